@@ -1,0 +1,90 @@
+"""What on the board can be clicked, in absolute terms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Self
+
+from ..rules.color import Color
+
+
+class TargetKind(StrEnum):
+    """The sorts of things that can be clicked."""
+
+    POINT = "point"
+    BAR = "bar"
+    TRAY = "tray"
+    DICE = "dice"
+    CUBE = "cube"
+    BUTTON = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One thing that can be clicked, whichever way the board is turned.
+
+    Points, bars and trays are also the places where a checker can stand. Make targets with
+    ``Target.point(13)``, ``Target.bar(color)``, ``Target.tray(color)``, ``Target.button(name)``
+    and the constants ``Target.DICE`` and ``Target.CUBE``.
+
+    Attributes
+    ----------
+    kind
+        What it is.
+    number
+        For a point: its number, 1 to 24, counted by White.
+    color
+        For a bar or a tray: whose.
+    name
+        For a button: what it does, such as ``"roll"``.
+    """
+
+    kind: TargetKind
+    number: int | None = None
+    color: Color | None = None
+    name: str | None = None
+
+    DICE: ClassVar[Target]
+    CUBE: ClassVar[Target]
+
+    @classmethod
+    def point(cls, number: int) -> Self:
+        """The point that White calls `number`."""
+        return cls(TargetKind.POINT, number=number)
+
+    @classmethod
+    def bar(cls, color: Color) -> Self:
+        """The half of the bar where that player's checkers wait."""
+        return cls(TargetKind.BAR, color=color)
+
+    @classmethod
+    def tray(cls, color: Color) -> Self:
+        """The tray that takes that player's checkers."""
+        return cls(TargetKind.TRAY, color=color)
+
+    @classmethod
+    def button(cls, name: str) -> Self:
+        """The button that does `name`."""
+        return cls(TargetKind.BUTTON, name=name)
+
+    @classmethod
+    def of_place(cls, place: int, color: Color) -> Self:
+        """The target of a place in that player's own numbering: 25 bar, 24 to 1, 0 tray."""
+        if place == 25:
+            return cls.bar(color)
+        if place == 0:
+            return cls.tray(color)
+        return cls.point(place if color is Color.WHITE else 25 - place)
+
+    def place_for(self, color: Color) -> int | None:
+        """The place this is in that player's numbering; None if he has no such place."""
+        if self.kind is TargetKind.POINT and self.number is not None:
+            return self.number if color is Color.WHITE else 25 - self.number
+        if self.color is not color:
+            return None
+        return {TargetKind.BAR: 25, TargetKind.TRAY: 0}.get(self.kind)
+
+
+Target.DICE = Target(TargetKind.DICE)
+Target.CUBE = Target(TargetKind.CUBE)

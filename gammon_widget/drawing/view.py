@@ -1,0 +1,197 @@
+"""All that a picture of the board shows, as plain values.
+
+A `BoardView` is what the composer draws: no rule has to be known to draw it, and nothing else
+has to be known to draw it either. Everything in it is absolute (White is White whoever is at
+the bottom); which way round the board lies is the layout's matter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ..rules.color import Color
+from .targets import Target
+
+
+class DieState(StrEnum):
+    """How a die is drawn."""
+
+    READY = "ready"
+    USED = "used"
+    BLOCKED = "blocked"
+
+
+@dataclass(frozen=True, slots=True)
+class DieView:
+    """One die in the lane: whose, its number 1 to 6, and its state."""
+
+    color: Color
+    number: int
+    state: DieState = DieState.READY
+
+
+class CubePlace(StrEnum):
+    """Where the cube is."""
+
+    CENTRED = "centred"
+    OWNED = "owned"
+    OFFERED = "offered"
+    CRAWFORD = "crawford"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class CubeView:
+    """The doubling cube.
+
+    Attributes
+    ----------
+    face
+        The number to show: 64 for a centred cube that was not turned yet.
+    place
+        Where it is. `OFFERED` lies in the lane, ringed, and leaves a dashed slot; `CRAWFORD`
+        shows a dashed slot with "Cr"; `NONE` shows nothing.
+    color
+        The owner, or the player it is offered by.
+    active
+        Whether a click on it doubles just now.
+    """
+
+    face: int = 64
+    place: CubePlace = CubePlace.CENTRED
+    color: Color | None = None
+    active: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One player's strip: name, pip count, score, and a hint while he has to decide."""
+
+    name: str
+    pips: int
+    score: int = 0
+    hint: str = ""
+    to_decide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """A place where the selected checker may land.
+
+    Attributes
+    ----------
+    spot
+        A point or a tray.
+    dice
+        How many dice the way there takes.
+    hits
+        Whether it hits a blot there.
+    """
+
+    spot: Target
+    dice: int = 1
+    hits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A checker's way in the last play, drawn as a curve from spot to spot."""
+
+    color: Color
+    source: Target
+    target: Target
+
+
+class ButtonStyle(StrEnum):
+    """How much a button calls for a click."""
+
+    PRIMARY = "primary"
+    OUTLINE = "outline"
+    ICON = "icon"
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonView:
+    """A button in the lane or on the result card.
+
+    Attributes
+    ----------
+    name
+        What it does, such as ``"roll"``; its target is ``Target.button(name)``.
+    label
+        What it says; an icon button shows the icon of its name (undo, redo, resign).
+    style
+        Filled, outlined, or a round icon.
+    """
+
+    name: str
+    label: str
+    style: ButtonStyle = ButtonStyle.OUTLINE
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The card over a finished game: the winner, a title, the arithmetic, and its buttons."""
+
+    color: Color
+    title: str
+    detail: str
+    buttons: tuple[ButtonView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """Everything one picture of the board shows.
+
+    Attributes
+    ----------
+    points
+        24 counts, White's 1 point first; White > 0, Black < 0.
+    bar, off
+        Checkers on the bar and borne off, as (White, Black).
+    players
+        The two strips, as (White, Black).
+    match_length
+        Points the match is played to; 0 for a money session.
+    dice
+        The dice in the lane, in the order to be shown; each lies in its player's half.
+    cube
+        The doubling cube.
+    turn
+        The player on roll; None before the opening roll.
+    movable
+        Spots of checkers that may move.
+    selected
+        The spot of the checker in hand, if any.
+    landings
+        Where that checker may land.
+    trails
+        The last play's ways.
+    buttons
+        The buttons in the half of the player who decides.
+    tools
+        The buttons in the other half: undo, redo, resign.
+    card
+        The card over a finished game, if any.
+    """
+
+    points: tuple[int, ...]
+    bar: tuple[int, int]
+    off: tuple[int, int]
+    players: tuple[PlayerView, PlayerView]
+    match_length: int = 0
+    dice: tuple[DieView, ...] = ()
+    cube: CubeView = field(default_factory=CubeView)
+    turn: Color | None = None
+    movable: frozenset[Target] = frozenset()
+    selected: Target | None = None
+    landings: tuple[Landing, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    buttons: tuple[ButtonView, ...] = ()
+    tools: tuple[ButtonView, ...] = ()
+    card: Card | None = None
+
+    def player(self, color: Color) -> PlayerView:
+        """That player's strip."""
+        return self.players[color.index]

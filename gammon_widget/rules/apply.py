@@ -1,0 +1,267 @@
+"""The one function that changes a game: ``apply(state, action)`` gives the next state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .actions import (
+    Accept,
+    Action,
+    ActionKind,
+    Beaver,
+    Confirm,
+    Decline,
+    Double,
+    Drop,
+    MakePlay,
+    NewGame,
+    Raccoon,
+    Reroll,
+    Resign,
+    Roll,
+    SetUp,
+    Step,
+    Take,
+)
+from .color import Color
+from .cube import Cube, Ending, Level, Offer, OfferKind
+from .dice import Dice
+from .errors import ActionError, PlayError
+from .legal import legal_plays
+from .moves import Move
+from .position import CHECKERS, Position
+from .refusal import Reason, Refusal, explain
+from .scoring import finished, level_won, next_game
+from .state import GameState, Phase
+from .steps import legal_steps, turn_so_far
+
+_BEAVERED = 4  # times the stake: doubled, and doubled again
+_RACCOONED = 8
+
+
+def apply(state: GameState, action: Action) -> GameState:
+    """Give the state that follows when an action is taken.
+
+    Parameters
+    ----------
+    state
+        The state before; it is not changed.
+    action
+        What is done. Everything random in it is already decided.
+
+    Returns
+    -------
+    GameState
+        The state after. Nothing is passed or rolled by itself.
+
+    Raises
+    ------
+    ActionError
+        If the action is out of place.
+    PlayError
+        If it moves checkers in a way the rules forbid.
+    """
+    match action:
+        case SetUp(state=new):
+            return new
+        case Step(move=move):
+            _demand(state, action.kind)
+            return _step(state, Move(*move))
+        case MakePlay(moves=moves):
+            _demand(state, action.kind)
+            return _play(state, tuple(Move(*move) for move in moves))
+        case Resign(level=level):
+            _demand(state, action.kind)
+            assert state.turn is not None  # resigning is for the player on roll
+            offer = Offer(OfferKind.RESIGNATION, state.turn, Level(level))
+            return replace(state, phase=Phase.RESIGN, offer=offer)
+        case Roll(dice=dice):
+            _demand(state, action.kind)
+            return _roll(state, dice)
+        case Reroll(dice=dice):
+            _demand(state, action.kind)
+            return replace(state, dice=dice, steps=())
+        case Confirm():
+            _demand(state, action.kind)
+            return _end_turn(state, state.current)
+        case NewGame():
+            _demand(state, action.kind)
+            return next_game(state)
+        case Double() | Beaver() | Raccoon() | Take() | Drop():
+            _demand(state, action.kind)
+            return _turn_cube(state, action.kind)
+        case Accept() | Decline():
+            _demand(state, action.kind)
+            return _answer_resignation(state, accepted=isinstance(action, Accept))
+        case _:
+            raise ActionError(str(action), state.phase, legal_actions(state), "No such action.")
+
+
+def legal_actions(state: GameState) -> frozenset[ActionKind]:
+    """The kinds of action that are in place now.
+
+    Setting up a position always is, and is not listed.
+    """
+    match state.phase:
+        case Phase.OPENING:
+            kinds = {ActionKind.ROLL}
+        case Phase.ROLL:
+            kinds = {ActionKind.ROLL, ActionKind.RESIGN}
+            if why_no_double(state) is None:
+                kinds.add(ActionKind.DOUBLE)
+        case Phase.MOVE:
+            kinds = {ActionKind.PLAY, ActionKind.REROLL, ActionKind.RESIGN}
+            kinds.add(ActionKind.STEP if steps_from(state) else ActionKind.CONFIRM)
+        case Phase.DOUBLE:
+            kinds = {ActionKind.TAKE, ActionKind.DROP}
+            if _may_double_again(state):
+                beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER
+                kinds.add(ActionKind.RACCOON if beavered else ActionKind.BEAVER)
+        case Phase.RESIGN:
+            kinds = {ActionKind.ACCEPT, ActionKind.DECLINE}
+        case Phase.OVER:
+            kinds = {ActionKind.NEW_GAME}
+    return frozenset(kinds)
+
+
+def steps_from(state: GameState) -> tuple[tuple[Move, Position], ...]:
+    """The steps that may be made next in this turn, each with the position after it."""
+    if state.phase is not Phase.MOVE or state.dice is None:
+        return ()
+    return legal_steps(state.position, state.dice, state.steps)
+
+
+def why_no_double(state: GameState) -> str | None:
+    """Why the player on roll may not double, as a sentence; None if he may."""
+    cube, turn = state.cube, state.turn
+    if not state.rules.cube:
+        return "These rules have no doubling cube."
+    if state.phase is not Phase.ROLL or turn is None:
+        return "The cube is offered on one's own turn, before rolling."
+    if cube.owner is turn.opponent:
+        return "The cube belongs to the opponent."
+    if state.crawford:
+        return "This is the Crawford game, which is played without the cube."
+    if cube.value >= state.rules.max_cube:
+        return f"The cube stops at {state.rules.max_cube}."
+    if state.is_match and state.score[turn.index] + cube.value >= state.length:
+        return "The cube is dead: the points at stake already win the match."
+    return None
+
+
+def _demand(state: GameState, kind: ActionKind) -> None:
+    """Refuse an action that is out of place, saying why where the phase alone does not."""
+    allowed = legal_actions(state)
+    if kind in allowed:
+        return
+    why = ""
+    if kind is ActionKind.DOUBLE:
+        why = why_no_double(state) or ""
+    elif kind in (ActionKind.BEAVER, ActionKind.RACCOON) and state.phase is Phase.DOUBLE:
+        why = "It is not part of these rules here, or the cube cannot go so high."
+    elif kind is ActionKind.CONFIRM and state.phase is Phase.MOVE:
+        why = "There are dice left that can be played."
+    elif kind is ActionKind.STEP and state.phase is Phase.MOVE and state.dice is not None:
+        why = "No die is left that can be played."
+    raise ActionError(kind, state.phase, allowed, why)
+
+
+def _roll(state: GameState, dice: Dice) -> GameState:
+    if state.phase is Phase.ROLL:
+        return replace(state, phase=Phase.MOVE, dice=dice)
+    if not dice.is_double:
+        starter = Color.WHITE if dice.first > dice.second else Color.BLACK
+        return replace(state, phase=Phase.MOVE, turn=starter, dice=dice)
+    # A tie. Each automatic double turned the cube once, so its value counts them.
+    doubled = state.cube.value.bit_length() - 1
+    if state.is_match or not state.rules.cube or doubled >= state.rules.automatic_doubles:
+        return state
+    return replace(state, cube=Cube(2 * state.cube.value))
+
+
+def _step(state: GameState, move: Move) -> GameState:
+    assert state.dice is not None  # the phase is "move"
+    if not any(move == legal for legal, _ in steps_from(state)):
+        raise PlayError(_refusal(state.position, state.dice, move, state.steps))
+    return replace(state, steps=(*state.steps, move))
+
+
+def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
+    """Make a whole play from the start of the turn; its moves may come in any legal order."""
+    assert state.dice is not None  # the phase is "move"
+    position, dice = state.position, state.dice
+    for count, move in enumerate(moves):
+        before = moves[:count]
+        if not any(move == legal for legal, _ in legal_steps(position, dice, before)):
+            raise PlayError(_refusal(position, dice, move, before))
+    if legal_steps(position, dice, moves):
+        most = len(legal_plays(position, dice)[0].moves)
+        sentence = f"Only {len(moves)} of {most} dice are played, and all {most} can be."
+        left = turn_so_far(position, dice, moves)[1]
+        raise PlayError(Refusal(Reason.BOTH_DICE, sentence, 0, 0, left))
+    return _end_turn(state, turn_so_far(position, dice, moves)[0])
+
+
+def _refusal(position: Position, dice: Dice, move: Move, played: tuple[Move, ...]) -> Refusal:
+    refusal = explain(position, dice, *move, played, combine=False)
+    assert refusal is not None  # the step is not among the legal ones
+    return refusal
+
+
+def _end_turn(state: GameState, position: Position) -> GameState:
+    assert state.turn is not None  # somebody has rolled
+    if position.off[0] == CHECKERS:
+        done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
+        return finished(
+            done, state.turn, level_won(position), state.cube.value, Ending.BORNE_OFF
+        )
+    return replace(
+        state,
+        position=position.swapped(),
+        turn=state.turn.opponent,
+        phase=Phase.ROLL,
+        dice=None,
+        steps=(),
+    )
+
+
+def _may_double_again(state: GameState) -> bool:
+    """Whether the pending double may be beavered, or the pending beaver raccooned."""
+    rules, offer = state.rules, state.offer
+    if state.is_match or offer is None:
+        return False
+    if offer.kind is OfferKind.DOUBLE:
+        return rules.beavers and _BEAVERED * state.cube.value <= rules.max_cube
+    return rules.raccoons and _RACCOONED * state.cube.value <= rules.max_cube
+
+
+def _turn_cube(state: GameState, kind: ActionKind) -> GameState:
+    """Offer, raise, take or drop the cube; `state.cube` turns only when an offer is taken."""
+    assert state.turn is not None  # only the player on roll can have doubled
+    value, doubler = state.cube.value, state.turn
+    beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER
+    if kind is ActionKind.DOUBLE:
+        return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, doubler))
+    if kind is ActionKind.BEAVER:
+        return replace(state, offer=Offer(OfferKind.BEAVER, doubler.opponent))
+    if kind is ActionKind.DROP:
+        # A dropped beaver costs the doubler the stake he himself first offered.
+        winner, stake = (doubler.opponent, 2 * value) if beavered else (doubler, value)
+        return finished(state, winner, Level.SINGLE, stake, Ending.DROPPED)
+    if kind is ActionKind.RACCOON:
+        stake = _RACCOONED * value
+    else:
+        stake = _BEAVERED * value if beavered else 2 * value
+    cube = Cube(stake, doubler.opponent)
+    return replace(state, phase=Phase.ROLL, cube=cube, offer=None)
+
+
+def _answer_resignation(state: GameState, *, accepted: bool) -> GameState:
+    offer = state.offer
+    assert offer is not None  # the phase is "resign"
+    assert offer.level is not None  # and a resignation has a level
+    if not accepted:
+        phase = Phase.ROLL if state.dice is None else Phase.MOVE
+        return replace(state, phase=phase, offer=None)
+    over = replace(state, position=state.current, steps=(), dice=None, phase=Phase.OVER, offer=None)
+    return finished(over, offer.by.opponent, offer.level, state.cube.value, Ending.RESIGNED)

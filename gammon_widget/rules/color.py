@@ -1,0 +1,25 @@
+"""The two players."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Color(StrEnum):
+    """A player, by the colour of the checkers: ``Color.WHITE == "white"``."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+    @property
+    def opponent(self) -> Color:
+        """The other player."""
+        return Color.BLACK if self is Color.WHITE else Color.WHITE
+
+    @property
+    def index(self) -> int:
+        """Where this player stands in a (White, Black) pair: 0 or 1."""
+        return 0 if self is Color.WHITE else 1
+
+    def __repr__(self) -> str:
+        return f"Color.{self.name}"

@@ -1,0 +1,114 @@
+"""The doubling cube, and offers that wait for an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from .color import Color
+from .errors import PositionError
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The doubling cube.
+
+    Attributes
+    ----------
+    value
+        The multiplier of the stake: 1 at the start, then powers of two, whatever face is shown.
+    owner
+        The player who may double next; None while the cube is centred and both may.
+
+    Raises
+    ------
+    PositionError
+        If the value is not a power of two.
+    """
+
+    value: int = 1
+    owner: Color | None = None
+
+    def __post_init__(self) -> None:
+        value = self.value
+        if isinstance(value, bool) or not isinstance(value, int) or value.bit_count() != 1:
+            raise PositionError([f"The cube's value is a power of two, not {value!r}."])
+        if value < 1:
+            raise PositionError([f"The cube's value is at least 1, not {value!r}."])
+        if self.owner is not None:
+            object.__setattr__(self, "owner", Color(self.owner))
+
+
+class Level(IntEnum):
+    """How much a game is worth, in cubes: also what a resignation offers."""
+
+    SINGLE = 1
+    GAMMON = 2
+    BACKGAMMON = 3
+
+    @property
+    def word(self) -> str:
+        """The level in a sentence: "a single game", "a gammon", "a backgammon"."""
+        return {1: "a single game", 2: "a gammon", 3: "a backgammon"}[self.value]
+
+
+class OfferKind(StrEnum):
+    """What one player has offered, so that the other must answer."""
+
+    DOUBLE = "double"
+    BEAVER = "beaver"
+    RESIGNATION = "resignation"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An offer that waits for an answer.
+
+    Attributes
+    ----------
+    kind
+        Doubling, beavering or resigning.
+    by
+        The player who offered.
+    level
+        For a resignation: what is offered.
+    """
+
+    kind: OfferKind
+    by: Color
+    level: Level | None = None
+
+
+class Ending(StrEnum):
+    """How a game came to its end."""
+
+    BORNE_OFF = "borne_off"
+    DROPPED = "dropped"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a finished game went.
+
+    Attributes
+    ----------
+    winner
+        The player who won.
+    level
+        Single, gammon or backgammon as scored.
+    cube
+        The stake it was played at.
+    ending
+        Whether the last checker was borne off, a double dropped, or the game resigned.
+    """
+
+    winner: Color
+    level: Level
+    cube: int
+    ending: Ending
+
+    @property
+    def points(self) -> int:
+        """Points won: level times cube."""
+        return self.level * self.cube

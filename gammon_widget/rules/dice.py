@@ -1,0 +1,117 @@
+"""A roll of two dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .errors import PositionError
+
+
+class Dice:
+    """Two dice as rolled.
+
+    Equal whatever the order, yet the order written is kept: ``Dice(3, 1) == Dice(1, 3)``, and
+    ``tuple(Dice(3, 1)) == (3, 1)``.
+
+    Parameters
+    ----------
+    first, second
+        Whole numbers from 1 to 6.
+
+    Raises
+    ------
+    PositionError
+        If a die is not a whole number from 1 to 6.
+    """
+
+    __slots__ = ("_first", "_second")
+    _first: int
+    _second: int
+
+    def __init__(self, first: int, second: int) -> None:
+        problems = [
+            f"A die shows a whole number from 1 to 6, not {die!r}."
+            for die in (first, second)
+            if not _is_die(die)
+        ]
+        if problems:
+            raise PositionError(problems)
+        object.__setattr__(self, "_first", int(first))
+        object.__setattr__(self, "_second", int(second))
+
+    @classmethod
+    def all(cls) -> tuple[tuple[Dice, int], ...]:
+        """The 21 distinct rolls, the higher die first, each with its weight out of 36."""
+        return tuple(
+            (cls(high, low), 1 if high == low else 2)
+            for high in range(1, 7)
+            for low in range(1, high + 1)
+        )
+
+    @property
+    def first(self) -> int:
+        """The die written first."""
+        return self._first
+
+    @property
+    def second(self) -> int:
+        """The die written second."""
+        return self._second
+
+    @property
+    def high(self) -> int:
+        """The larger die."""
+        return max(self._first, self._second)
+
+    @property
+    def low(self) -> int:
+        """The smaller die."""
+        return min(self._first, self._second)
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both dice show the same number."""
+        return self._first == self._second
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The steps the roll gives, in the order written: two, or four for doublets."""
+        return (self._first,) * 4 if self.is_double else (self._first, self._second)
+
+    def swapped(self) -> Dice:
+        """The same roll, written the other way round."""
+        return Dice(self._second, self._first)
+
+    def __iter__(self) -> Iterator[int]:
+        yield self._first
+        yield self._second
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Dice):
+            return NotImplemented
+        return (self.high, self.low) == (other.high, other.low)
+
+    def __hash__(self) -> int:
+        return hash((self.high, self.low))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"Dice are immutable: cannot set {name!r}.")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"Dice are immutable: cannot delete {name!r}.")
+
+    def __reduce__(self) -> tuple[type[Dice], tuple[int, int]]:
+        return Dice, (self._first, self._second)
+
+    def __repr__(self) -> str:
+        return f"Dice({self._first}, {self._second})"
+
+    def __str__(self) -> str:
+        return f"{self._first}-{self._second}"
+
+
+def _is_die(value: object) -> bool:
+    # NumPy's integers have __index__ too; a bool or a float is a slip of the pen.
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return False
+    return 1 <= value.__index__() <= 6

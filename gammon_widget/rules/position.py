@@ -1,0 +1,246 @@
+"""Where the checkers stand, seen by the player on roll.
+
+Places are numbered from that player's side: 24 down to 1 are the points he walks, 25 is his bar,
+and 0 is where the opponent's bar is kept. His own checkers count positive, the opponent's
+negative; checkers borne off are the ones missing from 15. The rules therefore have one
+direction and no branch on colour.
+
+A position is stored as one integer, a byte a place, so that moving a checker is one addition
+and comparing two positions is one comparison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from .errors import PositionError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+CHECKERS = 15
+"""Checkers a side."""
+
+BAR = 25
+"""The place of one's own bar."""
+
+OFF = 0
+"""The target of a checker that is borne off."""
+
+PLACES = 26
+_BIAS = CHECKERS  # a byte holds count + 15, so that an opponent's checkers fit as well
+
+UNIT = tuple(1 << (8 * place) for place in range(PLACES))
+"""What one own checker on a place adds to a packed position."""
+
+_EMPTY = sum(_BIAS * unit for unit in UNIT)
+
+# XGID's alphabet: "-" empty, A to O one to fifteen of one's own, a to o the opponent's.
+_ALPHABET = "onmlkjihgfedcba-ABCDEFGHIJKLMNO"
+_LETTER_OF = bytes.maketrans(bytes(range(31)), _ALPHABET.encode())
+_OPPOSITE = bytes.maketrans(bytes(range(31)), bytes(range(30, -1, -1)))
+
+_OPENING = {24: 2, 13: 5, 8: 3, 6: 5}
+
+
+class Position:
+    """Where all checkers stand: an immutable, hashable value.
+
+    Parameters
+    ----------
+    points
+        26 whole numbers, seen by the player on roll: ``[1]`` to ``[24]`` are the points (his
+        own checkers > 0, the opponent's < 0), ``[25]`` his bar (>= 0), ``[0]`` the opponent's
+        bar (<= 0). Missing checkers have been borne off.
+
+    Raises
+    ------
+    PositionError
+        With every problem found, if these are not 26 whole numbers, a bar has the wrong sign,
+        or a side has more than 15 checkers.
+
+    Examples
+    --------
+    >>> Position.opening().pips
+    (167, 167)
+    """
+
+    __slots__ = ("_packed",)
+    _packed: int
+
+    def __init__(self, points: Iterable[int]) -> None:
+        _store(self, _pack(_checked(points)))
+
+    @staticmethod
+    def _from_packed(packed: int) -> Position:
+        """Wrap a packed position that is known to be good."""
+        position = object.__new__(Position)
+        _store(position, packed)
+        return position
+
+    @staticmethod
+    def opening() -> Position:
+        """The position every game starts from: 24:2 13:5 8:3 6:5 for both players."""
+        return Position(_from_counts(_OPENING, _OPENING))
+
+    @staticmethod
+    def parse(text: str) -> Position:
+        """Read a position, whatever it is written in.
+
+        Parameters
+        ----------
+        text
+            An XGID (the position is then seen by its roller), 26 letters of XGID's alphabet, a
+            GNUBG Position ID, an ASCII board, or ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``
+            (on roll / other).
+
+        Raises
+        ------
+        FormatError
+            If the text is none of these.
+        PositionError
+            If it can be read, but no such position can be.
+        """
+        from ..notation import read_position
+
+        return read_position(text)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The 26 counts; see the class for their meaning."""
+        return tuple([cell - _BIAS for cell in self._packed.to_bytes(PLACES, "little")])
+
+    @property
+    def letters(self) -> str:
+        """26 letters of XGID's alphabet, seen by the player on roll."""
+        return self._packed.to_bytes(PLACES, "little").translate(_LETTER_OF).decode("ascii")
+
+    @property
+    def bar(self) -> tuple[int, int]:
+        """Checkers on the bar, as (on roll, other)."""
+        return (self._packed >> (8 * BAR)) - _BIAS, _BIAS - (self._packed & 0xFF)
+
+    @property
+    def off(self) -> tuple[int, int]:
+        """Checkers borne off, as (on roll, other)."""
+        own, other = _checkers(self.points)
+        return CHECKERS - own, CHECKERS - other
+
+    @property
+    def pips(self) -> tuple[int, int]:
+        """Pip counts, as (on roll, other); a checker on the bar counts 25."""
+        own = other = 0
+        for place, count in enumerate(self.points):
+            if count > 0:
+                own += place * count
+            else:
+                other -= (BAR - place) * count
+        return own, other
+
+    @property
+    def has_contact(self) -> bool:
+        """Whether the two sides can still meet."""
+        points = self.points
+        rear = max((place for place in range(PLACES) if points[place] > 0), default=0)
+        front = min((place for place in range(PLACES) if points[place] < 0), default=BAR)
+        return rear > front
+
+    @property
+    def position_id(self) -> str:
+        """The GNUBG Position ID, of 14 letters."""
+        from ..notation import write_position_id
+
+        return write_position_id(self)
+
+    def swapped(self) -> Position:
+        """The same position seen by the other player; twice is the identity."""
+        cells = self._packed.to_bytes(PLACES, "big").translate(_OPPOSITE)
+        return self._from_packed(int.from_bytes(cells, "little"))
+
+    def __getitem__(self, place: int) -> int:
+        return self.points[place]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._packed == other._packed
+
+    def __hash__(self) -> int:
+        return hash(self._packed)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"A Position is immutable: cannot set {name!r}.")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"A Position is immutable: cannot delete {name!r}.")
+
+    def __reduce__(self) -> tuple[type[Position], tuple[tuple[int, ...]]]:
+        return Position, (self.points,)
+
+    def __repr__(self) -> str:
+        from ..notation import write_counts
+
+        return f"Position.parse({write_counts(self)!r})"
+
+    def __str__(self) -> str:
+        from ..notation import write_ascii
+
+        return write_ascii(self)
+
+
+# The slot's own setter: it is how the one field is filled although the class is immutable.
+_store = Position._packed.__set__  # type: ignore[attr-defined]  # mypy sees an int here
+
+
+def _pack(points: Sequence[int]) -> int:
+    return _EMPTY + sum(count * unit for count, unit in zip(points, UNIT, strict=True))
+
+
+def _from_counts(own: dict[int, int], other: dict[int, int]) -> list[int]:
+    points = [0] * PLACES
+    for place, count in own.items():
+        points[place] += count
+    for place, count in other.items():
+        points[BAR - place] -= count
+    return points
+
+
+def _checkers(points: Iterable[int]) -> tuple[int, int]:
+    own = other = 0
+    for count in points:
+        if count > 0:
+            own += count
+        else:
+            other -= count
+    return own, other
+
+
+def _checked(points: Iterable[int]) -> tuple[int, ...]:
+    """The points as plain ints, or every problem with them."""
+    try:
+        given = tuple(points)
+    except TypeError:
+        raise PositionError(
+            [f"A position is 26 whole numbers, not {type(points).__name__}."]
+        ) from None
+    if len(given) != PLACES:
+        raise PositionError([f"A position is 26 whole numbers; {len(given)} were given."])
+    problems = [
+        f"[{place}] must be a whole number, not {count!r}."
+        for place, count in enumerate(given)
+        if isinstance(count, bool) or not hasattr(count, "__index__")
+    ]
+    if problems:
+        raise PositionError(problems)
+    counts = tuple(count.__index__() for count in given)
+    if counts[BAR] < 0:
+        problems.append(f"[25] is the bar of the player on roll: {counts[BAR]} is negative.")
+    if counts[0] > 0:
+        problems.append(f"[0] is the opponent's bar, counted negative: {counts[0]} is positive.")
+    for side, total in zip(("player on roll", "opponent"), _checkers(counts), strict=True):
+        if total > CHECKERS:
+            problems.append(f"The {side} has {total} checkers; at most {CHECKERS} are possible.")
+    if problems:
+        raise PositionError(problems)
+    return counts

@@ -1,0 +1,75 @@
+"""What a finished game is worth, and what the next one starts with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .color import Color
+from .cube import Ending, Level, Result
+from .position import Position
+from .state import GameState, Phase
+
+_HOME = 6
+
+
+def level_won(position: Position) -> Level:
+    """What the player on roll has won by bearing off his last checker.
+
+    Parameters
+    ----------
+    position
+        The final position, seen by the winner.
+
+    Returns
+    -------
+    Level
+        A gammon if the loser has borne off none; a backgammon if he has borne off none and
+        still has a checker on the bar or in the winner's home.
+    """
+    if position.off[1] > 0:
+        return Level.SINGLE
+    points = position.points
+    behind = points[0] < 0 or any(points[place] < 0 for place in range(1, _HOME + 1))
+    return Level.BACKGAMMON if behind else Level.GAMMON
+
+
+def finished(
+    state: GameState, winner: Color, level: Level, stake: int, ending: Ending
+) -> GameState:
+    """The state with the game over and its points added to the score.
+
+    Under the Jacoby rule a money game counts single while the cube is centred.
+    """
+    if state.rules.jacoby and not state.is_match and state.cube.owner is None:
+        level = Level.SINGLE
+    result = Result(winner, level, stake, ending)
+    white, black = state.score
+    if winner is Color.WHITE:
+        white += result.points
+    else:
+        black += result.points
+    return replace(
+        state, phase=Phase.OVER, score=(white, black), offer=None, result=result
+    )
+
+
+def next_game(state: GameState) -> GameState:
+    """The beginning of the game after this one; after a match, of a new match."""
+    if state.match_winner is not None:
+        return GameState.start(state.length, state.rules)
+    return GameState.start(
+        state.length, state.rules, state.score, crawford=_crawford_is_next(state)
+    )
+
+
+def _crawford_is_next(state: GameState) -> bool:
+    """Whether a player has come within a point of winning in just this game."""
+    brink = state.length - 1
+    if not (state.is_match and state.rules.crawford and brink in state.score):
+        return False
+    before = list(state.score)
+    if state.result is not None:
+        before[state.result.winner.index] -= state.result.points
+    return brink not in before
+
+

@@ -1,0 +1,294 @@
+"""A game at one moment, as an immutable value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from .color import Color
+from .cube import Cube, Offer, OfferKind, Result
+from .dice import Dice
+from .errors import PositionError
+from .moves import Move
+from .position import BAR, CHECKERS, Position
+from .steps import turn_so_far
+from .variant import Rules
+
+Pair = tuple[int, int]
+
+
+class Phase(StrEnum):
+    """What the game is waiting for."""
+
+    OPENING = "opening"
+    """The opening roll, by either player."""
+    ROLL = "roll"
+    """The player on roll rolls, or doubles."""
+    MOVE = "move"
+    """The dice lie on the board and are to be played."""
+    DOUBLE = "double"
+    """An answer to a double or a beaver."""
+    RESIGN = "resign"
+    """An answer to a resignation."""
+    OVER = "over"
+    """Nothing: the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Everything there is to know about a game at one moment.
+
+    Pairs are (White, Black). `position` is seen by the player on roll (by White while nobody
+    is); it and `dice` describe the start of the turn, and `steps` what has been moved since.
+    `points`, `bar`, `off`, `pips` and `dice_left` include those steps.
+
+    Attributes
+    ----------
+    position
+        The checkers at the start of the turn, seen by the player on roll.
+    turn
+        The player on roll; None before the opening roll.
+    phase
+        What the game is waiting for.
+    dice
+        The roll that is being played, if any.
+    steps
+        The steps made so far in this turn.
+    cube
+        The doubling cube as it stands; an offered double has not turned it yet.
+    score
+        Points won so far, this game included once it is over.
+    length
+        Points the match is played to; 0 for a money session.
+    crawford
+        Whether this is the Crawford game.
+    offer
+        The double, beaver or resignation that waits for an answer.
+    rules
+        The rules of the house.
+    result
+        How the game ended; None while it goes on. No part of equality.
+
+    Raises
+    ------
+    PositionError
+        With every contradiction found between the fields.
+    """
+
+    position: Position = field(default_factory=Position.opening)
+    turn: Color | None = None
+    phase: Phase = Phase.OPENING
+    dice: Dice | None = None
+    steps: tuple[Move, ...] = ()
+    cube: Cube = field(default_factory=Cube)
+    score: Pair = (0, 0)
+    length: int = 0
+    crawford: bool = False
+    offer: Offer | None = None
+    rules: Rules = field(default_factory=Rules.standard)
+    result: Result | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        problems = _contradictions(self)
+        if problems:
+            raise PositionError(problems)
+
+    @classmethod
+    def start(
+        cls, length: int = 0, rules: Rules | None = None, score: Pair = (0, 0), *, crawford: bool = False
+    ) -> GameState:
+        """The beginning of a game, before the opening roll."""
+        return cls(
+            length=length, rules=rules or Rules.standard(), score=score, crawford=crawford
+        )
+
+    @classmethod
+    def on_roll(
+        cls,
+        position: Position,
+        turn: Color = Color.WHITE,
+        dice: Dice | None = None,
+        *,
+        cube: Cube | None = None,
+        score: Pair = (0, 0),
+        length: int = 0,
+        crawford: bool = False,
+        rules: Rules | None = None,
+    ) -> GameState:
+        """A position with a player on roll, or with his dice already rolled."""
+        return cls(
+            position=position,
+            turn=Color(turn),
+            phase=Phase.ROLL if dice is None else Phase.MOVE,
+            dice=dice,
+            cube=cube or Cube(),
+            score=score,
+            length=length,
+            crawford=crawford,
+            rules=rules or Rules.standard(),
+        )
+
+    @staticmethod
+    def from_xgid(text: str) -> GameState:
+        """Read an XGID; nothing is passed or played by reading."""
+        from ..notation import read_xgid
+
+        return read_xgid(text)
+
+    @staticmethod
+    def from_gnubg_id(text: str) -> GameState:
+        """Read ``"POSITIONID:MATCHID"`` as gnubg writes it."""
+        from ..notation import read_gnubg_id
+
+        return read_gnubg_id(text)
+
+    @staticmethod
+    def parse(text: str) -> GameState:
+        """Read a state in any of the formats that hold one."""
+        from ..notation import read_state
+
+        return read_state(text)
+
+    @property
+    def xgid(self) -> str:
+        """The XGID of the start of the turn, with its full roll."""
+        from ..notation import write_xgid
+
+        return write_xgid(self)
+
+    @property
+    def gnubg_id(self) -> str:
+        """GNUBG's ``"POSITIONID:MATCHID"`` of the start of the turn."""
+        from ..notation import write_gnubg_id
+
+        return write_gnubg_id(self)
+
+    @property
+    def decider(self) -> Color | None:
+        """The player whose decision is awaited; None when either may act, or nobody."""
+        if self.offer is not None:
+            return self.offer.by.opponent
+        return None if self.phase is Phase.OVER else self.turn
+
+    @property
+    def is_match(self) -> bool:
+        """Whether this is a match, and no money session."""
+        return self.length > 0
+
+    @property
+    def match_winner(self) -> Color | None:
+        """The player who has won the match, if it is decided."""
+        if self.is_match:
+            for color in Color:
+                if self.score[color.index] >= self.length:
+                    return color
+        return None
+
+    @property
+    def current(self) -> Position:
+        """The position with the steps of this turn made, seen by the player on roll."""
+        if self.dice is None or not self.steps:
+            return self.position
+        return turn_so_far(self.position, self.dice, self.steps)[0]
+
+    @property
+    def dice_left(self) -> tuple[int, ...]:
+        """The dice still to be played in this turn, in the order written."""
+        if self.dice is None:
+            return ()
+        return turn_so_far(self.position, self.dice, self.steps)[1]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """24 counts, White's 1 point first: White > 0, Black < 0."""
+        return self._seen_by_white().points[1:BAR]
+
+    @property
+    def bar(self) -> Pair:
+        """Checkers on the bar."""
+        return self._seen_by_white().bar
+
+    @property
+    def off(self) -> Pair:
+        """Checkers borne off."""
+        return self._seen_by_white().off
+
+    @property
+    def pips(self) -> Pair:
+        """Pip counts."""
+        return self._seen_by_white().pips
+
+    def seen_by(self, color: Color) -> Position:
+        """The position with the steps of this turn made, seen by either player."""
+        current = self.current
+        return current if (self.turn or Color.WHITE) is color else current.swapped()
+
+    def _seen_by_white(self) -> Position:
+        return self.seen_by(Color.WHITE)
+
+    def __str__(self) -> str:
+        from ..notation import write_state
+
+        return write_state(self)
+
+
+def _contradictions(state: GameState) -> list[str]:
+    """Everything in the state that contradicts something else in it."""
+    phase, turn = state.phase, state.turn
+    problems = []
+    if state.length < 0:
+        problems.append(f"The match length is 0 (money) or more, not {state.length}.")
+    if len(state.score) != 2 or min(state.score) < 0:
+        problems.append(f"The score is two numbers, 0 or more, not {state.score!r}.")
+    elif state.is_match and phase is not Phase.OVER and max(state.score) >= state.length:
+        problems.append(
+            f"The score {state.score[0]}-{state.score[1]} has already decided a match "
+            f"to {state.length}."
+        )
+    if state.crawford and phase is not Phase.OVER and state.length - 1 not in state.score:
+        problems.append("A Crawford game needs a player who is one point from winning the match.")
+    if (turn is None) != (phase is Phase.OPENING):
+        problems.append("Nobody is on roll before the opening roll, and only then.")
+    if (state.dice is not None) != (phase is Phase.MOVE) and phase not in (
+        Phase.RESIGN,
+        Phase.OVER,
+    ):
+        problems.append(f"Dice belong to the phase 'move', not to {phase.value!r}.")
+    problems += _offer_contradictions(state)
+    finished = CHECKERS in state.position.off
+    if finished and phase is not Phase.OVER:
+        problems.append("A player has borne off all his checkers, so the game is over.")
+    if state.steps:
+        problems += _step_contradictions(state)
+    return problems
+
+
+def _offer_contradictions(state: GameState) -> list[str]:
+    expected = {
+        Phase.DOUBLE: (OfferKind.DOUBLE, OfferKind.BEAVER),
+        Phase.RESIGN: (OfferKind.RESIGNATION,),
+    }.get(state.phase)
+    offer = state.offer
+    if expected is None:
+        return [] if offer is None else [f"No offer can be pending in phase {state.phase.value!r}."]
+    if offer is None or offer.kind not in expected:
+        names = " or a ".join(kind.value for kind in expected)
+        return [f"Phase {state.phase.value!r} needs a pending {names}."]
+    if offer.kind is OfferKind.DOUBLE and offer.by is not state.turn:
+        return ["Only the player on roll can have doubled."]
+    if offer.kind is OfferKind.BEAVER and offer.by is state.turn:
+        return ["Only the doubled player can have beavered."]
+    if offer.kind is OfferKind.RESIGNATION and offer.level is None:
+        return ["A resignation needs a level."]
+    return []
+
+
+def _step_contradictions(state: GameState) -> list[str]:
+    if state.dice is None:
+        return ["Steps need dice."]
+    try:
+        turn_so_far(state.position, state.dice, state.steps)
+    except KeyError as unmade:
+        source, target = unmade.args[0]
+        return [f"The step {source}/{target} cannot be made with {state.dice}."]
+    return []
