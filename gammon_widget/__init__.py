@@ -1,0 +1,108 @@
+"""Backgammon inside Jupyter: a board to play on, positions to set up, lessons to step through.
+
+``import gammon_widget as gw`` loads nothing until a name is used, so that the rules can be used
+without Jupyter: the names below live in the rooms `rules`, `play`, `notation`, `drawing` and
+`widgets`, and each is imported when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .drawing import CLASSIC as CLASSIC
+    from .drawing import SLATE as SLATE
+    from .drawing import Theme as Theme
+    from .notation import parse_play as parse_play
+    from .play import Change as Change
+    from .play import Match as Match
+    from .play import Player as Player
+    from .play import fair_dice as fair_dice
+    from .play import scripted_dice as scripted_dice
+    from .play import seeded_dice as seeded_dice
+    from .rules import Action as Action
+    from .rules import ActionError as ActionError
+    from .rules import ActionKind as ActionKind
+    from .rules import Color as Color
+    from .rules import Cube as Cube
+    from .rules import Dice as Dice
+    from .rules import FormatError as FormatError
+    from .rules import GameState as GameState
+    from .rules import GammonError as GammonError
+    from .rules import Level as Level
+    from .rules import Move as Move
+    from .rules import Phase as Phase
+    from .rules import Play as Play
+    from .rules import PlayError as PlayError
+    from .rules import Position as Position
+    from .rules import PositionError as PositionError
+    from .rules import Reason as Reason
+    from .rules import Refusal as Refusal
+    from .rules import Result as Result
+    from .rules import Rules as Rules
+    from .rules import apply as apply
+    from .rules import divide as divide
+    from .rules import explain as explain
+    from .rules import legal_actions as legal_actions
+    from .rules import legal_plays as legal_plays
+    from .rules import perft as perft
+    from .widgets import Board as Board
+
+_ROOM_OF = {
+    "Action": "rules",
+    "ActionError": "rules",
+    "ActionKind": "rules",
+    "Board": "widgets",
+    "CLASSIC": "drawing",
+    "Change": "play",
+    "Color": "rules",
+    "Cube": "rules",
+    "Dice": "rules",
+    "FormatError": "rules",
+    "GameState": "rules",
+    "GammonError": "rules",
+    "Level": "rules",
+    "Match": "play",
+    "Move": "rules",
+    "Phase": "rules",
+    "Play": "rules",
+    "PlayError": "rules",
+    "Player": "play",
+    "Position": "rules",
+    "PositionError": "rules",
+    "Reason": "rules",
+    "Refusal": "rules",
+    "Result": "rules",
+    "Rules": "rules",
+    "SLATE": "drawing",
+    "Theme": "drawing",
+    "apply": "rules",
+    "divide": "rules",
+    "explain": "rules",
+    "fair_dice": "play",
+    "legal_actions": "rules",
+    "legal_plays": "rules",
+    "parse_play": "notation",
+    "perft": "rules",
+    "scripted_dice": "play",
+    "seeded_dice": "play",
+}
+
+__all__ = sorted(_ROOM_OF)
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        return version("gammon-widget")
+    room = _ROOM_OF.get(name)
+    if room is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f".{room}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,83 @@
+"""How the board looks: a view becomes a scene of plain shapes, and painters paint the scene.
+
+::
+
+    BoardView ─ compose(view, theme, layout) → Scene ─┬ CanvasPainter(canvas).paint(scene)
+                                                       ├ write_svg(scene)
+                                                       ├ write_png(scene)
+                                                       └ scene.hit(x, y) → Target
+"""
+
+from .canvas import CanvasLike, CanvasPainter
+from .compose import compose
+from .contrast import ContrastFigure, contrast, contrast_problems, contrast_report
+from .geometry import Layout, Side
+from .png import write_png
+from .scene import Scene
+from .shapes import (
+    Align,
+    Circle,
+    Path,
+    Polygon,
+    RoundedRectangle,
+    Shape,
+    Style,
+    Text,
+)
+from .svg import write_svg
+from .targets import Target, TargetKind
+from .themes import CLASSIC, SLATE, THEMES, Theme, theme_named
+from .view import (
+    BoardView,
+    ButtonStyle,
+    ButtonView,
+    Card,
+    CubePlace,
+    CubeView,
+    DieState,
+    DieView,
+    Landing,
+    PlayerView,
+    Trail,
+)
+
+__all__ = [
+    "CLASSIC",
+    "SLATE",
+    "THEMES",
+    "Align",
+    "BoardView",
+    "ButtonStyle",
+    "ButtonView",
+    "CanvasLike",
+    "CanvasPainter",
+    "Card",
+    "Circle",
+    "ContrastFigure",
+    "CubePlace",
+    "CubeView",
+    "DieState",
+    "DieView",
+    "Landing",
+    "Layout",
+    "Path",
+    "PlayerView",
+    "Polygon",
+    "RoundedRectangle",
+    "Scene",
+    "Shape",
+    "Side",
+    "Style",
+    "Target",
+    "TargetKind",
+    "Text",
+    "Theme",
+    "Trail",
+    "compose",
+    "contrast",
+    "contrast_problems",
+    "contrast_report",
+    "theme_named",
+    "write_png",
+    "write_svg",
+]

@@ -194,4 +194,4 @@ class BoardView:
 
     def player(self, color: Color) -> PlayerView:
         """That player's strip."""
-        return self.players[color.index]
+        return self.players[color.slot]

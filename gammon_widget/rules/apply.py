@@ -144,7 +144,7 @@ def why_no_double(state: GameState) -> str | None:
         return "This is the Crawford game, which is played without the cube."
     if cube.value >= state.rules.max_cube:
         return f"The cube stops at {state.rules.max_cube}."
-    if state.is_match and state.score[turn.index] + cube.value >= state.length:
+    if state.is_match and state.score[turn.slot] + cube.value >= state.length:
         return "The cube is dead: the points at stake already win the match."
     return None
 

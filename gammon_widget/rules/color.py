@@ -17,7 +17,7 @@ class Color(StrEnum):
         return Color.BLACK if self is Color.WHITE else Color.WHITE
 
     @property
-    def index(self) -> int:
+    def slot(self) -> int:
         """Where this player stands in a (White, Black) pair: 0 or 1."""
         return 0 if self is Color.WHITE else 1
 

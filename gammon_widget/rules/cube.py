@@ -31,7 +31,7 @@ class Cube:
 
     def __post_init__(self) -> None:
         value = self.value
-        if isinstance(value, bool) or not isinstance(value, int) or value.bit_count() != 1:
+        if type(value) is not int or value.bit_count() != 1:
             raise PositionError([f"The cube's value is a power of two, not {value!r}."])
         if value < 1:
             raise PositionError([f"The cube's value is at least 1, not {value!r}."])

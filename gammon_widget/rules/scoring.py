@@ -69,7 +69,7 @@ def _crawford_is_next(state: GameState) -> bool:
         return False
     before = list(state.score)
     if state.result is not None:
-        before[state.result.winner.index] -= state.result.points
+        before[state.result.winner.slot] -= state.result.points
     return brink not in before
 
 

@@ -180,7 +180,7 @@ class GameState:
         """The player who has won the match, if it is decided."""
         if self.is_match:
             for color in Color:
-                if self.score[color.index] >= self.length:
+                if self.score[color.slot] >= self.length:
                     return color
         return None
 

@@ -1,0 +1,59 @@
+# Everything a person needs, on a machine with git, make and python3-venv. `make` shows the choices.
+# Packages go into .venv, beside this file; nothing else on the machine is changed, except that
+# `make test`, run as root on a machine without a browser, installs Chromium.
+
+PYTHON ?= python3
+VENV   := .venv
+PY     := $(VENV)/bin/python
+ARGS   ?=
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test prove lint clean
+
+help:
+	@echo 'make play    open JupyterLab on a board to play on     (ARGS="--no-browser --port 8899")'
+	@echo 'make test    check style and types, then run the tests (ARGS="-k dice" picks some; needs Chromium)'
+	@echo 'make prove   run the longer proofs'
+	@echo 'make lint    check style and types only'
+	@echo 'make clean   remove .venv and all caches (your notebooks in my_notebooks/ stay)'
+
+play: $(VENV)/.installed-lab
+	@$(PY) -m tools.play $(ARGS)
+
+test: lint
+	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
+	echo 'Running the tests'; \
+	$(PY) -m pytest $(ARGS)
+
+prove: $(VENV)/.installed-test
+	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
+	$(PY) -m pytest -m prove $(ARGS)
+
+lint: $(VENV)/.installed-test
+	@echo 'Checking style and types'
+	@$(PY) -m ruff check --quiet
+	@$(PY) -m ruff format --check --quiet || \
+		{ echo 'Some files are not formatted; this does it: $(PY) -m ruff format'; exit 1; }
+	@$(PY) -m mypy --strict --no-error-summary
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name my_notebooks -prune -o -name .git -prune -o \
+		\( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -print0 | xargs -0 rm -rf
+
+# One stamp for each set of packages; a changed pyproject.toml installs again.
+$(VENV)/.installed-%: pyproject.toml | $(PY)
+	@echo "Installing gammon_widget and what '$*' needs into $(VENV) (a minute or two, the first time)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	@touch $@
+
+$(PY):
+	@command -v $(PYTHON) >/dev/null || \
+		{ echo 'Python is missing; on Debian or Ubuntu: sudo apt install python3-venv'; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; this is $$($(PYTHON) --version). With another one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo 'The venv module is missing; on Debian or Ubuntu: sudo apt install python3-venv'; exit 1; }
+	@echo 'Making a virtual environment in $(VENV)'
+	@rm -rf $(VENV) && $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }

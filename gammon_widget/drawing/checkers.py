@@ -1,0 +1,203 @@
+"""Checkers, alone and in stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..rules.color import Color
+from .geometry import (
+    BAR_NUMBER_FROM,
+    CHECKER_RADIUS,
+    NUMBER_FROM,
+    SLOT_HEIGHT,
+    SLOT_WIDTH,
+    STACK_FULL,
+    STRIP_DISC_X,
+    Layout,
+)
+from .shapes import Circle, RoundedRectangle, Shape, Shapes, Style, box, text
+from .targets import Target, TargetKind
+from .themes import Theme
+from .view import BoardView
+
+RIM = 0.045
+RING_RADIUS, RING_WIDTH = 0.255, 0.034
+DOT_RADIUS = 0.105
+NUMBER_SIZE = 0.42
+DISC_SCALE = 0.64
+"""The discs in the players' strips."""
+
+SHADOW = "#000000"
+SHADOW_ALPHA = 0.3
+SHADOW_DROP = 0.055
+SHADOW_STYLE = Style(fill=SHADOW, alpha=SHADOW_ALPHA)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The checkers of one player on a point or on the bar.
+
+    Attributes
+    ----------
+    spot
+        Where.
+    color
+        Whose.
+    count
+        How many there are.
+    places
+        How many places the stack is laid out for; more than `count` leaves room for a landing.
+    """
+
+    spot: Target
+    color: Color
+    count: int
+    places: int
+
+    @property
+    def number_from(self) -> int:
+        """From how many checkers on the outermost one shows their number."""
+        return BAR_NUMBER_FROM if self.spot.kind is TargetKind.BAR else NUMBER_FROM
+
+    @property
+    def overlaps(self) -> bool:
+        """Whether its checkers lie on one another."""
+        return self.places >= self.number_from
+
+    def centers(self, layout: Layout) -> list[tuple[float, float]]:
+        """Centres of its checkers, from the edge outwards."""
+        return [layout.checker(self.spot, k, self.places) for k in range(1, self.count + 1)]
+
+
+def stacks(view: BoardView) -> list[Stack]:
+    """Every stack on the points and on the bar."""
+    grown = {landing.spot for landing in view.landings if landing.spot.kind is TargetKind.POINT}
+    found = []
+    for number, signed in enumerate(view.points, start=1):
+        if signed:
+            spot, count = Target.point(number), abs(signed)
+            color = Color.WHITE if signed > 0 else Color.BLACK
+            places = count + 1 if spot in grown and count >= STACK_FULL else count
+            found.append(Stack(spot, color, count, places))
+    for color in Color:
+        if count := view.bar[color.slot]:
+            found.append(Stack(Target.bar(color), color, count, count))
+    return found
+
+
+def body(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
+    """The body of a checker with its rim, which ends at the checker's radius."""
+    style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=RIM * scale)
+    return Circle(x, y, (CHECKER_RADIUS - RIM / 2) * scale, style)
+
+
+def mark(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
+    """What tells the players' checkers apart beside brightness: a ring or a dot."""
+    if color is Color.WHITE:
+        style = Style(stroke=theme.light_ring, stroke_width=RING_WIDTH * scale)
+        return Circle(x, y, RING_RADIUS * scale, style)
+    return Circle(x, y, DOT_RADIUS * scale, Style(fill=theme.dark_dot))
+
+
+def shadow(x: float, y: float, scale: float = 1.0) -> Circle:
+    """The shadow that a checker at (x, y) casts."""
+    return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS * scale, SHADOW_STYLE)
+
+
+def figure(theme: Theme, color: Color, x: float, y: float, words: str) -> Shape:
+    """What is written on a checker instead of its mark."""
+    return text(words, x, y, NUMBER_SIZE, theme.ink(color), bold=True)
+
+
+def checker(
+    theme: Theme, color: Color, x: float, y: float, *, scale: float = 1.0, words: str = ""
+) -> Shapes:
+    """One whole checker: shadow, body, and its mark or what is written on it."""
+    top = figure(theme, color, x, y, words) if words else mark(theme, color, x, y, scale)
+    return shadow(x, y, scale), body(theme, color, x, y, scale), top
+
+
+def _as_discs(circle: Circle) -> Iterable[Circle]:
+    """The same circle as filled discs only, which a canvas takes as one single command."""
+    style = circle.style
+    if style.stroke is None:
+        yield circle
+        return
+    half = style.stroke_width / 2
+    yield Circle(circle.x, circle.y, circle.radius + half, Style(fill=style.stroke))
+    if style.fill is not None:
+        yield Circle(circle.x, circle.y, circle.radius - half, Style(fill=style.fill))
+
+
+def _shaded(color: str) -> str:
+    """That colour in a checker's shadow."""
+    channels = (int(color[i : i + 2], 16) * (1 - SHADOW_ALPHA) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(channel):02X}" for channel in channels)
+
+
+def _piled(stack: Stack, theme: Theme, layout: Layout, shown: int, plain: int) -> Iterable[Circle]:
+    """The first `shown` of a stack whose checkers lie on one another, from the edge outwards.
+
+    The last `plain` of them get no mark. All are opaque discs; a light checker above another one
+    casts an opaque shadow on it, dark ones are set off by their rims.
+    """
+    color = stack.color
+    shades = color is Color.WHITE and layout.is_low(stack.spot)
+    shade = Style(fill=_shaded(theme.body(color)))
+    for k, (x, y) in enumerate(stack.centers(layout)[:shown]):
+        if shades and k:
+            yield Circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM, shade)
+        yield from _as_discs(body(theme, color, x, y))
+        if k >= shown - plain:
+            continue
+        if color is Color.WHITE:
+            yield Circle(x, y, RING_RADIUS + RING_WIDTH / 2, Style(fill=theme.light_ring))
+            yield Circle(x, y, RING_RADIUS - RING_WIDTH / 2, Style(fill=theme.light_body))
+        else:
+            yield mark(theme, color, x, y)
+
+
+def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """All checkers on the points and on the bar, but for the one in hand, and the strips' discs.
+
+    Checkers that do not lie on one another are painted kind by kind, all shadows first, so that
+    a painter can do each kind in one go.
+    """
+    shadows: list[Circle] = []
+    bodies: dict[Color, list[Circle]] = {color: [] for color in Color}
+    marks: dict[Color, list[Circle]] = {color: [] for color in Color}
+    piled: list[Circle] = []
+    numbers: list[Shape] = []
+    for stack in stacks(view):
+        color = stack.color
+        hidden = 1 if stack.spot == view.selected else 0
+        centers = stack.centers(layout)
+        numbered = stack.count >= stack.number_from and not hidden
+        shown = stack.count - hidden
+        shadows += [shadow(x, y) for x, y in centers[:shown]]
+        if stack.overlaps:
+            piled += _piled(stack, theme, layout, shown, 1 if numbered else 0)
+        else:
+            for x, y in centers[:shown]:
+                bodies[color].append(body(theme, color, x, y))
+                marks[color].append(mark(theme, color, x, y))
+        if numbered:
+            numbers.append(figure(theme, color, *centers[-1], str(stack.count)))
+    for color in Color:
+        disc = (STRIP_DISC_X, layout.strip_y(color), DISC_SCALE)
+        bodies[color].append(body(theme, color, *disc))
+        marks[color].append(mark(theme, color, *disc))
+    flat = (bodies[Color.WHITE], marks[Color.WHITE], bodies[Color.BLACK], marks[Color.BLACK])
+    return (*shadows, *(circle for kind in flat for circle in kind), *piled, *numbers)
+
+
+EDGE_RIM = 0.03
+EDGE_RADIUS = 0.05
+
+
+def edge(theme: Theme, color: Color, x: float, y: float) -> RoundedRectangle:
+    """A borne-off checker, seen from its edge."""
+    style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=EDGE_RIM)
+    width, height = SLOT_WIDTH - EDGE_RIM, SLOT_HEIGHT - EDGE_RIM
+    return box(x, y, width, height, style, radius=EDGE_RADIUS)

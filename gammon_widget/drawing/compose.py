@@ -1,0 +1,74 @@
+"""From a view of the board to a scene."""
+
+from __future__ import annotations
+
+from .areas import board_areas, cube_areas
+from .board import board, trays
+from .card import card, card_areas
+from .checkers import checkers
+from .cube import cube
+from .geometry import Layout
+from .highlights import highlights
+from .lane import lane, lane_areas
+from .rails import rails
+from .scene import Scene
+from .shapes import Shapes
+from .strips import strips
+from .themes import CLASSIC, Theme, theme_named
+from .trails import trails
+from .view import BoardView
+
+DEFAULT_WIDTH = 800
+HINTS_FROM = 560
+"""Hints are left out of narrower boards, in pixels."""
+
+_UPRIGHT = Layout()
+
+
+def compose(
+    view: BoardView,
+    theme: Theme | str = CLASSIC,
+    layout: Layout = _UPRIGHT,
+    *,
+    width: float = DEFAULT_WIDTH,
+) -> Scene:
+    """Compose the picture of `view`.
+
+    Parameters
+    ----------
+    view
+        All that is to be seen.
+    theme
+        A palette, or the name of one.
+    layout
+        Which way round the board lies.
+    width
+        How wide the picture will be shown, in pixels: narrow boards leave the hints out.
+
+    Returns
+    -------
+    Scene
+        What to paint and what can be clicked.
+
+    Raises
+    ------
+    GammonError
+        When there is no theme of that name.
+    """
+    theme = theme_named(theme)
+    shapes: Shapes = (
+        *board(theme, layout),
+        *trays(view, theme, layout),
+        *trails(view, theme, layout),
+        *checkers(view, theme, layout),
+        *lane(view, theme, layout),
+        *cube(view, theme, layout),
+        *rails(view, theme, layout),
+        *strips(view, theme, layout, hints=width >= HINTS_FROM),
+        *highlights(view, theme, layout),
+    )
+    if view.card is not None:
+        over = (*card(view.card, theme, layout), *card_areas(view.card, layout))
+        return Scene(shapes=(*shapes, *over))
+    areas = (*board_areas(layout), *cube_areas(view, layout), *lane_areas(view, layout))
+    return Scene(shapes=(*shapes, *areas))

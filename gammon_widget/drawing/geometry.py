@@ -1,0 +1,208 @@
+"""Where everything is, in units u of one point's width; the frame is 16 x 12.8 u.
+
+Constants are for a board whose home is on the right. `Layout` turns them round: it mirrors
+centres (x becomes 16 - x), never text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..rules.color import Color
+from ..rules.errors import GammonError
+from .scene import WIDTH
+from .targets import Target, TargetKind
+
+FRAME_RADIUS = 0.32
+MIDDLE_Y = 6.4
+
+STRIP_TOP, STRIP_BOTTOM = 0.5, 12.3
+STRIP_DISC_X = 0.725
+RAIL_TOP, RAIL_BOTTOM = 1.16, 11.64
+STRIP_EDGE = 0.88
+"""Down to here the top strip reaches; what is below belongs to the points."""
+
+FIELD_TOP, FIELD_BOTTOM = 1.4, 11.4
+FIELDS = ((1.45, 7.45), (8.45, 14.45))
+FIELD_RADIUS = 0.06
+LANE_TOP, LANE_BOTTOM = 5.85, 6.95
+LANE_MARGIN = 0.12
+
+BAR = (7.45, 8.45)
+BAR_X = 7.95
+BAR_START = 1.15
+BAR_REACH = 2.9
+BAR_NUMBER_FROM = 5
+
+CUBE_COLUMN = (0.0, 1.45)
+CUBE_X = 0.725
+CUBE_SIZE = 0.94
+OFFERED_CUBE_X = 11.45
+
+TRAY = (14.725, 15.725)
+TRAY_COLUMN = (14.45, 16.0)
+TRAY_X = 15.225
+TRAY_RADIUS = 0.1
+TRAY_SPANS = ((1.4, 5.85), (6.95, 11.4))
+SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 0.82, 0.245, 0.27
+SLOT_FIRST = 0.235
+SLOT_EXTRA = 0.1
+SLOTS = 15
+SLOT_GROUP = 5
+COUNT_OFFSET = 0.25
+
+POINT_BASE, POINT_HEIGHT = 0.92, 4.35
+CHECKER = 0.88
+CHECKER_RADIUS = CHECKER / 2
+CHECKER_GAP = 0.05
+STACK_FULL = 5
+NUMBER_FROM = 6
+
+DIE_SIZE, DIE_SPACING = 0.9, 1.1
+
+POINTS = 24
+HALF_POINTS = 12
+HOME_POINTS = 6
+
+
+class Side(StrEnum):
+    """On which side the bottom player bears off."""
+
+    RIGHT = "right"
+    LEFT = "left"
+
+
+def stack_pitch(count: int) -> float:
+    """Distance between the centres of `count` checkers on a point: five diameters at most."""
+    return CHECKER if count <= STACK_FULL else (STACK_FULL - 1) * CHECKER / (count - 1)
+
+
+def bar_pitch(count: int) -> float:
+    """Distance between the centres of `count` checkers on the bar."""
+    return CHECKER if count <= 1 else min(CHECKER, BAR_REACH / (count - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Which way round the board lies.
+
+    Attributes
+    ----------
+    bottom
+        The player who sits at the bottom; the numbers on the rails are this player's.
+    home
+        On which side the bottom player bears off, ``"right"`` or ``"left"``.
+
+    Raises
+    ------
+    GammonError
+        When either is something else.
+    """
+
+    bottom: Color = Color.WHITE
+    home: Side | str = Side.RIGHT
+
+    def __post_init__(self) -> None:
+        try:
+            object.__setattr__(self, "bottom", Color(self.bottom))
+            object.__setattr__(self, "home", Side(self.home))
+        except ValueError:
+            raise GammonError(
+                f"A layout has bottom 'white' or 'black' and home 'right' or 'left', "
+                f"unlike {self.bottom!r} and {self.home!r}."
+            ) from None
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether home is on the left."""
+        return self.home == Side.LEFT
+
+    def x(self, x: float) -> float:
+        """Where the centre that is at `x` with home on the right is here."""
+        return WIDTH - x if self.mirrored else x
+
+    def span(self, left: float, right: float) -> tuple[float, float]:
+        """Where the stretch from `left` to `right` is here, left end first."""
+        return (WIDTH - right, WIDTH - left) if self.mirrored else (left, right)
+
+    def at_bottom(self, color: Color) -> bool:
+        """Whether that player sits at the bottom."""
+        return color is self.bottom
+
+    def number(self, point: int) -> int:
+        """What the bottom player calls the point that White calls `point`."""
+        return point if self.bottom is Color.WHITE else POINTS + 1 - point
+
+    def point(self, number: int) -> Target:
+        """The point that the bottom player calls `number`."""
+        return Target.point(self.number(number))
+
+    def lane(self, color: Color) -> tuple[float, float]:
+        """Ends of that player's half of the lane: the bottom player's is on the home side."""
+        return self.span(*FIELDS[1 if self.at_bottom(color) else 0])
+
+    def color_at_bottom(self, bottom: bool) -> Color:
+        """Who sits there."""
+        return self.bottom if bottom else self.bottom.opponent
+
+    def spot_x(self, spot: Target) -> float:
+        """Centre of a point, of the bar or of a tray."""
+        if spot.kind is TargetKind.BAR:
+            return self.x(BAR_X)
+        if spot.kind is TargetKind.TRAY:
+            return self.x(TRAY_X)
+        number = self.number(spot.number or 1)
+        # 1 to 12 run leftwards from home, 13 to 24 come back above them.
+        column = number - 1 if number <= HALF_POINTS else 2 * HALF_POINTS - number
+        bar = column // HOME_POINTS * (BAR[1] - BAR[0])
+        return self.x(FIELDS[1][1] - 0.5 - column - bar)
+
+    def is_low(self, spot: Target) -> bool:
+        """Whether a point, a bar half or a tray is in the bottom half of the picture."""
+        if spot.kind is TargetKind.POINT:
+            return self.number(spot.number or 1) <= HALF_POINTS
+        mine = spot.color is self.bottom
+        # Checkers wait on the bar in the half where they come in again, the opponent's home.
+        return mine if spot.kind is TargetKind.TRAY else not mine
+
+    def outward(self, spot: Target) -> int:
+        """The direction in which a stack grows: 1 downwards, -1 upwards."""
+        low = self.is_low(spot)
+        if spot.kind is TargetKind.BAR:
+            return 1 if low else -1
+        return -1 if low else 1
+
+    def checker(self, spot: Target, index: int, count: int) -> tuple[float, float]:
+        """Centre of checker `index` (from 1, at the edge) of `count` on that spot.
+
+        In a tray it is the centre of the slot, whatever `count` is.
+        """
+        x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
+        if spot.kind is TargetKind.BAR:
+            return x, MIDDLE_Y + way * (BAR_START + (index - 1) * bar_pitch(count))
+        edge = FIELD_BOTTOM if low else FIELD_TOP
+        if spot.kind is TargetKind.TRAY:
+            gaps = (index - 1) * SLOT_PITCH + (index - 1) // SLOT_GROUP * SLOT_EXTRA
+            return x, edge + way * (SLOT_FIRST + gaps)
+        first = CHECKER_GAP + CHECKER_RADIUS
+        return x, edge + way * (first + (index - 1) * stack_pitch(count))
+
+    def rail_y(self, spot: Target) -> float:
+        """Centre line of the number of a point."""
+        return RAIL_BOTTOM if self.is_low(spot) else RAIL_TOP
+
+    def tray_span(self, color: Color) -> tuple[float, float]:
+        """Top and bottom of that player's tray."""
+        return TRAY_SPANS[1 if self.at_bottom(color) else 0]
+
+    def strip_y(self, color: Color) -> float:
+        """Centre line of that player's strip."""
+        return STRIP_BOTTOM if self.at_bottom(color) else STRIP_TOP
+
+    def cube_y(self, owner: Color | None) -> float:
+        """Centre of the cube in its column: in the middle or in its owner's corner."""
+        if owner is None:
+            return MIDDLE_Y
+        inset = CHECKER_GAP + CUBE_SIZE / 2
+        return FIELD_BOTTOM - inset if self.at_bottom(owner) else FIELD_TOP + inset

@@ -1,0 +1,179 @@
+"""The lane in the middle: dice and buttons, laid out so that nothing overlaps.
+
+Each half of the lane holds its player's dice and one row of buttons. Dice keep their usual place
+while the buttons find room beside them; otherwise they move towards the bar, and get smaller when
+they have to. A menu of three buttons or more takes the whole half for as long as it is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..rules.color import Color
+from .buttons import PlacedButton, draw_button, least_row_width, place_row, row_width
+from .cube import RING
+from .dice import dice as draw_dice
+from .geometry import (
+    BAR_X,
+    CUBE_SIZE,
+    DIE_SIZE,
+    DIE_SPACING,
+    LANE_BOTTOM,
+    LANE_MARGIN,
+    LANE_TOP,
+    MIDDLE_Y,
+    OFFERED_CUBE_X,
+    Layout,
+)
+from .shapes import Align, RoundedRectangle, Shapes, area
+from .targets import Target
+from .themes import Theme
+from .view import BoardView, ButtonView, CubePlace, DieView
+
+BESIDE = 0.2
+"""Room between dice and buttons."""
+
+MENU = 3
+"""So many buttons are a menu, which covers the dice, unless they are as short as icons."""
+
+SMALL_ROW = 3.0
+
+SLACK = 0.1
+"""A button can be clicked so far beside it, too."""
+
+LEAST_HIT = 0.3
+"""A narrower gap beside a button is no dice place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One half of the lane, laid out."""
+
+    left: float
+    right: float
+    dice: tuple[tuple[DieView, float], ...]
+    die_size: float
+    buttons: tuple[PlacedButton, ...]
+
+
+def decider(view: BoardView, layout: Layout) -> Color:
+    """Whose half gets the buttons: who has to decide, else who is on roll, else the bottom."""
+    deciding = [color for color in Color if view.player(color).to_decide]
+    if len(deciding) == 1:
+        return deciding[0]
+    return view.turn or layout.bottom
+
+
+def buttons_owner(view: BoardView, layout: Layout) -> Color:
+    """In whose half the decider's buttons are: opposite the cube while that is offered."""
+    if view.cube.place is CubePlace.OFFERED:
+        return layout.bottom.opponent
+    return decider(view, layout)
+
+
+def halves(view: BoardView, layout: Layout) -> dict[Color, Half]:
+    """Both halves of the lane by the player whose dice they hold."""
+    owner = buttons_owner(view, layout)
+    return {
+        color: _half(view, layout, color, view.buttons if color is owner else view.tools)
+        for color in Color
+    }
+
+
+def _half(view: BoardView, layout: Layout, color: Color, buttons: Sequence[ButtonView]) -> Half:
+    left, right = layout.lane(color)
+    shown = [die for die in view.dice if die.color is color]
+    inner, outer = left + LANE_MARGIN, right - LANE_MARGIN
+    if view.cube.place is CubePlace.OFFERED and color is layout.bottom:
+        return Half(left, right, (), DIE_SIZE, tuple(_around_cube(buttons, inner, outer, layout)))
+    if not shown or (len(buttons) >= MENU and least_row_width(buttons) > SMALL_ROW):
+        labelled = row_width(buttons) <= outer - inner
+        placed = place_row(buttons, inner, outer, labelled=labelled)
+        return Half(left, right, (), DIE_SIZE, tuple(placed))
+    middle = (left + right) / 2
+    span = DIE_SPACING * (len(shown) - 1) + DIE_SIZE
+    if not buttons:
+        return Half(left, right, _dice_row(shown, middle, DIE_SPACING), DIE_SIZE, ())
+    # The dice keep to the bar, so that the buttons are where the hand is.
+    at_left = (left + right) / 2 > layout.x(BAR_X)
+    beside = (outer - inner - span) / 2 - BESIDE
+    need = least_row_width(buttons)
+    spacing = DIE_SPACING
+    if need > beside:
+        spacing = min(DIE_SPACING, (outer - inner - need - BESIDE) / len(shown))
+        span = spacing * (len(shown) - 1) + DIE_SIZE * spacing / DIE_SPACING
+        middle = inner + span / 2 if at_left else outer - span / 2
+    size = DIE_SIZE * spacing / DIE_SPACING
+    if at_left:
+        placed = place_row(buttons, middle + span / 2 + BESIDE, outer, labelled=False)
+    else:
+        placed = place_row(buttons, inner, middle - span / 2 - BESIDE, labelled=False)
+    return Half(left, right, _dice_row(shown, middle, spacing), size, tuple(placed))
+
+
+def _around_cube(
+    buttons: Sequence[ButtonView], inner: float, outer: float, layout: Layout
+) -> list[PlacedButton]:
+    """Tools on either side of the offered cube, the inner side first."""
+    cube = layout.x(OFFERED_CUBE_X)
+    reach = CUBE_SIZE / 2 + RING + BESIDE
+    first, rest = buttons[:2], buttons[2:4]
+    return [
+        *place_row(first, inner, cube - reach, labelled=False, align=Align.LEFT),
+        *place_row(rest, cube + reach, outer, labelled=False, align=Align.RIGHT),
+    ]
+
+
+def _dice_row(
+    shown: Sequence[DieView], middle: float, spacing: float
+) -> tuple[tuple[DieView, float], ...]:
+    first = middle - spacing * (len(shown) - 1) / 2
+    return tuple((die, first + spacing * k) for k, die in enumerate(shown))
+
+
+def lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """Dice and buttons."""
+    shapes: Shapes = ()
+    both = halves(view, layout).values()
+    for half in both:
+        shapes += draw_dice(list(half.dice), MIDDLE_Y, theme, half.die_size)
+    for half in both:
+        for placed in half.buttons:
+            shapes += draw_button(placed, MIDDLE_Y, theme)
+    return shapes
+
+
+def lane_areas(view: BoardView, layout: Layout) -> Shapes:
+    """Where buttons and the dice place can be clicked: the lane's whole height, gaps filled.
+
+    The dice place is what the buttons leave of the decider's half.
+    """
+    areas: list[RoundedRectangle] = []
+    owner = buttons_owner(view, layout)
+    for color, half in halves(view, layout).items():
+        start = half.left
+        for k, placed in enumerate(half.buttons):
+            left, right = _button_span(half, k)
+            if color is owner and left - start > LEAST_HIT:
+                areas.append(_area(start, left, Target.DICE))
+            areas.append(_area(left, right, Target.button(placed.button.name)))
+            start = right
+        if color is owner and half.right - start > LEAST_HIT:
+            areas.append(_area(start, half.right, Target.DICE))
+    return tuple(areas)
+
+
+def _button_span(half: Half, index: int) -> tuple[float, float]:
+    """A button's stretch of the lane: half of the gaps to its neighbours is its own."""
+    placed = half.buttons[index]
+    left, right = placed.left - SLACK, placed.right + SLACK
+    if index:
+        left = max(left, (half.buttons[index - 1].right + placed.left) / 2)
+    if index + 1 < len(half.buttons):
+        right = min(right, (placed.right + half.buttons[index + 1].left) / 2)
+    return max(left, half.left), min(right, half.right)
+
+
+def _area(left: float, right: float, target: Target) -> RoundedRectangle:
+    return area(left, LANE_TOP, right, LANE_BOTTOM, target)

@@ -1,0 +1,48 @@
+"""The numbers on the rails, and what they tell about the points."""
+
+from __future__ import annotations
+
+from ..rules.color import Color
+from .geometry import FIELD_BOTTOM, FIELD_TOP, POINTS, Layout
+from .shapes import RoundedRectangle, Shape, Shapes, Style, box, text
+from .targets import Target
+from .themes import Theme
+from .view import BoardView
+
+RAIL_SIZE = 0.34
+CHIP_WIDTH, CHIP_HEIGHT = 0.68, 0.38
+TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
+
+
+def rails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """The bottom player's numbers, with chips where a checker may land and ticks where one may go.
+
+    A checker on the bar has no number: its tick stands at the bar's end.
+    """
+    landings = {landing.spot for landing in view.landings}
+    plain: list[Shape] = []
+    strong: list[Shape] = []
+    chips: list[Shape] = []
+    ticks: list[Shape] = []
+    chip_style = Style(fill=theme.chip)
+    for number in range(1, POINTS + 1):
+        spot = layout.point(number)
+        x, y = layout.spot_x(spot), layout.rail_y(spot)
+        if spot in landings:
+            chips.append(box(x, y, CHIP_WIDTH, CHIP_HEIGHT, chip_style, radius=CHIP_HEIGHT / 2))
+            strong.append(text(str(number), x, y, RAIL_SIZE, theme.chip_text, bold=True))
+        elif spot in view.movable:
+            ticks.append(_tick(theme, layout, spot))
+            strong.append(text(str(number), x, y, RAIL_SIZE, theme.chip, bold=True))
+        else:
+            plain.append(text(str(number), x, y, RAIL_SIZE, theme.muted))
+    bars = [Target.bar(color) for color in Color if Target.bar(color) in view.movable]
+    ticks += [_tick(theme, layout, spot) for spot in bars]
+    return (*chips, *ticks, *strong, *plain)
+
+
+def _tick(theme: Theme, layout: Layout, spot: Target) -> RoundedRectangle:
+    low = layout.is_low(spot)
+    y = FIELD_BOTTOM + TICK_OFFSET if low else FIELD_TOP - TICK_OFFSET
+    x, radius = layout.spot_x(spot), TICK_HEIGHT / 2
+    return box(x, y, TICK_WIDTH, TICK_HEIGHT, Style(fill=theme.chip), radius=radius)

@@ -1,0 +1,80 @@
+"""The players' strips: disc, name, turn, hint, pips and score."""
+
+from __future__ import annotations
+
+from ..rules.color import Color
+from .geometry import Layout
+from .metrics import fit, text_width
+from .shapes import Align, Polygon, Shape, Shapes, Style, text
+from .themes import Theme
+from .view import BoardView
+
+NAME_X = 1.45
+PIPS_X = 11.62
+UNIT_GAP = 0.1
+SCORE_X = 14.45
+NAME_SIZE, HINT_SIZE, FIGURE_SIZE, UNIT_SIZE = 0.44, 0.36, 0.46, 0.35
+ARROW_GAP, ARROW_WIDTH, ARROW_HEIGHT = 0.32, 0.21, 0.28
+HINT_GAP = 0.24
+CLEAR = 0.3
+"""Least room between the name or the hint and the pips."""
+
+NAME_SHARE = 4.6
+"""How wide a name may be beside a hint."""
+
+
+def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Shapes:
+    """Both strips but for their discs, kind by kind so that a painter changes its font seldom."""
+    arrows: list[Shape] = []
+    names: list[Shape] = []
+    said: list[Shape] = []
+    figures: list[Shape] = []
+    units: list[Shape] = []
+    totals: list[Shape] = []
+    total = f"/ {view.match_length}" if view.match_length else ""
+    for color in (layout.bottom.opponent, layout.bottom):
+        player, y = view.player(color), layout.strip_y(color)
+        pips = str(player.pips)
+        end = PIPS_X - text_width(pips, FIGURE_SIZE, bold=True) - CLEAR
+        arrow, name, hint = _names(view, color, theme, y, end, hints=hints)
+        arrows += arrow
+        names += name
+        said += hint
+        strong = Align.RIGHT
+        figures.append(text(pips, PIPS_X, y, FIGURE_SIZE, theme.text, bold=True, align=strong))
+        score_x = SCORE_X
+        units.append(text("pips", PIPS_X + UNIT_GAP, y, UNIT_SIZE, theme.muted, align=Align.LEFT))
+        if total:
+            totals.append(text(total, SCORE_X, y, UNIT_SIZE, theme.muted, align=Align.RIGHT))
+            score_x -= text_width(total, UNIT_SIZE) + UNIT_GAP
+        figures.append(
+            text(str(player.score), score_x, y, FIGURE_SIZE, theme.text, bold=True, align=strong)
+        )
+    return (*totals, *units, *said, *names, *figures, *arrows)
+
+
+def _names(
+    view: BoardView, color: Color, theme: Theme, y: float, end: float, *, hints: bool
+) -> tuple[Shapes, Shapes, Shapes]:
+    """The turn's triangle, the name and the hint, none of which goes beyond `end`."""
+    player = view.player(color)
+    turn = player.to_decide
+    arrow_room = ARROW_GAP + ARROW_WIDTH if turn else 0.0
+    hint = player.hint if hints else ""
+    room = end - NAME_X - arrow_room
+    name_room = min(room, NAME_SHARE) if hint else room
+    name = fit(player.name, name_room, NAME_SIZE, bold=turn)
+    names = (text(name, NAME_X, y, NAME_SIZE, theme.text, bold=turn, align=Align.LEFT),)
+    x = NAME_X + text_width(name, NAME_SIZE, bold=turn) + (ARROW_GAP if turn else 0.0)
+    arrow: Shapes = ()
+    if turn:
+        half = ARROW_HEIGHT / 2
+        corners = ((x, y - half), (x + ARROW_WIDTH, y), (x, y + half))
+        arrow = (Polygon(corners, Style(fill=theme.chip)),)
+        x += ARROW_WIDTH
+    said: Shapes = ()
+    if hint:
+        x += HINT_GAP
+        words = fit(hint, end - x, HINT_SIZE)
+        said = (text(words, x, y, HINT_SIZE, theme.muted, align=Align.LEFT),)
+    return arrow, names, said

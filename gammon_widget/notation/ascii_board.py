@@ -1,0 +1,193 @@
+"""Boards drawn with letters, which can be read back.
+
+::
+
+     +13-14-15-16-17-18------19-20-21-22-23-24-+
+     | X           O    |   | O              X |
+     ...
+     +12-11-10--9--8--7-------6--5--4--3--2--1-+
+
+The layout is the one that FIBS and GNU Backgammon made common (FIBS, "board style 2"; the
+manual of GNU Backgammon, "show board"): X moves from 24 down to 1 and bears off at the bottom
+right, O the other way. A point shows up to five checkers; of more, the row next to the middle
+shows the number. Checkers that are not on the board are off.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from ..rules.color import Color
+from ..rules.errors import FormatError
+from ..rules.position import BAR, CHECKERS, PLACES, Position
+from ..rules.state import GameState
+from .state_lines import state_lines
+from .text import checked_text, place_of
+
+FORMAT = "ASCII board"
+_ROWS = 5
+_TOP = "+13-14-15-16-17-18------19-20-21-22-23-24-+"
+_BOTTOM = "+12-11-10--9--8--7-------6--5--4--3--2--1-+"
+_WIDTH = len(_TOP)
+_BAR_AT = 21
+_NAMES = ("X", "O")
+_EDGE = re.compile(r"\+-*(?:[0-9]{1,2}-+){6}(?:BAR)?-*(?:[0-9]{1,2}-+){6}\+")
+_LABEL = re.compile(r"[0-9]+")
+_STACK = re.compile(r"[XO0-9]+")
+_SIDE = re.compile(r"\b([XO]): [0-9]+ pips, ([0-9]+) off(, on roll)?")
+_ROLLER = re.compile(r"\bO\b[^\n]*\bon roll\b")
+_REACH = 1  # columns that a checker may stand beside its number
+
+
+def write_ascii(position: Position) -> str:
+    """Draw a position: X is the player on roll, at the bottom.
+
+    Examples
+    --------
+    >>> print(write_ascii(Position.opening()))
+      O: 167 pips, 0 off
+    +13-14-15-16-17-18------19-20-21-22-23-24-+
+    | X           O    |   | O              X |
+    | X           O    |   | O              X |
+    | X           O    |   | O                |
+    | X                |   | O                |
+    | X                |   | O                |
+    |                  |BAR|                  |
+    | O                |   | X                |
+    | O                |   | X                |
+    | O           X    |   | X                |
+    | O           X    |   | X              O |
+    | O           X    |   | X              O |
+    +12-11-10--9--8--7-------6--5--4--3--2--1-+
+      X: 167 pips, 0 off, on roll
+    """
+    return "\n".join(_board(position, Color.WHITE))
+
+
+def write_state(state: GameState) -> str:
+    """Draw a state: White is X, at the bottom; below the board stands what else there is to know.
+
+    The board has the steps of this turn made; the XGID in the last line, which is what
+    `read_state` reads, describes the turn's start.
+    """
+    board = _board(state.seen_by(Color.WHITE), state.turn)
+    return "\n".join((*board, "", *state_lines(state)))
+
+
+def read_ascii(text: str) -> Position:
+    """Read a board as `write_ascii` and `write_state` draw it.
+
+    Parameters
+    ----------
+    text
+        A text with a board in it; lines before and after do no harm.
+
+    Returns
+    -------
+    Position
+        Seen by the player on roll, who is X unless the text says that O is.
+
+    Raises
+    ------
+    FormatError
+        If there is no whole board, something on it is no checker, or the numbers of checkers
+        off do not fit it.
+    PositionError
+        If a side has more than 15 checkers.
+    """
+    text = checked_text(text, FORMAT)
+    lines = text.split("\n")
+    edges = [index for index, line in enumerate(lines) if _EDGE.search(line)]
+    if len(edges) < 2:  # noqa: PLR2004 - top and bottom
+        _fail(0, 0, "No whole board is in this text.", "lines such as " + _TOP)
+    top, bottom = edges[:2]
+    middle = (top + bottom) / 2
+    points = [0] * PLACES
+    seen: set[int] = set()
+    for edge in (top, bottom):
+        rows = range(top + 1, bottom)
+        half = [row for row in rows if (row < middle if edge == top else row > middle)]
+        columns = _columns(lines[edge])
+        seen.update(place for _, place in columns)
+        for column, place in columns:
+            _read_column(lines, half, column, place, points)
+    if len(seen) < BAR:
+        _fail(bottom, 0, "Some points are missing from the numbers.", "1 to 12 and 13 to 24")
+    position = Position(points)
+    for side in _SIDE.finditer(text):
+        off = position.off[_NAMES.index(side.group(1))]
+        if off != int(side.group(2)):
+            line, column = place_of(text, side.start(2))
+            problem = f"{side.group(1)} has {CHECKERS - off} checkers on the board."
+            raise FormatError(FORMAT, problem, expected=f"{off} off", line=line, column=column)
+    return position.swapped() if _ROLLER.search(text) else position
+
+
+def _board(position: Position, on_roll: Color | None) -> list[str]:
+    """The lines of a board; the position is seen by X, who is White."""
+    points = position.points
+    rows = [[" "] * _WIDTH for _ in range(2 * _ROWS + 1)]
+    for row in rows:
+        for column in (0, 19, 23, _WIDTH - 1):
+            row[column] = "|"
+    rows[_ROWS][_BAR_AT - 1 : _BAR_AT + 2] = "BAR"
+    for edge, stack in ((_TOP, rows[:_ROWS]), (_BOTTOM, rows[:_ROWS:-1])):
+        for label in _LABEL.finditer(edge):
+            _stack(stack, label.end() - 1, points[int(label.group())])
+    _stack(rows[:_ROWS], _BAR_AT, points[0])
+    _stack(rows[:_ROWS:-1], _BAR_AT, points[BAR])
+    sides = [
+        f"  {name}: {pips} pips, {off} off" + ", on roll" * (on_roll is color)
+        for name, color, pips, off in zip(_NAMES, Color, position.pips, position.off, strict=True)
+    ]
+    return [sides[1], _TOP, *map("".join, rows), _BOTTOM, sides[0]]
+
+
+def _stack(rows: list[list[str]], column: int, count: int) -> None:
+    """Put checkers on a point, from its edge of the board inwards."""
+    name, number = _NAMES[count < 0], abs(count)
+    for row in rows[:number]:
+        row[column] = name
+    if number > _ROWS:
+        digits = str(number)
+        rows[-1][column - len(digits) + 1 : column + 1] = digits
+
+
+def _columns(line: str) -> list[tuple[int, int]]:
+    """Where the points of an edge stand, and the bar between them: column and place."""
+    edge = _EDGE.search(line)
+    assert edge is not None  # that is how the edge was found
+    labels = list(_LABEL.finditer(line, edge.start(), edge.end()))
+    columns = [(label.end() - 1, int(label.group())) for label in labels]
+    columns = [(column, place) for column, place in columns if 0 < place < BAR]
+    return [*columns, ((labels[5].end() + labels[6].end()) // 2 - 1, BAR)]
+
+
+def _read_column(
+    lines: list[str], rows: list[int], column: int, place: int, points: list[int]
+) -> None:
+    """Add one stack of one half of the board to the points."""
+    letter = ""
+    count = number = 0
+    for row in rows:
+        part = lines[row][max(column - _REACH, 0) : column + _REACH + 1]
+        for found in _STACK.findall(part):
+            if found.isdigit():
+                number = int(found)
+            elif len(found) > 1 or (letter and found != letter):
+                _fail(row, column, f"The stack on {place} is mixed.", "X or O")
+            else:
+                letter = found
+                count += 1
+    if number and not letter:
+        _fail(rows[0], column, f"Whose {number} checkers these are is not shown.", "X or O")
+    total = number or count
+    if letter == "X":
+        points[place] += total
+    elif letter:
+        points[0 if place == BAR else place] -= total
+
+
+def _fail(row: int, column: int, problem: str, expected: str) -> NoReturn:
+    raise FormatError(FORMAT, problem, expected=expected, line=row + 1, column=column + 1)

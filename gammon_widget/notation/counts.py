@@ -1,0 +1,113 @@
+"""Positions as counts: ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``, for people and for `repr`.
+
+Before the slash stand the checkers of the player on roll, after it the opponent's, each as
+``point:checkers`` in that player's own numbering, with ``bar`` (or 25) for the bar. Anything not
+named has been borne off; ``off:3`` may be written and is then checked. A side without checkers
+is ``-``. The notation is this package's own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from ..rules.errors import FormatError, PositionError
+from ..rules.position import BAR, CHECKERS, OFF, PLACES, Position
+from .text import checked_text, place_of, shown
+
+FORMAT = "counts"
+_TOKEN = re.compile(r"[^\s,;/]+")
+_COUNT = re.compile(r"(bar|off|[0-9]{1,2})[:=]([0-9]{1,2})", re.IGNORECASE)
+_NAMES = {"bar": BAR, "off": OFF}
+
+
+def read_counts(text: str) -> Position:
+    """Read counts.
+
+    Raises
+    ------
+    FormatError
+        If a count cannot be read, or a point is named twice; with its column.
+    PositionError
+        If both players are said to hold the same point, or a side has not 15 checkers at most.
+
+    Examples
+    --------
+    >>> read_counts("6:1 bar:1 / 24:2").bar
+    (1, 0)
+    """
+    text = checked_text(text, FORMAT)
+    if text.count("/") != 1:
+        _fail(text, 0, f"{text.count('/')} slashes stand between the players.", "one slash")
+    slash = text.index("/")
+    own = _side(text, 0, slash)
+    other = _side(text, slash + 1, len(text))
+    problems = [
+        f"Both players have checkers on the {place} point of the player on roll."
+        for place in sorted(own, reverse=True)
+        if OFF < place < BAR and BAR - place in other
+    ]
+    for name, side in (("player on roll", own), ("opponent", other)):
+        borne_off = side.pop(OFF, None)
+        total = sum(side.values())
+        if borne_off is not None and borne_off != CHECKERS - total:
+            problems.append(
+                f"The {name} has {total} checkers on the board and {borne_off} off: "
+                f"that is not {CHECKERS}."
+            )
+    if problems:
+        raise PositionError(problems)
+    points = [0] * PLACES
+    for place, count in own.items():
+        points[place] += count
+    for place, count in other.items():
+        points[BAR - place] -= count
+    return Position(points)
+
+
+def write_counts(position: Position) -> str:
+    """Write counts: the bar first, then high points to low; what is off is left out.
+
+    Examples
+    --------
+    >>> write_counts(Position.opening())
+    '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'
+    """
+    return f"{_written(position)} / {_written(position.swapped())}"
+
+
+def _written(position: Position) -> str:
+    points = position.points
+    return (
+        " ".join(
+            f"{'bar' if place == BAR else place}:{points[place]}"
+            for place in range(BAR, OFF, -1)
+            if points[place] > 0
+        )
+        or "-"
+    )
+
+
+def _side(text: str, start: int, end: int) -> dict[int, int]:
+    """One player's checkers by place; 0 is off."""
+    found: dict[int, int] = {}
+    for token in _TOKEN.finditer(text, start, end):
+        written = token.group()
+        if written in ("-", "–", "—"):
+            continue
+        count = _COUNT.fullmatch(written)
+        if count is None:
+            _fail(text, token.start(), f"{shown(written)} is no count.", "point:checkers")
+        name = count.group(1).lower()
+        place = _NAMES[name] if name in _NAMES else int(name)
+        if place > BAR or (place == OFF and name not in _NAMES):
+            _fail(text, token.start(), f"There is no point {name}.", "1 to 24, bar or off")
+        if place in found:
+            _fail(text, token.start(), f"{name} is named twice.", "each point once")
+        found[place] = int(count.group(2))
+    return {place: count for place, count in found.items() if count or place == OFF}
+
+
+def _fail(text: str, offset: int, problem: str, expected: str) -> NoReturn:
+    line, column = place_of(text, offset)
+    raise FormatError(FORMAT, problem, expected=expected, line=line, column=column)

@@ -1,0 +1,159 @@
+"""What can be done to a match, for whatever has one: the match itself, and its boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ..rules import (
+    Accept,
+    ActionError,
+    Beaver,
+    Confirm,
+    Decline,
+    Dice,
+    Double,
+    Drop,
+    GameState,
+    GammonError,
+    Level,
+    MakePlay,
+    Move,
+    NewGame,
+    Phase,
+    Play,
+    Raccoon,
+    Resign,
+    SetUp,
+    Step,
+    Take,
+    legal_actions,
+)
+from ..rules.actions import ActionKind
+
+if TYPE_CHECKING:
+    from .match import Match
+
+
+class Acting:
+    """The actions, each of which gives the state it leads to.
+
+    All of them raise `ActionError` when they are out of place and `PlayError` when they move
+    checkers against the rules; nothing has changed then.
+    """
+
+    @property
+    def match(self) -> Match:
+        """The match that is acted on."""
+        raise NotImplementedError
+
+    def roll(self, dice: Dice | Iterable[int] | None = None) -> GameState:
+        """Roll the dice; in the opening, ties are rolled again.
+
+        Parameters
+        ----------
+        dice
+            The roll to use in place of the dice source's next.
+        """
+        return self.match.roll(dice)
+
+    def reroll(self) -> GameState:
+        """Put a new roll in place of the one on the board; recorded like everything else."""
+        return self.match.reroll()
+
+    def step(self, source: int, target: int) -> GameState:
+        """Move one checker by one die, in the numbering of the player on roll."""
+        return self.match.commit(Step(Move(source, target)))
+
+    def play(self, play: Play | Sequence[Move] | str) -> GameState:
+        """Make a whole play and end the turn.
+
+        Parameters
+        ----------
+        play
+            One of the legal plays, its moves, or its notation such as ``"8/5 6/5"``.
+        """
+        return self.match.commit(make_play(self.match.state, play))
+
+    def confirm(self) -> GameState:
+        """End the turn with the steps made."""
+        return self.match.commit(Confirm())
+
+    def double(self) -> GameState:
+        """Offer the cube."""
+        return self.match.commit(Double())
+
+    def beaver(self) -> GameState:
+        """Take a double and double again at once, keeping the cube."""
+        return self.match.commit(Beaver())
+
+    def raccoon(self) -> GameState:
+        """Answer a beaver by doubling once more."""
+        return self.match.commit(Raccoon())
+
+    def take(self) -> GameState:
+        """Accept a double or a beaver."""
+        return self.match.commit(Take())
+
+    def drop(self) -> GameState:
+        """Refuse a double or a beaver, and lose the game."""
+        return self.match.commit(Drop())
+
+    def resign(self, level: Level | int = Level.SINGLE) -> GameState:
+        """Offer to resign a single game (1), a gammon (2) or a backgammon (3)."""
+        try:
+            resignation = Resign(Level(level))
+        except ValueError:
+            raise GammonError(
+                f"One resigns a single game (1), a gammon (2) or a backgammon (3), not {level!r}."
+            ) from None
+        return self.match.commit(resignation)
+
+    def accept(self) -> GameState:
+        """Accept a resignation."""
+        return self.match.commit(Accept())
+
+    def decline(self) -> GameState:
+        """Decline a resignation: the game goes on."""
+        return self.match.commit(Decline())
+
+    def new_game(self) -> GameState:
+        """Begin the next game; after the last game of a match, a new match."""
+        return self.match.commit(NewGame())
+
+    def set_up(self, state: GameState) -> GameState:
+        """Put any state in place of the present one; it can be undone."""
+        return self.match.commit(SetUp(state))
+
+    def undo(self) -> GameState:
+        """Take back the last decision of a person, and all that followed by itself."""
+        return self.match.undo()
+
+    def redo(self) -> GameState:
+        """Do again what was undone last."""
+        return self.match.redo()
+
+
+def make_play(state: GameState, play: Play | Sequence[Move] | str) -> MakePlay:
+    """The action that makes a play, however the play is given.
+
+    Raises
+    ------
+    ActionError
+        If no dice are to be played.
+    FormatError, PlayError
+        If it is a text that cannot be read, or is no legal play.
+    """
+    if state.phase is not Phase.MOVE or state.dice is None:
+        raise ActionError(ActionKind.PLAY, state.phase, legal_actions(state))
+    if isinstance(play, str):
+        from ..notation import parse_play
+
+        play = parse_play(play, state.position, state.dice)
+    moves = play.moves if isinstance(play, Play) else play
+    try:
+        return MakePlay(tuple(Move(*move) for move in moves))
+    except TypeError:
+        raise GammonError(
+            f"A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; not {play!r}."
+        ) from None

@@ -1,0 +1,108 @@
+"""Who is told of changes: an ordered delivery that one listener's fault cannot stop."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from ..rules import Action, GameState
+
+_log = logging.getLogger("gammon_widget")
+
+
+class Motion(StrEnum):
+    """Which way the cursor of a match has moved."""
+
+    DONE = "done"
+    UNDONE = "undone"
+    REDONE = "redone"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a subscriber is told.
+
+    Attributes
+    ----------
+    motion
+        Whether the action was done, undone or redone.
+    action
+        The action.
+    before, after
+        The states, in the order of the motion: undoing leads from the later to the earlier.
+    revision
+        The revision of the match after it.
+    """
+
+    motion: Motion
+    action: Action
+    before: GameState
+    after: GameState
+    revision: int
+
+
+Subscriber = Callable[[Change], object]
+ErrorListener = Callable[[Exception], object]
+_Listener = TypeVar("_Listener")
+
+
+class Bulletin:
+    """The subscribers of a match, and the changes they have not been told of yet."""
+
+    def __init__(self) -> None:
+        self._subscribers: list[Subscriber] = []
+        self._error_listeners: list[ErrorListener] = []
+        self._pending: deque[Change] = deque()
+        self._delivering = False
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Add a subscriber; call what is returned to remove it."""
+        return _add(self._subscribers, subscriber)
+
+    def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
+        """Add a listener for what subscribers raise; call what is returned to remove it."""
+        return _add(self._error_listeners, listener)
+
+    def post(self, change: Change) -> None:
+        """Put a change up for delivery."""
+        self._pending.append(change)
+
+    def deliver(self) -> None:
+        """Tell everybody everything, in order.
+
+        A subscriber that acts itself adds to the end: all hear of all changes in one order.
+        """
+        if self._delivering:
+            return
+        self._delivering = True
+        try:
+            while self._pending:
+                change = self._pending.popleft()
+                for subscriber in tuple(self._subscribers):
+                    try:
+                        subscriber(change)
+                    except Exception as error:  # a person's function: anything can come
+                        self.report(error)
+        finally:
+            self._delivering = False
+
+    def report(self, error: Exception) -> None:
+        """Tell the listeners for errors; without one, the log."""
+        if not self._error_listeners:
+            _log.error("%s: %s", type(error).__name__, error, exc_info=error)
+        for listener in tuple(self._error_listeners):
+            listener(error)
+
+
+def _add(listeners: list[_Listener], listener: _Listener) -> Callable[[], None]:
+    listeners.append(listener)
+
+    def remove() -> None:
+        if listener in listeners:
+            listeners.remove(listener)
+
+    return remove

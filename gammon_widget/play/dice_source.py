@@ -1,0 +1,83 @@
+"""Where dice come from: the system's entropy, a seed, or a script.
+
+A dice source is any function without arguments that gives the next `Dice`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+
+from ..rules import Dice, GammonError, PositionError
+
+DiceSource = Callable[[], Dice]
+DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None
+
+
+def fair_dice() -> DiceSource:
+    """Dice from the operating system's entropy: nobody can know the next roll."""
+    return _random_dice(random.SystemRandom())
+
+
+def seeded_dice(seed: int) -> DiceSource:
+    """Dice that are the same for the same seed, so that a game can be repeated."""
+    return _random_dice(random.Random(seed))
+
+
+def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
+    """Exactly these rolls, one after the other.
+
+    In an opening roll, the first die is White's and the second Black's.
+
+    Raises
+    ------
+    GammonError
+        When a roll is asked for and the script has come to its end.
+    """
+    script: Iterator[Dice | tuple[int, int]] = iter(rolls)
+
+    def roll() -> Dice:
+        dice = next(script, None)
+        if dice is None:
+            raise GammonError("The scripted dice are used up: give more rolls to go on.")
+        return to_dice(dice)
+
+    return roll
+
+
+def dice_source(dice: DiceLike) -> DiceSource:
+    """Whatever a person means by dice, as a source.
+
+    Parameters
+    ----------
+    dice
+        None for fair dice, a whole number for a seed, rolls for a script, or a function.
+    """
+    if dice is None:
+        return fair_dice()
+    if isinstance(dice, int):
+        return seeded_dice(dice)
+    if callable(dice):
+        return dice
+    return scripted_dice(dice)
+
+
+def to_dice(dice: Dice | Iterable[int]) -> Dice:
+    """A roll, however it is given.
+
+    Raises
+    ------
+    PositionError
+        If it is not two dice.
+    """
+    if isinstance(dice, Dice):
+        return dice
+    try:
+        first, second = dice
+    except (TypeError, ValueError):
+        raise PositionError([f"A roll is two dice from 1 to 6, not {dice!r}."]) from None
+    return Dice(first, second)
+
+
+def _random_dice(generator: random.Random) -> DiceSource:
+    return lambda: Dice(generator.randint(1, 6), generator.randint(1, 6))

@@ -1,0 +1,127 @@
+"""What has happened: turns and games, read off the log of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..rules import (
+    Action,
+    Color,
+    Confirm,
+    Dice,
+    GameState,
+    MakePlay,
+    Move,
+    NewGame,
+    Position,
+    Result,
+)
+from ..rules import Play as _Play
+from ..rules.steps import turn_so_far
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log.
+
+    Attributes
+    ----------
+    action
+        What was done.
+    state
+        The state it led to.
+    automatic
+        Whether it was nobody's decision: a forced pass, a rerolled tie, or a bot's doing.
+    drawn
+        Whether it took its dice from the match's dice source.
+    """
+
+    action: Action
+    state: GameState
+    automatic: bool = False
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One finished turn: who rolled what, where, and what he played.
+
+    Attributes
+    ----------
+    color
+        The player.
+    dice
+        His roll.
+    play
+        What he played; without moves if he could not move.
+    """
+
+    color: Color
+    dice: Dice
+    play: _Play
+
+    @property
+    def position(self) -> Position:
+        """The position before the play, seen by the player."""
+        return self.play.position
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The steps, in the order they were made."""
+        return self.play.moves
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a match, finished or not.
+
+    Attributes
+    ----------
+    states
+        The state it started from, then the state after each action.
+    actions
+        What was done: ``states[n + 1]`` is what ``actions[n]`` made of ``states[n]``.
+    """
+
+    states: tuple[GameState, ...]
+    actions: tuple[Action, ...]
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return self.states[-1].result
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The finished turns, in order."""
+        pairs = zip(self.states, self.actions, strict=False)
+        return tuple(turn for before, action in pairs if (turn := finished_turn(before, action)))
+
+
+def finished_turn(before: GameState, action: Action) -> Turn | None:
+    """The turn that an action has finished, if it has finished one."""
+    if before.turn is None or before.dice is None:
+        return None
+    if isinstance(action, MakePlay):
+        moves = action.moves
+    elif isinstance(action, Confirm):
+        moves = before.steps
+    else:
+        return None
+    result = turn_so_far(before.position, before.dice, moves)[0]
+    return Turn(before.turn, before.dice, _Play(moves, result, before.position))
+
+
+def games_of(start: GameState, log: Sequence[Entry]) -> Iterator[Game]:
+    """Cut a log into games."""
+    states: list[GameState] = [start]
+    actions: list[Action] = []
+    for entry in log:
+        if isinstance(entry.action, NewGame):
+            yield Game(tuple(states), tuple(actions))
+            states, actions = [entry.state], []
+        else:
+            states.append(entry.state)
+            actions.append(entry.action)
+    yield Game(tuple(states), tuple(actions))

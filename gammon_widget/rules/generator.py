@@ -1,0 +1,276 @@
+"""Moving checkers on packed positions: the half of the rules that has to be fast.
+
+A packed position is one integer, a byte a place (see `position`), so a step is one addition,
+and what it adds stands in a table. While a turn lasts, the points that block stay blocked, a
+blot can be hit only once, and a step changes nothing but the two places it leaves and lands on:
+away from home, one look at the board is enough for the whole turn.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from itertools import compress
+
+from .moves import Move
+from .position import BAR, CHECKERS, OFF, PLACES, UNIT
+
+Found = dict[int, tuple[Move, ...]]
+"""Packed positions, each with one way to reach it."""
+
+Step = tuple[int, int, Move, int]
+"""Source, target, the same two as a move, and what the step adds to a packed position."""
+
+HOME = 6
+
+_EMPTY = CHECKERS  # the byte of a place without checkers; more are one's own
+_BLOT = _EMPTY - 1  # the byte of an opponent's lone checker; less is a point that blocks
+_FIELD = range(BAR - 1, OFF, -1)
+_OWN = bytes(byte > _EMPTY for byte in range(256))
+
+
+def _table(*, hitting: bool) -> tuple[tuple[Step, ...], ...]:
+    """The steps of every die from every source, onto a free point or onto a blot."""
+    rows = []
+    for die in range(7):
+        row = []
+        for source in range(PLACES):
+            target = max(source - die, OFF)
+            added = -UNIT[source]
+            if target > OFF:
+                added += UNIT[target]
+            if hitting:
+                # The blot leaves its point for the opponent's bar, which counts downwards.
+                added += UNIT[target] - UNIT[OFF]
+            row.append((source, target, Move(source, target), added))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+_PLAIN = _table(hitting=False)
+_HITTING = _table(hitting=True)
+
+
+def steps(packed: int, die: int) -> list[Step]:
+    """Every step that one die allows by itself, the farthest checker first."""
+    cells = packed.to_bytes(PLACES, "little")
+    if cells[BAR] > _EMPTY:
+        return _landings(cells, [BAR], die)
+    sources = _sources(cells)
+    found = _landings(cells, sources, die)
+    if sources and sources[0] <= HOME:
+        # All are home. A die bears off exactly, or from the highest point if it is larger.
+        rear = sources[0]
+        off = rear if rear < die else die
+        if cells[off] > _EMPTY:
+            found.append(_PLAIN[die][off])
+    return found
+
+
+def longest_ways(packed: int, numbers: tuple[int, ...]) -> Found:
+    """Play as many dice as possible, in any order.
+
+    Parameters
+    ----------
+    packed
+        The position before.
+    numbers
+        The dice: two different ones, or up to four of a kind.
+
+    Returns
+    -------
+    dict
+        Every position in which the longest ways end. Where two different dice can be played, but
+        not both, this has the steps of either.
+    """
+    cells = packed.to_bytes(PLACES, "little")
+    sources = _sources(cells)
+    if _may_bear_off(cells, sources, numbers):
+        return _searched(packed, numbers)
+    if len(numbers) > 1 and numbers[0] != numbers[1]:
+        return _two_dice(packed, cells, sources, numbers)
+    return _same_dice(packed, cells, sources, numbers)
+
+
+def most_steps(packed: int, numbers: tuple[int, ...]) -> int:
+    """How many of the dice can be played at the most.
+
+    Parameters
+    ----------
+    packed
+        The position before.
+    numbers
+        The dice: two different ones, or any number of a kind up to four.
+    """
+    if not numbers:
+        return 0
+    cells = packed.to_bytes(PLACES, "little")
+    sources = _sources(cells)
+    if numbers[0] != numbers[-1] or _may_bear_off(cells, sources, numbers):
+        return len(next(iter(longest_ways(packed, numbers).values())))
+    return _most_of_a_kind(cells, sources, numbers[0], len(numbers))
+
+
+def _sources(cells: bytes) -> list[int]:
+    """The points with own checkers, the farthest first."""
+    return list(compress(_FIELD, cells[BAR - 1 : OFF : -1].translate(_OWN)))
+
+
+def _landings(cells: bytes, sources: list[int], die: int) -> list[Step]:
+    """The steps of one die from these sources onto points: bearing off is left out."""
+    plain, hitting = _PLAIN[die], _HITTING[die]
+    return [
+        plain[source] if cells[source - die] != _BLOT else hitting[source]
+        for source in sources
+        if source > die and cells[source - die] >= _BLOT
+    ]
+
+
+def _landing(cells: bytes, source: int, die: int) -> Step | None:
+    """The step of one die from one source onto a point, if it is not blocked."""
+    target = source - die
+    if target <= OFF or cells[target] < _BLOT:
+        return None
+    return (_PLAIN if cells[target] != _BLOT else _HITTING)[die][source]
+
+
+def _may_bear_off(cells: bytes, sources: list[int], numbers: tuple[int, ...]) -> bool:
+    """Whether the turn could bear off: all dice but one must be able to bring everybody home."""
+    if cells[BAR] > _EMPTY:
+        return False  # the bar is 19 points from home, and three sixes are 18
+    reach = (len(numbers) - 1) * max(numbers)
+    for source in sources:
+        if source <= HOME:
+            break
+        reach -= (cells[source] - _EMPTY) * (source - HOME)
+        if reach < 0:
+            return False
+    return True
+
+
+def _two_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
+    """Play two different dice, neither of which can bear off."""
+    first, second = dice
+    on_bar = cells[BAR] - _EMPTY
+    movable = [BAR] if on_bar else sources
+    firsts = _landings(cells, movable, first)
+    seconds = _landings(cells, movable, second)
+    both: Found
+    if on_bar > 1:
+        both = {packed + a[3] + b[3]: (a[2], b[2]) for a in firsts for b in seconds}
+    elif on_bar:
+        both = _paired(packed, cells, firsts, _landings(cells, sources, second), second)
+        both |= _paired(packed, cells, seconds, _landings(cells, sources, first), first)
+    else:
+        # Steps of two checkers come to the same in either order, so one order has them all.
+        both = _paired(packed, cells, firsts, seconds, second)
+        both |= _paired(packed, cells, seconds, [], first)
+    if not both:
+        both = {packed + step[3]: (step[2],) for step in firsts + seconds}
+    return both or {packed: ()}
+
+
+def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], die: int) -> Found:
+    """After each of the first steps, make each of the second ones or go on with `die`."""
+    found: Found = {}
+    for source, target, move, added in firsts:
+        after = packed + added
+        follow = seconds
+        if cells[target] == _BLOT:
+            # The blot is gone: nobody hits it twice.
+            follow = [_PLAIN[die][step[0]] if step[1] == target else step for step in seconds]
+        emptied = source if cells[source] == _EMPTY + 1 else OFF
+        for other, _, another, more in follow:
+            if other != emptied:
+                found[after + more] = (move, another)
+        onward = _landing(cells, target, die)
+        if onward:
+            found[after + onward[3]] = (move, onward[2])
+    return found
+
+
+def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
+    """Play dice of a kind, none of which can bear off.
+
+    Steps from high points to low ones reach everything, and each result in only one way.
+    """
+    die = dice[0]
+    entering = min(cells[BAR] - _EMPTY, len(dice))
+    made: tuple[Move, ...] = ()
+    if entering:
+        entry = _landings(cells, [BAR], die)
+        if not entry:
+            return {packed: ()}
+        packed += entry[0][3] + (entering - 1) * _PLAIN[die][BAR][3]
+        made = (entry[0][2],) * entering
+        if entering == len(dice):
+            return {packed: made}
+        cells = packed.to_bytes(PLACES, "little")
+        sources = _sources(cells)
+    ways = [(packed, made, _landings(cells, sources[::-1], die))]
+    for _ in dice[entering + 1 :]:
+        longer = [
+            (at + step[3], (*made, step[2]), _lower(cells, at, choice, index, die))
+            for at, made, choice in ways
+            for index, step in enumerate(choice)
+        ]
+        if not longer:
+            break
+        ways = longer
+    full = {at + step[3]: (*made, step[2]) for at, made, choice in ways for step in choice}
+    return full or {at: made for at, made, _ in ways}
+
+
+def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) -> list[Step]:
+    """The steps to choose from after ``choice[index]``, from low points to high ones.
+
+    Those from lower points are still there, the checker may go on, and another one may follow.
+    """
+    source, target, _, _ = choice[index]
+    lower = choice[:index]
+    onward = _landing(cells, target, die)
+    if onward and onward not in lower:
+        insort(lower, onward)
+    if (packed >> (8 * source)) & 0xFF > _EMPTY + 1:
+        lower.append(_PLAIN[die][source])
+    return lower
+
+
+def _most_of_a_kind(cells: bytes, sources: list[int], die: int, dice: int) -> int:
+    """How many dice of a kind can be played, short of bearing off.
+
+    No checker is in another one's way, so this is the sum of how far each can go.
+    """
+    on_bar = cells[BAR] - _EMPTY
+    total = 0
+    for source in [BAR, *sources] if on_bar else sources:
+        target = source - die
+        while total < dice and target > OFF and cells[target] >= _BLOT:
+            total += cells[source] - _EMPTY
+            target -= die
+        if source == BAR and not total:
+            break
+    return min(total, dice)
+
+
+def _searched(packed: int, numbers: tuple[int, ...]) -> Found:
+    """Try everything, step by step: bearing off depends on where all the checkers are."""
+    longest = 0
+    found: Found = {}
+    for order in dict.fromkeys((numbers, numbers[::-1])):
+        made = 0
+        ways: Found = {packed: ()}
+        for die in order:
+            longer = {
+                at + step[3]: (*moves, step[2])
+                for at, moves in ways.items()
+                for step in steps(at, die)
+            }
+            if not longer:
+                break
+            ways = longer
+            made += 1
+        if made > longest:
+            longest, found = made, ways
+        elif made == longest:
+            found = ways | found
+    return found

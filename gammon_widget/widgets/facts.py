@@ -1,0 +1,110 @@
+"""What a board needs to know of a turn, asked of the rules once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..play import Match
+from ..rules import Dice, GameState, Move, Phase, Refusal, explain, steps_from, ways
+from ..rules.legal import most_steps
+from ..rules.position import BAR, OFF, Position
+from .look import Look
+
+
+@dataclass(frozen=True)
+class TurnFacts:
+    """A match and a look at it, and what the rules say about the turn they show.
+
+    Attributes
+    ----------
+    match
+        The match.
+    look
+        How it is looked at.
+    """
+
+    match: Match
+    look: Look
+
+    @cached_property
+    def state(self) -> GameState:
+        """The state of the match."""
+        return self.match.state
+
+    @cached_property
+    def dice(self) -> Dice | None:
+        """The roll, in the order in which this board shows and uses it."""
+        dice = self.state.dice
+        if dice is None or not self.look.dice_swapped:
+            return dice
+        return dice.swapped()
+
+    @cached_property
+    def current(self) -> Position:
+        """The position with the steps of the turn made."""
+        return self.state.current
+
+    @cached_property
+    def left(self) -> tuple[int, ...]:
+        """The dice still to be played, in the order shown."""
+        left = self.state.dice_left
+        return left[::-1] if self.look.dice_swapped else left
+
+    @cached_property
+    def steps(self) -> tuple[Move, ...]:
+        """The steps that may be made next."""
+        return tuple(move for move, _ in steps_from(self.state))
+
+    @cached_property
+    def sources(self) -> frozenset[int]:
+        """The places of checkers that may move."""
+        return frozenset(move.source for move in self.steps)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether dice lie on the board to be played by a person."""
+        return self.state.phase is Phase.MOVE and self.match.bot_to_act is None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that can be played has been, so that the turn may be confirmed."""
+        return self.is_moving and not self.steps
+
+    @property
+    def playable(self) -> int:
+        """How many of the dice left can still be played."""
+        return most_steps(self.current, self.left) if self.steps else 0
+
+    @cached_property
+    def in_hand(self) -> int | None:
+        """The place of the checker in hand: a checker on the bar is always the first."""
+        if not self.is_moving:
+            return None
+        if self.look.selected is None and BAR in self.sources:
+            return BAR
+        return self.look.selected if self.look.selected in self.sources else None
+
+    def ways(self, source: int) -> dict[int, tuple[Move, ...]]:
+        """Where that checker may go, and by which steps."""
+        if not self.is_moving or self.dice is None:
+            return {}
+        combine = self.state.rules.combined_moves
+        return ways(self.state.position, self.dice, source, self.state.steps, combine=combine)
+
+    def why_not(self, source: int, target: int) -> Refusal | None:
+        """Why a checker may not go there."""
+        if self.dice is None:
+            return None
+        combine = self.state.rules.combined_moves
+        return explain(
+            self.state.position, self.dice, source, target, self.state.steps, combine=combine
+        )
+
+    def why_stuck(self, source: int) -> Refusal | None:
+        """Why a checker cannot move at all: the reason that holds for the die shown first."""
+        for die in dict.fromkeys(self.left):
+            refusal = self.why_not(source, max(source - die, OFF))
+            if refusal is not None:
+                return refusal
+        return self.why_not(source, OFF)

@@ -1,0 +1,93 @@
+"""What has happened, in one sentence for the person at the board."""
+
+from __future__ import annotations
+
+from ..play import Change, Match, Motion
+from ..rules import (
+    Color,
+    Confirm,
+    Ending,
+    GameState,
+    Level,
+    MakePlay,
+    OfferKind,
+    Phase,
+    Reroll,
+    Roll,
+)
+
+_ENDINGS = {
+    Level.SINGLE: "wins",
+    Level.GAMMON: "wins a gammon",
+    Level.BACKGAMMON: "wins a backgammon",
+}
+
+
+def narrate(match: Match, change: Change) -> str:
+    """Tell what a change has done; nothing for what a look at the board tells as well."""
+    if change.motion is Motion.UNDONE:
+        return ""
+    before, after, action = change.before, change.after, change.action
+    if isinstance(action, Roll | Reroll) and after.phase is Phase.OPENING:
+        return f"Both rolled {action.dice.first}: the dice are rolled again.{_doubled(before, after)}"
+    if isinstance(action, Roll) and before.phase is Phase.OPENING and after.turn is not None:
+        return f"{_name(match, after.turn)} starts with {action.dice}."
+    if isinstance(action, MakePlay) and not action.moves and before.turn is not None:
+        return f"{_name(match, before.turn)} rolled {before.dice} and cannot move: the turn passes."
+    if after.phase is Phase.OVER:
+        return how_it_ended(match, after)
+    if isinstance(action, Confirm | MakePlay | Roll):
+        return ""
+    return _about_offers(match, before, after)
+
+
+def how_it_ended(match: Match, state: GameState) -> str:
+    """Who won the game, what, and how."""
+    result = state.result
+    if result is None:
+        return "The game is over."
+    winner, loser = _name(match, result.winner), _name(match, result.winner.opponent)
+    points = f"{result.points} point{'s' * (result.points != 1)}"
+    match result.ending:
+        case Ending.DROPPED:
+            return f"{loser} drops: {winner} wins {points}."
+        case Ending.RESIGNED:
+            return f"{loser} resigns {result.level.word}: {winner} wins {points}."
+        case _:
+            return f"{winner} {_ENDINGS[result.level]}: {points}."
+
+
+def title(match: Match, state: GameState) -> str:
+    """The headline of the card over a finished game."""
+    if state.result is None:
+        return "Game over"
+    return f"{_name(match, state.result.winner)} {_ENDINGS[state.result.level]}"
+
+
+def _about_offers(match: Match, before: GameState, after: GameState) -> str:
+    offer = after.offer
+    if offer is not None:
+        by = _name(match, offer.by)
+        match offer.kind:
+            case OfferKind.DOUBLE:
+                return f"{by} doubles to {2 * after.cube.value}."
+            case OfferKind.BEAVER:
+                return f"{by} beavers to {4 * after.cube.value}."
+            case _:
+                level = offer.level or Level.SINGLE
+                return f"{by} offers to resign {level.word}."
+    if before.phase is Phase.DOUBLE and after.cube.owner is not None:
+        return f"{_name(match, after.cube.owner)} owns the cube at {after.cube.value}."
+    if before.phase is Phase.RESIGN and before.offer is not None:
+        return f"{_name(match, before.offer.by.opponent)} declines: the game goes on."
+    return ""
+
+
+def _doubled(before: GameState, after: GameState) -> str:
+    if after.cube == before.cube:
+        return ""
+    return f" The cube goes to {after.cube.value}."
+
+
+def _name(match: Match, color: Color | None) -> str:
+    return match.player(color).name if color is not None else "Nobody"

@@ -1,0 +1,315 @@
+"""From a match and a look at it to the plain values that a picture shows."""
+
+from __future__ import annotations
+
+from ..drawing import (
+    BoardView,
+    ButtonStyle,
+    ButtonView,
+    Card,
+    CubePlace,
+    CubeView,
+    DieState,
+    DieView,
+    Landing,
+    PlayerView,
+    Target,
+    Trail,
+)
+from ..play import Match, Turn
+from ..rules import ActionKind, Color, GameState, Move, OfferKind, Phase
+from ..rules.legal import most_steps
+from .facts import TurnFacts
+from .look import Look, Menu
+from .narration import title
+
+_UNTURNED_FACE = 64  # what a cube shows before it is turned for the first time
+
+_PRIMARY = {
+    ActionKind.ROLL: "Roll",
+    ActionKind.CONFIRM: "Done",
+    ActionKind.TAKE: "Take",
+    ActionKind.ACCEPT: "Accept",
+}
+_OUTLINE = {
+    ActionKind.DOUBLE: "Double",
+    ActionKind.BEAVER: "Beaver",
+    ActionKind.RACCOON: "Raccoon",
+    ActionKind.DROP: "Drop",
+    ActionKind.DECLINE: "Decline",
+}
+_RESIGNATIONS = (
+    ButtonView("resign_single", "Single"),
+    ButtonView("resign_gammon", "Gammon"),
+    ButtonView("resign_backgammon", "Backgammon"),
+    ButtonView("cancel", "Cancel"),
+)
+
+
+def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
+    """All that a picture of the board shows now.
+
+    Parameters
+    ----------
+    match
+        The match as it stands.
+    look
+        How the board is looked at.
+    bottom
+        The player at the bottom, who is asked to make the opening roll.
+    """
+    facts = TurnFacts(match, look)
+    state = facts.state
+    over = state.phase is Phase.OVER
+    return BoardView(
+        points=state.points,
+        bar=state.bar,
+        off=state.off,
+        players=(_player(facts, Color.WHITE, bottom), _player(facts, Color.BLACK, bottom)),
+        match_length=state.length,
+        dice=_dice(facts),
+        cube=_cube(facts),
+        turn=None if over else state.turn,
+        movable=_movable(facts),
+        selected=_spot(facts.in_hand, state.turn),
+        landings=_landings(facts),
+        trails=_trails(match.last_turn) if not state.steps and not over else (),
+        buttons=() if over else _buttons(facts),
+        tools=() if over else _tools(facts),
+        card=_card(match) if over else None,
+    )
+
+
+def _player(facts: TurnFacts, color: Color, bottom: Color) -> PlayerView:
+    state = facts.state
+    asked = state.decider or bottom
+    decides = color is asked and state.phase is not Phase.OVER
+    return PlayerView(
+        name=facts.match.player(color).name,
+        pips=state.pips[color.slot],
+        score=state.score[color.slot],
+        hint=_hint(facts) if decides else "",
+        to_decide=decides,
+    )
+
+
+def _hint(facts: TurnFacts) -> str:
+    """A few words for the player who has to decide."""
+    state = facts.state
+    match state.phase:
+        case Phase.OPENING:
+            return "Highest die starts"
+        case Phase.ROLL:
+            may_double = ActionKind.DOUBLE in facts.match.legal_actions
+            return "Roll or double" if may_double else "Roll"
+        case Phase.DOUBLE if state.offer is not None:
+            offer = state.offer
+            stake = (2 if offer.kind is OfferKind.DOUBLE else 4) * state.cube.value
+            return f"{facts.match.player(offer.by).name} offers {stake}"
+        case Phase.RESIGN if state.offer is not None and state.offer.level is not None:
+            name = facts.match.player(state.offer.by).name
+            return f"{name} resigns {state.offer.level.word}"
+        case Phase.MOVE:
+            return _moving_hint(facts)
+    return ""
+
+
+def _moving_hint(facts: TurnFacts) -> str:
+    bot = facts.match.bot_to_act
+    if bot is not None:
+        return "thinking…"
+    if facts.is_complete:
+        return "Click the dice to end"
+    own_bar = facts.current.bar[0]
+    if own_bar:
+        return "Enter from the bar"
+    if facts.in_hand is not None:
+        return "Choose where to land"
+    if facts.dice is not None and facts.dice.is_double and facts.state.steps:
+        return f"{facts.playable} of 4 left"
+    return "Choose a checker"
+
+
+def _dice(facts: TurnFacts) -> tuple[DieView, ...]:
+    """The roll on the board; until the next one, the last one, used up."""
+    state = facts.state
+    if state.turn is None or state.phase is Phase.OVER:
+        return ()
+    if facts.dice is None:
+        last = facts.match.last_turn
+        if last is None or last.color is state.turn:
+            return ()
+        # The dice of a player who could not play all of them say so until the next roll.
+        blocked = len(last.dice.numbers) - len(last.moves)
+        return tuple(
+            DieView(last.color, number, _state_of(index, len(last.moves), blocked))
+            for index, number in enumerate(last.dice.numbers)
+        )
+    return tuple(
+        DieView(state.turn, number, die_state)
+        for number, die_state in zip(facts.dice.numbers, _die_states(facts), strict=True)
+    )
+
+
+def _state_of(index: int, used: int, blocked: int) -> DieState:
+    return DieState.BLOCKED if blocked and index >= used else DieState.USED
+
+
+def _die_states(facts: TurnFacts) -> list[DieState]:
+    """For each die of the roll in the order shown: used, ready, or impossible to play."""
+    assert facts.dice is not None  # asked only while dice lie on the board
+    left = list(facts.left)
+    playable = _playable_dice(facts)
+    states = []
+    # Used dice come first among doublets, so match the dice left from the end.
+    for number in reversed(facts.dice.numbers):
+        if number in left:
+            left.remove(number)
+            if number in playable:
+                playable.remove(number)
+                states.append(DieState.READY)
+            else:
+                states.append(DieState.BLOCKED)
+        else:
+            states.append(DieState.USED)
+    return states[::-1]
+
+
+def _playable_dice(facts: TurnFacts) -> list[int]:
+    left = list(facts.left)
+    most = facts.playable
+    if most == len(left) or not facts.steps:
+        return left[:most]
+    if len(set(left)) == 1:
+        return left[:most]
+    # One of two different dice: the one that moves.
+    source, target = facts.steps[0]
+    return [die for die in left if most_steps(facts.current, (die,)) and _fits(source, target, die)][
+        :1
+    ]
+
+
+def _fits(source: int, target: int, die: int) -> bool:
+    return max(source - die, 0) == target
+
+
+def _cube(facts: TurnFacts) -> CubeView:
+    state = facts.state
+    cube = state.cube
+    face = _UNTURNED_FACE if cube.value == 1 else cube.value
+    if not state.rules.cube:
+        return CubeView(face, CubePlace.NONE)
+    if state.offer is not None and state.offer.kind is not OfferKind.RESIGNATION:
+        stake = (2 if state.offer.kind is OfferKind.DOUBLE else 4) * cube.value
+        return CubeView(stake, CubePlace.OFFERED, state.offer.by)
+    if state.crawford:
+        return CubeView(face, CubePlace.CRAWFORD)
+    active = ActionKind.DOUBLE in facts.match.legal_actions
+    place = CubePlace.CENTRED if cube.owner is None else CubePlace.OWNED
+    return CubeView(face, place, cube.owner, active)
+
+
+def _movable(facts: TurnFacts) -> frozenset[Target]:
+    turn = facts.state.turn
+    if not facts.is_moving or facts.in_hand is not None or turn is None:
+        return frozenset()
+    return frozenset(Target.of_place(place, turn) for place in facts.sources)
+
+
+def _spot(place: int | None, turn: Color | None) -> Target | None:
+    return None if place is None or turn is None else Target.of_place(place, turn)
+
+
+def _landings(facts: TurnFacts) -> tuple[Landing, ...]:
+    turn, source = facts.state.turn, facts.in_hand
+    if source is None or turn is None:
+        return ()
+    points = facts.current.points
+    return tuple(
+        Landing(
+            spot=Target.of_place(target, turn),
+            dice=len(steps),
+            hits=target > 0 and points[target] < 0,
+        )
+        for target, steps in facts.ways(source).items()
+    )
+
+
+def _trails(turn: Turn | None) -> tuple[Trail, ...]:
+    """The ways of the last play; steps of one checker without a hit make one way."""
+    if turn is None:
+        return ()
+    chains: list[Move] = []
+    points = turn.position.points
+    for move in turn.moves:
+        for index, chain in enumerate(chains):
+            if chain.target == move.source and points[move.source] >= 0:
+                chains[index] = Move(chain.source, move.target)
+                break
+        else:
+            chains.append(move)
+    return tuple(
+        Trail(
+            turn.color,
+            Target.of_place(chain.source, turn.color),
+            Target.of_place(chain.target, turn.color),
+        )
+        for chain in chains
+    )
+
+
+def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
+    """What the player who decides may do, besides moving."""
+    if facts.match.bot_to_act is not None:
+        return ()
+    if facts.look.menu is Menu.RESIGN:
+        return _RESIGNATIONS
+    allowed = facts.match.legal_actions
+    primary = [
+        ButtonView(kind.value, label, ButtonStyle.PRIMARY)
+        for kind, label in _PRIMARY.items()
+        if kind in allowed
+    ]
+    outline = [
+        ButtonView(kind.value, label) for kind, label in _OUTLINE.items() if kind in allowed
+    ]
+    return (*primary, *outline)
+
+
+def _tools(facts: TurnFacts) -> tuple[ButtonView, ...]:
+    """Undo, redo and resign, each exactly when it is possible."""
+    match = facts.match
+    tools = []
+    if match.can_undo:
+        tools.append(ButtonView("undo", "Undo"))
+    if match.can_redo:
+        tools.append(ButtonView("redo", "Redo", ButtonStyle.ICON))
+    may_resign = ActionKind.RESIGN in match.legal_actions and match.bot_to_act is None
+    if may_resign and facts.look.menu is not Menu.RESIGN:
+        tools.append(ButtonView("resign", "Resign", ButtonStyle.ICON))
+    return tuple(tools)
+
+
+def _card(match: Match) -> Card:
+    state = match.state
+    won = state.match_winner is not None
+    buttons = [
+        ButtonView("new_game", "New match" if won else "New game", ButtonStyle.PRIMARY),
+    ]
+    if match.can_undo:
+        buttons.append(ButtonView("undo", "Undo"))
+    winner = state.result.winner if state.result is not None else Color.WHITE
+    return Card(winner, title(match, state), _arithmetic(state), tuple(buttons))
+
+
+def _arithmetic(state: GameState) -> str:
+    """How the points came about, and where the match stands: "2 × cube 2 = 4 points"."""
+    score = f"{state.score[0]}–{state.score[1]}"  # noqa: RUF001  # an en dash between figures
+    where = f"match {score}" if state.is_match else f"score {score}"
+    result = state.result
+    if result is None:
+        return where
+    points = f"{result.points} point{'s' * (result.points != 1)}"
+    if result.points == 1:
+        return f"{points} · {where}"
+    return f"{int(result.level)} × cube {result.cube} = {points} · {where}"  # noqa: RUF001

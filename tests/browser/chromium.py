@@ -1,0 +1,104 @@
+"""Find a Chromium to test with; as a program, install one where that is possible.
+
+``python -m tests.browser.chromium`` prints the path of a browser, for the Makefile.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+    "brave-browser",
+)
+"""Programs of the Chromium family, in the order in which they are tried."""
+
+PACKAGES = ("chromium", "fonts-liberation")
+"""What is installed on Debian; one known font makes pictures the same on every machine."""
+
+ADVICE = (
+    "The browser tests need Chromium. On Debian or Ubuntu: "
+    f"sudo apt install {' '.join(PACKAGES)}. "
+    "A browser that is already there can be named: CHROMIUM=/path/to/chromium make test"
+)
+
+QUIET_FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-sandbox",  # Chromium's sandbox refuses to run as root
+)
+"""Command-line flags for tests: nothing in the background, nothing over the network."""
+
+
+class BrowserMissingError(RuntimeError):
+    """No browser was found; the message says what to do."""
+
+
+def find_chromium() -> str:
+    """Return the path of the browser named by ``$CHROMIUM``, else of the first installed one.
+
+    Raises
+    ------
+    BrowserMissingError
+        If there is none, or ``$CHROMIUM`` names something that is no program.
+    """
+    if named := os.environ.get("CHROMIUM"):
+        if path := shutil.which(named):
+            return path
+        raise BrowserMissingError(f"CHROMIUM={named} is not a program that can be run.")
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    raise BrowserMissingError(ADVICE)
+
+
+def install_chromium() -> None:
+    """Install the browser from Debian's packages; its output goes to standard error.
+
+    Raises
+    ------
+    BrowserMissingError
+        If this is no root on a Debian-like machine, or the installation fails.
+    """
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        raise BrowserMissingError(ADVICE)
+    print(f"Installing {' and '.join(PACKAGES)} for the browser tests", file=sys.stderr)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    install = ["apt-get", "install", "--yes", "-qq", "--no-install-recommends", *PACKAGES]
+    for command in (["apt-get", "update", "-qq"], install):
+        # Only the last result counts: one stale source does not keep the browser from coming.
+        done = subprocess.run(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False
+        )
+    if done.returncode != 0:
+        raise BrowserMissingError(f"'{' '.join(install)}' failed. {ADVICE}")
+
+
+def main() -> int:
+    """Print the browser's path, installing one first where there is none."""
+    try:
+        try:
+            path = find_chromium()
+        except BrowserMissingError:
+            if os.environ.get("CHROMIUM"):
+                raise
+            install_chromium()
+            path = find_chromium()
+    except BrowserMissingError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+"""One JupyterLab and one browser for all tests of this folder; a notebook for each test.
+
+Everything lives for as long as this folder's tests run and no longer: while Playwright is at work
+its event loop counts as running in this thread, and `asyncio.run` would fail in other tests. For
+the same reason tests in this folder cannot call it.
+"""
+
+import json
+import os
+import re
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import QUIET_FLAGS, BrowserMissingError, find_chromium
+from tests.browser.lab import LabNotebook, Windows
+from tools.lab_server import LabServer
+
+HERE = Path(__file__).parent
+FAILURES = ".pytest_cache/browser-failures"
+NO_NAME = r"\W+"
+"""What a file name should not have."""
+
+SETTINGS = {
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    # Dialogs and completion pop-ups would stand in front of what a test looks at.
+    "docmanager-extension/plugin": {"renameUntitledFileOnSave": False},
+    "completer-extension/manager": {"autoCompletion": False},
+}
+"""JupyterLab's settings that differ from its defaults."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of this folder, and let them come last: they are the slowest."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker("browser")
+    items.sort(key=lambda item: HERE in item.path.parents)
+
+
+@pytest.fixture(scope="package")
+def lab_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that JupyterLab shows."""
+    return tmp_path_factory.mktemp("lab")
+
+
+@pytest.fixture(scope="package")
+def lab_server(tmp_path_factory: pytest.TempPathFactory, lab_root: Path) -> Iterator[LabServer]:
+    """A JupyterLab that knows nothing of the person who runs the tests."""
+    home = tmp_path_factory.mktemp("home")
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("JUPYTER", "IPYTHON", "XDG_"))
+    }
+    places = {
+        "HOME": home,
+        "IPYTHONDIR": home / "ipython",
+        "JUPYTER_CONFIG_DIR": home / "config",
+        "JUPYTER_DATA_DIR": home / "data",
+        "JUPYTER_RUNTIME_DIR": home / "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": home / "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": home / "workspaces",
+    }
+    for plugin, values in SETTINGS.items():
+        file = home / "settings" / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values))
+    server = LabServer.start(
+        lab_root,
+        runtime_dir=places["JUPYTER_RUNTIME_DIR"],
+        environment=environment | {name: str(place) for name, place in places.items()},
+        options=["--ServerApp.port=0", "--LabApp.expose_app_in_browser=True"],
+    )
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium. Without one the tests fail: that they ran is part of what they say."""
+    try:
+        program = find_chromium()
+    except BrowserMissingError as problem:
+        pytest.fail(str(problem), pytrace=False)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=list(QUIET_FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="package")
+def windows(browser: Browser) -> Windows:
+    """The browser's windows."""
+    return Windows(browser)
+
+
+@pytest.fixture
+def lab(
+    request: pytest.FixtureRequest, lab_server: LabServer, windows: Windows, lab_root: Path
+) -> Iterator[LabNotebook]:
+    """A notebook of this test's own; nothing is open yet."""
+    name = re.sub(NO_NAME, "-", request.node.name).strip("-")
+    notebook = LabNotebook(lab_server, windows, lab_root, name)
+    yield notebook
+    notebook.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add a screenshot to the report of a browser test that failed."""
+    report = yield
+    notebook = getattr(item, "funcargs", {}).get("lab")
+    if report.when == "call" and report.failed and notebook is not None:
+        picture = item.config.rootpath / FAILURES / f"{re.sub(NO_NAME, '-', item.name)}.png"
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            notebook.screenshot(picture)
+            report.sections.append(("the page when it failed", str(picture)))
+        except Exception as problem:  # a page that cannot be pictured must not hide the failure
+            report.sections.append(("no picture of the page", str(problem)))
+    return report

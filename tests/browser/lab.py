@@ -1,0 +1,300 @@
+"""One notebook, open in JupyterLab in a real browser, as a test sees and uses it."""
+
+import ast
+import contextlib
+import io
+import math
+import queue
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import nbformat
+from jupyter_client.blocking.client import BlockingKernelClient
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Error as PlaywrightError
+
+from tests.browser.scripts import (
+    CELLS,
+    KERNEL_IDLE,
+    LAB_READY,
+    RUN_ALL,
+    RUN_NEW_CELL,
+    SET_UP_PAGE,
+    THEME_IS,
+    THEMES,
+)
+from tools.lab_server import LabServer, ServerError
+
+SECONDS = 60
+"""How long a condition may take. Generous, since it costs nothing while all goes well."""
+
+POLL_SECONDS = 0.05
+ANSWER = "_answer_to_the_test"
+
+
+class KernelError(AssertionError):
+    """Code raised in the kernel; the message is the kernel's traceback."""
+
+
+class Windows:
+    """Browser windows by kind, kept for later tests since JupyterLab is then in their cache."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._windows: dict[tuple[float, bool], BrowserContext] = {}
+
+    def new_page(self, *, width: int, height: int, scale: float, touch: bool) -> Page:
+        """Open a page in a window of that kind."""
+        kind = scale, touch
+        if kind not in self._windows:
+            self._windows[kind] = self._browser.new_context(
+                device_scale_factor=scale, has_touch=touch
+            )
+        page = self._windows[kind].new_page()
+        page.set_default_timeout(SECONDS * 1000)
+        page.set_viewport_size({"width": width, "height": height})
+        return page
+
+
+class LabNotebook:
+    """A notebook with its own page and kernel. `open` comes first, `close` (by the fixture) last.
+
+    Attributes
+    ----------
+    page
+        Playwright's page, for whatever has no method here.
+    page_errors
+        JavaScript exceptions that nobody caught, as they came.
+    """
+
+    page: Page
+
+    def __init__(self, server: LabServer, windows: Windows, root: Path, name: str) -> None:
+        self._server = server
+        self._windows = windows
+        self._path = root / f"{name}.ipynb"
+        self._session: dict[str, Any] | None = None
+        self._kernel: BlockingKernelClient | None = None
+        self.page_errors: list[str] = []
+
+    # --- the notebook -------------------------------------------------------------------------
+
+    def open(
+        self,
+        cells: Sequence[str],
+        *,
+        width: int = 1280,
+        height: int = 900,
+        theme: Literal["light", "dark"] = "light",
+        scale: float = 1,
+        touch: bool = False,
+        canvases: int = 1,
+    ) -> "LabNotebook":
+        """Write a notebook, open it, run all its cells in the page, and wait for its pictures.
+
+        Parameters
+        ----------
+        cells
+            The source of each code cell.
+        width, height
+            The size of the page, in CSS pixels.
+        theme
+            JupyterLab's theme.
+        scale
+            Device pixels to a CSS pixel.
+        touch
+            Whether the device has a touch screen.
+        canvases
+            How many canvases have to be there, and painted.
+
+        Raises
+        ------
+        KernelError
+            If a cell raises.
+        """
+        self.close()
+        v4 = nbformat.v4
+        book = v4.new_notebook(cells=[v4.new_code_cell(source) for source in cells])  # type: ignore[no-untyped-call]
+        nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
+        self._session = self._server.start_session(self._path.name)
+        self.page = self._windows.new_page(width=width, height=height, scale=scale, touch=touch)
+        self.page.on("pageerror", lambda error: self.page_errors.append(str(error)))
+        self.page.goto(self._server.page(self._path.name, workspace=self._path.stem))
+        self._wait_for_page(theme)
+        self.page.evaluate(RUN_ALL)
+        for cell in self.cells()[: len(cells)]:
+            _raise_error_output(cell)
+        for n in range(canvases):
+            self._wait_until_painted(n)
+        return self
+
+    def _wait_for_page(self, theme: str = "light") -> None:
+        self.page.wait_for_function(LAB_READY)
+        self.page.evaluate(SET_UP_PAGE, THEMES[theme])
+        self.page.wait_for_function(THEME_IS, arg=THEMES[theme])
+        self.page.wait_for_function(KERNEL_IDLE)
+
+    def reload(self, *, canvases: int = 1) -> None:
+        """Save the notebook and load the page again; the kernel goes on. Wait as `open` does."""
+        theme = "dark" if self.page.evaluate(THEME_IS, THEMES["dark"]) else "light"
+        self.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
+        self.page.reload()
+        self._wait_for_page(theme)
+        for n in range(canvases):
+            self._wait_until_painted(n)
+
+    def cells(self) -> list[dict[str, Any]]:
+        """The cells as the page has them, in notebook format, with their outputs."""
+        cells: list[dict[str, Any]] = self.page.evaluate(CELLS)
+        return cells
+
+    def run_cell(self, code: str) -> dict[str, Any]:
+        """Add a cell at the end of the notebook, run it in the page, and return it.
+
+        Raises
+        ------
+        KernelError
+            If the cell raises.
+        """
+        index: int = self.page.evaluate(RUN_NEW_CELL, code)
+        cell = self.cells()[index]
+        _raise_error_output(cell)
+        return cell
+
+    def close(self) -> None:
+        """Close the page, end the kernel, remove the notebook."""
+        if not self._session:
+            return
+        if hasattr(self, "page"):
+            self.page.close()
+        if self._kernel:
+            self._kernel.stop_channels()
+        with contextlib.suppress(ServerError):  # it is gone if the test shut it down
+            self._server.request("DELETE", f"api/sessions/{self._session['id']}")
+        self._kernel = self._session = None
+        self.page_errors.clear()
+        self._path.unlink(missing_ok=True)
+
+    # --- the kernel ---------------------------------------------------------------------------
+
+    def evaluate(self, code: str, timeout: float = SECONDS) -> Any:
+        """Run code in the notebook's kernel, from outside the page.
+
+        The page does not take part, so this tells what the kernel knows. ``await`` is allowed.
+
+        Parameters
+        ----------
+        code
+            Statements; when the last is an expression, its value is the answer.
+        timeout
+            In seconds.
+
+        Returns
+        -------
+        Any
+            The value if it is made of Python literals, else its `repr`. None without one.
+
+        Raises
+        ------
+        KernelError
+            If the code raises, with the kernel's traceback.
+        """
+        tree = ast.parse(code)
+        answer = "None"
+        if tree.body and isinstance(last := tree.body[-1], ast.Expr):
+            answer = ast.unparse(last.value)
+            del tree.body[-1]
+        source = f"{ast.unparse(tree)}\n{ANSWER} = repr({answer})"
+        kernel = self._kernel_client()
+        try:
+            reply = kernel.execute_interactive(
+                source,
+                store_history=False,
+                allow_stdin=False,
+                user_expressions={ANSWER: ANSWER},
+                timeout=timeout,
+                output_hook=lambda _message: None,
+            )["content"]
+        except (TimeoutError, queue.Empty):
+            raise TimeoutError(f"The kernel did not answer in {timeout} s: {code}") from None
+        if reply["status"] != "ok":
+            raise KernelError("\n".join(reply["traceback"]))
+        text = ast.literal_eval(reply["user_expressions"][ANSWER]["data"]["text/plain"])
+        try:
+            return ast.literal_eval(text)
+        except (ValueError, SyntaxError):
+            return text
+
+    def wait_for(self, expression: str, timeout: float = SECONDS) -> Any:
+        """Ask the kernel for `expression` until it is true; return its value."""
+        deadline = time.monotonic() + timeout
+        while not (value := self.evaluate(expression)):
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"After {timeout} s still {value!r}: {expression}")
+            self.page.wait_for_timeout(POLL_SECONDS * 1000)  # lets the page's events be handled
+        return value
+
+    def _kernel_client(self) -> BlockingKernelClient:
+        if self._kernel is None:
+            assert self._session, "open() comes first"
+            file = self._server.connection_file(self._session)
+            kernel = BlockingKernelClient(connection_file=file)
+            kernel.load_connection_file()
+            kernel.start_channels()
+            kernel.wait_for_ready(timeout=SECONDS)
+            self._kernel = kernel
+        return self._kernel
+
+    # --- what is seen and touched -------------------------------------------------------------
+
+    def canvas(self, n: int = 0) -> Locator:
+        """The `n`-th canvas among the outputs of the notebook."""
+        return self.page.locator(".jp-Notebook .jp-OutputArea canvas").nth(n)
+
+    def canvas_point(self, x: float, y: float, n: int = 0) -> tuple[float, float]:
+        """Scroll the `n`-th canvas into view; turn fractions of it into coordinates of the page."""
+        canvas = self.canvas(n)
+        canvas.scroll_into_view_if_needed()
+        box = canvas.bounding_box()
+        assert box, "the canvas is not displayed"
+        return box["x"] + x * box["width"], box["y"] + y * box["height"]
+
+    def click_canvas(self, x: float, y: float, n: int = 0) -> None:
+        """Click with the mouse, `x` and `y` being fractions of the canvas's width and height."""
+        self.page.mouse.click(*self.canvas_point(x, y, n))
+
+    def pixels(self, n: int = 0) -> Image.Image:
+        """What the screen shows of the `n`-th canvas, in device pixels."""
+        canvas = self.canvas(n)
+        picture = Image.open(io.BytesIO(canvas.screenshot())).convert("RGB")
+        box, scale = canvas.bounding_box(), float(self.page.evaluate("devicePixelRatio"))
+        assert box, "the canvas is not displayed"
+        # A canvas between pixels is drawn at the nearest ones; its picture has a row more.
+        left = round(box["x"] * scale - math.floor(box["x"]) * scale)
+        top = round(box["y"] * scale - math.floor(box["y"]) * scale)
+        width, height = round(box["width"] * scale), round(box["height"] * scale)
+        return picture.crop((left, top, left + width, top + height))
+
+    def screenshot(self, path: Path | str) -> None:
+        """Save a picture of the page."""
+        self.page.screenshot(path=path)
+
+    def _wait_until_painted(self, n: int) -> None:
+        self.canvas(n).wait_for(state="visible")
+        deadline = time.monotonic() + SECONDS
+        while time.monotonic() < deadline:
+            # A canvas that is being replaced cannot be pictured just now.
+            with contextlib.suppress(PlaywrightError):
+                if len(self.pixels(n).getcolors(maxcolors=1 << 24) or ()) > 1:
+                    return
+            self.page.wait_for_timeout(POLL_SECONDS * 1000)
+        raise TimeoutError(f"Canvas {n} is still blank after {SECONDS} s.")
+
+
+def _raise_error_output(cell: dict[str, Any]) -> None:
+    for output in cell.get("outputs", []):
+        if output["output_type"] == "error":
+            raise KernelError("\n".join(output["traceback"]))

@@ -1,0 +1,119 @@
+"""`make play` as a person meets it: the board is there, and Ctrl+C leaves nothing behind."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+import psutil
+import pytest
+
+from tests.browser.lab import Windows
+from tools.play import PROJECT, PlayError, copy_notebooks
+
+SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=7, description='live')"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project with one notebook that works and one that does not."""
+    folder = tmp_path / "project" / "notebooks"
+    folder.mkdir(parents=True)
+    v4 = nbformat.v4
+    for name, sources in {"01_play": [SLIDER], "02_fails": [SLIDER, "1 / 0"]}.items():
+        cells = [v4.new_code_cell(source) for source in sources]  # type: ignore[no-untyped-call]
+        book = v4.new_notebook(cells=cells)  # type: ignore[no-untyped-call]
+        nbformat.write(book, folder / f"{name}.ipynb")  # type: ignore[no-untyped-call]
+    return folder.parent
+
+
+@contextmanager
+def play(root: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
+    """The program, running with a home of its own; killed in the end if it has to be."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "XDG_"))}
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tools.play", "--no-browser", "--root", str(root), *options],
+        cwd=PROJECT,
+        env=environment | {"HOME": str(root.parent)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        yield program
+    finally:
+        if program.poll() is None:
+            program.terminate()
+        program.communicate(timeout=60)
+
+
+def address(program: subprocess.Popen[str]) -> tuple[str, str]:
+    """What the program prints up to the address of the page, and the address."""
+    assert program.stdout
+    printed = ""
+    for line in program.stdout:
+        printed += line
+        if found := re.search(r"http://\S+", line):
+            return printed, found[0]
+    raise AssertionError(f"no address in:\n{printed}")
+
+
+@pytest.mark.parametrize("notebook", ["01_play.ipynb", "02_fails.ipynb"])
+def test_widgets_live_when_the_page_opens(root: Path, windows: Windows, notebook: str) -> None:
+    with play(root, "--notebook", notebook) as program:
+        printed, url = address(program)
+        assert ("ZeroDivisionError" in printed) == (notebook == "02_fails.ipynb")
+        page = windows.new_page(width=1000, height=700, scale=1, touch=False)
+        page.goto(url)
+        slider = page.locator(".widget-slider")
+        slider.wait_for()
+        assert "live" in slider.inner_text()
+        assert "7" in slider.inner_text()
+        page.close()
+        program.send_signal(signal.SIGINT)
+        rest, _ = program.communicate(timeout=60)
+        assert program.returncode == 0
+        assert "Traceback" not in rest
+    left = [process.info["cmdline"] for process in psutil.process_iter(["cmdline"])]
+    assert not any(str(root.parent) in argument for line in left for argument in line or ())
+    saved = nbformat.read(root / "my_notebooks" / notebook, as_version=4)  # type: ignore[no-untyped-call]
+    assert "widgets" not in saved.metadata
+    assert saved.cells[0].outputs
+    shipped = nbformat.read(root / "notebooks" / notebook, as_version=4)  # type: ignore[no-untyped-call]
+    assert not shipped.cells[0].outputs
+
+
+def test_a_used_port_is_one_sentence(root: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with play(root, "--port", str(port)) as program:
+            printed, _ = program.communicate(timeout=60)
+    assert program.returncode == 1
+    assert printed.startswith(f"Port {port} cannot be used")
+    assert len(printed.splitlines()) == 1
+
+
+def test_your_copies_are_never_overwritten(root: Path) -> None:
+    assert copy_notebooks(root, "01_play.ipynb") == "my_notebooks/01_play.ipynb"
+    mine = root / "my_notebooks" / "01_play.ipynb"
+    mine.write_text("mine")
+    new = root / "notebooks" / "more" / "data.txt"
+    new.parent.mkdir()
+    new.write_text("new")
+    copy_notebooks(root, "01_play.ipynb")
+    assert mine.read_text() == "mine"
+    assert (root / "my_notebooks" / "more" / "data.txt").read_text() == "new"
+
+
+def test_a_missing_notebook_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(PlayError, match=r"^There is no notebook 01_play\.ipynb in .*\.$"):
+        copy_notebooks(tmp_path, "01_play.ipynb")

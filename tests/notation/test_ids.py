@@ -1,0 +1,367 @@
+"""XGID and GNUBG IDs, against records made with gnubg 1.07 (`tests/data/ids.jsonl`)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TypedDict
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gammon_widget.notation import (
+    read_gnubg_id,
+    read_letters,
+    read_position,
+    read_position_id,
+    read_state,
+    read_xgid,
+    write_gnubg_id,
+    write_letters,
+    write_position_id,
+    write_xgid,
+)
+from gammon_widget.rules import (
+    Color,
+    Cube,
+    Dice,
+    FormatError,
+    GameState,
+    Level,
+    MakePlay,
+    Offer,
+    OfferKind,
+    Phase,
+    Position,
+    PositionError,
+    Roll,
+    apply,
+    legal_plays,
+)
+
+from .arbitrary import LEVELS, positions, states
+
+OPENING = "-b----E-C---eE---c-e----B-"
+
+
+class Record(TypedDict):
+    id: str
+    pos_on_roll: str
+    on_roll: int
+    decision_player: int
+    dice: list[int]
+    match_length: int
+    score: list[int]
+    crawford: int
+    jacoby: int
+    cube: int
+    cube_owner: int
+    doubled: int
+    resigned: int
+    position_id: str
+    match_id: str
+    xgid: str | None
+
+
+def records() -> list[Record]:
+    path = Path(__file__).parents[1] / "data" / "ids.jsonl"
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+RECORDS = records()
+IDS = [record["id"] for record in RECORDS]
+
+
+def player(number: int) -> Color | None:
+    return {1: Color.WHITE, 0: Color.BLACK, -1: None}[number]
+
+
+def test_there_are_records():
+    assert len(RECORDS) == 105
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=IDS)
+def test_position_id(record: Record):
+    position = read_letters(record["pos_on_roll"])
+    assert write_letters(position) == record["pos_on_roll"]
+    assert write_position_id(position) == record["position_id"]
+    assert read_position_id(record["position_id"]) == position
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=IDS)
+def test_gnubg_id_field_by_field(record: Record):
+    text = f"{record['position_id']}:{record['match_id']}"
+    state = read_gnubg_id(text)
+    assert write_gnubg_id(state) == text
+    assert state.position == read_letters(record["pos_on_roll"])
+    assert state.turn is player(record["on_roll"])
+    assert state.decider is player(record["decision_player"])
+    assert state.dice == (Dice(*record["dice"]) if any(record["dice"]) else None)
+    assert state.length == record["match_length"]
+    assert state.score == tuple(reversed(record["score"]))
+    assert state.crawford == bool(record["crawford"])
+    assert state.cube == Cube(record["cube"], player(record["cube_owner"]))
+    assert (state.phase is Phase.DOUBLE) == bool(record["doubled"])
+    if state.offer is not None and record["resigned"]:
+        assert state.offer.level == record["resigned"]
+    assert (state.phase is Phase.RESIGN) == bool(record["resigned"])
+    if not state.is_match:
+        assert state.rules.jacoby == bool(record["jacoby"])
+
+
+@pytest.mark.parametrize("record", [r for r in RECORDS if r["xgid"]], ids=lambda r: r["id"])
+def test_xgid_says_the_same_as_the_gnubg_id(record: Record):
+    xgid = record["xgid"]
+    assert xgid is not None
+    state = read_xgid(xgid)
+    assert write_xgid(state) == xgid
+    assert state == read_gnubg_id(f"{record['position_id']}:{record['match_id']}")
+
+
+@given(states())
+def test_states_round_trip(state: GameState):
+    assert read_xgid(write_xgid(state)) == state
+    assert read_gnubg_id(write_gnubg_id(state)) == state
+    assert read_state(state.xgid) == state
+    assert read_state(state.gnubg_id) == state
+
+
+@given(states(), LEVELS, st.sampled_from(Color))
+def test_a_resignation_is_kept_by_gnubg_ids_only(state: GameState, level: Level, by: Color):
+    resigned = replace(
+        state, phase=Phase.RESIGN, offer=Offer(OfferKind.RESIGNATION, by, level)
+    )
+    assert read_gnubg_id(write_gnubg_id(resigned)) == resigned
+    going_on = Phase.ROLL if state.dice is None else Phase.MOVE
+    assert read_xgid(write_xgid(resigned)) == replace(state, phase=going_on, offer=None)
+
+
+@given(positions())
+def test_positions_round_trip(position: Position):
+    assert read_position_id(write_position_id(position)) == position
+    assert read_letters(write_letters(position)) == position
+    assert read_position(position.position_id) == position
+    assert read_position(position.letters) == position
+
+
+def test_the_opening_in_the_books():
+    assert write_position_id(Position.opening()) == "4HPwATDgc/ABMA"
+    state = read_gnubg_id("4HPwATDgc/ABMA:cAkAAAAAAAAA")
+    assert state.phase is Phase.ROLL
+    assert state.turn is Color.WHITE
+    assert state.rules.jacoby
+
+
+def test_after_the_opening_31_the_side_not_on_roll_comes_first():
+    position = read_letters(OPENING)
+    moved = next(
+        play.result
+        for play in legal_plays(position, Dice(3, 1))
+        if play.result.points[5] == play.result.points[24] == 2
+    )
+    assert write_position_id(moved.swapped()) == "sGfwATDgc/ABMA"
+
+
+def test_before_the_opening_roll():
+    start = GameState.start(length=5)
+    assert read_gnubg_id(write_gnubg_id(start)) == start
+    # XGID has no words for it: it is read as White's turn to roll.
+    assert read_xgid(write_xgid(start)) == GameState.on_roll(Position.opening(), length=5)
+
+
+def test_the_turn_in_the_making_is_not_in_the_ids():
+    rolled = apply(GameState.start(), Roll(Dice(3, 1)))
+    stepped = replace(rolled, steps=(legal_plays(rolled.position, Dice(3, 1))[0].moves[0],))
+    assert stepped.xgid == rolled.xgid
+    assert stepped.gnubg_id == rolled.gnubg_id
+    assert read_xgid(stepped.xgid) == rolled
+
+
+def test_black_is_seen_from_below_in_an_xgid_only():
+    xgid = f"XGID={OPENING[:-1]}A:0:0:-1:00:3:1:0:5:10"
+    state = read_xgid(xgid.replace("B-:", "A-:").replace("BA:", "AA:"))
+    assert state.turn is Color.BLACK
+    assert state.bar == (1, 0)
+    assert state.position.bar == (0, 1)
+    assert state.score == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("field", "jacoby", "beavers"),
+    [("0", False, False), ("1", True, False), ("2", False, True), ("3", True, True)],
+)
+def test_money_options(field: str, jacoby: bool, beavers: bool):
+    text = f"XGID={OPENING}:1:-1:1:00:0:0:{field}:0:6"
+    state = read_xgid(text)
+    assert (state.rules.jacoby, state.rules.beavers, state.rules.raccoons) == (
+        jacoby,
+        beavers,
+        beavers,
+    )
+    assert state.rules.max_cube == 64
+    assert state.cube == Cube(2, Color.BLACK)
+    assert write_xgid(state) == text
+
+
+def test_double_beaver_raccoon():
+    def with_dice(dice: str) -> GameState:
+        return read_xgid(f"XGID={OPENING}:1:1:1:{dice}:0:0:3:0:10")
+
+    doubled, beavered, raccooned = map(with_dice, "DBR")
+    assert doubled.phase is beavered.phase is Phase.DOUBLE
+    assert doubled.offer == Offer(OfferKind.DOUBLE, Color.WHITE)
+    assert doubled.decider is Color.BLACK
+    assert beavered.offer == Offer(OfferKind.BEAVER, Color.BLACK)
+    assert beavered.decider is Color.WHITE
+    assert doubled.cube == beavered.cube == Cube(2, Color.WHITE)
+    assert read_xgid(beavered.xgid) == beavered
+    assert raccooned.phase is Phase.ROLL
+    assert raccooned.cube == Cube(16, Color.BLACK)
+
+
+def test_a_beaver_as_gnubg_stores_it():
+    centred = read_xgid(f"XGID={OPENING}:0:0:-1:B:0:0:3:0:10")
+    again = read_gnubg_id(write_gnubg_id(centred))
+    assert again.offer == centred.offer
+    assert again.cube == centred.cube
+    assert again.decider is Color.BLACK
+
+
+@pytest.mark.parametrize("dice", ["00", "64", "D"])
+def test_everything_off_is_over(dice: str):
+    text = f"XGID=-----a--------------------:0:0:1:{dice}:0:0:1:0:10"
+    state = read_xgid(text)
+    assert state.phase is Phase.OVER
+    assert state.off == (15, 14)
+    assert read_gnubg_id(write_gnubg_id(state)) == state
+
+
+def test_a_decided_match_is_over():
+    state = read_xgid(f"XGID={OPENING}:1:1:1:00:8:2:0:7:10")
+    assert state.phase is Phase.OVER
+    assert state.match_winner is Color.WHITE
+    assert read_gnubg_id(write_gnubg_id(state)) == state
+
+
+def test_reading_plays_nothing():
+    state = read_xgid("XGID=------N-----------cbbbbbbA:0:0:1:64:0:0:0:0:10")
+    assert state.phase is Phase.MOVE
+    assert apply(state, MakePlay(())).turn is Color.BLACK
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{OPENING}:0:0:1:52:0:0:1:0:10",
+        f"  XGID={OPENING}:0:0:1:52:0:0:1:0:10\n",
+        f"xgid={OPENING}:0:0:1:52:0:0:1:0:10",
+        f"XGID = {OPENING}:0:0:1:52:0:0:1:0:10",
+        f"XGID={OPENING}:0:0:1:52:0:0:1:0",
+        f"See this (XGID={OPENING}:0:0:1:52:0:0:1:0:10), what now?",
+        f"X to play 52\n\nXGID={OPENING}:0:0:1:52:0:0:1:0:10\nX:Ann   O:Bob\nScore is X:0 O:0",
+        f"Position {OPENING}:0:0:1:52:0:0:1:0:10 from a chat",
+    ],
+)
+def test_forgiving_xgid(text: str):
+    state = read_state(text)
+    assert state.dice == Dice(5, 2)
+    assert state.position == Position.opening()
+    assert read_position(text) == Position.opening()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4HPwATDgc/ABMA:cAkAAAAAAAAA",
+        " 4HPwATDgc/ABMA==:cAkAAAAAAAAA ",
+        "GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                 Match ID   : cAkAAAAAAAAA",
+        "GNUID=4HPwATDgc/ABMA:cAkAAAAAAAAA",
+    ],
+)
+def test_forgiving_gnubg_id(text: str):
+    assert read_state(text).position == Position.opening()
+    assert read_position(text) == Position.opening()
+
+
+def test_position_id_with_its_name():
+    assert read_position("Position ID: 4HPwATDgc/ABMA") == Position.opening()
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "word"),
+    [
+        (f"XGID={OPENING}:x:0:1:52:0:0:1:0:10", 33, "'cube'"),
+        (f"XGID={OPENING}:99:0:1:52:0:0:1:0:10", 33, "at most 30"),
+        (f"XGID={OPENING}:0:2:1:52:0:0:1:0:10", 35, "'cube owner'"),
+        (f"XGID={OPENING}:0:0:0:52:0:0:1:0:10", 37, "'turn'"),
+        (f"XGID={OPENING}:0:0:1:72:0:0:1:0:10", 39, "'dice'"),
+        (f"XGID={OPENING}:0:0:1:5:0:0:1:0:10", 39, "'dice'"),
+        (f"XGID={OPENING}:0:0:1:52:-1:0:1:0:10", 42, "'score of X'"),
+        (f"XGID={OPENING}:0:0:1:52:0:٣:1:0:10", 44, "'score of O'"),
+        (f"XGID={OPENING}:0:0:1:52:0:0:4:0:10", 46, "beavers"),
+        (f"XGID={OPENING}:0:0:1:52:0:0:2:7:10", 46, "in a match"),
+        (f"XGID={OPENING}:0:0:1:52:0:0:1:?:10", 48, "'match length'"),
+        (f"XGID={OPENING}:0:0:1:52:0:0:1:0:10:9", 52, "11 fields"),
+        (f"XGID={OPENING}:0:0:1:52", 41, "'score of X' is missing"),
+        ("XGID=-b--_-E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10", 10, "'_'"),
+        ("XGID=-b----E-C---eE---c-e----B:0:0:1:52:0:0:1:0:10", 31, "25 letters"),
+        ("XGID=", 6, "missing"),
+    ],
+)
+def test_xgid_errors_say_where(text: str, column: int, word: str):
+    with pytest.raises(FormatError) as caught:
+        read_xgid(text)
+    assert (caught.value.format, caught.value.line, caught.value.column) == ("XGID", 1, column)
+    assert word in str(caught.value)
+    with pytest.raises(FormatError):
+        read_state("Hello,\n" + text)
+
+
+def test_the_line_counts_too():
+    with pytest.raises(FormatError, match=r"XGID \(line 3, column 37\)"):
+        read_xgid(f"one\ntwo\nXGID={OPENING}:0:0:0:52:0:0:1:0:10")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "XGID=Ab----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10",  # X on O's bar
+        "XGID=-b----O-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10",  # too many
+        f"XGID={OPENING}:0:0:1:52:2:3:1:7:10",  # no Crawford game at this score
+    ],
+)
+def test_what_cannot_be_is_a_position_error(text: str):
+    with pytest.raises(PositionError):
+        read_xgid(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4HPwATDgc/ABM",
+        "4HPwATDgc/ABM?",
+        "//////////////",
+        "4HPwATDgc/ABMA:cAkAAAAAAAA",
+        "4HPwATDgc/ABMA:cAk!AAAAAAAA",
+        "4HPwATDgc/ABMA:////AAAAAAAA",
+        "4HPwATDgc/ABMA:",
+    ],
+)
+def test_broken_gnubg_ids(text: str):
+    with pytest.raises((FormatError, PositionError)):
+        read_gnubg_id(text if ":" in text else text + ":cAkAAAAAAAAA")
+
+
+def test_numbers_too_large_for_a_match_id():
+    with pytest.raises(FormatError, match="white"):
+        write_gnubg_id(GameState.start(score=(40000, 0)))
+
+
+def test_how_a_game_ended_is_in_the_match_id():
+    state = apply(GameState.start(), Roll(Dice(3, 1)))
+    from gammon_widget.rules import Accept, Resign
+
+    over = apply(apply(state, Resign(Level.GAMMON)), Accept())
+    assert read_gnubg_id(over.gnubg_id) == over

@@ -1,0 +1,1 @@
+"""Tools of the project itself; no part of the installed package."""

@@ -1,0 +1,178 @@
+"""A JupyterLab server as a child process, and its REST interface."""
+
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+START_SECONDS = 90
+STOP_SECONDS = 20
+POLL_SECONDS = 0.05
+
+
+class ServerError(RuntimeError):
+    """The server did not start, or refused a request."""
+
+
+class LabServer:
+    """A running JupyterLab. Make one with `start`; it belongs to this process until `stop`.
+
+    Attributes
+    ----------
+    process
+        The child. It leads its own session, so a Ctrl+C at the terminal does not reach it.
+    url
+        Where it listens, ending in a slash.
+    token
+        The secret that lets requests in.
+    runtime_dir
+        Where the connection files of its kernels are.
+    """
+
+    def __init__(
+        self, process: subprocess.Popen[bytes], url: str, token: str, runtime_dir: Path, log: Path
+    ) -> None:
+        self.process = process
+        self.url = url
+        self.token = token
+        self.runtime_dir = runtime_dir
+        self._log = log
+
+    @classmethod
+    def start(
+        cls,
+        root: Path,
+        *,
+        runtime_dir: Path,
+        options: Sequence[str] = (),
+        environment: Mapping[str, str] | None = None,
+    ) -> "LabServer":
+        """Start a server on the folder `root` and wait until it answers.
+
+        Parameters
+        ----------
+        root
+            The folder that is shown.
+        runtime_dir
+            Where this server, with this environment, writes its runtime files.
+        options
+            More command-line options.
+        environment
+            The environment; this process's own when not given.
+
+        Raises
+        ------
+        ServerError
+            If the server ends, or does not answer in time; with the end of its log.
+        """
+        token = secrets.token_hex(24)
+        handle, log_name = tempfile.mkstemp(prefix="gammon-lab-", suffix=".log")
+        base = os.environ if environment is None else environment
+        command = [sys.executable, "-m", "jupyterlab", "--no-browser"]
+        command += [f"--ServerApp.root_dir={root}", *options]
+        if os.geteuid() == 0:
+            command.append("--allow-root")
+        with os.fdopen(handle, "wb") as log:
+            process = subprocess.Popen(
+                command,
+                cwd=root,
+                # By the environment and not as an option, so that `ps` does not show it.
+                env={**base, "JUPYTER_TOKEN": token},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        server = cls(process, "", token, runtime_dir, Path(log_name))
+        try:
+            server._wait_until_ready()
+        except BaseException:
+            server.stop()
+            raise
+        return server
+
+    def _wait_until_ready(self) -> None:
+        info_file = self.runtime_dir / f"jpserver-{self.process.pid}.json"
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                raise ServerError(f"JupyterLab ended while starting:\n{self.log_tail()}")
+            try:
+                info = json.loads(info_file.read_text())
+                self.url, self.token = info["url"], info["token"]
+                self.request("GET", "api/status")
+                return
+            except (OSError, ValueError, ServerError):  # not there yet, or half written
+                time.sleep(POLL_SECONDS)
+        raise ServerError(f"JupyterLab did not start in {START_SECONDS} s:\n{self.log_tail()}")
+
+    def request(self, method: str, path: str, body: object = None) -> Any:
+        """Send one request to the REST interface; return the JSON that it answers with.
+
+        Raises
+        ------
+        ServerError
+            If it is refused or the server is gone.
+        """
+        request = Request(
+            self.url + quote(path),
+            method=method,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={"Authorization": f"token {self.token}", "Content-Type": "application/json"},
+        )
+        try:
+            with urlopen(request, timeout=60) as response:
+                text = response.read()
+        except HTTPError as error:
+            with error:
+                detail = error.read().decode(errors="replace")
+            raise ServerError(f"{method} {path}: {error.code} {detail}") from None
+        except (URLError, OSError) as error:
+            raise ServerError(f"{method} {path}: {error}") from None
+        return json.loads(text) if text else None
+
+    def start_session(self, path: str) -> dict[str, Any]:
+        """Start a Python kernel for the notebook at `path` (below the root); return the session."""
+        session: dict[str, Any] = self.request(
+            "POST",
+            "api/sessions",
+            {"path": path, "name": path, "type": "notebook", "kernel": {"name": "python3"}},
+        )
+        return session
+
+    def connection_file(self, session: Mapping[str, Any]) -> str:
+        """Return the path of the connection file of a session's kernel."""
+        return str(self.runtime_dir / f"kernel-{session['kernel']['id']}.json")
+
+    def page(self, path: str, *, workspace: str = "") -> str:
+        """Return the address that opens the file at `path` (below the root) in JupyterLab."""
+        room = f"workspaces/{workspace}/" if workspace else ""
+        return f"{self.url}lab/{room}tree/{quote(path)}?token={self.token}"
+
+    def log_tail(self, lines: int = 15) -> str:
+        """Return the last lines that the server wrote."""
+        try:
+            return "\n".join(self._log.read_text(errors="replace").splitlines()[-lines:])
+        except OSError:
+            return "(no log)"
+
+    def stop(self) -> None:
+        """Shut down kernels and server; a server that does not obey is killed."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)  # the server then ends its kernels, and itself
+            try:
+                self.process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                os.killpg(self.process.pid, signal.SIGKILL)
+                self.process.wait()
+        self._log.unlink(missing_ok=True)

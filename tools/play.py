@@ -1,0 +1,236 @@
+"""Open JupyterLab on a notebook whose cells have already run: the board is there at once.
+
+This is what ``make play`` runs. The page finds the live widgets again in the running kernel, so
+nobody has to run a cell first. Work happens on copies in ``my_notebooks/``, which are yours.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+
+import nbformat
+from jupyter_client.blocking.client import BlockingKernelClient
+from jupyter_core.paths import jupyter_runtime_dir
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbformat.sign import NotebookNotary
+
+from tools.lab_server import LabServer, ServerError
+
+PROJECT = Path(__file__).resolve().parent.parent
+SHIPPED = "notebooks"
+COPIES = "my_notebooks"
+WORKSPACE = "gammon-widget"
+"""JupyterLab's name for this arrangement of tabs; those of other projects are left alone."""
+
+CELL_SECONDS = 60
+KERNEL_SECONDS = 60
+FIRST_PORT = 8888
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+NEWS_PLUGIN = "@jupyterlab/apputils-extension:notification"
+
+
+class PlayError(Exception):
+    """Something a person can put right; the message is one sentence."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; return its exit code."""
+    options = parse(arguments)
+    for number in (signal.SIGTERM, signal.SIGHUP):  # a closed terminal ends it like Ctrl+C
+        signal.signal(number, _interrupt)
+    server: LabServer | None = None
+    try:
+        notebook = copy_notebooks(options.root, options.notebook)
+        server = start_server(options.root, options.port)
+        problem = run_notebook(server, options.root, notebook)
+        if problem:
+            print(f"The notebook opens all the same, but a cell did not run:\n{problem}")
+        show(server.page(notebook, workspace=WORKSPACE), browser=options.browser)
+        server.process.wait()
+        print("JupyterLab was shut down.")
+    except KeyboardInterrupt:
+        print("\nShutting down; your notebooks are in", options.root / COPIES, flush=True)
+    except (PlayError, ServerError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)  # a second Ctrl+C must not leave kernels behind
+        if server:
+            server.stop()
+    return 0
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="make play", description=__doc__)
+    parser.add_argument(
+        "--no-browser",
+        dest="browser",
+        action="store_false",
+        help="print the address and open nothing",
+    )
+    parser.add_argument("--port", type=int, help=f"the port (default: a free one, {FIRST_PORT} up)")
+    parser.add_argument("--notebook", default="01_play.ipynb", help="the notebook to open")
+    parser.add_argument(
+        "--root",
+        type=Path,
+        default=PROJECT,
+        help=f"the folder to open, with the notebooks in {SHIPPED}/ (default: this project)",
+    )
+    options = parser.parse_args(arguments)
+    options.root = options.root.resolve()
+    return options
+
+
+def copy_notebooks(root: Path, wanted: str) -> str:
+    """Bring new files from ``notebooks/`` into ``my_notebooks/``; what is there already stays.
+
+    Returns
+    -------
+    str
+        The path of the notebook `wanted` among the copies, below `root`.
+
+    Raises
+    ------
+    PlayError
+        If there is no such notebook, or the copies cannot be written.
+    """
+    source, target = root / SHIPPED, root / COPIES
+    try:
+        for file in sorted(path for path in source.rglob("*") if path.is_file()):
+            parts = file.relative_to(source).parts
+            copy = target.joinpath(*parts)
+            if copy.exists() or any(part.startswith((".", "__pycache__")) for part in parts):
+                continue
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+    except OSError as error:
+        raise PlayError(f"The notebooks could not be copied to {target}: {error}.") from None
+    if not (target / wanted).is_file():
+        raise PlayError(f"There is no notebook {wanted} in {source} or {target}.")
+    return f"{COPIES}/{wanted}"
+
+
+def start_server(root: Path, port: int | None) -> LabServer:
+    """Start JupyterLab on `port`, or on a free one when `port` is None.
+
+    Raises
+    ------
+    PlayError
+        If the port is in use.
+    ServerError
+        If the server does not start.
+    """
+    if port is not None:
+        check_port(port)
+    ask_no_questions()
+    print("Starting JupyterLab", flush=True)
+    return LabServer.start(
+        root,
+        runtime_dir=Path(jupyter_runtime_dir()),
+        options=[
+            f"--ServerApp.port={FIRST_PORT if port is None else port}",
+            f"--ServerApp.port_retries={50 if port is None else 0}",
+        ],
+    )
+
+
+def ask_no_questions() -> None:
+    """Make "no" the virtual environment's default answer to JupyterLab's question about news.
+
+    The question would stand in front of the board. Who wants news can still say so in the settings.
+    """
+    defaults = Path(sys.prefix, "share/jupyter/lab/settings/overrides.json")
+    if sys.prefix != sys.base_prefix and not defaults.exists():
+        defaults.parent.mkdir(parents=True, exist_ok=True)
+        defaults.write_text(json.dumps({NEWS_PLUGIN: {"fetchNews": "false"}}))
+
+
+def check_port(port: int) -> None:
+    """Raise `PlayError` if nothing can listen on `port`."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except (OSError, OverflowError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise PlayError(
+                f"Port {port} cannot be used ({reason}); leave --port out for a free one."
+            ) from None
+
+
+def run_notebook(server: LabServer, root: Path, notebook: str) -> str | None:
+    """Run the code cells in the notebook's own kernel and save their outputs, trusted.
+
+    Widget state is not saved: the page gets it from the kernel, and a stored copy would show dead
+    widgets where there is none.
+
+    Returns
+    -------
+    str or None
+        What went wrong in a cell; None if all went well.
+    """
+    path = root / notebook
+    try:
+        book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        return f"{notebook} could not be read: {error}"
+    book.metadata.pop("widgets", None)
+    book.metadata.setdefault("kernelspec", KERNEL)  # JupyterLab adds it, and calls that a change
+    session = server.start_session(notebook)
+    client = BlockingKernelClient(connection_file=server.connection_file(session))
+    client.load_connection_file()
+    client.start_channels()
+    problem = None
+    try:
+        client.wait_for_ready(timeout=KERNEL_SECONDS)
+        runner = NotebookClient(book, timeout=CELL_SECONDS, store_widget_state=False)
+        runner.kc = client
+        book.metadata["language_info"] = client.kernel_info(reply=True)["content"]["language_info"]
+        for index, cell in enumerate(book.cells):
+            runner.execute_cell(cell, index)
+    except CellExecutionError as error:
+        problem = str(error)
+    except CellTimeoutError:
+        problem = f"It was still running after {CELL_SECONDS} seconds."
+        server.request("POST", f"api/kernels/{session['kernel']['id']}/interrupt")
+    except (DeadKernelError, RuntimeError) as error:
+        problem = f"The kernel stopped: {error}"
+    finally:
+        client.stop_channels()
+    nbformat.write(book, path)  # type: ignore[no-untyped-call]
+    NotebookNotary().sign(book)  # type: ignore[no-untyped-call]
+    return problem
+
+
+def show(address: str, *, browser: bool) -> None:
+    """Open `address` in a browser, if wished and possible, and print it in any case."""
+    opened = browser and graphical() and webbrowser.open(address)
+    print("The board is in your browser. Its address:" if opened else "The board is ready. Open:")
+    print(f"\n    {address}\n")
+    print("Ctrl+C here shuts everything down.", flush=True)
+
+
+def graphical() -> bool:
+    """Tell whether a browser window can appear; a text browser would take over the terminal."""
+    if os.environ.get("BROWSER") or sys.platform in {"darwin", "win32"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
