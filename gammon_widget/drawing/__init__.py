@@ -8,7 +8,8 @@
                                                        └ scene.hit(x, y) → Target
 """
 
-from .canvas import CanvasLike, CanvasPainter
+from .canvas import CanvasPainter
+from .canvas_like import CanvasLike
 from .compose import compose
 from .contrast import ContrastFigure, contrast, contrast_problems, contrast_report
 from .geometry import Layout, Side

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import groupby, pairwise
 from math import hypot
-from typing import Protocol
 
+from .canvas_like import CanvasLike
 from .grouping import CANVAS_FONT_FAMILY, outline, runs
 from .scene import Scene
 from .shapes import Circle, Path, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, Text
@@ -23,52 +23,6 @@ BATCH = 5
 
 MIXED = 8
 """So many discs of changing colours are shorter as one styled command."""
-
-
-class CanvasLike(Protocol):
-    """The part of ``ipycanvas.Canvas`` that is painted with, documented there."""
-
-    # ruff: noqa: D102 - the methods are ipycanvas's, and so is their documentation
-
-    fill_style: str
-    stroke_style: str
-    line_width: float
-    line_cap: str
-    line_join: str
-    font: str
-    text_align: str
-    text_baseline: str
-
-    def save(self) -> None: ...
-    def restore(self) -> None: ...
-    def clear(self) -> None: ...
-    def scale(self, x: float, /) -> None: ...
-    def set_line_dash(self, segments: list[int], /) -> None: ...
-    def fill_rect(self, x: int, y: int, width: int, height: int, /) -> None: ...
-    def stroke_rect(self, x: int, y: int, width: int, height: int, /) -> None: ...
-    def fill_rects(self, x: object, y: object, width: int, height: int, /) -> None: ...
-    def stroke_rects(self, x: object, y: object, width: int, height: int, /) -> None: ...
-    def fill_circle(self, x: int, y: int, radius: int, /) -> None: ...
-    def stroke_circle(self, x: int, y: int, radius: int, /) -> None: ...
-    def fill_circles(self, x: object, y: object, radius: int, /) -> None: ...
-    def stroke_circles(self, x: object, y: object, radius: int, /) -> None: ...
-    def fill_styled_circles(
-        self, x: object, y: object, radius: object, color: object, /
-    ) -> None: ...
-    def fill_polygon(self, points: object, /) -> None: ...
-    def stroke_polygon(self, points: object, /) -> None: ...
-    def fill_polygons(self, points: object, /) -> None: ...
-    def stroke_polygons(self, points: object, /) -> None: ...
-    def stroke_line(self, x1: int, y1: int, x2: int, y2: int, /) -> None: ...
-    def begin_path(self) -> None: ...
-    def stroke(self) -> None: ...
-    def move_to(self, x: int, y: int, /) -> None: ...
-    def line_to(self, x: int, y: int, /) -> None: ...
-    def quadratic_curve_to(self, cx: int, cy: int, x: int, y: int, /) -> None: ...
-    def bezier_curve_to(  # noqa: PLR0917 - ipycanvas's signature
-        self, c1x: int, c1y: int, c2x: int, c2y: int, x: int, y: int, /
-    ) -> None: ...
-    def fill_text(self, text: str, x: int, y: int, max_width: int | None = None, /) -> None: ...
 
 
 Pack = Callable[[Sequence[object]], object]
@@ -237,25 +191,32 @@ class CanvasPainter:
             run = list(same)
             xs, ys = [_n(b.x) + r for b in run], [_n(b.y) + r for b in run]
             width, height = w - 2 * r, h - 2 * r
-            # A pill has no inside: its outline is a line that round joints close.
             filled = width > 0 and height > 0
             if filled:
                 self._attribute("fill_style", color)
             if r:
                 self._attribute("stroke_style", color)
                 self._attribute("line_width", 2 * r)
+            if r and not filled:
+                self._pills(xs, ys, width, height)
+                continue
+            if r:
                 self._attribute("line_join", "round")
             if len(run) >= BATCH:
-                if filled:
-                    canvas.fill_rects(self.pack(xs), self.pack(ys), width, height)
+                canvas.fill_rects(self.pack(xs), self.pack(ys), width, height)
                 if r:
                     canvas.stroke_rects(self.pack(xs), self.pack(ys), width, height)
                 continue
             for x, y in zip(xs, ys, strict=True):
-                if filled:
-                    canvas.fill_rect(x, y, width, height)
+                canvas.fill_rect(x, y, width, height)
                 if r:
                     canvas.stroke_rect(x, y, width, height)
+
+    def _pills(self, xs: list[int], ys: list[int], width: int, height: int) -> None:
+        """Boxes that are all corners: thick lines with round ends."""
+        self._attribute("line_cap", "round")
+        for x, y in zip(xs, ys, strict=True):
+            self.canvas.stroke_line(x, y, x + max(0, width), y + max(0, height))
 
     def _path(self, path: Path) -> None:
         canvas = self.canvas

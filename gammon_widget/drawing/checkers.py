@@ -29,7 +29,7 @@ DISC_SCALE = 0.64
 """The discs in the players' strips."""
 
 SHADOW = "#000000"
-SHADOW_ALPHA = 0.3
+SHADOW_ALPHA = 0.26
 SHADOW_DROP = 0.055
 SHADOW_STYLE = Style(fill=SHADOW, alpha=SHADOW_ALPHA)
 

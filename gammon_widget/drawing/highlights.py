@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..rules.color import Color
-from .checkers import EDGE_RADIUS, RIM, checker, figure
+from .checkers import EDGE_RADIUS, checker, figure
 from .contrast import contrast
 from .geometry import (
     CHECKER_RADIUS,
@@ -40,7 +40,7 @@ DOTS = {1: (0.1, 0.0), 2: (0.085, 0.22), 3: (0.085, 0.2), 4: (0.07, 0.165)}
 CROSS_DISC = 0.255
 CROSS_ARM = 0.115
 CROSS_WIDTH = 0.075
-HIT_INSET = 0.02
+HIT_INSET = 0.03
 
 TRAY_OUTLINE = 0.07
 
@@ -166,8 +166,7 @@ def _hit(layers: _Layers, center: tuple[float, float], victim: Color, theme: The
     a = CROSS_ARM
     layers.discs += [
         *_outer_ring(theme, x, y, radius),
-        Circle(x, y, radius, Style(fill=theme.rim(victim))),
-        Circle(x, y, radius - RIM, Style(fill=theme.body(victim))),
+        Circle(x, y, radius, Style(fill=theme.body(victim))),
         Circle(x, y, CROSS_DISC, Style(fill=theme.casing)),
     ]
     layers.crosses += [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..rules.color import Color
 from .geometry import Layout
 from .metrics import fit, text_width
-from .shapes import Align, Polygon, Shape, Shapes, Style, text
+from .shapes import BASELINE, Align, Polygon, Shape, Shapes, Style, text
 from .themes import Theme
 from .view import BoardView
 
@@ -34,6 +34,8 @@ def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Sha
     total = f"/ {view.match_length}" if view.match_length else ""
     for color in (layout.bottom.opponent, layout.bottom):
         player, y = view.player(color), layout.strip_y(color)
+        # Units stand on the baseline of their figures.
+        unit_y = y + BASELINE * (FIGURE_SIZE - UNIT_SIZE)
         pips = str(player.pips)
         end = PIPS_X - text_width(pips, FIGURE_SIZE, bold=True) - CLEAR
         arrow, name, hint = _names(view, color, theme, y, end, hints=hints)
@@ -43,9 +45,11 @@ def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Sha
         strong = Align.RIGHT
         figures.append(text(pips, PIPS_X, y, FIGURE_SIZE, theme.text, bold=True, align=strong))
         score_x = SCORE_X
-        units.append(text("pips", PIPS_X + UNIT_GAP, y, UNIT_SIZE, theme.muted, align=Align.LEFT))
+        units.append(
+            text("pips", PIPS_X + UNIT_GAP, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT)
+        )
         if total:
-            totals.append(text(total, SCORE_X, y, UNIT_SIZE, theme.muted, align=Align.RIGHT))
+            totals.append(text(total, SCORE_X, unit_y, UNIT_SIZE, theme.muted, align=Align.RIGHT))
             score_x -= text_width(total, UNIT_SIZE) + UNIT_GAP
         figures.append(
             text(str(player.score), score_x, y, FIGURE_SIZE, theme.text, bold=True, align=strong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.sax.saxutils import escape, quoteattr
 
 from .grouping import FONT_FAMILY, runs
+from .metrics import text_width
 from .scene import Scene
 from .shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Style, Text
 
@@ -98,8 +99,13 @@ def _element(shape: Shape) -> str:
             return (
                 f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{corner}/>'
             )
-        case Text(words, x, y):
-            return f'<text x="{_n(x)}" y="{_n(y)}">{_clean(words)}</text>'
+        case Text(words, x, y, size):
+            length = ""
+            if shape.max_width is not None:
+                # SVG can only set a length: the one that the words have in a font like Helvetica.
+                wanted = min(shape.max_width, text_width(words, size, bold=shape.bold))
+                length = f' textLength="{_n(wanted)}" lengthAdjust="spacingAndGlyphs"'
+            return f'<text x="{_n(x)}" y="{_n(y)}"{length}>{_clean(words)}</text>'
         case Path(start, segments):
             way = f"M{_n(start[0])} {_n(start[1])}"
             for segment in segments:

@@ -8,6 +8,9 @@ from typing import ClassVar, Self
 
 from ..rules.color import Color
 
+BAR_PLACE, OFF_PLACE = 25, 0
+"""The bar and the tray in a player's own numbering of the places."""
+
 
 class TargetKind(StrEnum):
     """The sorts of things that can be clicked."""
@@ -48,6 +51,17 @@ class Target:
     DICE: ClassVar[Target]
     CUBE: ClassVar[Target]
 
+    def __repr__(self) -> str:
+        match self.kind:
+            case TargetKind.POINT:
+                return f"Target.point({self.number})"
+            case TargetKind.BAR | TargetKind.TRAY:
+                return f"Target.{self.kind}({self.color!r})"
+            case TargetKind.BUTTON:
+                return f"Target.button({self.name!r})"
+            case _:
+                return f"Target.{self.kind.name}"
+
     @classmethod
     def point(cls, number: int) -> Self:
         """The point that White calls `number`."""
@@ -71,9 +85,9 @@ class Target:
     @classmethod
     def of_place(cls, place: int, color: Color) -> Self:
         """The target of a place in that player's own numbering: 25 bar, 24 to 1, 0 tray."""
-        if place == 25:
+        if place == BAR_PLACE:
             return cls.bar(color)
-        if place == 0:
+        if place == OFF_PLACE:
             return cls.tray(color)
         return cls.point(place if color is Color.WHITE else 25 - place)
 
@@ -83,7 +97,7 @@ class Target:
             return self.number if color is Color.WHITE else 25 - self.number
         if self.color is not color:
             return None
-        return {TargetKind.BAR: 25, TargetKind.TRAY: 0}.get(self.kind)
+        return {TargetKind.BAR: BAR_PLACE, TargetKind.TRAY: OFF_PLACE}.get(self.kind)
 
 
 Target.DICE = Target(TargetKind.DICE)

@@ -37,6 +37,7 @@ _LABEL = re.compile(r"[0-9]+")
 _STACK = re.compile(r"[XO0-9]+")
 _SIDE = re.compile(r"\b([XO]): [0-9]+ pips, ([0-9]+) off(, on roll)?")
 _ROLLER = re.compile(r"\bO\b[^\n]*\bon roll\b")
+_GNUBG_ROLLER = re.compile(r"\|\s+(?:On roll|Rolled [1-6]{2})")  # beside the player's half
 _REACH = 1  # columns that a checker may stand beside its number
 
 
@@ -81,7 +82,8 @@ def read_ascii(text: str) -> Position:
     Parameters
     ----------
     text
-        A text with a board in it; lines before and after do no harm.
+        A text with a board in it; lines before and after do no harm. The boards that GNU
+        Backgammon prints can be read as well.
 
     Returns
     -------
@@ -121,7 +123,9 @@ def read_ascii(text: str) -> Position:
             line, column = place_of(text, side.start(2))
             problem = f"{side.group(1)} has {CHECKERS - off} checkers on the board."
             raise FormatError(FORMAT, problem, expected=f"{off} off", line=line, column=column)
-    return position.swapped() if _ROLLER.search(text) else position
+    above = lines[top : int(middle)]
+    rolls = _ROLLER.search(text) or any(_GNUBG_ROLLER.search(line) for line in above)
+    return position.swapped() if rolls else position
 
 
 def _board(position: Position, on_roll: Color | None) -> list[str]:

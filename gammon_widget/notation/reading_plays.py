@@ -22,12 +22,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NoReturn
 
+from ..rules import Reason, Refusal, explain
 from ..rules.dice import Dice
 from ..rules.errors import FormatError, PlayError
 from ..rules.legal import legal_plays, single_steps
 from ..rules.moves import Move, Play
 from ..rules.position import BAR, OFF, Position
-from ..rules.refusal import Reason, Refusal, explain
 from ..rules.steps import turn_so_far, ways
 from .plays import CANNOT_MOVE, place_name, write_play
 from .text import checked_text, place_of, shown
@@ -96,12 +96,12 @@ def parse_play(text: str, position: Position, dice: Dice) -> Play:
     --------
     >>> str(parse_play("6/5, 8/5", Position.opening(), Dice(3, 1)))
     '8/5 6/5'
-    >>> parse_play("13/12", Position.opening(), Dice(3, 1))
+    >>> parse_play("8/5", Position.opening(), Dice(3, 1))
     Traceback (most recent call last):
     ...
     gammon_widget.rules.errors.PlayError: Only 1 of 2 dice are played, and both can be.
     """
-    text = _simplified(checked_text(text, FORMAT, _LONGEST))
+    text = _simplified(checked_text(text, FORMAT, _LONGEST)).rstrip().rstrip(".!?")
     written = _read(text, dice)
     plays = {play.result: play for play in legal_plays(position, dice)}
     most = max(len(play.moves) for play in plays.values())
@@ -142,7 +142,7 @@ def _read(text: str, dice: Dice) -> _Written:
         at = prefix.end()
     found: list[_Way] = []
     marks: dict[int, int] = {}
-    rest = text[at:].strip().rstrip(".!").lower()
+    rest = text[at:].strip().lower()
     if rest in _PASSES or (prefix is not None and not rest):
         return _Written((), marks)
     at = _after(_GAP, text, at)
@@ -160,9 +160,10 @@ def _read(text: str, dice: Dice) -> _Written:
 
 def _move(text: str, at: int, marks: dict[int, int]) -> tuple[int, int, _Way]:
     """Read one move: where it ends, how often it is made, and its way."""
+    begin = at
     start, at = _place(text, at)
     if start == OFF:
-        _fail(text, at - 1, "A checker that is off cannot move.", "a point or bar")
+        _fail(text, begin, "A checker that is off cannot move.", "a point or bar")
     places = [start]
     while (to := _TO.match(text, at)) is not None:
         place, after = _place(text, to.end())

@@ -33,7 +33,8 @@ from .position import CHECKERS, Position
 from .refusal import Reason, Refusal, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
-from .steps import legal_steps, turn_so_far
+from .steps import as_move, legal_steps, turn_so_far
+from .whole import shown
 
 _BEAVERED = 4  # times the stake: doubled, and doubled again
 _RACCOONED = 8
@@ -62,23 +63,23 @@ def apply(state: GameState, action: Action) -> GameState:
         If it moves checkers in a way the rules forbid.
     """
     match action:
-        case SetUp(state=new):
+        case SetUp(state=GameState() as new):
             return new
         case Step(move=move):
             _demand(state, action.kind)
-            return _step(state, Move(*move))
-        case MakePlay(moves=moves):
+            return _step(state, as_move(move))
+        case MakePlay(moves=[*moves]):
             _demand(state, action.kind)
-            return _play(state, tuple(Move(*move) for move in moves))
-        case Resign(level=level):
+            return _play(state, tuple(map(as_move, moves)))
+        case Resign(level=level) if level in tuple(Level):
             _demand(state, action.kind)
             assert state.turn is not None  # resigning is for the player on roll
             offer = Offer(OfferKind.RESIGNATION, state.turn, Level(level))
             return replace(state, phase=Phase.RESIGN, offer=offer)
-        case Roll(dice=dice):
+        case Roll(dice=Dice() as dice):
             _demand(state, action.kind)
             return _roll(state, dice)
-        case Reroll(dice=dice):
+        case Reroll(dice=Dice() as dice):
             _demand(state, action.kind)
             return replace(state, dice=dice, steps=())
         case Confirm():
@@ -94,7 +95,7 @@ def apply(state: GameState, action: Action) -> GameState:
             _demand(state, action.kind)
             return _answer_resignation(state, accepted=isinstance(action, Accept))
         case _:
-            raise ActionError(str(action), state.phase, legal_actions(state), "No such action.")
+            raise ActionError(shown(action), state.phase, legal_actions(state), "No such action.")
 
 
 def legal_actions(state: GameState) -> frozenset[ActionKind]:
@@ -212,9 +213,7 @@ def _end_turn(state: GameState, position: Position) -> GameState:
     assert state.turn is not None  # somebody has rolled
     if position.off[0] == CHECKERS:
         done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
-        return finished(
-            done, state.turn, level_won(position), state.cube.value, Ending.BORNE_OFF
-        )
+        return finished(done, state.turn, level_won(position), state.cube.value, Ending.BORNE_OFF)
     return replace(
         state,
         position=position.swapped(),

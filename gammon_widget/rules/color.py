@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NoReturn
+
+from .errors import PositionError
+from .whole import shown
 
 
 class Color(StrEnum):
@@ -10,6 +14,10 @@ class Color(StrEnum):
 
     WHITE = "white"
     BLACK = "black"
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise PositionError([f"A player is 'white' or 'black', not {shown(value)}."])
 
     @property
     def opponent(self) -> Color:

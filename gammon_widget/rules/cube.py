@@ -7,6 +7,7 @@ from enum import IntEnum, StrEnum
 
 from .color import Color
 from .errors import PositionError
+from .whole import shown, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +24,17 @@ class Cube:
     Raises
     ------
     PositionError
-        If the value is not a power of two.
+        If the value is not a power of two, or the owner no player.
     """
 
     value: int = 1
     owner: Color | None = None
 
     def __post_init__(self) -> None:
-        value = self.value
-        if type(value) is not int or value.bit_count() != 1:
-            raise PositionError([f"The cube's value is a power of two, not {value!r}."])
-        if value < 1:
-            raise PositionError([f"The cube's value is at least 1, not {value!r}."])
+        value = whole(self.value)
+        if value is None or value < 1 or value.bit_count() != 1:
+            raise PositionError([f"The cube's value is a power of two, not {shown(self.value)}."])
+        object.__setattr__(self, "value", value)
         if self.owner is not None:
             object.__setattr__(self, "owner", Color(self.owner))
 
@@ -72,11 +72,25 @@ class Offer:
         The player who offered.
     level
         For a resignation: what is offered.
+
+    Raises
+    ------
+    PositionError
+        If a field is none of these.
     """
 
     kind: OfferKind
     by: Color
     level: Level | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by", Color(self.by))
+        try:
+            object.__setattr__(self, "kind", OfferKind(self.kind))
+            if self.level is not None:
+                object.__setattr__(self, "level", Level(self.level))
+        except ValueError as error:
+            raise PositionError([f"No such offer: {error}."]) from None
 
 
 class Ending(StrEnum):

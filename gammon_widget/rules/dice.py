@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .errors import PositionError
+from .whole import shown, whole
+
+_FACES = range(1, 7)
 
 
 class Dice:
@@ -30,9 +33,9 @@ class Dice:
 
     def __init__(self, first: int, second: int) -> None:
         problems = [
-            f"A die shows a whole number from 1 to 6, not {die!r}."
+            f"A die shows a whole number from 1 to 6, not {shown(die)}."
             for die in (first, second)
-            if not _is_die(die)
+            if whole(die) not in _FACES
         ]
         if problems:
             raise PositionError(problems)
@@ -44,7 +47,7 @@ class Dice:
         """The 21 distinct rolls, the higher die first, each with its weight out of 36."""
         return tuple(
             (cls(high, low), 1 if high == low else 2)
-            for high in range(1, 7)
+            for high in _FACES
             for low in range(1, high + 1)
         )
 
@@ -108,10 +111,3 @@ class Dice:
 
     def __str__(self) -> str:
         return f"{self._first}-{self._second}"
-
-
-def _is_die(value: object) -> bool:
-    # NumPy's integers have __index__ too; a bool or a float is a slip of the pen.
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        return False
-    return 1 <= value.__index__() <= 6

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .refusal import Refusal
+    from .reason import Refusal
 
 
 class GammonError(ValueError):

@@ -12,9 +12,11 @@ and comparing two positions is one comparison.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from .errors import PositionError
+from .whole import shown, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -230,28 +232,33 @@ def _checkers(points: Iterable[int]) -> tuple[int, int]:
 def _checked(points: Iterable[int]) -> tuple[int, ...]:
     """The points as plain ints, or every problem with them."""
     try:
-        given = tuple(points)
+        # One more than needed is enough to see that there are too many, even of endless ones.
+        given = tuple(islice(points, PLACES + 1))
     except TypeError:
         raise PositionError(
-            [f"A position is 26 whole numbers, not {type(points).__name__}."]
+            [f"A position is 26 whole numbers, not a {type(points).__name__}."]
         ) from None
     if len(given) != PLACES:
-        raise PositionError([f"A position is 26 whole numbers; {len(given)} were given."])
+        number = "more" if len(given) > PLACES else len(given)
+        raise PositionError([f"A position is 26 whole numbers; {number} were given."])
+    counts = tuple(map(whole, given))
     problems = [
-        f"[{place}] must be a whole number, not {count!r}."
-        for place, count in enumerate(given)
-        if isinstance(count, bool) or not hasattr(count, "__index__")
+        f"[{place}] must be a whole number, not {shown(value)}."
+        for place, (value, count) in enumerate(zip(given, counts, strict=True))
+        if count is None
     ]
-    if problems:
-        raise PositionError(problems)
-    counts = tuple(count.__index__() for count in given)
-    if counts[BAR] < 0:
-        problems.append(f"[25] is the bar of the player on roll: {counts[BAR]} is negative.")
-    if counts[0] > 0:
-        problems.append(f"[0] is the opponent's bar, counted negative: {counts[0]} is positive.")
-    for side, total in zip(("player on roll", "opponent"), _checkers(counts), strict=True):
+    known = tuple(count or 0 for count in counts)
+    if known[BAR] < 0:
+        problems.append(f"[25] is the bar of the player on roll: {shown(known[BAR])} is negative.")
+    if known[0] > 0:
+        problems.append(
+            f"[0] is the opponent's bar, counted negative: {shown(known[0])} is positive."
+        )
+    for side, total in zip(("player on roll", "opponent"), _checkers(known), strict=True):
         if total > CHECKERS:
-            problems.append(f"The {side} has {total} checkers; at most {CHECKERS} are possible.")
+            problems.append(
+                f"The {side} has {shown(total)} checkers; at most {CHECKERS} are possible."
+            )
     if problems:
         raise PositionError(problems)
-    return counts
+    return known

@@ -48,9 +48,7 @@ def finished(
         white += result.points
     else:
         black += result.points
-    return replace(
-        state, phase=Phase.OVER, score=(white, black), offer=None, result=result
-    )
+    return replace(state, phase=Phase.OVER, score=(white, black), offer=None, result=result)
 
 
 def next_game(state: GameState) -> GameState:
@@ -71,5 +69,3 @@ def _crawford_is_next(state: GameState) -> bool:
     if state.result is not None:
         before[state.result.winner.slot] -= state.result.points
     return brink not in before
-
-

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from .color import Color
-from .cube import Cube, Offer, OfferKind, Result
+from .consistency import contradictions, wrong_types
+from .cube import Cube, Offer, Result
 from .dice import Dice
 from .errors import PositionError
 from .moves import Move
-from .position import BAR, CHECKERS, Position
+from .phase import Phase
+from .position import BAR, Position
 from .steps import turn_so_far
 from .variant import Rules
 
+__all__ = ["GameState", "Pair", "Phase"]
+
 Pair = tuple[int, int]
-
-
-class Phase(StrEnum):
-    """What the game is waiting for."""
-
-    OPENING = "opening"
-    """The opening roll, by either player."""
-    ROLL = "roll"
-    """The player on roll rolls, or doubles."""
-    MOVE = "move"
-    """The dice lie on the board and are to be played."""
-    DOUBLE = "double"
-    """An answer to a double or a beaver."""
-    RESIGN = "resign"
-    """An answer to a resignation."""
-    OVER = "over"
-    """Nothing: the game is over."""
+"""A value for each player: (White, Black)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +59,7 @@ class GameState:
     Raises
     ------
     PositionError
-        With every contradiction found between the fields.
+        With every wrong type, or else every contradiction found between the fields.
     """
 
     position: Position = field(default_factory=Position.opening)
@@ -89,18 +76,23 @@ class GameState:
     result: Result | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        problems = _contradictions(self)
+        if self.turn is not None:
+            object.__setattr__(self, "turn", Color(self.turn))
+        problems = wrong_types(self) or contradictions(self)
         if problems:
             raise PositionError(problems)
 
     @classmethod
     def start(
-        cls, length: int = 0, rules: Rules | None = None, score: Pair = (0, 0), *, crawford: bool = False
+        cls,
+        length: int = 0,
+        rules: Rules | None = None,
+        score: Pair = (0, 0),
+        *,
+        crawford: bool = False,
     ) -> GameState:
         """The beginning of a game, before the opening roll."""
-        return cls(
-            length=length, rules=rules or Rules.standard(), score=score, crawford=crawford
-        )
+        return cls(length=length, rules=rules or Rules.standard(), score=score, crawford=crawford)
 
     @classmethod
     def on_roll(
@@ -221,74 +213,15 @@ class GameState:
     def seen_by(self, color: Color) -> Position:
         """The position with the steps of this turn made, seen by either player."""
         current = self.current
-        return current if (self.turn or Color.WHITE) is color else current.swapped()
+        return current if (self.turn or Color.WHITE) is Color(color) else current.swapped()
 
     def _seen_by_white(self) -> Position:
         return self.seen_by(Color.WHITE)
+
+    def __repr__(self) -> str:
+        return f"<GameState {self.xgid} {self.phase.value}>"
 
     def __str__(self) -> str:
         from ..notation import write_state
 
         return write_state(self)
-
-
-def _contradictions(state: GameState) -> list[str]:
-    """Everything in the state that contradicts something else in it."""
-    phase, turn = state.phase, state.turn
-    problems = []
-    if state.length < 0:
-        problems.append(f"The match length is 0 (money) or more, not {state.length}.")
-    if len(state.score) != 2 or min(state.score) < 0:
-        problems.append(f"The score is two numbers, 0 or more, not {state.score!r}.")
-    elif state.is_match and phase is not Phase.OVER and max(state.score) >= state.length:
-        problems.append(
-            f"The score {state.score[0]}-{state.score[1]} has already decided a match "
-            f"to {state.length}."
-        )
-    if state.crawford and phase is not Phase.OVER and state.length - 1 not in state.score:
-        problems.append("A Crawford game needs a player who is one point from winning the match.")
-    if (turn is None) != (phase is Phase.OPENING):
-        problems.append("Nobody is on roll before the opening roll, and only then.")
-    if (state.dice is not None) != (phase is Phase.MOVE) and phase not in (
-        Phase.RESIGN,
-        Phase.OVER,
-    ):
-        problems.append(f"Dice belong to the phase 'move', not to {phase.value!r}.")
-    problems += _offer_contradictions(state)
-    finished = CHECKERS in state.position.off
-    if finished and phase is not Phase.OVER:
-        problems.append("A player has borne off all his checkers, so the game is over.")
-    if state.steps:
-        problems += _step_contradictions(state)
-    return problems
-
-
-def _offer_contradictions(state: GameState) -> list[str]:
-    expected = {
-        Phase.DOUBLE: (OfferKind.DOUBLE, OfferKind.BEAVER),
-        Phase.RESIGN: (OfferKind.RESIGNATION,),
-    }.get(state.phase)
-    offer = state.offer
-    if expected is None:
-        return [] if offer is None else [f"No offer can be pending in phase {state.phase.value!r}."]
-    if offer is None or offer.kind not in expected:
-        names = " or a ".join(kind.value for kind in expected)
-        return [f"Phase {state.phase.value!r} needs a pending {names}."]
-    if offer.kind is OfferKind.DOUBLE and offer.by is not state.turn:
-        return ["Only the player on roll can have doubled."]
-    if offer.kind is OfferKind.BEAVER and offer.by is state.turn:
-        return ["Only the doubled player can have beavered."]
-    if offer.kind is OfferKind.RESIGNATION and offer.level is None:
-        return ["A resignation needs a level."]
-    return []
-
-
-def _step_contradictions(state: GameState) -> list[str]:
-    if state.dice is None:
-        return ["Steps need dice."]
-    try:
-        turn_so_far(state.position, state.dice, state.steps)
-    except KeyError as unmade:
-        source, target = unmade.args[0]
-        return [f"The step {source}/{target} cannot be made with {state.dice}."]
-    return []

@@ -11,9 +11,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from .dice import Dice
+from .errors import PlayError
 from .legal import most_steps, single_steps
 from .moves import Move
 from .position import OFF, Position
+from .reason import Reason, Refusal
+from .whole import shown, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +42,7 @@ def step_made(position: Position, dice_left: Sequence[int], move: Move) -> tuple
 
     Raises
     ------
-    KeyError
+    PlayError
         If no die left makes this step.
     """
     for die in sorted(set(dice_left)):
@@ -47,7 +50,26 @@ def step_made(position: Position, dice_left: Sequence[int], move: Move) -> tuple
             for step, after in single_steps(position, die):
                 if step == move:
                     return after, die
-    raise KeyError(move)
+    sentence = f"{move.source}/{move.target} cannot be made with the dice left."
+    raise PlayError(Refusal(Reason.NOT_A_LEGAL_PLAY, sentence, *move, tuple(dice_left)))
+
+
+def as_move(given: Iterable[int]) -> Move:
+    """Read a step that may come from anywhere: two whole numbers.
+
+    Raises
+    ------
+    PlayError
+        If it is anything else.
+    """
+    try:
+        source, target = map(whole, given)
+    except (TypeError, ValueError):
+        source = target = None
+    if source is None or target is None:
+        sentence = f"A step is a source and a target, such as (13, 7), not {shown(given)}."
+        raise PlayError(Refusal(Reason.NOT_A_PLACE, sentence, OFF, OFF))
+    return Move(source, target)
 
 
 def turn_so_far(
@@ -57,12 +79,12 @@ def turn_so_far(
 
     Raises
     ------
-    KeyError
+    PlayError
         If some step cannot be made with the dice left for it.
     """
     left = list(dice.numbers)
     for move in played:
-        position, die = step_made(position, left, Move(*move))
+        position, die = step_made(position, left, as_move(move))
         left.remove(die)
     return position, tuple(left)
 
@@ -85,13 +107,18 @@ def legal_steps(
     -------
     tuple of (Move, Position)
         Empty when the turn is complete, or when nothing can be played at all.
+
+    Raises
+    ------
+    PlayError
+        If the steps in `played` cannot be made themselves.
     """
     now, left = turn_so_far(position, dice, played)
     most = most_steps(now, left)
     if most == 0:
         return ()
     numbers = list(dict.fromkeys(left))
-    if most == 1 and len(numbers) == 2 and single_steps(now, max(left)):
+    if most == 1 < len(numbers) and single_steps(now, max(left)):
         numbers = [max(left)]
     steps: dict[Move, Position] = {}
     for die in numbers:
@@ -127,6 +154,11 @@ def ways(
     -------
     dict
         Each target with its steps; the shortest way is kept.
+
+    Raises
+    ------
+    PlayError
+        If the steps in `played` cannot be made themselves.
     """
     found: dict[int, tuple[Move, ...]] = {}
     paths: list[tuple[Move, ...]] = [()]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Self
 
 from .errors import PositionError
+from .whole import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Rules:
     Raises
     ------
     PositionError
-        If a number is out of range.
+        If a value has the wrong type, or a number is out of range.
     """
 
     name: str = "standard"
@@ -54,11 +55,18 @@ class Rules:
     combined_moves: bool = True
 
     def __post_init__(self) -> None:
-        problems = []
-        if self.max_cube < 1 or self.max_cube.bit_count() != 1:
-            problems.append(f"max_cube is a power of two, not {self.max_cube!r}.")
-        if self.automatic_doubles < 0:
-            problems.append(f"automatic_doubles is 0 or more, not {self.automatic_doubles!r}.")
+        problems = [
+            f"{field.name} must be a {type(field.default).__name__}, not {shown(value)}."
+            for field in fields(self)
+            if type(value := getattr(self, field.name)) is not type(field.default)
+        ]
+        if not problems:
+            if self.max_cube < 1 or self.max_cube.bit_count() != 1:
+                problems.append(f"max_cube is a power of two, not {shown(self.max_cube)}.")
+            if self.automatic_doubles < 0:
+                problems.append(
+                    f"automatic_doubles is 0 or more, not {shown(self.automatic_doubles)}."
+                )
         if problems:
             raise PositionError(problems)
 

@@ -141,6 +141,12 @@ class Board(MatchWidget):
 
     # The picture
 
+    @property
+    def scene(self) -> Scene:
+        """What is drawn now, which is also what can be clicked."""
+        assert self._scene is not None  # composed when the board is made
+        return self._scene
+
     def _fit(self) -> None:
         """Give the canvas its size: sharp in its pixels, and shrinking with the cell."""
         self._canvas.width = _SHARPNESS * self.size
@@ -159,14 +165,15 @@ class Board(MatchWidget):
             self._paint()
 
     def _paint(self) -> None:
-        if self._scene is None:
-            return
         painter = CanvasPainter(self._canvas, scale=self._canvas.width / WIDTH)
         fault: Exception | None = None
+        # A page that was loaded anew knows of no current canvas, though the kernel believes it
+        # does (ipycanvas issue 322): name the canvas with every picture.
+        self._canvas._canvas_manager._current_canvas = None
         with ipycanvas.hold_canvas(self._canvas):
             # Holding one canvas holds them all, and an exception would never let go of them.
             try:
-                painter.paint(self._scene)
+                painter.paint(self.scene)
             except Exception as error:
                 fault = error
         if fault is not None:
@@ -174,9 +181,11 @@ class Board(MatchWidget):
 
     def _look_changed(self, change: Any) -> None:
         if change["name"] == "size":
-            self._fit()
-            self._scene = None
-        self._show()
+            self._fit()  # which leaves the canvas blank
+            self._show()
+            self._paint()
+        else:
+            self._show()
 
     # Not called _message_changed: traitlets would take that for an observer of its own.
     def _show_message(self, change: Any) -> None:
@@ -186,10 +195,8 @@ class Board(MatchWidget):
     # Clicks
 
     def _clicked(self, x: float, y: float) -> None:
-        if self._scene is None:
-            return
         scale = self._canvas.width / WIDTH
-        target = self._scene.hit(x / scale, y / scale)
+        target = self.scene.hit(x / scale, y / scale)
         if target is None:
             return
         response = respond(self.match, self._look, target, single_click=self.single_click)

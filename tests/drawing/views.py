@@ -56,26 +56,32 @@ def roll(color: Color, *numbers: int, used: int = 0, blocked: int = 0) -> tuple[
 
 
 opening = BoardView(
-    OPENING, (0, 0), (0, 0),
+    OPENING,
+    (0, 0),
+    (0, 0),
     (player("Mira", 167, 0, "Highest die starts", to_decide=True), player("Anton", 167)),
     match_length=7,
     buttons=(ROLL,),
 )
 selected = BoardView(
     points(p24=2, p13=3, p8=4, p6=5, p5=1, p1=-2, p12=-5, p17=-2, p18=-1, p19=-5),
-    (0, 0), (0, 0),
+    (0, 0),
+    (0, 0),
     (player("Mira", 154, 2, "Choose where to land", to_decide=True), player("Anton", 166, 3)),
     match_length=7,
     dice=roll(WHITE, 5, 3),
     turn=WHITE,
     selected=Target.point(13),
     landings=(
-        Landing(Target.point(10)), Landing(Target.point(8)), Landing(Target.point(5), 2),
+        Landing(Target.point(10)),
+        Landing(Target.point(8)),
+        Landing(Target.point(5), 2),
     ),
 )
 hit = BoardView(
     points(p24=1, p13=4, p8=3, p6=5, p1=-1, p5=-1, p12=-4, p17=-2, p19=-6, p20=-1),
-    (2, 0), (0, 0),
+    (2, 0),
+    (0, 0),
     (player("Mira", 180, 3, "Enter from the bar", to_decide=True), player("Anton", 153, 2)),
     match_length=7,
     dice=roll(WHITE, 5, 3),
@@ -89,7 +95,8 @@ hit = BoardView(
 )
 bear_off = BoardView(
     points(p6=2, p5=1, p3=2, p2=3, p20=-2, p21=-1, p22=-2, p23=-2, p24=-2),
-    (0, 0), (7, 6),
+    (0, 0),
+    (7, 6),
     (player("Mira", 29, 5, "Bearing off", to_decide=True), player("Anton", 26, 4)),
     match_length=7,
     dice=roll(WHITE, 6, 5),
@@ -100,7 +107,8 @@ bear_off = BoardView(
 )
 offered = BoardView(
     points(p24=1, p18=1, p13=3, p8=3, p6=4, p5=2, p4=1, p1=-2, p12=-4, p17=-4, p19=-5),
-    (0, 0), (0, 0),
+    (0, 0),
+    (0, 0),
     (player("Mira", 143, 3, "Anton offers 2", to_decide=True), player("Anton", 162, 2)),
     match_length=7,
     cube=CubeView(2, CubePlace.OFFERED, BLACK),
@@ -110,18 +118,22 @@ offered = BoardView(
 )
 over = BoardView(
     points(p12=-2, p17=-3, p18=-2, p19=-2, p20=-3, p21=-3),
-    (0, 0), (15, 0),
+    (0, 0),
+    (15, 0),
     (player("Mira", 0, 7), player("Anton", 103, 2)),
     match_length=7,
     cube=CubeView(2, CubePlace.OWNED, WHITE),
     card=Card(
-        WHITE, "Mira wins a gammon", "2 × cube 2 = 4 points · match 7 – 2",
+        WHITE,
+        "Mira wins a gammon",
+        "2 × cube 2 = 4 points · match 7 – 2",
         (ButtonView("new", "New match", PRIMARY), ButtonView("review", "Review")),
     ),
 )
 confirm = BoardView(
     points(p24=1, p20=1, p13=4, p8=3, p6=6, p1=-2, p12=-5, p17=-3, p19=-5),
-    (0, 0), (0, 0),
+    (0, 0),
+    (0, 0),
     (player("Mira", 154, 2, "Turn complete", to_decide=True), player("Anton", 166, 3)),
     match_length=7,
     dice=(*roll(WHITE, 5, 3, used=2), *roll(BLACK, 6, 6, 6, 6, used=4)),
@@ -131,7 +143,8 @@ confirm = BoardView(
 )
 doubles = BoardView(
     points(p24=2, p13=2, p10=2, p8=3, p6=6, p1=-2, p12=-5, p17=-3, p19=-5),
-    (0, 0), (0, 0),
+    (0, 0),
+    (0, 0),
     (player("Mira", 154, 2, "2 of 4 left", to_decide=True), player("Anton", 167, 3)),
     match_length=7,
     dice=roll(WHITE, 3, 3, 3, 3, used=2, blocked=1),
@@ -140,7 +153,9 @@ doubles = BoardView(
     tools=(UNDO,),
 )
 crawford = BoardView(
-    OPENING, (0, 0), (0, 0),
+    OPENING,
+    (0, 0),
+    (0, 0),
     (player("Mira", 167, 4), player("Anton", 167, 6, "thinking…", to_decide=True)),
     match_length=7,
     dice=roll(BLACK, 3, 1),
@@ -148,33 +163,40 @@ crawford = BoardView(
     turn=BLACK,
 )
 menu = BoardView(
-    OPENING, (0, 0), (0, 0),
+    OPENING,
+    (0, 0),
+    (0, 0),
     (player("Mira", 167, 0, "Resign what?", to_decide=True), player("Anton", 167)),
     dice=roll(WHITE, 3, 3, 3, 3),
     turn=WHITE,
     buttons=(
-        ButtonView("single", "Single"), ButtonView("gammon", "Gammon"),
-        ButtonView("backgammon", "Backgammon"), ButtonView("cancel", "Cancel"),
+        ButtonView("single", "Single"),
+        ButtonView("gammon", "Gammon"),
+        ButtonView("backgammon", "Backgammon"),
+        ButtonView("cancel", "Cancel"),
     ),
     tools=(UNDO, REDO, RESIGN),
 )
 light = BoardView(
     points(p24=1, p20=1, p13=4, p8=3, p6=5, p1=-1, p4=-1, p12=-4, p16=-1, p17=-2, p19=-6),
-    (0, 0), (0, 0),
+    (0, 0),
+    (0, 0),
     (player("Mira", 156, 3, "3 of 4 left", to_decide=True), player("Anton", 158, 2)),
     match_length=7,
     dice=roll(WHITE, 2, 2, 2, 2, used=1),
     turn=WHITE,
     selected=Target.point(8),
     landings=(
-        Landing(Target.point(6)), Landing(Target.point(4), 2, hits=True),
+        Landing(Target.point(6)),
+        Landing(Target.point(4), 2, hits=True),
         Landing(Target.point(2), 3),
     ),
     tools=(UNDO,),
 )
 dark = BoardView(
     points(p23=1, p18=2, p10=1, p8=2, p6=7, p5=2, p2=-1, p12=-3, p14=-2, p16=-1, p17=-2, p19=-6),
-    (0, 0), (0, 0),
+    (0, 0),
+    (0, 0),
     (player("Mira", 137, 3, "Roll or double", to_decide=True), player("Anton", 145, 2)),
     match_length=7,
     dice=roll(BLACK, 4, 2, used=2),
@@ -188,7 +210,8 @@ dark = BoardView(
 )
 crowded = BoardView(
     points(p6=15, p19=-13),
-    (0, 2), (0, 0),
+    (0, 2),
+    (0, 0),
     (player("Mira", 90, to_decide=True), player("Anton", 128)),
     movable=frozenset({Target.bar(BLACK)}),
     dice=(*roll(WHITE, 3, 3, 3, 3), *roll(BLACK, 6, 6, 6, 6)),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gammon_widget.notation import parse_play, read_counts, read_letters, write_play
@@ -34,14 +35,14 @@ def test_round_trip_over_all_plays_of_the_oracle():
         texts = {str(play) for play in plays}
         assert len(texts) == len(plays)
         for play in plays:
-            assert parse_play(str(play), position, dice) is not play
             assert parse_play(str(play), position, dice) == play
 
 
+@settings(deadline=None, max_examples=50)
 @given(positions(), DICE, st.randoms(use_true_random=False))
-def test_round_trip_in_any_order(position: Position, dice: Dice, random: st.Random):
+def test_round_trip_in_any_order(position: Position, dice: Dice, random: Random):
     plays = legal_plays(position, dice)
-    for play in plays[:20]:
+    for play in plays[:10]:
         text = str(play)
         assert parse_play(text, position, dice) == play
         if play.moves:
@@ -84,6 +85,7 @@ def test_the_hit_on_the_way_is_kept():
 FORGIVING = [
     ("13/11/5", "13/5", (6, 2)),
     ("13/5", "13/5", (6, 2)),
+    ("24/18, 13/11!", "24/18 13/11", (6, 2)),
     ("13-11, 24-18", "24/18 13/11", (6, 2)),
     ("24–18;13→11", "24/18 13/11", (6, 2)),
     ("24->18 13>11", "24/18 13/11", (6, 2)),
@@ -95,26 +97,34 @@ FORGIVING = [
     ("8/5(2) 6/3(2)", "8/5(2) 6/3(2)", (3, 3)),
     ("8/5 (2), 6/3 ( 2 )", "8/5(2) 6/3(2)", (3, 3)),
     ("6/3 8/5 6/3 8/5", "8/5(2) 6/3(2)", (3, 3)),
-    ("13/1", "13/1", (3, 3)),
 ]
 
 
 @pytest.mark.parametrize(("text", "meant", "dice"), FORGIVING)
 def test_forgiving(text: str, meant: str, dice: tuple[int, int]):
-    if meant == "13/1":
-        pytest.raises(PlayError, parse_play, text, OPENING, Dice(*dice))
-        return
     assert str(parse_play(text, OPENING, Dice(*dice))) == meant
 
 
-@pytest.mark.parametrize("text", ["bar/20* 24/23", "b/20*,24/23", "25/20 24/23", "BAR/20 24/23",
-                                  "24/23 bar/20*", "51: Bar/20* 24/23", "bar/20 * 24/23"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bar/20* 24/23",
+        "b/20*,24/23",
+        "25/20 24/23",
+        "BAR/20 24/23",
+        "24/23 bar/20*",
+        "51: Bar/20* 24/23",
+        "bar/20 * 24/23",
+    ],
+)
 def test_forgiving_on_the_bar(text: str):
     position = read_counts("bar:1 24:1 / 5:1 24:2")
     assert str(parse_play(text, position, Dice(5, 1))) == "bar/20* 24/23"
 
 
-@pytest.mark.parametrize("text", ["6/off 5/off", "6/o,5/o", "6/0 5/0", "5/Off 6/OFF", "6-off 5-off"])
+@pytest.mark.parametrize(
+    "text", ["6/off 5/off", "6/o,5/o", "6/0 5/0", "5/Off 6/OFF", "6-off 5-off"]
+)
 def test_forgiving_bearing_off(text: str):
     position = read_counts("6:2 5:2 / 24:2")
     assert str(parse_play(text, position, Dice(6, 5))) == "6/off 5/off"
@@ -125,7 +135,9 @@ def test_a_larger_die_bears_off():
     assert str(parse_play("4/off(2)", position, Dice(6, 5))) == "4/off(2)"
 
 
-@pytest.mark.parametrize("text", ["cannot move", "Cannot Move", "pass", "-", "no play.", "64:", "fan"])
+@pytest.mark.parametrize(
+    "text", ["cannot move", "Cannot Move", "pass", "-", "no play.", "64:", "fan"]
+)
 def test_a_forced_pass(text: str):
     position = read_letters("------N-----------cbbbbbbA")
     play = parse_play(text, position, Dice(6, 4))
@@ -176,10 +188,11 @@ def test_a_star_where_nothing_is_hit_is_an_error():
         ("24/18 13/99", 10),
         ("24/18! 13/11", 6),
         ("24/bar", 4),
-        ("off/3", 3),
+        ("off/3", 1),
         ("8/5(2", 4),
         ("8/5(0)", 4),
         ("24*/18", 3),
+        ("24/18 off/3", 7),
         ("31: 24/18", 1),
         ("٢/٣", 1),
         ("24/18 \0", 7),
@@ -195,12 +208,13 @@ def test_what_is_no_play_says_where(text: str, column: int):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("24/17 13/11", Reason.NO_SUCH_DIE),
+        ("24/17 13/11", Reason.BLOCKED),
+        ("24/20 13/11", Reason.NO_SUCH_DIE),
         ("24/18", Reason.BOTH_DICE),
         ("24/18 13/11 6/4", Reason.TURN_COMPLETE),
         ("7/5 24/18", Reason.NO_CHECKER),
         ("12/10 24/18", Reason.NO_CHECKER),
-        ("18/24 13/11", Reason.WRONG_WAY),
+        ("6/8 13/11", Reason.WRONG_WAY),
         ("6/off 13/11", Reason.NOT_ALL_HOME),
         ("13/11 24/18/off", Reason.NOT_ALL_HOME),
         ("cannot move", Reason.BOTH_DICE),
@@ -229,6 +243,18 @@ def test_the_bar_first():
     assert str(parse_play("13/11 bar/19", position, Dice(6, 2))) == "bar/19 13/11"
 
 
+@settings(deadline=None, max_examples=50)
+@given(positions(), DICE)
+def test_without_stars_nothing_is_hit_that_could_be_spared(position: Position, dice: Dice):
+    for play in legal_plays(position, dice)[:10]:
+        try:
+            read = parse_play(str(play).replace("*", ""), position, dice)
+        except FormatError:
+            continue  # ambiguous: different hits on different ways
+        assert read.result.bar[1] <= play.result.bar[1]
+
+
+@settings(deadline=None)
 @given(HOSTILE, positions(), DICE)
 def test_nothing_else_escapes(text: str, position: Position, dice: Dice):
     try:

@@ -1,0 +1,52 @@
+"""Why a step is not allowed: the rule that forbids it, as data and as a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """The rules that can forbid a step."""
+
+    NOT_A_PLACE = "not_a_place"
+    NO_CHECKER = "no_checker"
+    BAR_FIRST = "bar_first"
+    TURN_COMPLETE = "turn_complete"
+    CANNOT_MOVE = "cannot_move"
+    WRONG_WAY = "wrong_way"
+    NO_SUCH_DIE = "no_such_die"
+    BLOCKED = "blocked"
+    TOUCHDOWN_BLOCKED = "touchdown_blocked"
+    ONE_DIE_AT_A_TIME = "one_die_at_a_time"
+    NOT_ALL_HOME = "not_all_home"
+    CHECKER_BEHIND = "checker_behind"
+    LARGER_DIE = "larger_die"
+    BOTH_DICE = "both_dice"
+    NOT_A_LEGAL_PLAY = "not_a_legal_play"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One step that is not allowed.
+
+    Attributes
+    ----------
+    reason
+        The rule that forbids it.
+    sentence
+        The same, for a person, in the mover's own numbering.
+    source, target
+        The step asked for: 25 is the bar, 0 is off.
+    dice
+        The dice that were left to be played.
+    """
+
+    reason: Reason
+    sentence: str
+    source: int
+    target: int
+    dice: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return self.sentence

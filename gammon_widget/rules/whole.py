@@ -1,0 +1,32 @@
+"""Numbers and values as people give them: checked, and shown in messages."""
+
+from __future__ import annotations
+
+import operator
+from typing import SupportsIndex
+
+_LONGEST = 40
+
+
+def whole(value: SupportsIndex) -> int | None:
+    """Give the value as a plain int, or None if it is no whole number.
+
+    NumPy's integers are whole numbers; a bool or a float is a slip of the pen.
+    """
+    if type(value) is int:
+        return value
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def shown(value: object) -> str:
+    """Write any value for a message, shortened; numbers can be too long for Python to write."""
+    try:
+        text = repr(value)
+    except Exception:  # whatever a stranger's __repr__ raises, the message is about something else
+        return f"this {type(value).__name__}"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -1,0 +1,93 @@
+"""A hand at the mouse: it clicks on what the board shows, at real pixels of the page."""
+
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.play import Match
+from gammon_widget.rules import Color, GameState, Move
+from tests.browser.lab import LabNotebook
+
+# Where the topmost shape of a target can be clicked, as the board itself has it.
+WHERE = """
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color
+scene = {board}.scene
+places = [shape.center for shape in scene.shapes if shape.target == {target!r}]
+[place for place in places if scene.hit(*place) == {target!r}][-1:]
+"""
+
+
+class Hand:
+    """Clicks one board of a notebook.
+
+    Parameters
+    ----------
+    lab
+        The notebook.
+    board
+        What the board is called in the kernel.
+    canvas
+        The number of its canvas in the page.
+    """
+
+    def __init__(self, lab: LabNotebook, board: str = "board", canvas: int = 0) -> None:
+        self.lab = lab
+        self.board = board
+        self.canvas = canvas
+
+    def click(self, target: Target) -> None:
+        """Click the middle of a target; it has to be there."""
+        places = self.lab.evaluate(WHERE.format(board=self.board, target=target))
+        assert places, f"{target} is not on the board"
+        x, y = places[0]
+        self.lab.click_canvas(x / WIDTH, y / HEIGHT, self.canvas)
+
+    def press(self, name: str) -> None:
+        """Click a button, and wait until the match has changed."""
+        self.change(Target.button(name))
+
+    def change(self, *targets: Target) -> None:
+        """Click targets in turn, and wait until the match has changed."""
+        revision = self.lab.evaluate(f"{self.board}.match.revision")
+        for target in targets:
+            self.click(target)
+        self.lab.wait_for(f"{self.board}.match.revision > {revision}")
+
+    def move(self, move: Move, color: Color) -> None:
+        """Take a checker and put it down, in its player's numbering."""
+        source, target = (Target.of_place(place, color) for place in move)
+        # A checker on the bar is in hand by itself.
+        self.change(*((target,) if move.source == 25 else (source, target)))
+
+
+def kernel_facts(lab: LabNotebook, board: str = "board") -> dict[str, object]:
+    """What the kernel says of a board: its traits, and the state of its match."""
+    facts: dict[str, object] = lab.evaluate(
+        f"dict(xgid={board}.xgid, points={board}.points, bar={board}.bar, off={board}.off, "
+        f"pips={board}.pips, dice={board}.dice, turn={board}.turn, phase={board}.phase, "
+        f"score={board}.score, cube=({board}.cube_value, {board}.cube_owner), "
+        f"state_xgid={board}.match.state.xgid)"
+    )
+    return facts
+
+
+def expected_facts(state: GameState) -> dict[str, object]:
+    """The same, from a state that the test has reached by itself."""
+    owner = state.cube.owner
+    return {
+        "xgid": state.xgid,
+        "points": state.points,
+        "bar": state.bar,
+        "off": state.off,
+        "pips": state.pips,
+        "dice": tuple(state.dice) if state.dice else (),
+        "turn": state.turn and state.turn.value,
+        "phase": state.phase.value,
+        "score": state.score,
+        "cube": (state.cube.value, owner and owner.value),
+        "state_xgid": state.xgid,
+    }
+
+
+def agree(lab: LabNotebook, match: Match) -> None:
+    """Fail unless the board in the kernel shows just what this match says."""
+    assert kernel_facts(lab) == expected_facts(match.state)

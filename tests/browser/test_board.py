@@ -1,0 +1,186 @@
+"""Two people at one board: everything here is clicked in JupyterLab, then asked of the kernel."""
+
+import pytest
+
+from gammon_widget.drawing import Target
+from gammon_widget.play import Match
+from gammon_widget.rules import Color, GameState, Phase, Play
+from tests.browser.hand import Hand, agree
+from tests.browser.lab import LabNotebook
+
+SEED = 3
+
+
+@pytest.fixture
+def hand(lab: LabNotebook) -> Hand:
+    return Hand(lab)
+
+
+def board_cell(options: str) -> str:
+    return f"import gammon_widget as gw\nboard = gw.Board({options})\nboard"
+
+
+def quickest(plays: tuple[Play, ...]) -> Play:
+    """The play of somebody in a hurry: bear off, hit nobody, leave the rear checkers last."""
+    return max(plays, key=lambda play: (play.result.off[0], -play.result.bar[1], play.moves))
+
+
+def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand) -> None:
+    """A match to 3, from the opening roll to the last point; a shadow match knows the truth."""
+    lab.open([board_cell(f"gw.Match(3, players=('Ann', 'Bob'), dice={SEED})")])
+    shadow = Match(3, dice=SEED)
+    games = 0
+    while shadow.state.match_winner is None:
+        state = shadow.state
+        if state.phase is Phase.OVER:
+            hand.press("new_game")
+            shadow.new_game()
+            games += 1
+        elif state.phase is Phase.MOVE:
+            turn(hand, shadow)
+        elif wants_to_double(shadow, games):
+            hand.change(Target.CUBE)
+            shadow.double()
+            agree(lab, shadow)
+            hand.press("take")
+            shadow.take()
+        else:
+            hand.change(Target.DICE)
+            shadow.roll()
+        agree(lab, shadow)
+    assert lab.evaluate("board.score") == shadow.state.score
+    assert max(shadow.state.score) >= 3
+    assert [game.result for game in shadow.games] == shadow_results(lab, shadow)
+
+
+def turn(hand: Hand, shadow: Match) -> None:
+    """Play a turn by clicks: each checker, each landing, then the dice to end it."""
+    color = shadow.state.turn
+    assert color
+    for move in quickest(shadow.legal_plays).moves:
+        hand.move(move, color)
+        shadow.step(*move)
+    hand.change(Target.DICE)
+    shadow.confirm()
+
+
+def wants_to_double(shadow: Match, games: int) -> bool:
+    """Whoever may doubles in the first game, once he is well ahead."""
+    state = shadow.state
+    if state.turn is None:
+        return False
+    own, other = state.pips[state.turn.slot], state.pips[state.turn.opponent.slot]
+    return games == 0 and "double" in shadow.legal_actions and own + 20 < other
+
+
+def shadow_results(lab: LabNotebook, shadow: Match) -> list[object]:
+    """The results the kernel has, as the shadow's own where they say the same."""
+    told = lab.evaluate(
+        "[(str(g.result.winner), int(g.result.level), g.result.cube) for g in board.match.games]"
+    )
+    known = [game.result for game in shadow.games]
+    assert told == [(str(r.winner), int(r.level), r.cube) for r in known if r]
+    return list(known)
+
+
+def test_a_refused_click_says_why(lab: LabNotebook, hand: Hand) -> None:
+    state = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10")
+    lab.open([board_cell(repr(state.xgid))])
+    hand.click(Target.point(13))
+    hand.click(Target.point(8))
+    lab.wait_for("board.message")
+    sentence = lab.evaluate("board.message")
+    assert "larger" in sentence
+    lab.page.get_by_text(sentence).wait_for(state="visible")
+    assert lab.evaluate("board.points") == state.points
+
+
+def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("dice=[(3, 1)]")])
+    hand.press("roll")
+    start = lab.evaluate("board.points")
+    picture = lab.pixels()
+    for source, target in ((8, 5), (6, 5)):
+        hand.change(Target.point(source), Target.point(target))
+    assert lab.evaluate("board.dice_left") == ()
+    hand.press("undo")
+    assert lab.evaluate("board.dice_left") == (1,)
+    hand.press("redo")
+    hand.press("undo")
+    hand.press("undo")
+    assert lab.evaluate("board.points") == start
+    hand.change(Target.point(8), Target.point(5))
+    hand.press("undo")
+    assert lab.evaluate("board.dice_left") == (3, 1)
+    assert picture.size == lab.pixels().size
+
+
+def test_the_dice_are_swapped_and_end_the_turn_by_a_click(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("dice=[(3, 1)], single_click=True")])
+    hand.change(Target.DICE)
+    hand.click(Target.DICE)  # now the 1 comes first
+    hand.change(Target.point(8))
+    assert lab.evaluate("board.dice_left") == (3,)
+    hand.change(Target.point(8))
+    hand.change(Target.DICE)
+    assert lab.evaluate("board.turn") == "black"
+
+
+def test_cells_change_what_is_seen(lab: LabNotebook) -> None:
+    lab.open([board_cell("")])
+    before = lab.pixels()
+    lab.run_cell("board.dice = (6, 1)")
+    changed(lab, before)
+    assert lab.evaluate("(board.dice, board.turn)") == ((6, 1), "white")
+    before = lab.pixels()
+    xgid = "XGID=-a-B--C-dE--eD-a-d-cB--Ab-:1:1:1:52:2:3:0:7:10"
+    lab.run_cell(f"board.xgid = {xgid!r}")
+    changed(lab, before)
+    assert lab.evaluate("(board.xgid, board.cube_value, board.score)") == (xgid, 2, (2, 3))
+
+
+def changed(lab: LabNotebook, before: object) -> None:
+    """Wait until the canvas looks different."""
+    for _ in range(200):
+        if lab.pixels() != before:
+            return
+        lab.page.wait_for_timeout(25)
+    raise AssertionError("the canvas looks the same")
+
+
+def test_resigning_and_a_wrong_seat(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("gw.Match(0, dice=[(3, 1)])")])
+    hand.change(Target.DICE)
+    hand.click(Target.button("resign"))
+    lab.wait_for("any(target.name == 'resign_gammon' for target in board.scene.targets)")
+    hand.press("resign_gammon")
+    hand.press("decline")
+    assert lab.evaluate("board.phase") == "move"
+    hand.click(Target.button("resign"))
+    hand.press("resign_single")
+    hand.press("accept")
+    assert lab.evaluate("(board.phase, board.score)") == ("over", (0, 1))
+    hand.press("new_game")
+    assert lab.evaluate("(board.phase, board.score)") == ("opening", (0, 1))
+
+
+def test_two_boards_on_one_match_stay_in_step(lab: LabNotebook) -> None:
+    lab.open(
+        [
+            board_cell("dice=[(3, 1)]"),
+            "other = gw.Board(board.match, bottom='black', theme='slate', home='left', size=480)\n"
+            "other",
+        ],
+        height=1600,
+        canvases=2,
+    )
+    hand = Hand(lab, "other", 1)
+    hand.press("roll")
+    hand.move(lab_move(8, 5), Color.WHITE)
+    assert lab.evaluate("board.points == other.points and board.dice_left == (1,)")
+
+
+def lab_move(source: int, target: int):  # type: ignore[no-untyped-def]
+    from gammon_widget.rules import Move
+
+    return Move(source, target)

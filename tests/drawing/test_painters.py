@@ -1,0 +1,202 @@
+"""Canvas, SVG and PNG paint the same shapes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from gammon_widget.drawing import (
+    SLATE,
+    BoardView,
+    CanvasPainter,
+    Circle,
+    Path,
+    Polygon,
+    RoundedRectangle,
+    Scene,
+    Style,
+    Text,
+    compose,
+    write_png,
+    write_svg,
+)
+
+from .views import VIEWS, light, opening, player
+
+views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
+
+
+class RecordingCanvas:
+    """Takes every call and every attribute down, as ipycanvas would send them."""
+
+    calls: list[tuple[str, tuple[Any, ...]]]
+
+    def __init__(self) -> None:
+        object.__setattr__(self, "calls", [])
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *args: self.calls.append((name, args))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        self.calls.append((f"set {name}", (value,)))
+
+
+def _painted(scene: Scene) -> list[tuple[str, tuple[Any, ...]]]:
+    canvas = RecordingCanvas()
+    CanvasPainter(canvas, 50).paint(scene)
+    return canvas.calls
+
+
+def _drawn(calls: list[tuple[str, tuple[Any, ...]]]) -> Counter[str]:
+    """How many circles and texts were drawn, by kind."""
+    count: Counter[str] = Counter()
+    for name, args in calls:
+        match name:
+            case "fill_circle":
+                count["disc"] += 1
+            case "stroke_circle":
+                count["ring"] += 1
+            case "fill_circles" | "fill_styled_circles":
+                count["disc"] += len(args[0])
+            case "stroke_circles":
+                count["ring"] += len(args[0])
+            case "fill_text":
+                count["text"] += 1
+            case "fill_polygon":
+                count["polygon"] += 1
+            case "fill_polygons":
+                count["polygon"] += len(args[0])
+    return count
+
+
+@views
+def test_the_canvas_paints_every_shape(view: BoardView):
+    scene = compose(view)
+    count = _drawn(_painted(scene))
+    shapes = scene.visible
+    circles = [s for s in shapes if isinstance(s, Circle)]
+    assert count["disc"] == sum(s.style.fill is not None for s in circles)
+    assert count["ring"] == sum(s.style.stroke is not None for s in circles)
+    assert count["text"] == sum(isinstance(s, Text) for s in shapes)
+
+
+@views
+def test_the_svg_paints_every_shape(view: BoardView):
+    scene = compose(view)
+    root = ElementTree.fromstring(write_svg(scene))
+    found = Counter(element.tag.rpartition("}")[2] for element in root.iter())
+    shapes = scene.visible
+    for tag, kind in (("circle", Circle), ("rect", RoundedRectangle), ("text", Text)):
+        assert found[tag] == sum(isinstance(s, kind) for s in shapes)
+    ways = "".join(element.get("d", "") for element in root.iter())
+    assert ways.count("M") == sum(isinstance(s, Path | Polygon) for s in shapes)
+    assert ways.count("Z") == sum(isinstance(s, Polygon) for s in shapes)
+
+
+@pytest.mark.parametrize("name", ["light", "offered", "doubles", "over"])
+def test_each_shape_leaves_its_mark_in_all_painters(name: str):
+    nothing = Scene()
+    blank = len(_painted(nothing)), write_svg(nothing)
+    seen: set[object] = set()
+    for shape in compose(VIEWS[name]).visible:
+        kind = (type(shape), shape.style)
+        if kind in seen:
+            continue
+        seen.add(kind)
+        scene = Scene(shapes=(shape,))
+        assert len(_painted(scene)) > blank[0]
+        assert write_svg(scene) != blank[1]
+        image = Image.open(BytesIO(write_png(scene, 480)))
+        assert image.getchannel("A").getbbox() is not None
+
+
+@views
+def test_canvas_and_state_are_left_as_they_were(view: BoardView):
+    calls = [name for name, _ in _painted(compose(view))]
+    assert calls[0] == "save"
+    assert calls[-1] == "restore"
+    assert calls.count("save") == calls.count("restore") == 1
+
+
+def test_unchanged_styles_are_not_set_again():
+    last: dict[str, object] = {}
+    for name, args in _painted(compose(light)):
+        if name.startswith("set "):
+            assert last.get(name) != args
+            last[name] = args
+
+
+def test_a_full_redraw_is_one_small_message(monkeypatch: pytest.MonkeyPatch):
+    np = pytest.importorskip("numpy")
+    ipycanvas = pytest.importorskip("ipycanvas")
+    from ipycanvas.canvas import _CANVAS_MANAGER
+
+    sizes: list[int] = []
+
+    def send(content: object, buffers: Any = None, **_: object) -> None:
+        sizes.append(len(str(content)) + sum(len(bytes(buffer)) for buffer in buffers))
+
+    canvas = ipycanvas.Canvas(width=1600, height=1280)
+    monkeypatch.setattr(_CANVAS_MANAGER, "send", send)
+    painter = CanvasPainter(canvas, 100, pack=lambda values: np.array(values, np.int16))
+    scene = compose(opening)
+    with ipycanvas.hold_canvas():
+        painter.paint(scene)
+    assert len(sizes) == 1
+    assert sizes[0] <= 6000
+
+
+def test_the_opening_is_a_small_svg():
+    svg = write_svg(compose(opening), title="Opening")
+    assert len(svg.encode()) <= 12_000
+    assert 'width="800" height="640" viewBox="0 0 16 12.8"' in svg
+    assert "<title>Opening</title>" in svg
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\"&'", "a\x00b\ud800\ufffe", "]]>"])
+def test_hostile_names_do_no_harm(name: str):
+    view = replace(opening, players=(player(name, 1), player(name, 2)))
+    svg = write_svg(compose(view), title=name)
+    assert "<script" not in svg
+    root = ElementTree.fromstring(svg)
+    assert root.tag.endswith("svg")
+    svg.encode()
+    write_png(compose(view), 480)
+
+
+def test_png_size_and_transparent_corners():
+    image = Image.open(BytesIO(write_png(compose(opening, SLATE), 480)))
+    assert image.size == (480, 384)
+    assert image.mode == "RGBA"
+    corner, middle = image.getpixel((0, 0)), image.getpixel((240, 190))
+    assert isinstance(corner, tuple)
+    assert isinstance(middle, tuple)
+    assert corner[3] == 0
+    assert middle[3] == 255
+
+
+def test_png_shows_the_colours_of_the_theme():
+    image = Image.open(BytesIO(write_png(compose(opening), 800))).convert("RGB")
+    assert image.getpixel((round(11.45 * 50), round(3.0 * 50))) != image.getpixel((395, 60))
+    assert image.getpixel((round(4.45 * 50), round(6.4 * 50))) == (0xE3, 0xD2, 0xB4)
+
+
+def test_dashes_and_curves_paint_everywhere():
+    style = Style(stroke="#FF0000", stroke_width=0.1, dash=(0.3, 0.2))
+    way = Path((1, 1), (((3, 1),), ((4, 4), (6, 2)), ((7, 7), (8, 1), (9, 9))), style)
+    solid = replace(way, style=replace(style, dash=()))
+    names = [name for name, _ in _painted(Scene(shapes=(way,)))]
+    assert {"line_to", "quadratic_curve_to", "bezier_curve_to", "set_line_dash"} <= set(names)
+    assert "stroke-dasharray" in write_svg(Scene(shapes=(way,)))
+
+    def ink(shape: Path) -> float:
+        image = Image.open(BytesIO(write_png(Scene(shapes=(shape,)), 480)))
+        return sum(image.getchannel("A").tobytes())
+
+    assert 0.4 < ink(way) / ink(solid) < 0.8

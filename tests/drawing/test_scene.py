@@ -1,0 +1,267 @@
+"""What is drawn is what can be clicked."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from gammon_widget.drawing import (
+    BoardView,
+    Circle,
+    Landing,
+    Layout,
+    RoundedRectangle,
+    Scene,
+    Target,
+    TargetKind,
+    Text,
+    compose,
+)
+from gammon_widget.drawing.geometry import (
+    CHECKER,
+    CHECKER_GAP,
+    FIELD_BOTTOM,
+    FIELD_TOP,
+    stack_pitch,
+)
+from gammon_widget.drawing.shapes import bezier
+from gammon_widget.rules.color import Color
+
+from .views import DONE, RESIGN, UNDO, VIEWS, opening, player, points, roll
+
+WHITE, BLACK = Color.WHITE, Color.BLACK
+LAYOUTS = [Layout(bottom, home) for bottom in Color for home in ("right", "left")]
+layouts = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda x: f"{x.bottom}-{x.home}")
+views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
+
+
+@views
+@layouts
+def test_hit_at_the_centre_of_every_target_is_that_target(view: BoardView, layout: Layout):
+    scene = compose(view, layout=layout)
+    carrying = [shape for shape in scene.shapes if shape.target is not None]
+    assert carrying
+    for shape in carrying:
+        assert scene.hit(*shape.center) == shape.target
+
+
+@layouts
+def test_the_column_decides_not_the_checker(layout: Layout):
+    scene = compose(opening, layout=layout)
+    for number in range(1, 25):
+        spot = Target.point(number)
+        x, low = layout.spot_x(spot), layout.is_low(spot)
+        for dx in (-0.49, 0, 0.49):
+            for depth in (0.02, 2.5, 4.4):
+                y = FIELD_BOTTOM - depth if low else FIELD_TOP + depth
+                assert scene.hit(x + dx, y) == spot
+
+
+def test_numbers_are_the_bottom_players_and_the_bar_is_where_checkers_come_in():
+    white, black = Layout(WHITE), Layout(BLACK)
+    assert white.point(1) == Target.point(1)
+    assert black.point(1) == Target.point(24)
+    assert white.checker(Target.point(1), 1, 1) == pytest.approx((13.95, 10.91))
+    assert black.checker(Target.point(24), 1, 1) == pytest.approx((13.95, 10.91))
+    assert white.checker(Target.bar(WHITE), 1, 1) == pytest.approx((7.95, 5.25))
+    assert white.checker(Target.bar(BLACK), 1, 1) == pytest.approx((7.95, 7.55))
+    assert black.checker(Target.bar(BLACK), 1, 1) == pytest.approx((7.95, 5.25))
+
+
+@pytest.mark.parametrize("count", range(1, 16))
+def test_a_stack_stays_within_five_diameters(count: int):
+    layout = Layout()
+    for spot in (Target.point(6), Target.point(19)):
+        ys = [layout.checker(spot, k, count)[1] for k in range(1, count + 1)]
+        height = max(ys) - min(ys) + CHECKER
+        assert height <= 5 * CHECKER + 1e-9
+        edge = FIELD_BOTTOM if layout.is_low(spot) else FIELD_TOP
+        assert abs(abs(ys[0] - edge) - CHECKER / 2 - CHECKER_GAP) < 1e-9
+
+
+def test_stack_pitch():
+    assert stack_pitch(5) == CHECKER
+    assert stack_pitch(6) == pytest.approx(4 * CHECKER / 5)
+    assert stack_pitch(15) == pytest.approx(0.251, abs=0.0005)
+
+
+def test_bar_and_trays_stay_in_their_places():
+    layout = Layout()
+    for count in range(1, 16):
+        y = layout.checker(Target.bar(BLACK), count, count)[1]
+        assert y + CHECKER / 2 <= FIELD_BOTTOM
+        top, bottom = layout.tray_span(WHITE)
+        y = layout.checker(Target.tray(WHITE), count, count)[1]
+        assert top < y < bottom
+    slots = [layout.checker(Target.tray(WHITE), k, 15)[1] for k in range(1, 16)]
+    steps = [round(a - b, 3) for a, b in pairwise(slots)]
+    assert steps[:4] == [0.27] * 4
+    assert steps[4] == steps[9] == pytest.approx(0.37)
+
+
+@views
+def test_flip_mirrors_centres_and_never_text(view: BoardView):
+    right = compose(view, layout=Layout())
+    left = compose(view, layout=Layout(home="left"))
+    said = [sorted(s.text for s in scene.shapes if isinstance(s, Text)) for scene in (right, left)]
+    assert said[0] == said[1]
+    columns = [
+        sorted(
+            round(s.center[0] if scene is right else 16 - s.center[0], 6)
+            for s in scene.shapes
+            if s.target is not None
+            and s.target.kind is not TargetKind.BUTTON
+            and s.target is not Target.DICE
+        )
+        for scene in (right, left)
+    ]
+    assert columns[0] == pytest.approx(columns[1])
+
+
+@layouts
+def test_board_turned_round_shows_the_same_targets(layout: Layout):
+    assert compose(opening, layout=layout).targets == compose(opening).targets
+
+
+def test_all_that_can_be_clicked_at_the_opening():
+    targets = compose(opening).targets
+    expected = {Target.point(n) for n in range(1, 25)} | {Target.DICE, Target.CUBE}
+    expected |= {place(color) for place in (Target.bar, Target.tray) for color in Color}
+    assert targets == expected | {Target.button("roll")}
+
+
+def test_the_card_leaves_only_its_buttons():
+    scene = compose(VIEWS["over"])
+    assert scene.targets == {Target.button("new"), Target.button("review")}
+    assert scene.hit(1.95, 10.9) is None
+    assert scene.hit(0.7, 10.9) is None
+
+
+def test_clicks_slightly_outside_count_as_on_the_edge():
+    scene = compose(opening)
+    assert scene.hit(16.3, 9) == scene.hit(16, 9) == Target.tray(WHITE)
+    assert scene.hit(-0.2, 6.4) == Target.CUBE
+    assert scene.hit(-5, 6.4) is None
+    assert scene.hit(math.nan, 6.4) is None
+
+
+def test_the_dice_place_is_in_the_deciders_half():
+    scene = compose(VIEWS["selected"])
+    assert scene.hit(11.45, 6.4) == scene.hit(8.6, 6.0) == Target.DICE
+    scene = compose(VIEWS["crawford"])
+    assert scene.hit(4.45, 6.4) == Target.DICE
+    scene = compose(VIEWS["crawford"], layout=Layout(home="left"))
+    assert scene.hit(11.55, 6.4) == Target.DICE
+
+
+def test_an_offered_cube_lies_opposite_take_and_drop():
+    scene = compose(VIEWS["offered"])
+    assert scene.hit(11.45, 6.4) == Target.CUBE
+    assert scene.hit(3.3, 6.4) == Target.button("take")
+    assert scene.hit(5.6, 6.4) == Target.button("drop")
+
+
+def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
+    """Left and right ends of the dice and of the buttons in the lane."""
+    scene = compose(view, layout=layout)
+    boxes = [
+        s
+        for s in scene.visible
+        if isinstance(s, RoundedRectangle)
+        and 0.3 < s.height < 1
+        and abs(s.center[1] - 6.4) < 0.02
+        and 1.5 < s.center[0] < 14.5
+    ]
+    return sorted((round(b.x, 3), round(b.x + b.width, 3)) for b in boxes)
+
+
+@views
+@layouts
+def test_nothing_in_the_lane_overlaps(view: BoardView, layout: Layout):
+    if view.card is not None or view.cube.place == "offered":
+        pytest.skip("the cube is nested boxes, the card is over all")
+    for (left, right), (after, _) in pairwise(_spans(view, layout)):
+        assert (right <= after + 1e-9) or left == after
+
+
+@pytest.mark.parametrize("color", list(Color))
+@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("buttons", [(DONE,), (DONE, RESIGN), (UNDO, DONE), (UNDO, RESIGN)])
+def test_dice_and_buttons_share_a_half(color: Color, count: int, buttons):
+    view = BoardView(
+        opening.points,
+        (0, 0),
+        (0, 0),
+        tuple(player(c.value, 167, to_decide=c is color) for c in Color),
+        dice=roll(color, *[3] * count),
+        turn=color,
+        buttons=buttons,
+    )
+    spans = _spans(view, Layout())
+    assert len(spans) >= count + len(buttons)
+    for (left, right), (after, _) in pairwise(spans):
+        assert right <= after + 1e-9 or left == after
+    lane = Layout().lane(color)
+    assert lane[0] <= spans[0][0]
+    assert spans[-1][1] <= lane[1]
+
+
+@views
+@layouts
+def test_buttons_can_be_hit_at_480_pixels(view: BoardView, layout: Layout):
+    scene = compose(view, layout=layout, width=480)
+    for shape in scene.shapes:
+        if shape.target is not None and shape.target.kind is TargetKind.BUTTON:
+            assert isinstance(shape, RoundedRectangle)
+            assert shape.height * 30 >= 24
+            assert shape.width * 30 >= 24
+
+
+def test_a_menu_fits_its_half_with_whole_words():
+    words = [s.text for s in compose(VIEWS["menu"]).shapes if isinstance(s, Text)]
+    assert {"Single", "Gammon", "Backgammon", "Cancel"} <= set(words)
+
+
+def test_a_fully_stacked_point_shows_its_count_once():
+    words = [s.text for s in compose(VIEWS["crowded"]).shapes if isinstance(s, Text)]
+    assert words.count("15") == 2  # the rail's number and the checker's
+    assert words.count("13") == 2
+
+
+def test_a_landing_on_five_shows_plus_one():
+    words = [s.text for s in compose(VIEWS["light"]).shapes if isinstance(s, Text)]
+    assert "+1" in words
+
+
+def test_as_many_dots_as_dice():
+    def discs(dice: int) -> int:
+        view = BoardView(
+            points(p13=2),
+            (0, 0),
+            (0, 0),
+            opening.players,
+            selected=Target.point(13),
+            landings=(Landing(Target.point(10), dice),),
+        )
+        shapes = compose(view).shapes
+        return sum(isinstance(s, Circle) and s.style.stroke is None for s in shapes)
+
+    assert [discs(n) - discs(1) for n in (1, 2, 3, 4)] == [0, 1, 2, 3]
+
+
+def test_bezier_ends_at_its_ends():
+    points_ = ((0.0, 0.0), (1.0, 5.0), (4.0, 2.0))
+    assert bezier(points_, 0) == (0.0, 0.0)
+    assert bezier(points_, 1) == (4.0, 2.0)
+
+
+def test_an_empty_scene_has_nothing_to_hit():
+    assert Scene().hit(3, 3) is None
+
+
+def test_shapes_may_be_put_on_top():
+    target = Target.button("x")
+    scene = compose(opening).with_shapes(Circle(8, 6, 1, compose(opening).shapes[0].style, target))
+    assert scene.hit(8, 6) == target

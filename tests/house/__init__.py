@@ -1,0 +1,1 @@
+"""Tests of the house: how the rooms stand to each other."""

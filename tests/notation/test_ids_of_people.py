@@ -1,0 +1,113 @@
+"""Identifiers as people paste them, and what is said about broken ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from gammon_widget.notation import read_gnubg_id, read_position, read_state, read_xgid
+from gammon_widget.rules import Dice, FormatError, Position, PositionError
+
+OPENING = "-b----E-C---eE---c-e----B-"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{OPENING}:0:0:1:52:0:0:1:0:10",
+        f"  XGID={OPENING}:0:0:1:52:0:0:1:0:10\n",
+        f"xgid={OPENING}:0:0:1:52:0:0:1:0:10",
+        f"XGID = {OPENING}:0:0:1:52:0:0:1:0:10",
+        f"XGID={OPENING}:0:0:1:52:0:0:1:0",
+        f"See this (XGID={OPENING}:0:0:1:52:0:0:1:0:10), what now?",
+        f"X to play 52\n\nXGID={OPENING}:0:0:1:52:0:0:1:0:10\nX:Ann   O:Bob\nScore is X:0 O:0",
+        f"Position {OPENING}:0:0:1:52:0:0:1:0:10 from a chat",
+    ],
+)
+def test_forgiving_xgid(text: str):
+    state = read_state(text)
+    assert state.dice == Dice(5, 2)
+    assert state.position == Position.opening()
+    assert read_position(text) == Position.opening()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4HPwATDgc/ABMA:cAkAAAAAAAAA",
+        " 4HPwATDgc/ABMA==:cAkAAAAAAAAA ",
+        "GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                 Match ID   : cAkAAAAAAAAA",
+        "GNUID=4HPwATDgc/ABMA:cAkAAAAAAAAA",
+    ],
+)
+def test_forgiving_gnubg_id(text: str):
+    assert read_state(text).position == Position.opening()
+    assert read_position(text) == Position.opening()
+
+
+def test_position_id_with_its_name():
+    assert read_position("Position ID: 4HPwATDgc/ABMA") == Position.opening()
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "word"),
+    [
+        (f"XGID={OPENING}:x:0:1:52:0:0:1:0:10", 33, "'cube'"),
+        (f"XGID={OPENING}:99:0:1:52:0:0:1:0:10", 33, "at most 30"),
+        (f"XGID={OPENING}:0:2:1:52:0:0:1:0:10", 35, "'cube owner'"),
+        (f"XGID={OPENING}:0:0:0:52:0:0:1:0:10", 37, "'turn'"),
+        (f"XGID={OPENING}:0:0:1:72:0:0:1:0:10", 39, "'dice'"),
+        (f"XGID={OPENING}:0:0:1:5:0:0:1:0:10", 39, "'dice'"),
+        (f"XGID={OPENING}:0:0:1:52:-1:0:1:0:10", 42, "'score of X'"),
+        (f"XGID={OPENING}:0:0:1:52:0:٣:1:0:10", 44, "'score of O'"),
+        (f"XGID={OPENING}:0:0:1:52:0:0:4:0:10", 46, "beavers"),
+        (f"XGID={OPENING}:0:0:1:52:0:0:2:7:10", 46, "in a match"),
+        (f"XGID={OPENING}:0:0:1:52:0:0:1:?:10", 48, "'match length'"),
+        (f"XGID={OPENING}:0:0:1:52:0:0:1:0:10:9", 52, "11 fields"),
+        (f"XGID={OPENING}:0:0:1:52", 41, "'score of X' is missing"),
+        ("XGID=-b--_-E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10", 10, "'_'"),
+        ("XGID=-b----E-C---eE---c-e----B:0:0:1:52:0:0:1:0:10", 31, "25 letters"),
+        ("XGID=", 6, "missing"),
+    ],
+)
+def test_xgid_errors_say_where(text: str, column: int, word: str):
+    with pytest.raises(FormatError) as caught:
+        read_xgid(text)
+    assert (caught.value.format, caught.value.line, caught.value.column) == ("XGID", 1, column)
+    assert word in str(caught.value)
+    with pytest.raises(FormatError):
+        read_state("Hello,\n" + text)
+
+
+def test_the_line_counts_too():
+    with pytest.raises(FormatError, match=r"XGID \(line 3, column 37\)"):
+        read_xgid(f"one\ntwo\nXGID={OPENING}:0:0:0:52:0:0:1:0:10")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "XGID=Ab----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10",  # X on O's bar
+        "XGID=-b----O-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10",  # too many
+        f"XGID={OPENING}:0:0:1:52:2:3:1:7:10",  # no Crawford game at this score
+    ],
+)
+def test_what_cannot_be_is_a_position_error(text: str):
+    with pytest.raises(PositionError):
+        read_xgid(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4HPwATDgc/ABM",
+        "4HPwATDgc/ABM?",
+        "//////////////",
+        "4HPwATDgc/ABMA:cAkAAAAAAAA",
+        "4HPwATDgc/ABMA:cAk!AAAAAAAA",
+        "4HPwATDgc/ABMA:////AAAAAAAA",
+        "4HPwATDgc/ABMA:",
+    ],
+)
+def test_broken_gnubg_ids(text: str):
+    with pytest.raises((FormatError, PositionError)):
+        read_gnubg_id(text if ":" in text else text + ":cAkAAAAAAAAA")

@@ -1,0 +1,133 @@
+"""Steps within a turn: what is offered can always be completed, and everything legal is offered."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from gammon_widget.rules import (
+    Dice,
+    Move,
+    PlayError,
+    Position,
+    Reason,
+    legal_plays,
+    legal_steps,
+    ways,
+)
+
+from .. import strategies
+from .boards import board
+
+
+def ends(position: Position, dice: Dice) -> dict[Position, set[tuple[Move, ...]]]:
+    """Follow every step that is offered to the end of the turn; no way may end too early."""
+    found: dict[Position, set[tuple[Move, ...]]] = {}
+    seen: set[tuple[Move, ...]] = set()
+    open_ways: list[tuple[tuple[Move, ...], Position]] = [((), position)]
+    while open_ways:
+        made, now = open_ways.pop()
+        steps = legal_steps(position, dice, made)
+        if not steps:
+            found.setdefault(now, set()).add(made)
+        for move, after in steps:
+            # Orders of doublets that differ in nothing are followed once.
+            longer = (*made, move)
+            key = tuple(sorted(longer)) if dice.is_double else longer
+            if key not in seen:
+                seen.add(key)
+                open_ways.append((longer, after))
+    return found
+
+
+@settings(deadline=None)
+@given(strategies.positions(), strategies.dice())
+def test_steps_lead_to_exactly_the_legal_plays(position: Position, dice: Dice):
+    plays = legal_plays(position, dice)
+    found = ends(position, dice)
+    assert set(found) == {play.result for play in plays}
+    # Whatever was stepped, no die was wasted.
+    assert {len(made) for ways_to in found.values() for made in ways_to} == {len(plays[0].moves)}
+
+
+@settings(deadline=None)
+@given(strategies.positions(), strategies.dice())
+def test_every_legal_play_is_offered_step_by_step(position: Position, dice: Dice):
+    for play in legal_plays(position, dice):
+        now = position
+        for count, move in enumerate(play.moves):
+            steps = dict(legal_steps(position, dice, play.moves[:count]))
+            assert move in steps
+            now = steps[move]
+        assert now == play.result
+        assert legal_steps(position, dice, play.moves) == ()
+
+
+def test_both_orders_are_offered_where_both_are_legal():
+    position = Position.opening()
+    for made, rest in (((8, 5), (6, 5)), ((6, 5), (8, 5))):
+        assert Move(*rest) in dict(legal_steps(position, Dice(3, 1), (Move(*made),)))
+
+
+def test_a_step_that_would_waste_the_other_die_is_not_offered():
+    #   5/2 is open, but then no 6 is left, since 10/4 is blocked; 10/7/1 plays both
+    position = board("10:1 5:1", against="4:2")
+    assert [move for move, _ in legal_steps(position, Dice(6, 3))] == [(10, 7)]
+    assert [move for move, _ in legal_steps(position, Dice(6, 3), (Move(10, 7),))] == [(7, 1)]
+
+
+def test_only_the_larger_die_is_offered_where_one_can_be_played():
+    position = board("13:1", against="2:2")
+    assert [move for move, _ in legal_steps(position, Dice(6, 5))] == [(13, 7)]
+
+
+def test_the_steps_made_must_be_possible():
+    with pytest.raises(PlayError) as caught:
+        legal_steps(Position.opening(), Dice(6, 5), (Move(13, 7), Move(13, 7)))
+    assert caught.value.refusal.reason is Reason.NOT_A_LEGAL_PLAY
+    assert "13/7" in str(caught.value)
+
+
+@pytest.mark.parametrize("step", [None, 7, (), (13,), (13, 8, 5), ("13", 8), (13.0, 8), (True, 0)])
+def test_steps_that_are_none_are_refused(step: object):
+    with pytest.raises(PlayError, match="not"):
+        legal_steps(Position.opening(), Dice(6, 5), [step])  # type: ignore[list-item]
+
+
+def test_bearing_off_with_either_die_keeps_the_better_one():
+    #   the last two: 1/off uses the 1, so that the 6 still bears off the 5
+    position = board("5:1 1:1")
+    assert legal_steps(position, Dice(6, 1), (Move(1, 0),)) == ((Move(5, 0), board()),)
+
+
+class TestWays:
+    def test_one_checker_with_each_die_and_with_both(self):
+        found = ways(Position.opening(), Dice(3, 1), 24)
+        assert found == {23: (Move(24, 23),), 21: (Move(24, 21),), 20: (Move(24, 21), Move(21, 20))}
+
+    def test_the_die_written_first_moves_first(self):
+        assert ways(Position.opening(), Dice(1, 3), 24)[20] == ((24, 23), (23, 20))
+
+    def test_the_other_way_round_where_a_touchdown_is_blocked(self):
+        found = ways(board("24:1 8:2", against="21:2"), Dice(3, 1), 24)
+        assert found[20] == ((24, 23), (23, 20))
+
+    def test_one_die_at_a_time_if_dice_are_not_combined(self):
+        assert set(ways(Position.opening(), Dice(3, 1), 24, combine=False)) == {23, 21}
+
+    def test_doublets_go_up_to_four_steps(self):
+        assert set(ways(Position.opening(), Dice(3, 3), 13)) == {10, 7, 4}
+        assert len(ways(board("24:1"), Dice(2, 2), 24)[16]) == 4
+
+    def test_bearing_off_on_the_way_ends_there(self):
+        assert ways(board("6:1 2:1"), Dice(4, 2), 6) == {
+            4: ((6, 4),),
+            2: ((6, 2),),
+            0: ((6, 2), (2, 0)),
+        }
+
+    def test_nothing_from_an_empty_place(self):
+        assert ways(Position.opening(), Dice(3, 1), 23) == {}
+
+    def test_only_what_is_left(self):
+        assert ways(Position.opening(), Dice(3, 1), 24, (Move(6, 5),)) == {21: ((24, 21),)}

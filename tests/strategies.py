@@ -1,0 +1,161 @@
+"""Hypothesis strategies for everything in the rules: draw test values from here."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from gammon_widget.rules import (
+    Accept,
+    Action,
+    ActionKind,
+    Beaver,
+    Confirm,
+    Decline,
+    Dice,
+    Double,
+    Drop,
+    GameState,
+    Level,
+    MakePlay,
+    NewGame,
+    Position,
+    Raccoon,
+    Reroll,
+    Resign,
+    Roll,
+    Rules,
+    Step,
+    Take,
+    apply,
+    legal_actions,
+    legal_plays,
+    steps_from,
+)
+
+CHECKERS = 15
+BAR = 25
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+_PLAIN_ACTIONS: dict[ActionKind, Action] = {
+    ActionKind.CONFIRM: Confirm(),
+    ActionKind.DOUBLE: Double(),
+    ActionKind.BEAVER: Beaver(),
+    ActionKind.RACCOON: Raccoon(),
+    ActionKind.TAKE: Take(),
+    ActionKind.DROP: Drop(),
+    ActionKind.ACCEPT: Accept(),
+    ActionKind.DECLINE: Decline(),
+    ActionKind.NEW_GAME: NewGame(),
+}
+
+
+def dice() -> st.SearchStrategy[Dice]:
+    """All 36 rolls."""
+    return st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
+
+
+def positions() -> st.SearchStrategy[Position]:
+    """Positions of all kinds: strewn at random, crowded, near the end, and from played games."""
+    return st.one_of(strewn_positions(), home_positions(), played_positions())
+
+
+@st.composite
+def strewn_positions(draw: st.DrawFn) -> Position:
+    """Up to 15 checkers a side anywhere, both bars included; sides may crowd on few places."""
+    own = draw(_places(1, BAR))
+    other = draw(_places(0, BAR - 1))
+    return _position(own, other)
+
+
+@st.composite
+def home_positions(draw: st.DrawFn) -> Position:
+    """Nearly or all of the roller's checkers home, an opponent perhaps still in their way."""
+    own = draw(_places(1, 6)) + draw(st.lists(st.integers(7, BAR), max_size=2))
+    other = draw(st.lists(st.integers(0, BAR - 1), max_size=6))
+    return _position(own[-CHECKERS:], other)
+
+
+@st.composite
+def played_positions(draw: st.DrawFn) -> Position:
+    """Positions that games played at random come through."""
+    random = Random(draw(SEEDS))
+    position = Position.opening()
+    for _ in range(draw(st.integers(0, 120))):
+        after = random.choice(legal_plays(position, random_dice(random))).result
+        if after.off[0] == CHECKERS:
+            break
+        position = after.swapped()
+    return position
+
+
+def rules() -> st.SearchStrategy[Rules]:
+    """All rules of the house."""
+    return st.builds(
+        Rules,
+        cube=st.booleans(),
+        max_cube=st.sampled_from([1, 4, 64, 1024]),
+        crawford=st.booleans(),
+        jacoby=st.booleans(),
+        beavers=st.booleans(),
+        raccoons=st.booleans(),
+        automatic_doubles=st.integers(0, 2),
+        combined_moves=st.booleans(),
+    )
+
+
+@st.composite
+def states(draw: st.DrawFn) -> GameState:
+    """States that random actions lead to: money and matches, of one game or several."""
+    random = Random(draw(SEEDS))
+    state = GameState.start(draw(st.sampled_from([0, 1, 3, 7])), draw(rules()))
+    for _ in range(draw(st.integers(0, 150))):
+        state = apply(state, random_action(state, random))
+    return state
+
+
+def random_dice(random: Random) -> Dice:
+    """Roll two dice."""
+    return Dice(random.randint(1, 6), random.randint(1, 6))
+
+
+def random_action(state: GameState, random: Random) -> Action:
+    """Take any legal action; resigning and rolling again are rare, so that games get on."""
+    kinds = sorted(legal_actions(state))
+    if random.random() < 0.95:
+        kinds = [k for k in kinds if k not in (ActionKind.RESIGN, ActionKind.REROLL)]
+    match random.choice(kinds):
+        case ActionKind.ROLL:
+            return Roll(random_dice(random))
+        case ActionKind.REROLL:
+            return Reroll(random_dice(random))
+        case ActionKind.STEP:
+            return Step(random.choice(steps_from(state))[0])
+        case ActionKind.PLAY:
+            assert state.dice is not None
+            return MakePlay(random.choice(legal_plays(state.position, state.dice)).moves)
+        case ActionKind.RESIGN:
+            return Resign(random.choice(list(Level)))
+        case kind:
+            return _PLAIN_ACTIONS[kind]
+
+
+@st.composite
+def _places(draw: st.DrawFn, low: int, high: int) -> list[int]:
+    """Where up to 15 checkers stand: spread out, or crowded on a few places."""
+    place = st.integers(low, high)
+    favourites = draw(st.lists(place, min_size=1, max_size=8))
+    return draw(st.lists(st.one_of(place, st.sampled_from(favourites)), max_size=CHECKERS))
+
+
+def _position(own: list[int], other: list[int]) -> Position:
+    """Put the checkers down; the opponent's find no room on the roller's points."""
+    points = [0] * 26
+    for place in own:
+        points[place] += 1
+    for place in other:
+        if points[place] <= 0:
+            points[place] -= 1
+    return Position(points)
