@@ -12,6 +12,8 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    __version__: str
+
     from .drawing import CLASSIC as CLASSIC
     from .drawing import SLATE as SLATE
     from .drawing import Theme as Theme
@@ -90,7 +92,7 @@ _ROOM_OF = {
     "seeded_dice": "play",
 }
 
-__all__ = sorted(_ROOM_OF)
+__all__ = list(_ROOM_OF)
 
 
 def __getattr__(name: str) -> object:

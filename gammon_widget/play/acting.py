@@ -65,7 +65,7 @@ class Acting:
         """Move one checker by one die, in the numbering of the player on roll."""
         return self.match.commit(Step(Move(source, target)))
 
-    def play(self, play: Play | Sequence[Move] | str) -> GameState:
+    def play(self, play: Play | Sequence[tuple[int, int]] | str) -> GameState:
         """Make a whole play and end the turn.
 
         Parameters
@@ -134,7 +134,7 @@ class Acting:
         return self.match.redo()
 
 
-def make_play(state: GameState, play: Play | Sequence[Move] | str) -> MakePlay:
+def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) -> MakePlay:
     """The action that makes a play, however the play is given.
 
     Raises
@@ -155,5 +155,6 @@ def make_play(state: GameState, play: Play | Sequence[Move] | str) -> MakePlay:
         return MakePlay(tuple(Move(*move) for move in moves))
     except TypeError:
         raise GammonError(
-            f"A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; not {play!r}."
+            "A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; "
+            f"not {play!r}."
         ) from None

@@ -47,6 +47,7 @@ class Change:
 
 Subscriber = Callable[[Change], object]
 ErrorListener = Callable[[Exception], object]
+Attendant = Callable[[Change], object]
 _Listener = TypeVar("_Listener")
 
 
@@ -56,6 +57,7 @@ class Bulletin:
     def __init__(self) -> None:
         self._subscribers: list[Subscriber] = []
         self._error_listeners: list[ErrorListener] = []
+        self._attendants: list[Attendant] = []
         self._pending: deque[Change] = deque()
         self._delivering = False
 
@@ -67,28 +69,39 @@ class Bulletin:
         """Add a listener for what subscribers raise; call what is returned to remove it."""
         return _add(self._error_listeners, listener)
 
+    def attend(self, attendant: Attendant) -> Callable[[], None]:
+        """Add an attendant; call what is returned to remove it."""
+        return _add(self._attendants, attendant)
+
     def post(self, change: Change) -> None:
         """Put a change up for delivery."""
         self._pending.append(change)
 
     def deliver(self) -> None:
-        """Tell everybody everything, in order.
+        """Tell everybody everything, in order; then call the attendants with the last change.
 
         A subscriber that acts itself adds to the end: all hear of all changes in one order.
         """
         if self._delivering:
             return
         self._delivering = True
+        change = None
         try:
             while self._pending:
                 change = self._pending.popleft()
                 for subscriber in tuple(self._subscribers):
-                    try:
-                        subscriber(change)
-                    except Exception as error:  # a person's function: anything can come
-                        self.report(error)
+                    self._tell(subscriber, change)
         finally:
             self._delivering = False
+        if change is not None:
+            for attendant in tuple(self._attendants):
+                self._tell(attendant, change)
+
+    def _tell(self, listener: Callable[[Change], object], change: Change) -> None:
+        try:
+            listener(change)
+        except Exception as error:  # a person's function: anything can come
+            self.report(error)
 
     def report(self, error: Exception) -> None:
         """Tell the listeners for errors; without one, the log."""

@@ -100,6 +100,7 @@ class Match(Acting):
         self._source = dice_source(dice)
         self._drawn: list[Dice] = []
         self._bot_failed_at = -1
+        self._advancing = False
         self._pass_if_forced()
         self._bulletin.deliver()
 
@@ -315,6 +316,16 @@ class Match(Acting):
             If a bot answers with something illegal. What a bot raises itself comes through
             as it is; in both cases everything done before stands.
         """
+        if self._advancing:
+            return self.state
+        self._advancing = True
+        try:
+            self._advance()
+        finally:
+            self._advancing = False
+        return self.state
+
+    def _advance(self) -> None:
         for _ in range(_LONGEST_BOT_GAME):
             bot = self._awaited_bot()
             if bot is None:
@@ -329,7 +340,6 @@ class Match(Acting):
             except Exception:
                 self._bot_failed_at = self._revision
                 raise
-        return self.state
 
     def _awaited_bot(self) -> tuple[Color, Player] | None:
         decider = self.state.decider
@@ -366,6 +376,18 @@ class Match(Acting):
             Call it to unsubscribe.
         """
         return self._bulletin.subscribe(subscriber)
+
+    def attend(self, attendant: Subscriber) -> Callable[[], None]:
+        """Call a function when everybody has been told of a change, and it is time to go on.
+
+        It may act, or let bots act; it is called again after what it has done.
+
+        Returns
+        -------
+        function
+            Call it to end the attendance.
+        """
+        return self._bulletin.attend(attendant)
 
     def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
         """Call a function with every exception that a subscriber raises."""

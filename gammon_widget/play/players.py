@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from ..rules import ActionKind, Color, GameState, GammonError, Move, Phase, Play
+from ..rules import ActionKind, Color, GameState, GammonError, Phase, Play
 
-Decision = Play | Sequence[Move] | str | ActionKind
+Decision = Play | Sequence[tuple[int, int]] | str | ActionKind
 """A play (as a value, its moves, or in notation), or the kind of another action."""
 
 PlayFunction = Callable[[GameState], Decision]
@@ -86,7 +86,9 @@ def seated(players: Players | None) -> tuple[Player, Player]:
     if players is None:
         players = {}
     if isinstance(players, str):
-        raise GammonError(f"players are two names or a mapping by colour, not the text {players!r}.")
+        raise GammonError(
+            f"players are two names or a mapping by colour, not the text {players!r}."
+        )
     if isinstance(players, Mapping):
         unknown = [key for key in players if key not in tuple(Color)]
         if unknown:

@@ -60,9 +60,9 @@ def contradictions(state: GameState) -> list[str]:
     if min(state.score) < 0:
         problems.append(f"The score is two numbers, 0 or more, not {shown(state.score)}.")
     elif state.is_match and phase is not Phase.OVER and max(state.score) >= state.length:
+        white, black = map(shown, state.score)
         problems.append(
-            f"The score {state.score[0]}-{state.score[1]} has already decided a match "
-            f"to {state.length}."
+            f"The score {white}-{black} has already decided a match to {shown(state.length)}."
         )
     if state.crawford and phase is not Phase.OVER and state.length - 1 not in state.score:
         problems.append("A Crawford game needs a player who is one point from winning the match.")

@@ -12,15 +12,13 @@ from bisect import insort
 from itertools import compress
 
 from .moves import Move
-from .position import BAR, CHECKERS, OFF, PLACES, UNIT
+from .position import BAR, CHECKERS, HOME, OFF, PLACES, UNIT
 
 Found = dict[int, tuple[Move, ...]]
 """Packed positions, each with one way to reach it."""
 
 Step = tuple[int, int, Move, int]
 """Source, target, the same two as a move, and what the step adds to a packed position."""
-
-HOME = 6
 
 _EMPTY = CHECKERS  # the byte of a place without checkers; more are one's own
 _BLOT = _EMPTY - 1  # the byte of an opponent's lone checker; less is a point that blocks

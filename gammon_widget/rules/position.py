@@ -30,6 +30,9 @@ BAR = 25
 OFF = 0
 """The target of a checker that is borne off."""
 
+HOME = 6
+"""The highest point of one's home; bearing off starts when nobody is beyond it."""
+
 PLACES = 26
 _BIAS = CHECKERS  # a byte holds count + 15, so that an opponent's checkers fit as well
 

@@ -8,14 +8,13 @@ from .dice import Dice
 from .errors import PlayError
 from .legal import most_steps, single_steps
 from .moves import Move
-from .position import BAR, OFF, Position
+from .position import BAR, HOME, OFF, Position
 from .reason import Reason, Refusal
 from .steps import turn_so_far, ways
 from .whole import shown, whole
 
 __all__ = ["Reason", "Refusal", "explain"]
 
-_HOME = 6
 _HIGHEST_DIE = 6
 _MADE_POINT = 2  # this many enemy checkers make a point, which blocks
 
@@ -140,12 +139,12 @@ def _bearing_off(
     points: tuple[int, ...], left: tuple[int, ...], source: int
 ) -> tuple[Reason, str] | None:
     """What forbids bearing off from this place with one die."""
-    outside = sum(count for count in points[_HOME + 1 :] if count > 0)
-    if outside > (source > _HOME):
+    outside = sum(count for count in points[HOME + 1 :] if count > 0)
+    if outside > (source > HOME):
         return Reason.NOT_ALL_HOME, (
             "Bearing off starts when all your checkers are home, on points 1 to 6."
         )
-    if source > _HOME:
+    if source > HOME:
         if source in _sums(left):
             return None
         return Reason.NOT_ALL_HOME, (

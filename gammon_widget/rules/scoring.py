@@ -6,10 +6,8 @@ from dataclasses import replace
 
 from .color import Color
 from .cube import Ending, Level, Result
-from .position import Position
+from .position import HOME, Position
 from .state import GameState, Phase
-
-_HOME = 6
 
 
 def level_won(position: Position) -> Level:
@@ -29,7 +27,7 @@ def level_won(position: Position) -> Level:
     if position.off[1] > 0:
         return Level.SINGLE
     points = position.points
-    behind = points[0] < 0 or any(points[place] < 0 for place in range(1, _HOME + 1))
+    behind = points[0] < 0 or any(points[place] < 0 for place in range(1, HOME + 1))
     return Level.BACKGAMMON if behind else Level.GAMMON
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import ipycanvas
 import ipywidgets
+import numpy as np
+import numpy.typing as npt
 import traitlets
 
 from ..drawing import CanvasPainter, Layout, Scene, Theme, compose, theme_named
@@ -18,6 +21,7 @@ from ..play.players import Players
 from ..rules import (
     Action,
     Color,
+    FormatError,
     GameState,
     GammonError,
     MakePlay,
@@ -129,6 +133,7 @@ class Board(MatchWidget):
         self._canvas.on_touch_start(self._touched)
         self._leave = (
             self.match.subscribe(self._changed),
+            self.match.attend(self._attend),
             self.match.listen_for_errors(self.report),
         )
         self._go_on()
@@ -165,12 +170,12 @@ class Board(MatchWidget):
             self._paint()
 
     def _paint(self) -> None:
-        painter = CanvasPainter(self._canvas, scale=self._canvas.width / WIDTH)
+        painter = CanvasPainter(self._canvas, self._canvas.width / WIDTH, pack=_packed)
         fault: Exception | None = None
         # A page that was loaded anew knows of no current canvas, though the kernel believes it
         # does (ipycanvas issue 322): name the canvas with every picture.
         self._canvas._canvas_manager._current_canvas = None
-        with ipycanvas.hold_canvas(self._canvas):
+        with ipycanvas.hold_canvas():
             # Holding one canvas holds them all, and an exception would never let go of them.
             try:
                 painter.paint(self.scene)
@@ -235,19 +240,21 @@ class Board(MatchWidget):
         self._show()
         self.message = narrate(self.match, change)
         self._tell()
+
+    def _attend(self, change: Change) -> None:
         if change.motion is Motion.DONE:
             self._go_on()
 
     def _go_on(self) -> None:
         """Do what needs no person: plays that are made by themselves, and the bots' part."""
         play = self._play_by_itself()
-        try:
-            if play is not None:
-                self.match.commit(MakePlay(play.moves), automatic=True)
-            elif self.match.bot_to_act is not None:
+        if play is not None:
+            self.match.commit(MakePlay(play.moves), automatic=True)
+        elif self.match.bot_to_act is not None:
+            try:
                 self.match.advance()
-        except Exception as error:  # a bot is a person's function: anything can come
-            self.report(error)
+            except Exception as error:  # a bot is a person's function: anything can come
+                self.report(error)
 
     def _play_by_itself(self) -> Play | None:
         state = self.match.state
@@ -257,6 +264,11 @@ class Board(MatchWidget):
         if self.play_forced and len(plays) == 1:
             return plays[0]
         return race_play(plays) if self.bear_off else None
+
+
+def _packed(values: Sequence[object]) -> npt.NDArray[np.int16]:
+    """Coordinates as the shortest numbers that hold them: they travel to the browser."""
+    return np.array(values, np.int16)
 
 
 def _match_of(
@@ -279,8 +291,16 @@ def _match_of(
         case GameState():
             return Match(state=shown, players=players, dice=dice)
         case str():
-            return Match(state=GameState.parse(shown), players=players, dice=dice)
+            return Match(state=_state_of(shown), players=players, dice=dice)
     raise GammonError(
         "A board shows a Match, or begins one with Rules, a Position, a GameState or an XGID; "
         f"not with {shown!r}."
     )
+
+
+def _state_of(text: str) -> GameState:
+    """The state a text describes; a mere position is one with White on roll."""
+    try:
+        return GameState.parse(text)
+    except FormatError:
+        return GameState.on_roll(Position.parse(text))

@@ -9,6 +9,7 @@ from ..play import Match
 from ..rules import Dice, GameState, Move, Phase, Refusal, explain, steps_from, ways
 from ..rules.legal import most_steps
 from ..rules.position import BAR, OFF, Position
+from ..rules.steps import step_made
 from .look import Look
 
 
@@ -71,10 +72,15 @@ class TurnFacts:
         """Whether all that can be played has been, so that the turn may be confirmed."""
         return self.is_moving and not self.steps
 
-    @property
-    def playable(self) -> int:
-        """How many of the dice left can still be played."""
-        return most_steps(self.current, self.left) if self.steps else 0
+    @cached_property
+    def playable(self) -> tuple[int, ...]:
+        """Those of the dice left that can still be played."""
+        if not self.steps:
+            return ()
+        most = most_steps(self.current, self.left)
+        if most == len(self.left) or len(set(self.left)) == 1:
+            return self.left[:most]
+        return (step_made(self.current, self.left, self.steps[0])[1],)
 
     @cached_property
     def in_hand(self) -> int | None:

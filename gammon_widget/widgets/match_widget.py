@@ -19,7 +19,7 @@ _TOLD = tuple(Traits.__annotations__)
 """The names of the traits that tell the state."""
 
 
-class Numbers(traitlets.Tuple):  # type: ignore[type-arg]  # of ints, however many
+class Numbers(traitlets.Tuple):
     """A tuple of whole numbers, from any sequence of them, NumPy's arrays included."""
 
     def validate(self, obj: Any, value: Any) -> Any:
@@ -33,15 +33,17 @@ class Numbers(traitlets.Tuple):  # type: ignore[type-arg]  # of ints, however ma
 
 
 def _color() -> Any:
-    names = [color.value for color in Color]
-    return traitlets.Enum(names, default_value=None, allow_none=True).tag(sync=True)
+    # None is one of the values: traitlets never validates a None that is merely allowed.
+    names = [None, *(color.value for color in Color)]
+    return traitlets.Enum(names, default_value=None).tag(sync=True)
 
 
-def _pair() -> Any:
-    return Numbers(traitlets.Int(), traitlets.Int(), default_value=(0, 0)).tag(sync=True)
+def _numbers(count: int = 0) -> Any:
+    """`count` whole numbers, or any tuple of them."""
+    return Numbers(*[traitlets.Int()] * count, default_value=(0,) * count).tag(sync=True)
 
 
-class MatchWidget(Acting, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class MatchWidget(Acting, ipywidgets.VBox):
     """A widget on a match: its traits are the state, in absolute colours.
 
     Reading a trait looks at the match; writing one acts on it. Dice written when a roll is due
@@ -55,17 +57,17 @@ class MatchWidget(Acting, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets 
         The match to show.
     """
 
-    points = Numbers(*[traitlets.Int()] * 24, default_value=(0,) * 24).tag(sync=True)
-    bar = _pair()
-    off = _pair()
-    pips = _pair()
-    dice = Numbers(default_value=()).tag(sync=True)
-    dice_left = Numbers(default_value=()).tag(sync=True)
+    points = _numbers(24)
+    bar = _numbers(2)
+    off = _numbers(2)
+    pips = _numbers(2)
+    dice = _numbers()
+    dice_left = _numbers()
     cube_value = traitlets.Int(1).tag(sync=True)
     cube_owner = _color()
     turn = _color()
     phase = traitlets.Enum([phase.value for phase in Phase], Phase.OPENING.value).tag(sync=True)
-    score = _pair()
+    score = _numbers(2)
     match_length = traitlets.Int(0).tag(sync=True)
     crawford = traitlets.Bool(False).tag(sync=True)
     xgid = traitlets.Unicode("").tag(sync=True)

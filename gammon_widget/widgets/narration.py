@@ -29,7 +29,9 @@ def narrate(match: Match, change: Change) -> str:
         return ""
     before, after, action = change.before, change.after, change.action
     if isinstance(action, Roll | Reroll) and after.phase is Phase.OPENING:
-        return f"Both rolled {action.dice.first}: the dice are rolled again.{_doubled(before, after)}"
+        return (
+            f"Both rolled {action.dice.first}: the dice are rolled again.{_doubled(before, after)}"
+        )
     if isinstance(action, Roll) and before.phase is Phase.OPENING and after.turn is not None:
         return f"{_name(match, after.turn)} starts with {action.dice}."
     if isinstance(action, MakePlay) and not action.moves and before.turn is not None:

@@ -114,9 +114,9 @@ def _set_up(state: GameState, wanted: Traits) -> GameState:
     new = draft.state(base)
     shown = projected(new)
     problems = [
-        f"{name} cannot be {value!r} here: it follows from the others as {shown[name]!r}."
+        f"{name} cannot be {value!r} here: it follows from the others as {shown.get(name)!r}."
         for name, value in wanted.items()
-        if name != "xgid" and shown[name] != value  # type: ignore[literal-required]
+        if name != "xgid" and shown.get(name) != value
     ]
     if problems:
         raise PositionError(problems)

@@ -18,7 +18,6 @@ from ..drawing import (
 )
 from ..play import Match, Turn
 from ..rules import ActionKind, Color, GameState, Move, OfferKind, Phase
-from ..rules.legal import most_steps
 from .facts import TurnFacts
 from .look import Look, Menu
 from .narration import title
@@ -126,7 +125,7 @@ def _moving_hint(facts: TurnFacts) -> str:
     if facts.in_hand is not None:
         return "Choose where to land"
     if facts.dice is not None and facts.dice.is_double and facts.state.steps:
-        return f"{facts.playable} of 4 left"
+        return f"{len(facts.playable)} of 4 left"
     return "Choose a checker"
 
 
@@ -159,7 +158,7 @@ def _die_states(facts: TurnFacts) -> list[DieState]:
     """For each die of the roll in the order shown: used, ready, or impossible to play."""
     assert facts.dice is not None  # asked only while dice lie on the board
     left = list(facts.left)
-    playable = _playable_dice(facts)
+    playable = list(facts.playable)
     states = []
     # Used dice come first among doublets, so match the dice left from the end.
     for number in reversed(facts.dice.numbers):
@@ -173,24 +172,6 @@ def _die_states(facts: TurnFacts) -> list[DieState]:
         else:
             states.append(DieState.USED)
     return states[::-1]
-
-
-def _playable_dice(facts: TurnFacts) -> list[int]:
-    left = list(facts.left)
-    most = facts.playable
-    if most == len(left) or not facts.steps:
-        return left[:most]
-    if len(set(left)) == 1:
-        return left[:most]
-    # One of two different dice: the one that moves.
-    source, target = facts.steps[0]
-    return [die for die in left if most_steps(facts.current, (die,)) and _fits(source, target, die)][
-        :1
-    ]
-
-
-def _fits(source: int, target: int, die: int) -> bool:
-    return max(source - die, 0) == target
 
 
 def _cube(facts: TurnFacts) -> CubeView:
@@ -270,9 +251,7 @@ def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
         for kind, label in _PRIMARY.items()
         if kind in allowed
     ]
-    outline = [
-        ButtonView(kind.value, label) for kind, label in _OUTLINE.items() if kind in allowed
-    ]
+    outline = [ButtonView(kind.value, label) for kind, label in _OUTLINE.items() if kind in allowed]
     return (*primary, *outline)
 
 
@@ -304,7 +283,7 @@ def _card(match: Match) -> Card:
 
 def _arithmetic(state: GameState) -> str:
     """How the points came about, and where the match stands: "2 × cube 2 = 4 points"."""
-    score = f"{state.score[0]}–{state.score[1]}"  # noqa: RUF001  # an en dash between figures
+    score = f"{state.score[0]}–{state.score[1]}"  # an en dash between figures
     where = f"match {score}" if state.is_match else f"score {score}"
     result = state.result
     if result is None:
@@ -312,4 +291,4 @@ def _arithmetic(state: GameState) -> str:
     points = f"{result.points} point{'s' * (result.points != 1)}"
     if result.points == 1:
         return f"{points} · {where}"
-    return f"{int(result.level)} × cube {result.cube} = {points} · {where}"  # noqa: RUF001
+    return f"{int(result.level)} × cube {result.cube} = {points} · {where}"

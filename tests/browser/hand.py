@@ -4,15 +4,18 @@ from gammon_widget.drawing import Target
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.play import Match
 from gammon_widget.rules import Color, GameState, Move
+from gammon_widget.rules.position import BAR
 from tests.browser.lab import LabNotebook
 
-# Where the topmost shape of a target can be clicked, as the board itself has it.
+# Where the topmost shapes of targets can be clicked, as the board itself has it.
 WHERE = """
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
 scene = {board}.scene
-places = [shape.center for shape in scene.shapes if shape.target == {target!r}]
-[place for place in places if scene.hit(*place) == {target!r}][-1:]
+def where(target):
+    places = [shape.center for shape in scene.shapes if shape.target == target]
+    return [place for place in places if scene.hit(*place) == target][-1:]
+([where(target) for target in {targets!r}], {board}.match.revision)
 """
 
 
@@ -34,29 +37,30 @@ class Hand:
         self.board = board
         self.canvas = canvas
 
-    def click(self, target: Target) -> None:
-        """Click the middle of a target; it has to be there."""
-        places = self.lab.evaluate(WHERE.format(board=self.board, target=target))
-        assert places, f"{target} is not on the board"
-        x, y = places[0]
-        self.lab.click_canvas(x / WIDTH, y / HEIGHT, self.canvas)
+    def click(self, *targets: Target) -> int:
+        """Click the middle of each target; they have to be there. Give the revision before."""
+        asked = WHERE.format(board=self.board, targets=list(targets))
+        places, revision = self.lab.evaluate(asked)
+        for target, place in zip(targets, places, strict=True):
+            assert place, f"{target} is not on the board"
+            x, y = place[0]
+            self.lab.click_canvas(x / WIDTH, y / HEIGHT, self.canvas)
+        return int(revision)
+
+    def change(self, *targets: Target) -> None:
+        """Click targets in turn, and wait until the match has changed."""
+        revision = self.click(*targets)
+        self.lab.wait_for(f"{self.board}.match.revision > {revision}")
 
     def press(self, name: str) -> None:
         """Click a button, and wait until the match has changed."""
         self.change(Target.button(name))
 
-    def change(self, *targets: Target) -> None:
-        """Click targets in turn, and wait until the match has changed."""
-        revision = self.lab.evaluate(f"{self.board}.match.revision")
-        for target in targets:
-            self.click(target)
-        self.lab.wait_for(f"{self.board}.match.revision > {revision}")
-
     def move(self, move: Move, color: Color) -> None:
         """Take a checker and put it down, in its player's numbering."""
         source, target = (Target.of_place(place, color) for place in move)
         # A checker on the bar is in hand by itself.
-        self.change(*((target,) if move.source == 25 else (source, target)))
+        self.change(*((target,) if move.source == BAR else (source, target)))
 
 
 def kernel_facts(lab: LabNotebook, board: str = "board") -> dict[str, object]:

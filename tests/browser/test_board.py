@@ -4,11 +4,11 @@ import pytest
 
 from gammon_widget.drawing import Target
 from gammon_widget.play import Match
-from gammon_widget.rules import Color, GameState, Phase, Play
+from gammon_widget.rules import Color, GameState, Move, Phase, Play
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook
 
-SEED = 3
+SEED = 91  # a short match of two games, with a double
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def wants_to_double(shadow: Match, games: int) -> bool:
 
 def shadow_results(lab: LabNotebook, shadow: Match) -> list[object]:
     """The results the kernel has, as the shadow's own where they say the same."""
-    told = lab.evaluate(
+    told: list[object] = lab.evaluate(
         "[(str(g.result.winner), int(g.result.level), g.result.cube) for g in board.match.games]"
     )
     known = [game.result for game in shadow.games]
@@ -133,7 +133,7 @@ def test_cells_change_what_is_seen(lab: LabNotebook) -> None:
     changed(lab, before)
     assert lab.evaluate("(board.dice, board.turn)") == ((6, 1), "white")
     before = lab.pixels()
-    xgid = "XGID=-a-B--C-dE--eD-a-d-cB--Ab-:1:1:1:52:2:3:0:7:10"
+    xgid = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
     lab.run_cell(f"board.xgid = {xgid!r}")
     changed(lab, before)
     assert lab.evaluate("(board.xgid, board.cube_value, board.score)") == (xgid, 2, (2, 3))
@@ -148,20 +148,24 @@ def changed(lab: LabNotebook, before: object) -> None:
     raise AssertionError("the canvas looks the same")
 
 
-def test_resigning_and_a_wrong_seat(lab: LabNotebook, hand: Hand) -> None:
+def test_resigning(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("gw.Match(0, dice=[(3, 1)])")])
     hand.change(Target.DICE)
-    hand.click(Target.button("resign"))
-    lab.wait_for("any(target.name == 'resign_gammon' for target in board.scene.targets)")
-    hand.press("resign_gammon")
+    resign(hand, "resign_gammon")
     hand.press("decline")
     assert lab.evaluate("board.phase") == "move"
-    hand.click(Target.button("resign"))
-    hand.press("resign_single")
+    resign(hand, "resign_single")
     hand.press("accept")
     assert lab.evaluate("(board.phase, board.score)") == ("over", (0, 1))
     hand.press("new_game")
     assert lab.evaluate("(board.phase, board.score)") == ("opening", (0, 1))
+
+
+def resign(hand: Hand, level: str) -> None:
+    """Open the menu of resignations, and choose."""
+    hand.click(Target.button("resign"))
+    hand.lab.wait_for(f"any(target.name == {level!r} for target in board.scene.targets)")
+    hand.press(level)
 
 
 def test_two_boards_on_one_match_stay_in_step(lab: LabNotebook) -> None:
@@ -176,11 +180,5 @@ def test_two_boards_on_one_match_stay_in_step(lab: LabNotebook) -> None:
     )
     hand = Hand(lab, "other", 1)
     hand.press("roll")
-    hand.move(lab_move(8, 5), Color.WHITE)
+    hand.move(Move(8, 5), Color.WHITE)
     assert lab.evaluate("board.points == other.points and board.dice_left == (1,)")
-
-
-def lab_move(source: int, target: int):  # type: ignore[no-untyped-def]
-    from gammon_widget.rules import Move
-
-    return Move(source, target)

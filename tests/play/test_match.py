@@ -1,5 +1,7 @@
 """A match through its public interface: one door, back and forth, no shopping for dice."""
 
+import itertools
+
 import pytest
 
 from gammon_widget.play import Change, Match, Motion, fair_dice, seeded_dice
@@ -194,7 +196,7 @@ def test_a_bot_that_fails_leaves_the_decision_to_people() -> None:
 
 
 def test_a_bot_that_cheats_changes_nothing() -> None:
-    match = Match(players=("Ann", lambda state: [(6, 1), (24, 1)]), dice=[(3, 1), (6, 5)])
+    match = Match(players=("Ann", lambda _state: [(6, 1), (24, 1)]), dice=[(3, 1), (6, 5)])
     match.roll()
     match.play("8/5 6/5")
     with pytest.raises(PlayError):
@@ -243,7 +245,7 @@ def test_subscribers_hear_everything_in_order_even_when_one_acts_or_fails() -> N
         (Motion.UNDONE, "step"),
     ]
     assert [change.revision for change in heard] == [1, 2, 3]
-    assert all(a.after == b.before for a, b in zip(heard, heard[1:], strict=False))
+    assert all(a.after == b.before for a, b in itertools.pairwise(heard))
     assert len(errors) == 3
     leave()
     match.redo()
@@ -270,7 +272,7 @@ def test_only_the_deciding_seat_may_act() -> None:
         (lambda m: m.new_game(), ActionError, "new game"),
     ],
 )
-def test_what_is_refused_says_why_and_changes_nothing(attempt, error, says) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_refused_says_why_and_changes_nothing(attempt, error, says) -> None:
     match = Match(dice=[(3, 1)])
     with pytest.raises(error, match=says):
         attempt(match)

@@ -45,7 +45,7 @@ CASES: list[Case] = [
     (Reason.WRONG_WAY, OPENING, (6, 5), (8, 13), (), "never back"),
     (Reason.WRONG_WAY, OPENING, (6, 5), (8, 8), (), "never back"),
     (Reason.NO_SUCH_DIE, OPENING, (6, 5), (13, 10), (), "No 3 was rolled; to play: 6 and 5."),
-    (Reason.NO_SUCH_DIE, OPENING, (6, 5), (13, 5), (), "from point 13 to point 5 it is 8 points"),
+    (Reason.NO_SUCH_DIE, OPENING, (6, 5), (13, 5), (), "From point 13 to point 5 it is 8 points"),
     (Reason.NO_SUCH_DIE, OPENING, (6, 5), (13, 7), ((24, 18),), "The 6 is already played"),
     (Reason.NO_SUCH_DIE, board("6:2 5:1"), (4, 3), (5, 0), (), "takes a 5 or a larger die"),
     (Reason.NO_SUCH_DIE, board("6:2 5:1"), (4, 3), (6, 0), (), "takes a 6; to play: 4 and 3."),

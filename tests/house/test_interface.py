@@ -1,0 +1,81 @@
+"""The public interface: exactly these names, and nothing loaded before it is used."""
+
+import subprocess
+import sys
+
+import gammon_widget as gw
+from gammon_widget import _ROOM_OF
+
+NAMES = [
+    "Action",
+    "ActionError",
+    "ActionKind",
+    "Board",
+    "CLASSIC",
+    "Change",
+    "Color",
+    "Cube",
+    "Dice",
+    "FormatError",
+    "GameState",
+    "GammonError",
+    "Level",
+    "Match",
+    "Move",
+    "Phase",
+    "Play",
+    "PlayError",
+    "Player",
+    "Position",
+    "PositionError",
+    "Reason",
+    "Refusal",
+    "Result",
+    "Rules",
+    "SLATE",
+    "Theme",
+    "apply",
+    "divide",
+    "explain",
+    "fair_dice",
+    "legal_actions",
+    "legal_plays",
+    "parse_play",
+    "perft",
+    "scripted_dice",
+    "seeded_dice",
+]
+
+
+def test_all_is_exactly_the_public_names() -> None:
+    assert sorted(gw.__all__) == sorted(NAMES)
+    assert set(NAMES) <= set(dir(gw))
+
+
+def test_every_name_is_there_and_documented() -> None:
+    for name in gw.__all__:
+        value = getattr(gw, name)
+        assert getattr(value, "__doc__", None), name
+
+
+def test_every_name_comes_from_the_room_that_says_so() -> None:
+    for name, room in _ROOM_OF.items():
+        module = __import__(f"gammon_widget.{room}", fromlist=[name])
+        assert getattr(gw, name) is getattr(module, name)
+        assert name in module.__all__
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    assert not hasattr(gw, "Chess")
+
+
+def test_the_version_is_the_packages() -> None:
+    assert gw.__version__.count(".") == 2
+
+
+def test_importing_loads_nothing_before_a_name_is_used() -> None:
+    program = "import sys, gammon_widget; print([m for m in sys.modules if 'gammon_widget.' in m])"
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert loaded.stdout.strip() == "[]"

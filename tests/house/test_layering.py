@@ -1,0 +1,165 @@
+"""The rooms import upward only, as the picture in CONTRIBUTING.md shows."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import gammon_widget
+
+HOUSE = Path(gammon_widget.__file__).parent
+ROOMS = sorted(path.parent.name for path in HOUSE.glob("*/__init__.py"))
+
+# Rooms between the first and the last floor may use each other, though not in a circle.
+FLOOR = {
+    "rules": 0,
+    "play": 1,
+    "notation": 1,
+    "drawing": 1,
+    "engine": 1,
+    "lessons": 1,
+    "widgets": 2,
+}
+
+WIDGET_LIBRARIES = {"ipywidgets", "ipycanvas", "anywidget"}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import statement: what it names, and whether it stands in a method of a class."""
+
+    file: Path
+    line: int
+    module: str
+    in_function: bool
+    in_method: bool
+
+    @property
+    def room(self) -> str | None:
+        """The room it imports from, if it stays in the house."""
+        _, _, inside = self.module.partition("gammon_widget.")
+        return inside.split(".")[0] or None
+
+    def __str__(self) -> str:
+        return f"{self.file.relative_to(HOUSE)}:{self.line} imports {self.module}"
+
+
+def imports_of(file: Path) -> Iterator[Import]:
+    """Every import in a file, wherever it stands, with relative ones spelled out."""
+    package = ("gammon_widget", *file.parent.relative_to(HOUSE).parts)
+
+    def visit(node: ast.AST, around: tuple[str, ...]) -> Iterator[Import]:
+        for child in ast.iter_child_nodes(node):
+            modules: list[str] = []
+            if isinstance(child, ast.Import):
+                modules = [alias.name for alias in child.names]
+            elif isinstance(child, ast.ImportFrom):
+                base = package[: len(package) - child.level + 1] if child.level else ()
+                named = ".".join((*base, *filter(None, [child.module])))
+                # "from .. import notation" names its rooms on the right.
+                bare = named == "gammon_widget"
+                modules = [f"{named}.{a.name}" for a in child.names] if bare else [named]
+            in_function = "function" in around
+            in_method = around[-2:] == ("class", "function")
+            for module in modules:
+                line: int = getattr(child, "lineno", 0)
+                yield Import(file, line, module, in_function, in_method)
+            inner = around
+            if isinstance(child, ast.ClassDef):
+                inner = (*around, "class")
+            elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                inner = (*around, "function")
+            yield from visit(child, inner)
+
+    yield from visit(ast.parse(file.read_text(encoding="utf-8")), ())
+
+
+def imports_of_room(room: str) -> list[Import]:
+    return [each for file in sorted((HOUSE / room).rglob("*.py")) for each in imports_of(file)]
+
+
+def is_value_writing_itself(each: Import) -> bool:
+    """Whether a value of the rules writes or draws itself, which it may borrow the means for."""
+    return each.in_method and each.room in ("notation", "drawing")
+
+
+def test_every_room_has_a_floor():
+    assert set(ROOMS) <= set(FLOOR)
+
+
+def test_the_rules_import_the_standard_library_and_themselves_alone():
+    wrong = [
+        str(each)
+        for each in imports_of_room("rules")
+        if each.module.split(".")[0] not in sys.stdlib_module_names
+        and each.room != "rules"
+        and not is_value_writing_itself(each)
+    ]
+    assert not wrong
+
+
+def test_imports_inside_functions_of_the_rules_only_write_and_draw():
+    inside = [each for each in imports_of_room("rules") if each.in_function]
+    assert not [str(each) for each in inside if not is_value_writing_itself(each)]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_from_no_floor_above(room: str):
+    wrong = [
+        str(each)
+        for each in imports_of_room(room)
+        if each.room is not None
+        and (each.room not in FLOOR or FLOOR[each.room] > FLOOR[room])
+        and not (room == "rules" and is_value_writing_itself(each))
+    ]
+    assert not wrong
+
+
+def test_no_rooms_import_each_other_in_a_circle():
+    graph = {
+        room: {
+            each.room
+            for each in imports_of_room(room)
+            if each.room not in (None, room)
+            and not (room == "rules" and is_value_writing_itself(each))
+        }
+        for room in ROOMS
+    }
+    TopologicalSorter(graph).prepare()  # raises CycleError
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "widgets"])
+def test_only_the_widgets_know_jupyter(room: str):
+    wrong = [
+        str(each) for each in imports_of_room(room) if each.module.split(".")[0] in WIDGET_LIBRARIES
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("room", ["rules", "notation", "play"])
+def test_importing_a_pure_room_loads_nothing_but_the_standard_library(room: str):
+    program = f"""
+import sys
+before = set(sys.modules)
+import gammon_widget.{room}
+for name in sorted(set(sys.modules) - before):
+    top = name.split(".")[0]
+    if top != "gammon_widget" and top not in sys.stdlib_module_names:
+        print(name)
+"""
+    # The root of the checkout is where an uninstalled package is found.
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=HOUSE.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == ""
