@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from ..rules import Dice, GammonError, PositionError
 
@@ -45,21 +46,27 @@ def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
     return roll
 
 
-def dice_source(dice: DiceLike) -> DiceSource:
+def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
     """Whatever a person means by dice, as a source.
 
     Parameters
     ----------
     dice
         None for fair dice, a whole number for a seed, rolls for a script, or a function.
+    drawn
+        How many rolls of a seed or a script are passed over, because they were drawn before. A
+        function is only ever asked for the next roll.
     """
     if dice is None:
         return fair_dice()
     if isinstance(dice, int):
-        return seeded_dice(dice)
+        source = seeded_dice(dice)
+        for _ in range(drawn):
+            source()
+        return source
     if callable(dice):
         return dice
-    return scripted_dice(dice)
+    return scripted_dice(islice(dice, drawn, None))
 
 
 def to_dice(dice: Dice | Iterable[int]) -> Dice:

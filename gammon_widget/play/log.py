@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 from ..rules import Action, GameState, NewGame, SetUp
 from .history import Entry, Game, Turn, finished_turn, games_of
+from .journal import Journal, Mark
+from .records import JsonObject, entry_record
+
+
+class Passage(NamedTuple):
+    """One entry that the cursor has passed, and the states in the order of its motion."""
+
+    action: Action
+    before: GameState
+    after: GameState
 
 
 class ActionLog:
     """What has been done, and what has been undone but could be done again.
+
+    Once it is kept in a journal, everything is written there first: what cannot be written
+    raises `GammonError`, and has not happened.
 
     Parameters
     ----------
@@ -16,9 +32,21 @@ class ActionLog:
     """
 
     def __init__(self, start: GameState) -> None:
-        self._start = start
+        self.start = start
         self._entries: list[Entry] = []
+        self._drawn = [0]  # before each entry, and after the last
         self._cursor = 0
+        self._journal: Journal | None = None
+        self._mark = Mark(0, "")
+
+    def keep_in(self, journal: Journal, mark: Mark) -> None:
+        """Write everything that follows to a journal, from a place in it on."""
+        self._journal, self._mark = journal, mark
+
+    @property
+    def journal(self) -> Journal | None:
+        """Where the log is kept."""
+        return self._journal
 
     @property
     def state(self) -> GameState:
@@ -28,27 +56,28 @@ class ActionLog:
     @property
     def drawn(self) -> int:
         """How many rolls up to the cursor came from the dice source."""
-        return sum(entry.drawn for entry in self._entries[: self._cursor])
+        return self._drawn[self._cursor]
 
     @property
-    def can_undo(self) -> bool:
-        """Whether a person has decided anything before the cursor."""
-        return any(not entry.automatic for entry in self._entries[: self._cursor])
+    def undoable(self) -> int:
+        """How many entries are undone together: a person's decision, and what followed it."""
+        for index in range(self._cursor - 1, -1, -1):
+            if not self._entries[index].automatic:
+                return self._cursor - index
+        return 0
 
     @property
-    def can_redo(self) -> bool:
-        """Whether there is anything after the cursor."""
-        return self._cursor < len(self._entries)
-
-    @property
-    def next_is_automatic(self) -> bool:
-        """Whether what comes after the cursor was nobody's decision."""
-        return self.can_redo and self._entries[self._cursor].automatic
+    def redoable(self) -> int:
+        """How many entries are redone together: one, and what followed it by itself."""
+        end = self._cursor
+        while end < len(self._entries) and (end == self._cursor or self._entries[end].automatic):
+            end += 1
+        return end - self._cursor
 
     @property
     def games(self) -> tuple[Game, ...]:
         """The games up to the cursor."""
-        return tuple(games_of(self._start, self._entries[: self._cursor]))
+        return tuple(games_of(self.start, self._entries[: self._cursor]))
 
     @property
     def last_turn(self) -> Turn | None:
@@ -62,21 +91,48 @@ class ActionLog:
                 return turn
         return None
 
-    def append(self, entry: Entry) -> None:
-        """Write an entry at the cursor; whatever was undone is gone."""
-        del self._entries[self._cursor :]
-        self._entries.append(entry)
-        self._cursor += 1
+    def append(self, entries: Sequence[Entry]) -> list[Passage]:
+        """Write entries at the cursor, all or none; whatever was undone is gone."""
+        here = self._cursor
+        drawn = self._drawn[: here + 1]
+        for entry in entries:
+            drawn.append(drawn[-1] + entry.drawn)
+        there = here + len(entries)
+        mark = self._written(map(entry_record, entries))
+        # No call stands between these: an interrupt comes before them or after them.
+        self._entries[here:] = entries
+        self._drawn = drawn
+        self._cursor = there
+        self._mark = mark
+        return [self._passage(index) for index in range(here, there)]
 
-    def back(self) -> Entry:
-        """Step over the entry before the cursor."""
-        self._cursor -= 1
-        return self._entries[self._cursor]
+    def back(self, count: int) -> list[Passage]:
+        """Step back over entries before the cursor."""
+        here = self._cursor
+        mark = self._written([{"undo": count}])
+        self._cursor = here - count
+        self._mark = mark
+        return [
+            Passage(action, after, before)
+            for action, before, after in map(self._passage, range(here - 1, here - count - 1, -1))
+        ]
 
-    def forward(self) -> Action:
-        """Step over the entry after the cursor."""
-        self._cursor += 1
-        return self._entries[self._cursor - 1].action
+    def forward(self, count: int) -> list[Passage]:
+        """Step over entries after the cursor."""
+        here = self._cursor
+        mark = self._written([{"redo": count}])
+        self._cursor = here + count
+        self._mark = mark
+        return [self._passage(index) for index in range(here, here + count)]
+
+    def _written(self, records: Iterable[JsonObject]) -> Mark:
+        if self._journal is None:
+            return self._mark
+        return self._journal.append(records, self._mark)
+
+    def _passage(self, index: int) -> Passage:
+        entry = self._entries[index]
+        return Passage(entry.action, self._state_after(index), entry.state)
 
     def _state_after(self, count: int) -> GameState:
-        return self._entries[count - 1].state if count else self._start
+        return self._entries[count - 1].state if count else self.start

@@ -69,14 +69,18 @@ PlayerLike = str | Player | Decider | PlayFunction
 Players = Iterable[PlayerLike] | Mapping[str, PlayerLike]
 
 
-def seated(players: Players | None) -> tuple[Player, Player]:
+def seated(
+    players: Players | None, names: tuple[str, str] = ("White", "Black")
+) -> tuple[Player, Player]:
     """The two players, as (White, Black), from whatever names them.
 
     Parameters
     ----------
     players
         Two of them, or a mapping from ``"white"`` and ``"black"``; each a name, a function or a
-        player. Whoever is not named is a person called after his colour.
+        player.
+    names
+        What people are called who are not named, as (White, Black).
 
     Raises
     ------
@@ -93,7 +97,7 @@ def seated(players: Players | None) -> tuple[Player, Player]:
         unknown = [key for key in players if key not in tuple(Color)]
         if unknown:
             raise GammonError(f"players has keys 'white' and 'black', not {unknown[0]!r}.")
-        pair: list[PlayerLike] = [players.get(color, color.capitalize()) for color in Color]
+        pair: list[PlayerLike] = [players.get(color, names[color.slot]) for color in Color]
     else:
         pair = list(players)
         if len(pair) != len(Color):

@@ -26,26 +26,32 @@ _FIELD = range(BAR - 1, OFF, -1)
 _OWN = bytes(byte > _EMPTY for byte in range(256))
 
 
-def _table(*, hitting: bool) -> tuple[tuple[Step, ...], ...]:
-    """The steps of every die from every source, onto a free point or onto a blot."""
-    rows = []
-    for die in range(7):
-        row = []
-        for source in range(PLACES):
-            target = max(source - die, OFF)
-            added = -UNIT[source]
-            if target > OFF:
-                added += UNIT[target]
-            if hitting:
-                # The blot leaves its point for the opponent's bar, which counts downwards.
-                added += UNIT[target] - UNIT[OFF]
-            row.append((source, target, Move(source, target), added))
-        rows.append(tuple(row))
-    return tuple(rows)
+def _step(source: int, die: int, *, hitting: bool = False) -> Step:
+    target = max(source - die, OFF)
+    added = -UNIT[source]
+    if target > OFF:
+        added += UNIT[target]
+    if hitting:
+        # The blot leaves its point for the opponent's bar, which counts downwards.
+        added += UNIT[target] - UNIT[OFF]
+    return source, target, Move(source, target), added
 
 
-_PLAIN = _table(hitting=False)
-_HITTING = _table(hitting=True)
+_PLAIN = tuple(tuple(_step(source, die) for source in range(PLACES)) for die in range(7))
+"""By die and source: the step that hits nothing, bearing off included."""
+
+
+def _landings_of(source: int, die: int) -> tuple[Step | None, ...]:
+    """The step onto a point, by the byte of that point; None where it blocks, or is no point."""
+    if source <= die:
+        return (None,) * (2 * CHECKERS + 1)
+    blocked = (None,) * _BLOT
+    hit = _step(source, die, hitting=True)
+    return (*blocked, hit, *(_PLAIN[die][source],) * (CHECKERS + 1))
+
+
+_LANDING = tuple(tuple(_landings_of(source, die) for source in range(PLACES)) for die in range(7))
+"""By die, source and the byte of the target; beyond point 1 any byte gives None."""
 
 
 def steps(packed: int, die: int) -> list[Step]:
@@ -115,20 +121,8 @@ def _sources(cells: bytes) -> list[int]:
 
 def _landings(cells: bytes, sources: list[int], die: int) -> list[Step]:
     """The steps of one die from these sources onto points: bearing off is left out."""
-    plain, hitting = _PLAIN[die], _HITTING[die]
-    return [
-        plain[source] if cells[source - die] != _BLOT else hitting[source]
-        for source in sources
-        if source > die and cells[source - die] >= _BLOT
-    ]
-
-
-def _landing(cells: bytes, source: int, die: int) -> Step | None:
-    """The step of one die from one source onto a point, if it is not blocked."""
-    target = source - die
-    if target <= OFF or cells[target] < _BLOT:
-        return None
-    return (_PLAIN if cells[target] != _BLOT else _HITTING)[die][source]
+    rows = _LANDING[die]
+    return [step for source in sources if (step := rows[source][cells[source - die]])]
 
 
 def _may_bear_off(cells: bytes, sources: list[int], numbers: tuple[int, ...]) -> bool:
@@ -180,7 +174,7 @@ def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], 
         for other, _, another, more in follow:
             if other != emptied:
                 found[after + more] = (move, another)
-        onward = _landing(cells, target, die)
+        onward = _LANDING[die][target][cells[target - die]]
         if onward:
             found[after + onward[3]] = (move, onward[2])
     return found
@@ -225,7 +219,7 @@ def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) 
     """
     source, target, _, _ = choice[index]
     lower = choice[:index]
-    onward = _landing(cells, target, die)
+    onward = _LANDING[die][target][cells[target - die]]
     if onward and onward not in lower:
         insort(lower, onward)
     if (packed >> (8 * source)) & 0xFF > _EMPTY + 1:

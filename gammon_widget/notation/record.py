@@ -1,0 +1,228 @@
+"""A match as plain data: what every match file is read into and written from.
+
+A record holds only what match files can say. It knows nothing of who plays or of any widget; each
+game is a state to start from and the actions that `apply` takes from there, so whatever stands
+in a record is legal by the rules, or has been put there by a `SetUp` that a contradiction reports.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..rules.actions import (
+    Accept,
+    Action,
+    Confirm,
+    Decline,
+    MakePlay,
+    Reroll,
+    Resign,
+    Roll,
+    SetUp,
+    Step,
+)
+from ..rules.apply import apply
+from ..rules.color import Color
+from ..rules.cube import Ending, Level, Result
+from ..rules.dice import Dice
+from ..rules.position import CHECKERS
+from ..rules.state import GameState, Phase
+from ..rules.variant import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Something in a file that contradicts the rules, or something else in it.
+
+    Attributes
+    ----------
+    problem
+        What it is and how it was settled, as sentences.
+    game
+        The game it is in, counted from 1 as they come in the file; None for the whole match.
+    line, column
+        Where in the file, both counted from 1; None where the file has no lines.
+    """
+
+    problem: str
+    game: int | None = None
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        parts = (("game", self.game), ("line", self.line), ("column", self.column))
+        where = ", ".join(f"{name} {number}" for name, number in parts if number)
+        return f"{self.problem} ({where})" if where else self.problem
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A comment on a moment of a game.
+
+    Attributes
+    ----------
+    after
+        How many of the game's actions come before it.
+    text
+        The comment.
+    """
+
+    after: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """How a file says that a game ended."""
+
+    winner: Color
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game.
+
+    Attributes
+    ----------
+    start
+        The state it starts from.
+    actions
+        What was done, in order. Ties in the opening roll, rerolls, steps and declined
+        resignations are no part of a record: a play is one `MakePlay`, forced passes included.
+    remarks
+        Comments, in order.
+    declared
+        How the file says that it ended; None if it says nothing, or comes from no file.
+    """
+
+    start: GameState
+    actions: tuple[Action, ...]
+    remarks: tuple[Remark, ...] = ()
+    declared: Declared | None = None
+
+    @property
+    def states(self) -> tuple[GameState, ...]:
+        """The state it starts from, then the state after each action."""
+        states = [self.start]
+        for action in self.actions:
+            states.append(apply(states[-1], action))
+        return tuple(states)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match or a money session.
+
+    Attributes
+    ----------
+    players
+        Their names, as (White, Black): White is the left column of a .mat file and W in an SGF.
+    length
+        Points the match is played to; 0 for a money session.
+    rules
+        The rules it was played by, as far as a file can say.
+    games
+        Its games, in order; the last one may be unfinished.
+    tags
+        What else the file says of the match, such as ``("Event", "Monte Carlo")``.
+    contradictions
+        Everything in the file that contradicted something. No part of equality.
+    format
+        What it was read from, such as ``".mat"``. No part of equality.
+    """
+
+    players: tuple[str, str]
+    length: int
+    rules: Rules
+    games: tuple[GameRecord, ...]
+    tags: tuple[tuple[str, str], ...] = ()
+    contradictions: tuple[Contradiction, ...] = field(default=(), compare=False)
+    format: str = field(default="", compare=False)
+
+
+def game_record(
+    states: Sequence[GameState], actions: Iterable[Action], remarks: tuple[Remark, ...] = ()
+) -> GameRecord:
+    """A game as a record, from everything that was done in it.
+
+    Parameters
+    ----------
+    states
+        The state it started from, then the state after each action.
+    actions
+        What was done.
+    remarks
+        Comments to go with it.
+    """
+    start = replace(states[0], steps=())
+    kept: list[Action] = []
+    resigned: Action | None = None
+    for before, action, after in zip(states, actions, states[1:], strict=False):
+        match action:
+            case Roll() if after.phase is Phase.OPENING:
+                start = after  # a tie: at most the cube has turned
+            case Reroll():
+                kept[-1:] = [_rolled(kept, start, after)]
+            case Confirm():
+                kept.append(MakePlay(before.steps))
+            case Resign():
+                resigned = action
+            case Accept() if resigned is not None:
+                kept += [resigned, action]
+            case SetUp() if not kept and after.phase is not Phase.OVER:
+                start = replace(after, steps=())
+            case SetUp():
+                kept.append(SetUp(replace(after, steps=())))
+            case Step() | Decline():
+                pass
+            case _:
+                kept.append(action)
+    return GameRecord(start, tuple(kept), remarks)
+
+
+def over(state: GameState, winner: Color, points: int) -> GameState:
+    """The state with the game over and won as a file says, whatever the rules say.
+
+    The level is the points divided by the cube where that is a level at all.
+    """
+    level, rest = divmod(points, state.cube.value)
+    ending = Ending.BORNE_OFF if CHECKERS in state.position.off else Ending.RESIGNED
+    if rest or level not in tuple(Level):
+        result = Result(winner, Level.SINGLE, points, ending)
+    else:
+        result = Result(winner, Level(level), state.cube.value, ending)
+    white, black = state.score
+    if winner is Color.WHITE:
+        white += points
+    else:
+        black += points
+    return replace(
+        state,
+        phase=Phase.OVER,
+        dice=None,
+        steps=(),
+        offer=None,
+        score=(white, black),
+        result=result,
+    )
+
+
+def opening_roll(starter: Color, dice: Dice) -> Roll:
+    """The opening roll that lets this player start with these dice, which are no double."""
+    ours, theirs = max(dice.first, dice.second), min(dice.first, dice.second)
+    return Roll(Dice(ours, theirs) if starter is Color.WHITE else Dice(theirs, ours))
+
+
+def _rolled(kept: list[Action], start: GameState, after: GameState) -> Action:
+    """What stands for a roll that was rolled again, in place of the last action kept."""
+    after = replace(after, steps=())
+    dice, starter = after.dice, after.turn
+    assert dice is not None  # a reroll has just put them there
+    assert starter is not None  # and somebody has rolled
+    if not kept or isinstance(kept[-1], SetUp):
+        return SetUp(after)
+    if len(kept) > 1 or start.phase is not Phase.OPENING:
+        return Roll(dice)
+    return SetUp(after) if dice.is_double else opening_roll(starter, dice)

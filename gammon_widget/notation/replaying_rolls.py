@@ -1,0 +1,126 @@
+"""Replaying rolls and plays."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..rules.actions import MakePlay, Roll, Take
+from ..rules.apply import steps_from
+from ..rules.color import Color
+from ..rules.cube import OfferKind
+from ..rules.dice import Dice
+from ..rules.errors import FormatError, PlayError
+from ..rules.moves import Move
+from ..rules.state import GameState, Phase
+from .match_text import Entry
+from .plays import CANNOT_MOVE
+from .reading_plays import parse_play
+from .record import opening_roll
+
+if TYPE_CHECKING:
+    from .replaying import Replay
+
+_STEPS = re.compile(r"\s*(?:(?:[0-9]{1,2}|bar)/(?:[0-9]{1,2}|off)\*?(?:\s+|$)){1,4}", re.I)
+_STEP = re.compile(r"([0-9]{1,2}|bar)/([0-9]{1,2}|off)", re.I)
+_PLACES = {"bar": 25, "off": 0}
+_PASSES = {"", CANNOT_MOVE, "can't move", "cannotmove", "no move", "-", "fan", "dance"}
+
+
+def replay_roll(game: Replay, entry: Entry, *, is_last: bool) -> None:
+    """Replay a roll and how it was played."""
+    dice = entry.dice
+    assert dice is not None  # as every roll has
+    _answer_double(game, entry)
+    state = game.state
+    by = entry.by or state.turn or Color.WHITE
+    if state.phase is Phase.OPENING:
+        if dice.is_double:
+            game.report(entry.place, f"The opening roll is a double, {dice}. It stands.")
+            rolled = replace(state, phase=Phase.MOVE, turn=by, dice=dice)
+            if by is Color.BLACK:
+                rolled = replace(rolled, position=state.position.swapped())
+            game.put(entry.place, rolled)
+        else:
+            game.do(opening_roll(by, dice), entry.place)
+    else:
+        _check_turn(game, entry, by)
+        # The dice may lie there already: set up, or rolled and then played.
+        if state.phase is not Phase.MOVE or state.dice != dice:
+            game.do(Roll(dice), entry.place)
+    _play(game, entry, dice, is_last=is_last)
+
+
+def _check_turn(game: Replay, entry: Entry, by: Color) -> None:
+    turn = game.state.turn
+    if turn is not None and by is not turn:
+        raise entry.place.error(
+            game.format,
+            f"{by.capitalize()} rolls here, and it is {turn.capitalize()}'s turn.",
+            f"a roll of {turn.capitalize()}'s",
+        )
+
+
+def _answer_double(game: Replay, entry: Entry) -> None:
+    """Take a double that the file leaves without an answer, though its doubler rolls."""
+    offer, turn = game.state.offer, game.state.turn
+    if game.state.phase is not Phase.DOUBLE or offer is None:
+        return
+    if entry.by not in (None, turn):
+        return  # the turn is checked next, and that is an error
+    if offer.kind is OfferKind.DOUBLE:
+        game.report(entry.place, "The take is missing before this roll. The double is taken.")
+    game.do(Take(), entry.place)
+
+
+def _play(game: Replay, entry: Entry, dice: Dice, *, is_last: bool) -> None:
+    state = game.state
+    written = entry.play.strip().rstrip(".")
+    if written.lower() in _PASSES:
+        if not steps_from(state):
+            game.do(MakePlay(()), entry.place)
+        elif not is_last or written:
+            raise entry.place.error(
+                game.format, f"The roll {dice} can be played, and no play is written.", "a play"
+            )
+        return
+    game.do(MakePlay(_moves(game, entry, state, dice)), entry.place)
+
+
+def _moves(game: Replay, entry: Entry, state: GameState, dice: Dice) -> tuple[Move, ...]:
+    """The moves of a written play."""
+    if _STEPS.fullmatch(entry.play):
+        # Most files write a step for each die, which takes no search to read.
+        steps = tuple(
+            Move(_place(source), _place(target)) for source, target in _STEP.findall(entry.play)
+        )
+        if _is_legal(state, steps):
+            return steps
+    try:
+        return parse_play(entry.play.replace("*", ""), state.position, dice).moves
+    except (FormatError, PlayError):
+        pass  # it may need its stars to be told from another play
+    try:
+        return parse_play(entry.play, state.position, dice).moves
+    except FormatError as error:
+        place = replace(
+            entry.place, column=entry.place.column + max((error.column or 1) - 1, 0)
+        )
+        raise place.error(game.format, error.problem, error.expected) from error
+    except PlayError as error:
+        raise entry.place.error(game.format, str(error), "a legal play") from error
+
+
+def _place(name: str) -> int:
+    return _PLACES[name.lower()] if name.lower() in _PLACES else int(name)
+
+
+def _is_legal(state: GameState, steps: tuple[Move, ...]) -> bool:
+    from ..rules.apply import apply
+
+    try:
+        apply(state, MakePlay(steps))
+    except PlayError:
+        return False
+    return True

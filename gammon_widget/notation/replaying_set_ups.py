@@ -1,0 +1,87 @@
+"""Replaying positions that are set up in the middle of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..rules.color import Color
+from ..rules.cube import Cube
+from ..rules.errors import PositionError
+from ..rules.position import PLACES, Position
+from ..rules.state import GameState, Phase
+from .match_text import Entry, EntryKind, SetUpText
+
+if TYPE_CHECKING:
+    from .replaying import Replay
+
+
+def replay_set_up(game: Replay, entry: Entry) -> None:
+    """Replay a set-up; one that starts the game changes what the game starts from.
+
+    A set-up that does no more than roll the dice is a roll that was not played.
+    """
+    from .replaying_rolls import replay_roll
+
+    set_up = entry.set_up
+    assert set_up is not None  # as every set-up has
+    state = game.state
+    only_dice = not set_up.edits and set_up.cube is None and set_up.owner is None
+    if set_up.dice is not None and only_dice and set_up.turn in (None, state.turn or set_up.turn):
+        if state.phase in (Phase.ROLL, Phase.OPENING) and not (
+            state.phase is Phase.OPENING and set_up.dice.is_double
+        ):
+            by = set_up.turn or state.turn
+            roll = replace(entry, kind=EntryKind.ROLL, by=by, dice=set_up.dice, set_up=None)
+            replay_roll(game, roll, is_last=True)
+            return
+    try:
+        new = _changed(state, set_up)
+    except PositionError as error:
+        raise entry.place.error(game.format, str(error), "a position that can be") from error
+    if game.actions:
+        game.put(entry.place, new)
+    else:
+        game.start = game.state = new
+
+
+def _changed(state: GameState, set_up: SetUpText) -> GameState:
+    turn = set_up.turn or state.turn
+    seen = _edited(state.seen_by(Color.WHITE), set_up)
+    value = state.cube.value if set_up.cube is None else set_up.cube
+    owner = state.cube.owner if set_up.owner is None else set_up.owner[0]
+    if turn is None:
+        phase = Phase.OPENING
+    else:
+        phase = Phase.ROLL if set_up.dice is None else Phase.MOVE
+    return GameState(
+        position=seen.swapped() if turn is Color.BLACK else seen,
+        turn=turn,
+        phase=phase,
+        dice=None if turn is None else set_up.dice,
+        cube=Cube(value, owner),
+        score=state.score,
+        length=state.length,
+        crawford=state.crawford,
+        rules=state.rules,
+    )
+
+
+def _edited(position: Position, set_up: SetUpText) -> Position:
+    """The position with checkers put on it and taken from it, seen by White."""
+    if not set_up.edits:
+        return position
+    counts = {
+        Color.WHITE: [max(count, 0) for count in position.points],
+        Color.BLACK: [max(-count, 0) for count in position.points],
+    }
+    for color, place in set_up.edits:
+        if color is not None:
+            counts[color][place] += 1
+        else:
+            counts[Color.WHITE][place] = counts[Color.BLACK][place] = 0
+    white, black = counts[Color.WHITE], counts[Color.BLACK]
+    both = [place for place in range(1, PLACES - 1) if white[place] and black[place]]
+    if both:
+        raise PositionError(f"Both players have checkers on White's {place} point." for place in both)
+    return Position(own - other for own, other in zip(white, black, strict=True))

@@ -1,0 +1,105 @@
+"""Lines that carry a checksum, each of which covers all lines before it.
+
+A line is a JSON object whose last member is ``"sum"``: the first 16 hexadecimal digits of the
+SHA-256 of the sum of the line before, followed by the line's own bytes up to the comma before
+``"sum"``. A line that was edited, removed, inserted or moved therefore breaks the chain at its
+place. It is a guard against accidents and quick edits, and no signature: whoever recomputes all
+sums can write what he likes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha256
+
+from ..rules import GammonError
+from .records import JsonObject
+
+LONGEST = 1 << 20
+"""Bytes a line may have; only a name that fills a book makes a longer one."""
+
+_DIGITS = 16
+_LINE = re.compile(rb'(?s)(\{.*?),"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
+"""Within a string, the quotes of this ending are written with backslashes: it is never there."""
+
+
+def sealed(record: JsonObject, previous: str) -> tuple[bytes, str]:
+    """Write a record as a line.
+
+    Parameters
+    ----------
+    record
+        What to write; not empty.
+    previous
+        The sum of the line before; empty for the first line.
+
+    Returns
+    -------
+    tuple
+        The line, ended by a line feed, and its sum.
+
+    Raises
+    ------
+    GammonError
+        If JSON cannot hold it, or the line becomes too long.
+    """
+    try:
+        text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        body = text[:-1].encode()
+    except UnicodeEncodeError:  # half a character, which only an escape can hold
+        body = json.dumps(record, separators=(",", ":"))[:-1].encode()
+    except (TypeError, ValueError) as error:  # a number too long for Python to write
+        raise GammonError(f"This cannot be written in a journal: {error}.") from None
+    checksum = _sum(body, previous)
+    line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
+    if len(line) > LONGEST:
+        raise GammonError(f"This is too long for a journal: {len(line)} bytes in one line.")
+    return line, checksum
+
+
+def unsealed(line: bytes, previous: str) -> tuple[bytes, str] | None:
+    """Check a line and take its sum off.
+
+    Parameters
+    ----------
+    line
+        The line, without its line feed; more may follow on it.
+    previous
+        The sum of the line before.
+
+    Returns
+    -------
+    tuple or None
+        The record's text and its sum; None if the sum is missing or wrong.
+    """
+    match = _LINE.match(line)
+    if match is None:
+        return None
+    body, checksum = match[1], match[2].decode()
+    return (body + b"}", checksum) if _sum(body, previous) == checksum else None
+
+
+def length_of(line: bytes) -> int:
+    """How many bytes of a line its record and sum take; 0 without a sum."""
+    match = _LINE.match(line)
+    return match.end() if match else 0
+
+
+def parsed(text: bytes) -> object:
+    """Read JSON, whatever the bytes are.
+
+    Raises
+    ------
+    GammonError
+        If it is none.
+    """
+    try:
+        value: object = json.loads(text.decode())
+    except (ValueError, RecursionError):
+        raise GammonError("This is no JSON.") from None
+    return value
+
+
+def _sum(body: bytes, previous: str) -> str:
+    return sha256(previous.encode() + body).hexdigest()[:_DIGITS]

@@ -1,0 +1,36 @@
+"""One writer a file: a lock that the operating system lifts when its holder dies."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 0x7FFFFFFE  # Windows locks bytes against readers too: one that no file reaches
+
+    def lock(descriptor: int) -> bool:
+        """Lock an open file; False if it is locked already."""
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+
+    def lock(descriptor: int) -> bool:
+        """Lock an open file; False if it is locked already, be it in this very process."""
+        try:
+            import fcntl
+        except ImportError:  # a browser's Python: one process, and no locks
+            return True
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # some network disks have no locks; the journal looks out for itself
+            pass
+        return True

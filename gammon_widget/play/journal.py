@@ -1,0 +1,327 @@
+"""A match on disk: a file to which every action is added before anybody hears of it.
+
+A journal is a text in UTF-8, one JSON object a line (``journal.schema.json`` says which). The
+first line names the players and holds the state the match began with, rules included; each later
+line is something that was done, undone or redone. Checksums chain the lines (see `chain`). The
+file only ever grows, except that a line which did not get through is cut off again.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import weakref
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..rules import FormatError, GammonError
+from ..rules.whole import shown
+from .chain import LONGEST, length_of, parsed, sealed, unsealed
+from .file_lock import lock
+from .records import JsonObject
+
+StrPath = str | os.PathLike[str]
+
+FORMAT = "gammon_widget"
+VERSION = 1
+_BEGINNING = b'{"journal":"gammon_widget","version":'
+
+
+class Mark(NamedTuple):
+    """A place between two lines of a journal.
+
+    Attributes
+    ----------
+    end
+        Bytes before it.
+    checksum
+        The sum of the line before it.
+    """
+
+    end: int
+    checksum: str
+
+
+START = Mark(0, "")
+
+
+class Journal:
+    """An open journal, which nobody else can write to.
+
+    The file stays open, and locked, until `close`, or until nothing refers to the journal any
+    more, or the process dies. A child made by `os.fork` has no part in it.
+
+    Parameters
+    ----------
+    path
+        The file.
+    create
+        Whether to make the file if there is none.
+
+    Raises
+    ------
+    GammonError
+        If it cannot be opened, or somebody else is writing to it.
+    """
+
+    def __init__(self, path: StrPath, *, create: bool) -> None:
+        self.path = real_path(path)
+        flags = os.O_RDWR | getattr(os, "O_BINARY", 0) | (os.O_CREAT if create else 0)
+        try:
+            descriptor = os.open(self.path, flags, 0o666)
+        except FileNotFoundError as error:
+            what = "its folder does not exist" if create else "there is no such file"
+            raise GammonError(f"The journal {self.path!r} cannot be opened: {what}.") from error
+        except OSError as error:
+            why = error.strerror
+            raise GammonError(f"The journal {self.path!r} cannot be opened: {why}.") from error
+        # Closes the file once, at the latest when the journal is garbage.
+        self._closing = weakref.finalize(self, os.close, descriptor)
+        self._descriptor = descriptor
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            self.close()
+            raise GammonError(f"{self.path!r} is no file that a journal can be kept in.")
+        if not lock(descriptor):
+            self.close()
+            raise GammonError(
+                f"Another match is writing to the journal {self.path!r}, in this program or in "
+                "another one: go on there, or close that match first (match.close())."
+            )
+        self._reach = os.fstat(descriptor).st_size
+        _open_journals.add(self)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not been closed."""
+        return self._closing.alive
+
+    @property
+    def in_place(self) -> bool:
+        """Whether the file is still the one that stands at the path."""
+        try:
+            return self.is_open and os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
+        except OSError:
+            return False
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether no game was ever begun in it: see `holds_a_game`."""
+        return not _begun(self._descriptor)
+
+    def close(self) -> None:
+        """Let go of the file; nothing can be added from now on."""
+        self._closing()
+
+    def append(self, records: Iterable[JsonObject], after: Mark) -> Mark:
+        """Add lines, and see them safely on the disk: all of them or none.
+
+        Parameters
+        ----------
+        records
+            What to add.
+        after
+            Where: behind the last line that counts. What this journal has written after it, and
+            nobody has taken note of, is overwritten.
+
+        Returns
+        -------
+        Mark
+            The place after the new lines.
+
+        Raises
+        ------
+        GammonError
+            If it cannot be done; the file is as it was.
+        """
+        lines = []
+        checksum = after.checksum
+        for record in records:
+            line, checksum = sealed(record, checksum)
+            lines.append(line)
+        data = b"".join(lines)
+        mark = Mark(after.end + len(data), checksum)
+        self._demand_untouched(after)
+        try:
+            self._reach = max(self._reach, mark.end)
+            self._write(data, after.end)
+            os.fsync(self._descriptor)
+        except BaseException as error:  # the stop button of a notebook comes as one, too
+            self._take_back(after)
+            if isinstance(error, OSError):
+                raise GammonError(
+                    f"The journal {self.path!r} cannot be written: {error.strerror}. "
+                    "Nothing was done."
+                ) from error
+            raise
+        return mark
+
+    def settle(self) -> None:
+        """See that the file itself will be found again after a power cut."""
+        if os.name != "posix":
+            return  # only there can a folder be opened
+        try:
+            folder = os.open(os.path.dirname(self.path), os.O_RDONLY)
+        except OSError:
+            return  # a folder that may be written but not read
+        try:
+            os.fsync(folder)
+        except OSError:
+            pass  # some network disks cannot
+        finally:
+            os.close(folder)
+
+    def lines(self) -> Iterator[tuple[bytes, Mark]]:
+        """Read the records, each with the place after its line.
+
+        A last line that was torn in the middle of writing is left out.
+
+        Raises
+        ------
+        FormatError
+            With the number of the line that is not as it was written.
+        """
+        mark, number = START, 0
+        os.lseek(self._descriptor, 0, os.SEEK_SET)
+        with open(self._descriptor, "rb", closefd=False) as file:
+            while line := file.readline(LONGEST + 1):
+                number += 1
+                if number == 1:
+                    _demand_header(line)
+                complete = line.endswith(b"\n")
+                found = unsealed(line, mark.checksum)
+                length = length_of(line)
+                if length == 0 and not complete and len(line) <= LONGEST:
+                    return
+                if found is None or length + complete != len(line):
+                    raise FormatError(
+                        "journal",
+                        "The line is not as it was written: it, or one before it, was edited, "
+                        "removed or moved.",
+                        line=number,
+                    )
+                mark = Mark(mark.end + length + 1, found[1])
+                yield found[0], mark
+        if number == 0:
+            raise FormatError("journal", "The file is empty.", line=1)
+
+    def cut(self, end: Mark) -> None:
+        """Take off what stands after a place: a torn line.
+
+        Raises
+        ------
+        GammonError
+            If it cannot be done.
+        """
+        try:
+            size = os.fstat(self._descriptor).st_size
+            if size > end.end:
+                os.ftruncate(self._descriptor, end.end)
+            elif size < end.end:
+                self._write(b"\n", size)  # the last line was whole but for its end
+            if size != end.end:
+                os.fsync(self._descriptor)
+        except OSError as error:
+            why = error.strerror
+            raise GammonError(f"The journal {self.path!r} cannot be written: {why}.") from error
+        self._reach = end.end
+
+    def _write(self, data: bytes, start: int) -> None:
+        os.lseek(self._descriptor, start, os.SEEK_SET)
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(self._descriptor, rest) :]
+        end = start + len(data)
+        if os.fstat(self._descriptor).st_size > end:
+            os.ftruncate(self._descriptor, end)
+
+    def _take_back(self, after: Mark) -> None:
+        try:
+            os.ftruncate(self._descriptor, after.end)
+        except OSError:
+            pass  # the next line will be written over it
+
+    def _demand_untouched(self, after: Mark) -> None:
+        """Notice a file that was closed, deleted, replaced, or written by somebody else."""
+        problem = ""
+        if not self.is_open:
+            problem = "is closed: Match.resume goes on with it"
+        elif not self.in_place:
+            problem = "was deleted, moved or replaced while the match was going on"
+        elif not after.end <= os.fstat(self._descriptor).st_size <= self._reach:
+            problem = "was changed by somebody else while the match was going on"
+        if problem:
+            raise GammonError(f"The journal {self.path!r} {problem}. Nothing was done.")
+
+
+def real_path(path: StrPath) -> str:
+    """The full path, without links.
+
+    Raises
+    ------
+    GammonError
+        If it is no path.
+    """
+    try:
+        return os.path.realpath(os.fsdecode(path))
+    except (TypeError, ValueError):
+        raise GammonError(f"A journal is kept in a file: {shown(path)} is no path.") from None
+
+
+def holds_a_game(path: StrPath) -> bool:
+    """Whether there is a file that has anything in it but the beginning of a first line.
+
+    That much is left when a program is killed as it begins a journal: nothing was played yet.
+    """
+    full = real_path(path)
+    try:
+        # Anything but a file is for `Journal` to refuse: merely opening a pipe would wait.
+        return os.path.isfile(full) and _begun(full)
+    except OSError:
+        return True  # it cannot be read: nothing that one may write over
+
+
+def _begun(file: int | str) -> bool:
+    """Look at the first line of an open or a closed file."""
+    with open(file, "rb", closefd=isinstance(file, str)) as opened:
+        opened.seek(0)
+        line = opened.readline(LONGEST + 1)
+    torn = line.startswith(_BEGINNING) or _BEGINNING.startswith(line)
+    return not torn or line.endswith(b"\n") or length_of(line) > 0 or len(line) > LONGEST
+
+
+def _demand_header(line: bytes) -> None:
+    """Refuse a file that is no journal, and one of a newer version, before looking closer."""
+    if not line.endswith(b"\n") and length_of(line) == 0 and line.startswith(_BEGINNING):
+        raise FormatError("journal", "The first line breaks off: no game was begun in it.", line=1)
+    try:
+        header = parsed(line)
+    except GammonError:
+        header = None
+    if not isinstance(header, dict) or header.get("journal") != FORMAT:
+        raise FormatError(
+            "journal",
+            "This is no journal of a match.",
+            expected='a first line that begins with {"journal":"gammon_widget"',
+            line=1,
+        )
+    version = header.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise FormatError(
+            "journal",
+            f"This was written by a newer gammon_widget, in version {shown(version)}.",
+            expected=f"version {VERSION}",
+            line=1,
+        )
+
+
+_open_journals: weakref.WeakSet[Journal] = weakref.WeakSet()
+
+
+def _leave_to_the_parent() -> None:
+    # A forked child has the file too, and the lock with it: it would outlive the parent.
+    for journal in tuple(_open_journals):
+        journal.close()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_to_the_parent)
