@@ -20,12 +20,14 @@ from gammon_widget.rules import (
     Level,
     MakePlay,
     NewGame,
+    Phase,
     Position,
     Raccoon,
     Reroll,
     Resign,
     Roll,
     Rules,
+    Starter,
     Step,
     Take,
     apply,
@@ -103,6 +105,9 @@ def rules() -> st.SearchStrategy[Rules]:
         raccoons=st.booleans(),
         automatic_doubles=st.integers(0, 2),
         combined_moves=st.booleans(),
+        starter=st.sampled_from(Starter),
+        backgammon_with_men_off=st.booleans(),
+        leader_restarts=st.booleans(),
     )
 
 
@@ -122,10 +127,13 @@ def random_dice(random: Random) -> Dice:
 
 
 def random_action(state: GameState, random: Random) -> Action:
-    """Take any legal action; resigning and rolling again are rare, so that games get on."""
+    """Take any legal action; what keeps a game from its end is rare, so that games get on."""
     kinds = sorted(legal_actions(state))
-    if random.random() < 0.95:
-        kinds = [k for k in kinds if k not in (ActionKind.RESIGN, ActionKind.REROLL)]
+    if random.random() < 0.98:
+        rare = {ActionKind.RESIGN, ActionKind.REROLL}
+        if state.phase is not Phase.OVER:
+            rare.add(ActionKind.NEW_GAME)
+        kinds = [kind for kind in kinds if kind not in rare]
     match random.choice(kinds):
         case ActionKind.ROLL:
             return Roll(random_dice(random))

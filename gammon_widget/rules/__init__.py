@@ -21,6 +21,7 @@ from .actions import (
 )
 from .apply import apply, legal_actions, steps_from, why_no_double
 from .color import Color
+from .comparison import Comparison, compare_rules
 from .cube import Cube, Ending, Level, Offer, OfferKind, Result
 from .dice import Dice
 from .errors import ActionError, FormatError, GammonError, PlayError, PositionError
@@ -31,7 +32,7 @@ from .position import Position
 from .refusal import Reason, Refusal, explain
 from .state import GameState, Phase
 from .steps import legal_steps, ways
-from .variant import Rules
+from .variant import HomeSide, Numbering, RollBy, Rules, Starter
 
 __all__ = [
     "Accept",
@@ -40,6 +41,7 @@ __all__ = [
     "ActionKind",
     "Beaver",
     "Color",
+    "Comparison",
     "Confirm",
     "Cube",
     "Decline",
@@ -50,10 +52,12 @@ __all__ = [
     "FormatError",
     "GameState",
     "GammonError",
+    "HomeSide",
     "Level",
     "MakePlay",
     "Move",
     "NewGame",
+    "Numbering",
     "Offer",
     "OfferKind",
     "Phase",
@@ -68,11 +72,14 @@ __all__ = [
     "Resign",
     "Result",
     "Roll",
+    "RollBy",
     "Rules",
     "SetUp",
+    "Starter",
     "Step",
     "Take",
     "apply",
+    "compare_rules",
     "divide",
     "explain",
     "legal_actions",

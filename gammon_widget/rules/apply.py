@@ -122,6 +122,8 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
             kinds = {ActionKind.ACCEPT, ActionKind.DECLINE}
         case Phase.OVER:
             kinds = {ActionKind.NEW_GAME}
+    if state.rules.leader_restarts:
+        kinds.add(ActionKind.NEW_GAME)
     return frozenset(kinds)
 
 
@@ -172,7 +174,7 @@ def _roll(state: GameState, dice: Dice) -> GameState:
         return replace(state, phase=Phase.MOVE, dice=dice)
     if not dice.is_double:
         starter = Color.WHITE if dice.first > dice.second else Color.BLACK
-        return replace(state, phase=Phase.MOVE, turn=starter, dice=dice)
+        return replace(state, phase=Phase.MOVE, turn=starter, starter=starter, dice=dice)
     # A tie. Each automatic double turned the cube once, so its value counts them.
     doubled = state.cube.value.bit_length() - 1
     if state.is_match or not state.rules.cube or doubled >= state.rules.automatic_doubles:
@@ -213,7 +215,8 @@ def _end_turn(state: GameState, position: Position) -> GameState:
     assert state.turn is not None  # somebody has rolled
     if position.off[0] == CHECKERS:
         done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
-        return finished(done, state.turn, level_won(position), state.cube.value, Ending.BORNE_OFF)
+        level = level_won(position, with_men_off=state.rules.backgammon_with_men_off)
+        return finished(done, state.turn, level, state.cube.value, Ending.BORNE_OFF)
     return replace(
         state,
         position=position.swapped(),

@@ -10,13 +10,15 @@ from .position import HOME, Position
 from .state import GameState, Phase
 
 
-def level_won(position: Position) -> Level:
+def level_won(position: Position, *, with_men_off: bool = False) -> Level:
     """What the player on roll has won by bearing off his last checker.
 
     Parameters
     ----------
     position
         The final position, seen by the winner.
+    with_men_off
+        Whether checkers borne off do not save the loser from a backgammon.
 
     Returns
     -------
@@ -24,11 +26,12 @@ def level_won(position: Position) -> Level:
         A gammon if the loser has borne off none; a backgammon if he has borne off none and
         still has a checker on the bar or in the winner's home.
     """
-    if position.off[1] > 0:
-        return Level.SINGLE
     points = position.points
     behind = points[0] < 0 or any(points[place] < 0 for place in range(1, HOME + 1))
-    return Level.BACKGAMMON if behind else Level.GAMMON
+    saved = position.off[1] > 0
+    if behind and (with_men_off or not saved):
+        return Level.BACKGAMMON
+    return Level.SINGLE if saved else Level.GAMMON
 
 
 def finished(
@@ -50,11 +53,17 @@ def finished(
 
 
 def next_game(state: GameState) -> GameState:
-    """The beginning of the game after this one; after a match, of a new match."""
+    """The beginning of the game after this one; after a match, of a new match.
+
+    Where players start in turn, it is the other's turn now, also when a game was broken off.
+    """
+    starter = (state.starter or Color.WHITE).opponent
     if state.match_winner is not None:
-        return GameState.start(state.length, state.rules)
+        return GameState.start(state.length, state.rules, starter=starter)
+    # A Crawford game that was broken off is still to be played.
+    crawford = _crawford_is_next(state) or (state.crawford and state.result is None)
     return GameState.start(
-        state.length, state.rules, state.score, crawford=_crawford_is_next(state)
+        state.length, state.rules, state.score, crawford=crawford, starter=starter
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .color import Color
 from .consistency import contradictions, wrong_types
@@ -13,7 +13,7 @@ from .moves import Move
 from .phase import Phase
 from .position import BAR, Position
 from .steps import turn_so_far
-from .variant import Rules
+from .variant import Rules, Starter
 
 __all__ = ["GameState", "Pair", "Phase"]
 
@@ -55,6 +55,9 @@ class GameState:
         The rules of the house.
     result
         How the game ended; None while it goes on. No part of equality.
+    starter
+        Who began this game; None before anybody has, or where it is not known. No part of
+        equality.
 
     Raises
     ------
@@ -74,6 +77,7 @@ class GameState:
     offer: Offer | None = None
     rules: Rules = field(default_factory=Rules.standard)
     result: Result | None = field(default=None, compare=False)
+    starter: Color | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if self.turn is not None:
@@ -90,9 +94,28 @@ class GameState:
         score: Pair = (0, 0),
         *,
         crawford: bool = False,
+        starter: Color = Color.WHITE,
     ) -> GameState:
-        """The beginning of a game, before the opening roll."""
-        return cls(length=length, rules=rules or Rules.standard(), score=score, crawford=crawford)
+        """The beginning of a game.
+
+        Parameters
+        ----------
+        length
+            Points to play to; 0 for a money session.
+        rules
+            The rules of the house; standard by default.
+        score
+            Points won so far, as (White, Black).
+        crawford
+            Whether this is the Crawford game.
+        starter
+            Who starts, where players start in turn; else the opening roll decides.
+        """
+        rules = rules or Rules.standard()
+        start = cls(length=length, rules=rules, score=score, crawford=crawford)
+        if rules.starter is Starter.ALTERNATE:
+            return replace(start, turn=starter, phase=Phase.ROLL, starter=starter)
+        return start
 
     @classmethod
     def on_roll(

@@ -3,17 +3,50 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Self
+from enum import StrEnum
 
 from .errors import PositionError
 from .whole import shown
+
+
+class Starter(StrEnum):
+    """Who begins a game."""
+
+    HIGHER_DIE = "higher_die"
+    """Each rolls one die, ties again; the higher starts with those two dice."""
+    ALTERNATE = "alternate"
+    """White the first game, then each in turn; the starter rolls both dice."""
+
+
+class Numbering(StrEnum):
+    """How the points are numbered on the board."""
+
+    OWN = "own"
+    """By the player at the bottom, from his own 1 point."""
+    FIXED = "fixed"
+    """Once for all: White walks from 1 up to 24, and bears off from 19 to 24."""
+
+
+class RollBy(StrEnum):
+    """What is clicked to roll."""
+
+    BUTTON = "button"
+    DICE = "dice"
+    """The dice themselves, which wait to be clicked."""
+
+
+class HomeSide(StrEnum):
+    """On which side the player at the bottom bears off."""
+
+    RIGHT = "right"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """What may differ between two boards; everything else is backgammon.
 
-    Make one with `Rules.standard` and vary it with `dataclasses.replace`.
+    Take `Rules.standard` or a named profile, and vary it with `dataclasses.replace`.
 
     Attributes
     ----------
@@ -37,6 +70,17 @@ class Rules:
         Money only: how many tied opening rolls double the cube; later ties are only rerolled.
     combined_moves
         Whether one gesture may move one checker by several dice, touching down on the way.
+    starter
+        Who begins a game.
+    backgammon_with_men_off
+        Whether a checker on the bar or in the winner's home makes a backgammon although others
+        were borne off.
+    two_must_join
+        Whether nothing starts at a table before two have joined it.
+    leader_restarts
+        Whether White, who leads, may begin a new game at any stage, without points.
+    numbering, home, roll_by
+        How the board is laid out and rolled on where it is not told otherwise.
 
     Raises
     ------
@@ -53,6 +97,13 @@ class Rules:
     raccoons: bool = False
     automatic_doubles: int = 0
     combined_moves: bool = True
+    starter: Starter = Starter.HIGHER_DIE
+    backgammon_with_men_off: bool = False
+    two_must_join: bool = False
+    leader_restarts: bool = False
+    numbering: Numbering = Numbering.OWN
+    home: HomeSide = HomeSide.RIGHT
+    roll_by: RollBy = RollBy.BUTTON
 
     def __post_init__(self) -> None:
         problems = [
@@ -70,7 +121,26 @@ class Rules:
         if problems:
             raise PositionError(problems)
 
-    @classmethod
-    def standard(cls) -> Self:
+    @staticmethod
+    def standard() -> Rules:
         """The rules of the US Backgammon Federation; Jacoby counts in money sessions."""
-        return cls()
+        return Rules()
+
+    @staticmethod
+    def named(name: str) -> Rules:
+        """A named profile: the rules of the house as an old program's document has them.
+
+        Parameters
+        ----------
+        name
+            ``"standard"``, ``"hoyle"``, ``"house-rules"``, ``"pc-gammon"``, ``"flash"`` or
+            ``"web-page"``.
+
+        Raises
+        ------
+        GammonError
+            If there is no such profile; it lists those there are.
+        """
+        from .profiles import profile
+
+        return profile(name)

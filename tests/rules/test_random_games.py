@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ from gammon_widget.rules import (
     legal_actions,
     legal_plays,
 )
+from gammon_widget.rules.profiles import PROFILES
 
 from .. import strategies
 
@@ -63,16 +65,31 @@ def test_no_action_leads_anywhere_impossible(seed: int, length: int, rules: Rule
             assert gained[state.result.winner.opponent.slot] == 0
 
 
-@settings(deadline=None, max_examples=10)
-@given(strategies.SEEDS)
-def test_every_game_ends(seed: int):
-    random = Random(seed)
-    state = GameState.start(1)
-    for _ in range(5000):
+def play_a_game(rules: Rules, length: int, random: Random) -> GameState:
+    """Play one game at random, checking every state, to its end."""
+    state = GameState.start(length, rules)
+    for _ in range(10_000):
         if state.phase is Phase.OVER:
             break
         state = apply(state, strategies.random_action(state, random))
-    assert state.phase is Phase.OVER
+        check(state)
+    return state
+
+
+@settings(deadline=None, max_examples=3)
+@given(strategies.SEEDS)
+@pytest.mark.parametrize("name", list(PROFILES))
+def test_every_game_ends_under_every_profile(name: str, seed: int):
+    assert play_a_game(Rules.named(name), seed % 4, Random(seed)).phase is Phase.OVER
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", list(PROFILES))
+def test_ten_thousand_games_under_every_profile(name: str):
+    """Some games last long: a random walk has to bear everything off."""
+    random = Random(name)
+    for game in range(10_000):
+        assert play_a_game(Rules.named(name), game % 4, random).phase is Phase.OVER
 
 
 @settings(deadline=None)

@@ -1,0 +1,180 @@
+"""The named profiles: each differs from the standard rules where its document does."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from gammon_widget.rules import (
+    ActionError,
+    ActionKind,
+    Color,
+    Confirm,
+    Dice,
+    Double,
+    Drop,
+    GameState,
+    GammonError,
+    Level,
+    MakePlay,
+    Move,
+    NewGame,
+    Phase,
+    Position,
+    Resign,
+    Roll,
+    Rules,
+    Step,
+    Take,
+    apply,
+    compare_rules,
+    explain,
+    legal_actions,
+)
+from gammon_widget.rules.profiles import PROFILES
+from gammon_widget.rules.scoring import level_won
+
+FIVE = ("hoyle", "house-rules", "pc-gammon", "flash", "web-page")
+
+
+def differing(name: str) -> set[str]:
+    rules, standard = Rules.named(name), Rules.standard()
+    return {f.name for f in fields(Rules) if getattr(rules, f.name) != getattr(standard, f.name)}
+
+
+def test_each_profile_differs_where_its_document_does() -> None:
+    assert {name: differing(name) - {"name", "jacoby"} for name in FIVE} == {
+        "hoyle": {"max_cube", "combined_moves"},
+        "house-rules": {"cube", "combined_moves", "starter", "two_must_join", "leader_restarts"},
+        "pc-gammon": {"automatic_doubles", "numbering", "home"},
+        "flash": {"roll_by"},
+        "web-page": {"backgammon_with_men_off"},
+    }
+    assert Rules.named("standard") == Rules.standard()
+
+
+def test_an_unknown_name_lists_those_there_are() -> None:
+    with pytest.raises(GammonError, match=r"'chess'.*'standard', 'hoyle'"):
+        Rules.named("chess")
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_gammons_count_whoever_holds_the_cube(name: str) -> None:
+    state = GameState.on_roll(Position.opening(), rules=Rules.named(name))
+    resigned = apply(state, Resign(Level.GAMMON))
+    from gammon_widget.rules import Accept
+
+    assert apply(resigned, Accept()).score == (0, 2)
+
+
+def test_hoyle_stops_the_cube_at_64() -> None:
+    state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:5:1:1:00:0:0:0:0:10")
+    state = replace(state, rules=Rules.named("hoyle"))
+    taken = apply(apply(state, Double()), Take())
+    assert taken.cube.value == 64
+    blacks = replace(taken, position=taken.position.swapped(), turn=Color.BLACK)
+    assert ActionKind.DOUBLE not in legal_actions(blacks)
+    with pytest.raises(ActionError, match="stops at 64"):
+        apply(blacks, Double())
+
+
+def test_hoyle_plays_one_die_at_a_time_and_the_larger_of_two() -> None:
+    position = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10").position
+    assert explain(position, Dice(6, 5), 13, 7, combine=False) is None
+    refusal = explain(position, Dice(6, 5), 13, 8, combine=False)
+    assert refusal is not None
+    assert refusal.reason == "larger_die"
+    state = GameState.on_roll(position, dice=Dice(6, 5), rules=Rules.named("hoyle"))
+    passed = apply(apply(state, Step(Move(13, 7))), Confirm())
+    assert passed.turn is Color.BLACK
+
+
+def test_house_rules_begin_with_white_and_then_in_turn() -> None:
+    state = GameState.start(0, Rules.named("house-rules"))
+    assert (state.turn, state.phase) == (Color.WHITE, Phase.ROLL)
+    assert ActionKind.DOUBLE not in legal_actions(state)
+    rolled = apply(state, Roll(Dice(4, 4)))  # the starter rolls both dice, and doublets count
+    assert len(rolled.dice_left) == 4
+    again = apply(rolled, NewGame())  # at any stage
+    assert (again.turn, again.phase, again.score) == (Color.BLACK, Phase.ROLL, (0, 0))
+    assert apply(again, NewGame()).turn is Color.WHITE
+
+
+def test_elsewhere_a_new_game_waits_for_the_end() -> None:
+    with pytest.raises(ActionError):
+        apply(GameState.start(3), NewGame())
+
+
+def test_a_broken_off_crawford_game_is_played_again() -> None:
+    rules = replace(Rules.standard(), leader_restarts=True)
+    state = GameState.start(3, rules, (2, 0), crawford=True)
+    assert apply(state, NewGame()).crawford
+
+
+def test_pc_gammon_turns_the_cube_on_a_tie_once() -> None:
+    state = GameState.start(0, Rules.named("pc-gammon"))
+    tied = apply(state, Roll(Dice(3, 3)))
+    assert (tied.cube.value, tied.cube.owner, tied.phase) == (2, None, Phase.OPENING)
+    assert apply(tied, Roll(Dice(5, 5))).cube.value == 2
+
+
+def test_pc_gammon_touches_down_on_the_way() -> None:
+    position = GameState.from_xgid("XGID=---------------------bb-A-:0:0:1:32:0:0:0:0:10").position
+    refusal = explain(position, Dice(3, 2), 24, 19)
+    assert refusal is not None
+    assert refusal.reason == "touchdown_blocked"
+
+
+def test_flash_a_gammon_on_a_taken_cube_scores_four() -> None:
+    state = GameState.from_xgid("XGID=-A---------------------f--:0:0:1:00:0:0:0:0:10")
+    state = replace(state, rules=Rules.named("flash"), position=state.position)
+    taken = apply(apply(state, Double()), Take())
+    assert (taken.cube.value, taken.cube.owner) == (2, Color.BLACK)
+    lost = Position([0, 1, *[0] * 22, -15, 0])
+    won = apply(
+        apply(replace(taken, position=lost), Roll(Dice(2, 1))),
+        MakePlay((Move(1, 0),)),
+    )
+    assert won.score == (4, 0)
+
+
+def test_web_page_a_backgammon_although_men_are_off() -> None:
+    left_behind = Position([0, 0, -1, *[0] * 20, -3, 0, 0])
+    assert level_won(left_behind) is Level.SINGLE
+    assert level_won(left_behind, with_men_off=True) is Level.BACKGAMMON
+    borne_off = Position([0, 0, *[0] * 21, -3, 0, 0])
+    assert level_won(borne_off, with_men_off=True) is Level.SINGLE
+
+
+def test_web_page_three_doubles_make_eight_and_alternate() -> None:
+    state = GameState.on_roll(Position.opening(), rules=Rules.named("web-page"))
+    for doubler in (Color.WHITE, Color.BLACK, Color.WHITE):
+        state = replace(state, turn=doubler)
+        state = apply(apply(state, Double()), Take())
+        with pytest.raises(ActionError, match="belongs to the opponent"):
+            apply(state, Double())
+    assert state.cube.value == 8
+    state = replace(state, turn=Color.BLACK)
+    assert apply(apply(state, Double()), Drop()).score == (0, 8)
+
+
+def test_comparing_shows_only_what_differs() -> None:
+    table = compare_rules(Position.opening(), Dice(3, 1))
+    assert table.names == tuple(PROFILES)
+    assert "legal plays" not in dict(table.differences)
+    gestures = dict(zip(table.names, dict(table.rows)["both dice by one gesture"], strict=True))
+    assert gestures["hoyle"] == "not allowed"
+    assert gestures["standard"].startswith("24/20")
+    assert table.records[0]["aspect"] == "who starts"
+    assert "not allowed" in str(table)
+    assert table._repr_html_().count("<tr>") == len(table.differences) + 1
+
+
+def test_a_profile_is_one_value_and_nothing_else() -> None:
+    club = Rules(name="<club>", max_cube=2, automatic_doubles=3, jacoby=False)
+    state = GameState.start(0, club)
+    assert apply(state, Roll(Dice(2, 2))).cube.value == 2
+    table = compare_rules(Position.opening(), rules=["standard", club])
+    assert table.names == ("standard", "<club>")
+    assert "&lt;club&gt;" in table._repr_html_()
