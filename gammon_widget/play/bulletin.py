@@ -111,6 +111,40 @@ class Bulletin:
             listener(error)
 
 
+class Telling:
+    """The part of a match that others listen to."""
+
+    _bulletin: Bulletin
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Call a function with every `Change`, in order.
+
+        An exception it raises reaches the error listeners, or the log; it stops nobody else.
+
+        Returns
+        -------
+        function
+            Call it to unsubscribe.
+        """
+        return self._bulletin.subscribe(subscriber)
+
+    def attend(self, attendant: Subscriber) -> Callable[[], None]:
+        """Call a function when everybody has been told of a change, and it is time to go on.
+
+        It may act, or let bots act; it is called again after what it has done.
+
+        Returns
+        -------
+        function
+            Call it to end the attendance.
+        """
+        return self._bulletin.attend(attendant)
+
+    def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
+        """Call a function with every exception that a subscriber raises."""
+        return self._bulletin.listen_for_errors(listener)
+
+
 def _add(listeners: list[_Listener], listener: _Listener) -> Callable[[], None]:
     listeners.append(listener)
 

@@ -69,6 +69,35 @@ def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
     return scripted_dice(islice(dice, drawn, None))
 
 
+class DiceCup:
+    """A source of dice that remembers: after an undo it gives the same dice again.
+
+    Nobody can shop for better dice by rolling once more.
+
+    Parameters
+    ----------
+    dice
+        What `dice_source` takes.
+    drawn
+        What was drawn before.
+    """
+
+    def __init__(self, dice: DiceLike, drawn: Iterable[Dice] = ()) -> None:
+        self._drawn = list(drawn)
+        self._source = dice_source(dice, len(self._drawn))
+
+    @property
+    def drawn(self) -> tuple[Dice, ...]:
+        """All rolls that the source has given."""
+        return tuple(self._drawn)
+
+    def roll(self, number: int) -> Dice:
+        """The roll of a number, counted from 0: no more than one that was not drawn before."""
+        if number == len(self._drawn):
+            self._drawn.append(to_dice(self._source()))
+        return self._drawn[number]
+
+
 def to_dice(dice: Dice | Iterable[int]) -> Dice:
     """A roll, however it is given.
 

@@ -14,8 +14,11 @@ from ..rules import (
     MakePlay,
     Move,
     NewGame,
+    Phase,
     Position,
     Result,
+    apply,
+    steps_from,
 )
 from ..rules import Play as _Play
 from ..rules.steps import turn_so_far
@@ -111,6 +114,14 @@ def finished_turn(before: GameState, action: Action) -> Turn | None:
         return None
     result = turn_so_far(before.position, before.dice, moves)[0]
     return Turn(before.turn, before.dice, _Play(moves, result, before.position))
+
+
+def forced_pass(state: GameState) -> list[Entry]:
+    """The empty play that follows by itself where no die of a roll can be played; else nothing."""
+    if state.phase is not Phase.MOVE or state.steps or steps_from(state):
+        return []
+    forced = MakePlay(())
+    return [Entry(forced, apply(state, forced), automatic=True)]
 
 
 def games_of(start: GameState, log: Sequence[Entry]) -> Iterator[Game]:

@@ -12,6 +12,7 @@ import os
 import stat
 import weakref
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from ..rules import FormatError, GammonError
@@ -112,6 +113,15 @@ class Journal:
         """Let go of the file; nothing can be added from now on."""
         self._closing()
 
+    @contextmanager
+    def closed_on_failure(self) -> Iterator[Journal]:
+        """Close the journal if what is done with it fails, so that nobody has to wait for it."""
+        try:
+            yield self
+        except BaseException:
+            self.close()
+            raise
+
     def append(self, records: Iterable[JsonObject], after: Mark) -> Mark:
         """Add lines, and see them safely on the disk: all of them or none.
 
@@ -163,12 +173,9 @@ class Journal:
             folder = os.open(os.path.dirname(self.path), os.O_RDONLY)
         except OSError:
             return  # a folder that may be written but not read
-        try:
+        with suppress(OSError):  # some network disks cannot
             os.fsync(folder)
-        except OSError:
-            pass  # some network disks cannot
-        finally:
-            os.close(folder)
+        os.close(folder)
 
     def lines(self) -> Iterator[tuple[bytes, Mark]]:
         """Read the records, each with the place after its line.
@@ -235,10 +242,9 @@ class Journal:
             os.ftruncate(self._descriptor, end)
 
     def _take_back(self, after: Mark) -> None:
-        try:
+        # Where even this fails, the next line is written over it.
+        with suppress(OSError):
             os.ftruncate(self._descriptor, after.end)
-        except OSError:
-            pass  # the next line will be written over it
 
     def _demand_untouched(self, after: Mark) -> None:
         """Notice a file that was closed, deleted, replaced, or written by somebody else."""
@@ -285,13 +291,18 @@ def _begun(file: int | str) -> bool:
     with open(file, "rb", closefd=isinstance(file, str)) as opened:
         opened.seek(0)
         line = opened.readline(LONGEST + 1)
-    torn = line.startswith(_BEGINNING) or _BEGINNING.startswith(line)
-    return not torn or line.endswith(b"\n") or length_of(line) > 0 or len(line) > LONGEST
+    return not _is_torn_header(line)
+
+
+def _is_torn_header(line: bytes) -> bool:
+    """Whether this is how a journal begins, be it by nothing at all, and it breaks off there."""
+    begins = line.startswith(_BEGINNING) or _BEGINNING.startswith(line)
+    return begins and not line.endswith(b"\n") and not length_of(line) and len(line) <= LONGEST
 
 
 def _demand_header(line: bytes) -> None:
     """Refuse a file that is no journal, and one of a newer version, before looking closer."""
-    if not line.endswith(b"\n") and length_of(line) == 0 and line.startswith(_BEGINNING):
+    if _is_torn_header(line):
         raise FormatError("journal", "The first line breaks off: no game was begun in it.", line=1)
     try:
         header = parsed(line)

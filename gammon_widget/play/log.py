@@ -92,7 +92,9 @@ class ActionLog:
         return None
 
     def append(self, entries: Sequence[Entry]) -> list[Passage]:
-        """Write entries at the cursor, all or none; whatever was undone is gone."""
+        """Write entries at the cursor, all or none; whatever was undone is gone then."""
+        if not entries:
+            return []
         here = self._cursor
         drawn = self._drawn[: here + 1]
         for entry in entries:

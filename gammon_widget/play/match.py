@@ -6,55 +6,41 @@ A match is a log of actions and a cursor in it. Clicks, cells and bots all come 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Self
 
 from ..rules import (
-    Accept,
     Action,
     ActionError,
     ActionKind,
-    Beaver,
     Color,
-    Confirm,
-    Decline,
     Dice,
-    Double,
-    Drop,
     GameState,
-    GammonError,
-    MakePlay,
-    NewGame,
     Phase,
     Play,
-    Raccoon,
     Reroll,
-    Resign,
     Roll,
     Rules,
-    Take,
     apply,
     legal_actions,
     legal_plays,
-    steps_from,
 )
-from .acting import Acting, make_play
-from .bulletin import Bulletin, Change, ErrorListener, Motion, Subscriber
-from .dice_source import DiceLike, dice_source, to_dice
-from .history import Entry, Game, Turn
-from .log import ActionLog
+from .acting import Acting
+from .bots import awaited_bot, decided
+from .bulletin import Bulletin, Change, Motion, Telling
+from .dice_source import DiceCup, DiceLike, to_dice
+from .history import Entry, Game, Turn, forced_pass
+from .journal import Journal, StrPath, holds_a_game
+from .living import remember, still_kept_in
+from .log import ActionLog, Passage
 from .players import Decision, Player, Players, seated
+from .replay import Replay, begin
 
 _LONGEST_BOT_GAME = 100_000  # actions; a safeguard against bots that never come to an end
 
-# What a bot may answer with by naming the kind alone.
-_SIMPLE: dict[ActionKind, Callable[[], Action]] = {
-    action.kind: action
-    for action in (Confirm, Double, Beaver, Raccoon, Take, Drop, Resign, Accept, Decline, NewGame)
-}
 
-
-class Match(Acting):
+class Match(Acting, Telling):
     """A match or a money session between two players.
 
     Parameters
@@ -71,6 +57,10 @@ class Match(Acting):
         function that gives the next `Dice`.
     state
         The state to start from, in place of an opening.
+    journal
+        A file, not there yet or empty, to keep the match in: every action is safe on the disk
+        before anybody hears of it, and one that cannot be written raises `GammonError` and has
+        not happened. `resume` goes on with such a match, `open` goes on with it or begins it.
 
     Examples
     --------
@@ -88,6 +78,8 @@ class Match(Acting):
         players: Players | None = None,
         dice: DiceLike = None,
         state: GameState | None = None,
+        *,
+        journal: StrPath | None = None,
     ) -> None:
         if state is None:
             state = GameState.start(length, rules)
@@ -97,12 +89,94 @@ class Match(Acting):
         self._log = ActionLog(state)
         self._bulletin = Bulletin()
         self._revision = 0
-        self._source = dice_source(dice)
-        self._drawn: list[Dice] = []
+        self._cup = DiceCup(dice)
         self._bot_failed_at = -1
         self._advancing = False
-        self._pass_if_forced()
-        self._bulletin.deliver()
+        if journal is None:
+            self._pass_if_forced()
+            return
+        with Journal(journal, create=True).closed_on_failure() as kept:
+            begin(kept, self.players, self._log)
+            self._pass_if_forced()
+        remember(self, kept)
+
+    # On disk
+
+    @classmethod
+    def open(
+        cls,
+        journal: StrPath,
+        length: int = 7,
+        rules: Rules | None = None,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        *,
+        state: GameState | None = None,
+    ) -> Self:
+        """Go on with the match in a journal, or begin one there: for a cell that is run again.
+
+        Players and dice are as for `resume`, and so is what is raised; the rest is for a new
+        match. A match of this program that is being kept there is given back itself.
+        """
+        living = still_kept_in(journal)
+        if isinstance(living, cls):
+            white, black = (player.name for player in living.players)
+            living._cup = DiceCup(dice, living._cup.drawn)
+            living.players = seated(players, (white, black))
+            living._bot_failed_at = -1  # it may have been put right
+            return living
+        if holds_a_game(journal):
+            return cls.resume(journal, players, dice)
+        return cls(length, rules, players, dice, state, journal=journal)
+
+    @classmethod
+    def resume(
+        cls, journal: StrPath, players: Players | None = None, dice: DiceLike = None
+    ) -> Self:
+        """Go on with the match in a journal: at the same action, and with the same dice.
+
+        Parameters
+        ----------
+        journal
+            The file. A last line that was torn while it was written is cut off.
+        players
+            Who sits there now, for no file holds a function. Whoever is not named is a person,
+            called as in the journal.
+        dice
+            Where new dice come from. A seed or a script is the one that the match began with:
+            its rolls that were drawn before are passed over. A function is asked for the next.
+
+        Raises
+        ------
+        FormatError
+            If the file is no journal or was changed; it names the line.
+        GammonError
+            If it cannot be opened, or another match is writing to it.
+        """
+        with Journal(journal, create=False).closed_on_failure() as kept:
+            replay = Replay(kept)
+            match = cls(state=replay.log.start, players=seated(players, replay.names))
+            match._cup = DiceCup(dice, replay.drawn)
+            match._log, match._revision = replay.log, replay.revision
+            match._pass_if_forced()
+        remember(match, kept)
+        return match
+
+    @property
+    def journal(self) -> str | None:
+        """The full path of the file that the match is kept in, if it is."""
+        return None if self._log.journal is None else self._log.journal.path
+
+    def close(self) -> None:
+        """Let go of the journal, if there is one; the match can only be looked at then."""
+        if self._log.journal is not None:
+            self._log.journal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     # What is the case
 
@@ -147,12 +221,12 @@ class Match(Acting):
     @property
     def can_undo(self) -> bool:
         """Whether a person's decision can be taken back."""
-        return self._log.can_undo
+        return self._log.undoable > 0
 
     @property
     def can_redo(self) -> bool:
         """Whether something undone can be done again."""
-        return self._log.can_redo
+        return self._log.redoable > 0
 
     def player(self, color: Color) -> Player:
         """Who plays that colour."""
@@ -188,75 +262,58 @@ class Match(Acting):
         return self._commit(action, by, automatic=automatic)
 
     def _commit(
-        self,
-        action: Action,
-        by: Color | None = None,
-        *,
-        automatic: bool = False,
-        drawn: bool = False,
+        self, action: Action, by: Color | None, *, automatic: bool, drawn: bool = False
     ) -> GameState:
         state = self.state
         decider = state.decider
         if by is not None and decider is not None and by is not decider:
             why = f"It is {self.player(decider).name}'s decision."
             raise ActionError(action.kind, state.phase, (), why)
-        self._record(Entry(action, apply(state, action), automatic, drawn))
-        self._pass_if_forced()
-        self._bulletin.deliver()
-        return self.state
+        return self._record([Entry(action, apply(state, action), automatic, drawn)])
+
+    def _record(self, entries: list[Entry]) -> GameState:
+        """Write down what is done and the pass that it forces: all of it, or nothing is done."""
+        entries += forced_pass(entries[-1].state)
+        return self._moved(Motion.DONE, self._log.append(entries))
 
     def _pass_if_forced(self) -> None:
-        state = self.state
-        if state.phase is Phase.MOVE and not state.steps and not steps_from(state):
-            forced = MakePlay(())
-            self._record(Entry(forced, apply(state, forced), automatic=True))
+        self._moved(Motion.DONE, self._log.append(forced_pass(self.state)))
 
-    def _record(self, entry: Entry) -> None:
-        before = self.state
-        self._log.append(entry)
-        self._moved(Motion.DONE, entry.action, before)
-
-    def _moved(self, motion: Motion, action: Action, before: GameState) -> None:
-        self._revision += 1
-        self._bulletin.post(Change(motion, action, before, self.state, self._revision))
+    def _moved(self, motion: Motion, passages: Iterable[Passage]) -> GameState:
+        for action, before, after in passages:
+            self._revision += 1
+            self._bulletin.post(Change(motion, action, before, after, self._revision))
+        self._bulletin.deliver()
+        return self.state
 
     # Dice
 
     def roll(self, dice: Dice | Iterable[int] | None = None) -> GameState:
-        """Roll the dice; in the opening, ties are rolled again.
-
-        Parameters
-        ----------
-        dice
-            The roll to use in place of the dice source's next.
-        """
+        """Roll the dice, or use those given; in the opening, ties are rolled again."""
         return self._roll(None if dice is None else to_dice(dice))
 
     def _roll(self, given: Dice | None, *, automatic: bool = False) -> GameState:
         self._demand(ActionKind.ROLL)
-        opening = self.state.phase is Phase.OPENING
-        dice = given or self._next_dice()
-        self._commit(Roll(dice), automatic=automatic, drawn=given is None)
-        while opening and given is None and self.state.phase is Phase.OPENING:
-            self._commit(Roll(self._next_dice()), automatic=True, drawn=True)
-        return self.state
+        if given is not None:
+            return self._commit(Roll(given), None, automatic=automatic)
+        entries: list[Entry] = []
+        state = self.state
+        while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
+            roll = Roll(self._cup.roll(self._log.drawn + len(entries)))
+            state = apply(state, roll)
+            entries.append(Entry(roll, state, automatic or bool(entries), drawn=True))
+        return self._record(entries)
 
     def reroll(self) -> GameState:
         """Put a new roll in place of the one on the board; recorded like everything else."""
         self._demand(ActionKind.REROLL)
-        return self._commit(Reroll(self._next_dice()), drawn=True)
+        dice = self._cup.roll(self._log.drawn)
+        return self._commit(Reroll(dice), None, automatic=False, drawn=True)
 
     def _demand(self, kind: ActionKind) -> None:
         """Refuse a roll that is out of place before its dice are drawn."""
         if kind not in self.legal_actions:
             raise ActionError(kind, self.state.phase, self.legal_actions)
-
-    def _next_dice(self) -> Dice:
-        """The next roll: the same again after an undo, so that nobody shops for dice."""
-        used = self._log.drawn
-        if used == len(self._drawn):
-            self._drawn.append(to_dice(self._source()))
-        return self._drawn[used]
 
     # Back and forth
 
@@ -270,14 +327,7 @@ class Match(Acting):
         """
         if not self.can_undo:
             raise ActionError("undo", self.state.phase, self.legal_actions, "Nothing was done yet.")
-        automatic = True
-        while automatic:
-            before = self.state
-            entry = self._log.back()
-            automatic = entry.automatic
-            self._moved(Motion.UNDONE, entry.action, before)
-        self._bulletin.deliver()
-        return self.state
+        return self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
 
     def redo(self) -> GameState:
         """Do again what was undone last.
@@ -289,13 +339,7 @@ class Match(Acting):
         """
         if not self.can_redo:
             raise ActionError("redo", self.state.phase, self.legal_actions, "Nothing was undone.")
-        while True:
-            before = self.state
-            self._moved(Motion.REDONE, self._log.forward(), before)
-            if not self._log.next_is_automatic:
-                break
-        self._bulletin.deliver()
-        return self.state
+        return self._moved(Motion.REDONE, self._log.forward(self._log.redoable))
 
     # Bots
 
@@ -305,7 +349,8 @@ class Match(Acting):
 
         A bot that has failed leaves this one decision to the people at the board.
         """
-        return None if self._bot_failed_at == self._revision else self._awaited_bot()
+        failed = self._bot_failed_at == self._revision
+        return None if failed else awaited_bot(self.state, self.players)
 
     def advance(self) -> GameState:
         """Let bots act until a person has to, or the game is over.
@@ -327,7 +372,7 @@ class Match(Acting):
 
     def _advance(self) -> None:
         for _ in range(_LONGEST_BOT_GAME):
-            bot = self._awaited_bot()
+            bot = awaited_bot(self.state, self.players)
             if bot is None:
                 break
             color, player = bot
@@ -341,57 +386,11 @@ class Match(Acting):
                 self._bot_failed_at = self._revision
                 raise
 
-    def _awaited_bot(self) -> tuple[Color, Player] | None:
-        decider = self.state.decider
-        if decider is None:
-            # Anyone may make the opening roll: a bot does only when no person is there to.
-            alone = not any(player.is_person for player in self.players)
-            if self.state.phase is not Phase.OPENING or not alone:
-                return None
-            decider = Color.WHITE
-        player = self.player(decider)
-        return None if player.is_person else (decider, player)
-
     def _carry_out(self, decision: Decision, color: Color) -> None:
         if decision == ActionKind.ROLL:
             self._roll(None, automatic=True)
-        elif isinstance(decision, ActionKind):
-            simple = _SIMPLE.get(decision)
-            if simple is None:
-                raise GammonError(f"A bot cannot answer {decision.value!r} by itself.")
-            self._commit(simple(), color, automatic=True)
         else:
-            self._commit(make_play(self.state, decision), color, automatic=True)
-
-    # Who is told
-
-    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Call a function with every `Change`, in order.
-
-        An exception it raises reaches the error listeners, or the log; it stops nobody else.
-
-        Returns
-        -------
-        function
-            Call it to unsubscribe.
-        """
-        return self._bulletin.subscribe(subscriber)
-
-    def attend(self, attendant: Subscriber) -> Callable[[], None]:
-        """Call a function when everybody has been told of a change, and it is time to go on.
-
-        It may act, or let bots act; it is called again after what it has done.
-
-        Returns
-        -------
-        function
-            Call it to end the attendance.
-        """
-        return self._bulletin.attend(attendant)
-
-    def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
-        """Call a function with every exception that a subscriber raises."""
-        return self._bulletin.listen_for_errors(listener)
+            self._commit(decided(self.state, decision), color, automatic=True)
 
     def __repr__(self) -> str:
         state = self.state

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import Enum
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 from ..rules import (
     Accept,
@@ -111,7 +111,7 @@ def read_action(record: object) -> Action:
 
 
 def entry_record(entry: Entry) -> JsonObject:
-    """Write an entry of the log, without the state it led to; flags stand there when they are true."""
+    """Write an entry of the log without the state it led to; a flag stands there if it is true."""
     record: JsonObject = {"do": action_record(entry.action)}
     if entry.automatic:
         record["automatic"] = True
@@ -156,7 +156,7 @@ def state_record(state: GameState) -> JsonObject:
             "by": offer.by.value,
             "level": None if offer.level is None else int(offer.level),
         },
-        "rules": {field.name: getattr(state.rules, field.name) for field in fields(Rules)},
+        "rules": {field.name: _plain(getattr(state.rules, field.name)) for field in fields(Rules)},
         "result": None
         if result is None
         else {
@@ -165,6 +165,7 @@ def state_record(state: GameState) -> JsonObject:
             "cube": int(result.cube),
             "ending": Ending(result.ending).value,
         },
+        "starter": _color_record(state.starter),
     }
 
 
@@ -190,11 +191,16 @@ def read_state(record: object) -> GameState:
         offer=_optional(_offer, told["offer"]),
         rules=_rules(told["rules"]),
         result=_optional(_result, told["result"]),
+        starter=_optional(_color, told["starter"]),
     )
 
 
 def _color_record(color: Color | None) -> str | None:
     return None if color is None else color.value
+
+
+def _plain(value: bool | int | str) -> Json:
+    return value.value if isinstance(value, Enum) else value
 
 
 def _moves_record(moves: Iterable[Move]) -> Json:
@@ -289,9 +295,18 @@ def _offer(value: object) -> Offer:
 
 
 def _rules(value: object) -> Rules:
-    told = members(value, *(field.name for field in fields(Rules)))
-    # The values come from a file; `Rules` itself looks at the type of every one of them.
-    return Rules(**cast("dict[str, bool]", told))  # type: ignore[arg-type]
+    """Read rules; one that is missing is younger than the file, and has its default."""
+    if not isinstance(value, dict):
+        raise GammonError(f"Rules are an object, not {shown(value)}.")
+    defaults = {field.name: field.default for field in fields(Rules)}
+    told = members(value, *(name for name in defaults if name in value))
+    # `Rules` itself looks at the type of every value.
+    options: dict[str, Any] = {
+        name: _member(type(default), told[name]) if isinstance(default, Enum) else told[name]
+        for name, default in defaults.items()
+        if name in told
+    }
+    return Rules(**options)
 
 
 def _result(value: object) -> Result:

@@ -30,6 +30,7 @@ from .moves import Move, Play
 from .perft import divide, perft
 from .position import Position
 from .refusal import Reason, Refusal, explain
+from .sampling import random_position
 from .state import GameState, Phase
 from .steps import legal_steps, ways
 from .variant import HomeSide, Numbering, RollBy, Rules, Starter
@@ -86,6 +87,7 @@ __all__ = [
     "legal_plays",
     "legal_steps",
     "perft",
+    "random_position",
     "steps_from",
     "ways",
     "why_no_double",

@@ -21,6 +21,9 @@ from .whole import shown, whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .building import Place, Side
+    from .picture import Picture
+
 CHECKERS = 15
 """Checkers a side."""
 
@@ -111,6 +114,51 @@ class Position:
 
         return read_position(text)
 
+    @staticmethod
+    def build(own: Side = (), other: Side = ()) -> Position:
+        """Set up a position: ``Position.build(own={6: 5, "bar": 1}, other={24: 2})``.
+
+        Parameters
+        ----------
+        own, other
+            The checkers of the player on roll, and the opponent's, each in that player's own
+            numbering: counts by place (1 to 24, 25 or ``"bar"``), or 24 counts, the 1 point
+            first, or 25, the bar last, as a list or an array. Missing checkers are off.
+
+        Raises
+        ------
+        PositionError
+            With all problems at once, each naming its place.
+        """
+        from .building import build
+
+        return build(own, other)
+
+    def put(self, place: Place, count: int = 1) -> Position:
+        """With exactly so many checkers on a place; the opponent's are negative.
+
+        Whatever was there is off, except that the two bars, which share a place (25 or
+        ``"bar"``), leave each other alone. PositionError if a side has not so many checkers.
+        """
+        from .editing import put
+
+        return put(self, place, count)
+
+    def clear(self, *places: Place) -> Position:
+        """With some places empty, or, without places, the whole board: the checkers are off."""
+        from .editing import clear
+
+        return clear(self, *places)
+
+    def move(self, source: Place, target: Place, count: int = 1) -> Position:
+        """With own checkers moved freely, without dice, to or from ``"bar"`` and ``"off"`` too.
+
+        A blot is hit. PositionError if they are not there, or the opponent has made the point.
+        """
+        from .editing import move
+
+        return move(self, source, target, count)
+
     @property
     def points(self) -> tuple[int, ...]:
         """The 26 counts; see the class for their meaning."""
@@ -157,6 +205,30 @@ class Position:
         from ..notation import write_position_id
 
         return write_position_id(self)
+
+    def diagram(self, **options: object) -> Picture:
+        """A picture of it: see `gammon_widget.drawing.position_diagram` for all the options.
+
+        Parameters
+        ----------
+        **options
+            ``arrows="8/5 6/5"``, ``marks=[5]``, ``theme="slate"``, ``size=480``,
+            ``turn="black"``, ``bottom="white"``, ``home="left"``, ``players=("Ann", "Bob")``.
+
+        Raises
+        ------
+        GammonError
+            With everything that is wrong with what was asked for.
+        """
+        from ..drawing import position_diagram
+
+        return position_diagram(self, **options)  # type: ignore[arg-type]  # all are checked there
+
+    def _repr_svg_(self) -> str:
+        return self.diagram().svg
+
+    def _repr_png_(self) -> bytes:
+        return self.diagram().png
 
     def swapped(self) -> Position:
         """The same position seen by the other player; twice is the identity."""

@@ -11,6 +11,7 @@ from .dice import Dice
 from .errors import PositionError
 from .moves import Move
 from .phase import Phase
+from .picture import Picture
 from .position import BAR, Position
 from .steps import turn_so_far
 from .variant import Rules, Starter
@@ -237,6 +238,30 @@ class GameState:
         """The position with the steps of this turn made, seen by either player."""
         current = self.current
         return current if (self.turn or Color.WHITE) is Color(color) else current.swapped()
+
+    def diagram(self, **options: object) -> Picture:
+        """A picture of it: see `gammon_widget.drawing.state_diagram` for all the options.
+
+        Parameters
+        ----------
+        **options
+            ``arrows="8/5 6/5"``, ``marks=[5]``, ``theme="slate"``, ``size=480``,
+            ``bottom="black"``, ``home="left"``, ``players=("Ann", "Bob")``.
+
+        Raises
+        ------
+        GammonError
+            With everything that is wrong with what was asked for.
+        """
+        from ..drawing import state_diagram
+
+        return state_diagram(self, **options)  # type: ignore[arg-type]  # all are checked there
+
+    def _repr_svg_(self) -> str:
+        return self.diagram().svg
+
+    def _repr_png_(self) -> bytes:
+        return self.diagram().png
 
     def _seen_by_white(self) -> Position:
         return self.seen_by(Color.WHITE)

@@ -1,0 +1,133 @@
+"""Random positions that look like backgammon: they come from games, not from strewn checkers.
+
+Two careless players, who look at a few of their legal plays and like points better than blots,
+stacks and buried checkers, play games from the opening position; among the positions that such
+a game comes through and that are as asked for, one is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from .dice import Dice
+from .errors import PositionError
+from .legal import legal_plays
+from .moves import Play
+from .position import BAR, CHECKERS, OFF, Position
+from .whole import shown, whole
+
+_GLANCES = 6  # plays a careless player looks at
+_LONGEST_GAME = 400  # turns; few random games last so long, and none has to be played to its end
+_STACK = 3  # checkers on one point that are none too many
+_DEEP = 3  # the points from here down are far from the play
+
+
+def random_position(
+    contact: bool | None = None,
+    *,
+    bar: bool | None = None,
+    off: bool | None = None,
+    where: Callable[[Position], bool] | None = None,
+    seed: int | None = None,
+    games: int = 300,
+) -> Position:
+    """Draw a random, natural position.
+
+    Parameters
+    ----------
+    contact
+        True: the two sides can still meet; False: they have passed each other, it is a race.
+    bar
+        True: somebody is on the bar; False: nobody is.
+    off
+        True: some checkers have been borne off; False: all thirty are in play.
+    where
+        Any other wish: a function that says of a position whether it will do, such as
+        ``lambda position: position.pips[0] < 100``.
+    seed
+        A whole number: the same one gives the same position. None for a different one each time.
+    games
+        How many games are looked through before giving up. Hundreds of games take a few
+        seconds.
+
+    Returns
+    -------
+    Position
+        Seen by the player on roll; the game has begun and is not over.
+
+    Raises
+    ------
+    PositionError
+        If no position of all those games will do, or what is asked for makes no sense.
+
+    Examples
+    --------
+    >>> random_position(contact=False, seed=1).has_contact
+    False
+    """
+    wishes: dict[str, object] = {"contact": contact, "bar": bar, "off": off}
+    problems = [
+        f"{name} is True, False or None, not {shown(wish)}."
+        for name, wish in wishes.items()
+        if wish is not None and not isinstance(wish, bool)
+    ]
+    if seed is not None and whole(seed) is None:
+        problems.append(f"seed is a whole number or None, not {shown(seed)}.")
+    if (whole(games) or 0) < 1:
+        problems.append(f"games is a whole number, 1 or more, not {shown(games)}.")
+    given: object = where  # whatever its type says: notebooks are not type-checked
+    if given is not None and not callable(given):
+        problems.append(f"where is a function of a position, not {shown(where)}.")
+    if problems:
+        raise PositionError(problems)
+
+    def will_do(position: Position) -> bool:
+        return (
+            contact in (None, position.has_contact)
+            and bar in (None, any(position.bar))
+            and off in (None, any(position.off))
+            and (where is None or bool(where(position)))
+        )
+
+    random = Random(whole(seed) if seed is not None else None)
+    for _ in range(games):
+        found = [position for position in _game(random) if will_do(position)]
+        if found:
+            return random.choice(found)
+    asked = ", ".join(f"{name}={wish}" for name, wish in wishes.items() if wish is not None)
+    if where is not None:
+        asked += f"{', ' if asked else ''}where=…"
+    raise PositionError([f"No position with {asked or 'anything'} came up in {games} games."])
+
+
+def _game(random: Random) -> Iterator[Position]:
+    """The positions of one game from the first turn to the last but one, by who is on roll."""
+    position = Position.opening()
+    for _ in range(_LONGEST_GAME):
+        dice = Dice(random.randint(1, 6), random.randint(1, 6))
+        position = _careless(position, dice, random).result
+        if position.off[0] == CHECKERS:
+            return
+        position = position.swapped()
+        yield position
+
+
+def _careless(position: Position, dice: Dice, random: Random) -> Play:
+    """Of a few plays, the least ugly one."""
+    plays = legal_plays(position, dice)
+    glances = [random.choice(plays) for _ in range(min(_GLANCES, len(plays)))]
+    return min(glances, key=lambda play: _ugliness(play.result))
+
+
+def _ugliness(position: Position) -> int:
+    """Blots, stacked and buried checkers, and the opponent's that are not on the bar."""
+    ugly = position.points[OFF]
+    for place, count in enumerate(position.points[OFF + 1 : BAR], start=1):
+        if count == 1:
+            ugly += 1
+        elif count > _STACK:
+            ugly += count - _STACK
+        if count > 0 and place <= _DEEP:
+            ugly += count
+    return ugly
