@@ -5,6 +5,7 @@ from .dice_source import DiceSource, dice_source, fair_dice, scripted_dice, seed
 from .history import Game, Turn
 from .match import Match
 from .players import Decider, Player
+from .seats import Seat
 
 __all__ = [
     "Change",
@@ -14,6 +15,7 @@ __all__ = [
     "Match",
     "Motion",
     "Player",
+    "Seat",
     "Turn",
     "dice_source",
     "fair_dice",

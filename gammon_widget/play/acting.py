@@ -33,6 +33,7 @@ from ..rules.actions import ActionKind
 
 if TYPE_CHECKING:
     from .match import Match
+    from .seats import Actor
 
 
 class Acting:
@@ -47,6 +48,11 @@ class Acting:
         """The match that is acted on."""
         raise NotImplementedError
 
+    @property
+    def seat(self) -> Actor:
+        """From where it acts; None is the notebook, which may act for both players."""
+        return None
+
     def roll(self, dice: Dice | Iterable[int] | None = None) -> GameState:
         """Roll the dice; in the opening, ties are rolled again.
 
@@ -55,15 +61,15 @@ class Acting:
         dice
             The roll to use in place of the dice source's next.
         """
-        return self.match.roll(dice)
+        return self.match.roll(dice, by=self.seat)
 
     def reroll(self) -> GameState:
         """Put a new roll in place of the one on the board; recorded like everything else."""
-        return self.match.reroll()
+        return self.match.reroll(by=self.seat)
 
     def step(self, source: int, target: int) -> GameState:
         """Move one checker by one die, in the numbering of the player on roll."""
-        return self.match.commit(Step(Move(source, target)))
+        return self.match.commit(Step(Move(source, target)), self.seat)
 
     def play(self, play: Play | Sequence[tuple[int, int]] | str) -> GameState:
         """Make a whole play and end the turn.
@@ -73,31 +79,31 @@ class Acting:
         play
             One of the legal plays, its moves, or its notation such as ``"8/5 6/5"``.
         """
-        return self.match.commit(make_play(self.match.state, play))
+        return self.match.commit(make_play(self.match.state, play), self.seat)
 
     def confirm(self) -> GameState:
         """End the turn with the steps made."""
-        return self.match.commit(Confirm())
+        return self.match.commit(Confirm(), self.seat)
 
     def double(self) -> GameState:
         """Offer the cube."""
-        return self.match.commit(Double())
+        return self.match.commit(Double(), self.seat)
 
     def beaver(self) -> GameState:
         """Take a double and double again at once, keeping the cube."""
-        return self.match.commit(Beaver())
+        return self.match.commit(Beaver(), self.seat)
 
     def raccoon(self) -> GameState:
         """Answer a beaver by doubling once more."""
-        return self.match.commit(Raccoon())
+        return self.match.commit(Raccoon(), self.seat)
 
     def take(self) -> GameState:
         """Accept a double or a beaver."""
-        return self.match.commit(Take())
+        return self.match.commit(Take(), self.seat)
 
     def drop(self) -> GameState:
         """Refuse a double or a beaver, and lose the game."""
-        return self.match.commit(Drop())
+        return self.match.commit(Drop(), self.seat)
 
     def resign(self, level: Level | int = Level.SINGLE) -> GameState:
         """Offer to resign a single game (1), a gammon (2) or a backgammon (3)."""
@@ -107,31 +113,31 @@ class Acting:
             raise GammonError(
                 f"One resigns a single game (1), a gammon (2) or a backgammon (3), not {level!r}."
             ) from None
-        return self.match.commit(resignation)
+        return self.match.commit(resignation, self.seat)
 
     def accept(self) -> GameState:
         """Accept a resignation."""
-        return self.match.commit(Accept())
+        return self.match.commit(Accept(), self.seat)
 
     def decline(self) -> GameState:
         """Decline a resignation: the game goes on."""
-        return self.match.commit(Decline())
+        return self.match.commit(Decline(), self.seat)
 
     def new_game(self) -> GameState:
         """Begin the next game; after the last game of a match, a new match."""
-        return self.match.commit(NewGame())
+        return self.match.commit(NewGame(), self.seat)
 
     def set_up(self, state: GameState) -> GameState:
         """Put any state in place of the present one; it can be undone."""
-        return self.match.commit(SetUp(state))
+        return self.match.commit(SetUp(state), self.seat)
 
     def undo(self) -> GameState:
         """Take back the last decision of a person, and all that followed by itself."""
-        return self.match.undo()
+        return self.match.undo(by=self.seat)
 
     def redo(self) -> GameState:
         """Do again what was undone last."""
-        return self.match.redo()
+        return self.match.redo(by=self.seat)
 
 
 def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) -> MakePlay:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..rules import (
     Accept,
@@ -25,6 +26,9 @@ from ..rules import (
 from .acting import make_play
 from .players import Decision, Player
 
+if TYPE_CHECKING:
+    from .match import Match
+
 _BY_KIND: dict[ActionKind, Callable[[], Action]] = {
     action.kind: action
     for action in (Confirm, Double, Beaver, Raccoon, Take, Drop, Resign, Accept, Decline, NewGame)
@@ -32,17 +36,69 @@ _BY_KIND: dict[ActionKind, Callable[[], Action]] = {
 """The actions that are told by naming their kind alone."""
 
 
-def awaited_bot(state: GameState, players: tuple[Player, Player]) -> tuple[Color, Player] | None:
-    """The bot whose decision is awaited, if it is a bot's."""
-    decider = state.decider
-    if decider is None:
-        # Anyone may make the opening roll: a bot does only when no person is there to.
-        alone = not any(player.is_person for player in players)
-        if state.phase is not Phase.OPENING or not alone:
+_LONGEST_BOT_GAME = 100_000  # actions; a safeguard against bots that never come to an end
+
+
+class Bots:
+    """The bots of a match, and whether they have failed.
+
+    Parameters
+    ----------
+    match
+        The match they play.
+    carry_out
+        Called with a bot's decision and its colour.
+    """
+
+    def __init__(self, match: Match, carry_out: Callable[[Decision, Color], object]) -> None:
+        self._match = match
+        self._carry_out = carry_out
+        self._failed_at = -1
+        self._advancing = False
+
+    @property
+    def awaited(self) -> tuple[Color, Player] | None:
+        """The bot to decide now, unless it has failed to already."""
+        return None if self._failed_at == self._match.revision else self._to_decide()
+
+    def advance(self) -> None:
+        """Let bots act until a person has to, or the game is over."""
+        if self._advancing:
+            return
+        self._advancing = True
+        try:
+            for _ in range(_LONGEST_BOT_GAME):
+                bot = self._to_decide()
+                if bot is None:
+                    break
+                self._ask(*bot)
+        finally:
+            self._advancing = False
+
+    def _ask(self, color: Color, player: Player) -> None:
+        revision = self._match.revision
+        try:
+            decision = player.decide(self._match.state)
+            if self._match.revision == revision:
+                self._carry_out(decision, color)
+            # Else the match moved on while the bot thought: a stale answer.
+        except Exception:
+            self._failed_at = self._match.revision
+            raise
+
+    def _to_decide(self) -> tuple[Color, Player] | None:
+        match = self._match
+        decider = match.state.decider
+        if match.is_waiting:
             return None
-        decider = Color.WHITE
-    player = players[decider.slot]
-    return None if player.is_person else (decider, player)
+        if decider is None:
+            # Anyone may make the opening roll: a bot does only when no person is there to.
+            alone = not any(player.is_person for player in match.players)
+            if match.state.phase is not Phase.OPENING or not alone:
+                return None
+            decider = Color.WHITE
+        player = match.player(decider)
+        return None if player.is_person else (decider, player)
 
 
 def decided(state: GameState, decision: Decision) -> Action:

@@ -48,6 +48,7 @@ class Change:
 Subscriber = Callable[[Change], object]
 ErrorListener = Callable[[Exception], object]
 Attendant = Callable[[Change], object]
+Host = Callable[[], object]
 _Listener = TypeVar("_Listener")
 
 
@@ -58,6 +59,7 @@ class Bulletin:
         self._subscribers: list[Subscriber] = []
         self._error_listeners: list[ErrorListener] = []
         self._attendants: list[Attendant] = []
+        self._hosts: list[Host] = []
         self._pending: deque[Change] = deque()
         self._delivering = False
 
@@ -72,6 +74,15 @@ class Bulletin:
     def attend(self, attendant: Attendant) -> Callable[[], None]:
         """Add an attendant; call what is returned to remove it."""
         return _add(self._attendants, attendant)
+
+    def host(self, host: Host) -> Callable[[], None]:
+        """Add somebody to be told of players; call what is returned to remove him."""
+        return _add(self._hosts, host)
+
+    def tell_of_players(self) -> None:
+        """Tell the hosts that somebody has sat down."""
+        for host in tuple(self._hosts):
+            self._call(host)
 
     def post(self, change: Change) -> None:
         """Put a change up for delivery."""
@@ -98,8 +109,11 @@ class Bulletin:
                 self._tell(attendant, change)
 
     def _tell(self, listener: Callable[[Change], object], change: Change) -> None:
+        self._call(lambda: listener(change))
+
+    def _call(self, function: Callable[[], object]) -> None:
         try:
-            listener(change)
+            function()
         except Exception as error:  # a person's function: anything can come
             self.report(error)
 
@@ -139,6 +153,10 @@ class Telling:
             Call it to end the attendance.
         """
         return self._bulletin.attend(attendant)
+
+    def host(self, host: Host) -> Callable[[], None]:
+        """Call a function whenever somebody has taken a seat."""
+        return self._bulletin.host(host)
 
     def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
         """Call a function with every exception that a subscriber raises."""

@@ -53,6 +53,10 @@ class ActionLog:
         """The state at the cursor."""
         return self._state_after(self._cursor)
 
+    def state_before(self, count: int) -> GameState:
+        """The state before the last `count` entries up to the cursor."""
+        return self._state_after(self._cursor - count)
+
     @property
     def drawn(self) -> int:
         """How many rolls up to the cursor came from the dice source."""

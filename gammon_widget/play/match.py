@@ -27,17 +27,16 @@ from ..rules import (
     legal_plays,
 )
 from .acting import Acting
-from .bots import awaited_bot, decided
+from .bots import Bots, decided
 from .bulletin import Bulletin, Change, Motion, Telling
 from .dice_source import DiceCup, DiceLike, to_dice
 from .history import Entry, Game, Turn, forced_pass
 from .journal import Journal, StrPath, holds_a_game
 from .living import remember, still_kept_in
 from .log import ActionLog, Passage
-from .players import Decision, Player, Players, seated
+from .players import Decision, Player, Players, seated, with_one_more
 from .replay import Replay, begin
-
-_LONGEST_BOT_GAME = 100_000  # actions; a safeguard against bots that never come to an end
+from .seats import Actor, permit, permit_return
 
 
 class Match(Acting, Telling):
@@ -85,13 +84,12 @@ class Match(Acting, Telling):
             state = GameState.start(length, rules)
         elif rules is not None:
             state = replace(state, rules=rules)
-        self.players: tuple[Player, Player] = seated(players)
+        self.players: tuple[Player, Player] = seated(players, free=state.rules.two_must_join)
         self._log = ActionLog(state)
         self._bulletin = Bulletin()
         self._revision = 0
         self._cup = DiceCup(dice)
-        self._bot_failed_at = -1
-        self._advancing = False
+        self._bots = Bots(self, self._carry_out)
         if journal is None:
             self._pass_if_forced()
             return
@@ -123,7 +121,7 @@ class Match(Acting, Telling):
             white, black = (player.name for player in living.players)
             living._cup = DiceCup(dice, living._cup.drawn)
             living.players = seated(players, (white, black))
-            living._bot_failed_at = -1  # it may have been put right
+            living._bots = Bots(living, living._carry_out)  # one may have been put right
             return living
         if holds_a_game(journal):
             return cls.resume(journal, players, dice)
@@ -197,8 +195,8 @@ class Match(Acting, Telling):
 
     @property
     def legal_actions(self) -> frozenset[ActionKind]:
-        """The kinds of action that are in place now."""
-        return legal_actions(self.state)
+        """The kinds of action that are in place now; none while a table waits for players."""
+        return frozenset() if self.is_waiting else legal_actions(self.state)
 
     @property
     def legal_plays(self) -> tuple[Play, ...]:
@@ -232,11 +230,33 @@ class Match(Acting, Telling):
         """Who plays that colour."""
         return self.players[color.slot]
 
+    # Who sits there
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nothing may start yet, since these rules want two players to have joined."""
+        return self.state.rules.two_must_join and any(not each.joined for each in self.players)
+
+    def join(self, name: str) -> Color:
+        """Take the next free seat: White, who leads, comes first.
+
+        Returns
+        -------
+        Color
+            The seat.
+
+        Raises
+        ------
+        GammonError
+            If both seats are taken.
+        """
+        self.players, color = with_one_more(self.players, name)
+        self._bulletin.tell_of_players()
+        return color
+
     # The one door
 
-    def commit(
-        self, action: Action, by: Color | None = None, *, automatic: bool = False
-    ) -> GameState:
+    def commit(self, action: Action, by: Actor = None, *, automatic: bool = False) -> GameState:
         """Do an action: the one entrance for clicks, cells, bots and files.
 
         Parameters
@@ -262,14 +282,10 @@ class Match(Acting, Telling):
         return self._commit(action, by, automatic=automatic)
 
     def _commit(
-        self, action: Action, by: Color | None, *, automatic: bool, drawn: bool = False
+        self, action: Action, by: Actor, *, automatic: bool, drawn: bool = False
     ) -> GameState:
-        state = self.state
-        decider = state.decider
-        if by is not None and decider is not None and by is not decider:
-            why = f"It is {self.player(decider).name}'s decision."
-            raise ActionError(action.kind, state.phase, (), why)
-        return self._record([Entry(action, apply(state, action), automatic, drawn)])
+        permit(self, action.kind, by)
+        return self._record([Entry(action, apply(self.state, action), automatic, drawn)])
 
     def _record(self, entries: list[Entry]) -> GameState:
         """Write down what is done and the pass that it forces: all of it, or nothing is done."""
@@ -288,14 +304,17 @@ class Match(Acting, Telling):
 
     # Dice
 
-    def roll(self, dice: Dice | Iterable[int] | None = None) -> GameState:
+    def roll(self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None) -> GameState:
         """Roll the dice, or use those given; in the opening, ties are rolled again."""
-        return self._roll(None if dice is None else to_dice(dice))
+        return self._roll(None if dice is None else to_dice(dice), by)
 
-    def _roll(self, given: Dice | None, *, automatic: bool = False) -> GameState:
-        self._demand(ActionKind.ROLL)
+    def _roll(self, given: Dice | None, by: Actor, *, automatic: bool = False) -> GameState:
+        self._demand(ActionKind.ROLL, by)
         if given is not None:
-            return self._commit(Roll(given), None, automatic=automatic)
+            why = "A seat rolls the dice; it does not choose them."
+            if by is not None:
+                raise ActionError(ActionKind.ROLL, self.state.phase, self.legal_actions, why)
+            return self._commit(Roll(given), by, automatic=automatic)
         entries: list[Entry] = []
         state = self.state
         while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
@@ -304,32 +323,35 @@ class Match(Acting, Telling):
             entries.append(Entry(roll, state, automatic or bool(entries), drawn=True))
         return self._record(entries)
 
-    def reroll(self) -> GameState:
+    def reroll(self, *, by: Actor = None) -> GameState:
         """Put a new roll in place of the one on the board; recorded like everything else."""
-        self._demand(ActionKind.REROLL)
+        self._demand(ActionKind.REROLL, by)
         dice = self._cup.roll(self._log.drawn)
-        return self._commit(Reroll(dice), None, automatic=False, drawn=True)
+        return self._commit(Reroll(dice), by, automatic=False, drawn=True)
 
-    def _demand(self, kind: ActionKind) -> None:
+    def _demand(self, kind: ActionKind, by: Actor) -> None:
         """Refuse a roll that is out of place before its dice are drawn."""
+        permit(self, kind, by)
         if kind not in self.legal_actions:
             raise ActionError(kind, self.state.phase, self.legal_actions)
 
     # Back and forth
 
-    def undo(self) -> GameState:
+    def undo(self, *, by: Actor = None) -> GameState:
         """Take back the last decision of a person, and all that followed by itself.
 
         Raises
         ------
         ActionError
-            If there is nothing to take back.
+            If there is nothing to take back, or it was the other seat's decision.
         """
-        if not self.can_undo:
+        count = self._log.undoable
+        if not count:
             raise ActionError("undo", self.state.phase, self.legal_actions, "Nothing was done yet.")
-        return self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
+        permit_return(self, "undo", self._log.state_before(count), by)
+        return self._moved(Motion.UNDONE, self._log.back(count))
 
-    def redo(self) -> GameState:
+    def redo(self, *, by: Actor = None) -> GameState:
         """Do again what was undone last.
 
         Raises
@@ -339,6 +361,7 @@ class Match(Acting, Telling):
         """
         if not self.can_redo:
             raise ActionError("redo", self.state.phase, self.legal_actions, "Nothing was undone.")
+        permit_return(self, "redo", self.state, by)
         return self._moved(Motion.REDONE, self._log.forward(self._log.redoable))
 
     # Bots
@@ -349,8 +372,7 @@ class Match(Acting, Telling):
 
         A bot that has failed leaves this one decision to the people at the board.
         """
-        failed = self._bot_failed_at == self._revision
-        return None if failed else awaited_bot(self.state, self.players)
+        return self._bots.awaited
 
     def advance(self) -> GameState:
         """Let bots act until a person has to, or the game is over.
@@ -361,34 +383,12 @@ class Match(Acting, Telling):
             If a bot answers with something illegal. What a bot raises itself comes through
             as it is; in both cases everything done before stands.
         """
-        if self._advancing:
-            return self.state
-        self._advancing = True
-        try:
-            self._advance()
-        finally:
-            self._advancing = False
+        self._bots.advance()
         return self.state
-
-    def _advance(self) -> None:
-        for _ in range(_LONGEST_BOT_GAME):
-            bot = awaited_bot(self.state, self.players)
-            if bot is None:
-                break
-            color, player = bot
-            revision = self._revision
-            try:
-                decision = player.decide(self.state)
-                if self._revision != revision:
-                    continue  # the match moved on while the bot thought: a stale answer
-                self._carry_out(decision, color)
-            except Exception:
-                self._bot_failed_at = self._revision
-                raise
 
     def _carry_out(self, decision: Decision, color: Color) -> None:
         if decision == ActionKind.ROLL:
-            self._roll(None, automatic=True)
+            self._roll(None, color, automatic=True)
         else:
             self._commit(decided(self.state, decision), color, automatic=True)
 

@@ -38,10 +38,13 @@ class Player:
         How the player is called.
     mind
         What decides for the player; None for a person.
+    joined
+        Whether anybody has taken the seat yet.
     """
 
     name: str
     mind: Decider | PlayFunction | None = None
+    joined: bool = True
 
     @property
     def is_person(self) -> bool:
@@ -70,7 +73,10 @@ Players = Iterable[PlayerLike] | Mapping[str, PlayerLike]
 
 
 def seated(
-    players: Players | None, names: tuple[str, str] = ("White", "Black")
+    players: Players | None,
+    names: tuple[str, str] = ("White", "Black"),
+    *,
+    free: bool = False,
 ) -> tuple[Player, Player]:
     """The two players, as (White, Black), from whatever names them.
 
@@ -81,6 +87,8 @@ def seated(
         player.
     names
         What people are called who are not named, as (White, Black).
+    free
+        Whether the seats of those who are not named stay free, for somebody to join.
 
     Raises
     ------
@@ -97,13 +105,30 @@ def seated(
         unknown = [key for key in players if key not in tuple(Color)]
         if unknown:
             raise GammonError(f"players has keys 'white' and 'black', not {unknown[0]!r}.")
-        pair: list[PlayerLike] = [players.get(color, names[color.slot]) for color in Color]
+        unnamed = [Player(name, joined=not free) for name in names]
+        pair: list[PlayerLike] = [players.get(color, unnamed[color.slot]) for color in Color]
     else:
         pair = list(players)
         if len(pair) != len(Color):
             raise GammonError(f"A match has two players; {len(pair)} were given.")
     white, black = (_player(each) for each in pair)
     return white, black
+
+
+def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Player, Player], Color]:
+    """Seat somebody on the next free seat; White's, who leads, comes first.
+
+    Raises
+    ------
+    GammonError
+        If both seats are taken.
+    """
+    white, black = players
+    if not white.joined:
+        return (_player(name), black), Color.WHITE
+    if not black.joined:
+        return (white, _player(name)), Color.BLACK
+    raise GammonError(f"{white.name} and {black.name} have both seats.")
 
 
 def _player(player: PlayerLike) -> Player:
