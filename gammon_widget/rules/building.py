@@ -8,15 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
+from typing import Protocol, SupportsIndex
 
 from .errors import PositionError
 from .position import BAR, CHECKERS, OFF, PLACES, Position
 from .whole import shown, whole
 
-Place = int | str
+Place = SupportsIndex | str
 """A point from 1 to 24, 25 or ``"bar"``, 0 or ``"off"``."""
 
-Side = Mapping[Place, int] | Mapping[int, int] | Mapping[str, int] | Iterable[int]
+
+class Counts(Protocol):
+    """A mapping from places to counts: said in this way, a dict of any mixture of keys will do."""
+
+    def items(self) -> Iterable[tuple[object, SupportsIndex]]:
+        """Places with their counts."""
+
+
+Side = Counts | Iterable[SupportsIndex]
 """One side's checkers: counts by place, or 24 counts, 1 point first, or 25, the bar last."""
 
 PLACE_NAMES = {"bar": BAR, "off": OFF}
@@ -113,7 +122,9 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
     borne_off = found.pop(OFF, None)
     total = sum(found.values())
     if total > CHECKERS:
-        where = ", ".join(f"{shown(found[place])} on {place_name(place)}" for place in found)
+        where = ", ".join(
+            f"{shown(found[place])} on {place_name(place)}" for place in found if found[place]
+        )
         problems.append(
             f"{name}: {shown(total)} checkers ({where}); at most {CHECKERS} are possible."
         )
@@ -125,10 +136,10 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
     return found
 
 
-def _pairs(name: str, side: Side, problems: list[str]) -> list[tuple[object, int]]:
+def _pairs(name: str, side: Side, problems: list[str]) -> list[tuple[object, SupportsIndex]]:
     """Places with their counts, however a side is given."""
     if isinstance(side, Mapping):
-        return [(key, side[key]) for key in side]  # type: ignore[index]  # keys of its own
+        return list(side.items())
     if isinstance(side, str | bytes):
         problems.append(
             f"{name}: {shown(side)} is a text, which `Position.parse` reads; here it is {_NO_SIDE}."
@@ -136,7 +147,7 @@ def _pairs(name: str, side: Side, problems: list[str]) -> list[tuple[object, int
         return []
     try:
         # One more than needed is enough to see that there are too many, even of endless ones.
-        counts = list(islice(side, BAR + 1))
+        counts = list(islice(side, BAR + 1))  # type: ignore[arg-type]  # others: TypeError
     except TypeError:
         problems.append(f"{name}: a side is {_NO_SIDE}, not {shown(side)}.")
         return []

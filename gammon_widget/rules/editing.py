@@ -7,6 +7,8 @@ the player on roll; who wants to edit the other side in its own numbering turns 
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 from .building import KNOWN_PLACES, Place, place_name, place_of
 from .errors import PositionError
 from .position import BAR, CHECKERS, OFF, PLACES, Position
@@ -15,7 +17,7 @@ from .whole import shown, whole
 _BLOT = -1
 
 
-def put(position: Position, place: Place, count: int = 1) -> Position:
+def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
     """Let exactly so many checkers stand on a place, whatever was there.
 
     Parameters
@@ -102,7 +104,7 @@ def clear(position: Position, *places: Place) -> Position:
     return Position(0 if at in emptied else count for at, count in enumerate(position.points))
 
 
-def move(position: Position, source: Place, target: Place, count: int = 1) -> Position:
+def move(position: Position, source: Place, target: Place, count: SupportsIndex = 1) -> Position:
     """Move own checkers anywhere, without dice.
 
     Parameters

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
 from .errors import PositionError
 from .whole import shown, whole
@@ -134,7 +134,7 @@ class Position:
 
         return build(own, other)
 
-    def put(self, place: Place, count: int = 1) -> Position:
+    def put(self, place: Place, count: SupportsIndex = 1) -> Position:
         """With exactly so many checkers on a place; the opponent's are negative.
 
         Whatever was there is off, except that the two bars, which share a place (25 or
@@ -150,7 +150,7 @@ class Position:
 
         return clear(self, *places)
 
-    def move(self, source: Place, target: Place, count: int = 1) -> Position:
+    def move(self, source: Place, target: Place, count: SupportsIndex = 1) -> Position:
         """With own checkers moved freely, without dice, to or from ``"bar"`` and ``"off"`` too.
 
         A blot is hit. PositionError if they are not there, or the opponent has made the point.

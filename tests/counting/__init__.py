@@ -1,0 +1,1 @@
+"""Tests of races, rolls and shots, through their public interface."""

@@ -1,0 +1,238 @@
+"""Set-up in code: building, editing, random positions; everything wrong is told at once."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gammon_widget.rules import GammonError, Position, PositionError, random_position
+from tests import strategies
+
+OPENING = {24: 2, 13: 5, 8: 3, 6: 5}
+
+
+def problems_of(call: Any, *args: Any, **options: Any) -> tuple[str, ...]:
+    with pytest.raises(PositionError) as caught:
+        call(*args, **options)
+    return caught.value.problems
+
+
+def test_each_side_is_built_in_its_own_numbering():
+    assert Position.build(own=OPENING, other=OPENING) == Position.opening()
+    position = Position.build(own={6: 1, "bar": 1}, other={24: 2, 25: 3})
+    assert position == Position.parse("6:1 bar:1 / 24:2 bar:3")
+    assert position.off == (13, 10)
+
+
+def test_nothing_named_is_an_empty_board():
+    assert Position.build() == Position([0] * 26)
+
+
+@pytest.mark.parametrize("made_by", [list, tuple, iter, np.array])
+def test_lists_and_arrays_begin_with_the_1_point(made_by: Any):
+    counts = [0] * 24
+    for point, count in OPENING.items():
+        counts[point - 1] = count
+    assert Position.build(made_by(counts), made_by(counts)) == Position.opening()
+    with_bar = Position.build(made_by([*counts, 0]), made_by([0] * 24 + [2]))
+    assert with_bar.bar == (0, 2)
+
+
+def test_places_and_counts_may_be_numpys_and_places_may_be_texts():
+    assert Position.build({np.int64(6): np.int8(2)}) == Position.build({"6": 2, "OFF": 13})
+
+
+def test_what_is_off_may_be_given_and_is_checked():
+    assert Position.build({6: 2, "off": 13}, {0: 15}).off == (13, 15)
+    assert problems_of(Position.build, {6: 2, "off": 12}) == (
+        "own: 2 checkers on the board and 12 off: that is not 15.",
+    )
+
+
+def test_all_problems_are_told_at_once_and_name_their_place():
+    own = {26: 1, 13: -2, 8: 2.0, 6: 9, 4: 8, "bar": True, "home": 1, 25: 1}
+    assert problems_of(Position.build, own, {21: 1, "25": 1, "bar": 1}) == (
+        "own: there is no place 26; places are 1 to 24, 25 or 'bar', 0 or 'off'.",
+        "own: point 13 must hold a whole number of checkers, 0 or more, not -2.",
+        "own: point 8 must hold a whole number of checkers, 0 or more, not 2.0.",
+        "own: the bar must hold a whole number of checkers, 0 or more, not True.",
+        "own: there is no place 'home'; places are 1 to 24, 25 or 'bar', 0 or 'off'.",
+        "own: the bar is given twice.",
+        "own: 17 checkers (9 on point 6, 8 on point 4); at most 15 are possible.",
+        "other: the bar is given twice.",
+        "Both sides have checkers on one point: own 4 is other 21.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("side", "problem"),
+    [
+        ("24:2 13:5", "is a text, which `Position.parse` reads"),
+        ([0] * 26, "more counts were given"),
+        ([1, 2, 3], "3 counts were given"),
+        (7, "not 7"),
+        (None, "not None"),
+        (np.zeros(24), "point 1 must hold a whole number"),
+        (np.array(3), "not array"),
+    ],
+)
+def test_what_is_no_side_is_refused(side: Any, problem: str):
+    assert any(problem in told for told in problems_of(Position.build, side))
+
+
+@given(strategies.positions())
+def test_every_position_is_built_from_what_it_says(position: Position):
+    def side(seen: Position) -> list[int]:
+        return [max(count, 0) for count in seen.points[1:]]
+
+    assert Position.build(side(position), side(position.swapped())) == position
+
+
+@given(
+    *[
+        st.one_of(
+            st.dictionaries(st.one_of(st.integers(-2, 27), st.text(), st.none()), st.integers()),
+            st.lists(st.one_of(st.integers(-3, 16), st.floats(), st.text()), max_size=27),
+            st.text(),
+            st.integers(),
+        )
+    ]
+    * 2
+)
+def test_nothing_but_a_position_error_escapes(own: Any, other: Any):
+    with suppress(PositionError):
+        Position.build(own, other)
+
+
+# --- edits ------------------------------------------------------------------------------------
+
+
+def test_put_sets_what_stands_on_a_point():
+    opening = Position.opening()
+    assert opening.put(6, 2) == Position.parse("24:2 13:5 8:3 6:2 / 24:2 13:5 8:3 6:5")
+    assert opening.put(6, 2).off == (3, 0)
+    assert opening.clear(1).put(6, -2).points[6] == -2
+    assert opening.clear(8).put(7).points[7] == 1
+    assert opening == Position.opening()
+
+
+def test_both_bars_are_put_by_sign_and_leave_each_other_alone():
+    position = Position.build({6: 5}, {6: 5}).put("bar", 2).put(25, -1)
+    assert position.bar == (2, 1)
+    assert position.put("bar", 0).bar == position.clear("bar").bar == (0, 0)
+
+
+def test_putting_more_than_there_are_is_refused():
+    opening = Position.opening()
+    assert problems_of(opening.put, 7, 1) == (
+        "1 on point 7 would make 16 checkers of the player on roll; at most 15 are possible.",
+    )
+    assert problems_of(opening.put, "bar", -3) == (
+        "3 on the bar would make 18 checkers of the opponent; at most 15 are possible.",
+    )
+    assert opening.put(6, 5) == opening  # those that were there make room
+
+
+def test_put_tells_all_problems():
+    assert len(problems_of(Position.opening().put, "home", 1.5)) == 2
+    assert problems_of(Position.opening().put, "off", 1) == (
+        "Nothing is put off: whatever stands nowhere has been borne off.",
+    )
+
+
+def test_clear_takes_off_whoever_stands_there():
+    cleared = Position.opening().clear(24, 1, "6")
+    assert cleared == Position.parse("13:5 8:3 / 13:5 8:3 6:5")
+    assert Position.opening().clear() == Position.build()
+    assert len(problems_of(Position.opening().clear, 0, 30, "x", 6)) == 3
+
+
+def test_a_free_move_goes_anywhere():
+    opening = Position.opening()
+    assert opening.move(24, 14, 2) == Position.parse("14:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
+    assert opening.move(8, 13).points[13] == 6  # backwards, too
+    assert opening.move(13, "off", 5).off == (5, 0)
+    assert opening.move(13, "off", 5).move("off", "bar", 2).bar == (2, 0)
+    assert opening.move(24, "bar").move("bar", 24) == opening
+
+
+def test_a_free_move_hits_a_blot_and_no_made_point():
+    position = Position.build({13: 3}, {18: 1, 17: 2})
+    assert position.move(13, 7, 2) == Position.parse("13:1 7:2 / 17:2 bar:1")
+    assert problems_of(position.move, 13, 8, 4) == (
+        "There are 3 checkers of yours on point 13; 4 cannot move.",
+        "Point 8 is made by the opponent, who has 2 checkers there.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "problem"),
+    [
+        ((6, 6), "stay where they are"),
+        ((1, 2), "no checkers of yours on point 1"),
+        (("bar", 20), "no checkers of yours on the bar"),
+        (("off", 20), "no checkers of yours borne off"),
+        ((13, 30), "no place 30"),
+        ((13, 7, 0), "1 or more, not 0"),
+        ((13, 7, "2"), "1 or more, not '2'"),
+    ],
+)
+def test_what_cannot_move_is_refused(move: tuple[Any, ...], problem: str):
+    assert any(problem in told for told in problems_of(Position.opening().move, *move))
+
+
+@given(strategies.positions(), st.data())
+def test_edits_give_good_positions_or_reasons(position: Position, data: st.DataObject):
+    place, count = st.integers(-1, 26), st.integers(-16, 16)
+    edits = [
+        lambda: position.put(data.draw(place), data.draw(count)),
+        lambda: position.clear(data.draw(place)),
+        lambda: position.move(data.draw(place), data.draw(place), data.draw(count)),
+    ]
+    with suppress(PositionError):
+        after = data.draw(st.sampled_from(edits))()
+        assert Position(after.points) == after
+
+
+# --- random positions -------------------------------------------------------------------------
+
+
+def test_a_random_position_is_as_asked_for():
+    for seed in range(5):
+        assert random_position(True, seed=seed).has_contact
+        assert not random_position(contact=False, seed=seed).has_contact
+        assert any(random_position(bar=True, off=True, seed=seed).bar)
+        assert not any(random_position(bar=False, off=False, seed=seed).off)
+        early = random_position(where=lambda position: min(position.pips) > 140, seed=seed)
+        assert min(early.pips) > 140
+
+
+def test_a_seed_gives_the_same_position_again():
+    assert random_position(seed=7) == random_position(seed=7)
+    assert len({random_position(seed=seed) for seed in range(10)}) > 5
+    assert isinstance(random_position(), Position)
+
+
+def test_a_random_position_is_in_the_middle_of_a_game():
+    for seed in range(20):
+        assert 15 not in random_position(seed=seed).off
+
+
+def test_what_never_comes_up_is_said():
+    assert problems_of(random_position, contact=False, bar=True, games=3) == (
+        "No position with contact=False, bar=True came up in 3 games.",
+    )
+    assert problems_of(random_position, where=lambda _: False, games=2) == (
+        "No position with where=… came up in 2 games.",
+    )
+
+
+def test_wishes_that_make_no_sense_are_all_refused():
+    options: dict[str, Any] = {"contact": "yes", "bar": 1, "seed": 1.5, "games": 0, "where": 3}
+    assert len(problems_of(random_position, **options)) == 5
+    assert issubclass(PositionError, GammonError)
