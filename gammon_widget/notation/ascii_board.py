@@ -10,7 +10,9 @@
 The layout is the one that FIBS and GNU Backgammon made common (FIBS, "board style 2"; the
 manual of GNU Backgammon, "show board"): X moves from 24 down to 1 and bears off at the bottom
 right, O the other way. A point shows up to five checkers; of more, the row next to the middle
-shows the number. Checkers that are not on the board are off.
+shows the number. Checkers that are not on the board are off. GNU Backgammon numbers the points
+from the side of the player on roll, so with O on roll the numbers 1 to 12 stand at the top; and
+with ``set clockwise on`` it draws the board from right to left.
 """
 
 from __future__ import annotations
@@ -32,12 +34,15 @@ _BOTTOM = "+12-11-10--9--8--7-------6--5--4--3--2--1-+"
 _WIDTH = len(_TOP)
 _BAR_AT = 21
 _NAMES = ("X", "O")
-_EDGE = re.compile(r"\+-*(?:[0-9]{1,2}-+){6}(?:BAR)?-*(?:[0-9]{1,2}-+){6}\+")
+_EDGE = re.compile(r"\+-{0,9}(?:[0-9]{1,2}-{1,9}){6}(?:BAR)?-{0,9}(?:[0-9]{1,2}-{1,9}){6}\+")
 _LABEL = re.compile(r"[0-9]+")
-_STACK = re.compile(r"[XO0-9]+")
+_STACK = re.compile(r"[XO0-9A-F]+")
 _SIDE = re.compile(r"\b([XO]): [0-9]+ pips, ([0-9]+) off(, on roll)?")
 _ROLLER = re.compile(r"\bO\b[^\n]*\bon roll\b")
-_GNUBG_ROLLER = re.compile(r"\|\s+(?:On roll|Rolled [1-6]{2})")  # beside the player's half
+# Beside the player's half, after the tray with the checkers borne off.
+_GNUBG_ROLLER = re.compile(r"\|[ XO]+(?:On roll|Rolled [1-6]{2})")
+_MANY = {letter: 10 + more for more, letter in enumerate("ABCDEF")}
+"""How GNU Backgammon writes a stack of ten checkers or more, in one column."""
 _REACH = 1  # columns that a checker may stand beside its number
 
 
@@ -116,6 +121,10 @@ def read_ascii(text: str) -> Position:
             _read_column(lines, half, column, place, points)
     if len(seen) < BAR:
         _fail(bottom, 0, "Some points are missing from the numbers.", "1 to 12 and 13 to 24")
+    if _numbered_by_o(lines[top]):
+        # O's places: his checkers are the positive ones, and the bars change roles.
+        bars = {0: BAR, BAR: 0}
+        return Position(-points[bars.get(place, place)] for place in range(PLACES))
     position = Position(points)
     for side in _SIDE.finditer(text):
         off = position.off[_NAMES.index(side.group(1))]
@@ -158,6 +167,11 @@ def _stack(rows: list[list[str]], column: int, count: int) -> None:
         rows[-1][column - len(digits) + 1 : column + 1] = digits
 
 
+def _numbered_by_o(top: str) -> bool:
+    """Whether the points are numbered from O's side: then 1 to 12 stand at the top."""
+    return min(place for _, place in _columns(top)[:-1]) == 1
+
+
 def _columns(line: str) -> list[tuple[int, int]]:
     """Where the points of an edge stand, and the bar between them: column and place."""
     edge = _EDGE.search(line)
@@ -179,6 +193,8 @@ def _read_column(
         for found in _STACK.findall(part):
             if found.isdigit():
                 number = int(found)
+            elif found in _MANY:
+                number = _MANY[found]
             elif len(found) > 1 or (letter and found != letter):
                 _fail(row, column, f"The stack on {place} is mixed.", "X or O")
             else:

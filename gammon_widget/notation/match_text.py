@@ -12,6 +12,7 @@ from enum import StrEnum
 from ..rules.color import Color
 from ..rules.dice import Dice
 from ..rules.errors import FormatError
+from ..rules.position import Position
 from ..rules.state import Pair
 from .record import Declared
 
@@ -95,6 +96,9 @@ class Entry:
         A comment on it.
     set_up
         For a set-up: what.
+    results
+        For a roll of which only the outcome is known: the position after the play, seen by the
+        player; of several, the one that is legal.
     """
 
     kind: EntryKind
@@ -105,6 +109,7 @@ class Entry:
     value: int | None = None
     remark: str = ""
     set_up: SetUpText | None = None
+    results: tuple[Position, ...] = ()
 
 
 @dataclass(slots=True)

@@ -131,13 +131,35 @@ def _simplified(text: str) -> str:
     return "".join(form if len(form) == 1 else char for form, char in plain)
 
 
-def _read(text: str, dice: Dice) -> _Written:
-    """Read the text by the grammar."""
+def written_moves(text: str) -> tuple[Move, ...]:
+    """Read what moves a play is written as, whatever the position and the dice.
+
+    Returns
+    -------
+    tuple[Move, ...]
+        A move from each written place to the next: one move may take several dice.
+
+    Raises
+    ------
+    FormatError
+        If the text is no play; with the column.
+
+    Examples
+    --------
+    >>> [tuple(move) for move in written_moves("bar/20*/15 13/3")]
+    [(25, 20), (20, 15), (13, 3)]
+    """
+    text = _simplified(checked_text(text, FORMAT, _LONGEST)).rstrip().rstrip(".!?")
+    return tuple(Move(*step) for way in _read(text, None).ways for step in pairwise(way))
+
+
+def _read(text: str, dice: Dice | None) -> _Written:
+    """Read the text by the grammar; dice written before it must be these, if any."""
     at = 0
     prefix = _DICE.match(text)
     if prefix is not None:
         one, two = (int(die) for die in prefix.groups() if die)
-        if Dice(one, two) != dice:
+        if dice is not None and Dice(one, two) != dice:
             _fail(text, 0, f"This is a play of {one}-{two}.", f"one of {dice}")
         at = prefix.end()
     found: list[_Way] = []

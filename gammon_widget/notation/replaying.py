@@ -15,26 +15,22 @@ declared points make of the cube.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..rules.actions import Accept, Action, Drop, MakePlay, Resign, Roll, SetUp
+from ..rules.actions import Action, SetUp
 from ..rules.apply import apply
-from ..rules.color import Color
-from ..rules.cube import Cube, Level, OfferKind
+from ..rules.cube import Cube
 from ..rules.errors import ActionError, PlayError, PositionError
 from ..rules.scoring import next_game
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
 from .match_text import Entry, EntryKind, GameText, MatchText, Place
-from .record import Contradiction, Declared, GameRecord, MatchRecord, Remark, over
+from .record import Contradiction, GameRecord, MatchRecord, Remark
 from .replaying_cube import replay_cube
+from .replaying_ends import JacobyUnknownError, declared_end, replay_end
 from .replaying_rolls import replay_roll
 from .replaying_set_ups import replay_set_up
-
-
-class JacobyUnknownError(Exception):
-    """A result shows that the Jacoby rule, of which the file says nothing, was not in use."""
 
 
 def replay(text: MatchText) -> MatchRecord:
@@ -69,6 +65,10 @@ class Replay:
     ----------
     text
         What the file says of it.
+    number
+        Which game of the file it is, from 1.
+    start
+        The state it starts from.
     state
         The state so far.
     actions
@@ -84,7 +84,7 @@ class Replay:
         self.state = start
         self.actions: list[Action] = []
         self.remarks: list[Remark] = [Remark(0, text.remark)] if text.remark else []
-        self._number = number
+        self.number = number
         self._contradictions = found
 
     def do(self, action: Action, place: Place) -> None:
@@ -101,7 +101,7 @@ class Replay:
             raise place.error(self.format, str(error), "something the rules allow") from error
         self.actions.append(action)
 
-    def put(self, place: Place, state: GameState) -> None:
+    def put(self, state: GameState) -> None:
         """Put a state in place that no action leads to."""
         self.state = state
         self.actions.append(SetUp(state))
@@ -109,7 +109,7 @@ class Replay:
     def report(self, place: Place, problem: str) -> None:
         """Report a contradiction."""
         self._contradictions.append(
-            Contradiction(problem, self._number, place.line or None, place.column or None)
+            Contradiction(problem, self.number, place.line or None, place.column or None)
         )
 
 
@@ -121,17 +121,18 @@ def _replayed(
     before: GameState | None = None
     for index, game_text in enumerate(text.games):
         after = text.games[index + 1] if index + 1 < len(text.games) else None
-        start = _start(text, rules, game_text, before, index + 1, found)
+        start = _start(text, rules, index, before, found)
         game = Replay(text.format, index + 1, game_text, start, found)
         for position, entry in enumerate(game_text.entries):
             _enter(game, entry, is_last=position + 1 == len(game_text.entries))
             if entry.remark:
                 game.remarks.append(Remark(len(game.actions), entry.remark))
-        declared = _declared(game, after)
-        _end(game, declared, jacoby_known=jacoby_known)
+        declared = declared_end(game, after)
+        if declared is not None:
+            replay_end(game, declared, jacoby_known=jacoby_known)
         if after is not None and game.state.phase is not Phase.OVER:
             game.report(after.place, f"Game {index + 1} has no end. It is left as it stands.")
-            game.put(after.place, replace(game.state, phase=Phase.OVER, offer=None, dice=None))
+            game.put(replace(game.state, phase=Phase.OVER, offer=None, dice=None))
         before = game.state
         record = GameRecord(game.start, tuple(game.actions), tuple(game.remarks), declared)
         games.append(record)
@@ -168,45 +169,57 @@ def _doubles_in_a_row(entries: Sequence[Entry]) -> int:
 def _start(
     text: MatchText,
     rules: Rules,
-    game: GameText,
+    index: int,
     before: GameState | None,
-    number: int,
     found: list[Contradiction],
 ) -> GameState:
     """The state a game starts from: what follows from the game before, and what the file says."""
+    game = text.games[index]
     try:
         if before is None:
-            score = game.score or (0, 0)
-            start = GameState.start(text.length, rules, score, crawford=False)
-            crawford = game.crawford
-            if crawford is None:
-                doubles = any(entry.kind is EntryKind.DOUBLE for entry in game.entries)
-                brink = text.length > 1 and (score[0] == text.length - 1) != (
-                    score[1] == text.length - 1
-                )
-                crawford = rules.crawford and brink and not doubles
-            start = replace(start, crawford=crawford)
+            start = _first(text, rules, game)
         else:
             start = next_game(before)
-            if game.score is not None and game.score != start.score:
-                problem = (
-                    f"The score should be {start.score[0]}-{start.score[1]} here, and is written "
-                    f"as {game.score[0]}-{game.score[1]}, which stands."
-                )
+            for problem, corrected in _corrections(start, game):
+                place = game.place
                 found.append(
-                    Contradiction(
-                        problem, number, game.place.line or None, game.place.column or None
-                    )
+                    Contradiction(problem, index + 1, place.line or None, place.column or None)
                 )
-                crawford = start.crawford and text.length - 1 in game.score
-                start = replace(start, score=game.score, crawford=crawford)
-            if game.crawford is not None and game.crawford is not start.crawford:
-                problem = f"This {'is' if start.crawford else 'is not'} the Crawford game by the score; the file says otherwise, which stands."  # noqa: E501
-                found.append(Contradiction(problem, number, game.place.line or None))
-                start = replace(start, crawford=game.crawford)
+                start = corrected
         return replace(start, cube=Cube(game.cube)) if game.cube > 1 else start
     except PositionError as error:
         raise game.place.error(text.format, str(error), "a score that can be") from error
+
+
+def _first(text: MatchText, rules: Rules, game: GameText) -> GameState:
+    """The start of the first game in a file, which need not be the first of the match."""
+    score = game.score or (0, 0)
+    crawford = game.crawford
+    if crawford is None:
+        # By the score it may be the Crawford game or a later one, in which they may double.
+        brink = text.length > 1 and [points == text.length - 1 for points in score].count(True) == 1
+        doubles = any(entry.kind is EntryKind.DOUBLE for entry in game.entries)
+        crawford = rules.crawford and brink and not doubles
+    return GameState.start(text.length, rules, score, crawford=crawford)
+
+
+def _corrections(start: GameState, game: GameText) -> Iterator[tuple[str, GameState]]:
+    """What the file says differently of a game's start, and the start as the file says."""
+    if game.score is not None and game.score != start.score:
+        crawford = start.crawford and start.length - 1 in game.score
+        problem = (
+            f"The score should be {start.score[0]}-{start.score[1]} here, and is written as "
+            f"{game.score[0]}-{game.score[1]}, which stands."
+        )
+        start = replace(start, score=game.score, crawford=crawford)
+        yield problem, start
+    if game.crawford is not None and game.crawford is not start.crawford:
+        is_or_not = "is" if start.crawford else "is not"
+        problem = (
+            f"By the score this {is_or_not} the Crawford game; the file says otherwise, "
+            "which stands."
+        )
+        yield problem, replace(start, crawford=game.crawford)
 
 
 def _enter(game: Replay, entry: Entry, *, is_last: bool) -> None:
@@ -220,86 +233,3 @@ def _enter(game: Replay, entry: Entry, *, is_last: bool) -> None:
         replay_set_up(game, entry)
     else:
         replay_cube(game, entry)
-
-
-def _declared(game: Replay, after: GameText | None) -> Declared | None:
-    """How the file says that the game ended: in so many words, or by the next game's score."""
-    declared = game.text.declared
-    if after is None or after.score is None:
-        return declared
-    white, black = (now - then for now, then in zip(after.score, game.start.score, strict=True))
-    if (white > 0) == (black > 0) or min(white, black) < 0:
-        return declared
-    shown = Declared(Color.WHITE if white else Color.BLACK, white or black)
-    if declared is not None and declared != shown:
-        game.report(
-            game.text.declared_at,
-            f"{declared.winner.capitalize()} is said to win {declared.points} here, and by the "
-            f"next score {shown.winner.capitalize()} has won {shown.points}, which stands.",
-        )
-    return shown
-
-
-def _end(game: Replay, declared: Declared | None, *, jacoby_known: bool) -> None:
-    """End the game as the file declares."""
-    if declared is None:
-        return
-    place, state = game.text.declared_at, game.state
-    winner, points = declared.winner, declared.points
-    if state.phase is Phase.OVER:
-        result = state.result
-        if result is None or (result.winner, result.points) == (winner, points):
-            return
-        _check_jacoby(game, declared, jacoby_known)
-        game.report(
-            place,
-            f"By the rules {result.winner.capitalize()} wins {result.points}; the file says that "
-            f"{winner.capitalize()} wins {points}, which stands.",
-        )
-        game.put(place, over(replace(state, score=game.start.score), winner, points))
-        return
-    offer = state.offer
-    if offer is not None and offer.by is winner:
-        stake = state.cube.value * (2 if offer.kind is OfferKind.BEAVER else 1)
-        if points == stake:
-            game.report(place, "The drop is missing after the double; the result shows it.")
-            game.do(Drop(), place)
-            return
-    _resign(game, declared, jacoby_known)
-
-
-def _resign(game: Replay, declared: Declared, jacoby_known: bool) -> None:
-    place, state = game.text.declared_at, game.state
-    winner, points = declared.winner, declared.points
-    level, rest = divmod(points, state.cube.value)
-    regular = not rest and level in tuple(Level)
-    if not regular:
-        game.report(
-            place,
-            f"{points} points cannot be won with the cube on {state.cube.value}. They stand.",
-        )
-    elif level > 1 and not state.is_match and state.rules.jacoby and state.cube.owner is None:
-        _check_jacoby(game, declared, jacoby_known)
-        game.report(
-            place,
-            f"Under the Jacoby rule no more than {state.cube.value} can be won while the cube is "
-            f"centred; the file says {points}, which stands.",
-        )
-    elif state.turn is winner.opponent and state.phase in (Phase.ROLL, Phase.MOVE):
-        game.do(Resign(Level(level)), place)
-        game.do(Accept(), place)
-        return
-    # The winner is on roll, and nobody resigns out of turn by the rules of `apply`.
-    game.put(place, over(state, winner, points))
-
-
-def _check_jacoby(game: Replay, declared: Declared, jacoby_known: bool) -> None:
-    """See whether the declared result only shows that the Jacoby rule is not in use."""
-    state = game.state
-    centred = not state.is_match and state.cube.owner is None
-    gammon = declared.points in (2 * state.cube.value, 3 * state.cube.value)
-    if not jacoby_known and state.rules.jacoby and centred and gammon:
-        raise JacobyUnknownError
-
-
-__all__ = ["MakePlay", "Replay", "Roll", "replay"]

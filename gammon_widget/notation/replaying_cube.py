@@ -62,7 +62,7 @@ def _double(game: Replay, entry: Entry) -> None:
     else:
         why = why_no_double(state) if by is state.turn else f"It is not {by.capitalize()}'s turn."
         raise entry.place.error(game.format, why or "No double can be here.", "a roll")
-    game.put(entry.place, _doubled(state, by))
+    game.put(_doubled(state, by))
 
 
 def _doubled(state: GameState, by: Color) -> GameState:
@@ -89,6 +89,4 @@ def _check_value(game: Replay, entry: Entry) -> None:
     else:
         value = cube.value * (2 if offer.kind is OfferKind.DOUBLE else 4)
     if entry.value != value:
-        game.report(
-            entry.place, f"The cube is offered at {value}, and {entry.value} is written."
-        )
+        game.report(entry.place, f"The cube is offered at {value}, and {entry.value} is written.")

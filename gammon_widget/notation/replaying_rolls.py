@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules.actions import MakePlay, Roll, Take
-from ..rules.apply import steps_from
+from ..rules.apply import apply, steps_from
 from ..rules.color import Color
 from ..rules.cube import OfferKind
 from ..rules.dice import Dice
 from ..rules.errors import FormatError, PlayError
+from ..rules.legal import legal_plays
 from ..rules.moves import Move
 from ..rules.state import GameState, Phase
 from .match_text import Entry
@@ -41,7 +42,7 @@ def replay_roll(game: Replay, entry: Entry, *, is_last: bool) -> None:
             rolled = replace(state, phase=Phase.MOVE, turn=by, dice=dice)
             if by is Color.BLACK:
                 rolled = replace(rolled, position=state.position.swapped())
-            game.put(entry.place, rolled)
+            game.put(rolled)
         else:
             game.do(opening_roll(by, dice), entry.place)
     else:
@@ -76,6 +77,9 @@ def _answer_double(game: Replay, entry: Entry) -> None:
 
 def _play(game: Replay, entry: Entry, dice: Dice, *, is_last: bool) -> None:
     state = game.state
+    if entry.results:
+        game.do(MakePlay(_moves_to(game, entry, dice)), entry.place)
+        return
     written = entry.play.strip().rstrip(".")
     if written.lower() in _PASSES:
         if not steps_from(state):
@@ -86,6 +90,20 @@ def _play(game: Replay, entry: Entry, dice: Dice, *, is_last: bool) -> None:
             )
         return
     game.do(MakePlay(_moves(game, entry, state, dice)), entry.place)
+
+
+def _moves_to(game: Replay, entry: Entry, dice: Dice) -> tuple[Move, ...]:
+    """The moves of the legal play that leads to one of the entry's positions."""
+    plays = {play.result: play for play in legal_plays(game.state.position, dice)}
+    for result in entry.results:
+        if result in plays:
+            return plays[result].moves
+    raise entry.place.error(
+        game.format,
+        f"The position after the roll {dice} by {game.state.turn}, action {len(game.actions)} of "
+        f"game {game.number}, is one that no legal play leads to.",
+        "a legal play",
+    )
 
 
 def _moves(game: Replay, entry: Entry, state: GameState, dice: Dice) -> tuple[Move, ...]:
@@ -104,9 +122,7 @@ def _moves(game: Replay, entry: Entry, state: GameState, dice: Dice) -> tuple[Mo
     try:
         return parse_play(entry.play, state.position, dice).moves
     except FormatError as error:
-        place = replace(
-            entry.place, column=entry.place.column + max((error.column or 1) - 1, 0)
-        )
+        place = replace(entry.place, column=entry.place.column + max((error.column or 1) - 1, 0))
         raise place.error(game.format, error.problem, error.expected) from error
     except PlayError as error:
         raise entry.place.error(game.format, str(error), "a legal play") from error
@@ -117,8 +133,6 @@ def _place(name: str) -> int:
 
 
 def _is_legal(state: GameState, steps: tuple[Move, ...]) -> bool:
-    from ..rules.apply import apply
-
     try:
         apply(state, MakePlay(steps))
     except PlayError:

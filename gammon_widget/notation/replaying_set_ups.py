@@ -27,20 +27,20 @@ def replay_set_up(game: Replay, entry: Entry) -> None:
     assert set_up is not None  # as every set-up has
     state = game.state
     only_dice = not set_up.edits and set_up.cube is None and set_up.owner is None
-    if set_up.dice is not None and only_dice and set_up.turn in (None, state.turn or set_up.turn):
-        if state.phase in (Phase.ROLL, Phase.OPENING) and not (
-            state.phase is Phase.OPENING and set_up.dice.is_double
-        ):
-            by = set_up.turn or state.turn
-            roll = replace(entry, kind=EntryKind.ROLL, by=by, dice=set_up.dice, set_up=None)
-            replay_roll(game, roll, is_last=True)
-            return
+    dice, by = set_up.dice, set_up.turn or state.turn
+    rolls = state.phase is Phase.ROLL or (
+        state.phase is Phase.OPENING and dice is not None and not dice.is_double
+    )
+    if dice is not None and only_dice and rolls and state.turn in (None, by):
+        roll = replace(entry, kind=EntryKind.ROLL, by=by, dice=dice, set_up=None)
+        replay_roll(game, roll, is_last=True)
+        return
     try:
         new = _changed(state, set_up)
     except PositionError as error:
         raise entry.place.error(game.format, str(error), "a position that can be") from error
     if game.actions:
-        game.put(entry.place, new)
+        game.put(new)
     else:
         game.start = game.state = new
 
@@ -50,10 +50,9 @@ def _changed(state: GameState, set_up: SetUpText) -> GameState:
     seen = _edited(state.seen_by(Color.WHITE), set_up)
     value = state.cube.value if set_up.cube is None else set_up.cube
     owner = state.cube.owner if set_up.owner is None else set_up.owner[0]
+    phase = Phase.ROLL if set_up.dice is None else Phase.MOVE
     if turn is None:
         phase = Phase.OPENING
-    else:
-        phase = Phase.ROLL if set_up.dice is None else Phase.MOVE
     return GameState(
         position=seen.swapped() if turn is Color.BLACK else seen,
         turn=turn,
@@ -83,5 +82,7 @@ def _edited(position: Position, set_up: SetUpText) -> Position:
     white, black = counts[Color.WHITE], counts[Color.BLACK]
     both = [place for place in range(1, PLACES - 1) if white[place] and black[place]]
     if both:
-        raise PositionError(f"Both players have checkers on White's {place} point." for place in both)
+        raise PositionError(
+            f"Both players have checkers on White's {place} point." for place in both
+        )
     return Position(own - other for own, other in zip(white, black, strict=True))

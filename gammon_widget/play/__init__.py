@@ -2,6 +2,14 @@
 
 from .bulletin import Change, Motion
 from .dice_source import DiceSource, dice_source, fair_dice, scripted_dice, seeded_dice, to_dice
+from .files import (
+    ContradictionWarning,
+    RecordedMatch,
+    format_match,
+    parse_match,
+    read_match,
+    write_match,
+)
 from .history import Game, Turn
 from .match import Match
 from .players import Decider, Player
@@ -9,17 +17,23 @@ from .seats import Seat
 
 __all__ = [
     "Change",
+    "ContradictionWarning",
     "Decider",
     "DiceSource",
     "Game",
     "Match",
     "Motion",
     "Player",
+    "RecordedMatch",
     "Seat",
     "Turn",
     "dice_source",
     "fair_dice",
+    "format_match",
+    "parse_match",
+    "read_match",
     "scripted_dice",
     "seeded_dice",
     "to_dice",
+    "write_match",
 ]

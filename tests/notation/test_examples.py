@@ -24,4 +24,4 @@ def test_everything_public_is_listed_once():
         set(notation.__all__), key=str.casefold
     )
     for name in notation.__all__:
-        assert getattr(notation, name).__class__.__name__ in ("function", "str")
+        assert getattr(notation, name).__class__.__name__ in ("function", "str", "type", "EnumType")

@@ -1,0 +1,259 @@
+"""The board string of the First Internet Backgammon Server, FIBS.
+
+::
+
+    board:You:someplayer:3:0:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:6:2:0:…
+
+"FIBS Client Protocol Detailed Specification" (http://www.fibs.com/fibs_interface.html, "Board
+style 3") describes 52 fields after the word ``board``, separated by colons:
+
+names of the player and the opponent; match length (9999: unlimited); their points; 26 counts;
+whose turn; the player's two dice and the opponent's two; the cube; whether the player and the
+opponent may double; whether the player was just doubled; the player's colour (1 or −1); his
+direction; the numbers of home and bar; checkers off and on the bar, the player's and the
+opponent's; four fields that do not matter here, the last of them the number of redoubles allowed
+in unlimited matches.
+
+The counts are for the places 0 to 25 of the board, positive for the colour 1 (O). The player who
+sees the string is White here, the opponent Black.
+
+Left out are what the string has no field for: the Jacoby rule, the highest cube, and a pending
+resignation. Who owns the cube follows from who may double; in a pending double it is the
+doubler, unless the cube is still on 1. A match in which somebody is one point from winning
+and nobody may double is in its Crawford game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import NoReturn
+
+from ..rules.color import Color
+from ..rules.cube import Cube, Offer, OfferKind
+from ..rules.dice import Dice
+from ..rules.errors import FormatError, PositionError
+from ..rules.position import BAR, CHECKERS, PLACES, Position
+from ..rules.state import GameState, Phase
+from ..rules.variant import Rules
+from .text import checked_text, place_of, shown
+
+FORMAT = "FIBS board"
+MARK = re.compile(r"(?<!\w)board:", re.IGNORECASE)
+"""What such a string begins with."""
+
+_FIELDS = 52
+_BOARD, _TURN, _DICE, _CUBE, _MAY, _DOUBLED = 5, 31, 32, 36, 37, 39
+_COLOR, _DIRECTION, _OFF, _ON_BAR, _REDOUBLES = 40, 41, 44, 46, 51
+_UNLIMITED = 9999
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+def read_fibs(text: str) -> GameState:
+    """Read a board string.
+
+    Parameters
+    ----------
+    text
+        The string, alone or somewhere in a longer text.
+
+    Returns
+    -------
+    GameState
+        Seen from the player whose string it is, who is White.
+
+    Raises
+    ------
+    FormatError
+        If a field is missing or cannot be read; with its column.
+    PositionError
+        If the fields contradict one another.
+
+    Examples
+    --------
+    >>> state = read_fibs(
+    ...     "board:You:someplayer:3:0:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
+    ...     "1:6:2:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:2:0:0:0"
+    ... )
+    >>> state.turn, state.dice, state.score
+    (Color.WHITE, Dice(6, 2), (0, 1))
+    """
+    fields = _Fields(checked_text(text, FORMAT))
+    color = fields.sign(_COLOR)
+    direction = fields.sign(_DIRECTION)
+    counts = [fields.number(_BOARD + place) * color for place in range(PLACES)]
+    white = Position(counts if direction < 0 else counts[::-1])
+    _check_checkers(fields, white)
+    length = fields.number(2, 0)
+    length = 0 if length == _UNLIMITED else length
+    redoubles = fields.number(_REDOUBLES)
+    rules = replace(Rules.standard(), beavers=redoubles > 0, raccoons=redoubles > 1)
+    state = GameState(
+        position=white,
+        turn=Color.WHITE,
+        phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
+        score=(fields.number(3, 0), fields.number(4, 0)),
+        length=length,
+        rules=rules,
+    )
+    return _with_turn(state, fields, color)
+
+
+def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent")) -> str:
+    """Write a board string, as White sees it.
+
+    Parameters
+    ----------
+    state
+        The state; of the turn under way, what it was at its start.
+    players
+        The names of White and Black; colons and spaces in them become underscores.
+
+    Raises
+    ------
+    FormatError
+        If a beaver, or White's own double, waits for an answer: a string says only that its
+        player has been doubled.
+
+    Examples
+    --------
+    >>> write_fibs(GameState.start(length=3))[:46]
+    'board:You:Opponent:3:0:0:0:-2:0:0:0:0:5:0:3:0:'
+    """
+    position = state.position.swapped() if state.turn is Color.BLACK else state.position
+    doubled = state.phase is Phase.DOUBLE
+    offer = state.offer
+    if doubled and offer is not None and offer.kind is OfferKind.BEAVER:
+        raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
+    if doubled and state.turn is Color.WHITE:
+        raise FormatError(
+            FORMAT, "White's own double cannot be written.", expected="a double by Black, or none"
+        )
+    over = state.phase is Phase.OVER
+    turn = 0 if over else -1 if state.turn is Color.BLACK else 1
+    dice = (state.dice.first, state.dice.second) if state.dice else (0, 0)
+    mine, theirs = ((0, 0), dice) if state.turn is Color.BLACK else (dice, (0, 0))
+    rules = state.rules
+    fields: list[object] = [
+        *(re.sub(r"[:\s]", "_", name)[:60] or "-" for name in players),
+        state.length or _UNLIMITED,
+        *state.score,
+        *position.points,
+        turn,
+        *mine,
+        *theirs,
+        state.cube.value,
+        *(int(_may_double(state, color)) for color in Color),
+        int(doubled and state.turn is Color.BLACK),
+        *(1, -1, 0, BAR),
+        *position.off,
+        *position.bar,
+        *(0, 0, 0),
+        0 if state.is_match else rules.beavers + rules.raccoons,
+    ]
+    return "board:" + ":".join(map(str, fields))
+
+
+def _may_double(state: GameState, color: Color) -> bool:
+    """Whether the cube lies so that the player could double in his turn."""
+    if state.crawford or not state.rules.cube:
+        return False
+    if state.phase is Phase.DOUBLE:
+        return state.cube.owner is not color.opponent and state.turn is color
+    return state.cube.owner is not color.opponent
+
+
+def _with_turn(state: GameState, fields: _Fields, color: int) -> GameState:
+    """The state with whose turn it is, the dice and the cube, in the phase that follows."""
+    turn = fields.number(_TURN)
+    if turn not in (-1, 0, 1):
+        fields.fail(_TURN, "1, -1 or 0")
+    may = tuple(bool(fields.number(_MAY + player)) for player in range(2))
+    doubled = fields.number(_DOUBLED) != 0
+    roller = Color.WHITE if turn == color else Color.BLACK
+    if doubled:
+        roller = Color.BLACK  # the opponent has doubled, whatever turn says of who answers
+    value = fields.number(_CUBE, 1)
+    if value.bit_count() != 1:
+        fields.fail(_CUBE, "1, 2, 4 and so on")
+    owner = None
+    if value > 1 and may[0] is not may[1]:
+        owner = Color.WHITE if may[0] else Color.BLACK
+    if value > 1 and doubled:
+        owner = roller
+    brink = bool(state.length > 1) and state.length - 1 in state.score
+    state = replace(
+        state,
+        position=state.position if roller is Color.WHITE else state.position.swapped(),
+        turn=roller,
+        cube=Cube(value, owner),
+        crawford=brink and value == 1 and not any(may) and not doubled,
+    )
+    if not turn or CHECKERS in state.position.off or state.match_winner is not None:
+        return state
+    if doubled:
+        return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, roller))
+    at = _DICE if roller is Color.WHITE else _DICE + 2
+    first, second = fields.number(at), fields.number(at + 1)
+    if not first and not second:
+        return replace(state, phase=Phase.ROLL)
+    return replace(state, phase=Phase.MOVE, dice=Dice(first, second))
+
+
+def _check_checkers(fields: _Fields, position: Position) -> None:
+    """Compare the fields about bars and checkers off with the board."""
+    names = ("player", "opponent")
+    problems = []
+    for player, name in enumerate(names):
+        for at, what, true in ((_OFF, "off", position.off), (_ON_BAR, "on the bar", position.bar)):
+            written = fields.number(at + player)
+            if written != true[player]:
+                problems.append(
+                    f"The {name} has {true[player]} checkers {what} by the board, and "
+                    f"{written} are written."
+                )
+    if problems:
+        raise PositionError(problems)
+
+
+class _Fields:
+    """The fields of a board string somewhere in a text, and where each of them starts."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        mark = MARK.search(text)
+        if mark is None:
+            self._fail(len(text) - len(text.lstrip()), "There is no board string.", "'board:'")
+        # A name may hold anything but a colon; the last field ends where digits end.
+        self._fields = text[mark.end() :].split(":", _FIELDS)[:_FIELDS]
+        self._starts = [mark.end()]
+        for field in self._fields:
+            self._starts.append(self._starts[-1] + len(field) + 1)
+        if len(self._fields) < _FIELDS:
+            self._fail(
+                len(text.rstrip()),
+                f"There are {len(self._fields)} fields after 'board'.",
+                f"{_FIELDS} of them, separated by colons",
+            )
+        words = self._fields[-1].split(maxsplit=1)
+        self._fields[-1] = words[0].rstrip(".,;)]}>\"'`") if words else ""
+
+    def number(self, index: int, least: int | None = None) -> int:
+        found = _NUMBER.fullmatch(self._fields[index].strip())
+        if found is None or (least is not None and int(found.group()) < least):
+            self.fail(index, "a whole number" if least is None else f"a number, {least} or more")
+        return int(found.group())
+
+    def sign(self, index: int) -> int:
+        number = self.number(index)
+        if number not in (1, -1):
+            self.fail(index, "1 or -1")
+        return number
+
+    def fail(self, index: int, expected: str) -> NoReturn:
+        problem = f"Field {index + 1} cannot be {shown(self._fields[index])}."
+        self._fail(self._starts[index], problem, expected)
+
+    def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
+        line, column = place_of(self._text, offset)
+        raise FormatError(FORMAT, problem, expected=expected, line=line, column=column)

@@ -1,0 +1,267 @@
+"""Writing .mat files, in the dialect of GNU Backgammon; see the module `mat`.
+
+The bar is 25 and off is 0, each die is a step of its own, and a star marks a hit, which every
+program reads. What the format has no line for is written as a comment that `read_mat` knows
+and others skip: the rules of a money session, and automatic doubles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..rules.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Double,
+    Drop,
+    MakePlay,
+    Raccoon,
+    Resign,
+    Roll,
+    SetUp,
+    Take,
+)
+from ..rules.apply import apply
+from ..rules.color import Color
+from ..rules.cube import OfferKind
+from ..rules.dice import Dice
+from ..rules.errors import FormatError
+from ..rules.moves import Move
+from ..rules.position import BAR, OFF, Position
+from ..rules.state import GameState, Phase
+from ..rules.steps import step_made
+from ..rules.variant import Rules
+from .mat import FORMAT
+from .record import GameRecord, MatchRecord
+
+_COLUMN = 28
+_NAMES_COLUMN = 31
+_LEFT_RESULT, _RIGHT_RESULT = " " * 6, " " * 34
+
+
+def write_mat(record: MatchRecord) -> str:
+    """Write a match.
+
+    Raises
+    ------
+    FormatError
+        If a position was set up in it, which the format has no words for.
+    """
+    lines = _tags(record)
+    lines += [f" {record.length} point match", ""]
+    names = tuple(_name(name, color) for name, color in zip(record.players, Color, strict=True))
+    for number, game in enumerate(record.games, 1):
+        white, black = game.start.score
+        left = f"{names[0]} : {white}"
+        lines += [f" Game {number}", f" {left:<{_NAMES_COLUMN}}  {names[1]} : {black}"]
+        lines += _Writer(number, game).lines()
+        lines.append("")
+    return "\n".join(lines) + "\n"
+
+
+def _tags(record: MatchRecord) -> list[str]:
+    standard = Rules.standard()
+    rules = record.rules
+    tags = [(name, value) for name, value in record.tags if name != "Comment"]
+    if record.length:
+        if not rules.crawford:
+            tags.append(("Crawford", "Off"))
+    else:
+        tags.append(("Jacoby", "On" if rules.jacoby else "Off"))
+        tags.append(("Beaver", "On" if rules.beavers else "Off"))
+    if rules.max_cube != standard.max_cube:
+        tags.append(("CubeLimit", str(rules.max_cube)))
+    lines = [f'; [{_line(name)} "{_line(value)}"]' for name, value in tags]
+    lines += [f"; {_line(value)}" for name, value in record.tags if name == "Comment"]
+    return [*lines, ""] if lines else []
+
+
+def _line(text: str) -> str:
+    """The text on one line, without what would end it early."""
+    return " ".join(text.replace('"', "'").replace("]", ")").split())[:400]
+
+
+def _name(name: str, color: Color) -> str:
+    """The name as one that a reader finds again: no colon, since one ends it."""
+    return " ".join(name.replace(":", ";").split())[:100].lstrip(";#") or color.capitalize()
+
+
+class _Writer:
+    """The lines of one game: actions go left and right, a line is full when both are there."""
+
+    def __init__(self, number: int, game: GameRecord) -> None:
+        self._number = number
+        self._game = game
+        self._lines: list[str] = []
+        self._left: str | None = None
+        self._turns = 0
+        self._remarks = list(game.remarks)
+
+    def lines(self) -> list[str]:
+        state = self._game.start
+        if state.phase is Phase.OPENING and state.position == Position.opening():
+            doubles = state.cube.value.bit_length() - 1
+            if doubles:
+                self._lines.append(f'; [Automatic Doubles "{doubles}"]')
+        else:
+            state = self._begun(state)
+        for done, action in enumerate(self._game.actions):
+            self._write_remarks(done)
+            after = apply(state, action)
+            self._write(state, action, is_last=done + 1 == len(self._game.actions))
+            state = after
+        self._unplayed(state)
+        self._write_remarks(len(self._game.actions))
+        self._write_result(state)
+        return self._lines
+
+    def _begun(self, start: GameState) -> GameState:
+        """See whether a game that starts in its midst is one that lines can tell after all."""
+        ordinary = GameState(
+            score=start.score, length=start.length, crawford=start.crawford, rules=start.rules
+        )
+        if start.turn is None or not _carried(ordinary, start):
+            self._refuse()
+        if start.phase is Phase.DOUBLE and start.offer is not None:
+            self._double(start.offer.by, start)
+        return start
+
+    def _write(self, state: GameState, action: Action, *, is_last: bool) -> None:
+        turn = state.turn
+        match action:
+            case MakePlay(moves=moves):
+                assert state.dice is not None  # there is a roll to play
+                assert turn is not None  # and somebody has rolled
+                play = _play(state.position, state.dice, moves)
+                self._cell(turn, f"{_rolled(state.dice)} {play}")
+            case Double():
+                assert turn is not None  # somebody has doubled
+                self._double(turn, state)
+            case Beaver() | Raccoon():
+                assert state.offer is not None  # a double is pending
+                by = state.offer.by.opponent
+                beaver = state.offer.kind is OfferKind.DOUBLE
+                value = state.cube.value * (4 if beaver else 8)
+                # A raccoon, too: that is how GNU Backgammon writes it, and all that it reads.
+                self._cell(by, f" Beavers => {value}")
+            case Take() | Drop():
+                assert state.offer is not None  # a double is pending
+                # A taken beaver is not written: the doubler's roll says it.
+                if isinstance(action, Drop) or state.offer.kind is OfferKind.DOUBLE:
+                    word = "Takes" if isinstance(action, Take) else "Drops"
+                    self._cell(state.offer.by.opponent, f" {word}")
+            case Resign():
+                self._unplayed(state)
+            case SetUp(state=new):
+                if new.phase is Phase.OVER:
+                    self._unplayed(state)
+                if not (is_last and new.phase is Phase.OVER) and not _carried(state, new):
+                    self._refuse()
+                if new.phase is Phase.DOUBLE and new.offer is not None:
+                    self._double(new.offer.by, new)
+            case Roll() | Accept():
+                pass  # written with its play, and with the result
+            case _:
+                self._refuse()
+
+    def _unplayed(self, state: GameState) -> None:
+        """Write a roll that nobody played."""
+        if state.phase is Phase.MOVE and state.dice is not None and state.turn is not None:
+            self._cell(state.turn, _rolled(state.dice))
+
+    def _double(self, by: Color, state: GameState) -> None:
+        self._cell(by, f" Doubles => {2 * state.cube.value}")
+
+    def _cell(self, by: Color, text: str) -> None:
+        if by is Color.WHITE:
+            self._flush()
+            self._left = text
+        else:
+            self._turns += 1
+            left = f"{self._turns:3d}) {self._left or '':<{_COLUMN - 1}} "
+            self._lines.append(left + text)
+            self._left = None
+
+    def _flush(self) -> None:
+        if self._left is not None:
+            self._turns += 1
+            self._lines.append(f"{self._turns:3d}) {self._left}".rstrip())
+            self._left = None
+
+    def _write_remarks(self, done: int) -> None:
+        while self._remarks and self._remarks[0].after <= done:
+            self._flush()
+            for line in self._remarks.pop(0).text.splitlines():
+                if _line(line):
+                    self._lines.append(f"; {_line(line)}")
+
+    def _write_result(self, state: GameState) -> None:
+        winner, points = _won(self._game.start, state)
+        if winner is None:
+            self._flush()
+            return
+        wins = f"Wins {points} point{'s' * (points != 1)}"
+        if self._left is not None and winner is Color.BLACK and "Drops" in self._left:
+            self._cell(Color.BLACK, f" {wins}")
+            return
+        self._flush()
+        self._lines.append((_LEFT_RESULT if winner is Color.WHITE else _RIGHT_RESULT) + wins)
+
+    def _refuse(self) -> None:
+        raise FormatError(
+            FORMAT,
+            f"In game {self._number} a position is set up, which this format cannot hold.",
+            expected="a game that is played from its beginning (or the format .sgf)",
+        )
+
+
+def _won(start: GameState, end: GameState) -> tuple[Color | None, int]:
+    """Who has won how much, by the score: that is what the next game begins with."""
+    if end.phase is not Phase.OVER or end.result is None:
+        return None, 0
+    points = end.score[end.result.winner.slot] - start.score[end.result.winner.slot]
+    return (end.result.winner, points) if points > 0 else (None, 0)
+
+
+def _carried(before: GameState, new: GameState) -> bool:
+    """Whether a reader makes the same set-up by itself of what is written after it.
+
+    That is so when nothing is set up but who is on roll, the dice, or a double.
+    """
+    if new.phase not in (Phase.ROLL, Phase.MOVE, Phase.DOUBLE):
+        return False
+    same = new.seen_by(Color.WHITE) == before.seen_by(Color.WHITE)
+    if before.phase is not Phase.OPENING:
+        return (
+            same
+            and replace(new, phase=before.phase, offer=before.offer, dice=before.dice) == before
+        )
+    plain = replace(new, phase=Phase.ROLL, offer=None, dice=None)
+    as_before = GameState(
+        position=new.position,
+        turn=new.turn,
+        phase=Phase.ROLL,
+        cube=before.cube,
+        score=before.score,
+        length=before.length,
+        crawford=before.crawford,
+        rules=before.rules,
+    )
+    return same and plain == as_before
+
+
+def _rolled(dice: Dice) -> str:
+    return f"{dice.high}{dice.low}:"
+
+
+def _play(position: Position, dice: Dice, moves: tuple[Move, ...]) -> str:
+    """The steps as they were made, with a star at each hit."""
+    words = []
+    left = list(dice.numbers)
+    for move in moves:
+        hit = "*" if OFF < move.target < BAR and position.points[move.target] < 0 else ""
+        position, die = step_made(position, left, move)
+        left.remove(die)
+        words.append(f"{move.source}/{move.target}{hit}")
+    return " ".join(words)

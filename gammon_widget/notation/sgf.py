@@ -1,0 +1,252 @@
+"""Reading backgammon from the Smart Game Format.
+
+SGF FF[4] GM[6], https://www.red-bean.com/sgf/backgammon.html, as GNU Backgammon 1.07 uses it: a
+game tree for each game of a match, whose root names players, match and rules. Points are letters:
+``a`` is White's 1 point and Black's 24 point, ``x`` White's 24 point, ``y`` the bar, ``z`` off.
+A move is the dice and up to four pairs of letters, ``double``, ``take`` or ``drop``; another
+double in answer to one is a beaver, and the next a raccoon. Setting up are ``AW``, ``AB``, ``AE``,
+``PL``, ``CV`` (cube value), ``CP`` (cube position; ``CO`` in older texts of the standard) and
+``DI`` (dice).
+``RE[W+4R]`` is a result, the R for resigned.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import NoReturn
+
+from ..rules.color import Color
+from ..rules.dice import Dice
+from ..rules.errors import FormatError
+from ..rules.position import BAR, OFF
+from .match_text import MOST_ENTRIES, Entry, EntryKind, GameText, MatchText, Place, SetUpText
+from .plays import place_name
+from .record import Declared
+from .sgf_set_ups import COLORS, MOST_EDITS, PLACES, PROPERTIES, SetUpError, read_set_up
+from .sgf_tree import FORMAT, Node, read_trees, simple
+from .text import checked_text, shown
+
+LONGEST = 20_000_000
+"""Characters that an .sgf file may have: a match with all its rollouts."""
+
+TAGS = {
+    "EV": "Event",
+    "RO": "Round",
+    "PC": "Site",
+    "DT": "EventDate",
+    "AN": "Annotator",
+    "GC": "Comment",
+    "WR": "Player 1 Elo",
+    "BR": "Player 2 Elo",
+}
+"""Properties of a root that are tags of a match, by the names they have in .mat files."""
+
+_WANTED = {"GM", "MI", "PW", "PB", "RU", "RE", "AP", "C", "B", "W"} | PROPERTIES | set(TAGS)
+_WORDS = {"double": EntryKind.DOUBLE, "take": EntryKind.TAKE, "drop": EntryKind.DROP}
+_MOVE = re.compile(r"([1-6])([1-6])((?:[a-y][a-z]){0,4})")
+_MATCH_TAG = re.compile(r"\s*([A-Za-z]+)\s*:\s*([0-9]{1,6})\s*")
+_RESULT = re.compile(r"([WB])\+([0-9]{1,6})(R?)", re.IGNORECASE)
+_VARIATIONS = re.compile(r"nack|hyper", re.IGNORECASE)
+_BACKGAMMON = "6"
+_LONGEST_REMARK = 10_000
+
+
+def read_sgf(text: str) -> MatchText:
+    """Read an .sgf file, without replaying it.
+
+    Raises
+    ------
+    FormatError
+        If the syntax is broken, the game is another one, or a move is none; with its place.
+    """
+    text = checked_text(text, FORMAT, LONGEST)
+    places = _Places(text)
+    match = MatchText(FORMAT)
+    games = read_trees(text, _WANTED)
+    if not games:
+        raise FormatError(FORMAT, "There is no game in this file.", expected="'(;GM[6]'", line=1)
+    entries = 0
+    for index, nodes in enumerate(games):
+        reader = _GameReader(nodes, places)
+        if index == 0:
+            reader.read_match(match)
+        match.games.append(reader.read())
+        entries += len(match.games[-1].entries)
+        if entries > MOST_ENTRIES:
+            reader.fail(nodes[0], f"There are more than {MOST_ENTRIES} moves.", "a shorter match")
+    return match
+
+
+class _Places:
+    """Offsets as lines and columns, for offsets that only grow: counting goes on from the last."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._offset, self._line = 0, 1
+
+    def __call__(self, offset: int) -> Place:
+        if offset < self._offset:
+            self._offset, self._line = 0, 1
+        self._line += self._text.count("\n", self._offset, offset)
+        self._offset = offset
+        return Place(self._line, offset - self._text.rfind("\n", 0, offset))
+
+
+class _GameReader:
+    def __init__(self, nodes: list[Node], places: _Places) -> None:
+        self._nodes = nodes
+        self._places = places
+        self._movers: list[Color | None] = []
+        root = nodes[0]
+        self._game = GameText(places(root.offset))
+        kind = (root.first("GM") or "").strip()
+        if kind != _BACKGAMMON:
+            self.fail(root, f"GM[{kind}] is another game." if kind else "GM is missing.", "GM[6]")
+        self._rules = [rule.strip().lower() for rule in simple(root.first("RU") or "").split(":")]
+        for rule in self._rules:
+            if _VARIATIONS.search(rule):
+                self.fail(root, f"The variation {shown(rule)} is not played here.", "backgammon")
+
+    def read_match(self, match: MatchText) -> None:
+        """Read what the root says of the whole match."""
+        root = self._nodes[0]
+        names = (_one_line(root.first(name) or "") for name in ("PW", "PB"))
+        white, black = (
+            name or color.capitalize() for name, color in zip(names, Color, strict=True)
+        )
+        match.players = white, black
+        match.length = self._match_tags().get("length", 0)
+        ours = (root.first("AP") or "").startswith(("GNU Backgammon", "gammon_widget"))
+        match.cube = "nocube" not in self._rules
+        match.jacoby = "jacoby" in self._rules
+        if match.length > 1 and (ours or root.first("RU") is not None):
+            match.crawford = "crawford" in self._rules
+        for name, tag in TAGS.items():
+            value = root.first(name)
+            if value is not None and simple(value).strip():
+                match.tags.append((tag, simple(value).strip()))
+
+    def read(self) -> GameText:
+        """Read the game."""
+        game, root = self._game, self._nodes[0]
+        tags = self._match_tags()
+        if "ws" in tags or "bs" in tags:
+            game.score = tags.get("ws", 0), tags.get("bs", 0)
+        if "crawford" in self._rules and tags.get("length", 0) > 1:
+            game.crawford = "crawfordgame" in self._rules
+        game.remark = simple(root.first("C") or "").strip()
+        self._read_result(root)
+        for index, node in enumerate(self._nodes):
+            self._read_set_up(node, index)
+            for name, values in node.properties:
+                if name in COLORS:
+                    self._read_move(node, COLORS[name], simple(values[0]).strip())
+                    break  # a node holds one move
+            remark = simple(node.first("C") or "").strip()
+            if remark and index and game.entries:
+                last = game.entries[-1]
+                if len(last.remark) < _LONGEST_REMARK:
+                    remark = f"{last.remark}\n{remark}".strip()
+                    game.entries[-1] = replace(last, remark=remark)
+        return game
+
+    def _match_tags(self) -> dict[str, int]:
+        tags = {}
+        for name, values in self._nodes[0].properties:
+            if name == "MI":
+                for value in values:
+                    found = _MATCH_TAG.fullmatch(simple(value))
+                    if found is not None:
+                        tags[found.group(1).lower()] = int(found.group(2))
+        return tags
+
+    def _read_result(self, root: Node) -> None:
+        result = root.first("RE")
+        if result is None or not result.strip() or result.strip() in ("?", "Void", "0"):
+            return
+        found = _RESULT.fullmatch(result.strip())
+        if found is None or int(found.group(2)) < 1:
+            self.fail(root, f"The result {shown(result)} cannot be read.", "such as W+2 or B+1R")
+        self._game.declared = Declared(COLORS[found.group(1).upper()], int(found.group(2)))
+        self._game.declared_at = self._places(root.offset)
+
+    def _read_move(self, node: Node, by: Color, value: str) -> None:
+        place = self._places(node.offset)
+        word = _WORDS.get(value.lower())
+        if word is not None:
+            self._game.entries.append(Entry(word, by, place))
+            return
+        found = _MOVE.fullmatch(value.lower())
+        if found is None:
+            self.fail(node, f"{shown(value)} is no move.",
+                      "dice and pairs of letters such as 31hefe, double, take or drop")  # fmt: skip
+        pairs = found.group(3)
+        play = " ".join(
+            f"{_place(pairs[at], by)}/{_place(pairs[at + 1], by)}" for at in range(0, len(pairs), 2)
+        )
+        dice = Dice(int(found.group(1)), int(found.group(2)))
+        self._game.entries.append(Entry(EntryKind.ROLL, by, place, dice, play))
+
+    def _read_set_up(self, node: Node, index: int) -> None:
+        """Read what a node sets up; with a move in it, a bare PL says nothing new."""
+        try:
+            new = read_set_up(node)
+        except SetUpError as error:
+            self.fail(node, error.problem, error.expected)
+        if index == 0 and new.cube and new == SetUpText(turn=new.turn, cube=new.cube):
+            self._game.cube = new.cube  # after automatic doubles
+            new = SetUpText(turn=new.turn)
+        moved = node.first("W") is not None or node.first("B") is not None
+        if new != SetUpText() and not (moved and new == SetUpText(turn=new.turn)):
+            self._add_set_up(node, new, index)
+
+    def _add_set_up(self, node: Node, new: SetUpText, index: int) -> None:
+        """Add a set-up, joined with one just before it: they are one change to the board."""
+        entries = self._game.entries
+        place = self._places(node.offset)
+        if entries and entries[-1].kind is EntryKind.SET_UP and not entries[-1].remark:
+            old = entries.pop()
+            assert old.set_up is not None  # as every set-up has
+            if len(old.set_up.edits) > MOST_EDITS:
+                self.fail(node, "A position is set up again and again.", "one set-up")
+            new = SetUpText(
+                old.set_up.edits + new.edits,
+                new.turn or old.set_up.turn,
+                new.cube or old.set_up.cube,
+                new.owner or old.set_up.owner,
+                new.dice or old.set_up.dice,
+            )
+            place = old.place
+        if new.turn is None and (new.edits or new.dice):
+            new = SetUpText(new.edits, self._next_mover(index), new.cube, new.owner, new.dice)
+        entries.append(Entry(EntryKind.SET_UP, None, place, set_up=new))
+
+    def _next_mover(self, index: int) -> Color | None:
+        """Who moves next; a set-up that does not say who is on roll means him."""
+        if not self._movers:
+            mover: Color | None = None
+            for node in reversed(self._nodes):
+                moved = (COLORS[name] for name, _ in node.properties if name in COLORS)
+                mover = next(moved, mover)
+                self._movers.append(mover)
+            self._movers.reverse()
+        return self._movers[index] or (None if self._game.entries else Color.WHITE)
+
+    def fail(self, node: Node, problem: str, expected: str) -> NoReturn:
+        """Refuse something in a node."""
+        raise self._places(node.offset).error(FORMAT, problem, expected)
+
+
+def _place(letter: str, by: Color) -> str:
+    """A letter as plays name the place, seen by the player who moves."""
+    place = PLACES.index(letter) + 1
+    if letter == "y":
+        return place_name(BAR)
+    if letter == "z":
+        return place_name(OFF)
+    return place_name(place if by is Color.WHITE else BAR - place)
+
+
+def _one_line(value: str) -> str:
+    return " ".join(simple(value).split())

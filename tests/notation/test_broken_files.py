@@ -1,0 +1,202 @@
+"""Match files that are broken, hostile or huge: an error with a place, soon, in little memory."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+import tracemalloc
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gammon_widget.notation.match_files import decoded, read_match_file, read_match_text
+from gammon_widget.notation.xg_file import read_xg, read_xg_records
+from gammon_widget.play.files import record_of
+from gammon_widget.rules import FormatError, GammonError, PositionError, Rules
+
+from .matches import DATA, played
+from .xg_files import archive, records
+
+MATS = [path.read_bytes() for path in sorted(DATA.glob("*.mat"))]
+SGFS = [
+    # What gnubg writes besides the moves is most of its files, and all of it is skipped.
+    path.read_bytes().replace(b" 0.000000", b"")[:60_000]
+    for path in sorted(DATA.glob("*.sgf"))
+]
+XG = records(record_of(played(11, 3, Rules.standard(), 120)))
+_SNIPPETS = [
+    *(bytes([letter]) for letter in b"();[]\\:*\n\r\0\xff"),
+    *(b"31:", b" Doubles => 2", b" Takes", b"Game 1", b" Wins 3 points", b"25/", b"9" * 30),
+    *(b"B[double]", b";AE[a:y]", b";CV[2]", b";CP[w]", b";DI[66]", b"MI[length:99]", b"RE[B+3R]"),
+    *(b"C[", b"7 point match", b"Bar/", b"(6)"),
+]
+
+
+def mutated(data: bytes, random: Random) -> bytes:
+    """A real file with a few things changed in it."""
+    pieces = bytearray(data)
+    for _ in range(random.randint(1, 4)):
+        at = random.randrange(len(pieces) + 1)
+        length = random.choice([0, 1, 1, 2, 10, 200])
+        match random.randrange(5):
+            case 0:
+                pieces[at : at + length] = b""
+            case 1:
+                pieces[at:at] = random.choice(_SNIPPETS)
+            case 2:
+                pieces[at : at + length] = random.randbytes(length)
+            case 3:
+                other = random.randrange(len(pieces) + 1)
+                pieces[at:at] = pieces[other : other + length]
+            case _:
+                if at < len(pieces):
+                    pieces[at] = random.choice(b"0123456789abxyz/:;[]() \n")
+    return bytes(pieces)
+
+
+@contextmanager
+def only_known_errors(*, places: bool = True) -> Iterator[None]:
+    """Let errors pass that say what is wrong and where."""
+    try:
+        yield
+    except (FormatError, PositionError) as error:
+        _check(error, places)
+
+
+def _check(error: FormatError | PositionError, places: bool) -> None:
+    if isinstance(error, PositionError):
+        assert error.problems
+    else:
+        assert error.format
+        assert error.expected
+        assert error.line or not places
+
+
+def read_everything(data: bytes, path: Path | None = None) -> None:
+    text = decoded(data)
+    for format in (".mat", ".sgf", None):
+        with only_known_errors():
+            read_match_text(text, format)
+
+
+@given(
+    st.one_of(
+        st.text(max_size=300),
+        st.text(alphabet="()[];:\\ \nWBAEDICVPLGMRUF6abcxyz0123456789", max_size=300).map(
+            lambda text: f"(;GM[6]{text}"
+        ),
+        st.text(alphabet=" 0123456789:/)(*\nDoublesTakWinpt=>BarOf", max_size=300).map(
+            lambda text: f" 3 point match\n Game 1\n A : 0  B : 0\n{text}"
+        ),
+    )
+)
+def test_any_text_is_a_match_or_an_error_with_a_place(text: str):
+    read_everything(text.encode("utf-8", "replace"))
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**32), st.integers(0, 3))
+def test_a_mutated_file_is_a_match_or_an_error_with_a_place(seed: int, which: int):
+    data, format = [(MATS[0], ".mat"), (MATS[1], ".mat"), (SGFS[0], ".sgf"), (SGFS[1], ".sgf")][
+        which
+    ]
+    with only_known_errors():
+        read_match_text(decoded(mutated(data, Random(seed))), format)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**32))
+def test_mutated_xg_files(seed: int):
+    random = Random(seed)
+    with only_known_errors(places=False):
+        _replayed(read_xg_records, mutated(XG, random))
+    with only_known_errors(places=False):
+        _replayed(read_xg, mutated(archive(XG), random))
+
+
+def _replayed(read: Callable[[bytes], object], data: bytes) -> None:
+    from gammon_widget.notation.match_text import MatchText
+    from gammon_widget.notation.replaying import replay
+
+    text = read(data)
+    assert isinstance(text, MatchText)
+    replay(text)
+
+
+@pytest.mark.prove
+def test_a_hundred_thousand_broken_files():
+    """Short files are broken, so that there is time for so many; each real one 5 000 times."""
+    random = Random(20_261_121)
+    short = [b"\n".join(data.split(b"\n")[:lines]) for data in (*MATS, *SGFS) for lines in (12, 20)]
+    done = 0
+    for data in short:
+        for _ in range(12_000):
+            with only_known_errors():
+                read_match_text(decoded(mutated(data, random)))
+            done += 1
+    for _ in range(2_000):
+        with only_known_errors(places=False):
+            _replayed(read_xg_records, mutated(XG[: 2560 * 20], random))
+        done += 1
+    for data in (*MATS, *SGFS):
+        for _ in range(1_000):
+            with only_known_errors():
+                read_match_text(decoded(mutated(data, random)))
+            done += 1
+    assert done >= 100_000
+
+
+HEAD = b" 3 point match\n\n Game 1\n A : 0     B : 0\n"
+MEGABYTE = 1_000_000
+GIANTS: dict[str, tuple[str, Callable[[], bytes]]] = {
+    "100 MB of zeros": (".mat", lambda: bytes(100 * MEGABYTE)),
+    "100 MB of moves": (".mat", lambda: HEAD + b"  1) 31: 8/5 6/5\n" * (100 * MEGABYTE // 17)),
+    "a line of 10 MB": (".mat", lambda: HEAD + b"  1) 31: " + b"8/5 " * (10 * MEGABYTE // 4)),
+    "a name of 3 MB": (".mat", lambda: HEAD.replace(b"A", b"A" * 3 * MEGABYTE)),
+    "4 MB of moves": (".mat", lambda: HEAD + b"  1) 31:\n" * (3_900_000 // 9)),
+    "4 MB of games": (".mat", lambda: HEAD * (3_900_000 // len(HEAD))),
+    "4 MB of comments": (".mat", lambda: HEAD + b"; c\n" * (3_900_000 // 4)),
+    "a comment of 10 MB": (
+        ".sgf",
+        lambda: b"(;GM[6]C[" + b"x\\]" * (10 * MEGABYTE // 3) + b"];W[31hefe])",
+    ),
+    "brackets": (".sgf", lambda: b"(" * (15 * MEGABYTE)),
+    "semicolons": (".sgf", lambda: b"(" + b";" * (15 * MEGABYTE)),
+    "backslashes": (".sgf", lambda: b"(;GM[6]C[" + b"\\" * (15 * MEGABYTE)),
+    "values": (".sgf", lambda: b"(;GM[6]AW" + b"[a]" * (5 * MEGABYTE)),
+    "set-ups": (".sgf", lambda: b"(;GM[6]" + b";AE[a:y]" * 1_500_000),
+    "dice": (".sgf", lambda: b"(;GM[6]" + b";DI[66]" * 2_000_000),
+    "moves": (".sgf", lambda: b"(;GM[6]" + b";W[66]" * 2_000_000),
+    "trees": (".sgf", lambda: b"(;GM[6])" * 1_500_000),
+    "100 MB of noise": (".xg", lambda: b"RGMH" + bytes(100 * MEGABYTE)),
+}
+
+
+@pytest.mark.parametrize("name", GIANTS)
+def test_giants_are_bounded(tmp_path: Path, name: str):
+    suffix, make = GIANTS[name]
+    path = tmp_path / f"giant{suffix}"
+    path.write_bytes(make())
+    started = time.perf_counter()
+    with contextlib.suppress(GammonError), warnings.catch_warnings():
+        read_match_file(path)
+    assert time.perf_counter() - started < 30
+
+
+def test_little_memory_is_used_for_a_giant(tmp_path: Path):
+    path = tmp_path / "giant.mat"
+    path.write_bytes(bytes(100 * MEGABYTE))
+    tracemalloc.start()
+    try:
+        with pytest.raises(FormatError):
+            read_match_file(path)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 60 * MEGABYTE

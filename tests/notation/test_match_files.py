@@ -1,0 +1,81 @@
+"""Match files as a whole: gnubg's two formats of one match, and our own round trips."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from gammon_widget.play import Match
+from gammon_widget.play.files import (
+    RecordedMatch,
+    format_match,
+    parse_match,
+    read_match,
+    record_of,
+    write_match,
+)
+from gammon_widget.rules import FormatError
+
+from .matches import DATA, GNUBG_MATCHES, history, matches
+
+
+@pytest.mark.parametrize("name", GNUBG_MATCHES)
+def test_gnubgs_two_files_of_a_match_agree_position_by_position(name: str):
+    mat, sgf = (read_match(DATA / f"{name}{suffix}") for suffix in (".mat", ".sgf"))
+    assert mat.contradictions == sgf.contradictions == ()
+    assert [game.states for game in mat.games] == [game.states for game in sgf.games]
+    assert mat.state.score == sgf.state.score
+    assert mat.players == sgf.players
+    assert mat.record.players == ("gnubg", "root")
+
+
+def test_gnubgs_matches_end_in_the_scores_they_say():
+    assert read_match(DATA / "match02_3pt.mat").state.score == (4, 0)
+    session = read_match(DATA / "session_money.sgf")
+    assert session.state.score == (1, 11)
+    assert [game.states[0].score for game in session.games] == [(0, 0), (0, 6), (1, 6), (1, 10)]
+    assert [game.result.points for game in session.games if game.result] == [6, 1, 4, 1]
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(matches())
+def test_a_match_is_written_and_read_back(match: Match):
+    before = record_of(match)
+    for format in (".mat", ".sgf"):
+        text = format_match(match, format)
+        read = parse_match(text)
+        assert read.contradictions == ()
+        assert history(read.record.games) == history(before.games)
+        assert read.state.score == match.state.score
+        assert read.record.players == before.players
+        assert format_match(read, format) == text
+        assert parse_match(text, format).record == read.record
+
+
+@pytest.mark.parametrize("suffix", [".mat", ".txt", ".sgf", ".SGF"])
+def test_the_suffix_names_the_format(tmp_path: Path, suffix: str):
+    match = read_match(DATA / "session_money.mat")
+    path = tmp_path / f"session{suffix}"
+    write_match(match, path)
+    assert path.read_text("utf-8").startswith("(;" if suffix.lower() == ".sgf" else "; [Event")
+    assert history(read_match(path).record.games) == history(match.record.games)
+
+
+@pytest.mark.parametrize("name", ["match.xyz", "match", "match.xg"])
+def test_other_suffixes_are_refused_and_nothing_is_written(tmp_path: Path, name: str):
+    with pytest.raises(FormatError, match=r"\.mat, \.txt, \.sgf"):
+        write_match(Match(), tmp_path / name)
+    assert not (tmp_path / name).exists()
+
+
+def test_a_match_from_a_file_can_be_played_on_and_undone():
+    match = parse_match(" 3 point match\n\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n")
+    assert isinstance(match, RecordedMatch)
+    match.roll((6, 4))
+    match.play("24/14")
+    assert "64: 24/20 20/14" in format_match(match) or "64: 24/18 18/14" in format_match(match)
+    for _ in range(2):
+        match.undo()
+    assert match.state.phase == "roll"

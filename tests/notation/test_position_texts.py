@@ -1,0 +1,260 @@
+"""FIBS boards, OGID, the boards of gnubg, and telling all formats apart."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+
+from gammon_widget.notation import (
+    read_ascii,
+    read_gnubg_id,
+    read_position,
+    read_state,
+    read_xgid,
+    write_counts,
+)
+from gammon_widget.notation.fibs import read_fibs, write_fibs
+from gammon_widget.notation.ogid import read_ogid, read_ogid_position, write_ogid
+from gammon_widget.notation.reading import Format, recognise
+from gammon_widget.play.files import format_match
+from gammon_widget.rules import (
+    Color,
+    Cube,
+    Dice,
+    FormatError,
+    GameState,
+    GammonError,
+    Offer,
+    OfferKind,
+    Phase,
+    Position,
+    PositionError,
+    Rules,
+)
+
+from .arbitrary import HOSTILE, states
+from .matches import DATA, played
+
+FIBS = (
+    "board:You:someplayer:3:0:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
+    "1:6:2:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:2:0:0:0"
+)
+"""The example of the FIBS client protocol's specification."""
+
+OGIDS = {
+    "03cccchhhhjjjjj:16666888dddddoo:N0N:33:W:R:0:1:3:3": (
+        "XGID=-b----E-D---eD---c-d--A-aA:0:0:-1:33:0:1:0:3:10"
+    ),
+    "99cchhiijjjkkmm:223334455666ddo:N0N:16:B:R:2:1:3C:13": (
+        "XGID=-a-B-BCBB---bB--B--cbbcb--:0:0:1:16:2:1:1:3:10"
+    ),
+    "cccccgghhhjjjjj:112233666777dll:N0O::B:D:0:0:3:11": (
+        "XGID=----b-E-CB--aE----cc--bbb-:0:0:-1:D:0:0:0:3:10"
+    ),
+    "11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:0:3:0": (
+        "XGID=-b----E-C---eE---c-e----B-:0:0:-1:46:0:0:0:3:10"
+    ),
+}
+"""Strings that HedgeHog has written, as its users quote them."""
+
+BOARDS = json.loads((DATA.parent / "gnubg_boards.json").read_text())
+IDS = [
+    row["xgid"]
+    for row in map(json.loads, (DATA.parent / "ids.jsonl").read_text().splitlines())
+    if row["xgid"]
+]
+
+
+def test_the_example_of_fibs():
+    state = read_fibs(FIBS)
+    assert state == read_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:62:0:1:0:3:10")
+    assert write_fibs(state, ("You", "someplayer")) == FIBS.replace(":2:0:0:0", ":0:0:0:0")
+
+
+def test_the_other_colour_and_direction_of_fibs():
+    fields = FIBS.split(":")
+    board = [str(-int(count)) for count in reversed(fields[6:32])]
+    fields[6:32] = board
+    fields[32], fields[41], fields[42] = "-1", "-1", "1"
+    assert read_fibs(":".join(fields)) == read_fibs(FIBS)
+
+
+def test_a_double_on_fibs():
+    doubled = FIBS.split(":")
+    doubled[33:35], doubled[40] = ["0", "0"], "1"
+    state = read_fibs("  5 > " + ":".join(doubled) + "\n")
+    assert (state.phase, state.turn, state.decider) == (Phase.DOUBLE, Color.BLACK, Color.WHITE)
+    assert read_fibs(write_fibs(state)) == state
+    mine = replace(
+        state,
+        turn=Color.WHITE,
+        position=state.position.swapped(),
+        offer=Offer(OfferKind.DOUBLE, Color.WHITE),
+    )
+    with pytest.raises(FormatError, match="own double"):
+        write_fibs(mine)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (":3:0:1:", ":x:0:1:", "Field 3"),
+        (":3:0:1:", ":3:-1:1:", "Field 4"),
+        (":6:2:", ":6:7:", "1 to 6"),
+        (":0:1:-1:0:25", ":0:2:-1:0:25", "Field 41"),
+        (":0:0:0:0:2:0:0:0", ":3:0:0:0:2:0:0:0", "0 checkers off"),
+        (":2:0:0:0", "", "48 fields"),
+        (":1:6:2", ":2:6:2", "Field 32"),
+        (":0:0:1:1:1:0:1", ":0:0:3:1:1:0:1", "Field 37"),
+    ],
+)
+def test_broken_fibs_boards(old: str, new: str, words: str):
+    assert old in FIBS
+    with pytest.raises((FormatError, PositionError), match=words):
+        read_fibs(FIBS.replace(old, new))
+
+
+@pytest.mark.parametrize("text", OGIDS)
+def test_ogids_that_hedgehog_wrote(text: str):
+    state = read_ogid(text)
+    assert state == read_xgid(OGIDS[text])
+    assert read_ogid_position(text) == state.position
+    if ":I" not in text:
+        assert text.startswith(write_ogid(state))
+    assert read_ogid(write_ogid(state)) == state
+
+
+def test_the_position_of_an_ogid_alone():
+    assert read_position("OGID=11ccccchhhjjjjj:66666888dddddoo:N0N") == Position.opening()
+    assert read_position("11qqqqqqqqqqqqq:oo:W1N").off == (13, 13)
+    with pytest.raises(FormatError, match="player"):
+        read_ogid("11qqqqqqqqqqqqq:oo:W1N")
+    assert read_ogid("11ccccchhhjjjjj:66666888dddddoo:N0N") == GameState.start()
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("11r:oo:N0N:52:B:R:0:0:7", 3, "'r' is no place"),
+        ("1111111111111111:oo:N0N:52:B:R:0:0:7", 1, "at most 15"),
+        ("11:oo:X0N:52:B:R:0:0:7", 7, "cube"),
+        ("11:oo:N0N:72:B:R:0:0:7", 11, "dice"),
+        ("11:oo:N0N:52:X:R:0:0:7", 14, "player"),
+        ("11:oo:N0N:52:B:R:x:0:7", 18, "White's score"),
+        ("11:oo:N0N:52:B:R:0:0:7X", 22, "match length"),
+        ("11:oo:N0N:52:B:R:0:0:7:1:14", 26, "checkers a side"),
+        ("OGID=11:oo", 11, "cube"),
+        ("11:oo:N0N:52:B:R:0:0:7:1:15:3", 28, "12 fields"),
+    ],
+)
+def test_broken_ogids(text: str, column: int, words: str):
+    with pytest.raises(FormatError, match=words) as caught:
+        read_ogid(text)
+    assert caught.value.column == column
+
+
+def test_checkers_of_both_players_on_one_point():
+    with pytest.raises(PositionError, match="White's 24 point"):
+        read_ogid("11:11:N0N:52:B:R:0:0:7")
+    with pytest.raises(PositionError, match="other player's bar"):
+        read_ogid("p1:oo:N0N:52:B:R:0:0:7")
+
+
+def _as_both_can(state: GameState) -> GameState:
+    """The state without what neither FIBS nor an OGID can hold."""
+    return replace(state, rules=Rules.standard())
+
+
+@pytest.mark.parametrize("xgid", IDS)
+def test_across_formats_every_field_that_both_can_carry(xgid: str):
+    state = _as_both_can(read_xgid(xgid))
+    assert read_ogid(write_ogid(state)) == state
+    with contextlib.suppress(FormatError):  # a beaver, or White's own double
+        back = read_fibs(write_fibs(state))
+        assert replace(back, crawford=state.crawford) == state
+        assert back.crawford is (state.crawford and state.length > 1)
+
+
+@given(states())
+def test_ogids_and_fibs_boards_of_any_state(state: GameState):
+    state = _as_both_can(state)
+    assert read_state(write_ogid(state)) == state
+    assert read_position(write_ogid(state)) == state.position
+    assume(not (state.phase is Phase.DOUBLE and state.turn is Color.WHITE))
+    # In FIBS the cube's owner is who may double: a centred cube is on 1, and the doubler's.
+    owner = state.cube.owner
+    if state.cube.value == 1:
+        owner = None
+    elif state.phase is Phase.DOUBLE:
+        owner = state.turn
+    elif owner is None:
+        owner = Color.WHITE
+    state = replace(state, cube=Cube(state.cube.value, owner), crawford=False)
+    back = read_state(write_fibs(state))
+    assert back == state
+
+
+def test_what_cannot_be_written():
+    state = GameState.on_roll(Position.opening())
+    beaver = replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.BEAVER, Color.BLACK))
+    for write in (write_fibs, write_ogid):
+        with pytest.raises(FormatError, match="beaver"):
+            write(beaver)
+    with pytest.raises(FormatError, match="cube of 65536"):
+        write_ogid(replace(state, cube=Cube(2**16)))
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board["id"])
+def test_boards_that_gnubg_prints(board: dict[str, str]):
+    state = read_gnubg_id(board["gnubg_id"])
+    assert read_ascii(board["text"]) == state.position
+    assert read_state(board["text"]) == state
+    assert recognise(board["text"]) is Format.GNUBG_ID
+    bare = "\n".join(line for line in board["text"].splitlines() if " ID" not in line)
+    assert recognise(bare) is Format.ASCII
+    assert read_position(bare) == state.position
+
+
+def test_every_format_is_recognised():
+    state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(3, 1), length=5)
+    match = played(3, 3, Rules.standard(), 100)
+    texts = {
+        Format.XGID: state.xgid,
+        Format.GNUBG_ID: state.gnubg_id,
+        Format.POSITION_ID: state.position.position_id,
+        Format.OGID: write_ogid(state),
+        Format.FIBS: write_fibs(state),
+        Format.ASCII: str(state.position),
+        Format.LETTERS: state.position.letters,
+        Format.COUNTS: write_counts(state.position),
+        Format.MAT: format_match(match, ".mat"),
+        Format.SGF: format_match(match, ".sgf"),
+    }
+    assert set(texts) == set(Format)
+    for format, text in texts.items():
+        assert recognise(text) is format
+        assert recognise(f"\n {text}\n") is format
+        if format in (Format.MAT, Format.SGF):
+            for read in (read_position, read_state):
+                with pytest.raises(FormatError, match=f"This is a match in the format {format}"):
+                    read(text)
+        else:
+            assert read_position(text) == state.position
+
+
+@pytest.mark.parametrize("text", ["", " ", "hello", "12:34", "x" * 10**6, 3, None, b"XGID"])
+def test_nothing_is_recognised(text: object):
+    with pytest.raises(FormatError, match="any format"):
+        recognise(text)  # type: ignore[arg-type]  # that is the mistake
+
+
+@given(HOSTILE)
+def test_nothing_else_escapes(text: str):
+    for read in (read_fibs, read_ogid, read_ogid_position, recognise, read_state, read_position):
+        for given_text in (text, f"board:{text}", f"{text}:oo:N0N"):
+            with contextlib.suppress(GammonError):
+                read(given_text)

@@ -1,0 +1,172 @@
+"""SGF by hand: the standard's own examples, setting up, and mistakes."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import replace
+
+import pytest
+
+from gammon_widget.notation import read_xgid
+from gammon_widget.play import Match
+from gammon_widget.play.files import (
+    ContradictionWarning,
+    RecordedMatch,
+    format_match,
+    parse_match,
+    record_of,
+)
+from gammon_widget.rules import ActionKind, Color, FormatError, Phase, SetUp
+
+from .matches import history
+
+ROOT = "(;FF[4]GM[6]PW[Ann]PB[Bob]MI[length:5][game:1][ws:0][bs:0]RU[Crawford]"
+MONEY = "(;FF[4]GM[6]PW[Ann]PB[Bob]MI[length:0][game:1][ws:0][bs:0]"
+
+
+def sgf(nodes: str, root: str = ROOT) -> RecordedMatch:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ContradictionWarning)
+        return parse_match(f"{root}{nodes})")
+
+
+def test_the_examples_of_the_standard():
+    match = sgf(";W[31hefe]")
+    assert str(match.games[0].turns[0].play) == "8/5 6/5"
+    beavered = sgf(";B[31qtst];W[double];B[double];W[take];W[62xrmk]", MONEY)
+    assert beavered.state.cube.value == 4
+    assert beavered.state.cube.owner is Color.BLACK
+    assert [game.actions[3].kind for game in beavered.games] == [ActionKind.BEAVER]
+
+
+def test_the_root_says_who_plays_what_by_which_rules():
+    match = sgf(";W[31hefe]", "(;FF[4]GM[6]PW[A \\] B]PB[C\\\\D]RU[NoCube:Jacoby]EV[Open\nA]")
+    assert [player.name for player in match.players] == ["A ] B", "C\\D"]
+    assert match.state.rules.jacoby
+    assert not match.state.rules.cube
+    assert match.record.tags == (("Event", "Open\nA"),)
+    assert parse_match(format_match(match, ".sgf")).record == match.record
+
+
+@pytest.mark.parametrize(
+    ("rules", "crawford"), [("Crawford:CrawfordGame", True), ("Crawford", False)]
+)
+def test_the_crawford_game_is_what_the_file_says(rules: str, crawford: bool):
+    root = f"(;FF[4]GM[6]MI[length:3][ws:2][bs:0]RU[{rules}]"
+    assert sgf(";W[31hefe]", root).state.crawford is crawford
+
+
+def test_only_the_main_line_is_read():
+    match = sgf(";W[31hefe](;B[52ln])(;B[62lrad](;W[11]))(;B[64lrrv])".replace("52ln", "52lqln"))
+    assert len(match.games[0].turns) == 2
+
+
+def test_games_follow_one_another():
+    game = "(;GM[6]MI[length:3][ws:{}][bs:0]RU[Crawford]RE[W+1R];B[31qtst])\n"
+    match = parse_match(game.format(0) + game.format(1))
+    assert match.state.score == (2, 0)
+    assert match.contradictions == ()
+
+
+def test_comments_are_kept():
+    match = sgf(";W[31hefe]C[a \\] b];B[52lqln]C[second]", ROOT + "C[the game]GC[the match]")
+    assert [(each.after, each.text) for each in match.record.games[0].remarks] == [
+        (0, "the game"),
+        (2, "a ] b"),
+        (4, "second"),
+    ]
+    assert match.record.tags == (("Comment", "the match"),)
+    assert parse_match(format_match(match, ".sgf")).record == match.record
+
+
+@pytest.mark.parametrize(
+    "xgid",
+    [
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10",
+        "XGID=aBa-B--D-B-aBd---c-d--AAA-:1:1:-1:00:2:3:0:5:10",
+        "XGID=aB-a-D--B---cC---b-cb---BA:2:-1:1:31:0:0:0:5:10",
+        "XGID=-a-B--E-D---dA---c-e----B-:1:1:1:D:0:0:0:5:10",
+        "XGID=--------------------dD----:0:0:-1:D:1:2:0:5:10",
+    ],
+)
+def test_positions_that_are_set_up(xgid: str):
+    state = read_xgid(xgid)
+    match = Match(state=state)
+    read = parse_match(format_match(match, ".sgf"))
+    assert read.state == match.state
+    # In the middle of a game as well:
+    match = Match(5, dice=[(3, 1)])
+    match.roll()
+    match.set_up(replace(state, score=(0, 0)))  # a file holds no new score in a game
+    read = parse_match(format_match(match, ".sgf"))
+    assert read.state == match.state
+    games = record_of(match).games
+    assert history(read.record.games, unplayed=False) == history(games, unplayed=False)
+
+
+def test_edits_of_a_position():
+    match = sgf(";W[31hefe];AE[f][h][s]AW[g][g]AB[y];CV[4];CP[b];DI[66]PL[W]")
+    state = match.state
+    assert (state.phase, state.turn, state.cube.value) == (Phase.MOVE, Color.WHITE, 4)
+    assert state.points[4:8] == (2, 0, 2, 0)
+    assert state.bar == (0, 1)
+    assert isinstance(match.games[0].actions[-1], SetUp)
+
+
+def test_a_set_up_without_a_player_is_the_next_movers():
+    assert sgf(";AE[a:y]AW[f][f]AB[s][s];B[31stsv]").games[0].turns[0].color is Color.BLACK
+    assert sgf(";AE[a:y]AW[f][f]AB[s][s]").state.turn is Color.WHITE
+
+
+def test_dice_that_were_rolled_and_not_played():
+    match = sgf(";W[31hefe];PL[B]DI[52]")
+    assert (match.state.phase, match.state.turn) == (Phase.MOVE, Color.BLACK)
+    assert match.games[0].actions[-1].kind is ActionKind.ROLL
+    assert sgf(";W[31hefe];PL[B]DI[52];B[52lqln]").state.turn is Color.WHITE
+
+
+def test_a_raccoon_is_written_with_a_take_that_others_need():
+    match = sgf(";B[31qtst];W[double];B[double];W[double];B[take];W[62xrmk]", MONEY)
+    assert match.state.cube.value == 8
+    assert "W[double]\n;B[take]" in format_match(match, ".sgf")
+    assert match.contradictions == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("", 1, 1, "no game tree"),
+        ("(", 1, 2, "no end"),
+        ("()", 1, None, "no game"),
+        ("(;GM[1])", 1, 2, r"GM\[1\]"),
+        ("(;FF[4])", 1, 2, "GM is missing"),
+        ("(;GM[6]\n;W[31hefe]", 2, 11, "no end"),
+        ("(;GM[6]\n;W[31hefe", 2, 3, "value has no end"),
+        ("(;GM[6]\n;W)", 2, 3, "no value"),
+        ("(;GM[6]\n;W[31hefe]\nX;)", 3, 2, "no value"),
+        ("(;GM[6]\n;W[31hefe]\n!)", 3, 1, "out of place"),
+        ("(;GM[6]\n;W[71hefe])", 2, 1, "no move"),
+        ("(;GM[6]\n;W[31hef])", 2, 1, "no move"),
+        ("(;GM[6]\n;W[31hede])", 2, 1, "legal play"),
+        ("(;GM[6]\n;W[31])", 2, 1, None),
+        ("(;GM[6];W[31hefe]\n;W[31hefe])", 2, 1, "Black's turn"),
+        ("(;GM[6];W[31hefe]\n;W[take])", 2, 1, "no double"),
+        ("(;GM[6]\n;CV[3])", 2, 1, "cube"),
+        ("(;GM[6]\n;CP[x])", 2, 1, "cube"),
+        ("(;GM[6]\n;DI[3])", 2, 1, "no dice"),
+        ("(;GM[6]\n;AW[ab])", 2, 1, "no point"),
+        ("(;GM[6]\n;AW[l])", 2, 1, "Both players"),
+        ("(;GM[6]\n;AW[b][b])", 2, 1, "at most 15"),
+        ("(;GM[6]\n;PL[x])", 2, 1, "no player"),
+        ("(;GM[6]RE[W+x])", 1, 2, "result"),
+        ("(;GM[6]RU[Hypergammon2])", 1, 2, "hypergammon2"),
+    ],
+)
+def test_mistakes_say_where(text: str, line: int, column: int | None, words: str | None):
+    if words is None:
+        assert parse_match(text, ".sgf").state.phase is Phase.MOVE
+        return
+    with pytest.raises(FormatError, match=words) as caught:
+        parse_match(text, ".sgf")
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert caught.value.expected

@@ -1,0 +1,121 @@
+"""The .xg files of eXtreme Gammon, made here by the published declarations."""
+
+from __future__ import annotations
+
+import struct
+import warnings
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from gammon_widget.notation.match_files import read_match_file
+from gammon_widget.notation.xg_archive import LONGEST
+from gammon_widget.play import Match
+from gammon_widget.play.files import ContradictionWarning, read_match, record_of
+from gammon_widget.rules import FormatError, Rules
+
+from .matches import history, matches, played
+from .xg_files import RECORD, archive, records
+
+MATCH = played(5, 5, Rules.standard(), 400)
+
+
+def read(path: Path, data: bytes):
+    file = path / "match.xg"
+    file.write_bytes(data)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ContradictionWarning)
+        return read_match(file)
+
+
+@settings(
+    max_examples=15,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+@given(matches())
+def test_a_match_is_read_back(tmp_path: Path, match: Match):
+    record = record_of(match)
+    file = tmp_path / "match.xg"
+    file.write_bytes(archive(records(record), stored=match.revision % 2 == 0))
+    back = read_match_file(file)
+    assert history(back.games, unplayed=False) == history(record.games, unplayed=False)
+    assert back.players == record.players
+    assert back.contradictions == ()
+
+
+def test_rules_and_names_are_read(tmp_path: Path):
+    record = record_of(Match(0, replace(Rules.standard(), jacoby=False, max_cube=64), ("Ä", "B")))
+    back = read(tmp_path, archive(records(record)))
+    assert [player.name for player in back.players] == ["Ä", "B"]
+    assert back.state.rules.jacoby is False
+    assert back.state.rules.max_cube == 64
+
+
+def test_a_reader_made_for_real_files_reads_what_we_made():
+    xg_compare = pytest.importorskip("bgsage.xg_compare", reason="bgsage is not installed")
+    record = record_of(MATCH)
+    theirs = xg_compare.parse_xg_match(archive(records(record)))
+    assert theirs["match_length"] == 5
+    starts = [(game["score1_start"], game["score2_start"]) for game in theirs["games"]]
+    assert starts == [game.start.score for game in record.games][: len(starts)]
+
+
+DATA = records(record_of(MATCH))
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "RGMH"),
+        (b"RGMH", "only 4 bytes"),
+        (b"hello" * 4000, "RGMH"),
+        (archive(DATA)[:-100], "cut off|check sum"),
+        (archive(DATA)[:20000] + b"x" + archive(DATA)[20001:], "check sum|cut off"),
+        (archive(DATA, b"temp.xgi"), "no temp.xg"),
+        (archive(b""), "header of the match"),
+        (archive(DATA[RECORD:]), "header of the match"),
+        (archive(bytes(RECORD)), "damaged"),
+        (archive(DATA[:RECORD]), "no game"),
+        (archive(DATA[:RECORD] + DATA[2 * RECORD :]), "before the first game|no game"),
+    ],
+)
+def test_damaged_files(tmp_path: Path, data: bytes, words: str):
+    with pytest.raises(FormatError, match=words) as caught:
+        read(tmp_path, data)
+    assert caught.value.format == ".xg"
+
+
+def test_an_illegal_play_is_refused(tmp_path: Path):
+    at = next(at for at in range(0, len(DATA), RECORD) if DATA[at + 8] == 3)
+    data = bytearray(DATA)
+    struct.pack_into("<26b", data, at + 35, *([0] * 26))
+    with pytest.raises(FormatError, match=r"no legal play leads to.*a legal play"):
+        read(tmp_path, archive(bytes(data)))
+
+
+def test_what_would_unpack_to_gigabytes_is_refused(tmp_path: Path):
+    packer = zlib.compressobj(9)
+    bomb = b"".join(packer.compress(bytes(10**6)) for _ in range(160)) + packer.flush()
+    whole = bytearray(archive(bomb, stored=True))
+    data = archive(bomb, stored=True)
+    assert len(whole) < 10**6
+    entry = zlib.decompress(data[-36 - struct.unpack_from("<i", data, len(data) - 24)[0] : -36])
+    entry = entry[:528] + b"\0" + entry[529:]
+    registry = zlib.compress(entry)
+    body = bomb + registry
+    trailer = struct.pack("<IiiiiB15x", zlib.crc32(body), 1, 1, len(registry), len(bomb), 1)
+    with pytest.raises(FormatError, match="too long"):
+        read(tmp_path, b"RGMH" + bytes(8228) + body + trailer)
+    with pytest.raises(FormatError, match="too long"):
+        read(tmp_path, b"RGMH" + bytes(LONGEST))
+
+
+def test_xg_files_are_not_written(tmp_path: Path):
+    from gammon_widget.play.files import write_match
+
+    with pytest.raises(FormatError, match=r"\.xg"):
+        write_match(MATCH, tmp_path / "match.xg")
