@@ -1,8 +1,8 @@
 """Backgammon inside Jupyter: a board to play on, positions to set up, lessons to step through.
 
 ``import gammon_widget as gw`` loads nothing until a name is used, so that the rules can be used
-without Jupyter: the names below live in the rooms `rules`, `play`, `notation`, `drawing` and
-`widgets`, and each is imported when it is first asked for.
+without Jupyter: the names below live in the rooms `rules`, `play`, `notation`, `counting`,
+`drawing` and `widgets`, and each is imported when it is first asked for.
 """
 
 from __future__ import annotations
@@ -14,16 +14,30 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     __version__: str
 
+    from .counting import blocked_rolls as blocked_rolls
+    from .counting import keith_count as keith_count
+    from .counting import roll_table as roll_table
+    from .counting import shots as shots
+    from .counting import thorp_count as thorp_count
+    from .counting import ward_count as ward_count
     from .drawing import CLASSIC as CLASSIC
     from .drawing import SLATE as SLATE
+    from .drawing import Arrow as Arrow
+    from .drawing import Diagram as Diagram
+    from .drawing import Mark as Mark
     from .drawing import Theme as Theme
+    from .drawing import gallery as gallery
     from .notation import parse_play as parse_play
+    from .notation import recognise as recognise
     from .play import Change as Change
     from .play import Match as Match
     from .play import Player as Player
+    from .play import Seat as Seat
     from .play import fair_dice as fair_dice
+    from .play import read_match as read_match
     from .play import scripted_dice as scripted_dice
     from .play import seeded_dice as seeded_dice
+    from .play import write_match as write_match
     from .rules import Action as Action
     from .rules import ActionError as ActionError
     from .rules import ActionKind as ActionKind
@@ -45,27 +59,32 @@ if TYPE_CHECKING:
     from .rules import Result as Result
     from .rules import Rules as Rules
     from .rules import apply as apply
+    from .rules import compare_rules as compare_rules
     from .rules import divide as divide
     from .rules import explain as explain
     from .rules import legal_actions as legal_actions
     from .rules import legal_plays as legal_plays
     from .rules import perft as perft
+    from .rules import random_position as random_position
     from .widgets import Board as Board
 
 _ROOM_OF = {
     "Action": "rules",
     "ActionError": "rules",
     "ActionKind": "rules",
+    "Arrow": "drawing",
     "Board": "widgets",
     "CLASSIC": "drawing",
     "Change": "play",
     "Color": "rules",
     "Cube": "rules",
+    "Diagram": "drawing",
     "Dice": "rules",
     "FormatError": "rules",
     "GameState": "rules",
     "GammonError": "rules",
     "Level": "rules",
+    "Mark": "drawing",
     "Match": "play",
     "Move": "rules",
     "Phase": "rules",
@@ -79,17 +98,30 @@ _ROOM_OF = {
     "Result": "rules",
     "Rules": "rules",
     "SLATE": "drawing",
+    "Seat": "play",
     "Theme": "drawing",
     "apply": "rules",
+    "blocked_rolls": "counting",
+    "compare_rules": "rules",
     "divide": "rules",
     "explain": "rules",
     "fair_dice": "play",
+    "gallery": "drawing",
+    "keith_count": "counting",
     "legal_actions": "rules",
     "legal_plays": "rules",
     "parse_play": "notation",
     "perft": "rules",
+    "random_position": "rules",
+    "read_match": "play",
+    "recognise": "notation",
+    "roll_table": "counting",
     "scripted_dice": "play",
     "seeded_dice": "play",
+    "shots": "counting",
+    "thorp_count": "counting",
+    "ward_count": "counting",
+    "write_match": "play",
 }
 
 __all__ = list(_ROOM_OF)

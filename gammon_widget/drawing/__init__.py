@@ -6,13 +6,17 @@
                                                        ├ write_svg(scene)
                                                        ├ write_png(scene)
                                                        └ scene.hit(x, y) → Target
+    Position, GameState ─ position_diagram, state_diagram → Diagram ─ gallery → Diagram
 """
 
 from .canvas import CanvasPainter
 from .canvas_like import CanvasLike
 from .compose import compose
 from .contrast import ContrastFigure, contrast, contrast_problems, contrast_report
+from .diagram import Diagram, position_diagram, state_diagram
+from .gallery import gallery
 from .geometry import Layout, Side
+from .notes import Arrow, Mark
 from .png import write_png
 from .scene import Scene
 from .shapes import (
@@ -29,6 +33,7 @@ from .svg import write_svg
 from .targets import Target, TargetKind
 from .themes import CLASSIC, SLATE, THEMES, Theme, theme_named
 from .view import (
+    ArrowView,
     BoardView,
     ButtonStyle,
     ButtonView,
@@ -38,6 +43,8 @@ from .view import (
     DieState,
     DieView,
     Landing,
+    MarkShape,
+    MarkView,
     PlayerView,
     Trail,
 )
@@ -47,6 +54,8 @@ __all__ = [
     "SLATE",
     "THEMES",
     "Align",
+    "Arrow",
+    "ArrowView",
     "BoardView",
     "ButtonStyle",
     "ButtonView",
@@ -57,10 +66,14 @@ __all__ = [
     "ContrastFigure",
     "CubePlace",
     "CubeView",
+    "Diagram",
     "DieState",
     "DieView",
     "Landing",
     "Layout",
+    "Mark",
+    "MarkShape",
+    "MarkView",
     "Path",
     "PlayerView",
     "Polygon",
@@ -78,6 +91,9 @@ __all__ = [
     "contrast",
     "contrast_problems",
     "contrast_report",
+    "gallery",
+    "position_diagram",
+    "state_diagram",
     "theme_named",
     "write_png",
     "write_svg",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .areas import board_areas, cube_areas
+from .arrows import arrows
 from .board import board, trays
 from .card import card, card_areas
 from .checkers import checkers
@@ -10,6 +11,7 @@ from .cube import cube
 from .geometry import Layout
 from .highlights import highlights
 from .lane import lane, lane_areas
+from .marks import marks
 from .rails import rails
 from .scene import Scene
 from .shapes import Shapes
@@ -66,6 +68,8 @@ def compose(
         *rails(view, theme, layout),
         *strips(view, theme, layout, hints=width >= HINTS_FROM),
         *highlights(view, theme, layout),
+        *arrows(view, theme, layout),
+        *marks(view, theme, layout),
     )
     if view.card is not None:
         over = (*card(view.card, theme, layout), *card_areas(view.card, layout))

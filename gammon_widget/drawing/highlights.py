@@ -101,7 +101,7 @@ def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         else:
             _ghost(layers, view, landing, theme, layout)
     in_hand: Shapes = ()
-    if view.selected is not None:
+    if view.selected is not None and not view.lifted:
         in_hand = _selected(view, view.selected, color, theme, layout)
     return (*layers.flat(), *in_hand)
 

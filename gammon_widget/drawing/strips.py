@@ -51,9 +51,11 @@ def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Sha
         if total:
             totals.append(text(total, SCORE_X, unit_y, UNIT_SIZE, theme.muted, align=Align.RIGHT))
             score_x -= text_width(total, UNIT_SIZE) + UNIT_GAP
-        figures.append(
-            text(str(player.score), score_x, y, FIGURE_SIZE, theme.text, bold=True, align=strong)
-        )
+        if player.score is not None:
+            score = str(player.score)
+            figures.append(
+                text(score, score_x, y, FIGURE_SIZE, theme.text, bold=True, align=strong)
+            )
     return (*totals, *units, *said, *names, *figures, *arrows)
 
 

@@ -175,6 +175,11 @@ SLATE = Theme(
 THEMES = {theme.name: theme for theme in (CLASSIC, SLATE)}
 
 
+def is_color(value: object) -> bool:
+    """Whether this is a colour written ``#RRGGBB``."""
+    return isinstance(value, str) and _HEX.fullmatch(value) is not None
+
+
 def theme_named(name: str | Theme) -> Theme:
     """The theme of that name; a `Theme` is handed back as it is.
 

@@ -33,7 +33,9 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     cased: list[Shape] = []
+    origins: list[Shape] = []
     curves: list[Shape] = []
+    heads: list[Shape] = []
     for trail in view.trails:
         left[trail.source] += 1
         came_from = count_at(view, trail.source, trail.color) + left[trail.source]
@@ -41,28 +43,27 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         now = count_at(view, trail.target, trail.color)
         end = layout.checker(trail.target, max(1, now - come[trail.target]), max(1, now))
         come[trail.target] += 1
-        curves.append(Circle(*start, ORIGIN_RADIUS, dashed))
+        origins.append(Circle(*start, ORIGIN_RADIUS, dashed))
         way = _way(start, end)
         if way is None:
             continue
         begin, control, tip, neck = way
         cased.append(Path(begin, ((control, neck),), casing))
         curves.append(Path(begin, ((control, neck),), line))
-        curves.append(_head(neck, tip, head))
-    return (*cased, *curves)
+        heads.append(_head(neck, tip, head))
+    # Kind by kind, so that a painter changes its style seldom.
+    return (*cased, *origins, *curves, *heads)
 
 
-def _toward(a: Point, b: Point, distance: float) -> Point:
+def toward(a: Point, b: Point, distance: float) -> Point:
     """The place `distance` away from `a` on the way to `b`."""
     length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     return a[0] + (b[0] - a[0]) * distance / length, a[1] + (b[1] - a[1]) * distance / length
 
 
-def _way(start: Point, end: Point) -> tuple[Point, Point, Point, Point] | None:
-    """Begin, control point, tip and neck of the arrow; None when the places are too near."""
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    if length < ORIGIN_RADIUS + CHECKER_RADIUS + NO_LENGTH / 2:
-        return None
+def bend(start: Point, end: Point) -> Point:
+    """The control point of the curve that a way between two places takes."""
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     same_half = (start[1] - MIDDLE_Y) * (end[1] - MIDDLE_Y) > 0
     if same_half:
@@ -70,20 +71,27 @@ def _way(start: Point, end: Point) -> tuple[Point, Point, Point, Point] | None:
         lane = 1 if middle[1] < MIDDLE_Y else -1
         room = abs(MIDDLE_Y - middle[1])
         reach = min(max(BEND * 1.6 * length, 0.7), room + 0.9)
-        control = (middle[0], middle[1] + lane * reach)
-    else:
-        # Across the lane: a slight bow, always to the same side as seen by the mover.
-        nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
-        bow = BEND * 0.5 * length * (1 if nx * (end[1] - start[1]) < 0 else -1)
-        control = (middle[0] + nx * bow, middle[1] + ny * bow)
-    begin = _toward(start, control, ORIGIN_RADIUS)
-    tip = _toward(end, control, CHECKER_RADIUS + SHADOW_DROP)
-    neck = _toward(tip, control, HEAD_LENGTH * 0.8)
+        return middle[0], middle[1] + lane * reach
+    # Across the lane: a slight bow, always to the same side as seen by the mover.
+    nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
+    bow = BEND * 0.5 * length * (1 if nx * (end[1] - start[1]) < 0 else -1)
+    return middle[0] + nx * bow, middle[1] + ny * bow
+
+
+def _way(start: Point, end: Point) -> tuple[Point, Point, Point, Point] | None:
+    """Begin, control point, tip and neck of the arrow; None when the places are too near."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    if length < ORIGIN_RADIUS + CHECKER_RADIUS + NO_LENGTH / 2:
+        return None
+    control = bend(start, end)
+    begin = toward(start, control, ORIGIN_RADIUS)
+    tip = toward(end, control, CHECKER_RADIUS + SHADOW_DROP)
+    neck = toward(tip, control, HEAD_LENGTH * 0.8)
     return begin, control, tip, neck
 
 
 def _head(neck: Point, tip: Point, style: Style) -> Polygon:
-    base = _toward(tip, neck, HEAD_LENGTH)
+    base = toward(tip, neck, HEAD_LENGTH)
     ux, uy = (tip[0] - base[0]) / HEAD_LENGTH, (tip[1] - base[1]) / HEAD_LENGTH
     side = (-uy * HEAD_HALF, ux * HEAD_HALF)
     return Polygon(

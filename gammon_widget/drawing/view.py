@@ -66,11 +66,11 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player's strip: name, pip count, score, and a hint while he has to decide."""
+    """One player's strip: name, pip count, score if any, and a hint while he has to decide."""
 
     name: str
     pips: int
-    score: int = 0
+    score: int | None = 0
     hint: str = ""
     to_decide: bool = False
 
@@ -101,6 +101,33 @@ class Trail:
     color: Color
     source: Target
     target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class ArrowView:
+    """An arrow over the checkers, from spot to spot; `color` None is the theme's accent."""
+
+    player: Color
+    source: Target
+    target: Target
+    color: str | None = None
+
+
+class MarkShape(StrEnum):
+    """How a spot is marked."""
+
+    RING = "ring"
+    DOT = "dot"
+
+
+@dataclass(frozen=True, slots=True)
+class MarkView:
+    """A mark on a spot, with a few letters in it; `color` None is the theme's accent."""
+
+    spot: Target
+    shape: MarkShape = MarkShape.RING
+    text: str = ""
+    color: str | None = None
 
 
 class ButtonStyle(StrEnum):
@@ -164,6 +191,8 @@ class BoardView:
         Spots of checkers that may move.
     selected
         The spot of the checker in hand, if any.
+    lifted
+        Whether that checker is in the air, drawn by somebody else.
     landings
         Where that checker may land.
     trails
@@ -174,6 +203,8 @@ class BoardView:
         The buttons in the other half: undo, redo, resign.
     card
         The card over a finished game, if any.
+    arrows, marks
+        What a diagram points out; over everything but the card.
     """
 
     points: tuple[int, ...]
@@ -186,11 +217,14 @@ class BoardView:
     turn: Color | None = None
     movable: frozenset[Target] = frozenset()
     selected: Target | None = None
+    lifted: bool = False
     landings: tuple[Landing, ...] = ()
     trails: tuple[Trail, ...] = ()
     buttons: tuple[ButtonView, ...] = ()
     tools: tuple[ButtonView, ...] = ()
     card: Card | None = None
+    arrows: tuple[ArrowView, ...] = ()
+    marks: tuple[MarkView, ...] = ()
 
     def player(self, color: Color) -> PlayerView:
         """That player's strip."""

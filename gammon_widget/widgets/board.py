@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import base64
 import html
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import ipycanvas
 import ipywidgets
-import numpy as np
-import numpy.typing as npt
 import traitlets
 
-from ..drawing import CanvasPainter, Layout, Scene, Theme, compose, theme_named
-from ..drawing.scene import HEIGHT, WIDTH
+from ..drawing import (
+    CLASSIC,
+    SLATE,
+    CanvasPainter,
+    Diagram,
+    Layout,
+    Scene,
+    Theme,
+    compose,
+    theme_named,
+)
+from ..drawing.diagram import title_of
+from ..drawing.scene import WIDTH
 from ..play import Change, Match, Motion
 from ..play.dice_source import DiceLike
 from ..play.players import Players
@@ -31,15 +40,18 @@ from ..rules import (
     Rules,
     Step,
 )
-from .clicks import Command, respond
+from .clicks import Command, Response
+from .companion import Gesture, GestureKind
+from .gestures import respond_to_gesture, target_of
 from .look import Look
 from .match_widget import MatchWidget
 from .narration import narrate
 from .racing import race_play
+from .stage import NARROWEST, Stage
 from .viewing import view_of
+from .wire import Wire
 
-_SHARPNESS = 2  # canvas pixels for each CSS pixel, for screens of a high density
-_NARROWEST = 450  # pixels; narrower, figures are too small to read
+_AUTO = "auto"
 
 
 class Board(MatchWidget):
@@ -82,9 +94,10 @@ class Board(MatchWidget):
     bottom, home
         Who sits at the bottom, and at which side he bears off.
     theme
-        The name of a theme, or a `Theme`.
+        ``"classic"``, ``"slate"``, a `Theme`, or ``"auto"``, which follows the page it is on:
+        classic where that is light, slate where it is dark.
     size
-        The greatest width in pixels; the board shrinks with its cell.
+        The greatest width in pixels; the board shrinks with its cell, down to 450 pixels.
     play_forced
         Whether a roll that has one legal play is played by itself.
     bear_off
@@ -104,7 +117,7 @@ class Board(MatchWidget):
     bottom = traitlets.Enum([color.value for color in Color], Color.WHITE.value).tag(sync=True)
     home = traitlets.Enum(["right", "left"], "right").tag(sync=True)
     theme: Theme | str = traitlets.Any("classic")  # type: ignore[assignment]  # a trait is a descriptor
-    size = traitlets.Int(800, min=_NARROWEST).tag(sync=True)
+    size = traitlets.Int(800, min=NARROWEST).tag(sync=True)
     play_forced = traitlets.Bool(False).tag(sync=True)
     bear_off = traitlets.Bool(False).tag(sync=True)
     single_click = traitlets.Bool(False).tag(sync=True)
@@ -119,16 +132,18 @@ class Board(MatchWidget):
     ) -> None:
         self._canvas = ipycanvas.Canvas()
         self._status = ipywidgets.HTML()
+        self._status.add_class("gammon-status")
         self._look = Look()
         self._scene: Scene | None = None
-        super().__init__(
-            _match_of(match, players, dice), children=(self._canvas, self._status), **options
-        )
-        self._fit()
-        self._show()
+        self._painted: Scene | None = None  # what the canvas shows, when that is known
+        self._stage = Stage(self._canvas, self._gestured, self._refit)
+        children = (self._canvas, self._stage.companion, self._status)
+        super().__init__(_match_of(match, players, dice), children=children, **options)
+        self.add_class("gammon-board")  # by which the companion knows its board
+        self._refit()
         super().observe(self._look_changed, ["bottom", "home", "theme", "size"])
         super().observe(self._show_message, ["message"])
-        self._canvas.on_client_ready(self._paint)
+        self._canvas.on_client_ready(self._paint_all)
         self._canvas.on_mouse_down(self._clicked)
         self._canvas.on_touch_start(self._touched)
         self._leave = (
@@ -152,43 +167,73 @@ class Board(MatchWidget):
         assert self._scene is not None  # composed when the board is made
         return self._scene
 
-    def _fit(self) -> None:
-        """Give the canvas its size: sharp in its pixels, and shrinking with the cell."""
-        self._canvas.width = _SHARPNESS * self.size
-        self._canvas.height = round(self._canvas.width * HEIGHT / WIDTH)
-        self._canvas.layout = ipywidgets.Layout(
-            width=f"{self.size}px", max_width="100%", height="auto"
-        )
+    def snapshot(self) -> Diagram:
+        """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
+        title = title_of(self.match.state)
+        painted = replace(self.scene, shapes=self.scene.visible)
+        return Diagram(painted, self.size, title, self._palette)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """What a notebook shows and saves: the live board, and a picture for where none lives."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        white, black = (self.match.player(color).name for color in Color)
+        # Short and the same in every run, since tools compare it.
+        bundle["text/plain"] = f"<Board: {white} and {black}>"
+        bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
+        return bundle
+
+    @property
+    def _palette(self) -> Theme:
+        """The theme as a value, whatever the trait names it by."""
+        if self.theme == _AUTO:
+            return SLATE if self._stage.dark else CLASSIC
+        return theme_named(self.theme)
+
+    @traitlets.validate("theme")
+    def _theme_written(self, proposal: Any) -> Theme | str:
+        value: Theme | str = proposal["value"]
+        if value != _AUTO:
+            try:
+                theme_named(value)
+            except GammonError as error:
+                raise traitlets.TraitError(f"{error} Or {_AUTO!r}.") from error
+        return value
+
+    def _refit(self) -> None:
+        """Give the canvas the size it is shown in, and show the board on it."""
+        blank = self._stage.fit(self.size)
+        if blank:
+            self._painted = self._scene = None
+        self._show()
+        if blank:
+            self._stage.companion.painted()
 
     def _show(self) -> None:
         """Compose the picture of the match as it is, and paint it if it is a new one."""
         layout = Layout(Color(self.bottom), self.home)
         view = view_of(self.match, self._look, layout.bottom)
-        scene = compose(view, theme_named(self.theme), layout, width=self.size)
+        scene = compose(view, self._palette, layout, width=self._stage.width(self.size))
         if scene != self._scene:
             self._scene = scene
             self._paint()
+        # After the picture, which is what somebody waits for.
+        self._stage.guide(scene, self.match, self._look, self._palette)
+
+    def _paint_all(self) -> None:
+        self._painted = None  # a page that was loaded anew shows nothing yet
+        self._paint()
 
     def _paint(self) -> None:
-        painter = CanvasPainter(self._canvas, self._canvas.width / WIDTH, pack=_packed)
-        fault: Exception | None = None
-        # A page that was loaded anew knows of no current canvas, though the kernel believes it
-        # does (ipycanvas issue 322): name the canvas with every picture.
-        self._canvas._canvas_manager._current_canvas = None
-        with ipycanvas.hold_canvas():
-            # Holding one canvas holds them all, and an exception would never let go of them.
-            try:
-                painter.paint(self.scene)
-            except Exception as error:
-                fault = error
-        if fault is not None:
-            raise fault
+        """Paint what the canvas does not show yet."""
+        since, self._painted = self._painted, None
+        wire = Wire(self._canvas)
+        CanvasPainter(wire, self._canvas.width / WIDTH).paint(self.scene, since=since)
+        wire.send()
+        self._painted = self.scene
 
     def _look_changed(self, change: Any) -> None:
         if change["name"] == "size":
-            self._fit()  # which leaves the canvas blank
-            self._show()
-            self._paint()
+            self._refit()
         else:
             self._show()
 
@@ -200,13 +245,25 @@ class Board(MatchWidget):
     # Clicks
 
     def _clicked(self, x: float, y: float) -> None:
-        scale = self._canvas.width / WIDTH
-        target = self.scene.hit(x / scale, y / scale)
-        if target is None:
-            return
-        response = respond(self.match, self._look, target, single_click=self.single_click)
+        # From the canvas itself: the way for pages in which the companion does not run.
+        size = self._canvas.width, self._canvas.height
+        self._gestured(Gesture(GestureKind.CLICK, x / size[0], y / size[1]))
+
+    def _gestured(self, gesture: Gesture) -> None:
+        response = respond_to_gesture(
+            self.match,
+            self._look,
+            gesture.kind,
+            target_of(self.scene, gesture),
+            single_click=self.single_click,
+        )
+        if response is not None:
+            self._follow(response)
+        if gesture.kind in (GestureKind.DROP, GestureKind.CANCEL):
+            self._stage.companion.painted()  # so the page can let go of the checker, too
+
+    def _follow(self, response: Response) -> None:
         self._look = response.look
-        self.message = response.message
         try:
             for act in response.acts:
                 self._do(act)
@@ -215,6 +272,8 @@ class Board(MatchWidget):
         except Exception as error:  # a dice source is a person's function: anything can come
             self.report(error)
         self._show()
+        if not response.acts:  # else the match has told what happened
+            self.message = response.message
 
     def _touched(self, touches: list[tuple[float, float]]) -> None:
         # A tap arrives as a touch alone; two fingers are no click.
@@ -236,7 +295,7 @@ class Board(MatchWidget):
 
     def _changed(self, change: Change) -> None:
         same_turn = isinstance(change.action, Step)
-        self._look = replace(self._look, selected=None) if same_turn else Look()
+        self._look = self._look.at_rest if same_turn else Look()
         self._show()
         self.message = narrate(self.match, change)
         self._tell()
@@ -264,11 +323,6 @@ class Board(MatchWidget):
         if self.play_forced and len(plays) == 1:
             return plays[0]
         return race_play(plays) if self.bear_off else None
-
-
-def _packed(values: Sequence[object]) -> npt.NDArray[np.int16]:
-    """Coordinates as the shortest numbers that hold them: they travel to the browser."""
-    return np.array(values, np.int16)
 
 
 def _match_of(

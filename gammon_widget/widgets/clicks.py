@@ -75,6 +75,8 @@ _BUTTONS: dict[str, Action | Command] = {
     "resign_backgammon": Resign(Level.BACKGAMMON),
 }
 
+_NOT_YOURS = "That is the opponent's side of it."
+
 _WAITING = {
     Phase.OPENING: "Roll first: the higher die starts.",
     Phase.ROLL: "Roll the dice first.",
@@ -146,7 +148,7 @@ def _board(facts: TurnFacts, target: Target, *, single_click: bool) -> Response:
     if place == source:
         return Response(replace(look, selected=None))
     if place is None:
-        return Response(look, message="That is the opponent's side of it.")
+        return Response(look, message=_NOT_YOURS)
     steps = facts.ways(source).get(place)
     if steps:
         return Response(replace(look, selected=None), tuple(map(Step, steps)))
@@ -155,6 +157,27 @@ def _board(facts: TurnFacts, target: Target, *, single_click: bool) -> Response:
     # A click on another checker while one waits on the bar is about that checker.
     wants_other = source == BAR and facts.current.points[place] > 0
     refusal = facts.why_stuck(place) if wants_other else facts.why_not(source, place)
+    return Response(look, message=refusal.sentence if refusal else "")
+
+
+def put_down(match: Match, look: Look, target: Target) -> Response:
+    """Say what comes of letting the checker in hand go over a place.
+
+    Where it may not land it goes back, and the message says why; unlike a click, this is never
+    about another checker.
+    """
+    facts = TurnFacts(match, look)
+    source, turn = facts.in_hand, facts.state.turn
+    look = replace(look, selected=None)
+    if source is None or turn is None:
+        return Response(look)
+    place = target.place_for(turn)
+    if place is None:
+        return Response(look, message=_NOT_YOURS)
+    steps = facts.ways(source).get(place)
+    if steps:
+        return Response(look, tuple(map(Step, steps)))
+    refusal = facts.why_not(source, place)
     return Response(look, message=refusal.sentence if refusal else "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..drawing import Target
 from ..play import Match
 from ..rules import Dice, GameState, Move, Phase, Refusal, explain, steps_from, ways
 from ..rules.legal import most_steps
@@ -72,6 +73,21 @@ class TurnFacts:
         """Whether all that can be played has been, so that the turn may be confirmed."""
         return self.is_moving and not self.steps
 
+    @property
+    def dice_clickable(self) -> bool:
+        """Whether a click on the dice rolls them, swaps them, or ends the turn."""
+        if self.match.bot_to_act is not None:
+            return False
+        if self.state.phase in (Phase.OPENING, Phase.ROLL) or self.is_complete:
+            return True
+        untouched = self.is_moving and not self.state.steps
+        return untouched and self.dice is not None and not self.dice.is_double
+
+    def may_lift(self, target: Target) -> bool:
+        """Whether a checker that lies there may be taken away."""
+        turn = self.state.turn
+        return self.is_moving and turn is not None and target.place_for(turn) in self.sources
+
     @cached_property
     def playable(self) -> tuple[int, ...]:
         """Those of the dice left that can still be played."""
@@ -90,6 +106,11 @@ class TurnFacts:
         if self.look.selected is None and BAR in self.sources:
             return BAR
         return self.look.selected if self.look.selected in self.sources else None
+
+    @cached_property
+    def landings(self) -> frozenset[int]:
+        """Where the checker in hand may go."""
+        return frozenset() if self.in_hand is None else frozenset(self.ways(self.in_hand))
 
     def ways(self, source: int) -> dict[int, tuple[Move, ...]]:
         """Where that checker may go, and by which steps."""

@@ -7,7 +7,7 @@ why it cannot.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypedDict
 
 from ..play import to_dice
@@ -17,18 +17,14 @@ from ..rules import (
     ActionKind,
     Color,
     Cube,
-    Dice,
     GameState,
     Phase,
-    Position,
     PositionError,
     Roll,
     SetUp,
     legal_actions,
 )
-from ..rules.position import CHECKERS
-
-Pair = tuple[int, int]
+from .draft import Draft, Pair
 
 _STANDARD = "standard"
 
@@ -107,11 +103,19 @@ def assigned(state: GameState, rules_of: GameState) -> GameState:
 
 
 def _set_up(state: GameState, wanted: Traits) -> GameState:
-    base = state
-    if "xgid" in wanted:
-        base = assigned(GameState.from_xgid(wanted["xgid"]), state)
-    draft = _Draft.of(base, wanted)
-    new = draft.state(base)
+    base = assigned(GameState.from_xgid(wanted["xgid"]), state) if "xgid" in wanted else state
+    draft = _changed(Draft.of(base), wanted)
+    if wanted.keys() & {"points", "bar", "turn", "dice"}:
+        new = draft.state(base)
+    else:
+        # Score and cube can change in the middle of a turn, or of an offer.
+        new = replace(
+            base,
+            cube=Cube(draft.cube_value, draft.cube_owner),
+            score=draft.score,
+            length=draft.length,
+            crawford=draft.crawford,
+        )
     shown = projected(new)
     problems = [
         f"{name} cannot be {value!r} here: it follows from the others as {shown.get(name)!r}."
@@ -123,71 +127,23 @@ def _set_up(state: GameState, wanted: Traits) -> GameState:
     return new
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """The parts of a state that can be written, each as written or as it was."""
-
-    points: tuple[int, ...]
-    bar: Pair
-    turn: Color | None
-    dice: Dice | None
-    cube: Cube
-    score: Pair
-    length: int
-    crawford: bool
-    same_checkers: bool
-
-    @classmethod
-    def of(cls, base: GameState, wanted: Traits) -> _Draft:
-        owner = wanted.get("cube_owner", base.cube.owner)
-        turn = wanted.get("turn", base.turn)
-        dice = wanted.get("dice")
-        if "dice" not in wanted:
-            rolled = base.dice if turn == base.turn else None
-        else:
-            rolled = to_dice(dice) if dice else None
-        return cls(
-            points=wanted.get("points", base.points),
-            bar=wanted.get("bar", base.bar),
-            turn=None if turn is None else Color(turn),
-            dice=rolled,
-            cube=Cube(
-                wanted.get("cube_value", base.cube.value),
-                None if owner is None else Color(owner),
-            ),
-            score=wanted.get("score", base.score),
-            length=wanted.get("match_length", base.length),
-            crawford=wanted.get("crawford", base.crawford),
-            same_checkers=not wanted.keys() & {"points", "bar", "turn", "dice"},
-        )
-
-    def state(self, base: GameState) -> GameState:
-        """The state that the draft describes."""
-        common = {
-            "cube": self.cube,
-            "score": self.score,
-            "length": self.length,
-            "crawford": self.crawford,
-        }
-        if self.same_checkers:
-            # Score and cube can change in the middle of a turn, or of an offer.
-            return replace(base, **common)  # type: ignore[arg-type]
-        white = Position((-self.bar[1], *self.points, self.bar[0]))
-        turn = self.turn or (Color.WHITE if self.dice is not None else None)
-        over = CHECKERS in white.off
-        phase = Phase.MOVE if self.dice is not None else Phase.ROLL
-        if turn is None:
-            phase = Phase.OPENING
-        if over:
-            phase, turn = Phase.OVER, turn or Color.WHITE
-        return replace(
-            base,
-            position=white if turn is not Color.BLACK else white.swapped(),
-            turn=turn,
-            phase=phase,
-            dice=None if over else self.dice,
-            steps=(),
-            offer=None,
-            result=None,
-            **common,  # type: ignore[arg-type]
-        )
+def _changed(draft: Draft, wanted: Traits) -> Draft:
+    """The draft with the traits that were written."""
+    turn = wanted.get("turn", draft.turn)
+    owner = wanted.get("cube_owner", draft.cube_owner)
+    if "dice" in wanted:
+        dice = to_dice(wanted["dice"]) if wanted["dice"] else None
+    else:
+        # A roll belongs to the player who made it.
+        dice = draft.dice if turn == draft.turn else None
+    return Draft(
+        points=wanted.get("points", draft.points),
+        bar=wanted.get("bar", draft.bar),
+        turn=None if turn is None else Color(turn),
+        dice=dice,
+        cube_value=wanted.get("cube_value", draft.cube_value),
+        cube_owner=None if owner is None else Color(owner),
+        score=wanted.get("score", draft.score),
+        length=wanted.get("match_length", draft.length),
+        crawford=wanted.get("crawford", draft.crawford),
+    )

@@ -71,6 +71,7 @@ def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
         turn=None if over else state.turn,
         movable=_movable(facts),
         selected=_spot(facts.in_hand, state.turn),
+        lifted=look.lifted,
         landings=_landings(facts),
         trails=_trails(match.last_turn) if not state.steps and not over else (),
         buttons=() if over else _buttons(facts),

@@ -44,8 +44,12 @@ class Hand:
         for target, place in zip(targets, places, strict=True):
             assert place, f"{target} is not on the board"
             x, y = place[0]
-            self.lab.click_canvas(x / WIDTH, y / HEIGHT, self.canvas)
+            self.point(x / WIDTH, y / HEIGHT)
         return int(revision)
+
+    def point(self, x: float, y: float) -> None:
+        """Click there, in fractions of the canvas."""
+        self.lab.click_canvas(x, y, self.canvas)
 
     def change(self, *targets: Target) -> None:
         """Click targets in turn, and wait until the match has changed."""

@@ -1,0 +1,72 @@
+"""What has to be painted anew when one picture follows another.
+
+A scene is painted in the order of its shapes, so wherever none of the shapes that differ leaves
+paint, both pictures have the same paint in the same order. The rest of the picture is the region
+that has changed; painting all that touches it, clipped to it, gives the whole new picture.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import chain
+
+from .boxes import Region, merged
+from .reach import reached
+from .scene import Scene
+from .shapes import Shape, Shapes
+
+
+def changed_region(old: Scene, new: Scene) -> Region:
+    """Where the pictures of two scenes may differ.
+
+    Parameters
+    ----------
+    old, new
+        What is seen, and what is to be seen.
+
+    Returns
+    -------
+    Region
+        Boxes in u, few and with little between them; empty if the pictures are the same.
+    """
+    if (old.width, old.height) != (new.width, new.height):
+        return ((0.0, 0.0, max(old.width, new.width), max(old.height, new.height)),)
+    changed = changed_shapes(old.visible, new.visible)
+    return merged(chain.from_iterable(map(reached, changed)))
+
+
+def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
+    """The shapes that come, go, or change their place in the order of painting."""
+    start = 0
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            break
+        start += 1
+    old, new = old[start:], new[start:]
+    places: dict[Shape, list[int]] = {}
+    for place in reversed(range(len(old))):
+        places.setdefault(old[place], []).append(place)
+    moves = [(places[shape].pop(), i) for i, shape in enumerate(new) if places.get(shape)]
+    stay = _longest_rise(moves)
+    kept_old, kept_new = {place for place, _ in stay}, {i for _, i in stay}
+    gone = (shape for place, shape in enumerate(old) if place not in kept_old)
+    come = (shape for i, shape in enumerate(new) if i not in kept_new)
+    return (*gone, *come)
+
+
+def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The longest choice of pairs, in their order, whose first numbers rise (patience sorting)."""
+    tops: list[int] = []
+    last: list[int] = []
+    before: list[int] = []
+    for k, (place, _) in enumerate(pairs):
+        pile = bisect_left(tops, place)
+        tops[pile:] = [place, *tops[pile + 1 :]]
+        last[pile:] = [k, *last[pile + 1 :]]
+        before.append(last[pile - 1] if pile else -1)
+    rise: list[tuple[int, int]] = []
+    k = last[-1] if last else -1
+    while k >= 0:
+        rise.append(pairs[k])
+        k = before[k]
+    return rise

@@ -1,0 +1,106 @@
+"""What a hand can do where: told to the page, so that its cursor needs no kernel."""
+
+from __future__ import annotations
+
+from enum import IntFlag
+
+from ..drawing import Scene, Target, TargetKind, Theme
+from ..drawing.shapes import RoundedRectangle
+from ..play import Match
+from ..rules import Color, Phase, why_no_double
+from .facts import TurnFacts
+from .look import Look
+
+_THOUSAND = 1000
+
+
+class Can(IntFlag):
+    """What a hand can do in an area."""
+
+    NOTHING = 0
+    CLICK = 1
+    LIFT = 2  # drag the checker that lies there
+    LAND = 4  # put down the checker in hand
+
+
+def areas_of(scene: Scene) -> list[tuple[Target, RoundedRectangle]]:
+    """The areas that can be clicked, from the bottom to the top."""
+    return [
+        (shape.target, shape)
+        for shape in scene.shapes
+        if shape.target is not None and isinstance(shape, RoundedRectangle)
+    ]
+
+
+def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
+    """Left, top, right and bottom of an area in thousandths of the picture's width."""
+    sides = (area.x, area.y, area.x + area.width, area.y + area.height)
+    return [round(_THOUSAND * side / scene.width) for side in sides]
+
+
+def live(match: Match, look: Look, targets: list[Target]) -> str:
+    """What a hand can do in each of these places: a hexadecimal digit for each."""
+    facts = TurnFacts(match, look)
+    known: dict[Target, Can] = {}
+    for target in targets:
+        if target not in known:
+            known[target] = can(facts, target)
+    return "".join(f"{known[target]:x}" for target in targets)
+
+
+def can(facts: TurnFacts, target: Target) -> Can:
+    """What a hand can do at a target: CLICK just where `clicks.respond` would do something."""
+    if target.kind is TargetKind.BUTTON:
+        return Can.CLICK
+    if facts.match.bot_to_act is not None:
+        return Can.NOTHING
+    if target.kind is TargetKind.DICE:
+        return Can.CLICK if facts.dice_clickable else Can.NOTHING
+    if target.kind is TargetKind.CUBE:
+        return Can.NOTHING if why_no_double(facts.state) else Can.CLICK
+    return _at_place(facts, target)
+
+
+def _at_place(facts: TurnFacts, target: Target) -> Can:
+    turn, source = facts.state.turn, facts.in_hand
+    if turn is None or not facts.is_moving or facts.is_complete:
+        return Can.NOTHING
+    place = target.place_for(turn)
+    if place is None:
+        return Can.NOTHING
+    allowed = Can.NOTHING
+    if place in facts.sources:
+        # A checker on the bar is in hand by itself, and a click does not put it down.
+        by_itself = place == source and facts.look.selected is None
+        allowed |= Can.LIFT if by_itself else Can.LIFT | Can.CLICK
+    if place in facts.landings:
+        allowed |= Can.LAND | Can.CLICK
+    return allowed
+
+
+def disc_of(facts_turn: Color | None, theme: Theme) -> list[str]:
+    """How that player's checkers look: body, rim, mark and its kind, and the wash's colour."""
+    color = facts_turn or Color.WHITE
+    kind = "ring" if color is Color.WHITE else "dot"
+    return [theme.body(color), theme.rim(color), theme.mark(color), kind, theme.accent]
+
+
+_TO_DO = {
+    Phase.OPENING: "to make the opening roll",
+    Phase.ROLL: "to roll",
+    Phase.MOVE: "to move",
+    Phase.DOUBLE: "to answer the double",
+    Phase.RESIGN: "to answer the resignation",
+}
+
+
+def label_of(match: Match) -> str:
+    """The board in a sentence, for those who do not see it."""
+    state = match.state
+    if state.phase is Phase.OVER:
+        return "Backgammon board. The game is over."
+    decider = state.decider
+    who = match.player(decider).name if decider is not None else "Both players"
+    dice = f" {state.dice.first} and {state.dice.second}" if state.dice is not None else ""
+    white, black = (f"{match.player(c).name} {state.pips[c.slot]}" for c in Color)
+    return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}. Pips: {white}, {black}."

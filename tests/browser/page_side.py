@@ -1,0 +1,92 @@
+"""What the companion's tests ask of the page, and the hands they use it with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from tests.browser.hand import WHERE, Hand
+from tests.browser.lab import LabNotebook
+
+COMPANION = "[...document.querySelectorAll('*')].find(e => e.localName.startsWith('gammon-comp'))"
+
+FOCUSED = "() => document.activeElement.localName"
+
+LIFTED = "board._look.lifted"
+
+
+def board_cell(options: str = "", name: str = "board") -> str:
+    return f"import gammon_widget as gw\n{name} = gw.Board({options})\n{name}"
+
+
+def of_canvas(lab: LabNotebook, expression: str, n: int = 0) -> Any:
+    """Ask the page something about a canvas, which the expression calls `canvas`."""
+    return lab.canvas(n).evaluate(f"canvas => {expression}")
+
+
+def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[float, float]:
+    """The middle of a target in coordinates of the page, without scrolling to it."""
+    places, _ = lab.evaluate(WHERE.format(board=board, targets=[target]))
+    assert places[0], f"{target} is not on the board"
+    x, y = places[0][0]
+    box = lab.canvas().bounding_box()
+    assert box
+    return box["x"] + x / WIDTH * box["width"], box["y"] + y / HEIGHT * box["height"]
+
+
+def page_is_told(lab: LabNotebook, board: str = "board") -> None:
+    """Wait until the kernel knows of the page, and the canvas has its number of pixels."""
+    lab.wait_for(f"{board}._stage.page is not None")
+    pixels = lab.evaluate(f"{board}._canvas.width")
+    lab.page.wait_for_function(
+        "pixels => document.querySelector('.jp-OutputArea canvas').width === pixels", arg=pixels
+    )
+
+
+def widen_cell(lab: LabNotebook, wanted: int) -> None:
+    """Make the page as wide as it has to be for an output of the wanted width."""
+    output = "() => document.querySelector('.jp-OutputArea-output').clientWidth"
+    while off := wanted - lab.page.evaluate(output):
+        # More than once, since JupyterLab rearranges itself in narrow windows.
+        size = lab.page.viewport_size
+        assert size
+        before = lab.page.evaluate(output)
+        lab.page.set_viewport_size({"width": size["width"] + off, "height": size["height"]})
+        lab.page.wait_for_function(f"before => ({output})() !== before", arg=before)
+
+
+class Finger(Hand):
+    """A hand on a touch screen."""
+
+    def point(self, x: float, y: float) -> None:
+        """Tap there."""
+        self.lab.page.touchscreen.tap(*self.lab.canvas_point(x, y, self.canvas))
+
+
+class Touches:
+    """Fingers that move, which Playwright has no words for: sent through the browser's protocol."""
+
+    def __init__(self, lab: LabNotebook) -> None:
+        self._session = lab.page.context.new_cdp_session(lab.page)
+
+    def send(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        event = {"type": f"touch{kind}", "touchPoints": touches}
+        self._session.send("Input.dispatchTouchEvent", event)
+
+    def swipe(self, x: float, y: float, distance: float) -> None:
+        """Move a finger upwards from there."""
+        self.send("Start", (x, y))
+        for part in range(1, 11):
+            self.send("Move", (x, y - distance * part / 10))
+        self.send("End")
+
+    def spread(self, x: float, y: float, distance: float) -> None:
+        """Move two fingers apart, the one after the other set down around that place."""
+        self.send("Start", (x, y))
+        self.send("Start", (x, y), (x + 40, y))
+        for part in range(1, 11):
+            off = distance * part / 10
+            self.send("Move", (x - off, y), (x + 40 + off, y))
+        self.send("End")

@@ -1,0 +1,319 @@
+"""A board is a good neighbour in its notebook: the page scrolls, keys go where they belong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from gammon_widget.drawing import CLASSIC, SLATE, Target
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import (
+    COMPANION,
+    FOCUSED,
+    board_cell,
+    centre,
+    of_canvas,
+    page_is_told,
+    widen_cell,
+)
+from tests.browser.scripts import THEME_IS, THEMES
+
+LONG = ["'a cell below'"] * 12
+SAVED = "() => !jupyterapp.shell.currentWidget.context.model.dirty"
+CELL_COUNT = "() => jupyterapp.shell.currentWidget.content.widgets.length"
+ABOVE = "top => document.querySelector('.jp-OutputArea canvas').getBoundingClientRect().top < top"
+MENUS = "() => document.querySelectorAll('.lm-Menu').length"
+
+
+@pytest.fixture
+def hand(lab: LabNotebook) -> Iterator[Hand]:
+    yield Hand(lab)
+    assert lab.page_errors == []
+
+
+def top(lab: LabNotebook) -> float:
+    """Where the canvas begins, in the page."""
+    return float(of_canvas(lab, "canvas.getBoundingClientRect().top"))
+
+
+def test_the_wheel_over_the_board_scrolls_the_notebook(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell(), *LONG], height=700)
+    page_is_told(lab)
+    before = top(lab)
+    lab.page.mouse.move(*centre(lab, Target.point(13)))
+    lab.page.mouse.wheel(0, 150)
+    lab.page.wait_for_function(ABOVE, arg=before - 100)
+
+
+def test_keys_leave_the_board_alone_and_the_notebook_too(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("dice=[(3, 1)]")])
+    page_is_told(lab)
+    hand.press("roll")
+    assert lab.page.evaluate(FOCUSED) == "canvas"
+    count = lab.page.evaluate(CELL_COUNT)
+    for key in ("a", "d", "d", "x"):  # commands of a notebook
+        lab.page.keyboard.press(key)
+    assert lab.page.evaluate(CELL_COUNT) == count
+    lab.page.keyboard.press("Tab")
+    assert lab.page.evaluate(FOCUSED) != "canvas"
+    hand.click(Target.point(8))
+    assert lab.page.evaluate(FOCUSED) == "canvas"
+    lab.page.keyboard.press("Shift+Tab")
+    assert lab.page.evaluate(FOCUSED) != "canvas"
+
+
+def test_escape_gives_the_focus_back_to_the_cell(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell()])
+    page_is_told(lab)
+    hand.press("roll")
+    lab.page.keyboard.press("Escape")
+    inside = "() => document.activeElement.matches('.jp-Cell')"
+    assert lab.page.evaluate(inside)
+
+
+def test_ctrl_s_on_a_focused_board_saves_the_notebook(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell()])
+    page_is_told(lab)
+    hand.press("roll")
+    assert not lab.page.evaluate(SAVED)
+    assert lab.page.evaluate(FOCUSED) == "canvas"
+    lab.page.keyboard.press("Control+s")
+    lab.page.wait_for_function(SAVED)
+    assert lab.page.evaluate(FOCUSED) == "canvas"
+
+
+def test_a_click_on_a_board_activates_its_cell(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("size=450"), "1", "2"])
+    page_is_told(lab)
+    active = "() => jupyterapp.shell.currentWidget.content.activeCellIndex"
+    lab.page.evaluate("() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 2; }")
+    hand.press("roll")
+    assert lab.page.evaluate(active) == 0
+
+
+def test_a_first_click_on_a_half_visible_board_lands_where_it_was_made(
+    lab: LabNotebook, hand: Hand
+) -> None:
+    lab.open([board_cell("dice=[(3, 1)]"), *LONG], height=700)
+    page_is_told(lab)
+    lab.evaluate("board.roll()")
+    lab.page.mouse.move(640, 400)
+    lab.page.mouse.wheel(0, 200)
+    bar = ".jp-NotebookPanel-toolbar"
+    edge = lab.page.locator(bar).evaluate("bar => bar.getBoundingClientRect().bottom")
+    lab.page.wait_for_function(ABOVE, arg=edge - 100)
+    before = top(lab)
+    assert lab.page.evaluate(FOCUSED) != "canvas"
+    lab.page.mouse.click(*centre(lab, Target.point(6)))
+    lab.wait_for("board._look.selected == 6")
+    assert top(lab) == pytest.approx(before, abs=1)
+
+
+def test_the_right_button_takes_a_step_back(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("dice=[(3, 1)]")])
+    page_is_told(lab)
+    hand.press("roll")
+    hand.change(Target.point(8), Target.point(5))
+    x, y = centre(lab, Target.point(13))
+    lab.page.mouse.click(x, y, button="right")
+    lab.wait_for("board.dice_left == (3, 1)")
+    assert lab.page.evaluate(MENUS) == 0
+    hand.click(Target.point(8))  # a checker in hand is put down first
+    lab.page.mouse.click(x, y, button="right")
+    lab.wait_for("board._look.selected is None")
+    assert lab.evaluate("(board.dice_left, board.phase)") == ((3, 1), "move")
+
+
+def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("dice=[(3, 1)]")])
+    page_is_told(lab)
+    hand.press("roll")
+    cursors = {}
+    for target in (Target.point(8), Target.point(2), Target.point(12), Target.CUBE, Target.DICE):
+        lab.page.mouse.move(*centre(lab, target))
+        cursors[repr(target)] = of_canvas(lab, "getComputedStyle(canvas).cursor")
+    assert cursors == {
+        "Target.point(8)": "pointer",
+        "Target.point(2)": "default",
+        "Target.point(12)": "default",
+        "Target.CUBE": "default",
+        "Target.DICE": "pointer",  # they can be swapped
+    }
+    hand.click(Target.point(8))
+    lab.wait_for("board._look.selected == 8")
+    lab.page.mouse.move(*centre(lab, Target.point(5)))
+    lab.page.wait_for_function(
+        "() => document.querySelector('.jp-OutputArea canvas').style.cursor === 'pointer'"
+    )
+
+
+def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("players=('Ann', 'Bob'), dice=[(3, 1)]")])
+    page_is_told(lab)
+    board = lab.page.get_by_role("application")
+    assert board.get_attribute("aria-roledescription") == "backgammon board"
+    hand.press("roll")
+    lab.page.get_by_role("application", name="Ann to move 3 and 1").wait_for()
+    status = lab.page.locator(".gammon-status[role=status][aria-live=polite]")
+    assert "starts with" in status.inner_text()
+
+
+def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("theme='auto'")], theme="dark")
+    lab.wait_for(f"board._palette.name == {SLATE.name!r}")
+    for look, theme in (("light", CLASSIC), ("dark", SLATE)):
+        lab.page.evaluate(
+            "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})", THEMES[look]
+        )
+        lab.page.wait_for_function(THEME_IS, arg=THEMES[look])
+        lab.wait_for(f"board._palette.name == {theme.name!r}")
+        is_painted(lab, theme.frame)
+
+
+def is_painted(lab: LabNotebook, color: str) -> None:
+    """Wait until that is the colour of the frame, in the middle of the board's upper edge."""
+    wanted = [int(color[k : k + 2], 16) for k in (1, 3, 5)]
+    lab.page.wait_for_function(
+        """wanted => {
+            const canvas = document.querySelector('.jp-OutputArea canvas');
+            const at = [canvas.width / 2, canvas.height * 0.02, 1, 1];
+            const found = canvas.getContext('2d').getImageData(...at).data;
+            return wanted.every((value, n) => Math.abs(value - found[n]) <= 2);
+        }""",
+        arg=wanted,
+    )
+
+
+@pytest.mark.parametrize("scale", [1, 1.5, 2])
+def test_the_canvas_has_the_pixels_of_the_screen(
+    lab: LabNotebook, hand: Hand, scale: float
+) -> None:
+    lab.open([board_cell("size=600")], scale=scale)
+    lab.wait_for(f"board._canvas.width == {600 * scale}")
+    page_is_told(lab)
+    assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [600 * scale, 600]
+    assert of_canvas(lab, "[canvas.height, canvas.clientHeight]") == [480 * scale, 480]
+
+
+def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("size=1000")], width=1400, height=1000)
+    lab.evaluate("told = []; board._stage.companion.on_msg(lambda w, m, b: told.append(m['do']))")
+    for cell, shown in ((1150, 1000), (700, 700), (480, 480), (1100, 1000)):
+        widen_cell(lab, cell)
+        lab.wait_for(f"abs(board._canvas.width - {shown}) <= 4")  # boxes have margins
+        page_is_told(lab)
+        pixels, css = of_canvas(lab, "[canvas.width, canvas.getBoundingClientRect().width]")
+        assert pixels == pytest.approx(css, abs=1)
+        texts = "[getattr(shape, 'text', '') for shape in board.scene.shapes]"
+        assert lab.evaluate(f"'Highest die starts' in {texts}") == (css >= 560)
+    # No loop: a few reports for each change of the window, and then silence.
+    assert lab.evaluate("len(told)") <= 12
+
+
+def test_a_board_is_never_narrower_than_can_be_read(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell()], width=420, height=900)
+    page_is_told(lab)
+    assert of_canvas(lab, "canvas.clientWidth") == 450
+
+
+def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand: Hand) -> None:
+    lab.open(
+        [
+            board_cell("dice=[(3, 1)], size=450"),
+            board_cell("dice=[(6, 5)], size=450", "other"),
+            "board",
+        ],
+        height=1800,
+        canvases=3,
+    )
+    lab.wait_for("len(board._stage.companion.pages) == 2")
+    lab.evaluate("seen = []; board._gestured, plain = seen.append, board._gestured\n0")
+    lab.evaluate(
+        "heard = []; companion = board._stage.companion; inner = companion._gesture\n"
+        "companion._gesture = lambda gesture: (heard.append(gesture.kind.value), inner(gesture))"
+    )
+    hand.press("roll")
+    lab.wait_for("heard == ['press', 'release']")
+    second = Hand(lab, "board", 2)
+    second.change(Target.point(8), Target.point(5))
+    assert lab.evaluate("(board.dice_left, len(board.state.steps))") == ((1,), 1)
+    assert lab.evaluate("heard") == ["press", "release"] * 3
+    assert lab.evaluate("(other.phase, other.match.revision)") == ("opening", 0)
+    Hand(lab, "other", 1).press("roll")
+    assert lab.evaluate("(other.dice, board.dice_left)") == ((6, 5), (1,))
+
+
+def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("size=450"), "other = gw.Board(board.match)\nother"], canvases=2)
+    page_is_told(lab)
+    session = lab.page.context.new_cdp_session(lab.page)
+    name = lab.page.evaluate(f"() => {COMPANION}.localName")
+    alive = f"() => customElements.get({json.dumps(name)}).alive.size"
+    lab.page.wait_for_function(f"{alive[6:]} === 2")
+    before = listeners(session)
+    third = lab.run_cell("board")
+    assert third
+    lab.page.wait_for_function(f"{alive[6:]} === 3")
+    assert listeners(session) > before
+    lab.wait_for("len(board._stage.companion.pages) == 2")
+    lab.page.evaluate("() => jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    lab.page.wait_for_function(f"{alive[6:]} === 0")
+    lab.wait_for("board._stage.companion.pages == {} == other._stage.companion.pages")
+    # The window hears nothing for us any more, and of our elements none is kept.
+    assert listeners(session) < before
+    assert instances(session, name) == 0
+    assert lab.evaluate("board.roll() is not None")
+
+
+def listeners(session: Any) -> int:
+    """How many listeners there are on the window and on the document."""
+    count = 0
+    for place in ("window", "document", "document.body"):
+        node = session.send("Runtime.evaluate", {"expression": place})["result"]["objectId"]
+        found = session.send("DOMDebugger.getEventListeners", {"objectId": node})
+        count += len(found["listeners"])
+    return count
+
+
+def instances(session: Any, name: str) -> int:
+    """How many elements of a name there are in memory, after all garbage is thrown away."""
+    session.send("HeapProfiler.collectGarbage")
+    expression = f"customElements.get({json.dumps(name)}).prototype"
+    prototype = session.send("Runtime.evaluate", {"expression": expression})["result"]["objectId"]
+    found = session.send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]
+    return int(
+        session.send(
+            "Runtime.callFunctionOn",
+            {
+                "objectId": found["objectId"],
+                "functionDeclaration": "function () { return this.length; }",
+            },
+        )["result"]["value"]
+    )
+
+
+def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("dice=[(3, 1)]")])
+    page_is_told(lab)
+    hand.press("roll")
+    lab.evaluate("view = [*board._stage.companion.pages]")
+    lab.reload()
+    lab.wait_for(
+        "len(board._stage.companion.pages) == 1 and [*board._stage.companion.pages] != view"
+    )
+    hand.change(Target.point(8), Target.point(5))
+    assert lab.evaluate("board.dice_left") == (1,)
+
+
+def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
+    inert = "from gammon_widget.widgets.companion import Companion\n"
+    inert += "Companion._esm = 'export default { render() {} }'\n"
+    lab.open([inert + board_cell("dice=[(3, 1)], size=600")])
+    hand.press("roll")
+    hand.change(Target.point(8), Target.point(5))
+    assert lab.evaluate("(board.dice_left, board._stage.page)") == ((1,), None)
+    assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [1200, 600]

@@ -1,0 +1,46 @@
+"""What is painted after a click is only what has changed, and no pixel tells the difference."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.lab import LabNotebook
+
+PROJECT = Path(__file__).parents[2]
+CLICKS = 60
+
+# Runs code in the kernel, waits until the page has handled all that came of it, and gives a hash
+# of the canvas's own pixels, which are more than the screen's.
+PIXELS_AFTER = """async code => {
+    const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const reply = await kernel.requestExecute({code, store_history: false}).done;
+    if (reply.content.status !== 'ok') throw new Error(reply.content.evalue);
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const canvas = document.querySelector('.jp-OutputArea canvas');
+    const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const digest = await crypto.subtle.digest('SHA-256', data);
+    return Array.from(new Uint8Array(digest), byte => byte.toString(16)).join(' ');
+}"""
+
+SET_UP = f"""
+import sys
+sys.path.insert(0, {str(PROJECT)!r})
+from random import Random
+import gammon_widget as gw
+from tests.widgets.clicking import click, clicks
+"""
+
+
+@pytest.mark.parametrize("options", ["size=800", "size=517, theme='slate', bottom='black'"])
+def test_repainting_a_part_gives_the_whole_picture(lab: LabNotebook, options: str) -> None:
+    cell = (
+        f"board = gw.Board(gw.Match(3, dice=4), {options})\nhand = clicks(board, Random(4))\nboard"
+    )
+    lab.open([SET_UP + cell])
+    seen = set()
+    for number in range(CLICKS):
+        part = lab.page.evaluate(PIXELS_AFTER, "click(board, next(hand))")
+        whole = lab.page.evaluate(PIXELS_AFTER, "board._paint_all()")
+        assert part == whole, f"after click {number}"
+        seen.add(whole)
+    assert len(seen) > CLICKS / 2

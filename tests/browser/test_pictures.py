@@ -1,0 +1,152 @@
+"""What is left of a board where it does not live: saved notebooks, pages without scripts."""
+
+import io
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page
+
+from tests.browser.conftest import HERE
+from tests.browser.lab import LabNotebook, Windows
+from tests.browser.scripts import LAB_READY
+from tools.lab_server import LabServer
+from tools.notebooks import PICTURES
+
+NOTEBOOKS = sorted((HERE.parents[1] / "notebooks").glob("*.ipynb"))
+
+BOARD = "import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)])\nboard"
+POSITION = "board.position"
+
+COLORS = 100
+"""A picture of a board has more colours than this; a message or a blank has not."""
+
+
+@pytest.fixture
+def still_page(browser: Browser) -> Iterator[Page]:
+    """A page of a browser in which no script is run."""
+    context = browser.new_context(java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def convert(path: Path, *options: str) -> Path:
+    """The notebook as a page of HTML, by nbconvert."""
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", *options, str(path)]
+    subprocess.run(
+        [*command, "--output-dir", str(path.parent)], check=True, capture_output=True, text=True
+    )
+    return path.with_suffix(".html")
+
+
+def written(folder: Path, *cells: str) -> Path:
+    """A notebook that was never run."""
+    v4 = nbformat.v4
+    book = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])  # type: ignore[no-untyped-call]
+    nbformat.write(book, folder / "book.ipynb")  # type: ignore[no-untyped-call]
+    return folder / "book.ipynb"
+
+
+def shows_a_board(picture: Locator) -> bool:
+    """Whether it is large and colourful on the screen."""
+    seen = Image.open(io.BytesIO(picture.screenshot()))
+    return seen.width >= 300 and len(seen.getcolors(1 << 24) or ()) > COLORS
+
+
+def test_a_page_without_scripts_shows_the_boards_picture(tmp_path: Path, still_page: Page) -> None:
+    page = convert(
+        written(tmp_path, BOARD, POSITION),
+        "--execute",
+        "--ExecutePreprocessor.store_widget_state=False",
+    )
+    still_page.goto(page.as_uri())
+    pictures = still_page.locator(".jp-OutputArea-output img")
+    assert pictures.count() == 2
+    assert all(shows_a_board(picture) for picture in pictures.all())
+
+
+def test_stored_widget_state_hides_the_picture(tmp_path: Path, still_page: Page) -> None:
+    """As the README warns: what nbconvert does when it runs a notebook and is not told better."""
+    page = convert(written(tmp_path, BOARD, POSITION), "--execute")
+    still_page.goto(page.as_uri())
+    # The position is no widget, so its picture is there as ever.
+    assert still_page.locator(".jp-OutputArea-output img").count() == 1
+    assert "application/vnd.jupyter.widget-state+json" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_shipped_notebooks_show_every_picture_without_scripts(
+    notebook: Path, tmp_path: Path, still_page: Page
+) -> None:
+    copy = Path(shutil.copy(notebook, tmp_path))
+    still_page.goto(convert(copy).as_uri())
+    book = nbformat.read(notebook, as_version=4)  # type: ignore[no-untyped-call]
+    shown = [
+        output["data"]
+        for cell in book.cells
+        for output in cell.get("outputs", [])
+        if any(kind in output.get("data", {}) for kind in PICTURES)
+    ]
+    pictures = still_page.locator(".jp-OutputArea-output img").all()
+    assert len(pictures) == len(shown)
+    assert all(shows_a_board(picture) for picture in pictures)
+
+
+def test_a_shipped_notebook_shows_its_board_in_lab_before_it_is_run(
+    lab_server: LabServer, windows: Windows, lab_root: Path
+) -> None:
+    name = "shipped.ipynb"
+    shutil.copy(NOTEBOOKS[0], lab_root / name)
+    page = windows.new_page(width=1280, height=1000, scale=1, touch=False)
+    page.goto(lab_server.page(name, workspace="shipped"))
+    page.wait_for_function(LAB_READY)
+    picture = page.locator(".jp-OutputArea-output img").first
+    picture.wait_for(state="visible")
+    assert shows_a_board(picture)
+    assert not page.get_by_text("displaying widget").count()
+    page.close()
+    (lab_root / name).unlink()
+
+
+def test_a_notebook_that_is_not_trusted_shows_the_picture(
+    lab: LabNotebook, lab_server: LabServer, windows: Windows, lab_root: Path
+) -> None:
+    lab.open([BOARD])
+    book = lab.cells()
+    stranger = written(lab_root, BOARD + "  # from somebody else")
+    saved = nbformat.read(stranger, as_version=4)  # type: ignore[no-untyped-call]
+    saved.cells[0].outputs = [nbformat.from_dict(output) for output in book[0]["outputs"]]  # type: ignore[no-untyped-call]
+    nbformat.write(saved, stranger)  # type: ignore[no-untyped-call]
+    page = windows.new_page(width=1280, height=1000, scale=1, touch=False)
+    page.goto(lab_server.page(stranger.name, workspace="stranger"))
+    page.wait_for_function(LAB_READY)
+    picture = page.locator(".jp-OutputArea-output img").first
+    picture.wait_for(state="visible")
+    assert shows_a_board(picture)
+    page.close()
+    stranger.unlink()
+
+
+def test_a_live_notebook_saves_the_picture_beside_the_board(lab: LabNotebook) -> None:
+    lab.open([BOARD])
+    data = lab.cells()[0]["outputs"][0]["data"]
+    assert data["text/plain"] in ("<Board: White and Black>", ["<Board: White and Black>"])
+    assert len("".join(data["image/png"])) < 80_000  # base64 of less than 60 kB
+    assert "application/vnd.jupyter.widget-view+json" in data
+    # In the page it is the board that is seen, and nothing else.
+    assert lab.page.locator(".jp-OutputArea-output img").count() == 0
+
+
+def test_a_snapshot_is_seen_as_svg_and_saved_as_png_too(lab: LabNotebook) -> None:
+    lab.open([BOARD])
+    lab.evaluate("board.roll()")
+    data = lab.run_cell("board.snapshot()")["outputs"][0]["data"]
+    assert {"image/svg+xml", "image/png", "text/plain"} == set(data)
+    picture = lab.page.locator(".jp-RenderedSVG").first
+    picture.wait_for(state="visible")
+    assert shows_a_board(picture)

@@ -1,0 +1,155 @@
+"""Whatever happens to the page, the board looks the same, and goes on."""
+
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color, Move
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.scripts import KERNEL_IDLE
+
+BOARD = """
+import gammon_widget as gw
+board = gw.Board(players=("Ann", "Bob"), dice=[(3, 1), (6, 5), (4, 2)])
+board
+"""
+
+PICTURES = "() => [...document.querySelectorAll('canvas')].map(canvas => canvas.toDataURL())"
+"""What the page's canvases hold, to the last bit."""
+
+ALL_ALIKE = f"""count => {{
+    const pictures = ({PICTURES})();
+    return pictures.length === count && new Set(pictures).size === 1;
+}}"""
+
+NEW_VIEW = """async () => {
+    const book = jupyterapp.shell.currentWidget.content;
+    book.activeCellIndex = 0;
+    await jupyterapp.commands.execute('notebook:create-output-view');
+}"""
+
+RECONNECT = """async () => {
+    await jupyterapp.shell.currentWidget.sessionContext.session.kernel.reconnect();
+}"""
+
+
+@pytest.fixture
+def hand(lab: LabNotebook) -> Hand:
+    """A board in the middle of a turn: one step made, and another checker in hand."""
+    lab.open([BOARD])
+    hand = Hand(lab)
+    hand.press("roll")
+    hand.move(Move(8, 5), Color.WHITE)
+    before = picture(lab)
+    hand.click(Target.point(6))
+    until_other_than(lab, before)
+    lab.wait_for("board.dice_left == (1,)")
+    return hand
+
+
+def picture(lab: LabNotebook, n: int = 0) -> Image.Image:
+    """The board on the screen, with nothing pointing at it and no focus around it."""
+    lab.page.mouse.move(5, 5)
+    lab.page.evaluate("() => document.activeElement?.blur()")
+    return lab.pixels(n)
+
+
+def until(condition: Callable[[], bool], lab: LabNotebook, what: str) -> None:
+    """Wait for something that only a picture tells."""
+    for _ in range(400):
+        if condition():
+            return
+        lab.page.wait_for_timeout(25)  # between two looks
+    raise AssertionError(what)
+
+
+def until_other_than(lab: LabNotebook, before: Image.Image) -> None:
+    until(lambda: picture(lab) != before, lab, "the board looks the same")
+
+
+def until_like(lab: LabNotebook, before: Image.Image) -> None:
+    until(lambda: picture(lab) == before, lab, "the board looks different")
+
+
+def test_a_reload_shows_the_same_picture(lab: LabNotebook, hand: Hand) -> None:
+    before = picture(lab)
+    lab.reload()
+    until_like(lab, before)
+    lab.reload()
+    until_like(lab, before)
+
+
+def test_after_a_reload_the_game_goes_on(lab: LabNotebook, hand: Hand) -> None:
+    """The checker that was in hand before is in hand still; drawing goes to the right canvas."""
+    before = picture(lab)
+    lab.reload()
+    until_like(lab, before)
+    hand.change(Target.point(5))
+    assert lab.evaluate("(board.dice_left, board.points[4])") == ((), 2)
+    until_other_than(lab, before)
+    moved = picture(lab)
+    lab.reload()
+    until_like(lab, moved)
+
+
+def test_two_boards_are_each_themselves_after_a_reload(lab: LabNotebook) -> None:
+    """What ipycanvas believes about the current canvas is stale then (its issue 322)."""
+    cells = [BOARD, "other = gw.Board(dice=[(6, 1)], theme='slate')\nother"]
+    lab.open(cells, canvases=2, height=1800)
+    Hand(lab).press("roll")
+    lab.wait_for("board.dice == (3, 1)")
+    before = both(lab)
+    lab.reload(canvases=2)
+    until(lambda: both(lab) == before, lab, "a board looks different")
+    lab.evaluate("other.roll(); board.undo(); board.redo()")
+    until(lambda: picture(lab, 1) != before[1], lab, "the other board looks the same")
+    until(lambda: picture(lab, 0) == before[0], lab, "the first board looks different")
+
+
+def both(lab: LabNotebook) -> list[Image.Image]:
+    return [picture(lab, n) for n in (0, 1)]
+
+
+def test_a_second_view_shows_the_same_picture(lab: LabNotebook, hand: Hand) -> None:
+    lab.run_cell("board")
+    lab.page.wait_for_function(ALL_ALIKE, arg=2)
+    hand.change(Target.point(5))
+    assert lab.evaluate("board.dice_left") == ()
+    lab.page.wait_for_function(ALL_ALIKE, arg=2)
+
+
+def test_a_new_view_for_the_output_shows_the_same_picture(lab: LabNotebook, hand: Hand) -> None:
+    lab.page.evaluate(NEW_VIEW)
+    lab.page.locator(".jp-LinkedOutputView canvas").wait_for(state="visible")
+    lab.page.wait_for_function(ALL_ALIKE, arg=2)
+    lab.evaluate("board.step(6, 5)")
+    lab.page.wait_for_function(ALL_ALIKE, arg=2)
+    assert lab.evaluate("board.dice_left") == ()
+
+
+def test_a_kernel_connection_that_was_lost_and_found_changes_nothing(
+    lab: LabNotebook, hand: Hand
+) -> None:
+    before = picture(lab)
+    lab.page.evaluate(RECONNECT)
+    lab.page.wait_for_function(KERNEL_IDLE)
+    until_like(lab, before)
+    hand.change(Target.point(5))
+    assert lab.evaluate("board.dice_left") == ()
+    until_other_than(lab, before)
+
+
+def test_turned_dark_and_small_boards_survive_too(lab: LabNotebook) -> None:
+    lab.open(
+        [BOARD.replace("dice=", "bottom='black', home='left', theme='slate', size=480, dice=")],
+        scale=2,
+    )
+    Hand(lab).press("roll")
+    lab.wait_for("board.dice")
+    until(lambda: picture(lab) == picture(lab), lab, "the board never comes to rest")
+    before = picture(lab)
+    lab.reload()
+    until_like(lab, before)

@@ -1,0 +1,259 @@
+"""Hands on the board: fingers that tap, swipe and pinch, and checkers that are dragged."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pytest
+
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.play import Match
+from gammon_widget.rules import GameState, Phase
+from tests.browser.hand import agree
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import (
+    COMPANION,
+    LIFTED,
+    Finger,
+    Touches,
+    board_cell,
+    centre,
+    of_canvas,
+    page_is_told,
+    widen_cell,
+)
+
+END_GAME = "XGID=-BBBB--------------b-bbb--:0:0:1:00:0:0:0:1:10"
+SEED = 7
+CHECKER = f"{COMPANION}.checker"
+LEAST_FINGER = 24
+
+# Where the dragged checker's middle is, in the page; None while there is none.
+CHECKER_AT = f"""() => {{
+    const checker = {CHECKER};
+    if (checker.style.display === 'none') return null;
+    const box = checker.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+}}"""
+
+
+@pytest.fixture
+def no_errors(lab: LabNotebook) -> Iterator[None]:
+    yield
+    assert lab.page_errors == []
+
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+
+
+def rolled(lab: LabNotebook, **window: object) -> None:
+    """Open a board on which White is to play 3 and 1."""
+    lab.open([board_cell("dice=[(3, 1)]"), *["'a cell below'"] * 12], **window)  # type: ignore[arg-type]
+    page_is_told(lab)
+    lab.evaluate("board.roll()")
+    lab.page.wait_for_function(f"() => {COMPANION}.model.get('live').includes('3')")
+
+
+def test_a_game_by_touch(lab: LabNotebook) -> None:
+    lab.open([board_cell(f"{END_GAME!r}, dice={SEED}")], touch=True)
+    page_is_told(lab)
+    finger = Finger(lab)
+    shadow = Match(state=GameState.from_xgid(END_GAME), dice=SEED)
+    while shadow.state.phase is not Phase.OVER:
+        state = shadow.state
+        if state.phase is Phase.MOVE:
+            assert state.turn
+            play = max(shadow.legal_plays, key=lambda play: (play.result.off, play.moves))
+            for move in play.moves:
+                finger.move(move, state.turn)
+                shadow.step(*move)
+            if shadow.state.phase is Phase.MOVE:
+                finger.change(Target.DICE)
+                shadow.confirm()
+        else:
+            finger.change(Target.DICE)
+            shadow.roll()
+        agree(lab, shadow)
+    assert lab.evaluate("board.phase") == "over"
+
+
+def test_a_swipe_over_the_board_scrolls_and_changes_nothing(lab: LabNotebook) -> None:
+    rolled(lab, touch=True, height=700)
+    revision = lab.evaluate("board.match.revision")
+    x, y = centre(lab, Target.point(2))
+    before = of_canvas(lab, "canvas.getBoundingClientRect().top")
+    Touches(lab).swipe(x, y, 200)
+    lab.page.wait_for_function(
+        "top => document.querySelector('.jp-OutputArea canvas').getBoundingClientRect().top < top",
+        arg=before - 80,
+    )
+    assert lab.evaluate("(board.match.revision, board._look.selected)") == (revision, None)
+
+
+def test_two_fingers_are_left_to_the_browser(lab: LabNotebook) -> None:
+    """Pages of a desktop are never zoomed by touch, so what is seen is that nobody forbids it."""
+    rolled(lab, touch=True)
+    revision = lab.evaluate("board.match.revision")
+    lab.page.evaluate(
+        """() => {
+            window.pinched = [];
+            addEventListener('touchmove', event => setTimeout(
+                () => pinched.push([event.touches.length, event.defaultPrevented])), true);
+        }"""
+    )
+    Touches(lab).spread(*centre(lab, Target.point(8)), 60)
+    lab.page.wait_for_function("() => pinched.some(([fingers]) => fingers === 2)")
+    assert not lab.page.evaluate("() => pinched.some(([, prevented]) => prevented)")
+    assert "pinch-zoom" in of_canvas(lab, "getComputedStyle(canvas).touchAction")
+    assert lab.evaluate("(board.match.revision, board._look.lifted)") == (revision, False)
+
+
+def test_a_finger_drags_a_checker_upwards_and_the_page_stays(lab: LabNotebook) -> None:
+    rolled(lab, touch=True, height=700)
+    top = of_canvas(lab, "canvas.getBoundingClientRect().top")
+    x1, y1 = centre(lab, Target.point(13))
+    x2, y2 = centre(lab, Target.point(10))
+    fingers = Touches(lab)
+    fingers.send("Start", (x1, y1))
+    for part in range(1, 11):
+        at = x1 + (x2 - x1) * part / 10, y1 + (y2 - y1) * part / 10
+        fingers.send("Move", at)
+    lab.wait_for(LIFTED)
+    found = lab.page.evaluate(CHECKER_AT)
+    assert math.dist(found, (x2, y2)) < 3
+    fingers.send("End")
+    lab.wait_for("board.state.steps == ((13, 10),)")
+    assert of_canvas(lab, "canvas.getBoundingClientRect().top") == top
+
+
+def test_a_mouse_drags_a_checker(lab: LabNotebook) -> None:
+    rolled(lab)
+    mouse = lab.page.mouse
+    mouse.move(*centre(lab, Target.point(8)))
+    mouse.down()
+    lab.wait_for("board._look.selected == 8")
+    x, y = centre(lab, Target.point(5))
+    mouse.move(x, y, steps=8)
+    lab.wait_for(LIFTED)
+    lab.page.wait_for_function(
+        f"([x, y]) => {{ const at = ({CHECKER_AT})(); "
+        "return at && Math.hypot(at[0] - x, at[1] - y) < 2; }",
+        arg=[x, y],
+    )
+    assert of_canvas(lab, "canvas.style.cursor") == "grabbing"
+    mouse.up()
+    lab.wait_for("board.state.steps == ((8, 5),)")
+    lab.page.wait_for_function(f"() => ({CHECKER_AT})() === null")
+    assert not lab.evaluate(LIFTED)
+
+
+def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> None:
+    rolled(lab)
+    lab.evaluate("told = []; board._stage.companion.on_msg(lambda w, m, b: told.append(m['do']))")
+    mouse = lab.page.mouse
+    mouse.move(*centre(lab, Target.point(8)))
+    mouse.down()
+    mouse.move(*centre(lab, Target.point(20)), steps=200)
+    mouse.move(*centre(lab, Target.point(4)), steps=200)
+    mouse.up()
+    lab.wait_for("board.state.steps == ((8, 5), (5, 4))")
+    told = [kind for kind in lab.evaluate("told") if kind != "nudge"]
+    assert told == ["press", "lift", "drop"]
+
+
+def test_a_checker_let_go_where_it_may_not_land_goes_back_and_says_why(lab: LabNotebook) -> None:
+    rolled(lab)
+    mouse = lab.page.mouse
+    for wrong, reason in ((Target.point(6), "6 point"), (Target.point(12), "12"), (None, "")):
+        mouse.move(*centre(lab, Target.point(8)))
+        mouse.down()
+        outside = (5.0, 300.0)
+        mouse.move(*(centre(lab, wrong) if wrong else outside), steps=5)
+        lab.wait_for(LIFTED)
+        mouse.up()
+        lab.wait_for("board._look.selected is None and not board._look.lifted")
+        assert lab.evaluate("board.dice_left") == (3, 1)
+        if reason:
+            assert lab.evaluate("board.message")
+        lab.page.wait_for_function(f"() => ({CHECKER_AT})() === null")
+
+
+def test_a_drag_that_ends_where_it_began_is_a_click(lab: LabNotebook) -> None:
+    rolled(lab)
+    mouse = lab.page.mouse
+    x, y = centre(lab, Target.point(8))
+    for selected in (8, None):
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + 60, y, steps=3)
+        lab.wait_for(LIFTED)
+        mouse.move(x, y, steps=3)
+        mouse.up()
+        lab.wait_for(f"board._look.selected == {selected} and not board._look.lifted")
+
+
+def test_escape_puts_a_dragged_checker_back(lab: LabNotebook) -> None:
+    rolled(lab)
+    mouse = lab.page.mouse
+    mouse.move(*centre(lab, Target.point(8)))
+    mouse.down()
+    mouse.move(*centre(lab, Target.point(5)), steps=5)
+    lab.wait_for(LIFTED)
+    lab.page.keyboard.press("Escape")
+    lab.wait_for("board._look.selected is None and not board._look.lifted")
+    mouse.up()
+    assert lab.evaluate("board.dice_left") == (3, 1)
+
+
+def test_a_checker_can_be_dragged_where_single_clicks_move(lab: LabNotebook) -> None:
+    lab.open([board_cell("dice=[(3, 1)], single_click=True")])
+    page_is_told(lab)
+    lab.evaluate("board.roll()")
+    mouse = lab.page.mouse
+    lab.page.wait_for_function(f"() => {COMPANION}.model.get('live').includes('3')")
+    mouse.move(*centre(lab, Target.point(8)))
+    mouse.down()
+    mouse.move(*centre(lab, Target.point(7)), steps=5)
+    mouse.up()
+    lab.wait_for("board.state.steps == ((8, 7),)")
+    mouse.click(*centre(lab, Target.point(8)))
+    lab.wait_for("board.state.steps == ((8, 7), (8, 5))")
+
+
+def test_everything_is_large_enough_for_a_finger(lab: LabNotebook) -> None:
+    """On a board of 480 CSS pixels: wherever something can be hit, a finger's square fits."""
+    lab.open([board_cell("size=1000, dice=[(3, 1)]")], height=1000)
+    widen_cell(lab, 480)
+    lab.wait_for("abs(board._canvas.width - 480) <= 4")
+    width = of_canvas(lab, "canvas.clientWidth")
+    for phase in ("0", "board.roll()", "board.play('8/5 6/5')", "board.double()"):
+        lab.evaluate(phase)
+        areas = lab.evaluate(
+            "[(repr(s.target), s.x, s.y, s.width, s.height) for s in board.scene.shapes"
+            " if s.target is not None]"
+        )
+        if not lab.evaluate("board.dice"):
+            # The dice place is then the edges that the buttons leave of their half.
+            areas = [area for area in areas if area[0] != repr(Target.DICE)]
+        for target, *box in areas:
+            reached = inner(lab, target, box, LEAST_FINGER * WIDTH / width)
+            assert reached, f"{target} is too small after {phase}"
+
+
+def inner(lab: LabNotebook, target: str, box: list[float], side: float) -> bool:
+    """Whether a square of that side fits somewhere in what the target has of its box."""
+    left, top, wide, high = box
+    if wide < side or high < side:
+        return False
+    # Buttons lie over the ends of the points: look for free room from both ends.
+    ys = (top + side / 2, top + high - side / 2, top + high / 2)
+    asked = [(left + wide / 2, min(y, HEIGHT)) for y in ys]
+    code = (
+        "from gammon_widget.drawing import Target\nfrom gammon_widget.rules import Color\n"
+        f"[[board.scene.hit(x + dx, y + dy) == {target} for dx in (-{side / 2 - 0.01}, "
+        f"{side / 2 - 0.01}) for dy in (-{side / 2 - 0.01}, {side / 2 - 0.01})] "
+        f"for x, y in {asked}]"
+    )
+    return any(all(corners) for corners in lab.evaluate(code))

@@ -1,0 +1,402 @@
+"""Diagrams: values that show themselves, say what is wrong with a wish, and go into files."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import FrozenInstanceError, replace
+from functools import reduce
+from io import BytesIO
+from pathlib import Path as File
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+from PIL import Image, ImageChops, ImageStat
+
+from gammon_widget.drawing import (
+    CLASSIC,
+    SLATE,
+    Arrow,
+    ArrowView,
+    CanvasPainter,
+    Circle,
+    Diagram,
+    Layout,
+    Mark,
+    MarkView,
+    Path,
+    Polygon,
+    Scene,
+    Target,
+    Text,
+    compose,
+    gallery,
+    position_diagram,
+    state_diagram,
+    write_png,
+    write_svg,
+)
+from gammon_widget.notation import parse_play
+from gammon_widget.rules import Color, Dice, GameState, GammonError, Move, Position, Step, apply
+
+from .test_painters import RecordingCanvas
+from .views import opening as opening_view
+
+OPENING = Position.opening()
+ENTERING = Position.parse("bar:2 13:1 8:6 6:3 3:1 2:1 / bar:1 24:2 13:3 8:3 6:4 4:1")
+STATE = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:1:1:1:52:2:3:0:7:10")
+
+
+def texts(scene: Scene) -> list[str]:
+    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+
+
+def added(diagram: Any, plain: Any) -> list[Any]:
+    """The shapes of one diagram that the other does not have."""
+    known = set(plain.scene.shapes)
+    return [shape for shape in diagram.scene.shapes if shape not in known]
+
+
+def heads(diagram: Any) -> list[Polygon]:
+    """The coloured heads of a diagram's arrows."""
+    shapes = added(diagram, OPENING.diagram())
+    return [s for s in shapes if isinstance(s, Polygon) and s.style.fill == CLASSIC.accent]
+
+
+def image(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGBA")
+
+
+# A value
+
+
+def test_a_diagram_is_an_immutable_value() -> None:
+    diagram = position_diagram(OPENING, arrows="8/5 6/5", marks=[5])
+    assert diagram == position_diagram(OPENING, arrows="8/5 6/5", marks=[5])
+    assert diagram != position_diagram(OPENING, arrows="8/5 6/5")
+    assert hash(diagram) == hash(position_diagram(OPENING, arrows="8/5 6/5", marks=[5]))
+    assert pickle.loads(pickle.dumps(diagram)) == diagram
+    with pytest.raises(FrozenInstanceError):
+        diagram.width = 5  # type: ignore[misc]
+    assert (diagram.width, diagram.height) == (480, 384)
+    assert not diagram.scene.targets
+
+
+def test_its_repr_is_short_and_the_same_in_every_run() -> None:
+    counts = "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"
+    assert repr(OPENING.diagram(arrows="8/5")) == f"<Diagram: {counts}>"
+    assert repr(STATE.diagram()) == f"<Diagram: White (X) to play 5-2, {STATE.xgid}>"
+    assert repr(Diagram(Scene())) == "<Diagram>"
+
+
+@pytest.mark.parametrize("value", [OPENING, STATE, OPENING.diagram(), GameState.start(7)])
+def test_it_shows_itself_as_svg_and_as_png_and_nowhere_as_more(value: object) -> None:
+    shown, _ = DisplayFormatter().format(value)  # type: ignore[no-untyped-call]
+    assert set(shown) == {"image/svg+xml", "image/png", "text/plain"}
+    assert shown["text/plain"] == repr(value)
+    assert ElementTree.fromstring(shown["image/svg+xml"]).tag.endswith("svg")
+    assert len(shown["image/png"]) < 60_000
+
+
+# What is seen
+
+
+def test_a_position_is_seen_by_the_player_on_roll() -> None:
+    diagram = position_diagram(ENTERING)
+    assert {"On roll", "Opponent"} <= set(texts(diagram.scene))
+    strip = [s for s in diagram.scene.shapes if isinstance(s, Text) and s.text == "On roll"]
+    assert strip[0].y > diagram.scene.height / 2
+    assert "64" not in texts(diagram.scene)  # a position has no cube
+    assert "0" not in texts(diagram.scene)  # and no score
+
+
+def test_the_player_on_roll_may_have_either_colour_and_sit_on_either_side() -> None:
+    black = position_diagram(OPENING, turn="black", players=("Ann", "Bob"))
+    white = position_diagram(OPENING, players=("Ann", "Bob"))
+    assert black.scene != white.scene
+    places = {shape.text: shape.y for shape in black.scene.shapes if isinstance(shape, Text)}
+    assert places["Ann"] > places["Bob"]
+    turned = position_diagram(OPENING, turn="black", bottom="white", players=("Ann", "Bob"))
+    places = {shape.text: shape.y for shape in turned.scene.shapes if isinstance(shape, Text)}
+    assert places["Ann"] < places["Bob"]
+    left = position_diagram(OPENING, home="left")
+    assert left.scene != white.scene
+
+
+def test_a_state_shows_dice_cube_and_score() -> None:
+    shown = texts(state_diagram(STATE, players=("Ann", "Bob")).scene)
+    assert {"Ann", "Bob", "2", "3", "/ 7"} <= set(shown)
+    black = STATE.diagram(bottom=Color.BLACK, theme="slate")
+    assert black.theme is SLATE  # type: ignore[attr-defined]
+
+
+def test_a_state_includes_the_steps_of_the_turn() -> None:
+    stepped = apply(STATE, Step(Move(13, 8)))
+    assert STATE.diagram().svg != stepped.diagram().svg
+    assert stepped.diagram(arrows="6/4").svg
+
+
+# Arrows
+
+
+def test_arrows_are_a_play_its_text_pairs_or_several_of_these() -> None:
+    play = parse_play("8/5 6/5", OPENING, Dice(3, 1))
+    same = [play, "8/5 6/5", ["8/5", "6/5"], [(8, 5), (6, 5)], [Arrow(8, 5), Arrow(6, 5)]]
+    drawn = [OPENING.diagram(arrows=arrows).svg for arrows in same]
+    assert len(set(drawn)) == 1
+    assert OPENING.diagram(arrows=(13, 8)).svg == OPENING.diagram(arrows="13/8").svg
+    assert OPENING.diagram(arrows=None).svg == OPENING.diagram(arrows=()).svg
+    assert OPENING.diagram(arrows="cannot move").svg == OPENING.diagram().svg
+
+
+def test_every_arrow_has_a_head_on_the_place_it_leads_to() -> None:
+    (head,) = heads(OPENING.diagram(arrows=(24, 18)))
+    where = Layout().checker(Target.point(18), 1, 1)
+    assert head.points[0] == pytest.approx(where)
+    two = heads(OPENING.diagram(arrows="13/10(2)"))
+    ends = [Layout().checker(Target.point(10), k, k) for k in (1, 2)]
+    assert [head.points[0] for head in two] == [pytest.approx(end) for end in ends]
+
+
+def test_arrows_reach_from_the_bar_to_the_tray() -> None:
+    plain = ENTERING.diagram()
+    diagram = ENTERING.diagram(arrows="bar/22 6/off")
+    assert len([s for s in added(diagram, plain) if isinstance(s, Path)]) == 4
+    assert len([s for s in added(diagram, plain) if isinstance(s, Polygon)]) == 4
+
+
+def test_arrows_are_in_the_movers_numbering_whatever_his_colour() -> None:
+    black = GameState.on_roll(OPENING, Color.BLACK).diagram(arrows=(24, 18))
+    plain = GameState.on_roll(OPENING, Color.BLACK).diagram()
+    head = [s for s in added(black, plain) if isinstance(s, Polygon)][-1]
+    where = Layout().checker(Target.of_place(18, Color.BLACK), 1, 1)
+    assert head.points[0] == pytest.approx(where)
+
+
+def test_arrows_look_unlike_the_trails_of_the_last_play() -> None:
+    shapes = added(OPENING.diagram(arrows="8/5"), OPENING.diagram())
+    colors = {shape.style.stroke or shape.style.fill for shape in shapes}
+    assert CLASSIC.trail not in colors
+    assert colors == {CLASSIC.accent, CLASSIC.casing}
+    assert "#1E7B34" in OPENING.diagram(arrows=[Arrow(8, 5, "#1E7B34")]).svg
+
+
+def test_a_checker_that_an_arrow_has_brought_may_go_on() -> None:
+    assert OPENING.diagram(arrows=[(24, 18), (18, 13)]).svg
+    with pytest.raises(GammonError, match="no checker"):
+        OPENING.diagram(arrows=[(18, 13), (24, 18)])
+
+
+# Marks
+
+
+def test_marks_are_places_or_say_what_they_look_like() -> None:
+    assert OPENING.diagram(marks=[20, 5]).svg == OPENING.diagram(marks={20: "ring", 5: "ring"}).svg
+    assert OPENING.diagram(marks=5).svg == OPENING.diagram(marks=Mark(5)).svg
+    lettered = OPENING.diagram(marks={5: "A", 4: "#1E7B34", 3: Mark(0, "dot", color="#800000")})
+    assert "A" in texts(lettered.scene)  # type: ignore[attr-defined]
+    assert "#1E7B34" in lettered.svg
+    assert "#800000" in lettered.svg
+
+
+def test_a_mark_stands_on_the_outermost_checker_or_where_the_first_would_stand() -> None:
+    layout = Layout()
+    for place, index in ((13, 5), (20, 1), (24, 2)):
+        rings = added(OPENING.diagram(marks=[place]), OPENING.diagram())
+        assert all(isinstance(ring, Circle) for ring in rings)
+        assert rings[0].center == layout.checker(Target.point(place), index, index)
+
+
+def test_a_mark_leaves_the_number_of_a_high_stack_readable() -> None:
+    high = Position.parse("8:7 6:5 3:3 / 24:2")
+    assert "7" in texts(high.diagram().scene)  # type: ignore[attr-defined]
+    (*_, dot) = added(high.diagram(marks={8: "dot"}), high.diagram())
+    assert dot.center == Layout().checker(Target.point(8), 1, 7)
+
+
+# What is wrong is said, all at once
+
+
+def test_everything_wrong_is_said_in_one_error() -> None:
+    with pytest.raises(GammonError) as caught:
+        OPENING.diagram(
+            arrows=[(13, 14), (30, 2), (12, 3), "24/18 zz", 7, Arrow(13, 8, "red"), (6, None)],
+            marks={40: "ring", 3: "abcd", 7: 3, 8: "#12", 9: Mark(9, "star")},
+            theme="pink",
+            size=3,
+            turn="green",
+            bottom="up",
+            home="north",
+            players=("Ann",),
+        )
+    said = str(caught.value)
+    for part in (
+        "13/14: a checker moves from a higher place to a lower one",
+        "30/2: places are whole numbers",
+        "12/3: the player on roll has no checker there",
+        "'zz' is no place",
+        "7 is no arrow",
+        "13/8: a colour is written #RRGGBB, unlike 'red'",
+        "6/None: places are whole numbers",
+        "40: places are whole numbers",
+        "3: its text has at most 3 characters",
+        "7: 3 is no text",
+        "8: a colour is written #RRGGBB, unlike '#12'",
+        "9: its shape is 'ring' or 'dot', not 'star'",
+        "no theme 'pink'",
+        "from 80 to 8000, not 3",
+        "turn is 'white' or 'black', unlike 'green'",
+        "unlike 'up' and 'north'",
+        "two names, not ('Ann',)",
+    ):
+        assert part in said, part
+
+
+@pytest.mark.parametrize("arrows", [7, 3.5, b"8/5", [[(8, 5)]], [b"x"], object(), {"a": 1}, "8/"])
+def test_what_is_no_arrow_is_a_gammon_error(arrows: object) -> None:
+    with pytest.raises(GammonError):
+        OPENING.diagram(arrows=arrows)
+
+
+@pytest.mark.parametrize("marks", ["A", 2.5, b"x", [None], {"a": "ring"}, {3: None}, object()])
+def test_what_is_no_mark_is_a_gammon_error(marks: object) -> None:
+    with pytest.raises(GammonError):
+        OPENING.diagram(marks=marks)
+
+
+# Files
+
+
+def test_a_diagram_is_saved_by_its_suffix(tmp_path: File) -> None:
+    diagram = STATE.diagram()
+    diagram.save(tmp_path / "a.svg")
+    diagram.save(str(tmp_path / "a.PNG"))
+    assert (tmp_path / "a.svg").read_text("utf-8") == diagram.svg
+    assert image((tmp_path / "a.PNG").read_bytes()).size == (480, 384)
+
+
+@pytest.mark.parametrize("name", ["a.gif", "a", "no/such/folder/a.png", "a\0.svg", "."])
+def test_a_file_that_cannot_be_is_a_gammon_error(tmp_path: File, name: str) -> None:
+    with pytest.raises(GammonError, match="diagram"):
+        OPENING.diagram().save(f"{tmp_path}/{name}")
+
+
+def test_a_file_name_is_asked_for() -> None:
+    with pytest.raises(GammonError, match="in a file, not in 5"):
+        OPENING.diagram().save(5)  # type: ignore[arg-type]
+
+
+# Galleries
+
+
+def test_a_gallery_hangs_pictures_in_rows() -> None:
+    one = gallery([OPENING])
+    six = gallery([OPENING, STATE, OPENING.diagram(theme="slate")] * 2, columns=3)
+    assert one.scene.height == pytest.approx(12.8)
+    assert six.scene.width > 3 * 16
+    assert 2 * 12.8 < six.scene.height < 3 * 12.8
+    assert (one.width, six.width) == (260, 780)
+    assert gallery([OPENING, OPENING], columns=1).width == 260
+    assert gallery([OPENING, OPENING], size=1000).width == 1000
+    assert {SLATE.field, CLASSIC.field} <= {shape.style.fill for shape in six.scene.shapes}
+    assert repr(six) == "<Diagram: 6 pictures>"
+
+
+def test_a_gallery_has_titles() -> None:
+    hung = gallery([OPENING, STATE], titles=["Before", "After & <later>"])
+    assert {"Before", "After & <later>"} <= set(texts(hung.scene))
+    assert ElementTree.fromstring(hung.svg) is not None
+    assert repr(hung) == "<Diagram: 2 pictures: Before, After & <later>>"
+    again = gallery([hung, hung], columns=1)
+    assert texts(again.scene).count("Before") == 2
+
+
+def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:
+    part = gallery([OPENING.diagram(size=400), STATE.diagram(size=400)], size=830)
+    # Two boards of 16 u and a gap of 0.6 u: at this size each has 407 pixels.
+    left = image(part.png).crop((0, 0, 407, 326))
+    alone = image(OPENING.diagram(size=407).png)
+    difference = ImageChops.difference(left.convert("RGB"), alone.convert("RGB"))
+    assert max(ImageStat.Stat(difference).mean) < 2
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"pictures": []}, "1 to 200 pictures"),
+        ({"pictures": 5}, "several pictures"),
+        ({"pictures": [OPENING, 7]}, "2: 7 is neither"),
+        ({"pictures": [OPENING], "columns": 0}, "1 column or more"),
+        ({"pictures": [OPENING], "titles": ["a", "b"]}, "2 titles for 1 pictures"),
+        ({"pictures": [OPENING], "titles": "a"}, "list of texts"),
+        ({"pictures": [OPENING], "theme": "pink"}, "no theme 'pink'"),
+        ({"pictures": [OPENING], "size": "big"}, "'big'"),
+    ],
+)
+def test_a_gallery_that_cannot_be_says_why(wish: dict[str, Any], said: str) -> None:
+    with pytest.raises(GammonError, match=said):
+        gallery(**wish)
+
+
+# All painters paint the same
+
+
+NOTED = compose(
+    replace(
+        opening_view,
+        arrows=(ArrowView(Color.WHITE, Target.point(8), Target.point(5)),),
+        marks=(MarkView(Target.point(20), text="A"), MarkView(Target.tray(Color.BLACK))),
+    )
+)
+
+
+def test_canvas_svg_and_png_paint_arrows_and_marks() -> None:
+    plain = compose(opening_view)
+    more = len(NOTED.visible) - len(plain.visible)
+    assert more == 4 + 5 + 2
+    canvases = RecordingCanvas(), RecordingCanvas()
+    for canvas, scene in zip(canvases, (plain, NOTED), strict=True):
+        CanvasPainter(canvas, 50).paint(scene)
+    assert len(canvases[0].calls) < len(canvases[1].calls)
+    assert write_svg(NOTED).count("<") > write_svg(plain).count("<")
+    assert write_png(NOTED, 480) != write_png(plain, 480)
+
+
+def test_arrows_and_marks_can_be_clicked_through() -> None:
+    plain = compose(opening_view)
+    assert NOTED.targets == plain.targets
+    for target in plain.targets:
+        for shape in plain.shapes:
+            if shape.target == target:
+                assert NOTED.hit(*shape.center) == plain.hit(*shape.center)
+
+
+def test_a_small_png_looks_like_the_whole_one() -> None:
+    for scene in (NOTED, compose(opening_view, SLATE)):
+        whole, small = (image(write_png(scene, 800, small=small)) for small in (False, True))
+        ground = Image.new("RGBA", whole.size, "#808080")
+        seen = [Image.alpha_composite(ground, each).convert("RGB") for each in (whole, small)]
+        difference = ImageChops.difference(*seen)
+        worst = reduce(ImageChops.lighter, difference.split()).histogram()
+        assert worst[0] > 0.97 * 800 * 640
+        assert sum(worst[24:]) < 0.001 * 800 * 640
+        assert small.getchannel("A").getpixel((0, 0)) == 0
+
+
+@pytest.mark.parametrize("theme", ["classic", "slate"])
+def test_a_picture_is_small(theme: str) -> None:
+    busy = ENTERING.diagram(arrows="bar/22 bar/21 13/8 8/3", marks={20: "A"}, theme=theme)
+    assert len(busy.svg.encode()) <= 12_000
+    assert len(OPENING.diagram(theme=theme, size=800).png) < 60_000
+    assert len(STATE.diagram(theme=theme, size=800).png) < 60_000
+
+
+def test_the_edge_of_a_card_is_not_darkened_by_the_nothing_around_it() -> None:
+    picture = image(write_png(compose(opening_view), 800))
+    hairline = tuple(int(CLASSIC.hairline[i : i + 2], 16) for i in (1, 3, 5))
+    corner = picture.crop((0, 0, 20, 20)).get_flattened_data()
+    soft = [pixel[:3] for pixel in corner if isinstance(pixel, tuple) and 0 < pixel[3] < 128]
+    assert soft
+    for pixel in soft:
+        assert max(abs(a - b) for a, b in zip(pixel, hairline, strict=True)) < 40

@@ -1,0 +1,70 @@
+"""The shipped notebooks show their boards to people who run nothing."""
+
+import base64
+import json
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from tools.notebooks import WIDGET_VIEW, still
+
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+
+LARGEST = 60_000
+"""Bytes of a board's picture."""
+
+
+def outputs(book: dict[str, Any]) -> list[dict[str, Any]]:
+    """What all the cells have shown, but for what they have printed."""
+    return [
+        output["data"]
+        for cell in book["cells"]
+        for output in cell.get("outputs", [])
+        if "data" in output
+    ]
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def book(request: pytest.FixtureRequest) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(request.param.read_text("utf-8"))
+    return loaded
+
+
+def test_there_are_notebooks() -> None:
+    assert NOTEBOOKS
+
+
+def test_every_cell_has_been_run_from_the_top(book: dict[str, Any]) -> None:
+    counts = [cell["execution_count"] for cell in book["cells"] if cell["cell_type"] == "code"]
+    assert counts == list(range(1, len(counts) + 1)), "run: python -m tools.notebooks"
+
+
+def test_every_board_has_a_small_picture(book: dict[str, Any]) -> None:
+    asked = any("Board(" in "".join(cell["source"]) for cell in book["cells"])
+    boards = [data for data in outputs(book) if "<Board" in "".join(data["text/plain"])]
+    assert bool(boards) == asked
+    for data in boards:
+        png = base64.b64decode("".join(data["image/png"]))
+        assert len(png) < LARGEST
+        assert Image.open(BytesIO(png)).width >= 450
+
+
+def test_no_widget_state_is_stored_and_no_live_view(book: dict[str, Any]) -> None:
+    assert "widgets" not in book["metadata"]
+    assert not [data for data in outputs(book) if WIDGET_VIEW in data]
+
+
+def test_a_view_stays_where_no_picture_stands_beside_it() -> None:
+    import nbformat
+
+    v4 = nbformat.v4
+    views = [{WIDGET_VIEW: {}}, {WIDGET_VIEW: {}, "image/png": ""}]
+    shown = [v4.new_output("display_data", data=data) for data in views]  # type: ignore[no-untyped-call]
+    cell = v4.new_code_cell(outputs=shown)  # type: ignore[no-untyped-call]
+    book = v4.new_notebook(cells=[cell], metadata={"widgets": {}})  # type: ignore[no-untyped-call]
+    kept = outputs(still(book))
+    assert kept == [{WIDGET_VIEW: {}}, {"image/png": ""}]
+    assert "widgets" not in book.metadata

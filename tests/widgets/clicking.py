@@ -1,0 +1,70 @@
+"""Somebody who plays a match by clicks, at random, and tries every button now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import gammon_widget as gw
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.scene import WIDTH
+from gammon_widget.rules import Phase
+from gammon_widget.rules.position import BAR
+
+MENU = ("resign", "cancel")
+SECOND_THOUGHTS = 0.12
+OFFERS = 0.2
+
+
+def clicks(board: gw.Board, random: Random) -> Iterator[Target]:
+    """What is to be clicked next, again and again, until the match is over."""
+    match = board.match
+    while match.state.match_winner is None:
+        match match.state.phase:
+            case Phase.OVER:
+                yield Target.button("new_game")
+            case Phase.DOUBLE:
+                yield Target.button("take" if random.random() < 0.7 else "drop")
+            case Phase.MOVE:
+                yield from turn(board, random)
+            case Phase.ROLL if "double" in match.legal_actions and random.random() < OFFERS:
+                yield Target.CUBE
+            case _:
+                yield Target.DICE
+
+
+def turn(board: gw.Board, random: Random) -> Iterator[Target]:
+    """A whole turn: picks, landings, second thoughts, and the dice to end it."""
+    state = board.match.state
+    color = state.turn
+    assert color is not None
+    if random.random() < SECOND_THOUGHTS:
+        yield from map(Target.button, MENU)
+    if state.dice is not None and not state.dice.is_double and random.random() < SECOND_THOUGHTS:
+        yield Target.DICE
+    for move in random.choice(board.match.legal_plays).moves:
+        source, target = (Target.of_place(place, color) for place in move)
+        if move.source != BAR:  # a checker on the bar is in hand by itself
+            yield source
+        yield target
+        if random.random() < SECOND_THOUGHTS:
+            yield Target.button("undo")
+            yield Target.button("redo")
+    if board.match.state.turn is color and board.match.state.phase is Phase.MOVE:
+        yield Target.DICE
+
+
+def click(board: gw.Board, target: Target) -> None:
+    """Click the middle of a target, as a page without the companion tells it."""
+    scale = board._canvas.width / WIDTH
+    x, y = place_of(board, target)
+    event = {"event": "mouse_down", "x": scale * x, "y": scale * y}
+    board._canvas._handle_frontend_event(None, event, [])
+
+
+def place_of(board: gw.Board, target: Target) -> tuple[float, float]:
+    """Where a target can be clicked, in u."""
+    places = [shape.center for shape in board.scene.shapes if shape.target == target]
+    found = [place for place in places if board.scene.hit(*place) == target]
+    assert found, f"{target} is not on the board"
+    return found[-1]

@@ -1,0 +1,271 @@
+"""What a hand on the board does, and what the page is told it can do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import traitlets
+
+from gammon_widget import CLASSIC, SLATE, Board, GammonError, Match
+from gammon_widget.drawing import Target
+from gammon_widget.widgets.clicks import respond
+from gammon_widget.widgets.companion import Gesture, GestureKind
+from gammon_widget.widgets.facts import TurnFacts
+from gammon_widget.widgets.guiding import Can, can
+from gammon_widget.widgets.look import Look
+
+PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False, "still": False}
+
+
+def place(board: Board, target: Target) -> tuple[float, float]:
+    """The middle of a target in fractions of the canvas."""
+    scene = board.scene
+    centers = [shape.center for shape in scene.shapes if shape.target == target]
+    x, y = next(center for center in reversed(centers) if scene.hit(*center) == target)
+    return x / scene.width, y / scene.height
+
+
+def tell(board: Board, **content: Any) -> None:
+    """Say something to the kernel as the page does."""
+    companion = board._stage.companion
+    companion._handle_custom_msg(content, [])
+
+
+def hand(board: Board, kind: str, target: Target | int) -> None:
+    """Make a gesture on a target."""
+    target = Target.point(target) if isinstance(target, int) else target
+    x, y = place(board, target)
+    tell(board, do=kind, x=x, y=y, button=0, modifiers=[])
+
+
+def moving(**options: Any) -> Board:
+    """A board on which White is to play 3 and 1."""
+    board = Board(dice=[(3, 1)], **options)
+    board.roll()
+    return board
+
+
+def test_a_press_acts_at_once() -> None:
+    board = moving()
+    hand(board, "press", 8)
+    assert board._look.selected == 8
+    hand(board, "release", 8)
+    hand(board, "press", 5)
+    assert board.state.steps == ((8, 5),)
+
+
+def test_a_click_that_does_more_than_take_a_checker_waits_for_the_release() -> None:
+    board = moving()
+    hand(board, "press", 8)
+    hand(board, "release", 8)
+    hand(board, "press", 8)
+    assert board._look.selected == 8  # it may be dragged yet
+    hand(board, "release", 8)
+    assert board._look == Look()
+    board.single_click = True
+    hand(board, "press", 8)
+    assert not board.state.steps
+    hand(board, "release", 8)
+    assert board.state.steps == ((8, 5),)
+
+
+def test_a_landing_that_holds_checkers_can_be_dragged_from() -> None:
+    board = Board(dice=[(2, 1)])
+    board.roll()
+    hand(board, "press", 8)
+    hand(board, "release", 8)
+    hand(board, "press", 6)  # a landing of the 8 point's checker
+    assert not board.state.steps
+    hand(board, "lift", 6)
+    hand(board, "drop", 4)
+    assert board.state.steps == ((6, 4),)
+    board.undo()
+    hand(board, "press", 8)
+    hand(board, "release", 8)
+    hand(board, "press", 6)
+    hand(board, "release", 6)
+    assert board.state.steps == ((8, 6),)
+
+
+def test_a_lifted_checker_lies_nowhere() -> None:
+    board = moving()
+    full = len(board.scene.shapes)
+    hand(board, "press", 13)
+    taken = len(board.scene.shapes)
+    hand(board, "lift", 13)
+    assert len(board.scene.shapes) < taken
+    tell(board, do="cancel", x=0.5, y=0.5, button=0, modifiers=[])
+    assert len(board.scene.shapes) == full
+
+
+def test_a_drop_is_never_about_another_checker() -> None:
+    board = moving()
+    hand(board, "press", 8)
+    hand(board, "lift", 8)
+    hand(board, "drop", 13)
+    assert (board._look.selected, board.state.steps) == (None, ())
+    assert board.message
+
+
+def test_a_drop_under_the_dice_is_on_the_point_below_them() -> None:
+    board = moving()
+    hand(board, "press", 6)
+    hand(board, "lift", 6)
+    dice = place(board, Target.DICE)
+    x, _ = place(board, Target.point(5))
+    tell(board, do="drop", x=x, y=dice[1] + 0.01, button=0, modifiers=[])
+    assert board.state.steps == ((6, 5),)
+
+
+def test_a_drop_without_a_lift_does_nothing() -> None:
+    board = moving()
+    hand(board, "drop", 8)
+    hand(board, "release", 8)
+    assert (board._look, board.state.steps) == (Look(), ())
+
+
+def test_the_way_back() -> None:
+    board = moving()
+    hand(board, "press", 8)
+    hand(board, "press", 5)
+    hand(board, "press", 6)
+    hand(board, "back", 13)
+    assert (board._look.selected, board.state.steps) == (None, ((8, 5),))
+    hand(board, "back", 13)
+    assert board.state.steps == ()
+    while board.match.can_undo:
+        hand(board, "back", 13)
+    hand(board, "back", 13)
+    assert board.message == "There is nothing to take back."
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"do": "press"},
+        {"do": "explode", "x": 0, "y": 0, "button": 0, "modifiers": []},
+        {"do": "press", "x": "left", "y": 0, "button": 0, "modifiers": []},
+        {"do": "press", "x": float("nan"), "y": 0, "button": 0, "modifiers": []},
+        PAGE | {"width": 0},
+        PAGE | {"pixels": -3},
+        {"do": "nudge"},
+        {"do": "gone", "view": "nobody"},
+    ],
+)
+def test_nonsense_from_a_page_changes_nothing(content: dict[str, Any]) -> None:
+    board = moving()
+    revision, width = board.match.revision, board._canvas.width
+    tell(board, **content)
+    assert (board.match.revision, board._look) == (revision, Look())
+    assert board._canvas.width == width
+
+
+def test_a_gesture_is_read_with_its_button_and_modifiers() -> None:
+    content = {"do": "press", "x": 0.5, "y": 1, "button": 0, "modifiers": ["shift"]}
+    assert Gesture.read(content) == Gesture(
+        GestureKind.PRESS, 0.5, 1.0, modifiers=frozenset({"shift"})
+    )
+
+
+# The page
+
+
+def test_the_canvas_has_the_pixels_of_its_largest_view() -> None:
+    board = Board()
+    assert (board._canvas.width, board._canvas.height) == (1600, 1280)
+    tell(board, **PAGE)
+    assert (board._canvas.width, board._canvas.height) == (1200, 960)
+    tell(board, **PAGE | {"view": "two", "width": 500, "pixels": 500})
+    assert board._canvas.width == 1200
+    tell(board, do="gone", view="one")
+    assert board._canvas.width == 500
+    tell(board, do="gone", view="two")  # a page that is loaded anew: another view will come
+    assert board._canvas.width == 500
+
+
+def test_hints_are_for_wide_boards() -> None:
+    board = Board()
+    for width, hints in ((800, True), (480, False), (600, True)):
+        tell(board, **PAGE | {"width": width, "pixels": width})
+        texts = {getattr(shape, "text", None) for shape in board.scene.shapes}
+        assert ("Highest die starts" in texts) is hints
+
+
+def test_a_page_that_says_the_same_again_changes_nothing() -> None:
+    board = Board()
+    tell(board, **PAGE)
+    scene = board.scene
+    tell(board, **PAGE)
+    assert board.scene is scene
+
+
+def test_the_theme_auto_is_that_of_the_page() -> None:
+    board = Board(theme="auto")
+    assert board._palette is CLASSIC
+    for dark in (True, False):
+        tell(board, **PAGE | {"dark": dark})
+        assert board._palette is (SLATE if dark else CLASSIC)
+        frame = (SLATE if dark else CLASSIC).frame
+        assert any(shape.style.fill == frame for shape in board.scene.shapes)
+    plain = Board()
+    tell(plain, **PAGE | {"dark": True})
+    assert plain._palette is CLASSIC
+
+
+def test_a_theme_that_there_is_not_is_refused() -> None:
+    board = Board()
+    with pytest.raises(traitlets.TraitError, match=r"'slate'.*'auto'"):
+        board.theme = "plaid"
+    assert board.theme == "classic"
+
+
+# What can be done where
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_told_to_be_clickable_is_what_a_click_acts_on(seed: int) -> None:
+    """In games at random: an area is live exactly if a click there would change something."""
+    random = Random(seed)
+    match = Match(3, dice=seed)
+    board = Board(match)
+    look = Look()
+    for _ in range(150):
+        facts = TurnFacts(match, look)
+        targets = sorted(board.scene.targets, key=repr)
+        acting = []
+        for target in targets:
+            response = respond(match, look, target)
+            does = bool(response.acts) or response.look != look
+            assert bool(can(facts, target) & Can.CLICK) == does, (target, match.state)
+            assert bool(can(facts, target) & Can.LIFT) == facts.may_lift(target)
+            acting += [response] * does
+        response = random.choice(acting)
+        board._follow(response)
+        look = board._look
+
+
+def test_the_page_has_a_digit_for_each_area() -> None:
+    board = moving()
+    companion = board._stage.companion
+    assert len(companion.areas) == len(companion.live)
+    assert companion.areas[0] == [841, 400, 903, 745]
+    assert set(companion.live) <= set("01234567")
+    assert companion.label.endswith("White to move 3 and 1. Pips: White 167, Black 167.")
+    assert companion.disc == [
+        CLASSIC.light_body,
+        CLASSIC.light_rim,
+        CLASSIC.light_ring,
+        "ring",
+        CLASSIC.accent,
+    ]
+
+
+def test_a_refused_act_says_why() -> None:
+    def no_dice() -> Any:
+        raise GammonError("no dice today")
+
+    board = Board(dice=no_dice)
+    hand(board, "click", Target.DICE)
+    assert "no dice today" in board.message

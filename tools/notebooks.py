@@ -1,0 +1,73 @@
+"""Run the shipped notebooks and store what they show: ``python -m tools.notebooks``.
+
+They are stored as they are read by people who run nothing: on a code host, in a preview, in
+JupyterLab before the first cell is run. So every board leaves its picture and neither a live view
+nor widget state, which would be shown in its place there: as an error, or as nothing.
+"""
+
+import argparse
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+PICTURES = ("image/png", "image/svg+xml")
+SECONDS = 300
+"""How long a cell may take."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the notebooks that are named, or all."""
+    parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=__doc__)
+    parser.add_argument("notebooks", nargs="*", type=Path, help="default: all in notebooks/")
+    paths = parser.parse_args(arguments).notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))
+    for path in paths:
+        book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+        try:
+            nbformat.write(still(run(book, path.parent)), path)  # type: ignore[no-untyped-call]
+        except CellExecutionError as error:
+            print(f"{path} is left as it was: {error}", file=sys.stderr)
+            return 1
+        print(f"{path}: {path.stat().st_size / 1000:.0f} kB")
+    return 0
+
+
+def run(book: Any, folder: Path) -> Any:
+    """Run all cells of a notebook, in a copy of its folder, since cells may write files."""
+    with tempfile.TemporaryDirectory() as place:
+        copy = Path(place, folder.name or "notebooks")
+        shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".*", "*.jsonl"))
+        client = NotebookClient(
+            book,
+            timeout=SECONDS,
+            kernel_name="python3",
+            store_widget_state=False,
+            record_timing=False,
+            resources={"metadata": {"path": str(copy)}},
+        )
+        return client.execute()
+
+
+def still(book: Any) -> Any:
+    """Take the live views away where a picture stands beside them, and all widget state."""
+    book.metadata.pop("widgets", None)
+    # The version of Python that happened to run it is nobody's concern.
+    book.metadata["language_info"] = {"name": "python"}
+    for cell in book.cells:
+        for output in cell.get("outputs", []):
+            shown = output.get("data", {})
+            if any(kind in shown for kind in PICTURES):
+                shown.pop(WIDGET_VIEW, None)
+    return book
+
+
+if __name__ == "__main__":
+    sys.exit(main())
