@@ -30,7 +30,6 @@ from ..play.players import Players
 from ..rules import (
     Action,
     Color,
-    FormatError,
     GameState,
     GammonError,
     MakePlay,
@@ -40,6 +39,7 @@ from ..rules import (
     Rules,
     Step,
 )
+from .beginning import match_of
 from .clicks import Command, Response
 from .companion import Gesture, GestureKind
 from .gestures import respond_to_gesture, target_of
@@ -138,7 +138,7 @@ class Board(MatchWidget):
         self._painted: Scene | None = None  # what the canvas shows, when that is known
         self._stage = Stage(self._canvas, self._gestured, self._refit)
         children = (self._canvas, self._stage.companion, self._status)
-        super().__init__(_match_of(match, players, dice), children=children, **options)
+        super().__init__(match_of(match, players, dice), children=children, **options)
         self.add_class("gammon-board")  # by which the companion knows its board
         self._refit()
         super().observe(self._look_changed, ["bottom", "home", "theme", "size"])
@@ -323,38 +323,3 @@ class Board(MatchWidget):
         if self.play_forced and len(plays) == 1:
             return plays[0]
         return race_play(plays) if self.bear_off else None
-
-
-def _match_of(
-    shown: Match | Rules | Position | GameState | str | None,
-    players: Players | None,
-    dice: DiceLike,
-) -> Match:
-    """The match to show, from whatever a person has to begin one with."""
-    match shown:
-        case Match():
-            if players is not None or dice is not None:
-                raise GammonError("A match has its own players and dice: give them to the Match.")
-            return shown
-        case None:
-            return Match(players=players, dice=dice)
-        case Rules():
-            return Match(rules=shown, players=players, dice=dice)
-        case Position():
-            return Match(state=GameState.on_roll(shown), players=players, dice=dice)
-        case GameState():
-            return Match(state=shown, players=players, dice=dice)
-        case str():
-            return Match(state=_state_of(shown), players=players, dice=dice)
-    raise GammonError(
-        "A board shows a Match, or begins one with Rules, a Position, a GameState or an XGID; "
-        f"not with {shown!r}."
-    )
-
-
-def _state_of(text: str) -> GameState:
-    """The state a text describes; a mere position is one with White on roll."""
-    try:
-        return GameState.parse(text)
-    except FormatError:
-        return GameState.on_roll(Position.parse(text))

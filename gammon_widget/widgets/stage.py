@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import ipycanvas
@@ -18,6 +19,10 @@ NARROWEST = 450
 
 _SHARPNESS = 2
 """Canvas pixels for each CSS pixel until a page has told its own."""
+
+
+_MOMENT = 0.02
+"""Seconds; a hand is not as quick as that."""
 
 
 class Stage:
@@ -46,6 +51,8 @@ class Stage:
     ) -> None:
         self._canvas = canvas
         self.companion = Companion(gesture, page)
+        self._guidance: tuple[Scene, Match, Look, Theme] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None  # in which guidance is due
 
     @property
     def page(self) -> Page | None:
@@ -92,7 +99,26 @@ class Stage:
         return True
 
     def guide(self, scene: Scene, match: Match, look: Look, theme: Theme) -> None:
-        """Tell the pages what a hand can do where, and what the board is."""
+        """Tell the pages what a hand can do where, and what the board is, in a moment.
+
+        Not at once, since the picture that has just been sent leaves the kernel in a thread that
+        our work would hold up; and once for all that happens meanwhile.
+        """
+        self._guidance = scene, match, look, theme
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._guide()
+            return
+        if self._loop is not loop:
+            self._loop = loop
+            loop.call_later(_MOMENT, self._guide)
+
+    def _guide(self) -> None:
+        self._loop = None
+        if self._guidance is None:
+            return
+        (scene, match, look, theme), self._guidance = self._guidance, None
         areas = areas_of(scene)
         companion = self.companion
         with companion.hold_sync():

@@ -35,6 +35,9 @@ WHITE, BLACK = Color.WHITE, Color.BLACK
 LAYOUTS = [Layout(bottom, home) for bottom in Color for home in ("right", "left")]
 layouts = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda x: f"{x.bottom}-{x.home}")
 views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
+# An offered cube is nested boxes, and a card lies over everything.
+FLAT = {name: v for name, v in VIEWS.items() if v.card is None and v.cube.place != "offered"}
+flat_lanes = pytest.mark.parametrize("view", FLAT.values(), ids=FLAT.keys())
 
 
 @views
@@ -177,11 +180,9 @@ def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
     return sorted((round(b.x, 3), round(b.x + b.width, 3)) for b in boxes)
 
 
-@views
+@flat_lanes
 @layouts
 def test_nothing_in_the_lane_overlaps(view: BoardView, layout: Layout):
-    if view.card is not None or view.cube.place == "offered":
-        pytest.skip("the cube is nested boxes, the card is over all")
     for (left, right), (after, _) in pairwise(_spans(view, layout)):
         assert (right <= after + 1e-9) or left == after
 

@@ -1,0 +1,137 @@
+"""Only what has changed is painted, and that is enough."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from gammon_widget.drawing import (
+    SLATE,
+    CanvasPainter,
+    Circle,
+    Path,
+    Scene,
+    Style,
+    compose,
+    write_png,
+)
+from gammon_widget.drawing.boxes import WASTE, merged, overlap
+from gammon_widget.drawing.changes import changed_region, changed_shapes
+from gammon_widget.drawing.reach import reached, touching
+from gammon_widget.drawing.shapes import text
+
+from .test_painters import RecordingCanvas
+from .views import VIEWS, light, opening, player
+
+RED, BLUE = Style(fill="#FF0000"), Style(fill="#0000FF")
+WIDTH = 800
+LEVELS = 24
+"""So far apart brightness may be in a painter that makes pictures smaller."""
+
+PAIRS = list(pairwise([*VIEWS.values(), opening]))
+
+
+def disc(x: float, style: Style = RED) -> Circle:
+    return Circle(x, 5.0, 1.0, style)
+
+
+def calls(scene: Scene, since: Scene | None) -> list[tuple[str, tuple[object, ...]]]:
+    canvas = RecordingCanvas()
+    CanvasPainter(canvas, 50).paint(scene, since=since)
+    return canvas.calls
+
+
+def picture(scene: Scene) -> Image.Image:
+    return Image.open(BytesIO(write_png(scene, WIDTH))).convert("RGB")
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_pictures_differ_in_the_changed_region_only(pair):
+    before, after = map(compose, pair)
+    difference = ImageChops.difference(picture(before), picture(after))
+    scale = WIDTH / before.width
+    for box in changed_region(before, after):
+        left, top, right, bottom = (round(side * scale) for side in box)
+        difference.paste((0, 0, 0), (left - 1, top - 1, right + 1, bottom + 1))
+    assert max(high for _, high in difference.getextrema()) <= LEVELS  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_what_touches_the_region_is_all_that_has_to_be_painted(pair):
+    before, after = map(compose, pair)
+    region = changed_region(before, after)
+    left_out = set(after.visible) - set(touching(after.visible, region))
+    assert not any(overlap(box, region) for shape in left_out for box in reached(shape))
+    assert set(after.visible) - set(before.visible) <= set(touching(after.visible, region))
+
+
+def test_the_same_picture_is_not_painted_again():
+    scene = compose(light)
+    moved_areas = replace(scene, shapes=scene.visible)
+    assert changed_region(scene, moved_areas) == ()
+    assert calls(scene, since=moved_areas) == []
+
+
+def test_a_part_is_painted_with_fewer_commands_than_the_whole():
+    before = compose(opening)
+    after = compose(replace(opening, players=(player("Ann", 1), opening.players[1])))
+    part, whole = calls(after, since=before), calls(after, since=None)
+    assert len(part) < len(whole) / 3
+    names = [name for name, _ in part]
+    assert names.index("rect") < names.index("clip") < names.index("clear") < names.index("scale")
+
+
+def test_everything_is_painted_in_another_theme():
+    before, after = compose(light), compose(light, SLATE)
+    assert touching(after.visible, changed_region(before, after)) == after.visible
+
+
+def test_clipping_ends_between_pixels():
+    before, after = compose(opening), compose(light)
+    rectangles = [args for name, args in calls(after, since=before) if name == "rect"]
+    assert rectangles
+    assert all(isinstance(side, int) for args in rectangles for side in args)
+
+
+def test_a_change_of_order_is_a_change():
+    a, b, c = disc(3), disc(3.5, BLUE), disc(9)
+    assert set(changed_shapes((a, b, c), (b, a, c))) in ({a}, {b})
+    assert changed_shapes((a, b, c), (a, b, c)) == ()
+
+
+def test_equal_shapes_are_counted():
+    a, b = disc(3), disc(9)
+    assert changed_shapes((a, a, b), (a, b)) == (a,)
+    assert changed_shapes((a, b), (a, a, b)) == (a,)
+
+
+def test_few_shapes_that_come_or_go_are_all_that_changes():
+    shapes = [disc(x / 10) for x in range(40)]
+    fewer = [shape for n, shape in enumerate(shapes) if n % 7]
+    assert set(changed_shapes(tuple(shapes), tuple(fewer))) == set(shapes) - set(fewer)
+
+
+def test_a_curve_is_covered_tightly():
+    curve = Path((1, 1), (((8, 12), (15, 1)),), Style(stroke="#000000", stroke_width=0.1))
+    boxes = reached(curve)
+    for x, y in curve.flattened(500):
+        assert overlap((x - 0.04, y - 0.04, x + 0.04, y + 0.04), boxes)
+    assert sum((c - a) * (d - b) for a, b, c, d in boxes) < 14 * 11 / 3
+
+
+def test_writing_of_unknown_width_gets_much_room():
+    plain, strange = (text(words, 8, 6, 0.4, "#000000") for words in ("xxx", "\ufdfd\u0301x"))
+    (a,), (b,) = reached(plain), reached(strange)
+    assert b[2] - b[0] > 1.5 * (a[2] - a[0])
+    assert b[3] - b[1] > 3 * (a[3] - a[1])
+
+
+def test_boxes_join_when_that_covers_little_else():
+    assert merged([(0, 0, 1, 1), (0.9, 0, 2, 1)]) == ((0, 0, 2, 1),)
+    assert merged([(0, 0, 4, 4), (1, 1, 2, 2)]) == ((0, 0, 4, 4),)
+    apart = ((0, 0, 1, 1), (1 + 2 * WASTE, 0, 2 + 2 * WASTE, 1))
+    assert merged(apart) == apart

@@ -1,0 +1,186 @@
+"""What a click sends to the browser: one drawing message, and few bytes in all."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+from typing import Any
+
+import comm
+import ipycanvas
+import numpy as np
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.drawing import CanvasPainter, compose
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.widgets.wire import COMMANDS, Wire
+
+from ..drawing.views import VIEWS, opening
+from .clicking import click, clicks
+
+MOST_BYTES = 6 * 1024
+GAMES = 3
+"""Points the match is played to, so that it has cubes, results and a new game."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """One message to the page."""
+
+    is_drawing: bool
+    size: int
+
+
+class Line:
+    """Every message that any widget sends, while the test runs."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.messages: list[Message] = []
+        monkeypatch.setattr(comm.DummyComm, "publish_msg", self._take)
+
+    def _take(
+        self, _type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any
+    ) -> None:
+        content = data or {}
+        size = len(json.dumps([content, metadata])) + sum(len(bytes(b)) for b in buffers or ())
+        drawn = content.get("method") == "custom" and "dtype" in content.get("content", {})
+        self.messages.append(Message(drawn, size))
+
+    def take(self) -> list[Message]:
+        taken, self.messages = self.messages, []
+        return taken
+
+
+@pytest.fixture
+def line(monkeypatch: pytest.MonkeyPatch) -> Line:
+    return Line(monkeypatch)
+
+
+def commands(messages: list[tuple[Any, list[bytes]]]) -> list[list[Any]]:
+    (message,) = messages
+    found: list[list[Any]] = json.loads(message[1][0])
+    return found
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, list[bytes]]]:
+    """What the canvas manager sends."""
+    messages: list[tuple[Any, list[bytes]]] = []
+    manager = ipycanvas.canvas._CANVAS_MANAGER
+
+    def send(content: Any, buffers: Any) -> None:
+        messages.append((content, [bytes(buffer) for buffer in buffers]))
+
+    monkeypatch.setattr(manager, "send", send)
+    return messages
+
+
+def canvas(scale: int = 100) -> ipycanvas.Canvas:
+    return ipycanvas.Canvas(width=round(WIDTH * scale), height=round(HEIGHT * scale))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_click_is_one_drawing_message_and_few_bytes(line: Line, seed: int) -> None:
+    """A whole match by clicks: rolls, picks, hits, doubles, menus, undo, cubes, results."""
+    random = Random(seed)
+    board = gw.Board(gw.Match(GAMES, players=("Ann", "Bob"), dice=seed))
+    hand = clicks(board, random)
+    sizes = []
+    line.take()
+    for target in hand:
+        click(board, target)
+        messages = line.take()
+        assert sum(message.is_drawing for message in messages) <= 1, target
+        sizes.append(sum(message.size for message in messages))
+        assert sizes[-1] <= MOST_BYTES, (target, board.xgid)
+    assert len(sizes) > 200
+    assert median(sizes) <= MOST_BYTES * 2 / 3
+
+
+def test_a_click_that_changes_nothing_sends_no_drawing(line: Line) -> None:
+    board = gw.Board(dice=[(3, 1)])
+    board.roll()
+    line.take()
+    board._paint()
+    board._show()
+    assert line.take() == []
+
+
+def test_all_is_painted_only_for_a_new_page_size_or_theme(
+    sent: list[tuple[Any, list[bytes]]],
+) -> None:
+    board = gw.Board(dice=[(3, 1)])
+
+    def boxes() -> int:
+        names = [command[0] for command in commands(sent)]
+        sent.clear()
+        return names.count(COMMANDS["rect"])
+
+    whole = boxes()
+    board.roll()
+    assert boxes() > whole
+    board._canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+    assert boxes() == whole
+    board.size = 640
+    assert boxes() == whole
+
+
+def test_a_wire_says_what_ipycanvas_says(sent: list[tuple[Any, list[bytes]]]) -> None:
+    """The same commands, numbers and buffers as the canvas itself, but for what is left out."""
+    scene = compose(VIEWS["light"])
+    one, other = canvas(), canvas()
+    with ipycanvas.hold_canvas():
+        CanvasPainter(one, 100).paint(scene)
+    wire = Wire(other)
+    CanvasPainter(wire, 100).paint(scene)
+    wire.send()
+    theirs, ours = ((json.loads(buffers[0]), buffers[1:]) for _, buffers in sent)
+    assert plain(*theirs) == plain(*ours)
+    assert len(json.dumps(ours[0])) < len(json.dumps(theirs[0]))
+
+
+def plain(said: list[list[Any]], buffers: list[bytes]) -> list[object]:
+    """Commands with all their numbers in place of buffers, without what goes without saying."""
+    left = list(buffers)
+    found: list[object] = []
+    for name, *rest in said:
+        values = list(rest[0]) if rest else []
+        count = rest[1] if len(rest) > 1 else 0
+        own, left = left[:count], left[count:]
+        told = [
+            np.frombuffer(own[value["idx"]], value["dtype"]).tolist()
+            if isinstance(value, dict)
+            else value
+            for value in values
+        ]
+        if name == COMMANDS["switchCanvas"]:
+            told = []  # the two canvases
+        elif name == COMMANDS["arc"]:
+            told = told[:5]  # the sixth says which way round, as by default
+        elif name in (COMMANDS["fillPolygons"], COMMANDS["strokePolygons"]):
+            count, points, corners = told
+            told = [points, corners if isinstance(corners, list) else [corners] * count]
+        found.append((name, told))
+    assert not left
+    return found
+
+
+def test_what_fails_half_way_is_not_sent(sent: list[tuple[Any, list[bytes]]]) -> None:
+    wire = Wire(canvas())
+    wire.fill_rect(1, 2, 3, 4)
+    with pytest.raises(OverflowError):
+        wire.fill_circles([40_000], [1], 5)
+    assert sent == []
+    assert ipycanvas.canvas._CANVAS_MANAGER._caching is False
+
+
+def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]]) -> None:
+    wire = Wire(canvas())
+    CanvasPainter(wire, 100).paint(compose(opening))
+    wire.send()
+    wire.send()
+    assert len(sent) == 1
+    assert sum(len(buffer) for buffer in sent[0][1]) <= 4500
