@@ -72,7 +72,7 @@ class CanvasPainter:
             self._region = self._in_u(pixels)
             shapes = touching(shapes, self._region)
         # The canvas may have been reset behind our back, so nothing set earlier is relied on.
-        # Lines are no thinner than a pixel, since browsers paint thinner ones by rules of their own.
+        # No line is thinner than a pixel: browsers paint those by rules of their own.
         self._pen = Pen(self.canvas, ceil(1.01 * THOUSAND / self.scale))
         self.canvas.save()
         self._clip(pixels, scene)
@@ -99,11 +99,13 @@ class CanvasPainter:
         one where it ends: a few levels of brightness, which nobody sees, but which no test could
         tell from an error. So every clip has such a shape and ends only where the canvas ends.
         """
-        right, bottom = floor(scene.width * self.scale), floor(scene.height * self.scale)
-        corners = (0, 0, 1, 1), (right - 1, bottom - 1, right, bottom)
-        all_but_a_corner = (0, 0, right, bottom - 1), (0, bottom - 1, right - 1, bottom)
+        width, height = round(scene.width * self.scale), round(scene.height * self.scale)
+        if pixels:
+            clip = (*pixels, (0, 0, 1, 1), (width - 1, height - 1, width, height))
+        else:  # all but a corner, which is never painted
+            clip = ((0, 0, width, height - 1), (0, height - 1, width - 1, height))
         self.canvas.begin_path()
-        for left, top, right, bottom in (*pixels, *corners) if pixels else all_but_a_corner:
+        for left, top, right, bottom in clip:
             self.canvas.rect(left, top, right - left, bottom - top)
         self.canvas.clip()
 

@@ -12,11 +12,12 @@ import comm
 import ipycanvas
 import numpy as np
 import pytest
+from ipycanvas.canvas import COMMANDS
 
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter, compose
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
-from gammon_widget.widgets.wire import COMMANDS, Wire
+from gammon_widget.widgets.wire import Wire
 
 from ..drawing.views import VIEWS, opening
 from .clicking import click, clicks
