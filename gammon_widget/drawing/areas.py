@@ -6,6 +6,8 @@ middle of the board, and what lies in the lane is laid over it.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..rules.color import Color
 from .cube import slot_y
 from .geometry import (
@@ -30,6 +32,7 @@ from .view import BoardView, CubePlace
 CUBE_MARGIN = 0.25
 
 
+@lru_cache(maxsize=16)  # the same under every position
 def board_areas(layout: Layout) -> Shapes:
     """The columns of the points, the halves of the bar and the trays."""
     areas: list[RoundedRectangle] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .checkers import edge
 from .geometry import (
     BAR_X,
@@ -40,6 +42,7 @@ SLOT_DASH = (SLOT_HEIGHT, SLOT_GAP) * (SLOT_GROUP - 1) + (SLOT_HEIGHT, SLOT_GAP 
 """A column of slots is one thick dashed line, which is far fewer shapes than slots."""
 
 
+@lru_cache(maxsize=64)  # the same under every position: a click should not build it anew
 def board(theme: Theme, layout: Layout) -> Shapes:
     """Card, fields, points and the bar's line."""
     edge_style = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
