@@ -22,7 +22,10 @@ def test_its_sessions_show_what_python_shows() -> None:
 
 
 @pytest.mark.parametrize("block", [block for block in BLOCKS if not block.startswith(">>>")])
-def test_its_other_examples_run(block: str) -> None:
+def test_its_other_examples_run(
+    block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # some of them write files
     exec(f"import gammon_widget as gw\n{block}", {})
 
 
