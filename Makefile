@@ -9,12 +9,13 @@ ARGS   ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test prove lint clean
+.PHONY: help play test prove bench lint clean
 
 help:
 	@echo 'make play    open JupyterLab on a board to play on     (ARGS="--no-browser --port 8899")'
 	@echo 'make test    check style and types, then run the tests (ARGS="-k dice" picks some; needs Chromium)'
 	@echo 'make prove   run the longer proofs'
+	@echo 'make bench   time everything beside its peers           (ARGS="plays pictures" picks some)'
 	@echo 'make lint    check style and types only'
 	@echo 'make clean   remove .venv and all caches (your notebooks in my_notebooks/ stay)'
 
@@ -29,6 +30,10 @@ test: lint
 prove: $(VENV)/.installed-test
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
 	$(PY) -m pytest -m prove $(ARGS)
+
+bench: $(VENV)/.installed-test $(VENV)/.installed-bench
+	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
+	$(PY) -m benchmarks $(ARGS)
 
 lint: $(VENV)/.installed-test
 	@echo 'Checking style and types'
