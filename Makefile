@@ -1,11 +1,14 @@
 # Everything a person needs, on a machine with git, make and python3-venv. `make` shows the choices.
 # Packages go into .venv, beside this file; nothing else on the machine is changed, except that
-# `make test`, run as root on a machine without a browser, installs Chromium.
+# `make test`, run as root on a machine without a browser, installs Chromium; in continuous
+# integration (where $CI is set) it installs GNU Backgammon, too, which reads what we write.
 
 PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 ARGS   ?=
+# Tests run in as many processes as there are processors; those of one file stay together.
+SIDE_BY_SIDE := --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -23,11 +26,12 @@ play: $(VENV)/.installed-lab
 	@$(PY) -m tools.play $(ARGS)
 
 test: lint
+	@$(PY) -m tests.notation.gnubg
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
 	echo 'Running the tests'; \
-	$(PY) -m pytest $(ARGS)
+	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
-prove: $(VENV)/.installed-test
+prove: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
 	$(PY) -m pytest -m prove $(ARGS)
 

@@ -2,7 +2,7 @@
 
 ``import gammon_widget as gw`` loads nothing until a name is used, so that the rules can be used
 without Jupyter: the names below live in the rooms `rules`, `play`, `notation`, `counting`,
-`drawing` and `widgets`, and each is imported when it is first asked for.
+`drawing`, `engine`, `lessons` and `widgets`, and each is imported when it is first asked for.
 """
 
 from __future__ import annotations
@@ -27,6 +27,21 @@ if TYPE_CHECKING:
     from .drawing import Mark as Mark
     from .drawing import Theme as Theme
     from .drawing import gallery as gallery
+    from .engine import Bot as Bot
+    from .engine import Candidate as Candidate
+    from .engine import CubeAdvice as CubeAdvice
+    from .engine import Engine as Engine
+    from .engine import EngineError as EngineError
+    from .engine import Evaluation as Evaluation
+    from .engine import GnubgEngine as GnubgEngine
+    from .engine import SageEngine as SageEngine
+    from .engine import SimpleEngine as SimpleEngine
+    from .engine import Skill as Skill
+    from .lessons import Lesson as Lesson
+    from .lessons import LessonError as LessonError
+    from .lessons import LessonStep as LessonStep
+    from .lessons import Question as Question
+    from .lessons import course as course
     from .notation import parse_play as parse_play
     from .notation import recognise as recognise
     from .play import Change as Change
@@ -67,6 +82,9 @@ if TYPE_CHECKING:
     from .rules import perft as perft
     from .rules import random_position as random_position
     from .widgets import Board as Board
+    from .widgets import LessonPlayer as LessonPlayer
+    from .widgets import PositionEditor as PositionEditor
+    from .widgets import Table as Table
 
 _ROOM_OF = {
     "Action": "rules",
@@ -74,15 +92,26 @@ _ROOM_OF = {
     "ActionKind": "rules",
     "Arrow": "drawing",
     "Board": "widgets",
+    "Bot": "engine",
     "CLASSIC": "drawing",
+    "Candidate": "engine",
     "Change": "play",
     "Color": "rules",
     "Cube": "rules",
+    "CubeAdvice": "engine",
     "Diagram": "drawing",
     "Dice": "rules",
+    "Engine": "engine",
+    "EngineError": "engine",
+    "Evaluation": "engine",
     "FormatError": "rules",
     "GameState": "rules",
     "GammonError": "rules",
+    "GnubgEngine": "engine",
+    "Lesson": "lessons",
+    "LessonError": "lessons",
+    "LessonPlayer": "widgets",
+    "LessonStep": "lessons",
     "Level": "rules",
     "Mark": "drawing",
     "Match": "play",
@@ -92,17 +121,24 @@ _ROOM_OF = {
     "PlayError": "rules",
     "Player": "play",
     "Position": "rules",
+    "PositionEditor": "widgets",
     "PositionError": "rules",
+    "Question": "lessons",
     "Reason": "rules",
     "Refusal": "rules",
     "Result": "rules",
     "Rules": "rules",
     "SLATE": "drawing",
+    "SageEngine": "engine",
     "Seat": "play",
+    "SimpleEngine": "engine",
+    "Skill": "engine",
+    "Table": "widgets",
     "Theme": "drawing",
     "apply": "rules",
     "blocked_rolls": "counting",
     "compare_rules": "rules",
+    "course": "lessons",
     "divide": "rules",
     "explain": "rules",
     "fair_dice": "play",

@@ -12,7 +12,7 @@
 from .canvas import CanvasPainter
 from .canvas_like import CanvasLike
 from .compose import compose
-from .contrast import ContrastFigure, contrast, contrast_problems, contrast_report
+from .contrast import contrast
 from .diagram import Diagram, position_diagram, state_diagram
 from .gallery import gallery
 from .geometry import Layout, Side
@@ -31,6 +31,7 @@ from .shapes import (
 )
 from .svg import write_svg
 from .targets import Target, TargetKind
+from .theme_report import ThemeFigure, ThemeReport
 from .themes import CLASSIC, SLATE, THEMES, Theme, theme_named
 from .view import (
     ArrowView,
@@ -46,6 +47,9 @@ from .view import (
     MarkShape,
     MarkView,
     PlayerView,
+    SetUpView,
+    SwitchView,
+    Tool,
     Trail,
 )
 
@@ -63,7 +67,6 @@ __all__ = [
     "CanvasPainter",
     "Card",
     "Circle",
-    "ContrastFigure",
     "CubePlace",
     "CubeView",
     "Diagram",
@@ -79,18 +82,21 @@ __all__ = [
     "Polygon",
     "RoundedRectangle",
     "Scene",
+    "SetUpView",
     "Shape",
     "Side",
     "Style",
+    "SwitchView",
     "Target",
     "TargetKind",
     "Text",
     "Theme",
+    "ThemeFigure",
+    "ThemeReport",
+    "Tool",
     "Trail",
     "compose",
     "contrast",
-    "contrast_problems",
-    "contrast_report",
     "gallery",
     "position_diagram",
     "state_diagram",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .icons import ICONS
 from .metrics import MARGIN, fit, text_width
-from .shapes import Align, Shape, Shapes, Style, box, text
+from .shapes import Align, Circle, Shape, Shapes, Style, box, text
 from .themes import Theme
 from .view import ButtonStyle, ButtonView
 
@@ -55,7 +55,7 @@ def is_round(button: ButtonView, *, labelled: bool) -> bool:
     return button.style is ButtonStyle.ICON or (not labelled and button.name in TOOLS)
 
 
-TOOLS = frozenset({"undo", "redo", "resign"})
+TOOLS = frozenset({"undo", "redo", "resign", "new_game"})
 """Buttons that become round icons where there is little room."""
 
 
@@ -157,10 +157,12 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_frame: bool 
     """The button's pill and what is on it; on the frame's colour an outline is in its text's."""
     button, x = placed.button, placed.x
     primary = button.style is ButtonStyle.PRIMARY
-    outline = theme.muted if on_frame else theme.lane_outline
+    outline = None if primary else theme.muted if on_frame else theme.lane_outline
     words_color = theme.text if on_frame else theme.lane_outline
     ink = theme.accent_text if primary else words_color
-    pill = _pill(x, y, placed.width, theme.accent if primary else None, outline)
+    # Every button is opaque, since the last play's trails go under it.
+    ground = theme.frame if on_frame else theme.field
+    pill = _pill(x, y, placed.width, theme.accent if primary else ground, outline)
     icon = ICONS.get(button.name)
     if not placed.words:
         if icon is not None:
@@ -186,9 +188,10 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_frame: bool 
     return pill, *icon(start + SMALL_ICON / 2, y, SMALL_ICON, ink), label
 
 
-def _pill(x: float, y: float, width: float, fill: str | None, outline: str) -> Shape:
-    if fill is not None:
-        return box(x, y, width, HEIGHT, Style(fill=fill), radius=HEIGHT / 2)
-    style = Style(stroke=outline, stroke_width=STROKE)
-    height = HEIGHT - STROKE
-    return box(x, y, width - STROKE, height, style, radius=height / 2)
+def _pill(x: float, y: float, width: float, fill: str, outline: str | None) -> Shape:
+    stroke = STROKE if outline else 0.0
+    style = Style(fill=fill, stroke=outline, stroke_width=stroke)
+    height = HEIGHT - stroke
+    if width <= HEIGHT:
+        return Circle(x, y, height / 2, style)
+    return box(x, y, width - stroke, height, style, radius=height / 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .buttons import HEIGHT, PlacedButton, draw_button, place_row
+from .buttons import HEIGHT, SIZES, PlacedButton, draw_button, natural_width, place_row
 from .checkers import body, mark
 from .geometry import BAR_X, FIELD_BOTTOM, FIELD_TOP, FIELDS, MIDDLE_Y, Layout
 from .metrics import fit, text_width
@@ -34,7 +34,7 @@ def card(shown: Card, theme: Theme, layout: Layout) -> Shapes:
     ground = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
     room = WIDTH - 2 * MARGIN
     size = _largest(shown.title, room - DISC_ROOM, TITLE_SIZES, bold=True)
-    title = fit(shown.title, room - DISC_ROOM, size, bold=True)
+    title = fit(shown.title, room - DISC_ROOM, size, bold=True, margin=1.0)
     start = x - (DISC_ROOM + text_width(title, size, bold=True)) / 2
     y = MIDDLE_Y + TITLE_Y
     disc_x = start + DISC_ROOM * 0.4
@@ -44,13 +44,23 @@ def card(shown: Card, theme: Theme, layout: Layout) -> Shapes:
         box(x, MIDDLE_Y, WIDTH, HEIGHT_OF_CARD, ground, radius=RADIUS),
         body(theme, shown.color, disc_x, y, DISC_SCALE),
         mark(theme, shown.color, disc_x, y, DISC_SCALE),
-        text(title, start + DISC_ROOM, y, size, theme.text, bold=True, align=Align.LEFT),
         text(
-            fit(shown.detail, room, detail_size),
+            title,
+            start + DISC_ROOM,
+            y,
+            size,
+            theme.text,
+            bold=True,
+            align=Align.LEFT,
+            max_width=room - DISC_ROOM,
+        ),
+        text(
+            fit(shown.detail, room, detail_size, margin=1.0),
             x,
             MIDDLE_Y + DETAIL_Y,
             detail_size,
             theme.muted,
+            max_width=room,
         ),
     ]
     for placed in _buttons(shown, layout):
@@ -73,15 +83,22 @@ def card_areas(shown: Card, layout: Layout) -> Shapes:
 
 
 def _buttons(shown: Card, layout: Layout) -> list[PlacedButton]:
-    count = len(shown.buttons)
-    room = min(WIDTH - 2 * MARGIN, BUTTON_WIDTH * count + BUTTON_GAP * max(0, count - 1))
-    x = layout.x(BAR_X)
-    return place_row(shown.buttons, x - room / 2, x + room / 2)
+    """All of one width while their words have room in it."""
+    count, x, room = len(shown.buttons), layout.x(BAR_X), WIDTH - 2 * MARGIN
+    gaps = BUTTON_GAP * max(0, count - 1)
+    width = min(BUTTON_WIDTH, (room - gaps) / max(1, count))
+    if any(natural_width(button) > width for button in shown.buttons):
+        return place_row(shown.buttons, x - room / 2, x + room / 2)
+    first = x - (width + BUTTON_GAP) * (count - 1) / 2
+    return [
+        PlacedButton(button, first + (width + BUTTON_GAP) * k, width, SIZES[0], button.label)
+        for k, button in enumerate(shown.buttons)
+    ]
 
 
 def _largest(words: str, room: float, sizes: tuple[float, ...], *, bold: bool) -> float:
     """The largest of `sizes` at which `words` is not cut."""
     for size in sizes:
-        if fit(words, room, size, bold=bold) == words:
+        if text_width(words, size, bold=bold) <= room:
             return size
     return sizes[-1]

@@ -39,14 +39,18 @@ def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
     """The shapes that come, go, or change their place in the order of painting."""
     start = 0
     for one, other in zip(old, new, strict=False):
-        if one != other:
+        if one is not other:
             break
         start += 1
     old, new = old[start:], new[start:]
-    places: dict[Shape, list[int]] = {}
+    # What has not changed is mostly the same object: only the others have to be compared.
+    both = set(map(id, old)) & set(map(id, new))
+    old_keys = [id(shape) if id(shape) in both else shape for shape in old]
+    new_keys = [id(shape) if id(shape) in both else shape for shape in new]
+    places: dict[int | Shape, list[int]] = {}
     for place in reversed(range(len(old))):
-        places.setdefault(old[place], []).append(place)
-    moves = [(places[shape].pop(), i) for i, shape in enumerate(new) if places.get(shape)]
+        places.setdefault(old_keys[place], []).append(place)
+    moves = [(places[key].pop(), i) for i, key in enumerate(new_keys) if places.get(key)]
     stay = _longest_rise(moves)
     kept_old, kept_new = {place for place, _ in stay}, {i for _, i in stay}
     gone = (shape for place, shape in enumerate(old) if place not in kept_old)
@@ -60,10 +64,11 @@ def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     last: list[int] = []
     before: list[int] = []
     for k, (place, _) in enumerate(pairs):
-        pile = bisect_left(tops, place)
-        tops[pile:] = [place, *tops[pile + 1 :]]
-        last[pile:] = [k, *last[pile + 1 :]]
+        # Nearly all have stayed in their order, and go on top of the last pile.
+        pile = len(tops) if not tops or tops[-1] < place else bisect_left(tops, place)
         before.append(last[pile - 1] if pile else -1)
+        tops[pile : pile + 1] = [place]
+        last[pile : pile + 1] = [k]
     rise: list[tuple[int, int]] = []
     k = last[-1] if last else -1
     while k >= 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..rules.color import Color
 from .geometry import (
@@ -16,13 +17,13 @@ from .geometry import (
     STRIP_DISC_X,
     Layout,
 )
-from .shapes import Circle, RoundedRectangle, Shape, Shapes, Style, box, text
+from .shapes import ALIKE, Circle, RoundedRectangle, Shape, Shapes, Style, box, circle, text
 from .targets import Target, TargetKind
-from .themes import Theme
+from .themes import Theme, mixed
 from .view import BoardView
 
 RIM = 0.045
-RING_RADIUS, RING_WIDTH = 0.255, 0.034
+RING_RADIUS, RING_WIDTH = 0.255, 0.046
 DOT_RADIUS = 0.105
 NUMBER_SIZE = 0.42
 DISC_SCALE = 0.64
@@ -30,7 +31,7 @@ DISC_SCALE = 0.64
 
 SHADOW = "#000000"
 SHADOW_ALPHA = 0.26
-SHADOW_DROP = 0.055
+SHADOW_DROP = 0.04
 SHADOW_STYLE = Style(fill=SHADOW, alpha=SHADOW_ALPHA)
 
 
@@ -88,21 +89,28 @@ def stacks(view: BoardView) -> list[Stack]:
 
 def body(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
     """The body of a checker with its rim, which ends at the checker's radius."""
-    style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=RIM * scale)
-    return Circle(x, y, (CHECKER_RADIUS - RIM / 2) * scale, style)
+    rim = _line(RIM, scale)
+    radius, fill, stroke = CHECKER_RADIUS * scale - rim / 2, theme.body(color), theme.rim(color)
+    return circle(x, y, radius, fill=fill, stroke=stroke, stroke_width=rim)
 
 
 def mark(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
     """What tells the players' checkers apart beside brightness: a ring or a dot."""
     if color is Color.WHITE:
-        style = Style(stroke=theme.light_ring, stroke_width=RING_WIDTH * scale)
-        return Circle(x, y, RING_RADIUS * scale, style)
-    return Circle(x, y, DOT_RADIUS * scale, Style(fill=theme.dark_dot))
+        width = _line(RING_WIDTH, scale)
+        return circle(x, y, RING_RADIUS * scale, stroke=theme.light_ring, stroke_width=width)
+    return circle(x, y, DOT_RADIUS * scale, fill=theme.dark_dot)
 
 
-def shadow(x: float, y: float, scale: float = 1.0) -> Circle:
+def _line(width: float, scale: float) -> float:
+    """How thick a line is on a smaller checker: not as thin as its size, or it would fade."""
+    return width * (1 + scale) / 2
+
+
+@lru_cache(maxsize=ALIKE)
+def shadow(x: float, y: float) -> Circle:
     """The shadow that a checker at (x, y) casts."""
-    return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS * scale, SHADOW_STYLE)
+    return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS, SHADOW_STYLE)
 
 
 def figure(theme: Theme, color: Color, x: float, y: float, words: str) -> Shape:
@@ -110,30 +118,16 @@ def figure(theme: Theme, color: Color, x: float, y: float, words: str) -> Shape:
     return text(words, x, y, NUMBER_SIZE, theme.ink(color), bold=True)
 
 
-def checker(
-    theme: Theme, color: Color, x: float, y: float, *, scale: float = 1.0, words: str = ""
-) -> Shapes:
-    """One whole checker: shadow, body, and its mark or what is written on it."""
-    top = figure(theme, color, x, y, words) if words else mark(theme, color, x, y, scale)
-    return shadow(x, y, scale), body(theme, color, x, y, scale), top
-
-
-def _as_discs(circle: Circle) -> Iterable[Circle]:
+def _as_discs(disc: Circle) -> Iterable[Circle]:
     """The same circle as filled discs only, which a canvas takes as one single command."""
-    style = circle.style
+    style = disc.style
     if style.stroke is None:
-        yield circle
+        yield disc
         return
     half = style.stroke_width / 2
-    yield Circle(circle.x, circle.y, circle.radius + half, Style(fill=style.stroke))
+    yield circle(disc.x, disc.y, disc.radius + half, fill=style.stroke)
     if style.fill is not None:
-        yield Circle(circle.x, circle.y, circle.radius - half, Style(fill=style.fill))
-
-
-def _shaded(color: str) -> str:
-    """That colour in a checker's shadow."""
-    channels = (int(color[i : i + 2], 16) * (1 - SHADOW_ALPHA) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(channel):02X}" for channel in channels)
+        yield circle(disc.x, disc.y, disc.radius - half, fill=style.fill)
 
 
 def _piled(stack: Stack, theme: Theme, layout: Layout, shown: int, plain: int) -> Iterable[Circle]:
@@ -144,16 +138,16 @@ def _piled(stack: Stack, theme: Theme, layout: Layout, shown: int, plain: int) -
     """
     color = stack.color
     shades = color is Color.WHITE and layout.is_low(stack.spot)
-    shade = Style(fill=_shaded(theme.body(color)))
+    shade = mixed(SHADOW, theme.body(color), SHADOW_ALPHA)
     for k, (x, y) in enumerate(stack.centers(layout)[:shown]):
         if shades and k:
-            yield Circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM, shade)
+            yield circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM, fill=shade)
         yield from _as_discs(body(theme, color, x, y))
         if k >= shown - plain:
             continue
         if color is Color.WHITE:
-            yield Circle(x, y, RING_RADIUS + RING_WIDTH / 2, Style(fill=theme.light_ring))
-            yield Circle(x, y, RING_RADIUS - RING_WIDTH / 2, Style(fill=theme.light_body))
+            yield circle(x, y, RING_RADIUS + RING_WIDTH / 2, fill=theme.light_ring)
+            yield circle(x, y, RING_RADIUS - RING_WIDTH / 2, fill=theme.light_body)
         else:
             yield mark(theme, color, x, y)
 
@@ -189,7 +183,7 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         bodies[color].append(body(theme, color, *disc))
         marks[color].append(mark(theme, color, *disc))
     flat = (bodies[Color.WHITE], marks[Color.WHITE], bodies[Color.BLACK], marks[Color.BLACK])
-    return (*shadows, *(circle for kind in flat for circle in kind), *piled, *numbers)
+    return (*shadows, *(disc for kind in flat for disc in kind), *piled, *numbers)
 
 
 EDGE_RIM = 0.03

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .areas import board_areas, cube_areas
 from .arrows import arrows
 from .board import board, trays
 from .card import card, card_areas
 from .checkers import checkers
 from .cube import cube
+from .focus import focus_ring
 from .geometry import Layout
 from .highlights import highlights
 from .lane import lane, lane_areas
 from .marks import marks
 from .rails import rails
 from .scene import Scene
+from .set_up import set_up, set_up_areas
 from .shapes import Shapes
 from .strips import strips
+from .switches import switch_areas, switches
 from .themes import CLASSIC, Theme, theme_named
 from .trails import trails
 from .view import BoardView
@@ -57,22 +62,34 @@ def compose(
     GammonError
         When there is no theme of that name.
     """
-    theme = theme_named(theme)
+    return _composed(view, theme_named(theme), layout, hints=width >= HINTS_FROM)
+
+
+@lru_cache(maxsize=16)  # the picture after a click is asked for by all that has come of it
+def _composed(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Scene:
     shapes: Shapes = (
         *board(theme, layout),
         *trays(view, theme, layout),
         *trails(view, theme, layout),
         *checkers(view, theme, layout),
-        *lane(view, theme, layout),
+        *(lane if view.set_up is None else set_up)(view, theme, layout),
         *cube(view, theme, layout),
         *rails(view, theme, layout),
-        *strips(view, theme, layout, hints=width >= HINTS_FROM),
+        *strips(view, theme, layout, hints=hints),
+        *switches(view, theme),
         *highlights(view, theme, layout),
         *arrows(view, theme, layout),
         *marks(view, theme, layout),
     )
     if view.card is not None:
-        over = (*card(view.card, theme, layout), *card_areas(view.card, layout))
-        return Scene(shapes=(*shapes, *over))
-    areas = (*board_areas(layout), *cube_areas(view, layout), *lane_areas(view, layout))
-    return Scene(shapes=(*shapes, *areas))
+        shapes = (*shapes, *card(view.card, theme, layout))
+        areas = card_areas(view.card, layout)
+    else:
+        over_points = lane_areas if view.set_up is None else set_up_areas
+        areas = (
+            *board_areas(layout),
+            *cube_areas(view, layout),
+            *over_points(view, layout),
+            *switch_areas(view),
+        )
+    return Scene(shapes=(*shapes, *focus_ring(view, theme, areas), *areas))

@@ -6,7 +6,7 @@ from .checkers import SHADOW_DROP
 from .geometry import CUBE_SIZE, CUBE_X, MIDDLE_Y, OFFERED_CUBE_X, Layout
 from .highlights import CASING
 from .metrics import text_width
-from .shapes import RoundedRectangle, Shapes, Style, box, text
+from .shapes import Point, RoundedRectangle, Shapes, Style, box, text
 from .themes import Theme
 from .view import BoardView, CubePlace, CubeView
 
@@ -26,11 +26,18 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         return ()
     x, y = layout.x(CUBE_X), slot_y(shown, layout)
     if shown.place is CubePlace.CRAWFORD:
-        return *_slot(x, y, theme), text("Cr", x, y, 0.36, theme.muted, bold=True)
+        return *slot(x, y, theme), text("Cr", x, y, 0.36, theme.muted, bold=True)
     if shown.place is CubePlace.OFFERED:
-        place = (layout.x(OFFERED_CUBE_X), MIDDLE_Y)
-        return *_slot(x, y, theme), *_ring(*place, theme), *_face(*place, shown.face, theme)
-    return _face(x, y, shown.face, theme)
+        place = cube_center(shown, layout)
+        return *slot(x, y, theme), *_ring(*place, theme), *face(*place, shown.face, theme)
+    return face(x, y, shown.face, theme)
+
+
+def cube_center(shown: CubeView, layout: Layout) -> Point:
+    """The middle of the cube, be it in its column or offered in the lane."""
+    if shown.place is CubePlace.OFFERED:
+        return layout.x(OFFERED_CUBE_X), MIDDLE_Y
+    return layout.x(CUBE_X), slot_y(shown, layout)
 
 
 def slot_y(shown: CubeView, layout: Layout) -> float:
@@ -41,16 +48,21 @@ def slot_y(shown: CubeView, layout: Layout) -> float:
     return layout.cube_y(shown.color if at_home else None)
 
 
-def _face(x: float, y: float, face: int, theme: Theme) -> Shapes:
-    figures = str(face)
+def face(x: float, y: float, number: int, theme: Theme, *, width: float = 1.0) -> Shapes:
+    """The cube with a number on it; while it is turned, only a part of its `width` is seen."""
+    figures = str(number)
     inner = CUBE_SIZE - 2 * LINE_INSET
-    size = min(FIGURE_SIZE, inner / text_width(figures, 1.15, bold=True))
+    size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, bold=True))
     hairline = Style(stroke=theme.cube_line, stroke_width=LINE_WIDTH)
+
+    def side(y: float, size: float, radius: float, style: Style) -> RoundedRectangle:
+        return box(x, y, size * width, size, style, radius=min(radius, size * width / 2))
+
     return (
-        _square(x, y + SHADOW_DROP, CUBE_SIZE, RADIUS, Style(fill=theme.bar_line)),
-        _square(x, y, CUBE_SIZE, RADIUS, Style(fill=theme.cube)),
-        _square(x, y, inner, RADIUS * 0.7, hairline),
-        text(figures, x, y, size, theme.cube_ink, bold=True),
+        side(y + SHADOW_DROP, CUBE_SIZE, RADIUS, Style(fill=theme.bar_line)),
+        side(y, CUBE_SIZE, RADIUS, Style(fill=theme.cube)),
+        side(y, inner, RADIUS * 0.7, hairline),
+        text(figures, x, y, size * width, theme.cube_ink, bold=True),
     )
 
 
@@ -65,7 +77,8 @@ def _ring(x: float, y: float, theme: Theme) -> Shapes:
     )
 
 
-def _slot(x: float, y: float, theme: Theme) -> Shapes:
+def slot(x: float, y: float, theme: Theme) -> Shapes:
+    """A dashed place for the cube, where it is not."""
     dashed = Style(stroke=theme.muted, stroke_width=0.03, dash=SLOT_DASH, alpha=0.8)
     return (_square(x, y, CUBE_SIZE, RADIUS, dashed),)
 

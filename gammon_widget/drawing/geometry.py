@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from ..rules.color import Color
 from ..rules.errors import GammonError
+from ..rules.variant import Numbering
 from .scene import WIDTH
 from .targets import Target, TargetKind
 
@@ -90,9 +91,11 @@ class Layout:
     Attributes
     ----------
     bottom
-        The player who sits at the bottom; the numbers on the rails are this player's.
+        The player who sits at the bottom.
     home
         On which side the bottom player bears off, ``"right"`` or ``"left"``.
+    numbering
+        Whose the numbers on the rails are: the bottom player's own, or fixed ones.
 
     Raises
     ------
@@ -102,6 +105,7 @@ class Layout:
 
     bottom: Color = Color.WHITE
     home: Side | str = Side.RIGHT
+    numbering: Numbering = Numbering.OWN
 
     def __post_init__(self) -> None:
         try:
@@ -137,6 +141,10 @@ class Layout:
     def point(self, number: int) -> Target:
         """The point that the bottom player calls `number`."""
         return Target.point(self.number(number))
+
+    def label(self, spot: Target) -> str:
+        """The number of a point on its rail."""
+        return str(self.numbering.number(self.number(spot.number or 1), self.bottom))
 
     def lane(self, color: Color) -> tuple[float, float]:
         """Ends of that player's half of the lane: the bottom player's is on the home side."""

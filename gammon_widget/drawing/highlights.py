@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..rules.color import Color
-from .checkers import EDGE_RADIUS, checker, figure
+from .checkers import EDGE_RADIUS, SHADOW_STYLE, figure, mark
 from .contrast import contrast
 from .geometry import (
     CHECKER_RADIUS,
@@ -21,26 +21,30 @@ from .geometry import (
     TRAY_RADIUS,
     Layout,
 )
-from .shapes import Circle, RoundedRectangle, Shape, Shapes, Style, box, line
+from .shapes import Circle, Point, RoundedRectangle, Shape, Shapes, Style, box, line
 from .targets import Target, TargetKind
 from .themes import Theme
 from .view import BoardView, Landing
 
 LIFT = 0.04
-LIFT_SCALE = 1.04
+LIFTED_FACE = 0.43
+"""Radius of the checker in hand inside its ring, which takes the place of its rim."""
+
+LIFTED_SHADOW = 0.06
 RING_OUTSIDE = 0.09
 RING_INSIDE = 0.06
 CASING = 0.03
 GHOST_ALPHA = 0.74
 
 MOST_DICE = 4
-DOTS = {1: (0.1, 0.0), 2: (0.085, 0.22), 3: (0.085, 0.2), 4: (0.07, 0.165)}
+DOTS = {1: (0.1, 0.0), 2: (0.085, 0.23), 3: (0.078, 0.2), 4: (0.066, 0.165)}
 """Radius and spacing of the dots that tell how many dice a landing takes."""
 
 CROSS_DISC = 0.255
 CROSS_ARM = 0.115
 CROSS_WIDTH = 0.075
-HIT_INSET = 0.03
+HIT_FACE = 0.4
+HIT_RING = 0.065
 
 TRAY_OUTLINE = 0.07
 
@@ -106,15 +110,19 @@ def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return (*layers.flat(), *in_hand)
 
 
-def _outer_ring(theme: Theme, x: float, y: float, radius: float) -> Shapes:
-    """A casing, an accent ring and a casing, as discs that a checker of `radius` is put on."""
-    inner = radius + CASING / 2
-    outer = inner + RING_OUTSIDE
+def _ringed(
+    theme: Theme, color: Color, center: Point, face: float, ring: float
+) -> tuple[Circle, ...]:
+    """A checker whose face has the radius `face` in a casing, an accent ring and a casing."""
+    x, y = center
+    inner = face + CASING
+    outer = inner + ring
     casing, accent = Style(fill=theme.casing), Style(fill=theme.accent)
     return (
         Circle(x, y, outer + CASING, casing),
         Circle(x, y, outer, accent),
         Circle(x, y, inner, casing),
+        Circle(x, y, face, Style(fill=theme.body(color))),
     )
 
 
@@ -126,8 +134,9 @@ def _selected(view: BoardView, spot: Target, color: Color, theme: Theme, layout:
     y -= LIFT
     number_from = STACK_FULL if spot.kind is TargetKind.BAR else STACK_FULL + 1
     words = str(count) if count >= number_from else ""
-    shade, *rest = checker(theme, color, x, y, scale=LIFT_SCALE, words=words)
-    return shade, *_outer_ring(theme, x, y, CHECKER_RADIUS * LIFT_SCALE), *rest
+    top = figure(theme, color, x, y, words) if words else mark(theme, color, x, y)
+    ringed = _ringed(theme, color, (x, y), LIFTED_FACE, RING_OUTSIDE)
+    return Circle(x, y + LIFTED_SHADOW, ringed[0].radius, SHADOW_STYLE), *ringed, top
 
 
 def _ghost(
@@ -159,14 +168,12 @@ def _readable(theme: Theme, color: Color) -> str:
     return max((theme.accent, theme.casing), key=lambda c: contrast(c, ground))
 
 
-def _hit(layers: _Layers, center: tuple[float, float], victim: Color, theme: Theme) -> None:
+def _hit(layers: _Layers, center: Point, victim: Color, theme: Theme) -> None:
     x, y = center
-    radius = CHECKER_RADIUS - HIT_INSET
     stroke = Style(stroke=theme.accent, stroke_width=CROSS_WIDTH)
     a = CROSS_ARM
     layers.discs += [
-        *_outer_ring(theme, x, y, radius),
-        Circle(x, y, radius, Style(fill=theme.body(victim))),
+        *_ringed(theme, victim, center, HIT_FACE, HIT_RING),
         Circle(x, y, CROSS_DISC, Style(fill=theme.casing)),
     ]
     layers.crosses += [

@@ -58,6 +58,12 @@ def resign(x: float, y: float, size: float, color: str) -> Shapes:
     return pole, Polygon((*upper, *lower), Style(fill=color))
 
 
+def new_game(x: float, y: float, size: float, color: str) -> Shapes:
+    """A plus sign."""
+    style, reach = Style(stroke=color, stroke_width=STROKE * size), 0.36 * size
+    return line(x - reach, y, x + reach, y, style), line(x, y - reach, x, y + reach, style)
+
+
 def more(x: float, y: float, size: float, color: str) -> Shapes:
     """Three dots in a row."""
     style = Style(fill=color)
@@ -102,14 +108,41 @@ def settings(x: float, y: float, size: float, color: str) -> Shapes:
     return shapes
 
 
+def visual_fx(x: float, y: float, size: float, color: str) -> Shapes:
+    """A checker that flies, with the wind behind it."""
+    style = Style(stroke=color, stroke_width=0.11 * size)
+    rows = ((-0.24, -0.44, -0.12), (0.0, -0.5, -0.2), (0.24, -0.44, -0.12))
+    wind = tuple(
+        line(x + left * size, y + dy * size, x + right * size, y + dy * size, style)
+        for dy, left, right in rows
+    )
+    return (*wind, Circle(x + 0.2 * size, y, 0.27 * size, style))
+
+
+def sound_fx(x: float, y: float, size: float, color: str) -> Shapes:
+    """A loudspeaker with two waves."""
+    corners = ((-0.46, -0.14), (-0.28, -0.14), (-0.04, -0.36), (-0.04, 0.36), (-0.28, 0.14))
+    horn = tuple((x + dx * size, y + dy * size) for dx, dy in (*corners, (-0.46, 0.14)))
+    style = Style(stroke=color, stroke_width=0.11 * size)
+    shapes: Shapes = (Polygon(horn, Style(fill=color)),)
+    for dx, reach in ((0.12, 0.15), (0.22, 0.32)):
+        start, end = (x + dx * size, y - reach * size), (x + dx * size, y + reach * size)
+        control = (x + (dx + 1.1 * reach) * size, y)
+        shapes += (Path(start, ((control, end),), style),)
+    return shapes
+
+
 ICONS: dict[str, Icon] = {
     "undo": undo,
     "redo": redo,
     "resign": resign,
+    "new_game": new_game,
     "more": more,
     "cancel": cancel,
     "done": done,
     "hint": hint,
     "settings": settings,
+    "visual_fx": visual_fx,
+    "sound_fx": sound_fx,
 }
 """The icons there are, by the name of the button that shows them."""

@@ -14,6 +14,7 @@ from ..rules.color import Color
 from .buttons import PlacedButton, draw_button, least_row_width, place_row, row_width
 from .cube import RING
 from .dice import dice as draw_dice
+from .dice import spin_reach
 from .geometry import (
     BAR_X,
     CUBE_SIZE,
@@ -29,7 +30,7 @@ from .geometry import (
 from .shapes import Align, RoundedRectangle, Shapes, area
 from .targets import Target
 from .themes import Theme
-from .view import BoardView, ButtonView, CubePlace, DieView
+from .view import BoardView, ButtonView, CubePlace, DieState, DieView
 
 BESIDE = 0.2
 """Room between dice and buttons."""
@@ -40,10 +41,7 @@ MENU = 3
 SMALL_ROW = 3.0
 
 SLACK = 0.1
-"""A button can be clicked so far beside it, too."""
-
-LEAST_HIT = 0.3
-"""A narrower gap beside a button is no dice place."""
+"""Buttons and dice can be clicked so far beside them, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,27 +143,35 @@ def lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def lane_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Where buttons and the dice place can be clicked: the lane's whole height, gaps filled.
+    """Where buttons and the decider's dice can be clicked: as high as the lane.
 
-    The dice place is what the buttons leave of the decider's half.
+    What lies beside them belongs to the points, so that nobody rolls or doubles by a near miss.
     """
     areas: list[RoundedRectangle] = []
     owner = buttons_owner(view, layout)
     for color, half in halves(view, layout).items():
-        start = half.left
+        spinning = any(die.state is DieState.SPINNING for die, _ in half.dice)
+        if half.dice and (color is owner or spinning):
+            reach = half.die_size / 2 + SLACK
+            (_, first), (_, last) = half.dice[0], half.dice[-1]
+            areas.append(_area(first - reach, last + reach, Target.DICE))
         for k, placed in enumerate(half.buttons):
-            left, right = _button_span(half, k)
-            if color is owner and left - start > LEAST_HIT:
-                areas.append(_area(start, left, Target.DICE))
-            areas.append(_area(left, right, Target.button(placed.button.name)))
-            start = right
-        if color is owner and half.right - start > LEAST_HIT:
-            areas.append(_area(start, half.right, Target.DICE))
+            areas.append(_area(*_button_span(half, k), Target.button(placed.button.name)))
     return tuple(areas)
 
 
+def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float, float], ...]:
+    """Where dice spin: the centre of each blur and how far it reaches."""
+    return tuple(
+        (x, MIDDLE_Y, spin_reach(half.die_size))
+        for half in halves(view, layout).values()
+        for die, x in half.dice
+        if die.state is DieState.SPINNING
+    )
+
+
 def _button_span(half: Half, index: int) -> tuple[float, float]:
-    """A button's stretch of the lane: half of the gaps to its neighbours is its own."""
+    """A button's stretch of the lane: at most half of the gaps to its neighbours."""
     placed = half.buttons[index]
     left, right = placed.left - SLACK, placed.right + SLACK
     if index:

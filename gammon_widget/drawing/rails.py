@@ -15,7 +15,7 @@ TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
 
 
 def rails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The bottom player's numbers, with chips where a checker may land and ticks where one may go.
+    """The numbers of the points, with chips where a checker may land and ticks where one may go.
 
     A checker on the bar has no number: its tick stands at the bar's end.
     """
@@ -27,15 +27,15 @@ def rails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     chip_style = Style(fill=theme.chip)
     for number in range(1, POINTS + 1):
         spot = layout.point(number)
-        x, y = layout.spot_x(spot), layout.rail_y(spot)
+        label, x, y = layout.label(spot), layout.spot_x(spot), layout.rail_y(spot)
         if spot in landings:
             chips.append(box(x, y, CHIP_WIDTH, CHIP_HEIGHT, chip_style, radius=CHIP_HEIGHT / 2))
-            strong.append(text(str(number), x, y, RAIL_SIZE, theme.chip_text, bold=True))
+            strong.append(text(label, x, y, RAIL_SIZE, theme.chip_text, bold=True))
         elif spot in view.movable:
             ticks.append(_tick(theme, layout, spot))
-            strong.append(text(str(number), x, y, RAIL_SIZE, theme.chip, bold=True))
+            strong.append(text(label, x, y, RAIL_SIZE, theme.chip, bold=True))
         else:
-            plain.append(text(str(number), x, y, RAIL_SIZE, theme.muted))
+            plain.append(text(label, x, y, RAIL_SIZE, theme.muted))
     bars = [Target.bar(color) for color in Color if Target.bar(color) in view.movable]
     ticks += [_tick(theme, layout, spot) for spot in bars]
     return (*chips, *ticks, *strong, *plain)

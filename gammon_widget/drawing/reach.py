@@ -44,8 +44,19 @@ BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """Which part of a text stands before its x."""
 
 
+_REACHED = "_reached"
+
+
 def reached(shape: Shape) -> Region:
     """Where a shape may leave paint, antialiasing included."""
+    # Shapes never change and stay from picture to picture, so each is asked once.
+    known: Region | None = shape.__dict__.get(_REACHED)
+    if known is None:
+        known = shape.__dict__[_REACHED] = _reached(shape)
+    return known
+
+
+def _reached(shape: Shape) -> Region:
     reach = MARGIN
     if shape.style.stroke is not None:
         reach += shape.style.stroke_width / 2
@@ -66,7 +77,13 @@ def reached(shape: Shape) -> Region:
 
 def touching(shapes: Iterable[Shape], region: Region) -> Shapes:
     """The shapes that may leave paint inside the region, in their order."""
-    return tuple(shape for shape in shapes if any(overlap(box, region) for box in reached(shape)))
+    found = []
+    for shape in shapes:
+        for box in reached(shape):
+            if overlap(box, region):
+                found.append(shape)
+                break
+    return tuple(found)
 
 
 def _around(points: Iterable[Point], reach: float) -> Box:

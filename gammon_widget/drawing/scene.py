@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from .shapes import Shape, Shapes
 from .targets import Target
@@ -14,7 +15,7 @@ OUTSIDE = 1.0
 """How far outside the frame a click still counts, as though it were on the edge."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """Shapes in the order they are painted; what is painted is what can be clicked.
 
@@ -30,7 +31,7 @@ class Scene:
     height: float = HEIGHT
     shapes: Shapes = ()
 
-    @property
+    @cached_property
     def visible(self) -> Shapes:
         """The shapes that leave paint, which is what every painter goes through."""
         return tuple(shape for shape in self.shapes if shape.style.visible)

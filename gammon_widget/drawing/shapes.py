@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 
 from .targets import Target
@@ -15,6 +16,10 @@ Point = tuple[float, float]
 
 BASELINE = 0.355
 """How far below its centre a text's baseline lies, in parts of the text's size."""
+
+ALIKE = 2048
+"""So many shapes of a kind are kept: what has not changed since the last picture is the same
+object then, which is quick to make, and quick to compare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class Style:
 INVISIBLE = Style()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Polygon:
     """A closed polygon through `points`."""
 
@@ -73,7 +78,7 @@ class Polygon:
         return inside
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Circle:
     """A circle around (x, y)."""
 
@@ -93,7 +98,7 @@ class Circle:
         return (x - self.x) ** 2 + (y - self.y) ** 2 <= self.radius**2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoundedRectangle:
     """A rectangle with its top left corner at (x, y) and corners rounded by `radius`."""
 
@@ -120,7 +125,7 @@ class RoundedRectangle:
         return box(*self.center, width, height, style, radius=max(0.0, self.radius + by))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Path:
     """An open line from `start` through `segments`, stroked with round ends unless dashed.
 
@@ -153,6 +158,7 @@ class Path:
         return tuple(points)
 
 
+@lru_cache(maxsize=ALIKE)
 def box(
     x: float, y: float, width: float, height: float, style: Style, *, radius: float = 0.0
 ) -> RoundedRectangle:
@@ -165,6 +171,21 @@ def area(left: float, top: float, right: float, bottom: float, target: Target) -
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)
 
 
+@lru_cache(maxsize=ALIKE)
+def circle(
+    x: float,
+    y: float,
+    radius: float,
+    *,
+    fill: str | None = None,
+    stroke: str | None = None,
+    stroke_width: float = 0.0,
+) -> Circle:
+    """The circle around (x, y)."""
+    return Circle(x, y, radius, Style(fill, stroke, stroke_width))
+
+
+@lru_cache(maxsize=ALIKE)
 def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
     """A straight line."""
     return Path((x1, y1), (((x2, y2),),), style)
@@ -186,7 +207,7 @@ class Align(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Text:
     """A line of text whose baseline is at `y`.
 
@@ -213,6 +234,7 @@ class Text:
         return False
 
 
+@lru_cache(maxsize=ALIKE)
 def text(
     words: str,
     x: float,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from ..rules import Color, GameState, OfferKind, Phase
 from .view import BoardView, CubePlace, CubeView, DieState, DieView, PlayerView
 
 Names = tuple[str, str]
 """What the players are called, as (White, Black)."""
 
-_UNTURNED_FACE = 64  # what a cube shows before it is turned for the first time
+UNTURNED_FACE = 64
+"""What a cube shows before it is turned for the first time."""
 
 
 def still_view(state: GameState, names: Names) -> BoardView:
@@ -21,7 +24,7 @@ def still_view(state: GameState, names: Names) -> BoardView:
         players=(_player(state, Color.WHITE, names), _player(state, Color.BLACK, names)),
         match_length=state.length,
         dice=() if over else _dice(state),
-        cube=_cube(state),
+        cube=cube_view(state),
         turn=None if over else state.turn,
     )
 
@@ -36,28 +39,51 @@ def _player(state: GameState, color: Color, names: Names) -> PlayerView:
 
 
 def _dice(state: GameState) -> tuple[DieView, ...]:
-    """The roll; used dice come first among doublets, else where they were written."""
     if state.dice is None or state.turn is None:
         return ()
-    left = list(state.dice_left)
-    shown = []
-    for number in reversed(state.dice.numbers):
-        ready = number in left
+    numbers = state.dice.numbers
+    states = die_states(numbers, state.dice_left, state.dice_left)
+    return tuple(map(DieView, [state.turn] * len(numbers), numbers, states))
+
+
+def die_states(
+    numbers: Sequence[int], left: Iterable[int], playable: Iterable[int]
+) -> list[DieState]:
+    """How each die of a roll is drawn, in the order shown.
+
+    Parameters
+    ----------
+    numbers
+        The whole roll.
+    left
+        The dice still to be played: the others are used, the first ones of a double.
+    playable
+        Those of them that can be played: the others are blocked.
+    """
+    left, playable = list(left), list(playable)
+    states = []
+    for number in reversed(numbers):
+        if number not in left:
+            states.append(DieState.USED)
+            continue
+        left.remove(number)
+        ready = number in playable
         if ready:
-            left.remove(number)
-        die_state = DieState.READY if ready else DieState.USED
-        shown.append(DieView(state.turn, number, die_state))
-    return tuple(reversed(shown))
+            playable.remove(number)
+        states.append(DieState.READY if ready else DieState.BLOCKED)
+    return states[::-1]
 
 
-def _cube(state: GameState) -> CubeView:
-    cube = state.cube
-    face = _UNTURNED_FACE if cube.value == 1 else cube.value
+def cube_view(state: GameState, *, active: bool = False) -> CubeView:
+    """The cube of a state; `active` if a click on it doubles just now."""
+    cube, offer = state.cube, state.offer
+    face = UNTURNED_FACE if cube.value == 1 else cube.value
     if not state.rules.cube:
         return CubeView(face, CubePlace.NONE)
-    if state.offer is not None and state.offer.kind is not OfferKind.RESIGNATION:
-        stake = (2 if state.offer.kind is OfferKind.DOUBLE else 4) * cube.value
-        return CubeView(stake, CubePlace.OFFERED, state.offer.by)
+    if offer is not None and offer.kind is not OfferKind.RESIGNATION:
+        stake = (2 if offer.kind is OfferKind.DOUBLE else 4) * cube.value
+        return CubeView(stake, CubePlace.OFFERED, offer.by)
     if state.crawford:
         return CubeView(face, CubePlace.CRAWFORD)
-    return CubeView(face, CubePlace.CENTRED if cube.owner is None else CubePlace.OWNED, cube.owner)
+    place = CubePlace.CENTRED if cube.owner is None else CubePlace.OWNED
+    return CubeView(face, place, cube.owner, active)

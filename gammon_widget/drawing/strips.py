@@ -14,7 +14,10 @@ PIPS_X = 11.62
 UNIT_GAP = 0.1
 SCORE_X = 14.45
 NAME_SIZE, HINT_SIZE, FIGURE_SIZE, UNIT_SIZE = 0.44, 0.36, 0.46, 0.35
-ARROW_GAP, ARROW_WIDTH, ARROW_HEIGHT = 0.32, 0.21, 0.28
+ARROW_GAP, ARROW_WIDTH, ARROW_HEIGHT = 0.25, 0.21, 0.28
+SPREAD = 1.08
+"""How much wider than thought names may be without coming near the triangle."""
+
 HINT_GAP = 0.24
 CLEAR = 0.3
 """Least room between the name or the hint and the pips."""
@@ -31,7 +34,7 @@ def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Sha
     figures: list[Shape] = []
     units: list[Shape] = []
     totals: list[Shape] = []
-    total = f"/ {view.match_length}" if view.match_length else ""
+    total = total_of(view)
     for color in (layout.bottom.opponent, layout.bottom):
         player, y = view.player(color), layout.strip_y(color)
         # Units stand on the baseline of their figures.
@@ -49,14 +52,23 @@ def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Sha
             text("pips", PIPS_X + UNIT_GAP, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT)
         )
         if total:
-            totals.append(text(total, SCORE_X, unit_y, UNIT_SIZE, theme.muted, align=Align.RIGHT))
-            score_x -= text_width(total, UNIT_SIZE) + UNIT_GAP
+            # Both begin where the score ends, so that they keep apart in any font.
+            total_x = SCORE_X - text_width(total, UNIT_SIZE)
+            totals.append(text(total, total_x, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT))
+            score_x = total_x - UNIT_GAP
         if player.score is not None:
             score = str(player.score)
             figures.append(
                 text(score, score_x, y, FIGURE_SIZE, theme.text, bold=True, align=strong)
             )
     return (*totals, *units, *said, *names, *figures, *arrows)
+
+
+def total_of(view: BoardView) -> str:
+    """What stands behind the scores; where a match is set up, money has to be clickable, too."""
+    if view.match_length:
+        return f"/ {view.match_length}"
+    return "money" if view.set_up is not None else ""
 
 
 def _names(
@@ -67,11 +79,11 @@ def _names(
     turn = player.to_decide
     arrow_room = ARROW_GAP + ARROW_WIDTH if turn else 0.0
     hint = player.hint if hints else ""
-    room = end - NAME_X - arrow_room
+    room = end - NAME_X - arrow_room  # where `fit` allows for a wider font
     name_room = min(room, NAME_SHARE) if hint else room
     name = fit(player.name, name_room, NAME_SIZE, bold=turn)
     names = (text(name, NAME_X, y, NAME_SIZE, theme.text, bold=turn, align=Align.LEFT),)
-    x = NAME_X + text_width(name, NAME_SIZE, bold=turn) + (ARROW_GAP if turn else 0.0)
+    x = NAME_X + SPREAD * text_width(name, NAME_SIZE, bold=turn) + (ARROW_GAP if turn else 0.0)
     arrow: Shapes = ()
     if turn:
         half = ARROW_HEIGHT / 2

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import ClassVar, Self
 
 from ..rules.color import Color
+from ..rules.errors import GammonError
 
 BAR_PLACE, OFF_PLACE = 25, 0
 """The bar and the tray in a player's own numbering of the places."""
@@ -62,6 +63,34 @@ class Target:
             case _:
                 return f"Target.{self.kind.name}"
 
+    def __str__(self) -> str:
+        what = self.number or self.color or self.name
+        return self.kind.value if what is None else f"{self.kind.value} {what}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The target that is written as ``"point 13"``, ``"bar white"``, ``"dice"`` or the like.
+
+        Raises
+        ------
+        GammonError
+            If none is.
+        """
+        kind, _, what = text.partition(" ")
+        try:
+            match TargetKind(kind):
+                case TargetKind.POINT if 1 <= int(what) < BAR_PLACE:
+                    return cls.point(int(what))
+                case TargetKind.BAR | TargetKind.TRAY as place:
+                    return cls(place, color=Color(what))
+                case TargetKind.BUTTON if what:
+                    return cls.button(what)
+                case TargetKind.DICE | TargetKind.CUBE as thing if not what:
+                    return cls(thing)
+        except ValueError:
+            pass
+        raise GammonError(f"{text!r} is nothing on a board, as 'point 13' and 'bar white' are.")
+
     @classmethod
     def point(cls, number: int) -> Self:
         """The point that White calls `number`."""
@@ -80,7 +109,7 @@ class Target:
     @classmethod
     def button(cls, name: str) -> Self:
         """The button that does `name`."""
-        return cls(TargetKind.BUTTON, name=name)
+        return cls(TargetKind.BUTTON, name=str(name))  # which a member of an enum is not
 
     @classmethod
     def of_place(cls, place: int, color: Color) -> Self:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
 
 from ..rules.color import Color
 from ..rules.errors import GammonError
+
+if TYPE_CHECKING:
+    from .theme_report import ThemeReport
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
@@ -15,8 +19,8 @@ _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 class Theme:
     """A whole palette; make your own with ``dataclasses.replace(CLASSIC, name=..., ...)``.
 
-    Every colour is written ``#RRGGBB``. White's checkers are the light ones. What makes a palette
-    readable can be asked with `gammon_widget.drawing.contrast.contrast_report`.
+    Every colour is written ``#RRGGBB``. White's checkers are the light ones. Whether a palette
+    can be read tells its `report`.
 
     Attributes
     ----------
@@ -90,6 +94,21 @@ class Theme:
         if bad:
             listed = ", ".join(f"{role}={getattr(self, role)!r}" for role in bad)
             raise GammonError(f"A theme's colours are written #RRGGBB, unlike {listed}.")
+
+    def report(self) -> ThemeReport:
+        """Whether the theme can be read by everybody, in figures.
+
+        Returns
+        -------
+        ThemeReport
+            The contrast of every pair of roles that carries meaning (WCAG 2.2), and how different
+            the checkers, and the rings on all that they are drawn on, look to people with normal,
+            protanopic, deuteranopic and tritanopic eyes (Machado 2009, CIEDE2000). Its `problems`
+            say what falls short. It shows itself as tables in a notebook.
+        """
+        from .theme_report import report_on
+
+        return report_on(self)
 
     def body(self, color: Color) -> str:
         """The body of that player's checkers."""
@@ -178,6 +197,15 @@ THEMES = {theme.name: theme for theme in (CLASSIC, SLATE)}
 def is_color(value: object) -> bool:
     """Whether this is a colour written ``#RRGGBB``."""
     return isinstance(value, str) and _HEX.fullmatch(value) is not None
+
+
+def mixed(color: str, ground: str, share: float) -> str:
+    """What a colour looks like on a ground when `share` of it, 0 to 1, is opaque."""
+    channels = (
+        int(color[i : i + 2], 16) * share + int(ground[i : i + 2], 16) * (1 - share)
+        for i in (1, 3, 5)
+    )
+    return "#" + "".join(f"{round(channel):02X}" for channel in channels)
 
 
 def theme_named(name: str | Theme) -> Theme:

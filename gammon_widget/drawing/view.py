@@ -20,6 +20,8 @@ class DieState(StrEnum):
     READY = "ready"
     USED = "used"
     BLOCKED = "blocked"
+    SPINNING = "spinning"
+    """Not rolled yet, and waiting for a click; its number is what happens to be on top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,26 @@ class ButtonView:
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchView:
+    """A small switch at the end of the bottom strip, struck through while it is off.
+
+    Attributes
+    ----------
+    name
+        What it switches: ``"visual_fx"`` or ``"sound_fx"``. Its target is
+        ``Target.button(name)``.
+    label
+        What it is called, for those who do not see its icon.
+    on
+        Whether it is on.
+    """
+
+    name: str
+    label: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """The card over a finished game: the winner, a title, the arithmetic, and its buttons."""
 
@@ -165,6 +187,41 @@ class Card:
     title: str
     detail: str
     buttons: tuple[ButtonView, ...] = ()
+
+
+class Tool(StrEnum):
+    """What a click on a place does while a position is set up: put a checker, or take one."""
+
+    WHITE = "white"
+    BLACK = "black"
+    ERASE = "erase"
+
+    @property
+    def color(self) -> Color | None:
+        """Whose checkers it puts."""
+        return None if self is Tool.ERASE else Color(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpView:
+    """What is shown in place of the game's buttons while a position is set up.
+
+    Attributes
+    ----------
+    tool
+        What a click on a place does.
+    picking
+        While a roll is being chosen, the dice chosen so far; else None.
+    offer
+        What the button for an offered double says, and whether one is.
+    offered
+        Whether a double or a beaver waits for its answer.
+    """
+
+    tool: Tool = Tool.WHITE
+    picking: tuple[int, ...] | None = None
+    offer: str = "Doubled"
+    offered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +258,17 @@ class BoardView:
         The buttons in the half of the player who decides.
     tools
         The buttons in the other half: undo, redo, resign.
+    switches
+        The switches at the end of the bottom strip.
+    focus
+        What the keys are on, ringed.
     card
         The card over a finished game, if any.
     arrows, marks
         What a diagram points out; over everything but the card.
+    set_up
+        The look of a position that is being set up, if it is; trays then hold the checkers
+        that stand nowhere yet.
     """
 
     points: tuple[int, ...]
@@ -222,9 +286,12 @@ class BoardView:
     trails: tuple[Trail, ...] = ()
     buttons: tuple[ButtonView, ...] = ()
     tools: tuple[ButtonView, ...] = ()
+    switches: tuple[SwitchView, ...] = ()
+    focus: Target | None = None
     card: Card | None = None
     arrows: tuple[ArrowView, ...] = ()
     marks: tuple[MarkView, ...] = ()
+    set_up: SetUpView | None = None
 
     def player(self, color: Color) -> PlayerView:
         """That player's strip."""

@@ -13,9 +13,10 @@ from .files import (
 from .history import Game, Turn
 from .match import Match
 from .players import Decider, Player
-from .seats import Seat
+from .seats import Actor, Seat, why_idle, why_not
 
 __all__ = [
+    "Actor",
     "Change",
     "ContradictionWarning",
     "Decider",
@@ -35,5 +36,7 @@ __all__ = [
     "scripted_dice",
     "seeded_dice",
     "to_dice",
+    "why_idle",
+    "why_not",
     "write_match",
 ]

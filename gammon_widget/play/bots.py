@@ -35,6 +35,9 @@ _BY_KIND: dict[ActionKind, Callable[[], Action]] = {
 }
 """The actions that are told by naming their kind alone."""
 
+_NOT_FOR_BOTS = (ActionKind.ROLL, ActionKind.REROLL, ActionKind.SET_UP)
+"""What would choose the dice or the position: a bot rolls by naming that kind."""
+
 
 _LONGEST_BOT_GAME = 100_000  # actions; a safeguard against bots that never come to an end
 
@@ -78,13 +81,23 @@ class Bots:
     def _ask(self, color: Color, player: Player) -> None:
         revision = self._match.revision
         try:
-            decision = player.decide(self._match.state)
-            if self._match.revision == revision:
-                self._carry_out(decision, color)
-            # Else the match moved on while the bot thought: a stale answer.
+            self.carry_out(player.decide(self._match.state), color, revision)
         except Exception:
-            self._failed_at = self._match.revision
+            self.fail()
             raise
+
+    def carry_out(self, decision: Decision, color: Color, revision: int) -> None:
+        """Do what a bot has decided at a revision, unless the match has moved on since."""
+        if self._match.revision == revision:
+            self._carry_out(decision, color)
+
+    def forgive(self) -> None:
+        """Ask again also where a bot has failed."""
+        self._failed_at = -1
+
+    def fail(self) -> None:
+        """Leave the present decision to the people at the board."""
+        self._failed_at = self._match.revision
 
     def _to_decide(self) -> tuple[Color, Player] | None:
         match = self._match
@@ -109,6 +122,10 @@ def decided(state: GameState, decision: Decision) -> Action:
     GammonError
         If it stands for none; what `make_play` raises as well.
     """
+    if isinstance(decision, Action):
+        if decision.kind in _NOT_FOR_BOTS:
+            raise GammonError(f"A bot cannot decide on {decision.kind.value!r}.")
+        return decision
     if not isinstance(decision, ActionKind):
         return make_play(state, decision)
     action = _BY_KIND.get(decision)

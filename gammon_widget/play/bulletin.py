@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
-from ..rules import Action, GameState
+from ..rules import Action, Event, GameState, events
 
 _log = logging.getLogger("gammon_widget")
 
@@ -43,6 +43,13 @@ class Change:
     before: GameState
     after: GameState
     revision: int
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened, in order; nothing where something was undone."""
+        if self.motion is Motion.UNDONE:
+            return ()
+        return events(self.before, self.action, self.after)
 
 
 Subscriber = Callable[[Change], object]

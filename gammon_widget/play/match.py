@@ -7,8 +7,9 @@ A match is a log of actions and a cursor in it. Clicks, cells and bots all come 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from ..rules import (
     Action,
@@ -34,9 +35,13 @@ from .history import Entry, Game, Turn, forced_pass
 from .journal import Journal, StrPath, holds_a_game
 from .living import remember, still_kept_in
 from .log import ActionLog, Passage
+from .one_at_a_time import alone, nothing_else
 from .players import Decision, Player, Players, seated, with_one_more
 from .replay import Replay, begin
-from .seats import Actor, permit, permit_return
+from .seats import Actor, permit, why_no_return
+
+if TYPE_CHECKING:
+    from .thinking import Thinking
 
 
 class Match(Acting, Telling):
@@ -50,7 +55,7 @@ class Match(Acting, Telling):
         The rules of the house; standard by default.
     players
         Two names, functions or players, as (White, Black), or a mapping from ``"white"`` and
-        ``"black"``.
+        ``"black"``; ``"sage:2-ply"`` names a bot.
     dice
         Where dice come from: None for fair dice, a number for a seed, rolls for a script, or a
         function that gives the next `Dice`.
@@ -90,6 +95,7 @@ class Match(Acting, Telling):
         self._revision = 0
         self._cup = DiceCup(dice)
         self._bots = Bots(self, self._carry_out)
+        self._thinking: Thinking | None = None
         if journal is None:
             self._pass_if_forced()
             return
@@ -121,7 +127,7 @@ class Match(Acting, Telling):
             white, black = (player.name for player in living.players)
             living._cup = DiceCup(dice, living._cup.drawn)
             living.players = seated(players, (white, black))
-            living._bots = Bots(living, living._carry_out)  # one may have been put right
+            living._bots.forgive()  # one may have been put right
             return living
         if holds_a_game(journal):
             return cls.resume(journal, players, dice)
@@ -219,16 +225,47 @@ class Match(Acting, Telling):
     @property
     def can_undo(self) -> bool:
         """Whether a person's decision can be taken back."""
-        return self._log.undoable > 0
+        return self.why_no_undo() is None
 
     @property
     def can_redo(self) -> bool:
         """Whether something undone can be done again."""
-        return self._log.redoable > 0
+        return self.why_no_redo() is None
+
+    def why_no_undo(self, by: Actor = None) -> str | None:
+        """Why this actor cannot undo now, as a sentence; None if he can."""
+        count = self._log.undoable
+        if not count:
+            return "There is nothing to take back."
+        return why_no_return(self, self._log.state_before(count), by)
+
+    def why_no_redo(self, by: Actor = None) -> str | None:
+        """Why this actor cannot redo now, as a sentence; None if he can."""
+        if not self._log.redoable:
+            return "Nothing was undone."
+        return why_no_return(self, self.state, by)
 
     def player(self, color: Color) -> Player:
         """Who plays that colour."""
         return self.players[color.slot]
+
+    def hold(self) -> AbstractContextManager[None]:
+        """Let nobody change anything inside ``with match.hold():``.
+
+        In JupyterLab a board can be clicked while a cell runs. Single values can always be read,
+        and each action is done as a whole; this is for several that belong together. It holds up
+        every match of the kernel, so leave it soon, and do not ``await`` inside.
+
+        Examples
+        --------
+        >>> match = Match(dice=[(3, 1)])
+        >>> with match.hold():
+        ...     state = match.roll()
+        ...     plays = match.legal_plays
+        >>> len(plays)
+        16
+        """
+        return nothing_else()
 
     # Who sits there
 
@@ -237,6 +274,7 @@ class Match(Acting, Telling):
         """Whether nothing may start yet, since these rules want two players to have joined."""
         return self.state.rules.two_must_join and any(not each.joined for each in self.players)
 
+    @alone
     def join(self, name: str) -> Color:
         """Take the next free seat: White, who leads, comes first.
 
@@ -256,6 +294,7 @@ class Match(Acting, Telling):
 
     # The one door
 
+    @alone
     def commit(self, action: Action, by: Actor = None, *, automatic: bool = False) -> GameState:
         """Do an action: the one entrance for clicks, cells, bots and files.
 
@@ -304,6 +343,7 @@ class Match(Acting, Telling):
 
     # Dice
 
+    @alone
     def roll(self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None) -> GameState:
         """Roll the dice, or use those given; in the opening, ties are rolled again."""
         return self._roll(None if dice is None else to_dice(dice), by)
@@ -323,6 +363,7 @@ class Match(Acting, Telling):
             entries.append(Entry(roll, state, automatic or bool(entries), drawn=True))
         return self._record(entries)
 
+    @alone
     def reroll(self, *, by: Actor = None) -> GameState:
         """Put a new roll in place of the one on the board; recorded like everything else."""
         self._demand(ActionKind.REROLL, by)
@@ -337,6 +378,7 @@ class Match(Acting, Telling):
 
     # Back and forth
 
+    @alone
     def undo(self, *, by: Actor = None) -> GameState:
         """Take back the last decision of a person, and all that followed by itself.
 
@@ -345,12 +387,12 @@ class Match(Acting, Telling):
         ActionError
             If there is nothing to take back, or it was the other seat's decision.
         """
-        count = self._log.undoable
-        if not count:
-            raise ActionError("undo", self.state.phase, self.legal_actions, "Nothing was done yet.")
-        permit_return(self, "undo", self._log.state_before(count), by)
-        return self._moved(Motion.UNDONE, self._log.back(count))
+        why = self.why_no_undo(by)
+        if why is not None:
+            raise ActionError("undo", self.state.phase, self.legal_actions, why)
+        return self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
 
+    @alone
     def redo(self, *, by: Actor = None) -> GameState:
         """Do again what was undone last.
 
@@ -359,9 +401,9 @@ class Match(Acting, Telling):
         ActionError
             If nothing was undone, or something else was done since.
         """
-        if not self.can_redo:
-            raise ActionError("redo", self.state.phase, self.legal_actions, "Nothing was undone.")
-        permit_return(self, "redo", self.state, by)
+        why = self.why_no_redo(by)
+        if why is not None:
+            raise ActionError("redo", self.state.phase, self.legal_actions, why)
         return self._moved(Motion.REDONE, self._log.forward(self._log.redoable))
 
     # Bots
@@ -374,8 +416,18 @@ class Match(Acting, Telling):
         """
         return self._bots.awaited
 
+    @property
+    def thinking(self) -> Thinking:
+        """The bots' thinking in the background: see there for `go_on` and `settled`."""
+        if self._thinking is None:
+            from .thinking import Thinking
+
+            self._thinking = Thinking(self, self._bots, self._bulletin.report)
+        return self._thinking
+
+    @alone
     def advance(self) -> GameState:
-        """Let bots act until a person has to, or the game is over.
+        """Let bots act until a person has to, or the game is over, and wait for them.
 
         Raises
         ------
@@ -383,6 +435,8 @@ class Match(Acting, Telling):
             If a bot answers with something illegal. What a bot raises itself comes through
             as it is; in both cases everything done before stands.
         """
+        if self._thinking is not None:
+            self._thinking.cancel()
         self._bots.advance()
         return self.state
 

@@ -2,22 +2,25 @@
 
 A function player takes a `GameState` whose dice are rolled and gives a `Play`. It rolls at once,
 never doubles, takes every double and accepts every resignation. A player who wants to decide
-those as well is an object with a method ``decide(state)`` that gives a `Play` or the kind of
-another action.
+those as well is an object with a method ``decide(state)`` that gives a `Play`, an action or the
+kind of one. If it has a coroutine ``think(state)`` besides, it is awaited where an event loop
+runs, so that the notebook goes on meanwhile; a function may be a coroutine as well. A text such as
+``"sage:2-ply"`` names a bot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from ..rules import ActionKind, Color, GameState, GammonError, Phase, Play
+from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
 
-Decision = Play | Sequence[tuple[int, int]] | str | ActionKind
-"""A play (as a value, its moves, or in notation), or the kind of another action."""
+Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
+"""A play (as a value, its moves, or in notation), another action, or the kind of one."""
 
-PlayFunction = Callable[[GameState], Decision]
+PlayFunction = Callable[[GameState], Decision | Awaitable[Decision]]
 
 
 @runtime_checkable
@@ -26,6 +29,14 @@ class Decider(Protocol):
 
     def decide(self, state: GameState) -> Decision:
         """Say what to do now."""
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A player who can decide while everything else goes on."""
+
+    async def think(self, state: GameState) -> Decision:
+        """Say what to do now. Cancelling it ends the work behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +63,40 @@ class Player:
         return self.mind is None
 
     def decide(self, state: GameState) -> Decision:
-        """Say what to do now; a function is asked only what to play."""
+        """Say what to do now; a function is asked only what to play.
+
+        A coroutine is run to its end.
+
+        Raises
+        ------
+        GammonError
+            For a person, and for a coroutine where an event loop is running already.
+        """
+        decision = self._asked(state)
+        if not inspect.isawaitable(decision):
+            return decision
+        import asyncio  # seldom needed, and slow to import
+
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return asyncio.run(_awaited(decision))
+        if isinstance(decision, Coroutine):
+            decision.close()  # nobody is ever going to wait for it
+        raise GammonError(
+            f"{self.name} is a coroutine, which cannot be waited for here: "
+            "use `await match.thinking.advance()`."
+        )
+
+    async def think(self, state: GameState) -> Decision:
+        """Say the same; a `Thinker` or a coroutine is awaited, whoever else is just asked."""
+        mind: object = self.mind
+        if isinstance(mind, Thinker):
+            return await mind.think(state)
+        decision = self._asked(state)
+        return await _awaited(decision) if inspect.isawaitable(decision) else decision
+
+    def _asked(self, state: GameState) -> Decision | Awaitable[Decision]:
         if isinstance(self.mind, Decider):
             return self.mind.decide(state)
         if self.mind is None:
@@ -66,6 +110,10 @@ class Player:
                 return ActionKind.ACCEPT
             case _:
                 return ActionKind.ROLL
+
+
+async def _awaited(decision: Awaitable[Decision]) -> Decision:
+    return await decision
 
 
 PlayerLike = str | Player | Decider | PlayFunction
@@ -83,8 +131,8 @@ def seated(
     Parameters
     ----------
     players
-        Two of them, or a mapping from ``"white"`` and ``"black"``; each a name, a function or a
-        player.
+        Two of them, or a mapping from ``"white"`` and ``"black"``; each a name, a function, a
+        player, or a bot by name such as ``"sage:2-ply"``.
     names
         What people are called who are not named, as (White, Black).
     free
@@ -125,9 +173,9 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     """
     white, black = players
     if not white.joined:
-        return (_player(name), black), Color.WHITE
+        return (Player(name), black), Color.WHITE
     if not black.joined:
-        return (white, _player(name)), Color.BLACK
+        return (white, Player(name)), Color.BLACK
     raise GammonError(f"{white.name} and {black.name} have both seats.")
 
 
@@ -135,10 +183,22 @@ def _player(player: PlayerLike) -> Player:
     if isinstance(player, Player):
         return player
     if isinstance(player, str):
-        return Player(player)
+        return _named(player)
     if isinstance(player, Decider) or callable(player):
-        name = getattr(player, "__name__", type(player).__name__)
-        return Player(name.replace("_", " "), player)
+        own = getattr(player, "name", None)
+        name = getattr(player, "__name__", type(player).__name__).replace("_", " ")
+        return Player(own if isinstance(own, str) else name, player)
     raise GammonError(
         f"A player is a name, a function of a GameState, or has a method decide; not {player!r}."
     )
+
+
+def _named(text: str) -> Player:
+    """A person, or the bot of that name: ``"sage:2-ply"`` is no person's."""
+    if ":" in text:
+        from ..engine.names import bot_named, is_bot_name
+
+        if is_bot_name(text):
+            bot = bot_named(text)
+            return Player(bot.name, bot)
+    return Player(text)

@@ -30,7 +30,7 @@ from .errors import ActionError, PlayError
 from .legal import legal_plays
 from .moves import Move
 from .position import CHECKERS, Position
-from .refusal import Reason, Refusal, explain
+from .refusal import ONE_STEP_ONE_DIE, Reason, Refusal, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
 from .steps import as_move, legal_steps, turn_so_far
@@ -138,7 +138,7 @@ def why_no_double(state: GameState) -> str | None:
     """Why the player on roll may not double, as a sentence; None if he may."""
     cube, turn = state.cube, state.turn
     if not state.rules.cube:
-        return "These rules have no doubling cube."
+        return f"There is no doubling cube under {state.rules.title}."
     if state.phase is not Phase.ROLL or turn is None:
         return "The cube is offered on one's own turn, before rolling."
     if cube.owner is turn.opponent:
@@ -146,7 +146,7 @@ def why_no_double(state: GameState) -> str | None:
     if state.crawford:
         return "This is the Crawford game, which is played without the cube."
     if cube.value >= state.rules.max_cube:
-        return f"The cube stops at {state.rules.max_cube}."
+        return f"Under {state.rules.title} the cube stops at {state.rules.max_cube}."
     if state.is_match and state.score[turn.slot] + cube.value >= state.length:
         return "The cube is dead: the points at stake already win the match."
     return None
@@ -185,7 +185,7 @@ def _roll(state: GameState, dice: Dice) -> GameState:
 def _step(state: GameState, move: Move) -> GameState:
     assert state.dice is not None  # the phase is "move"
     if not any(move == legal for legal, _ in steps_from(state)):
-        raise PlayError(_refusal(state.position, state.dice, move, state.steps))
+        raise PlayError(_refusal(state, state.dice, move, state.steps))
     return replace(state, steps=(*state.steps, move))
 
 
@@ -196,7 +196,7 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
     for count, move in enumerate(moves):
         before = moves[:count]
         if not any(move == legal for legal, _ in legal_steps(position, dice, before)):
-            raise PlayError(_refusal(position, dice, move, before))
+            raise PlayError(_refusal(state, dice, move, before))
     if legal_steps(position, dice, moves):
         most = len(legal_plays(position, dice)[0].moves)
         sentence = f"Only {len(moves)} of {most} dice are played, and all {most} can be."
@@ -205,10 +205,13 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
     return _end_turn(state, turn_so_far(position, dice, moves)[0])
 
 
-def _refusal(position: Position, dice: Dice, move: Move, played: tuple[Move, ...]) -> Refusal:
-    refusal = explain(position, dice, *move, played, combine=False)
-    assert refusal is not None  # the step is not among the legal ones
-    return refusal
+def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...]) -> Refusal:
+    refusal = explain(state.position, dice, *move, played, rules=state.rules)
+    if refusal is not None:
+        return refusal
+    # One gesture could do it, but that makes several steps.
+    left = turn_so_far(state.position, dice, played)[1]
+    return Refusal(Reason.ONE_DIE_AT_A_TIME, ONE_STEP_ONE_DIE, *move, left)
 
 
 def _end_turn(state: GameState, position: Position) -> GameState:

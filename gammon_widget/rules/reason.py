@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -34,19 +35,37 @@ class Refusal:
     ----------
     reason
         The rule that forbids it.
-    sentence
-        The same, for a person, in the mover's own numbering.
+    words
+        The same for a person, with a pair of braces for each point it names.
     source, target
-        The step asked for: 25 is the bar, 0 is off.
+        The step asked for, in the mover's own numbering: 25 is the bar, 0 is off.
     dice
         The dice that were left to be played.
+    points
+        The points that the words name, in the mover's own numbering.
     """
 
     reason: Reason
-    sentence: str
+    words: str
     source: int
     target: int
     dice: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """Why not, in the mover's own numbering."""
+        return self.numbered(lambda point: point)
+
+    def numbered(self, number: Callable[[int], int]) -> str:
+        """Why not, on a board whose points have other numbers.
+
+        Parameters
+        ----------
+        number
+            What the board calls the point that the mover calls 1 to 24.
+        """
+        return self.words.format(*map(number, self.points)) if self.points else self.words
 
     def __str__(self) -> str:
         return self.sentence

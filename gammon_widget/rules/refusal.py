@@ -11,12 +11,22 @@ from .moves import Move
 from .position import BAR, HOME, OFF, Position
 from .reason import Reason, Refusal
 from .steps import turn_so_far, ways
+from .variant import Rules
 from .whole import shown, whole
 
 __all__ = ["Reason", "Refusal", "explain"]
 
 _HIGHEST_DIE = 6
 _MADE_POINT = 2  # this many enemy checkers make a point, which blocks
+
+_STANDARD = Rules()
+
+ONE_STEP_ONE_DIE = "A step moves one checker by one die."
+
+_NAMES = {BAR: "the bar", OFF: "off"}
+
+_Found = tuple[Reason, str, tuple[int, ...]]
+"""A rule, what it says with a pair of braces for each point, and those points."""
 
 
 def explain(
@@ -26,7 +36,7 @@ def explain(
     target: int,
     played: Sequence[Move] = (),
     *,
-    combine: bool = True,
+    rules: Rules = _STANDARD,
 ) -> Refusal | None:
     """Say why a step is not allowed.
 
@@ -38,11 +48,11 @@ def explain(
         The roll.
     source, target
         The step, in the mover's numbering: 25 is the bar, 0 is off. It may play several dice
-        with one checker where `combine` allows that.
+        with one checker where the rules allow that.
     played
         The steps made so far in this turn.
-    combine
-        Whether one gesture may play several dice with one checker.
+    rules
+        The rules of the house.
 
     Returns
     -------
@@ -57,12 +67,18 @@ def explain(
     now, left = _turn(position, dice, tuple(played))
     found = _before_leaving(now, left, source, target)
     if found is None:
-        if target in ways(position, dice, source, played, combine=combine):
+        if target in ways(position, dice, source, played, combine=rules.combined_moves):
             return None
-        found = _after_leaving(now, dice, left, source, target, combine=combine) or _wasteful(
-            now, dice, left
-        )
-    return Refusal(*found, source, target, left)
+        words = f"Under {rules.title} each die is moved by itself: one step for one die."
+        one_die = "" if rules.combined_moves else words
+        found = _after_leaving(now, dice, left, source, target, one_die=one_die)
+        found = found or _wasteful(now, dice, left)
+    return _refusal(found, source, target, left)
+
+
+def _refusal(found: _Found, source: int, target: int, left: tuple[int, ...]) -> Refusal:
+    reason, words, points = found
+    return Refusal(reason, words, source, target, left, points)
 
 
 def _turn(
@@ -77,45 +93,48 @@ def _turn(
             refused = error.refusal
             if refused.reason is Reason.NOT_A_LEGAL_PLAY:
                 found = _before_leaving(now, left, *step) or _after_leaving(
-                    now, dice, left, *step, combine=False
+                    now, dice, left, *step, one_die=ONE_STEP_ONE_DIE
                 )
-                refused = Refusal(*found, *step, left) if found else refused
+                refused = _refusal(found, *step, left) if found else refused
             raise PlayError(refused) from None
     return now, left
 
 
 def _before_leaving(
     now: Position, left: tuple[int, ...], source: int, target: int
-) -> tuple[Reason, str] | None:
+) -> _Found | None:
     """What forbids touching this checker at all, or sending it that way."""
     if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
-        return Reason.NOT_A_PLACE, (
+        return _found(
+            Reason.NOT_A_PLACE,
             "A step starts on a point from 1 to 24 or on the bar (25), and ends on a point or "
-            f"off (0): {shown(source)} to {shown(target)} is none."
+            f"off (0): {shown(source)} to {shown(target)} is none.",
         )
     if not left:
-        return Reason.TURN_COMPLETE, "All dice of this roll are played."
+        return _found(Reason.TURN_COMPLETE, "All dice of this roll are played.")
     points = now.points
     if points[BAR] > 0 and source != BAR:
-        return Reason.BAR_FIRST, "A checker on the bar must enter first."
+        return _found(Reason.BAR_FIRST, "A checker on the bar must enter first.")
     if points[source] < 0:
-        return Reason.NO_CHECKER, f"The checkers on point {source} are the opponent's."
+        return _found(Reason.NO_CHECKER, "The checkers on {} are the opponent's.", source)
     if points[source] == 0:
-        return Reason.NO_CHECKER, f"There is no checker of yours on {_name(source)}."
+        return _found(Reason.NO_CHECKER, "There is no checker of yours on {}.", source)
     if target >= source:
-        return Reason.WRONG_WAY, "Checkers move from high points to low ones, never back."
+        return _found(Reason.WRONG_WAY, "Checkers move towards their home, never back.")
     return None
 
 
 def _after_leaving(
-    now: Position, dice: Dice, left: tuple[int, ...], source: int, target: int, *, combine: bool
-) -> tuple[Reason, str] | None:
-    """What forbids the landing, whatever the other dice would do."""
+    now: Position, dice: Dice, left: tuple[int, ...], source: int, target: int, *, one_die: str
+) -> _Found | None:
+    """What forbids the landing, whatever the other dice would do.
+
+    `one_die` says why one gesture plays one die only; it is empty where one may play several.
+    """
     points = now.points
     if target > OFF and points[target] <= -_MADE_POINT:
-        return Reason.BLOCKED, (
-            f"Point {target} is blocked: the opponent has {-points[target]} checkers there."
-        )
+        words = f"Point {{}} is blocked: the opponent has {-points[target]} checkers there."
+        return Reason.BLOCKED, words, (target,)
     if target == OFF:
         refusal = _bearing_off(points, left, source)
         if refusal is not None:
@@ -123,69 +142,83 @@ def _after_leaving(
     if any(step == (source, target) for die in set(left) for step, _ in single_steps(now, die)):
         return None
     if most_steps(now, left) == 0 and source - target not in _sums(left):
-        return Reason.CANNOT_MOVE, f"Nothing can be played with {_listed(left, 'and')}."
+        return _found(Reason.CANNOT_MOVE, f"Nothing can be played with {_listed(left, 'and')}.")
     if source - target not in _sums(left):
-        return Reason.NO_SUCH_DIE, _no_such_die(dice, left, source, target)
+        return _no_such_die(dice, left, source, target)
     if source == BAR and points[BAR] > 1:
-        return Reason.BAR_FIRST, "All checkers on the bar must enter before one moves on."
-    if not combine:
-        return Reason.ONE_DIE_AT_A_TIME, "Each die is moved by itself: one step for one die."
-    return Reason.TOUCHDOWN_BLOCKED, (
-        f"Every way from {_name(source)} to {_name(target)} touches down on a blocked point."
+        return _found(Reason.BAR_FIRST, "All checkers on the bar must enter before one moves on.")
+    if one_die:
+        return _found(Reason.ONE_DIE_AT_A_TIME, one_die)
+    return _found(
+        Reason.TOUCHDOWN_BLOCKED,
+        "Every way from {} to {} touches down on a blocked point.",
+        source,
+        target,
     )
 
 
-def _bearing_off(
-    points: tuple[int, ...], left: tuple[int, ...], source: int
-) -> tuple[Reason, str] | None:
+def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) -> _Found | None:
     """What forbids bearing off from this place with one die."""
     outside = sum(count for count in points[HOME + 1 :] if count > 0)
     if outside > (source > HOME):
-        return Reason.NOT_ALL_HOME, (
-            "Bearing off starts when all your checkers are home, on points 1 to 6."
-        )
+        words = "Bearing off starts when all your checkers are home, on points {} to {}."
+        return Reason.NOT_ALL_HOME, words, (1, HOME)
     if source > HOME:
         if source in _sums(left):
             return None
-        return Reason.NOT_ALL_HOME, (
-            f"The checker on {_name(source)} must come home before it can be borne off."
+        return _found(
+            Reason.NOT_ALL_HOME,
+            "The checker on {} must come home before it can be borne off.",
+            source,
         )
     rear = max(place for place, count in enumerate(points) if count > 0)
     if source not in left and max(left) > source and rear > source:
-        return Reason.CHECKER_BEHIND, (
-            f"A larger die bears off from the highest point only, and a checker is on point {rear}."
+        return _found(
+            Reason.CHECKER_BEHIND,
+            "A larger die bears off from the highest point only, and a checker is on {}.",
+            rear,
         )
     return None
 
 
-def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> str:
+def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Found:
     """Say that no die, nor several together, moves a checker so far."""
     distance, to_play = source - target, _listed(left, "and")
+    reason = Reason.NO_SUCH_DIE
     if target == OFF:
         larger = " or a larger die" if distance < _HIGHEST_DIE else ""
-        return f"Bearing off from point {source} takes a {distance}{larger}; to play: {to_play}."
+        words = f"Bearing off from {{}} takes a {distance}{larger}; to play: {to_play}."
+        return _found(reason, words, source)
     if distance in dice:
-        return f"The {distance} is already played; to play: {to_play}."
+        return _found(reason, f"The {distance} is already played; to play: {to_play}.")
     if distance <= _HIGHEST_DIE:
-        return f"No {distance} was rolled; to play: {to_play}."
-    return f"From {_name(source)} to {_name(target)} it is {distance} points; to play: {to_play}."
+        return _found(reason, f"No {distance} was rolled; to play: {to_play}.")
+    words = f"From {{}} to {{}} it is {distance} points; to play: {to_play}."
+    return _found(reason, words, source, target)
 
 
-def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> tuple[Reason, str]:
+def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Found:
     """What forbids a step that a die allows by itself: another die must be played as well."""
     if most_steps(now, left) == 1:
-        return Reason.LARGER_DIE, (
-            f"Only one die can be played, and then it must be the larger: the {dice.high}."
+        return _found(
+            Reason.LARGER_DIE,
+            f"Only one die can be played, and then it must be the larger: the {dice.high}.",
         )
-    return Reason.BOTH_DICE, "Both dice can be played, so both must be: this would waste one."
+    return _found(
+        Reason.BOTH_DICE, "Both dice can be played, so both must be: this would waste one."
+    )
 
 
 def _is_place(number: int) -> bool:
     return whole(number) is not None and OFF <= number <= BAR
 
 
-def _name(place: int) -> str:
-    return {BAR: "the bar", OFF: "off"}.get(place, f"point {place}")
+def _found(reason: Reason, words: str, *places: int) -> _Found:
+    """Put the names of places in the braces of a sentence; points stay to be numbered."""
+    if not places:
+        return reason, words, ()
+    named = words.format(*(_NAMES.get(place, "point {}") for place in places))
+    return reason, named, tuple(place for place in places if place not in _NAMES)
 
 
 def _sums(left: tuple[int, ...]) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
+from .color import Color
 from .errors import PositionError
 from .whole import shown
 
@@ -25,6 +26,15 @@ class Numbering(StrEnum):
     """By the player at the bottom, from his own 1 point."""
     FIXED = "fixed"
     """Once for all: White walks from 1 up to 24, and bears off from 19 to 24."""
+
+    def number(self, point: int, color: Color) -> int:
+        """What the board calls the point that a player calls `point`; see `OWN`, too."""
+        if self is Numbering.OWN or color is Color.BLACK:
+            return point
+        return _POINTS + 1 - point
+
+
+_POINTS = 24
 
 
 class RollBy(StrEnum):
@@ -120,6 +130,11 @@ class Rules:
                 )
         if problems:
             raise PositionError(problems)
+
+    @property
+    def title(self) -> str:
+        """What these rules are called in a sentence: "the hoyle rules"."""
+        return f"the {self.name.removesuffix('rules').rstrip('- ')} rules"
 
     @staticmethod
     def standard() -> Rules:

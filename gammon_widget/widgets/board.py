@@ -2,59 +2,57 @@
 
 from __future__ import annotations
 
-import base64
-import html
 from dataclasses import replace
 from typing import Any
 
-import ipycanvas
-import ipywidgets
 import traitlets
 
-from ..drawing import (
-    CLASSIC,
-    SLATE,
-    CanvasPainter,
-    Diagram,
-    Layout,
-    Scene,
-    Theme,
-    compose,
-    theme_named,
-)
+from ..drawing import BoardView, Layout, SwitchView, Target
 from ..drawing.diagram import title_of
-from ..drawing.scene import WIDTH
-from ..play import Change, Match, Motion
+from ..play import Actor, Change, Match, Motion, Seat
 from ..play.dice_source import DiceLike
+from ..play.one_at_a_time import alone
 from ..play.players import Players
+from ..play.seats import seat_named
 from ..rules import (
     Action,
+    BoreOff,
     Color,
+    Entered,
     GameState,
     GammonError,
     MakePlay,
+    Moved,
+    NewGame,
+    Numbering,
     Phase,
     Play,
     Position,
     Rules,
+    SetUp,
     Step,
 )
+from .announcing import Announcer, aside
 from .beginning import match_of
-from .clicks import Command, Response
-from .companion import Gesture, GestureKind
+from .clicks import Command, Response, Switch
+from .companion import COME, GONE, Gesture, GestureKind, Keystroke
+from .entry import Entry, completions, respond_to_text
 from .gestures import respond_to_gesture, target_of
+from .guiding import Guidance, goes_of, guidance, spinning, with_words
+from .keyboard import respond_to_key
 from .look import Look
 from .match_widget import MatchWidget
-from .narration import narrate
+from .moving_board import MovingBoard
+from .narration import how_it_stands, narrate
 from .racing import race_play
-from .stage import NARROWEST, Stage
+from .sounds import heard
 from .viewing import view_of
-from .wire import Wire
+from .walking import first_stop
 
-_AUTO = "auto"
+_LETTING_GO = frozenset({GestureKind.RELEASE, GestureKind.CANCEL})
 
 
-class Board(MatchWidget):
+class Board(MovingBoard, MatchWidget):
     """A backgammon board that shows a match and plays it by clicks.
 
     Click a checker and then where it goes; click the dice to roll, to swap them, and to end the
@@ -69,8 +67,13 @@ class Board(MatchWidget):
         For a new match: two names or functions, or a mapping from ``"white"`` and ``"black"``.
     dice
         For a new match: None for fair dice, a number for a seed, or a list of rolls.
+    seat
+        From where this board acts: ``"white"``, ``"black"`` or ``"watcher"``, who acts for
+        nobody; by default for both players. The seat is this board's, whoever clicks on it.
     **options
-        Any of `bottom`, `home`, `theme`, `size`, `play_forced`, `bear_off`, `single_click`.
+        Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
+        `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`. The rules say what `home` and
+        `numbering` are by default.
 
     Attributes
     ----------
@@ -93,6 +96,8 @@ class Board(MatchWidget):
         What has happened, or why a click was refused: the line under the board.
     bottom, home
         Who sits at the bottom, and at which side he bears off.
+    numbering
+        ``"own"``, as the player at the bottom counts, or ``"fixed"``: White walks from 1 to 24.
     theme
         ``"classic"``, ``"slate"``, a `Theme`, or ``"auto"``, which follows the page it is on:
         classic where that is light, slate where it is dark.
@@ -104,6 +109,18 @@ class Board(MatchWidget):
         Whether a race in which all checkers are home is borne off by itself.
     single_click
         Whether one click on a checker moves it, by the die shown first if it can.
+    visual_fx
+        Whether moves, hits, rolls and results are seen to happen. Where the person has asked the
+        browser for less motion, they are not.
+    sound_fx
+        Whether rolls, moves and results are heard, and calls such as "double" spoken. A page is
+        silent until somebody has clicked or pressed a key in it.
+    entry
+        Whether there is a field under the board in which a play can be written.
+    pace
+        How long what nobody did at this board by hand is seen to happen: the moves of bots, and
+        whole plays. 1 is as quick as one's own moves, by default it takes one and a half times as
+        long, and 0 shows the result at once.
 
     Examples
     --------
@@ -114,13 +131,12 @@ class Board(MatchWidget):
     ('white', (3, 1), (167, 167))
     """
 
-    bottom = traitlets.Enum([color.value for color in Color], Color.WHITE.value).tag(sync=True)
-    home = traitlets.Enum(["right", "left"], "right").tag(sync=True)
-    theme: Theme | str = traitlets.Any("classic")  # type: ignore[assignment]  # a trait is a descriptor
-    size = traitlets.Int(800, min=NARROWEST).tag(sync=True)
     play_forced = traitlets.Bool(False).tag(sync=True)
     bear_off = traitlets.Bool(False).tag(sync=True)
     single_click = traitlets.Bool(False).tag(sync=True)
+    sound_fx = traitlets.Bool(False).tag(sync=True)
+    entry = traitlets.Bool(False).tag(sync=True)
+    pace = traitlets.Float(1.5, min=0, allow_none=False).tag(sync=True)
 
     def __init__(
         self,
@@ -128,29 +144,30 @@ class Board(MatchWidget):
         *,
         players: Players | None = None,
         dice: DiceLike = None,
+        seat: Seat | Color | str | None = None,
         **options: Any,
     ) -> None:
-        self._canvas = ipycanvas.Canvas()
-        self._status = ipywidgets.HTML()
-        self._status.add_class("gammon-status")
-        self._look = Look()
-        self._scene: Scene | None = None
-        self._painted: Scene | None = None  # what the canvas shows, when that is known
-        self._stage = Stage(self._canvas, self._gestured, self._refit)
-        children = (self._canvas, self._stage.companion, self._status)
-        super().__init__(match_of(match, players, dice), children=children, **options)
-        self.add_class("gammon-board")  # by which the companion knows its board
-        self._refit()
-        super().observe(self._look_changed, ["bottom", "home", "theme", "size"])
+        match = match_of(match, players, dice)
+        rules = match.state.rules
+        seat = None if seat is None else seat_named(seat)
+        options = {"home": rules.home.value, "numbering": rules.numbering.value} | options
+        self._dropped = False  # whether a hand lets go of a checker just now
+        self._look = Look(seat=seat, numbering=Numbering(options["numbering"]))
+        self._announcer = Announcer()
+        self._entry: Entry | None = None
+        super().__init__(match, **options)
         super().observe(self._show_message, ["message"])
-        self._canvas.on_client_ready(self._paint_all)
-        self._canvas.on_mouse_down(self._clicked)
-        self._canvas.on_touch_start(self._touched)
+        super().observe(self._numbered, ["numbering"])
+        super().observe(self._switched, [switch.value for switch in Switch])
+        super().observe(self._entry_switched, ["entry"])
+        self._entry_switched()
         self._leave = (
             self.match.subscribe(self._changed),
             self.match.attend(self._attend),
+            self.match.host(self._joined),
             self.match.listen_for_errors(self.report),
         )
+        self.message = how_it_stands(self.match)
         self._go_on()
 
     def close(self) -> None:
@@ -159,97 +176,56 @@ class Board(MatchWidget):
             leave()
         super().close()
 
+    @property
+    def seat(self) -> Actor:
+        """From where this board acts, by clicks and from cells; None may act for both players."""
+        return self._look.seat
+
     # The picture
 
-    @property
-    def scene(self) -> Scene:
-        """What is drawn now, which is also what can be clicked."""
-        assert self._scene is not None  # composed when the board is made
-        return self._scene
+    def _view(self, layout: Layout) -> BoardView:
+        view = view_of(self.match, self._look, layout.bottom)
+        names = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
+        switches = (SwitchView(name, words, getattr(self, name)) for name, words in names.items())
+        return replace(view, switches=tuple(switches))
 
-    def snapshot(self) -> Diagram:
-        """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
-        title = title_of(self.match.state)
-        painted = replace(self.scene, shapes=self.scene.visible)
-        return Diagram(painted, self.size, title, self._palette)
+    def _guidance(self, targets: list[Target]) -> Guidance:
+        layout = self._layout
+        view = self._view(layout)
+        told = guidance(self.match, self._look, self._palette, targets)
+        told = with_words(told, view, layout, targets, goes_of(self.match, self._look))
+        # The page takes the dice that spin from the picture, at rest.
+        if self._moves or not self.visual_fx:
+            return told
+        return replace(told, spinning=spinning(view, layout))
+
+    def _title(self) -> str:
+        return title_of(self.match.state)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """What a notebook shows and saves: the live board, and a picture for where none lives."""
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        bundle = super()._repr_mimebundle_(**kwargs)
         white, black = (self.match.player(color).name for color in Color)
         # Short and the same in every run, since tools compare it.
         bundle["text/plain"] = f"<Board: {white} and {black}>"
-        bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
         return bundle
 
-    @property
-    def _palette(self) -> Theme:
-        """The theme as a value, whatever the trait names it by."""
-        if self.theme == _AUTO:
-            return SLATE if self._stage.dark else CLASSIC
-        return theme_named(self.theme)
-
-    @traitlets.validate("theme")
-    def _theme_written(self, proposal: Any) -> Theme | str:
-        value: Theme | str = proposal["value"]
-        if value != _AUTO:
-            try:
-                theme_named(value)
-            except GammonError as error:
-                raise traitlets.TraitError(f"{error} Or {_AUTO!r}.") from error
-        return value
-
-    def _refit(self) -> None:
-        """Give the canvas the size it is shown in, and show the board on it."""
-        blank = self._stage.fit(self.size)
-        if blank:
-            self._painted = self._scene = None
-        self._show()
-        if blank:
-            self._stage.companion.painted()
-
-    def _show(self) -> None:
-        """Compose the picture of the match as it is, and paint it if it is a new one."""
-        layout = Layout(Color(self.bottom), self.home)
-        view = view_of(self.match, self._look, layout.bottom)
-        scene = compose(view, self._palette, layout, width=self._stage.width(self.size))
-        if scene != self._scene:
-            self._scene = scene
-            self._paint()
-        # After the picture, which is what somebody waits for.
-        self._stage.guide(scene, self.match, self._look, self._palette)
-
-    def _paint_all(self) -> None:
-        self._painted = None  # a page that was loaded anew shows nothing yet
-        self._paint()
-
-    def _paint(self) -> None:
-        """Paint what the canvas does not show yet."""
-        since, self._painted = self._painted, None
-        wire = Wire(self._canvas)
-        CanvasPainter(wire, self._canvas.width / WIDTH).paint(self.scene, since=since)
-        wire.send()
-        self._painted = self.scene
-
-    def _look_changed(self, change: Any) -> None:
-        if change["name"] == "size":
-            self._refit()
-        else:
-            self._show()
+    def _numbered(self, change: Any) -> None:
+        self._look = replace(self._look, numbering=Numbering(change["new"]))
 
     # Not called _message_changed: traitlets would take that for an observer of its own.
     def _show_message(self, change: Any) -> None:
-        # A name may hold anything, so nothing in a message is taken for HTML.
-        self._status.value = html.escape(change["new"])
+        self._say(change["new"])
 
-    # Clicks
+    def _switched(self, _change: Any) -> None:
+        self._show()
 
-    def _clicked(self, x: float, y: float) -> None:
-        # From the canvas itself: the way for pages in which the companion does not run.
-        size = self._canvas.width, self._canvas.height
-        self._gestured(Gesture(GestureKind.CLICK, x / size[0], y / size[1]))
+    # Clicks and keys
 
     def _gestured(self, gesture: Gesture) -> None:
+        if gesture.target is None:  # it is played by mouse now
+            self._look = replace(self._look, focus=None)
+        # A hand ends what moves before it acts; what it lets go of has ended it already.
+        stopped = gesture.kind not in _LETTING_GO and self._stop()
         response = respond_to_gesture(
             self.match,
             self._look,
@@ -257,10 +233,65 @@ class Board(MatchWidget):
             target_of(self.scene, gesture),
             single_click=self.single_click,
         )
+        self._dropped = gesture.kind is GestureKind.DROP
         if response is not None:
             self._follow(response)
+        self._dropped = False
+        if stopped and not self._moves:
+            self._rest()
         if gesture.kind in (GestureKind.DROP, GestureKind.CANCEL):
             self._stage.companion.painted()  # so the page can let go of the checker, too
+
+    def _keyed(self, stroke: Keystroke) -> None:
+        if stroke.key in (COME, GONE):
+            self._focus(stroke)
+            return
+        stopped = self._stop()
+        response = respond_to_key(
+            self.match,
+            self._look,
+            stroke.key,
+            scene=self.scene,
+            view=self._view(self._layout),
+            layout=self._layout,
+            single_click=self.single_click,
+        )
+        if response is not None:
+            self._follow(response)
+        if stopped and not self._moves:
+            self._rest()
+
+    def _focus(self, stroke: Keystroke) -> None:
+        """Ring what the keys have come to; the board itself leads to where they begin."""
+        focus, there = self._look.focus, self.scene.targets
+        if stroke.key == GONE:
+            focus = None
+        elif stroke.target is not None:
+            focus = stroke.target
+        elif focus not in there:
+            focus = first_stop(self._view(self._layout), self._layout, self.scene)
+        if focus != self._look.focus:
+            self._look = replace(self._look, focus=focus)
+            self._show()
+
+    @alone
+    def _written_in_entry(self, text: str) -> None:
+        self._follow(respond_to_text(self.match, self._look, text))
+
+    def _entry_switched(self, _change: Any = None) -> None:
+        """Have the field at the end, so that nothing before it is shown anew."""
+        if self.entry and self._entry is None:
+            self._entry = Entry(self._written_in_entry)
+            self.children = (*self.children, self._entry.box)
+        elif not self.entry and self._entry is not None:
+            box, self._entry = self._entry.box, None
+            self.children = tuple(child for child in self.children if child is not box)
+            box.close()
+        self._complete_entry()
+
+    def _complete_entry(self) -> None:
+        if self._entry is not None:
+            self._entry.offer(completions(self.match, self._look))
 
     def _follow(self, response: Response) -> None:
         self._look = response.look
@@ -268,42 +299,82 @@ class Board(MatchWidget):
             for act in response.acts:
                 self._do(act)
         except GammonError as refusal:
-            self.message = str(refusal)
+            self.message = getattr(refusal, "why", "") or str(refusal)
         except Exception as error:  # a dice source is a person's function: anything can come
             self.report(error)
         self._show()
+        focus = self._look.focus
+        if focus is not None and focus not in self.scene.targets:  # as a button that was pressed
+            self._focus(Keystroke(COME))
         if not response.acts:  # else the match has told what happened
             self.message = response.message
 
-    def _touched(self, touches: list[tuple[float, float]]) -> None:
-        # A tap arrives as a touch alone; two fingers are no click.
-        if len(touches) == 1:
-            self._clicked(*touches[0])
-
-    def _do(self, act: Action | Command) -> None:
+    def _do(self, act: Action | Command | Switch) -> None:
         match act:
+            case Switch():
+                on = not getattr(self, act)
+                self.set_trait(act.value, on)
+                name = "Sound is" if act is Switch.SOUND_FX else "Visual effects are"
+                self.message = f"{name} {'on' if on else 'off'}."
             case Command.ROLL:
-                self.match.roll()
+                self.roll()
             case Command.UNDO:
-                self.match.undo()
+                self.undo()
             case Command.REDO:
-                self.match.redo()
+                self.redo()
             case Action():
-                self.match.commit(act)
+                self.match.commit(act, self.seat)
 
     # The match has changed
 
     def _changed(self, change: Change) -> None:
         same_turn = isinstance(change.action, Step)
-        self._look = self._look.at_rest if same_turn else Look()
-        self._show()
-        self.message = narrate(self.match, change)
+        self._look = self._look.at_rest if same_turn else self._look.anew
+        self._show_change(change)
+        self._tell_aloud(change)
         self._tell()
+
+    def _tell_aloud(self, change: Change) -> None:
+        """Tell what has happened: in the line under the board, to screen readers, by sound."""
+        self.message = narrated = narrate(self.match, change)
+        heard_alone = self._announcer.tell(aside(self.match, change), narrated)
+        self._say(narrated, heard_alone)
+        self._complete_entry()
+        if self.sound_fx:
+            found = heard(change.events)
+            if found.sounds or found.words:
+                moment = f"{id(self.match):x}:{change.revision}"
+                self._stage.companion.sound(moment, found.sounds, found.words)
+
+    def _show_change(self, change: Change) -> None:
+        """Show how the match has changed; what is set up or taken back is there at once."""
+        is_motion = change.motion is Motion.DONE and not isinstance(change.action, NewGame | SetUp)
+        if self._seen is None or not is_motion or not self._can_move:
+            self._show()
+            return
+        happened, state = change.events, change.after
+        if self._dropped:  # the hand has moved that checker
+            happened = tuple(e for e in happened if not isinstance(e, Moved | Entered | BoreOff))
+        # The match may be further already, so the picture after this change has its checkers.
+        after = replace(self._view(self._layout), points=state.points, bar=state.bar, off=state.off)
+        self._show_events(happened, self._seen, after, self._pace_of(change))
+
+    def _pace_of(self, change: Change) -> float:
+        """How slowly to show a change: what a person has not done himself, he has to follow."""
+        decider = change.before.decider
+        by_bot = decider is not None and not self.match.player(decider).is_person
+        return self.pace if by_bot or isinstance(change.action, MakePlay) else 1.0
+
+    def _joined(self) -> None:
+        self._show()
+        begins = "Both players are here: the game begins."
+        self.message = how_it_stands(self.match) or begins
 
     def _attend(self, change: Change) -> None:
         if change.motion is Motion.DONE:
             self._go_on()
 
+    @alone
     def _go_on(self) -> None:
         """Do what needs no person: plays that are made by themselves, and the bots' part."""
         play = self._play_by_itself()

@@ -38,6 +38,13 @@ class Command(StrEnum):
     REDO = "redo"
 
 
+class Switch(StrEnum):
+    """What can be switched on and off at the board: its traits of these names."""
+
+    VISUAL_FX = "visual_fx"
+    SOUND_FX = "sound_fx"
+
+
 @dataclass(frozen=True, slots=True)
 class Response:
     """What a click leads to.
@@ -47,17 +54,17 @@ class Response:
     look
         How the board is looked at from now on.
     acts
-        What is to be done to the match, in order.
+        What is to be done to the match, or switched, in order.
     message
         A sentence for the person: above all why a click was refused.
     """
 
     look: Look
-    acts: tuple[Action | Command, ...] = ()
+    acts: tuple[Action | Command | Switch, ...] = ()
     message: str = ""
 
 
-_BUTTONS: dict[str, Action | Command] = {
+BUTTONS: dict[str, Action | Command | Switch] = {
     "roll": Command.ROLL,
     "undo": Command.UNDO,
     "redo": Command.REDO,
@@ -73,7 +80,10 @@ _BUTTONS: dict[str, Action | Command] = {
     "resign_single": Resign(Level.SINGLE),
     "resign_gammon": Resign(Level.GAMMON),
     "resign_backgammon": Resign(Level.BACKGAMMON),
+    "visual_fx": Switch.VISUAL_FX,
+    "sound_fx": Switch.SOUND_FX,
 }
+"""What buttons do, by their names."""
 
 _NOT_YOURS = "That is the opponent's side of it."
 
@@ -103,9 +113,8 @@ def respond(match: Match, look: Look, target: Target, *, single_click: bool = Fa
     facts = TurnFacts(match, look)
     if target.kind is TargetKind.BUTTON:
         return _button(look, target.name or "")
-    bot = match.bot_to_act
-    if bot is not None:
-        return Response(look, message=f"{bot[1].name} is to play.")
+    if facts.why_idle is not None:
+        return Response(look, message=facts.why_idle)
     if target.kind is TargetKind.DICE:
         return _dice(facts)
     if target.kind is TargetKind.CUBE:
@@ -118,7 +127,7 @@ def _button(look: Look, name: str) -> Response:
     if name == "resign":
         return Response(replace(look, menu=Menu.RESIGN))
     look = replace(look, menu=Menu.NONE)
-    act = _BUTTONS.get(name)
+    act = BUTTONS.get(name)
     return Response(look, (act,) if act is not None else ())
 
 
@@ -156,8 +165,8 @@ def _board(facts: TurnFacts, target: Target, *, single_click: bool) -> Response:
         return Response(replace(look, selected=place))
     # A click on another checker while one waits on the bar is about that checker.
     wants_other = source == BAR and facts.current.points[place] > 0
-    refusal = facts.why_stuck(place) if wants_other else facts.why_not(source, place)
-    return Response(look, message=refusal.sentence if refusal else "")
+    why = facts.why_stuck(place) if wants_other else facts.why_not(source, place)
+    return Response(look, message=why)
 
 
 def put_down(match: Match, look: Look, target: Target) -> Response:
@@ -177,8 +186,7 @@ def put_down(match: Match, look: Look, target: Target) -> Response:
     steps = facts.ways(source).get(place)
     if steps:
         return Response(look, tuple(map(Step, steps)))
-    refusal = facts.why_not(source, place)
-    return Response(look, message=refusal.sentence if refusal else "")
+    return Response(look, message=facts.why_not(source, place))
 
 
 def _pick(facts: TurnFacts, place: int | None, *, single_click: bool) -> Response:
@@ -186,8 +194,7 @@ def _pick(facts: TurnFacts, place: int | None, *, single_click: bool) -> Respons
     if not place:
         return Response(look, message="Choose a checker first, then where it goes.")
     if place not in facts.sources:
-        refusal = facts.why_stuck(place)
-        return Response(look, message=refusal.sentence if refusal else "")
+        return Response(look, message=facts.why_stuck(place))
     if single_click:
         return Response(look, (Step(_first_move(facts, place)),))
     return Response(replace(look, selected=place))

@@ -6,8 +6,11 @@
 // next frame whatever the kernel does. Everything it adds to the page goes when it is disconnected.
 
 const SLOP = { mouse: 4, pen: 6, touch: 9 }; // CSS pixels a hand may move in a click
-const NUDGES = [4, 8]; // milliseconds, see `act`
+const NUDGE = 5; // milliseconds, see `act`
+const AWAKE = 200; // milliseconds to answer after a beat
+const BREATH = 12; // milliseconds between two answers, at least
 const QUIET = 120; // milliseconds without a change of size before the kernel hears of it
+const SPIN = 900; // milliseconds in which a die that waits for a click turns once
 const PATIENCE = 2000; // milliseconds to wait for the kernel's answer
 const CHECKER = 0.88 / 16; // the checker's diameter, in parts of the board's width
 const RATIO = 12.8 / 16; // the board's height in parts of its width
@@ -15,10 +18,13 @@ const FIELDS = [
   [1.4 / 16, 5.85 / 16],
   [6.95 / 16, 11.4 / 16],
 ]; // top and bottom of its two halves, in parts of its width
-const [LIFT, LAND] = [2, 4]; // as in guiding.py
+const TRAY_INSET = 17; // thousandths of its width; a tray is narrower than where it is clicked
+const [LIFT, LAND, OTHER] = [2, 4, 8]; // as in guiding.py
 
 const MODIFIERS = { shift: "shiftKey", ctrl: "ctrlKey", alt: "altKey", meta: "metaKey" };
 const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
+const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "N"]);
+const PRESSING = new Set(["Enter", " ", "Backspace", "Delete"]);
 const IS_MAC = /Mac/.test(navigator.platform);
 
 function render({ model, el }) {
@@ -38,6 +44,9 @@ function makeCompanion() {
   return class Companion extends HTMLElement {
     static alive = new Set(); // those on the page now
     static speaker = new WeakMap(); // which view of a model reads out, so that only one does
+    static loudspeaker = new Loudspeaker();
+    static touched = false; // whether a person has done anything in this page
+    static heard = []; // the last moments of which there was a sound
 
     connectedCallback() {
       this.root = this.closest(".gammon-board");
@@ -78,21 +87,29 @@ function makeCompanion() {
       for (const observer of this.observers) observer.disconnect();
       for (const timer of this.timers) clearTimeout(timer);
       cancelAnimationFrame(this.frame);
-      if (Companion.speaker.get(this.model) === this) Companion.speaker.delete(this.model);
+      cancelAnimationFrame(this.breath);
+      if (Companion.speaker.get(this.model) === this) {
+        Companion.speaker.delete(this.model);
+        for (const other of Companion.alive) if (other.model === this.model) other.look();
+      }
+      this.places.element.remove();
       if (this.canvas) {
-        for (const name of ["role", "aria-label", "aria-roledescription"])
+        for (const name of ["role", "aria-label", "aria-roledescription", "aria-describedby"])
           this.canvas.removeAttribute(name);
         this.canvas.style.cursor = this.canvas.style.touchAction = "";
       }
       for (const name of ["role", "aria-live"]) this.line?.removeAttribute(name);
+      this.spinners.replaceChildren();
       for (const layer of [this.wash, this.curtain, this.checker]) layer.style.display = "none";
       this.root = this.canvas = this.line = this.gesture = this.told = this.frame = undefined;
+      this.breath = undefined;
     }
 
     build() {
       this.style.cssText = LAYER + "display:block;overflow:visible;";
       // In a shadow, so that the board's canvas is the only one that others find.
       this.layers = this.attachShadow({ mode: "closed" });
+      this.layers.append(document.createElement("slot")); // for the places, which others find
       const layer = (tag) => {
         const made = document.createElement(tag);
         made.style.cssText = LAYER + "display:none;";
@@ -101,6 +118,8 @@ function makeCompanion() {
       };
       this.wash = layer("div");
       this.curtain = layer("canvas");
+      this.spinners = layer("div");
+      this.spinners.style.display = "block";
       this.checker = layer("canvas");
     }
 
@@ -110,6 +129,9 @@ function makeCompanion() {
       canvas.style.touchAction = "pan-y pinch-zoom";
       canvas.setAttribute("role", "application");
       canvas.setAttribute("aria-roledescription", "backgammon board");
+      this.places = new Places(this.model, this.view, (message) => this.say(message));
+      this.append(this.places.element);
+      canvas.setAttribute("aria-describedby", this.places.text.id);
       if (getComputedStyle(root).position === "static") root.style.position = "relative";
 
       const on = (target, names, handle, options) => {
@@ -132,7 +154,16 @@ function makeCompanion() {
       onCanvas("mousedown", (event) => this.passOn(event));
       onCanvas("touchmove", (event) => this.touchMoved(event), false);
       onCanvas("contextmenu", (event) => this.menu(event), false);
-      onCanvas("keydown", (event) => this.key(event), false);
+      const isOurs = (node) => node === canvas || this.places.has(node);
+      on(root, "keydown", (event) => isOurs(event.target) && this.key(event), { capture: true });
+      on(root, "keydown", (event) => this.leaveEntry(event), { capture: true });
+      on(canvas, "focus", () => this.come());
+      on(root, "focusout", ({ target, relatedTarget }) => {
+        if (!isOurs(target) || isOurs(relatedTarget) || !this.model.get("focus")) return;
+        this.tell({ do: "focus" });
+      });
+      const touch = (event) => (Companion.touched ||= event.isTrusted);
+      on(window, "pointerdown keydown", touch, { capture: true, passive: true });
       on(window, "pagehide", () => {
         this.told = undefined;
         this.tell({ do: "gone", view: this.view });
@@ -154,11 +185,16 @@ function makeCompanion() {
 
       this.modelListeners = [
         ["change:label", () => this.describe()],
+        ["change:spinning change:disc", () => this.spin()],
         ["change:live", () => this.hover()],
+        ["change:spots change:things change:states change:live", () => this.retell()],
+        ["change:position change:focus", () => this.retell()],
         ["msg:custom", (message) => this.answered(message)],
       ];
       for (const [event, callback] of this.modelListeners) this.model.on(event, callback);
       this.describe();
+      this.showPlaces();
+      this.spin();
     }
 
     observe(Observer, callback) {
@@ -178,24 +214,31 @@ function makeCompanion() {
 
     // --- to the kernel ------------------------------------------------------------------------
 
-    tell(message) {
+    tell(message, callbacks = undefined) {
       try {
-        this.model.send(message);
+        this.model.send(message, callbacks);
       } catch {
         // The kernel is gone; the picture stays.
       }
     }
 
-    /** Tell of a gesture, and keep the answer from being held up on its way.
+    /** Tell of what a person does, and keep the answer from being held up on its way.
      *
-     * Jupyter's server leaves Nagle's algorithm on: what follows its first small frame waits up
-     * to 40 ms for the browser's acknowledgement, which goes at once with anything we send.
+     * Jupyter's server leaves Nagle's algorithm on: behind a small frame, here the one that says
+     * that the kernel is busy, the next waits up to 40 ms for the browser's acknowledgement, which
+     * goes with anything we send. Mostly it goes at once anyhow, and then a message of ours would
+     * only be in the way: so we wait as long as the picture takes if nothing holds it up.
      */
+    say(message) {
+      const status = ({ content }) => {
+        if (content.execution_state === "busy") this.later(NUDGE, () => this.tell({ do: "nudge" }));
+      };
+      this.tell(message, { iopub: { status } });
+    }
+
     act(kind, event, [x, y] = this.place(event)) {
       const modifiers = Object.keys(MODIFIERS).filter((name) => event[MODIFIERS[name]]);
-      this.tell({ do: kind, x, y, button: Math.max(event.button, 0), modifiers });
-      for (const milliseconds of NUDGES)
-        this.later(milliseconds, () => this.tell({ do: "nudge" }));
+      this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers });
     }
 
     // --- how the page shows the board ---------------------------------------------------------
@@ -241,8 +284,10 @@ function makeCompanion() {
 
     // --- what the kernel answers --------------------------------------------------------------
 
-    answered({ do: what }) {
+    answered({ do: what, frame, ...rest }) {
+      if (what === "sound") this.sound(rest);
       if (what === "hold") this.hold();
+      if (what === "beat") this.beat(frame);
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
       if (what === "painted") requestAnimationFrame(() => requestAnimationFrame(() => this.letGo()));
     }
@@ -258,9 +303,58 @@ function makeCompanion() {
       this.later(PATIENCE, () => this.letGo());
     }
 
+    /** Tell the kernel again and again how far its motion has come.
+     *
+     * Only while there are beats, since a busy kernel would have to work the answers off later;
+     * and so often, since each of them lets the next frame through, as in `act`.
+     */
+    beat(frame) {
+      if (Companion.speaker.get(this.model) !== this) return;
+      this.beaten = frame;
+      this.awake = performance.now() + AWAKE;
+      this.breath ??= requestAnimationFrame((now) => this.breathe(now));
+    }
+
+    breathe(now, last = 0) {
+      if (now - last >= BREATH) {
+        this.tell({ do: "beat", frame: this.beaten });
+        last = now;
+      }
+      this.breath =
+        now < this.awake ? requestAnimationFrame((then) => this.breathe(then, last)) : undefined;
+    }
+
     letGo() {
       this.curtain.style.display = "none";
+      this.spin();
       if (!this.gesture?.lifted) this.checker.style.display = "none";
+    }
+
+    // --- dice that spin until they are clicked ------------------------------------------------
+
+    /** Turn round pieces of the picture about their middles: the kernel has no part in it. */
+    spin() {
+      const { canvas } = this;
+      const width = canvas.clientWidth;
+      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const places = calm || !width ? [] : this.model.get("spinning");
+      this.spinners.replaceChildren(
+        ...places.map((place, n) => {
+          const [x, y, reach] = place.map((edge) => edge / 1000);
+          const piece = document.createElement("canvas");
+          const scale = canvas.width / width;
+          const size = Math.round(2 * reach * canvas.width);
+          piece.width = piece.height = size;
+          const [left, top] = [(x - reach) * canvas.width, (y - reach) * canvas.width];
+          piece.getContext("2d").drawImage(canvas, left, top, size, size, 0, 0, size, size);
+          piece.style.cssText =
+            `${LAYER}border-radius:50%;width:${size / scale}px;height:${size / scale}px;` +
+            `left:${(x - reach) * width}px;top:${(y - reach) * width}px;`;
+          const turns = [{ transform: "none" }, { transform: `rotate(${n % 2 ? -1 : 1}turn)` }];
+          piece.animate(turns, { duration: SPIN, iterations: Infinity });
+          return piece;
+        }),
+      );
     }
 
     // --- mouse and touch ----------------------------------------------------------------------
@@ -272,10 +366,10 @@ function makeCompanion() {
 
     /** What can be done there, and the area it can be done in; the topmost area counts. */
     spot([x, y]) {
-      const areas = this.model.get("areas");
+      const areas = areasOf(this.model);
       const live = this.model.get("live");
       for (let n = areas.length - 1; n >= 0; n--) {
-        const [left, top, right, bottom] = areas[n].map((edge) => edge / 1000);
+        const [left, top, right, bottom] = areas[n].slice(0, 4).map((edge) => edge / 1000);
         if (left <= x && x <= right && top <= y * RATIO && y * RATIO <= bottom)
           return { can: parseInt(live[n] ?? "0", 16), area: areas[n] };
       }
@@ -295,7 +389,8 @@ function makeCompanion() {
       const { can } = this.spot(at);
       const kind = event.pointerType;
       const { pointerId: id, clientX: x, clientY: y } = event;
-      this.gesture = { id, kind, at, x, y, liftable: Boolean(can & LIFT), lifted: false };
+      const disc = can & OTHER ? "other" : "disc";
+      this.gesture = { id, kind, at, x, y, disc, liftable: Boolean(can & LIFT), lifted: false };
       // A finger may be about to scroll: only when it goes up is it known to be a tap.
       if (kind !== "touch") this.act("press", event, at);
     }
@@ -360,7 +455,7 @@ function makeCompanion() {
       gesture.lifted = true;
       canvas.setPointerCapture?.(gesture.id);
       const size = CHECKER * canvas.clientWidth * (gesture.kind === "touch" ? 1.3 : 1.08);
-      drawChecker(checker, size, this.model.get("disc"));
+      drawChecker(checker, size, this.model.get(gesture.disc));
       checker.style.display = "block";
       this.follow();
       this.act("lift", event, gesture.at);
@@ -399,7 +494,11 @@ function makeCompanion() {
         this.wash.style.display = "none";
         return;
       }
-      const [left, top, right] = found.area;
+      let [left, top, right] = found.area;
+      if (left <= 0 || right >= 1000) {
+        left += TRAY_INSET;
+        right -= TRAY_INSET;
+      }
       const [fieldTop, fieldBottom] = FIELDS[top / 1000 < RATIO / 2 - 0.01 ? 0 : 1];
       Object.assign(this.wash.style, {
         display: "block",
@@ -417,14 +516,85 @@ function makeCompanion() {
     key(event) {
       // Neither ipycanvas, which would swallow it, nor Lab, to which a bare key is a command.
       event.stopPropagation();
-      if (event.key === "Escape") {
-        if (this.gesture?.lifted) return this.giveUp();
-        this.canvas.blur();
-        this.root.closest(".jp-Cell")?.focus({ preventScroll: true });
-      } else if (event.ctrlKey || event.metaKey) {
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey) {
         const copy = new KeyboardEvent(event.type, event);
         if (!this.root.parentElement?.dispatchEvent(copy)) event.preventDefault();
+      } else if (key === "Escape") {
+        if (this.gesture?.lifted) this.giveUp();
+        else if (this.model.get("holding")) this.say({ do: "key", key });
+        else this.leave();
+      } else if (event.altKey || (key.length > 1 && !WALKING.has(key) && !PRESSING.has(key))) {
+        return; // the browser's own
+      } else if (key.toLowerCase() === "e" && this.entry) {
+        event.preventDefault();
+        this.entry.focus();
+      } else if (event.target !== this.canvas && (key === "Enter" || key === " ")) {
+        return; // the place is a button, and the browser clicks it
+      } else {
+        event.preventDefault();
+        const walks = WALKING.has(key);
+        if (walks) this.walked = true;
+        if (walks || !event.repeat) this.say({ do: "key", key });
       }
+    }
+
+    get entry() {
+      return this.root.querySelector(".gammon-entry input");
+    }
+
+    leaveEntry(event) {
+      if (event.key !== "Escape" || event.target !== this.entry) return;
+      event.stopPropagation();
+      this.canvas.focus({ preventScroll: true });
+    }
+
+    leave() {
+      this.focused?.blur();
+      this.root.closest(".jp-Cell")?.focus({ preventScroll: true }); // as in JupyterLab
+    }
+
+    get focused() {
+      return this.root?.getRootNode().activeElement;
+    }
+
+    /** The keys have come to the board: not when a pointer brought them, which rings nothing. */
+    come() {
+      this.walked = false;
+      if (this.canvas.matches(":focus-visible")) this.tell({ do: "focus", target: "" });
+    }
+
+    /** Have the places as the kernel tells them, once for all that one message has changed. */
+    retell() {
+      this.retelling ??= Promise.resolve().then(() => {
+        this.retelling = undefined;
+        if (this.canvas) this.showPlaces();
+      });
+    }
+
+    showPlaces() {
+      const { canvas, places } = this;
+      const ring = this.model.get("focus");
+      const lost = places.show();
+      if (lost) {
+        // What had the focus is gone, as a button that was pressed; the focus must not be.
+        canvas.focus({ preventScroll: true });
+        this.walked = true;
+      }
+      // The focus of the page goes where the keys are, so that a screen reader reads the place.
+      const { focused } = this;
+      if ((lost || ring !== this.ring) && (places.has(focused) || (focused === canvas && this.walked)))
+        places.focus(ring);
+      this.ring = ring;
+    }
+
+    // --- sound --------------------------------------------------------------------------------
+
+    /** Be heard once, however many boards and views of them tell of it. */
+    sound({ moment, sounds, words }) {
+      if (Companion.heard.includes(moment)) return;
+      Companion.heard = [...Companion.heard.slice(-20), moment];
+      if (Companion.touched && !document.hidden) Companion.loudspeaker.play(sounds, words);
     }
   };
 }

@@ -1,15 +1,16 @@
 """What a canvas cannot do on a page by itself: an invisible widget beside it.
 
 The module `companion.js` listens to mouse, touch and keyboard in place of ipycanvas, which would
-trap the wheel and the Tab key, and it measures the page. Where it does not run (no front end, a
-static page), the canvas hears the clicks and shows the board as before.
+trap the wheel and the Tab key, and it measures the page. `places.js` has the board as elements for
+those who do not see it, and `sounds.js` makes the sounds. Where the module does not run (no front
+end, a static page), the canvas hears the clicks and shows the board as before.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -19,7 +20,12 @@ import anywidget
 import ipywidgets
 import traitlets
 
-_SOURCE = Path(__file__).with_name("companion.js").read_text(encoding="utf-8")
+from ..drawing import Target
+from ..play.one_at_a_time import alone
+
+_FILES = ("places.js", "sounds.js", "companion.js")
+# Put together to one module, since a widget of anywidget has one.
+_SOURCE = "\n".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _FILES)
 
 MOST_PIXELS = 8192
 """A wider canvas is no screen's; some browsers would not draw on it."""
@@ -51,6 +57,8 @@ class Gesture:
         The mouse button, numbered as in the DOM; 0 for a finger.
     modifiers
         Which of ``"shift"``, ``"ctrl"``, ``"alt"`` and ``"meta"`` were held.
+    target
+        What was meant by its name, and not by where it is: a screen reader points at nothing.
     """
 
     kind: GestureKind
@@ -58,6 +66,7 @@ class Gesture:
     y: float = 0.0
     button: int = 0
     modifiers: frozenset[str] = frozenset()
+    target: Target | None = None
 
     @classmethod
     def read(cls, content: Mapping[str, Any]) -> Self:
@@ -75,6 +84,44 @@ class Gesture:
             int(content["button"]),
             frozenset(map(str, content["modifiers"])),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Keystroke:
+    """A key that was meant for the board, or that the keys have come to it or left it.
+
+    Attributes
+    ----------
+    key
+        The key, as a browser calls it: ``"ArrowLeft"``, ``"Enter"``, ``"r"``. `COME` when the
+        keys come to the board or to something on it, and `GONE` when they leave it.
+    target
+        What they have come to, if to anything in particular.
+    """
+
+    key: str
+    target: Target | None = None
+
+    @classmethod
+    def read(cls, content: Mapping[str, Any]) -> Self:
+        """The key that a page tells.
+
+        Raises
+        ------
+        ValueError, TypeError, KeyError
+            When it is none.
+        """
+        if content["do"] == "key":
+            key = content["key"]
+            if not isinstance(key, str) or not key or key in (COME, GONE):
+                raise ValueError(f"{key!r} is no key.")
+            return cls(key)
+        name = content.get("target")
+        return cls(COME if name is not None else GONE, Target.parse(name) if name else None)
+
+
+COME, GONE = "come", "gone"
+"""No keys of a browser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +167,8 @@ class Companion(anywidget.AnyWidget):
     ----------
     gesture
         Called with every gesture on the board.
+    key
+        Called with every key for it.
     page
         Called when `pages` has changed.
 
@@ -127,36 +176,71 @@ class Companion(anywidget.AnyWidget):
     ----------
     version
         Names the custom element: its definition stays in a page until that is loaded anew.
-    areas
-        What can be clicked, from the bottom to the top, as left, top, right and bottom in
-        thousandths of the canvas's width.
+    spots
+        Points, bars and trays: left, top, right and bottom in thousandths of the canvas's width,
+        name, title, and rank among them when they are read out.
+    things
+        What can be clicked besides, which lies over them: the same. Apart, since it changes more
+        often.
+    states
+        What stands on each of the spots, and what can be done there, in words, a line for each;
+        nothing where that is nothing. No lines while the spots are covered, and cannot be clicked.
     live
-        A hexadecimal digit for each area: what a hand can do there now, see `guiding`.
+        A hexadecimal digit for each spot and thing: what a hand can do there now, see `guiding`.
     disc
         How the checker that may be dragged looks: body, rim and mark, ``"ring"`` or ``"dot"``,
         and the colour of the wash over a landing.
+    other
+        The same for the checkers that `live` calls the other player's.
     label
         What the board is, for those who do not see it.
+    spinning
+        Where dice spin: x and y of the middle and the reach, in thousandths of the width.
+    position
+        The position in words, while the keys are on the board.
+    focus
+        What the keys are on, by its name; empty if on nothing.
+    holding
+        Whether there is anything that Escape puts back.
     """
 
     _esm = _SOURCE
     version = traitlets.Unicode(hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]).tag(sync=True)
-    areas = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
+    spots = traitlets.List(traitlets.List()).tag(sync=True)
+    things = traitlets.List(traitlets.List()).tag(sync=True)
+    states = traitlets.Unicode().tag(sync=True)
     live = traitlets.Unicode().tag(sync=True)
     disc = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    other = traitlets.List(traitlets.Unicode()).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
+    spinning = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
+    position = traitlets.Unicode().tag(sync=True)
+    focus = traitlets.Unicode().tag(sync=True)
+    holding = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
-        self, gesture: Callable[[Gesture], None], page: Callable[[], None], **options: Any
+        self,
+        gesture: Callable[[Gesture], None],
+        key: Callable[[Keystroke], None],
+        page: Callable[[], None],
+        **options: Any,
     ) -> None:
         # Where the module does not run, nothing of it is to be seen.
         layout = ipywidgets.Layout(width="0", height="0", margin="0")
         self.pages: dict[str, Page] = {}
+        self.arrived = -1
         self._gesture = gesture
+        self._key = key
         self._page = page
         self._newest: Page | None = None
         super().__init__(layout=layout, **options)
         self.on_msg(self._heard)
+
+    @property
+    def areas(self) -> list[list[int]]:
+        """Left, top, right and bottom of what can be clicked, from the bottom to the top."""
+        spots = self.spots if self.states else []
+        return [place[:4] for place in (*spots, *self.things)]
 
     @property
     def largest(self) -> Page | None:
@@ -176,6 +260,31 @@ class Companion(anywidget.AnyWidget):
         """Tell every view that the canvas shows the truth again."""
         self.send({"do": "painted"})
 
+    @property
+    def watched(self) -> bool:
+        """Whether there is a page that shows the board."""
+        return bool(self.pages)
+
+    def beat(self, frame: int) -> None:
+        """Have the pages tell which frame of a motion has come to them, for a moment.
+
+        What they tell goes to `arrived`; and while they tell, no frame is held up on its way.
+        """
+        self.send({"do": "beat", "frame": frame})
+
+    def sound(self, moment: str, sounds: Iterable[str], words: Iterable[str]) -> None:
+        """Have sounds made and words spoken, in pages where a person has done something.
+
+        Parameters
+        ----------
+        moment
+            Names what has happened: of several boards that tell a page of it, one is heard.
+        sounds, words
+            One after the other.
+        """
+        self.send({"do": "sound", "moment": moment, "sounds": [*sounds], "words": [*words]})
+
+    @alone
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
             told = _read(content)
@@ -185,8 +294,12 @@ class Companion(anywidget.AnyWidget):
         match told:
             case Gesture():
                 self._gesture(told)
+            case Keystroke():
+                self._key(told)
             case Page():
                 self._see(str(content["view"]), told)
+            case int():
+                self.arrived = max(self.arrived, told)
             case None if content["do"] == "gone":
                 # The last view leaves its page behind: likely another one follows.
                 if self.pages.pop(str(content.get("view")), None) and self.pages:
@@ -199,8 +312,14 @@ class Companion(anywidget.AnyWidget):
             self._page()
 
 
-def _read(content: Mapping[str, Any]) -> Gesture | Page | None:
+def _read(content: Mapping[str, Any]) -> Gesture | Keystroke | Page | int | None:
     match content["do"]:
+        case "key" | "focus":
+            return Keystroke.read(content)
+        case "activate":
+            return Gesture(GestureKind.CLICK, target=Target.parse(content["target"]))
+        case "beat":
+            return int(content["frame"])
         case "page":
             return Page.read(content)
         case "nudge" | "gone":  # a nudge has done its work on its way here, see companion.js

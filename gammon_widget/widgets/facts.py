@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..drawing import Target
-from ..play import Match
-from ..rules import Dice, GameState, Move, Phase, Refusal, explain, steps_from, ways
+from ..play import Match, why_idle
+from ..rules import Dice, GameState, Move, Phase, RollBy, explain, steps_from, ways
 from ..rules.legal import most_steps
 from ..rules.position import BAR, OFF, Position
 from ..rules.steps import step_made
@@ -63,10 +63,18 @@ class TurnFacts:
         """The places of checkers that may move."""
         return frozenset(move.source for move in self.steps)
 
+    @cached_property
+    def why_idle(self) -> str | None:
+        """Why no hand at this board can do anything in the game now, as a sentence."""
+        bot = self.match.bot_to_act
+        if bot is not None:
+            return f"{bot[1].name} is to play."
+        return why_idle(self.match, self.look.seat)
+
     @property
     def is_moving(self) -> bool:
-        """Whether dice lie on the board to be played by a person."""
-        return self.state.phase is Phase.MOVE and self.match.bot_to_act is None
+        """Whether dice lie on the board to be played by a hand at it."""
+        return self.state.phase is Phase.MOVE and self.why_idle is None
 
     @property
     def is_complete(self) -> bool:
@@ -76,12 +84,18 @@ class TurnFacts:
     @property
     def dice_clickable(self) -> bool:
         """Whether a click on the dice rolls them, swaps them, or ends the turn."""
-        if self.match.bot_to_act is not None:
+        if self.why_idle is not None:
             return False
         if self.state.phase in (Phase.OPENING, Phase.ROLL) or self.is_complete:
             return True
         untouched = self.is_moving and not self.state.steps
         return untouched and self.dice is not None and not self.dice.is_double
+
+    @property
+    def rolls_by_dice(self) -> bool:
+        """Whether dice wait to be clicked, in place of a button to roll."""
+        waits = self.state.phase in (Phase.OPENING, Phase.ROLL)
+        return waits and self.state.rules.roll_by is RollBy.DICE
 
     def may_lift(self, target: Target) -> bool:
         """Whether a checker that lies there may be taken away."""
@@ -119,19 +133,21 @@ class TurnFacts:
         combine = self.state.rules.combined_moves
         return ways(self.state.position, self.dice, source, self.state.steps, combine=combine)
 
-    def why_not(self, source: int, target: int) -> Refusal | None:
-        """Why a checker may not go there."""
-        if self.dice is None:
-            return None
-        combine = self.state.rules.combined_moves
-        return explain(
-            self.state.position, self.dice, source, target, self.state.steps, combine=combine
-        )
+    def why_not(self, source: int, target: int) -> str:
+        """Why a checker may not go there, in the numbers of the board; empty if it may."""
+        state = self.state
+        if self.dice is None or state.turn is None:
+            return ""
+        refusal = explain(state.position, self.dice, source, target, state.steps, rules=state.rules)
+        if refusal is None:
+            return ""
+        turn = state.turn
+        return refusal.numbered(lambda point: self.look.number(point, turn))
 
-    def why_stuck(self, source: int) -> Refusal | None:
+    def why_stuck(self, source: int) -> str:
         """Why a checker cannot move at all: the reason that holds for the die shown first."""
         for die in dict.fromkeys(self.left):
-            refusal = self.why_not(source, max(source - die, OFF))
-            if refusal is not None:
-                return refusal
+            why = self.why_not(source, max(source - die, OFF))
+            if why:
+                return why
         return self.why_not(source, OFF)

@@ -20,6 +20,8 @@ _PLACES = frozenset({TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY})
 
 def target_of(scene: Scene, gesture: Gesture) -> Target | None:
     """What the hand is on; a checker is let go on a place, whatever lies over it."""
+    if gesture.target is not None:
+        return gesture.target if gesture.target in scene.targets else None
     x, y = gesture.x * scene.width, gesture.y * scene.height
     if gesture.kind is not GestureKind.DROP:
         return scene.hit(x, y)
@@ -80,9 +82,8 @@ def respond_to_gesture(
 def _back(match: Match, look: Look) -> Response:
     if look.selected is not None or look.menu is not Menu.NONE:
         return Response(look.at_rest)
-    if not match.can_undo:
-        return Response(look, message="There is nothing to take back.")
-    return Response(look, (Command.UNDO,))
+    why = match.why_no_undo(look.seat)
+    return Response(look, message=why) if why else Response(look, (Command.UNDO,))
 
 
 def _lift(match: Match, look: Look, target: Target) -> Response | None:

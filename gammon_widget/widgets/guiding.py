@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from enum import IntFlag
 
-from ..drawing import Scene, Target, TargetKind, Theme
+from ..drawing import BoardView, Layout, Scene, Target, TargetKind, Theme
+from ..drawing.lane import spinning_places
+from ..drawing.scene import WIDTH
 from ..drawing.shapes import RoundedRectangle
 from ..play import Match
 from ..rules import Color, Phase, why_no_double
 from .facts import TurnFacts
-from .look import Look
+from .look import Look, Menu
+from .places import Goes, Place, places_of, position_in_words
 
 _THOUSAND = 1000
 
@@ -21,6 +25,73 @@ class Can(IntFlag):
     CLICK = 1
     LIFT = 2  # drag the checker that lies there
     LAND = 4  # put down the checker in hand
+    OTHER = 8  # the checker that lies there looks like the other player's
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """What a page is told of a board, as the companion's traits of these names have it."""
+
+    live: str
+    disc: tuple[str, ...]
+    label: str
+    other: tuple[str, ...] = ()
+    spinning: tuple[tuple[int, int, int], ...] = ()
+    places: tuple[Place, ...] = ()
+    position: str = ""
+    focus: Target | None = None
+    holding: bool = False
+
+
+def guidance(match: Match, look: Look, theme: Theme, targets: list[Target]) -> Guidance:
+    """What the page of a board on a match is told."""
+    disc = disc_of(match.state.turn, theme)
+    holding = look.selected is not None or look.menu is not Menu.NONE
+    return Guidance(live(match, look, targets), disc, label_of(match), holding=holding)
+
+
+def with_words(
+    told: Guidance, view: BoardView, layout: Layout, targets: list[Target], goes: Goes
+) -> Guidance:
+    """The same with everything that is to be seen in words.
+
+    Parameters
+    ----------
+    told
+        What the page is told otherwise.
+    view, layout
+        What is to be seen, and which way round.
+    targets
+        What can be clicked, as in `told`.
+    goes
+        Where checkers may go.
+    """
+    return replace(
+        told,
+        places=tuple(places_of(view, layout, targets, goes)),
+        position="" if view.focus is None else position_in_words(view, layout),
+        focus=view.focus,
+    )
+
+
+def goes_of(match: Match, look: Look) -> Goes:
+    """Where the checkers that may move can go, while none is in hand."""
+    facts = TurnFacts(match, look)
+    turn = facts.state.turn
+    if turn is None or facts.in_hand is not None or not facts.is_moving:
+        return {}
+    return {
+        Target.of_place(source, turn): [Target.of_place(spot, turn) for spot in facts.ways(source)]
+        for source in facts.sources
+    }
+
+
+def spinning(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
+    """Where dice spin: x and y of the middle and the reach, in thousandths of the width."""
+    return tuple(
+        (round(_THOUSAND * x / WIDTH), round(_THOUSAND * y / WIDTH), round(_THOUSAND * r / WIDTH))
+        for x, y, r in spinning_places(view, layout)
+    )
 
 
 def areas_of(scene: Scene) -> list[tuple[Target, RoundedRectangle]]:
@@ -52,7 +123,7 @@ def can(facts: TurnFacts, target: Target) -> Can:
     """What a hand can do at a target: CLICK just where `clicks.respond` would do something."""
     if target.kind is TargetKind.BUTTON:
         return Can.CLICK
-    if facts.match.bot_to_act is not None:
+    if facts.why_idle is not None:
         return Can.NOTHING
     if target.kind is TargetKind.DICE:
         return Can.CLICK if facts.dice_clickable else Can.NOTHING
@@ -78,11 +149,11 @@ def _at_place(facts: TurnFacts, target: Target) -> Can:
     return allowed
 
 
-def disc_of(facts_turn: Color | None, theme: Theme) -> list[str]:
+def disc_of(facts_turn: Color | None, theme: Theme) -> tuple[str, ...]:
     """How that player's checkers look: body, rim, mark and its kind, and the wash's colour."""
     color = facts_turn or Color.WHITE
     kind = "ring" if color is Color.WHITE else "dot"
-    return [theme.body(color), theme.rim(color), theme.mark(color), kind, theme.accent]
+    return theme.body(color), theme.rim(color), theme.mark(color), kind, theme.light_body
 
 
 _TO_DO = {

@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import Self
 
 from ..drawing import Target
+from ..play import Actor
+from ..rules import Color, Numbering
 
 
 class Menu(StrEnum):
@@ -32,6 +34,12 @@ class Look:
         Whether the checker in hand follows the hand, so that it lies nowhere.
     held
         What a mouse button went down on, when its click waits for the button to go up.
+    seat
+        From where it is looked at, which is also where hands at this board act from.
+    numbering
+        How the points are numbered.
+    focus
+        What the keys are on; None while nobody plays by them.
     """
 
     selected: int | None = None
@@ -39,8 +47,20 @@ class Look:
     menu: Menu = Menu.NONE
     lifted: bool = False
     held: Target | None = None
+    seat: Actor = None
+    numbering: Numbering = Numbering.OWN
+    focus: Target | None = None
 
     @property
     def at_rest(self) -> Self:
         """The same with nothing in hand and no menu open."""
         return replace(self, selected=None, menu=Menu.NONE, lifted=False, held=None)
+
+    @property
+    def anew(self) -> Self:
+        """The same at the start of a turn."""
+        return replace(self.at_rest, dice_swapped=False)
+
+    def number(self, place: int, color: Color) -> int:
+        """What the board calls a point that a player calls `place`."""
+        return self.numbering.number(place, color)

@@ -6,6 +6,7 @@ from ..play import Change, Match, Motion
 from ..rules import (
     Color,
     Confirm,
+    Dice,
     Ending,
     GameState,
     Level,
@@ -35,12 +36,27 @@ def narrate(match: Match, change: Change) -> str:
     if isinstance(action, Roll) and before.phase is Phase.OPENING and after.turn is not None:
         return f"{_name(match, after.turn)} starts with {action.dice}."
     if isinstance(action, MakePlay) and not action.moves and before.turn is not None:
-        return f"{_name(match, before.turn)} rolled {before.dice} and cannot move: the turn passes."
+        return _passed(match, before.turn, before.dice, entering=bool(before.bar[before.turn.slot]))
     if after.phase is Phase.OVER:
         return how_it_ended(match, after)
     if isinstance(action, Confirm | MakePlay | Roll):
         return ""
     return _about_offers(match, before, after)
+
+
+def how_it_stands(match: Match) -> str:
+    """What somebody who has just come has to be told: that a roll was passed, and by whom."""
+    turn = match.last_turn
+    if match.is_waiting:
+        return "The game begins when two have joined."
+    if turn is None or turn.moves or match.state.phase is Phase.OVER:
+        return ""
+    return _passed(match, turn.color, turn.dice, entering=bool(turn.position.bar[0]))
+
+
+def _passed(match: Match, color: Color, dice: Dice | None, *, entering: bool) -> str:
+    cannot = "enter" if entering else "move"
+    return f"{_name(match, color)} rolled {dice} and cannot {cannot}: the turn passes."
 
 
 def how_it_ended(match: Match, state: GameState) -> str:

@@ -104,9 +104,12 @@ def assigned(state: GameState, rules_of: GameState) -> GameState:
 
 def _set_up(state: GameState, wanted: Traits) -> GameState:
     base = assigned(GameState.from_xgid(wanted["xgid"]), state) if "xgid" in wanted else state
-    draft = _changed(Draft.of(base), wanted)
+    old = Draft.of(base)
+    draft = changed(old, wanted)
+    if draft.turn != old.turn and "dice" not in wanted:
+        draft = replace(draft, dice=None)  # a roll belongs to the player who made it
     if wanted.keys() & {"points", "bar", "turn", "dice"}:
-        new = draft.state(base)
+        new = replace(draft, offer=None).state()
     else:
         # Score and cube can change in the middle of a turn, or of an offer.
         new = replace(
@@ -127,20 +130,18 @@ def _set_up(state: GameState, wanted: Traits) -> GameState:
     return new
 
 
-def _changed(draft: Draft, wanted: Traits) -> Draft:
+def changed(draft: Draft, wanted: Traits) -> Draft:
     """The draft with the traits that were written."""
-    turn = wanted.get("turn", draft.turn)
-    owner = wanted.get("cube_owner", draft.cube_owner)
+    if "turn" in wanted:
+        turn = wanted["turn"]
+        draft = draft.on_roll(None if turn is None else Color(turn))
     if "dice" in wanted:
-        dice = to_dice(wanted["dice"]) if wanted["dice"] else None
-    else:
-        # A roll belongs to the player who made it.
-        dice = draft.dice if turn == draft.turn else None
-    return Draft(
+        draft = draft.rolled(to_dice(wanted["dice"]) if wanted["dice"] else None)
+    owner = wanted.get("cube_owner", draft.cube_owner)
+    return replace(
+        draft,
         points=wanted.get("points", draft.points),
         bar=wanted.get("bar", draft.bar),
-        turn=None if turn is None else Color(turn),
-        dice=dice,
         cube_value=wanted.get("cube_value", draft.cube_value),
         cube_owner=None if owner is None else Color(owner),
         score=wanted.get("score", draft.score),

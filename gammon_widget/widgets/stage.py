@@ -7,15 +7,18 @@ from collections.abc import Callable
 
 import ipycanvas
 
-from ..drawing import Scene, Theme
+from ..drawing import Scene, Target
 from ..drawing.scene import HEIGHT, WIDTH
-from ..play import Match
-from .companion import Companion, Gesture, Page
-from .guiding import areas_of, disc_of, edges, label_of, live
-from .look import Look
+from ..play.one_at_a_time import alone
+from .companion import Companion, Gesture, Keystroke, Page
+from .guiding import Guidance, areas_of, edges
+from .places import EMPTY
 
 NARROWEST = 450
 """In pixels; narrower, figures are too small to read."""
+
+Guide = Callable[[list[Target]], Guidance]
+"""What a hand can do at each of some targets, and what the board is."""
 
 _SHARPNESS = 2
 """Canvas pixels for each CSS pixel until a page has told its own."""
@@ -34,6 +37,8 @@ class Stage:
         What is painted on.
     gesture
         Called with every gesture on it.
+    key
+        Called with every key for it.
     page
         Called when the page shows the board in another way than before.
 
@@ -47,11 +52,12 @@ class Stage:
         self,
         canvas: ipycanvas.Canvas,
         gesture: Callable[[Gesture], None],
+        key: Callable[[Keystroke], None],
         page: Callable[[], None],
     ) -> None:
         self._canvas = canvas
-        self.companion = Companion(gesture, page)
-        self._guidance: tuple[Scene, Match, Look, Theme] | None = None
+        self.companion = Companion(gesture, key, page)
+        self._guidance: tuple[Scene, Guide] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None  # in which guidance is due
 
     @property
@@ -98,13 +104,14 @@ class Stage:
             self._canvas.width, self._canvas.height = pixels, height
         return True
 
-    def guide(self, scene: Scene, match: Match, look: Look, theme: Theme) -> None:
+    @alone
+    def guide(self, scene: Scene, guide: Guide) -> None:
         """Tell the pages what a hand can do where, and what the board is, in a moment.
 
         Not at once, since the picture that has just been sent leaves the kernel in a thread that
         our work would hold up; and once for all that happens meanwhile.
         """
-        self._guidance = scene, match, look, theme
+        self._guidance = scene, guide
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -114,15 +121,36 @@ class Stage:
             self._loop = loop
             loop.call_later(_MOMENT, self._guide)
 
+    @alone
     def _guide(self) -> None:
         self._loop = None
         if self._guidance is None:
             return
-        (scene, match, look, theme), self._guidance = self._guidance, None
+        (scene, guide), self._guidance = self._guidance, None
         areas = areas_of(scene)
+        told = guide([target for target, _ in areas])
         companion = self.companion
         with companion.hold_sync():
-            companion.areas = [edges(area, scene) for _, area in areas]
-            companion.live = live(match, look, [target for target, _ in areas])
-            companion.disc = disc_of(match.state.turn, theme)
-            companion.label = label_of(match)
+            marked = [
+                [*edges(area, scene), place.name, place.title]
+                for (_, area), place in zip(areas, told.places, strict=True)
+            ]
+            spots = [place for place in told.places if place.state is not None]
+            if spots:  # under the card of a result they are covered, and the pages keep them
+                ranked = zip(marked, (place.rank for place in spots), strict=False)
+                companion.spots = [[*mark, rank] for mark, rank in ranked]
+            companion.things = marked[len(spots) :]
+            # Most are empty, which goes without saying.
+            companion.states = "\n".join(_line(spot.state) for spot in spots)
+            companion.live = told.live
+            companion.disc, companion.other = list(told.disc), list(told.other)
+            companion.label = told.label
+            companion.spinning = list(map(list, told.spinning))
+            companion.position = told.position
+            companion.focus = "" if told.focus is None else str(told.focus)
+            companion.holding = told.holding
+
+
+def _line(state: str | None) -> str:
+    """A state in one line, whatever is in the players' names."""
+    return "" if state is None or state == EMPTY else " ".join(state.split())

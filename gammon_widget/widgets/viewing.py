@@ -7,8 +7,6 @@ from ..drawing import (
     ButtonStyle,
     ButtonView,
     Card,
-    CubePlace,
-    CubeView,
     DieState,
     DieView,
     Landing,
@@ -16,13 +14,14 @@ from ..drawing import (
     Target,
     Trail,
 )
-from ..play import Match, Turn
+from ..drawing.still import cube_view, die_states
+from ..play import Match, Player, Turn, why_not
 from ..rules import ActionKind, Color, GameState, Move, OfferKind, Phase
 from .facts import TurnFacts
 from .look import Look, Menu
 from .narration import title
 
-_UNTURNED_FACE = 64  # what a cube shows before it is turned for the first time
+_SPINNING = (5, 2)  # what happens to be on top of dice that spin
 
 _PRIMARY = {
     ActionKind.ROLL: "Roll",
@@ -41,7 +40,6 @@ _RESIGNATIONS = (
     ButtonView("resign_single", "Single"),
     ButtonView("resign_gammon", "Gammon"),
     ButtonView("resign_backgammon", "Backgammon"),
-    ButtonView("cancel", "Cancel"),
 )
 
 
@@ -67,7 +65,7 @@ def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
         players=(_player(facts, Color.WHITE, bottom), _player(facts, Color.BLACK, bottom)),
         match_length=state.length,
         dice=_dice(facts),
-        cube=_cube(facts),
+        cube=cube_view(state, active=ActionKind.DOUBLE in match.legal_actions),
         turn=None if over else state.turn,
         movable=_movable(facts),
         selected=_spot(facts.in_hand, state.turn),
@@ -76,7 +74,8 @@ def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
         trails=_trails(match.last_turn) if not state.steps and not over else (),
         buttons=() if over else _buttons(facts),
         tools=() if over else _tools(facts),
-        card=_card(match) if over else None,
+        focus=look.focus,
+        card=_card(facts) if over else None,
     )
 
 
@@ -85,7 +84,7 @@ def _player(facts: TurnFacts, color: Color, bottom: Color) -> PlayerView:
     asked = state.decider or bottom
     decides = color is asked and state.phase is not Phase.OVER
     return PlayerView(
-        name=facts.match.player(color).name,
+        name=_name(facts.match.player(color)),
         pips=state.pips[color.slot],
         score=state.score[color.slot],
         hint=_hint(facts) if decides else "",
@@ -93,14 +92,24 @@ def _player(facts: TurnFacts, color: Color, bottom: Color) -> PlayerView:
     )
 
 
+def _name(player: Player) -> str:
+    return player.name if player.joined else "(free seat)"
+
+
 def _hint(facts: TurnFacts) -> str:
     """A few words for the player who has to decide."""
     state = facts.state
+    if facts.match.bot_to_act is not None:
+        return "thinking…"
+    if facts.why_idle is not None:
+        return "waiting for two" if facts.match.is_waiting else "to play"
     match state.phase:
         case Phase.OPENING:
             return "Highest die starts"
         case Phase.ROLL:
             may_double = ActionKind.DOUBLE in facts.match.legal_actions
+            if facts.rolls_by_dice:
+                return "Click the dice, or the cube" if may_double else "Click the dice"
             return "Roll or double" if may_double else "Roll"
         case Phase.DOUBLE if state.offer is not None:
             offer = state.offer
@@ -115,9 +124,6 @@ def _hint(facts: TurnFacts) -> str:
 
 
 def _moving_hint(facts: TurnFacts) -> str:
-    bot = facts.match.bot_to_act
-    if bot is not None:
-        return "thinking…"
     if facts.is_complete:
         return "Click the dice to end"
     own_bar = facts.current.bar[0]
@@ -133,9 +139,14 @@ def _moving_hint(facts: TurnFacts) -> str:
 def _dice(facts: TurnFacts) -> tuple[DieView, ...]:
     """The roll on the board; until the next one, the last one, used up."""
     state = facts.state
+    if state.phase is Phase.OPENING and facts.rolls_by_dice:
+        pair = zip(Color, _SPINNING, strict=True)  # each has one die of his own
+        return tuple(DieView(color, number, DieState.SPINNING) for color, number in pair)
     if state.turn is None or state.phase is Phase.OVER:
         return ()
     if facts.dice is None:
+        if facts.rolls_by_dice:
+            return tuple(DieView(state.turn, number, DieState.SPINNING) for number in _SPINNING)
         last = facts.match.last_turn
         if last is None or last.color is state.turn:
             return ()
@@ -145,50 +156,13 @@ def _dice(facts: TurnFacts) -> tuple[DieView, ...]:
             DieView(last.color, number, _state_of(index, len(last.moves), blocked))
             for index, number in enumerate(last.dice.numbers)
         )
-    return tuple(
-        DieView(state.turn, number, die_state)
-        for number, die_state in zip(facts.dice.numbers, _die_states(facts), strict=True)
-    )
+    numbers = facts.dice.numbers
+    states = die_states(numbers, facts.left, facts.playable)
+    return tuple(map(DieView, [state.turn] * len(numbers), numbers, states))
 
 
 def _state_of(index: int, used: int, blocked: int) -> DieState:
     return DieState.BLOCKED if blocked and index >= used else DieState.USED
-
-
-def _die_states(facts: TurnFacts) -> list[DieState]:
-    """For each die of the roll in the order shown: used, ready, or impossible to play."""
-    assert facts.dice is not None  # asked only while dice lie on the board
-    left = list(facts.left)
-    playable = list(facts.playable)
-    states = []
-    # Used dice come first among doublets, so match the dice left from the end.
-    for number in reversed(facts.dice.numbers):
-        if number in left:
-            left.remove(number)
-            if number in playable:
-                playable.remove(number)
-                states.append(DieState.READY)
-            else:
-                states.append(DieState.BLOCKED)
-        else:
-            states.append(DieState.USED)
-    return states[::-1]
-
-
-def _cube(facts: TurnFacts) -> CubeView:
-    state = facts.state
-    cube = state.cube
-    face = _UNTURNED_FACE if cube.value == 1 else cube.value
-    if not state.rules.cube:
-        return CubeView(face, CubePlace.NONE)
-    if state.offer is not None and state.offer.kind is not OfferKind.RESIGNATION:
-        stake = (2 if state.offer.kind is OfferKind.DOUBLE else 4) * cube.value
-        return CubeView(stake, CubePlace.OFFERED, state.offer.by)
-    if state.crawford:
-        return CubeView(face, CubePlace.CRAWFORD)
-    active = ActionKind.DOUBLE in facts.match.legal_actions
-    place = CubePlace.CENTRED if cube.owner is None else CubePlace.OWNED
-    return CubeView(face, place, cube.owner, active)
 
 
 def _movable(facts: TurnFacts) -> frozenset[Target]:
@@ -242,11 +216,13 @@ def _trails(turn: Turn | None) -> tuple[Trail, ...]:
 
 def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
     """What the player who decides may do, besides moving."""
-    if facts.match.bot_to_act is not None:
+    if facts.why_idle is not None:
         return ()
     if facts.look.menu is Menu.RESIGN:
         return _RESIGNATIONS
     allowed = facts.match.legal_actions
+    if facts.rolls_by_dice:
+        allowed -= {ActionKind.ROLL}
     primary = [
         ButtonView(kind.value, label, ButtonStyle.PRIMARY)
         for kind, label in _PRIMARY.items()
@@ -258,25 +234,30 @@ def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
 
 def _tools(facts: TurnFacts) -> tuple[ButtonView, ...]:
     """Undo, redo and resign, each exactly when it is possible."""
-    match = facts.match
+    match, seat = facts.match, facts.look.seat
+    if facts.look.menu is Menu.RESIGN and facts.why_idle is None:
+        return (ButtonView("cancel", "Cancel"),)  # the menu leaves room for it here only
     tools = []
-    if match.can_undo:
+    if match.why_no_undo(seat) is None:
         tools.append(ButtonView("undo", "Undo"))
-    if match.can_redo:
+    if match.why_no_redo(seat) is None:
         tools.append(ButtonView("redo", "Redo", ButtonStyle.ICON))
-    may_resign = ActionKind.RESIGN in match.legal_actions and match.bot_to_act is None
-    if may_resign and facts.look.menu is not Menu.RESIGN:
+    if ActionKind.RESIGN in match.legal_actions and facts.why_idle is None:
         tools.append(ButtonView("resign", "Resign", ButtonStyle.ICON))
+    may_restart = ActionKind.NEW_GAME in match.legal_actions
+    if may_restart and why_not(match, ActionKind.NEW_GAME, seat) is None:
+        tools.append(ButtonView("new_game", "New game", ButtonStyle.ICON))
     return tuple(tools)
 
 
-def _card(match: Match) -> Card:
-    state = match.state
+def _card(facts: TurnFacts) -> Card:
+    match, state, seat = facts.match, facts.state, facts.look.seat
     won = state.match_winner is not None
-    buttons = [
-        ButtonView("new_game", "New match" if won else "New game", ButtonStyle.PRIMARY),
-    ]
-    if match.can_undo:
+    buttons = []
+    if facts.why_idle is None:
+        words = "New match" if won else "New game"
+        buttons.append(ButtonView("new_game", words, ButtonStyle.PRIMARY))
+    if match.why_no_undo(seat) is None:
         buttons.append(ButtonView("undo", "Undo"))
     winner = state.result.winner if state.result is not None else Color.WHITE
     return Card(winner, title(match, state), _arithmetic(state), tuple(buttons))

@@ -8,6 +8,7 @@ Here a picture is one message in ipycanvas's own format, about a quarter shorter
 from __future__ import annotations
 
 import json
+import time
 from array import array
 from collections.abc import Sequence
 from itertools import chain
@@ -17,6 +18,9 @@ from ipycanvas.canvas import COMMANDS
 from ipywidgets import widget_serialization
 
 Numbers = Sequence[int]
+
+_ITS_TURN = 1e-4
+"""Seconds for the thread that sends."""
 
 _ATTRIBUTES = ipycanvas.Canvas.ATTRS
 
@@ -59,6 +63,8 @@ class Wire:
         manager.send({"shape": (len(text),), "dtype": "uint8"}, [memoryview(text), *self._buffers])
         manager._current_canvas = None  # others have to name theirs again
         self._commands, self._buffers = [], []
+        # The kernel sends in a thread of its own, which we would keep waiting with what we do next.
+        time.sleep(_ITS_TURN)
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in _ATTRIBUTES:

@@ -5,8 +5,9 @@
 
 import os
 import shutil
-import subprocess
 import sys
+
+from tests import debian
 
 NAMES = (
     "chromium",
@@ -62,25 +63,15 @@ def find_chromium() -> str:
 
 
 def install_chromium() -> None:
-    """Install the browser from Debian's packages; its output goes to standard error.
+    """Install the browser from Debian's packages.
 
     Raises
     ------
     BrowserMissingError
         If this is no root on a Debian-like machine, or the installation fails.
     """
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
+    if not debian.can_install() or not debian.install(*PACKAGES):
         raise BrowserMissingError(ADVICE)
-    print(f"Installing {' and '.join(PACKAGES)} for the browser tests", file=sys.stderr)
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "--yes", "-qq", "--no-install-recommends", *PACKAGES]
-    for command in (["apt-get", "update", "-qq"], install):
-        # Only the last result counts: one stale source does not keep the browser from coming.
-        done = subprocess.run(
-            command, env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False
-        )
-    if done.returncode != 0:
-        raise BrowserMissingError(f"'{' '.join(install)}' failed. {ADVICE}")
 
 
 def main() -> int:

@@ -20,6 +20,8 @@ from tests.browser.scripts import (
     CELLS,
     KERNEL_IDLE,
     LAB_READY,
+    RESTART,
+    RESTARTED,
     RUN_ALL,
     RUN_NEW_CELL,
     SET_UP_PAGE,
@@ -33,6 +35,9 @@ SECONDS = 60
 
 POLL_SECONDS = 0.05
 ANSWER = "_answer_to_the_test"
+HELD = """from gammon_widget.play.one_at_a_time import nothing_else as _nothing_else
+with _nothing_else(): """
+"""Before what is asked: the page's clicks are handled in another thread, and as a whole."""
 
 
 class KernelError(AssertionError):
@@ -146,6 +151,20 @@ class LabNotebook:
         for n in range(canvases):
             self._wait_until_painted(n)
 
+    def restart(self, *, canvases: int = 1) -> None:
+        """Restart the kernel and run all cells, as the menu does it. Wait as `open` does."""
+        if self._kernel:
+            self._kernel.stop_channels()
+            self._kernel = None
+        self.page.evaluate(RESTART)
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
+        self.page.evaluate(RESTARTED)
+        self.page.wait_for_function(KERNEL_IDLE)
+        for cell in self.cells():
+            _raise_error_output(cell)
+        for n in range(canvases):
+            self._wait_until_painted(n)
+
     def cells(self) -> list[dict[str, Any]]:
         """The cells as the page has them, in notebook format, with their outputs."""
         cells: list[dict[str, Any]] = self.page.evaluate(CELLS)
@@ -207,7 +226,7 @@ class LabNotebook:
         if tree.body and isinstance(last := tree.body[-1], ast.Expr):
             answer = ast.unparse(last.value)
             del tree.body[-1]
-        source = f"{ast.unparse(tree)}\n{ANSWER} = repr({answer})"
+        source = f"{ast.unparse(tree)}\n{HELD if is_plain(answer) else ''}{ANSWER} = repr({answer})"
         kernel = self._kernel_client()
         try:
             reply = kernel.execute_interactive(
@@ -292,6 +311,11 @@ class LabNotebook:
                     return
             self.page.wait_for_timeout(POLL_SECONDS * 1000)
         raise TimeoutError(f"Canvas {n} is still blank after {SECONDS} s.")
+
+
+def is_plain(expression: str) -> bool:
+    """Whether nothing in an expression is awaited."""
+    return not any(isinstance(node, ast.Await) for node in ast.walk(ast.parse(expression)))
 
 
 def _raise_error_output(cell: dict[str, Any]) -> None:

@@ -24,6 +24,11 @@ KERNEL_IDLE = """() => {
 
 RUN_ALL = "() => jupyterapp.commands.execute('notebook:run-all-cells')"
 
+RESTART = "() => { window.restarted = jupyterapp.commands.execute('notebook:restart-run-all'); }"
+"""It asks whether you mean it, and goes on when you say so."""
+
+RESTARTED = "() => window.restarted"
+
 RUN_NEW_CELL = """async source => {
     const book = jupyterapp.shell.currentWidget.content;
     book.activeCellIndex = book.widgets.length - 1;

@@ -45,7 +45,7 @@ def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand) -> None:
             hand.press("take")
             shadow.take()
         else:
-            hand.change(Target.DICE)
+            hand.press("roll")
             shadow.roll()
         agree(lab, shadow)
     assert lab.evaluate("board.score") == shadow.state.score
@@ -117,7 +117,7 @@ def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
 
 def test_the_dice_are_swapped_and_end_the_turn_by_a_click(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)], single_click=True")])
-    hand.change(Target.DICE)
+    hand.press("roll")
     hand.click(Target.DICE)  # now the 1 comes first
     hand.change(Target.point(8))
     assert lab.evaluate("board.dice_left") == (3,)
@@ -150,7 +150,7 @@ def changed(lab: LabNotebook, before: object) -> None:
 
 def test_resigning(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("gw.Match(0, dice=[(3, 1)])")])
-    hand.change(Target.DICE)
+    hand.press("roll")
     resign(hand, "resign_gammon")
     hand.press("decline")
     assert lab.evaluate("board.phase") == "move"

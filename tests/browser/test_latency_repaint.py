@@ -34,7 +34,8 @@ from tests.widgets.clicking import click, clicks
 @pytest.mark.parametrize("options", ["size=800", "size=517, theme='slate', bottom='black'"])
 def test_repainting_a_part_gives_the_whole_picture(lab: LabNotebook, options: str) -> None:
     cell = (
-        f"board = gw.Board(gw.Match(3, dice=4), {options})\nhand = clicks(board, Random(4))\nboard"
+        f"board = gw.Board(gw.Match(3, dice=4), visual_fx=False, {options})\n"
+        "hand = clicks(board, Random(4))\nboard"
     )
     lab.open([SET_UP + cell])
     seen = set()

@@ -13,7 +13,7 @@ from tests.browser.scripts import KERNEL_IDLE
 
 BOARD = """
 import gammon_widget as gw
-board = gw.Board(players=("Ann", "Bob"), dice=[(3, 1), (6, 5), (4, 2)])
+board = gw.Board(players=("Ann", "Bob"), dice=[(3, 1), (6, 5), (4, 2)], visual_fx=False)
 board
 """
 
@@ -97,10 +97,12 @@ def test_after_a_reload_the_game_goes_on(lab: LabNotebook, hand: Hand) -> None:
 
 def test_two_boards_are_each_themselves_after_a_reload(lab: LabNotebook) -> None:
     """What ipycanvas believes about the current canvas is stale then (its issue 322)."""
-    cells = [BOARD, "other = gw.Board(dice=[(6, 1)], theme='slate')\nother"]
+    cells = [BOARD, "other = gw.Board(dice=[(6, 1)], theme='slate', visual_fx=False)\nother"]
     lab.open(cells, canvases=2, height=1800)
+    start = both(lab)
     Hand(lab).press("roll")
     lab.wait_for("board.dice == (3, 1)")
+    until(lambda: both(lab) != start, lab, "no dice are seen")
     before = both(lab)
     lab.reload(canvases=2)
     until(lambda: both(lab) == before, lab, "a board looks different")

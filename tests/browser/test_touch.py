@@ -11,6 +11,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.play import Match
 from gammon_widget.rules import GameState, Phase
+from gammon_widget.widgets.companion import GestureKind
 from tests.browser.hand import agree
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import (
@@ -73,7 +74,7 @@ def test_a_game_by_touch(lab: LabNotebook) -> None:
                 finger.change(Target.DICE)
                 shadow.confirm()
         else:
-            finger.change(Target.DICE)
+            finger.change(Target.button("roll"))
             shadow.roll()
         agree(lab, shadow)
     assert lab.evaluate("board.phase") == "over"
@@ -149,6 +150,9 @@ def test_a_mouse_drags_a_checker(lab: LabNotebook) -> None:
     assert not lab.evaluate(LIFTED)
 
 
+GESTURES = {kind.value for kind in GestureKind}
+
+
 def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> None:
     rolled(lab)
     lab.evaluate("told = []; board._stage.companion.on_msg(lambda w, m, b: told.append(m['do']))")
@@ -159,7 +163,7 @@ def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> N
     mouse.move(*centre(lab, Target.point(4)), steps=200)
     mouse.up()
     lab.wait_for("board.state.steps == ((8, 5), (5, 4))")
-    told = [kind for kind in lab.evaluate("told") if kind != "nudge"]
+    told = [kind for kind in lab.evaluate("told") if kind in GESTURES]
     assert told == ["press", "lift", "drop"]
 
 

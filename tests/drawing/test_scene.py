@@ -35,8 +35,12 @@ WHITE, BLACK = Color.WHITE, Color.BLACK
 LAYOUTS = [Layout(bottom, home) for bottom in Color for home in ("right", "left")]
 layouts = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda x: f"{x.bottom}-{x.home}")
 views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
-# An offered cube is nested boxes, and a card lies over everything.
-FLAT = {name: v for name, v in VIEWS.items() if v.card is None and v.cube.place != "offered"}
+# An offered cube and a switch are nested boxes, and a card lies over everything.
+FLAT = {
+    name: v
+    for name, v in VIEWS.items()
+    if v.card is None and v.set_up is None and v.cube.place != "offered"
+}
 flat_lanes = pytest.mark.parametrize("view", FLAT.values(), ids=FLAT.keys())
 
 
@@ -130,7 +134,7 @@ def test_board_turned_round_shows_the_same_targets(layout: Layout):
 
 def test_all_that_can_be_clicked_at_the_opening():
     targets = compose(opening).targets
-    expected = {Target.point(n) for n in range(1, 25)} | {Target.DICE, Target.CUBE}
+    expected = {Target.point(n) for n in range(1, 25)} | {Target.CUBE}
     expected |= {place(color) for place in (Target.bar, Target.tray) for color in Color}
     assert targets == expected | {Target.button("roll")}
 
@@ -150,13 +154,31 @@ def test_clicks_slightly_outside_count_as_on_the_edge():
     assert scene.hit(math.nan, 6.4) is None
 
 
-def test_the_dice_place_is_in_the_deciders_half():
+def test_only_the_deciders_dice_can_be_clicked():
     scene = compose(VIEWS["selected"])
-    assert scene.hit(11.45, 6.4) == scene.hit(8.6, 6.0) == Target.DICE
+    assert scene.hit(11.45, 6.4) == scene.hit(10.4, 5.9) == scene.hit(12.5, 6.9) == Target.DICE
+    assert Target.DICE not in compose(VIEWS["dark"]).targets
+    scene = compose(VIEWS["confirm"])
+    assert {scene.hit(x, 6.4) for x in (1.9, 2.2, 5.6)} & {Target.DICE} == set()
     scene = compose(VIEWS["crawford"])
     assert scene.hit(4.45, 6.4) == Target.DICE
     scene = compose(VIEWS["crawford"], layout=Layout(home="left"))
     assert scene.hit(11.55, 6.4) == Target.DICE
+
+
+@layouts
+def test_a_near_miss_in_the_lane_is_a_click_on_the_point_there(layout: Layout):
+    for view, spots in (
+        (VIEWS["opening"], [8.6, 10.1, 12.8, 14.3]),  # beside Roll
+        (VIEWS["dark"], [8.6, 11.45, 14.3]),  # beside and between Roll and Double
+        (VIEWS["selected"], [8.6, 10.2, 12.7, 14.3]),  # beside the dice
+    ):
+        scene = compose(view, layout=layout)
+        half = layout.lane(Color.WHITE)[0]
+        for x in spots:
+            found = scene.hit(half + x - 8.45, 6.45)
+            assert found is not None
+            assert found.kind is TargetKind.POINT
 
 
 def test_an_offered_cube_lies_opposite_take_and_drop():
@@ -170,14 +192,17 @@ def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
     """Left and right ends of the dice and of the buttons in the lane."""
     scene = compose(view, layout=layout)
     boxes = [
-        s
+        (s.x - s.radius, s.x + s.radius, 2 * s.radius)
+        if isinstance(s, Circle)
+        else (s.x, s.x + s.width, s.height)
         for s in scene.visible
-        if isinstance(s, RoundedRectangle)
-        and 0.3 < s.height < 1
+        if isinstance(s, RoundedRectangle | Circle)
         and abs(s.center[1] - 6.4) < 0.02
         and 1.5 < s.center[0] < 14.5
     ]
-    return sorted((round(b.x, 3), round(b.x + b.width, 3)) for b in boxes)
+    return sorted(
+        (round(left, 3), round(right, 3)) for left, right, height in boxes if 0.3 < height < 1
+    )
 
 
 @flat_lanes
@@ -211,10 +236,10 @@ def test_dice_and_buttons_share_a_half(color: Color, count: int, buttons):
 
 @views
 @layouts
-def test_buttons_can_be_hit_at_480_pixels(view: BoardView, layout: Layout):
+def test_everything_can_be_hit_at_480_pixels(view: BoardView, layout: Layout):
     scene = compose(view, layout=layout, width=480)
     for shape in scene.shapes:
-        if shape.target is not None and shape.target.kind is TargetKind.BUTTON:
+        if shape.target is not None:
             assert isinstance(shape, RoundedRectangle)
             assert shape.height * 30 >= 24
             assert shape.width * 30 >= 24

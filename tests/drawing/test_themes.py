@@ -3,66 +3,134 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from xml.etree import ElementTree
 
 import pytest
 
-from gammon_widget.drawing import (
-    CLASSIC,
-    SLATE,
-    Theme,
-    compose,
-    contrast,
-    contrast_problems,
-    contrast_report,
-    theme_named,
-)
+from gammon_widget.drawing import CLASSIC, SLATE, Theme, compose, contrast, theme_named
+from gammon_widget.drawing.color_vision import Vision, ciede2000, difference
+from gammon_widget.drawing.theme_report import ThemeFigure
 from gammon_widget.rules.errors import GammonError
 
 from .views import opening
 
-FIGURES = [
-    ("text on frame", 9.7, 13.0),
-    ("muted text on frame", 5.7, 6.7),
-    ("chip text on chip", 7.5, 10.6),
-    ("button text on accent", 6.5, 10.6),
-    ("lane outline on field", 4.8, 4.3),
-    ("accent on casing", 6.4, 10.2),
-    ("light body on its rim", 6.8, 9.7),
-    ("dark body on its rim", 5.3, 6.8),
-    ("dark rim on bar", 3.6, 5.9),
-    ("light body on dark body", 15.8, 16.0),
+OWN = pytest.mark.parametrize("theme", [CLASSIC, SLATE], ids=lambda theme: theme.name)
+
+# What the palettes were chosen by.
+CONTRASTS = [
+    ("writing on the frame", 9.7, 13.0),
+    ("quiet writing on the frame", 5.7, 6.7),
+    ("a landing's number", 7.5, 10.6),
+    ("writing on a filled button", 6.5, 10.6),
+    ("an outlined button", 4.8, 4.3),
+    ("an accent in its casing", 6.4, 10.2),
+    ("a light checker in its rim", 6.8, 9.7),
+    ("a dark checker in its rim", 5.3, 6.8),
+    ("a dark checker on the bar", 3.6, 5.9),
+    ("a light checker on a dark one", 15.8, 16.0),
+    ("a light checker on the field", 4.9, 4.8),  # by its rim, and by its body
+]
+CHECKERS = [(Vision.PROTAN, 84.0, 84.5), (Vision.DEUTAN, 82.8, 85.6), (Vision.TRITAN, 83.3, 85.1)]
+
+# Pairs in CIELAB with their CIEDE2000: from table 1 of Sharma, Wu and Dalal (2005), which has
+# the cases that implementations get wrong, such as hues on both sides of 0 degrees.
+SHARMA = [
+    ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+    ((50.0, 3.1571, -77.2803), (50.0, 0.0, -82.7485), 2.8615),
+    ((50.0, -1.3802, -84.2814), (50.0, 0.0, -82.7485), 1.0000),
+    ((50.0, 0.0, 0.0), (50.0, -1.0, 2.0), 2.3669),
+    ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
+    ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0011), 7.2195),
+    ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+    ((50.0, 2.5, 0.0), (56.0, -27.0, -3.0), 31.9030),
+    ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+    ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
 ]
 
 
-@pytest.mark.parametrize(("pair", "classic", "slate"), FIGURES)
-def test_contrast_figures(pair: str, classic: float, slate: float):
+def figure(theme: Theme, pair: str, vision: Vision = Vision.NORMAL) -> ThemeFigure:
+    """The one figure of that pair, for those eyes."""
+    (found,) = (f for f in theme.report().figures if (f.pair, f.vision) == (pair, vision))
+    return found
+
+
+@pytest.mark.parametrize(("pair", "classic", "slate"), CONTRASTS)
+def test_contrasts(pair: str, classic: float, slate: float):
     for theme, expected in ((CLASSIC, classic), (SLATE, slate)):
-        figures = {figure.pair: figure.ratio for figure in contrast_report(theme)}
-        assert figures[pair] == pytest.approx(expected, abs=0.06)
+        assert figure(theme, pair).value == pytest.approx(expected, abs=0.06)
+
+
+@pytest.mark.parametrize(("vision", "classic", "slate"), CHECKERS)
+def test_checkers_differ_to_colour_blind_eyes(vision: Vision, classic: float, slate: float):
+    for theme, expected in ((CLASSIC, classic), (SLATE, slate)):
+        found = figure(theme, "a light checker and a dark one", vision)
+        assert found.value == pytest.approx(expected, abs=0.05)
 
 
 def test_edges_are_carried_by_body_or_rim():
+    assert figure(CLASSIC, "a light checker on the field").roles == ("light_rim", "field")
     assert contrast(CLASSIC.light_body, CLASSIC.field) == pytest.approx(1.4, abs=0.05)
-    assert contrast(CLASSIC.light_rim, CLASSIC.field) == pytest.approx(4.9, abs=0.05)
+    assert figure(SLATE, "a light checker on the field").roles == ("light_body", "field")
     assert contrast(SLATE.light_rim, SLATE.field) == pytest.approx(2.0, abs=0.05)
-    assert contrast(SLATE.light_body, SLATE.field) == pytest.approx(4.8, abs=0.05)
 
 
-@pytest.mark.parametrize("theme", [CLASSIC, SLATE], ids=lambda t: t.name)
+@OWN
 def test_our_own_themes_can_be_read(theme: Theme):
-    assert contrast_problems(theme) == ()
+    report = theme.report()
+    assert report.problems == ()
+    assert len(report.figures) > 50
+    assert "all" in str(report)
 
 
 def test_a_bad_theme_is_reported():
     faint = replace(CLASSIC, name="faint", text=CLASSIC.frame)
-    problems = contrast_problems(faint)
-    assert [problem.pair for problem in problems] == ["text on frame"]
-    assert "4.5 is needed" in str(problems[0])
+    assert faint.report().problems == (
+        "writing on the frame: contrast 1.0; at least 4.5 is needed "
+        "(text #4A352B and frame #4A352B).",
+    )
 
 
-def test_contrast_of_black_and_white():
+def test_red_and_green_checkers_are_reported_for_the_eyes_that_take_them_for_one():
+    red, green = "#B03A2E", "#5F7F2A"
+    apart = replace(CLASSIC, light_body=green, dark_body=red)
+    assert difference(red, green) > 50
+    assert difference(red, green, Vision.DEUTAN) < 15
+    problems = [problem for problem in apart.report().problems if "and a dark one" in problem]
+    assert len(problems) == 2
+    assert "with protanopia" in problems[0]
+    assert "with deuteranopia" in problems[1]
+
+
+def test_an_accent_that_its_casing_does_not_set_off_is_reported():
+    lost = replace(CLASSIC, accent="#A45D46", casing="#C9AB7E")
+    pairs = {problem.partition(":")[0] for problem in lost.report().problems}
+    assert {"an accent in its casing", "a ring on a point B"} <= pairs
+
+
+def test_a_report_shows_itself_as_tables():
+    faint = replace(CLASSIC, name="<faint>", text=CLASSIC.frame)
+    page = ElementTree.fromstring(f"<div>{faint.report()._repr_html_()}</div>")
+    contrasts, differences = page.findall("table")
+    assert len([*contrasts.iter("tr")]) > len(CONTRASTS)
+    assert [cell.text for cell in differences.iter("th")][1:-1] == [*Vision]
+    marked = [mark.text for mark in page.iter("strong")]
+    assert marked == ["1.0 ✗"]
+    assert "<faint>" in "".join(page.itertext())
+
+
+@pytest.mark.parametrize(("first", "second", "expected"), SHARMA)
+def test_ciede2000(first, second, expected: float):
+    assert ciede2000(first, second) == pytest.approx(expected, abs=5e-5)
+    assert ciede2000(second, first) == pytest.approx(expected, abs=5e-5)
+
+
+def test_contrast_and_difference_of_black_and_white():
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#123456", "#123456") == 1
+    for vision in Vision:  # greys look the same to all
+        assert difference("#000000", "#FFFFFF", vision) == pytest.approx(100, abs=0.01)
+        assert difference("#123456", "#123456", vision) == 0
 
 
 def test_themes_by_name():

@@ -14,6 +14,7 @@ from gammon_widget.drawing.view import (
     DieView,
     Landing,
     PlayerView,
+    SetUpView,
     Trail,
 )
 from gammon_widget.rules.color import Color
@@ -173,9 +174,8 @@ menu = BoardView(
         ButtonView("single", "Single"),
         ButtonView("gammon", "Gammon"),
         ButtonView("backgammon", "Backgammon"),
-        ButtonView("cancel", "Cancel"),
     ),
-    tools=(UNDO, REDO, RESIGN),
+    tools=(ButtonView("cancel", "Cancel"),),
 )
 light = BoardView(
     points(p24=1, p20=1, p13=4, p8=3, p6=5, p1=-1, p4=-1, p12=-4, p16=-1, p17=-2, p19=-6),
@@ -208,6 +208,16 @@ dark = BoardView(
     ),
     buttons=(ROLL, DOUBLE),
 )
+setting_up = BoardView(
+    points(p24=2, p13=4, p6=7, p1=-2, p12=-3, p18=-3, p19=-5),
+    (0, 0),
+    (2, 2),
+    (player("White", 142, 2, "to play", to_decide=True), player("Black", 138, 3)),
+    match_length=7,
+    dice=roll(WHITE, 3, 1),
+    turn=WHITE,
+    set_up=SetUpView(),
+)
 crowded = BoardView(
     points(p6=15, p19=-13),
     (0, 2),
@@ -233,5 +243,6 @@ VIEWS: dict[str, BoardView] = {
     "menu": menu,
     "light": light,
     "dark": dark,
+    "setting_up": setting_up,
     "crowded": crowded,
 }

@@ -8,7 +8,6 @@ position with Black to roll it saves with White on roll.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import warnings
 from collections.abc import Iterator
@@ -24,12 +23,10 @@ from gammon_widget.play import Match
 from gammon_widget.play.files import ContradictionWarning, read_match, record_of, write_match
 from gammon_widget.rules import Beaver, Color, Drop, MakePlay, Roll, Rules
 
+from .gnubg import ABSENT, GNUBG
 from .matches import DATA, GNUBG_MATCHES, history, played
 
-GNUBG = shutil.which("gnubg") or shutil.which("/usr/games/gnubg")
-pytestmark = pytest.mark.skipif(
-    GNUBG is None, reason="gnubg is not installed (Debian: apt-get install gnubg)"
-)
+pytestmark = pytest.mark.skipif(GNUBG is None, reason=ABSENT)
 _SETTINGS = (
     "set confirm new off",
     "set confirm save off",

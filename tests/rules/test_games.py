@@ -213,7 +213,10 @@ class TestCubeActions:
         state = GameState.on_roll(OPENING, cube=Cube(32, WHITE), rules=Rules(max_cube=64))
         taken = after(state, Double(), Take())
         assert taken.cube == Cube(64, BLACK)
-        assert why_no_double(replace(taken, cube=Cube(64))) == "The cube stops at 64."
+        assert (
+            why_no_double(replace(taken, cube=Cube(64)))
+            == "Under the standard rules the cube stops at 64."
+        )
 
     def test_why_no_double(self):
         state = GameState.on_roll(OPENING, WHITE, length=5)

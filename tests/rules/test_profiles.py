@@ -81,8 +81,8 @@ def test_hoyle_stops_the_cube_at_64() -> None:
 
 def test_hoyle_plays_one_die_at_a_time_and_the_larger_of_two() -> None:
     position = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10").position
-    assert explain(position, Dice(6, 5), 13, 7, combine=False) is None
-    refusal = explain(position, Dice(6, 5), 13, 8, combine=False)
+    assert explain(position, Dice(6, 5), 13, 7, rules=Rules(combined_moves=False)) is None
+    refusal = explain(position, Dice(6, 5), 13, 8, rules=Rules(combined_moves=False))
     assert refusal is not None
     assert refusal.reason == "larger_die"
     state = GameState.on_roll(position, dice=Dice(6, 5), rules=Rules.named("hoyle"))

@@ -16,6 +16,7 @@ from gammon_widget.rules import (
     Position,
     Reason,
     Refusal,
+    Rules,
     explain,
     legal_plays,
     legal_steps,
@@ -86,7 +87,7 @@ def test_every_reason_has_a_case():
 
 
 def test_one_die_at_a_time():
-    refusal = explain(OPENING, Dice(6, 5), 24, 13, combine=False)
+    refusal = explain(OPENING, Dice(6, 5), 24, 13, rules=Rules(combined_moves=False))
     assert refusal is not None
     assert refusal.reason is Reason.ONE_DIE_AT_A_TIME
     assert explain(OPENING, Dice(6, 5), 24, 13) is None
@@ -142,7 +143,7 @@ def test_a_step_is_refused_exactly_if_it_is_no_way_and_for_a_true_reason(
 ):
     allowed = ways(*turn[:2], source, turn[2], combine=combine)
     for target in range(25):
-        refusal = explain(*turn[:2], source, target, turn[2], combine=combine)
+        refusal = explain(*turn[:2], source, target, turn[2], rules=Rules(combined_moves=combine))
         assert (refusal is None) == (target in allowed)
         if refusal is not None:
             assert is_true(refusal, *turn, combine=combine), refusal

@@ -30,7 +30,7 @@ def clicks(board: gw.Board, random: Random) -> Iterator[Target]:
             case Phase.ROLL if "double" in match.legal_actions and random.random() < OFFERS:
                 yield Target.CUBE
             case _:
-                yield Target.DICE
+                yield Target.button("roll")
 
 
 def turn(board: gw.Board, random: Random) -> Iterator[Target]:
@@ -54,12 +54,21 @@ def turn(board: gw.Board, random: Random) -> Iterator[Target]:
         yield Target.DICE
 
 
-def click(board: gw.Board, target: Target) -> None:
-    """Click the middle of a target, as a page without the companion tells it."""
-    scale = board._canvas.width / WIDTH
-    x, y = place_of(board, target)
-    event = {"event": "mouse_down", "x": scale * x, "y": scale * y}
-    board._canvas._handle_frontend_event(None, event, [])
+def click(board: gw.Board, *targets: Target) -> None:
+    """Click the middle of each target, as a page without the companion tells it."""
+    for target in targets:
+        scale = board._canvas.width / WIDTH
+        x, y = place_of(board, target)
+        event = {"event": "mouse_down", "x": scale * x, "y": scale * y}
+        board._canvas._handle_frontend_event(None, event, [])
+
+
+def points(*numbers: int) -> list[Target]:
+    """Points by White's numbers."""
+    return [Target.point(number) for number in numbers]
+
+
+button = Target.button
 
 
 def place_of(board: gw.Board, target: Target) -> tuple[float, float]:

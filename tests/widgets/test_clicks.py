@@ -6,36 +6,19 @@ import pytest
 
 from gammon_widget import Board
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.drawing.scene import WIDTH
 from gammon_widget.play import Match
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
+from gammon_widget.widgets.clicks import Switch
+
+from .clicking import click, points
 
 ROLL, UNDO, REDO = (Target.button(name) for name in ("roll", "undo", "redo"))
 RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
 
 
-def click(board: Board, *targets: Target) -> None:
-    """Click the middle of each target, as the canvas reports a mouse."""
-    for target in targets:
-        places = [shape.center for shape in board.scene.shapes if shape.target == target]
-        shown = [place for place in places if board.scene.hit(*place) == target]
-        assert shown, f"{target} is not on the board"
-        x, y = shown[-1]
-        canvas = board._canvas
-        event = {
-            "event": "mouse_down",
-            "x": x * canvas.width / WIDTH,
-            "y": y * canvas.height / HEIGHT,
-        }
-        canvas._handle_frontend_event(None, event, [])
-
-
-def points(*numbers: int) -> Sequence[Target]:
-    return [Target.point(number) for number in numbers]
-
-
 def buttons(board: Board) -> set[str]:
-    return {target.name for target in board.scene.targets if target.name}
+    return {target.name for target in board.scene.targets if target.name} - set(Switch)
 
 
 def landings(board: Board) -> set[int]:
@@ -149,7 +132,7 @@ def test_no_legal_play_says_so_and_passes() -> None:
     board = Board("XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10", dice=[(6, 4)])
     click(board, ROLL)
     assert (board.turn, board.phase) == ("black", "roll")
-    assert "cannot move" in board.message
+    assert "cannot enter" in board.message
 
 
 def test_bearing_off_by_the_tray() -> None:

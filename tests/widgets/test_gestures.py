@@ -258,7 +258,7 @@ def test_the_page_has_a_digit_for_each_area() -> None:
         CLASSIC.light_rim,
         CLASSIC.light_ring,
         "ring",
-        CLASSIC.accent,
+        CLASSIC.light_body,
     ]
 
 
@@ -267,5 +267,5 @@ def test_a_refused_act_says_why() -> None:
         raise GammonError("no dice today")
 
     board = Board(dice=no_dice)
-    hand(board, "click", Target.DICE)
+    hand(board, "click", Target.button("roll"))
     assert "no dice today" in board.message

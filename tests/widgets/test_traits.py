@@ -123,7 +123,7 @@ def test_dice_written_for_a_dance_pass_at_once() -> None:
     board = Board("XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10")
     board.dice = (6, 4)
     assert (board.turn, board.dice) == ("black", ())
-    assert "cannot move" in board.message
+    assert "cannot enter" in board.message
 
 
 @pytest.mark.parametrize("dice", [(0, 3), (7, 1), (1,), (1, 2, 3), "31", (1.5, 2), None, 5])

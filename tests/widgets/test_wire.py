@@ -22,7 +22,9 @@ from gammon_widget.widgets.wire import Wire
 from ..drawing.views import VIEWS, opening
 from .clicking import click, clicks
 
-MOST_BYTES = 6 * 1024
+MOST_BYTES = 6144
+"""The picture, and what the page is told of it in numbers and in words."""
+
 GAMES = 3
 """Points the match is played to, so that it has cubes, results and a new game."""
 

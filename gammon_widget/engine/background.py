@@ -1,0 +1,56 @@
+"""Waiting for a function in a thread, without holding up the event loop.
+
+Not `asyncio.to_thread`: Python waits for its threads when it ends, and a kernel that is shut
+down must not wait for a bot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+_T = TypeVar("_T")
+
+
+async def in_background(function: Callable[[], _T], give_up: Callable[[], object]) -> _T:
+    """Call a function in a thread of its own and wait for what it returns or raises.
+
+    Parameters
+    ----------
+    function
+        What to call. It should mostly wait for something else, such as a process.
+    give_up
+        Called when this is cancelled, to bring the function to its end.
+    """
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[_T] = loop.create_future()
+    wanted = threading.Event()
+    wanted.set()
+
+    def deliver(settle: Callable[[], None]) -> None:
+        if not future.done():
+            settle()
+
+    def work() -> None:
+        if not wanted.is_set():
+            return
+        settle: Callable[[], None]
+        try:
+            result = function()
+        except BaseException as error:
+            failure = error  # the name in an except clause is gone after it
+            settle = lambda: future.set_exception(failure)  # noqa: E731
+        else:
+            settle = lambda: future.set_result(result)  # noqa: E731
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(deliver, settle)
+
+    threading.Thread(target=work, daemon=True, name="gammon-bot").start()
+    try:
+        return await future
+    except asyncio.CancelledError:
+        wanted.clear()
+        give_up()
+        raise

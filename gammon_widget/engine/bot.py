@@ -1,0 +1,214 @@
+"""A player made of an engine: plays, cube decisions and resignations, as well as it should."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+from ..rules import (
+    Action,
+    ActionKind,
+    GameState,
+    GammonError,
+    Level,
+    Phase,
+    Play,
+    Resign,
+    legal_actions,
+    legal_plays,
+)
+from ..rules.whole import shown
+from .background import in_background
+from .match_chances import stakes_of
+from .protocol import Engine, Interruptible
+from .values import Evaluation
+
+_T = TypeVar("_T")
+
+_SURE = 0.0005
+"""A bot resigns what it loses more surely than this, and only where nothing can be hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How far from its best a bot decides.
+
+    Among the decisions that cost at most `worst`, each is taken with a probability in
+    proportion to exp(−cost / `spread`): the dearer, the rarer. Decisions that are clear to
+    everybody stay clear, and there is no blunder beyond `worst`.
+
+    Attributes
+    ----------
+    spread
+        In units of equity; 0 for always the best.
+    worst
+        The dearest mistake, in units of equity by the engine's own figures.
+    """
+
+    spread: float = 0.0
+    worst: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.spread < math.inf and 0 <= self.worst < math.inf):
+            raise GammonError(f"A skill is two numbers, 0 or more, not {shown(self)}.")
+
+    def pick(self, options: Sequence[tuple[_T, float]], chance: Random) -> _T:
+        """One of some decisions, each with its equity."""
+        best = max(equity for _, equity in options)
+        near = [each for each in options if best - each[1] <= self.worst]
+        if self.spread == 0:
+            return max(options, key=lambda each: each[1])[0]
+        weights = [math.exp((equity - best) / self.spread) for _, equity in near]
+        return chance.choices([decision for decision, _ in near], weights)[0]
+
+
+SKILLS = {
+    "beginner": Skill(spread=0.10, worst=0.30),
+    "casual": Skill(spread=0.06, worst=0.20),
+    "intermediate": Skill(spread=0.03, worst=0.12),
+    "advanced": Skill(spread=0.012, worst=0.06),
+}
+"""Weaker than the engine, by name. To add one is to write one value.
+
+With Open Sage at 1-ply a play costs 0.046, 0.024, 0.009 and 0.0025 on average, over 300 rolls, and
+is the best one in 44, 54, 68 and 80 % of the cases.
+"""
+
+
+class Bot:
+    """A player that decides everything by itself: ``players={"black": Bot(engine)}``.
+
+    It plays, doubles, takes, drops and beavers by the figures of its engine. It resigns once a
+    game, and only a race that it is sure to lose, at what it is sure to lose; and it accepts a
+    resignation that gives it no less than playing on.
+
+    Parameters
+    ----------
+    engine
+        What it thinks with.
+    skill
+        How well it decides; its best by default.
+    seed
+        The same seed gives the same decision in the same state, also after undoing.
+    name
+        How it is called at the board; as its engine, by default.
+    """
+
+    def __init__(
+        self, engine: Engine, skill: Skill | None = None, *, seed: int = 0, name: str | None = None
+    ) -> None:
+        self.engine = engine
+        self.skill = skill or Skill()
+        self.name = engine.name if name is None else name
+        self._seed = seed
+        self._resigned: tuple[object, int] | None = None
+
+    def decide(self, state: GameState) -> Play | Action | ActionKind:
+        """Say what to do in a state in which this player is to decide.
+
+        Raises
+        ------
+        GammonError
+            What the engine raises, if it fails.
+        """
+        match state.phase:
+            case Phase.ROLL:
+                return self._before_the_roll(state)
+            case Phase.MOVE:
+                return self._play(state)
+            case Phase.DOUBLE:
+                return self._answer(state)
+            case Phase.RESIGN:
+                return self._judge(state)
+            case Phase.OVER:
+                return ActionKind.NEW_GAME
+            case _:
+                return ActionKind.ROLL
+
+    async def think(self, state: GameState) -> Play | Action | ActionKind:
+        """Say the same without holding up the event loop, if the engine thinks elsewhere.
+
+        Cancelling it ends the engine's work as well.
+        """
+        engine = self.engine
+        if not isinstance(engine, Interruptible):
+            return self.decide(state)
+        return await in_background(lambda: self.decide(state), engine.interrupt)
+
+    def _before_the_roll(self, state: GameState) -> Action | ActionKind:
+        can_double = ActionKind.DOUBLE in legal_actions(state)
+        race = not state.position.has_contact
+        if not (can_double or race):
+            return ActionKind.ROLL
+        advice = self.engine.cube(state)
+        if race:
+            level = self._hopeless(state, advice.evaluation)
+            if level is not None:
+                return Resign(level)
+        if advice.double_take is None or advice.double_pass is None or not can_double:
+            return ActionKind.ROLL
+        doubled = min(advice.double_take, advice.double_pass)
+        if self.skill.spread == 0:
+            return ActionKind.DOUBLE if advice.doubles else ActionKind.ROLL
+        options = [(ActionKind.ROLL, advice.no_double), (ActionKind.DOUBLE, doubled)]
+        return self.skill.pick(options, self._chance(state))
+
+    def _play(self, state: GameState) -> Play:
+        assert state.dice is not None  # the phase is "move"
+        plays = legal_plays(state.position, state.dice)
+        if len(plays) == 1:
+            return plays[0]
+        candidates = self.engine.candidates(state)
+        options = [(each.play, each.equity) for each in candidates]
+        return self.skill.pick(options, self._chance(state))
+
+    def _answer(self, state: GameState) -> ActionKind:
+        advice = self.engine.cube(state)
+        if advice.answer is None or advice.double_take is None or advice.double_pass is None:
+            return ActionKind.TAKE  # a double that cannot be, as in a position set up
+        if self.skill.spread == 0 or advice.answer not in (ActionKind.TAKE, ActionKind.DROP):
+            return advice.answer
+        beavered = state.decider is state.turn
+        sign = 1 if beavered else -1  # the equities are the doubler's
+        dropped = -2.0 if beavered else advice.double_pass
+        options = [
+            (ActionKind.TAKE, sign * advice.double_take),
+            (ActionKind.DROP, sign * dropped),
+        ]
+        return self.skill.pick(options, self._chance(state))
+
+    def _judge(self, state: GameState) -> ActionKind:
+        """Accept a resignation that gives no less than playing on."""
+        offer = state.offer
+        assert offer is not None  # the phase is "resign"
+        level = offer.level or Level.SINGLE
+        resigner = self.engine.evaluate(state)  # he is on roll
+        given = stakes_of(state, offer.by.opponent).won(level)
+        return ActionKind.ACCEPT if given >= -resigner.cubeful - _SURE else ActionKind.DECLINE
+
+    def _hopeless(self, state: GameState, evaluation: Evaluation) -> Level | None:
+        """What is lost for sure, if anything is; only once a game, for it may be declined."""
+        chances = evaluation.probabilities
+        if chances.win > _SURE or _SURE < chances.lose_gammon < 1 - _SURE:
+            return None
+        game = state.score, state.length, state.cube
+        off = state.position.off[1]
+        if self._resigned is not None and self._resigned[0] == game and self._resigned[1] <= off:
+            return None
+        self._resigned = game, off
+        if chances.lose_gammon <= _SURE:
+            return Level.SINGLE
+        if chances.lose_backgammon <= _SURE:
+            return Level.GAMMON
+        return Level.BACKGAMMON if chances.lose_backgammon >= 1 - _SURE else None
+
+    def _chance(self, state: GameState) -> Random:
+        roll = "" if state.dice is None else f"{state.dice.high}{state.dice.low}"
+        score = f"{state.score}/{state.length}/{state.cube}/{state.phase}"
+        return Random(f"{self._seed}:{state.position.letters}:{roll}:{score}")
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"

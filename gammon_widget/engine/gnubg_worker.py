@@ -1,0 +1,109 @@
+"""What gnubg's own Python runs: a question a line in, an answer a line out.
+
+It stands in its own file because it is given to the program gnubg (``gnubg -t -p FILE``), which
+has the module `gnubg` inside. Everything it is asked has been checked by the other side.
+"""
+
+import json
+import sys
+
+import gnubg
+
+_WIDTH = 8  # plays that are looked at deeper, at the most
+_THRESHOLD = 0.16  # and how much worse they may look at first; gnubg's "normal" move filter
+
+
+def main():
+    """Answer until the input ends."""
+    gnubg.command("set automatic game off")
+    rules = {}
+    for line in sys.stdin:
+        question = json.loads(line)
+        try:
+            if rules.get("jacoby") != question["jacoby"]:
+                rules["jacoby"] = question["jacoby"]
+                gnubg.command("set jacoby " + ("on" if question["jacoby"] else "off"))
+            answer = _plays(question) if question["do"] == "plays" else _cube(question)
+        except Exception as error:
+            answer = {"wrong": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answer), flush=True)
+
+
+def _cube(question):
+    info = _info(question)
+    found = _rate(question["board"], info, question, question["plies"])
+    _, no_double, double_take, double_pass = found["all"]
+    return {
+        "probabilities": found["probabilities"],
+        "no_double": no_double,
+        "double_take": double_take,
+        "double_pass": double_pass,
+        "plies": question["plies"],
+        "ends": _ends(info),
+    }
+
+
+def _plays(question):
+    """Rate each play by what it leaves to the opponent, the promising ones deeper."""
+    opponent = _info(question, after=True)
+    rated = [_left(board, opponent, question, 0) for board in question["boards"]]
+    if question["plies"] and rated:
+        best = max(each["equity"] for each in rated)
+        order = sorted(range(len(rated)), key=lambda index: -rated[index]["equity"])
+        near = [i for i in order if rated[i]["equity"] >= best - _THRESHOLD][:_WIDTH]
+        while near:
+            for index in near:
+                board = question["boards"][index]
+                rated[index] = _left(board, opponent, question, question["plies"])
+            deep = max(each["equity"] for each in rated if each["plies"])
+            # Nothing that was looked at less may come first.
+            near = [i for i, each in enumerate(rated)
+                    if not each["plies"] and each["equity"] >= deep]  # fmt: skip
+    return {"plays": rated, "ends": _ends(_info(question))}
+
+
+def _left(board, info, question, plies):
+    """What a play is worth to its player, from what it leaves to the opponent."""
+    found = _rate(board, info, question, plies)
+    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = found["probabilities"]
+    return {
+        "probabilities": [1 - win, lose_gammon, lose_backgammon, win_gammon, win_backgammon],
+        "equity": -found["all"][0] if question["has_cube"] else -found["all"][1],
+        "plies": plies,
+    }
+
+
+def _rate(board, info, question, plies):
+    halves = tuple(map(tuple, board))
+    context = gnubg.evalcontext(int(question["cubeful"]), plies, 1, 0, 0.0)
+    return {
+        "probabilities": list(gnubg.evaluate(halves, info, context)[:5]),
+        "all": list(gnubg.cfevaluate(halves, info, context)[:4]),
+    }
+
+
+def _info(question, after=False):
+    """The cube and the score; the player on roll is gnubg's player 1."""
+    own, other = question["score"]
+    owner = question["owner"]
+    if after:
+        own, other = other, own
+        owner = {1: 0, 0: 1, -1: -1}[owner]
+    crawford = int(question["crawford"])
+    return gnubg.cubeinfo(question["cube"], owner, 1, question["length"], (other, own), crawford)
+
+
+def _ends(info):
+    """The chances of winning the match after each ending of this game."""
+    if not info["matchto"]:
+        return None
+    gammons, backgammons = info["gammonprice"]
+    ends = []
+    for sign, side in ((1, 1), (-1, 0)):
+        gammon = 1 + gammons[side]
+        for equity in (1, gammon, gammon + backgammons[side]):
+            ends.append(gnubg.eq2mwc(float(sign * equity), info))
+    return ends
+
+
+main()

@@ -1,0 +1,131 @@
+"""Whether a lesson can be: by its looks, by the rules, and where its branches lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..rules import Color
+from ..rules.whole import shown
+from . import prose
+from .blocks import block_of, read_step
+from .errors import LessonError, Path, Problem
+from .following import Follower, Setup
+from .front import front_of, read_front
+from .keys import ELSE
+from .step import LessonStep
+
+if TYPE_CHECKING:
+    from .lesson import Lesson
+
+Steps = dict[str, list[int]]
+"""Which steps have a heading with these words."""
+
+
+def folded(words: str) -> str:
+    """Words as headings are compared by: case and spacing do not matter."""
+    return " ".join(words.casefold().split())
+
+
+def steps_by_words(steps: Iterable[LessonStep]) -> Steps:
+    """Which steps have which heading."""
+    found: Steps = {}
+    for index, step in enumerate(steps):
+        found.setdefault(folded(prose.plain(step.heading.text)), []).append(index)
+    return found
+
+
+def set_up(lesson: Lesson) -> tuple[Setup, ...]:
+    """What the boards of a lesson show.
+
+    Raises
+    ------
+    LessonError
+        With everything that is wrong with the lesson.
+    """
+    problems = list(_whole(lesson))
+    if problems:
+        raise LessonError(problems)
+    by_words = steps_by_words(lesson.steps)
+    follower = Follower(lesson.rules, lesson.bottom, lesson.home)
+    before: Setup | None = follower.beginning()
+    setups: list[Setup | None] = []
+    for index, step in enumerate(lesson.steps):
+        found = list(_looks(step))
+        after = step.board.after
+        if after is not None:
+            there = _there(after, by_words, ("after",), found)
+            before = None
+            if there is not None and there < index:
+                before = setups[there]
+            elif there is not None:
+                found.append(Problem("That step is not an earlier one.", path=("after",)))
+        before = follower.follow(step, before, found)
+        setups.append(before)
+        if step.question is not None and before is not None:
+            found += step.question.problems(before.state)
+        for heading, path in _branches(step):
+            _there(heading, by_words, path, found)
+        problems += (replace(problem, step=index) for problem in found)
+    if problems:
+        raise LessonError(problems)
+    return tuple(setup for setup in setups if setup is not None)
+
+
+def _whole(lesson: Lesson) -> Iterator[Problem]:
+    """Whether the lesson has steps, and a head that can be written and read again as the same."""
+    if not lesson.steps:
+        yield Problem("The lesson has no steps.", "a heading such as '# The opening'")
+        return
+    names: tuple[str, ...] = lesson.players
+    if len(names) != len(Color):
+        yield Problem(f"They are {len(names)} names.", "[White, Black]", path=("players",))
+    problems: list[Problem] = []
+    again = read_front(front_of(lesson), lesson.steps, problems)
+    yield from problems
+    for name, value in again.items():
+        if not problems and getattr(lesson, name) != value:
+            yield Problem("It cannot be written in the head of a file.", path=(name,))
+
+
+def _looks(step: LessonStep) -> Iterator[Problem]:
+    """Whether the step can be written as Markdown, and read again as the same."""
+    for heading in (*step.above, step.heading):
+        if wrong := prose.why_no_heading(heading):
+            yield Problem(wrong)
+    if wrong := prose.why_no_prose(step.text):
+        yield Problem(wrong)
+    problems: list[Problem] = []
+    again = read_step(step.heading, step.text, step.above, block_of(step), problems)
+    yield from problems
+    if again != step and not problems:
+        yield Problem("The step holds something that cannot be written in a board block.")
+
+
+def _branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
+    """Every heading that the step leads to, and under which key."""
+    if step.next is not None:
+        yield step.next, ("next",)
+    question = step.question
+    if question is None:
+        return
+    for answer in question.answers:
+        if answer.reply.go is not None:
+            yield answer.reply.go, ("answer" if answer.right else "wrong", answer.text, "go")
+    if question.right.go is not None:
+        yield question.right.go, ("right", "go")
+    if question.wrong.go is not None:
+        yield question.wrong.go, ("wrong", ELSE, "go")
+
+
+def _there(heading: str, by_words: Steps, path: Path, problems: list[Problem]) -> int | None:
+    """The one step with that heading."""
+    found = by_words.get(folded(heading), [])
+    if len(found) == 1:
+        return found[0]
+    what = "No step has" if not found else f"{len(found)} steps have"
+    problems.append(
+        Problem(f"{what} the heading {shown(heading)}.", "the heading of one step", path=path)
+    )
+    return None

@@ -1,0 +1,275 @@
+"""A lesson: steps in prose and positions, and questions, as one immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from ..rules import Color, GameState, GammonError, HomeSide
+from ..rules.whole import shown, whole
+from . import prose
+from .checking import folded, set_up, steps_by_words
+from .following import Setup
+from .front import NAMES
+from .question import Given, Verdict
+from .shapes import JsonObject
+from .step import LessonStep
+
+if TYPE_CHECKING:
+    from ..drawing import Diagram
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents.
+
+    Attributes
+    ----------
+    level
+        1 to 6, from the largest heading to the smallest.
+    title
+        Its words, without marks.
+    step
+        The step it leads to, counted from 0.
+    """
+
+    level: int
+    title: str
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson.
+
+    It holds what its file says, and `setups` what follows from that by the rules: every position,
+    play and answer has been checked when the lesson was made.
+
+    Attributes
+    ----------
+    title
+        What it is called.
+    steps
+        The steps, in order.
+    author
+        Who has written it.
+    players
+        What the players are called, as (White, Black).
+    rules
+        The profile of rules for all of it; None for what each position says.
+    bottom, home
+        How the board lies unless a step says it; None for White, and as the rules have it.
+    setups
+        What the board of each step shows. No part of equality, since it follows.
+
+    Raises
+    ------
+    LessonError
+        With everything that is wrong.
+
+    Examples
+    --------
+    >>> lesson = Lesson.parse('''
+    ... # Three and one
+    ...
+    ... Which play makes a **point**?
+    ...
+    ... ```board
+    ... roll: 3-1
+    ... ask: checker play
+    ... answer: 8/5 6/5
+    ... wrong: {24/20: That runs; it makes no point.}
+    ... ```
+    ... ''')
+    >>> lesson.title, len(lesson.steps)
+    ('Three and one', 1)
+    >>> lesson.judge(0, "24/20").feedback
+    'That runs; it makes no point.'
+    >>> Lesson.parse(lesson.write()) == lesson
+    True
+    """
+
+    title: str
+    steps: tuple[LessonStep, ...]
+    author: str = ""
+    players: tuple[str, str] = NAMES
+    rules: str | None = None
+    bottom: Color | None = None
+    home: HomeSide | None = None
+    setups: tuple[Setup, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "setups", set_up(self))
+
+    @staticmethod
+    def parse(text: str) -> Lesson:
+        """Read a lesson from its Markdown.
+
+        Raises
+        ------
+        LessonError
+            With everything that is wrong: line, key, and what was expected.
+        """
+        from .reading import read_lesson
+
+        return read_lesson(text)
+
+    @staticmethod
+    def read(path: str | PathLike[str]) -> Lesson:
+        """Read a lesson from a file in Markdown, encoded as UTF-8.
+
+        Raises
+        ------
+        LessonError
+            With everything that is wrong: file, line, key, and what was expected.
+        GammonError
+            If the file cannot be read.
+        """
+        from .reading import read_lesson_file
+
+        return read_lesson_file(path)
+
+    @staticmethod
+    def named(name: str) -> Lesson:
+        """A lesson of the built-in course; `gammon_widget.course` has all of them.
+
+        Parameters
+        ----------
+        name
+            ``"board"``, ``"hitting"``, ``"must-play"``, ``"bearing-off"``, ``"gammons"``,
+            ``"cube"``, ``"openings"``, ``"races"`` or ``"house-rules"``.
+
+        Raises
+        ------
+        GammonError
+            If there is no such lesson; it lists those there are.
+        """
+        from .course import named
+
+        return named(name)
+
+    def write(self) -> str:
+        """The lesson as Markdown; reading it gives an equal lesson."""
+        from .writing import write_lesson
+
+        return write_lesson(self)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the lesson into a file, as Markdown or as a page by its suffix: .md or .html.
+
+        Raises
+        ------
+        GammonError
+            If the suffix is another one, or the file cannot be written.
+        """
+        from .writing import save_lesson
+
+        save_lesson(self, path)
+
+    def to_html(self) -> str:
+        """The lesson as a page of its own: all pictures are in it, and nothing in it runs."""
+        from .page import write_page
+
+        return write_page(self)
+
+    def to_notebook(self) -> JsonObject:
+        """The lesson as a notebook, which ``json.dump`` writes into a file.
+
+        Each step is a cell of text and a cell that shows its board; the picture is there before
+        anything is run. Its last cell opens the lesson to step through.
+        """
+        from .notebook import write_notebook
+
+        return write_notebook(self)
+
+    @property
+    def contents(self) -> tuple[Entry, ...]:
+        """Its headings, chapters included."""
+        return tuple(
+            Entry(heading.level, prose.plain(heading.text), index)
+            for index, step in enumerate(self.steps)
+            for heading in (*step.above, step.heading)
+        )
+
+    def heading(self, step: int) -> str:
+        """The heading of a step, in words without marks."""
+        return prose.plain(self.steps[self._checked(step)].heading.text)
+
+    def index(self, heading: str) -> int:
+        """The step with that heading, counted from 0.
+
+        Raises
+        ------
+        GammonError
+            If there is none, or more than one.
+        """
+        found = steps_by_words(self.steps).get(folded(heading), [])
+        if len(found) != 1:
+            raise GammonError(f"{len(found)} steps have the heading {shown(heading)}.")
+        return found[0]
+
+    def following(self, step: int) -> int | None:
+        """The step that comes next by itself; None after the last."""
+        heading = self.steps[self._checked(step)].next
+        if heading is not None:
+            return self.index(heading)
+        return step + 1 if step + 1 < len(self.steps) else None
+
+    def state(self, step: int) -> GameState:
+        """The state that a step shows, with its moves made."""
+        return self.setups[self._checked(step)].state
+
+    def judge(self, step: int, answer: Given) -> Verdict:
+        """Judge an answer to the question of a step: see `Question.judge`.
+
+        Raises
+        ------
+        GammonError
+            If the step asks nothing, or it is no answer to such a question.
+        """
+        question = self.steps[self._checked(step)].question
+        if question is None:
+            raise GammonError(f"Step {step} asks nothing.")
+        return question.judge(answer, self.state(step))
+
+    def diagram(self, step: int, **options: object) -> Diagram:
+        """A picture of what a step shows, with its arrows and marks.
+
+        Parameters
+        ----------
+        step
+            Which step, counted from 0.
+        **options
+            ``theme`` and ``size``, or anything else that `GameState.diagram` takes.
+        """
+        from ..drawing import state_diagram
+
+        setup = self.setups[self._checked(step)]
+        shown_so: dict[str, object] = {
+            "arrows": setup.arrows,
+            "marks": setup.marks,
+            "bottom": setup.bottom,
+            "home": setup.home,
+            "players": self.players,
+            **options,
+        }
+        return state_diagram(setup.state, **shown_so)  # type: ignore[arg-type]  # all are checked there
+
+    def _checked(self, step: int) -> int:
+        number = whole(step)
+        if number is None or not 0 <= number < len(self.steps):
+            raise GammonError(
+                f"There is no step {shown(step)}: they are 0 to {len(self.steps) - 1}."
+            )
+        return number
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[LessonStep]:
+        return iter(self.steps)
+
+    def __repr__(self) -> str:
+        return f"<Lesson {self.title!r}: {len(self.steps)} step{'s' * (len(self.steps) != 1)}>"

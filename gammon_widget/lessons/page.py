@@ -1,0 +1,170 @@
+"""A lesson as a page of HTML that needs nothing else: pictures inside, nothing that runs."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from . import prose
+from .question import Question
+
+if TYPE_CHECKING:
+    from ..drawing import Diagram
+    from ..rules import GameState
+    from .lesson import Lesson
+
+LIGHT, DARK = "classic", "slate"
+PICTURE = 640
+
+_STYLE = """
+:root { color-scheme: light dark; --page: #FFFFFF; --text: #1F1A17; --quiet: #6B625B;
+  --line: #DDD5CC; --link: #8A4B2A; --tint: #F7F3EE; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #16191D; --text: #E9E6E1; --quiet: #A5A09A; --line: #353A40;
+    --link: #E5A57F; --tint: #1E2227; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1rem; max-width: 44rem; background: var(--page);
+  color: var(--text); font: 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto,
+  "Helvetica Neue", Arial, sans-serif; overflow-wrap: break-word; }
+h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 0 0 .75rem; }
+h1 { font-size: 1.75rem; } h2 { font-size: 1.4rem; } h3 { font-size: 1.2rem; }
+h4, h5, h6 { font-size: 1.05rem; }
+a { color: var(--link); }
+header p, footer { color: var(--quiet); font-size: .95rem; }
+nav ol { margin: 0; padding-left: 0; list-style: none; }
+nav li { margin: .2rem 0; }
+section { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.5rem; }
+section.chapter { padding-top: 2rem; }
+figure { margin: 0 0 1rem; }
+figure img { display: block; width: 100%; max-width: 40rem; height: auto; }
+pre { overflow-x: auto; background: var(--tint); padding: .75rem; border-radius: .4rem; }
+blockquote { margin-left: 0; padding-left: 1rem; border-left: 3px solid var(--line); }
+.question { background: var(--tint); border: 1px solid var(--line); border-radius: .5rem;
+  padding: .75rem 1rem; }
+.question > p:first-child { margin-top: 0; font-weight: 600; }
+details { margin: .4rem 0; } summary { cursor: pointer; color: var(--link); }
+""".strip()
+
+
+def write_page(lesson: Lesson) -> str:
+    """Write a lesson as a page: see `Lesson.to_html`."""
+    body = "\n".join(_body(lesson))
+    return f"""<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+style-src 'unsafe-inline'">
+<title>{escape(lesson.title)}</title>
+<style>
+{_STYLE}
+</style>
+</head>
+<body>
+{body}
+</body>
+</html>
+"""
+
+
+def question_html(question: Question, state: GameState, *, asked_above: bool) -> str:
+    """A question with its hints and answers folded away.
+
+    Parameters
+    ----------
+    question
+        The question.
+    state
+        The state it is about.
+    asked_above
+        Whether there is prose above, which may have asked it already.
+    """
+    return "\n".join(_question(question, state, asked_above))
+
+
+def _body(lesson: Lesson) -> Iterator[str]:
+    author = f"<p>{escape(lesson.author)}</p>" if lesson.author else ""
+    yield f"<header>\n<h1>{escape(lesson.title)}</h1>\n{author}</header>"
+    contents = lesson.contents
+    if len(contents) > 1:
+        yield "<nav><ol>"
+        top = min(entry.level for entry in contents)
+        for entry in contents:
+            indent = f' style="margin-left:{1.25 * (entry.level - top):g}rem"'
+            link = f'<a href="#step-{entry.step + 1}">{escape(entry.title)}</a>'
+            yield f"<li{indent}>{link}</li>"
+        yield "</ol></nav>"
+    for index in range(len(lesson)):
+        yield f'<section id="step-{index + 1}">'
+        yield step_html(lesson, index)
+        yield "</section>"
+
+
+def step_html(lesson: Lesson, index: int) -> str:
+    """A step as HTML: headings, picture, prose, and the question with its answers folded away."""
+    return "\n".join(_step(lesson, index))
+
+
+def _step(lesson: Lesson, index: int) -> Iterator[str]:
+    step = lesson.steps[index]
+    headings = [*step.above, step.heading]
+    # The title stands above everything already.
+    if index == 0 and prose.plain(headings[0].text) == lesson.title:
+        del headings[0]
+    for heading in headings:
+        words = prose.line_to_html(heading.text)
+        yield f"<h{heading.level}>{words}</h{heading.level}>"
+    yield _picture(lesson, index)
+    if step.text:
+        yield prose.to_html(step.text).strip()
+    if step.question is not None:
+        state = lesson.state(index)
+        yield question_html(step.question, state, asked_above=bool(step.text))
+    if step.next is not None:
+        there = lesson.index(step.next)
+        title = prose.line_to_html(lesson.steps[there].heading.text)
+        yield f'<p>Next: <a href="#step-{there + 1}">{title}</a></p>'
+
+
+def _picture(lesson: Lesson, index: int) -> str:
+    light, dark = (lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
+    source = f'<source media="(prefers-color-scheme: dark)" srcset="{_data(dark)}">'
+    image = f'<img src="{_data(light)}" alt="{escape(light.title)}" width="{PICTURE}">'
+    return f"<figure><picture>{source}{image}</picture></figure>"
+
+
+def _data(diagram: Diagram) -> str:
+    # An image cannot run anything, whatever is in it.
+    return f"data:image/svg+xml;base64,{base64.b64encode(diagram.svg.encode()).decode()}"
+
+
+def _question(question: Question, state: GameState, asked_above: bool) -> Iterator[str]:
+    yield '<div class="question">'
+    if question.prompt or not asked_above:
+        yield f"<p>{prose.line_to_html(question.words)}</p>"
+    if question.choices:
+        choices = "".join(f"<li>{escape(choice)}</li>" for choice in question.choices)
+        yield f"<ul>{choices}</ul>"
+    for number, hint in enumerate(question.hints, start=1):
+        which = f" {number}" if len(question.hints) > 1 else ""
+        yield f"<details><summary>Hint{which}</summary>{prose.to_html(hint).strip()}</details>"
+    yield f"<details><summary>Answer</summary>{_answers(question, state)}</details>"
+    yield "</div>"
+
+
+def _answers(question: Question, state: GameState) -> str:
+    """The right answers, and what is said to each, and to the wrong ones."""
+    right = " or ".join(f"<strong>{escape(each)}</strong>" for each in question.solutions(state))
+    lines = [f"<p>{right}</p>"]
+    if question.right.say:
+        lines.append(prose.to_html(question.right.say).strip())
+    known = [each for each in question.answers if each.reply.say]
+    rows = [f"<li>{escape(each.text)}: {prose.line_to_html(each.reply.say)}</li>" for each in known]
+    if question.wrong.say:
+        rows.append(f"<li>{prose.line_to_html(question.wrong.say)}</li>")
+    if rows:
+        lines.append(f"<ul>{''.join(rows)}</ul>")
+    return "".join(lines)

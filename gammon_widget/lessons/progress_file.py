@@ -1,0 +1,168 @@
+"""Progress in a file: JSON, written whole or not at all.
+
+Steps are kept by their heading as well as by their number, so that a lesson that is improved
+meanwhile loses no more than the answers to what is no longer there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from contextlib import suppress
+from os import PathLike
+from pathlib import Path
+
+from ..rules import FormatError, GammonError
+from ..rules.whole import shown
+from .lesson import Lesson
+from .progress import Attempt, Progress
+from .shapes import Json, JsonObject
+
+FORMAT = "gammon_widget lesson progress"
+VERSION = 1
+LONGEST = 10_000_000
+"""Bytes; a longer file is none of ours."""
+
+StrPath = str | PathLike[str]
+
+
+def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
+    """Write progress into a file, in place of what was there.
+
+    Raises
+    ------
+    GammonError
+        If it cannot be written; what was there is there still.
+    """
+    text = json.dumps(_record(lesson, progress), indent=1, ensure_ascii=False)
+    try:
+        file = Path(path)
+        # In the same folder, so that it can take the place of the old one at one stroke.
+        handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as new:
+                new.write(text)
+                new.flush()
+                os.fsync(new.fileno())
+            os.replace(name, file)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+    except (OSError, ValueError, TypeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GammonError(f"The progress cannot be saved in {shown(path)}: {reason}.") from error
+
+
+def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
+    """Read progress from a file; None if there is no such file, or an empty one.
+
+    Raises
+    ------
+    FormatError
+        If the file holds something else, or progress in another lesson.
+    GammonError
+        If it cannot be read.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LONGEST)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GammonError(f"The progress in {shown(path)} cannot be read: {reason}.") from error
+    if not data.strip():
+        return None
+    try:
+        record = json.loads(data)
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise _foreign(path, "It is no progress in a lesson.")
+    if record.get("version") != VERSION:
+        raise _foreign(path, f"It is of version {shown(record.get('version'))}.")
+    if record.get("lesson") != lesson.title:
+        raise _foreign(path, f"It is progress in another lesson, {shown(record.get('lesson'))}.")
+    try:
+        return _read(record, lesson)
+    except (KeyError, TypeError, ValueError) as error:
+        raise _foreign(path, f"It is damaged: {error!r}.") from error
+
+
+def _foreign(path: StrPath, problem: str) -> FormatError:
+    expected = "a file that a lesson player has written, or a name that is not used yet"
+    return FormatError(f"progress in {shown(str(path))}", problem, expected=expected)
+
+
+def _record(lesson: Lesson, progress: Progress) -> JsonObject:
+    def named(step: int) -> Json:
+        return [step, lesson.heading(step)]
+
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "lesson": lesson.title,
+        "step": named(progress.step),
+        "trail": [named(step) for step in progress.trail],
+        "attempts": [
+            {
+                "step": named(each.step),
+                "answer": each.answer,
+                "right": each.right,
+                "hints": each.hints,
+            }
+            for each in progress.attempts
+        ],
+        "hints": [[named(step), count] for step, count in progress.hints],
+    }
+
+
+def _read(record: dict[str, object], lesson: Lesson) -> Progress:
+    steps = _Steps(lesson)
+    attempts = []
+    for each in _list(record["attempts"]):
+        if not isinstance(each, dict):
+            raise TypeError("an attempt is no object")
+        step = steps.find(each["step"])
+        if step is not None:
+            attempts.append(
+                Attempt(step, str(each["answer"]), each["right"] is True, _count(each["hints"]))
+            )
+    trail = (steps.find(each) for each in _list(record["trail"]))
+    hints = (
+        (steps.find(named), _count(count)) for named, count in map(_list, _list(record["hints"]))
+    )
+    return Progress(
+        step=steps.find(record["step"]) or 0,
+        trail=tuple(step for step in trail if step is not None),
+        attempts=tuple(attempts),
+        hints=tuple((step, count) for step, count in hints if step is not None),
+    )
+
+
+class _Steps:
+    """Finds steps again, by number where the heading agrees, or else by heading."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self._headings = [lesson.heading(step) for step in range(len(lesson))]
+
+    def find(self, named: object) -> int | None:
+        number, heading = _list(named)
+        step = _count(number)
+        if step < len(self._headings) and self._headings[step] == heading:
+            return step
+        return self._headings.index(heading) if heading in self._headings else None
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise TypeError(f"{shown(value)} is no list")
+    return value
+
+
+def _count(value: object) -> int:
+    if type(value) is not int or value < 0:
+        raise TypeError(f"{shown(value)} is no count")
+    return value

@@ -1,0 +1,127 @@
+"""Markdown, as harmless HTML.
+
+CommonMark, of which raw HTML is shown as text, links lead to web pages, to mail, or to files
+beside the lesson, and pictures are shown as links: a lesson that is opened loads nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from .extra import commonmark
+from .step import Heading
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+_SCHEME = re.compile(r"\s*([^/?#:]*):")
+_SCHEMES = ("http", "https", "mailto")
+_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+
+_HEADING = 3  # tokens: it opens, has words, and closes
+
+BOARD = "board"
+"""The word behind the fence of a board block."""
+
+
+def to_html(markdown: str) -> str:
+    """Markdown as HTML, in which nothing can run and nothing is loaded.
+
+    Examples
+    --------
+    >>> to_html("A *blot* <script>").strip()
+    '<p>A <em>blot</em> &lt;script&gt;</p>'
+    """
+    html: str = _reader().render(markdown)
+    return html
+
+
+def line_to_html(markdown: str) -> str:
+    """One line of Markdown as HTML, without a paragraph around it."""
+    html: str = _reader().renderInline(markdown)
+    return html
+
+
+def plain(markdown: str) -> str:
+    """The words of one line of Markdown, without its marks."""
+    if markdown.isalnum():
+        return markdown
+    (inline,) = _reader().parseInline(markdown)
+    words = "".join(_words(token) for token in inline.children or ())
+    return " ".join(words.split())
+
+
+def tokens_of(markdown: str) -> Sequence[Token]:
+    """The blocks of a Markdown text."""
+    return _reader().parse(markdown)
+
+
+def is_heading(token: Token) -> bool:
+    """Whether a heading starts here that is inside of nothing else."""
+    return token.type == "heading_open" and token.level == 0
+
+
+def is_board(token: Token) -> bool:
+    """Whether this is a board block."""
+    word = token.info.split(maxsplit=1)[:1]
+    return token.type == "fence" and token.level == 0 and [each.lower() for each in word] == [BOARD]
+
+
+def why_no_heading(heading: Heading) -> str | None:
+    """Why this cannot stand as a heading in a file; None if it can."""
+    if heading.level not in range(1, 7):
+        return "The level of a heading is from 1 to 6."
+    if problem := _unseen(heading.text):
+        return problem
+    if heading.text.isalnum():
+        return None
+    tokens = tokens_of(written(heading))
+    opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
+    if opened.type != "heading_open" or inline.content != heading.text:
+        return "Its words cannot stand in the line of a heading as they are."
+    return None if plain(heading.text) else "The heading has no words."
+
+
+def why_no_prose(text: str) -> str | None:
+    """Why this cannot stand as the prose of a step in a file; None if it can."""
+    if problem := _unseen(text):
+        return problem
+    tokens = tokens_of(f"{text}\n\n# .")
+    end = len(tokens) - _HEADING
+    if end < 0 or not is_heading(tokens[end]):
+        return "Something that is opened in the prose is never closed."
+    if any(is_heading(token) or is_board(token) for token in tokens[:end]):
+        return "The prose of a step has a heading or a board block in it."
+    return None
+
+
+def written(heading: Heading) -> str:
+    """A heading as a line of Markdown."""
+    return f"{'#' * heading.level} {heading.text}"
+
+
+def _unseen(text: str) -> str | None:
+    found = _UNSEEN.search(text)
+    return None if found is None else f"It has the control character {found[0]!r} in it."
+
+
+def _words(token: Token) -> str:
+    if token.children:
+        return "".join(map(_words, token.children))
+    return " " if token.type in ("softbreak", "hardbreak") else token.content
+
+
+@cache
+def _reader() -> MarkdownIt:
+    reader = commonmark().disable("image")
+    reader.validateLink = _is_harmless  # type: ignore[method-assign]  # its documented hook
+    return reader
+
+
+def _is_harmless(url: str) -> bool:
+    scheme = _SCHEME.match(url)
+    return scheme is None or scheme[1].lower() in _SCHEMES

@@ -1,0 +1,194 @@
+"""A question, and what is said to its answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ..rules import Action, ActionKind, GameState, Play, Position
+
+if TYPE_CHECKING:
+    from .errors import Problem
+
+Given = str | int | float | Play | Position | Action | ActionKind
+"""An answer as a person or a board gives it."""
+
+
+class QuestionKind(StrEnum):
+    """What is asked for."""
+
+    PLAY = "checker play"
+    """How to play the roll; two plays are the same if they lead to the same position."""
+    CUBE = "cube action"
+    """Double or roll; take, drop or beaver; accept or decline."""
+    POINT = "point"
+    """A place on the board to click: 1 to 24, bar or off, numbered by the player on roll."""
+    NUMBER = "number"
+    """A number."""
+    CHOICE = "choice"
+    """One of a few texts."""
+
+
+class Counted(StrEnum):
+    """What a number can be the count of, so that it needs no answer."""
+
+    PIPS = "pips"
+    """The pips of the player on roll."""
+    OPPONENT_PIPS = "opponent pips"
+    LEAD = "lead"
+    """By how many pips the player on roll is ahead; negative if he is behind."""
+    PLAYS = "plays"
+    """In how many ways the roll can be played."""
+    SHOTS = "shots"
+    """With how many of the 36 rolls the player on roll hits."""
+    BLOCKED = "blocked rolls"
+    """With how many of the 36 rolls he cannot move at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What follows an answer.
+
+    Attributes
+    ----------
+    say
+        What is said, in Markdown; empty for the usual words.
+    go
+        The heading of the step it leads to; None for no branch.
+    """
+
+    say: str = ""
+    go: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer that the lesson knows.
+
+    Attributes
+    ----------
+    text
+        The answer as it is written: a play, a cube action, a place, a number or a choice.
+    right
+        Whether it is a right one.
+    reply
+        What follows it; where it says nothing, the question's `right` or `wrong` does.
+    """
+
+    text: str
+    right: bool
+    reply: Reply = Reply()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What comes of an answer.
+
+    Attributes
+    ----------
+    right
+        Whether it is right.
+    answer
+        The answer in its usual spelling, such as ``"8/5 6/5"``.
+    feedback
+        What is said to it, in Markdown.
+    go
+        The heading of the step it leads to, if it leads anywhere.
+    """
+
+    right: bool
+    answer: str
+    feedback: str
+    go: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about the state of a step.
+
+    Attributes
+    ----------
+    kind
+        What is asked for.
+    answers
+        The answers it knows, right and wrong.
+    prompt
+        The question in words, in Markdown; empty where the step's text asks it.
+    choices
+        For a choice: the texts to choose from.
+    hints
+        Hints, given one after another.
+    right, wrong
+        What follows the answers that have no reply of their own.
+    count
+        For a number: what is counted, which is then the right answer.
+    tolerance
+        For a number: how far off a right answer may be, written as a number; empty for not at
+        all.
+
+    Examples
+    --------
+    >>> from gammon_widget.rules import Dice
+    >>> question = Question(QuestionKind.PLAY, (Answer("8/5 6/5", right=True),))
+    >>> state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
+    >>> question.judge("6/5, 8/5", state).right
+    True
+    >>> question.judge("24/23 13/10", state)
+    Verdict(right=False, answer='24/23 13/10', feedback='That is not it.', go=None)
+    """
+
+    kind: QuestionKind
+    answers: tuple[Answer, ...] = ()
+    prompt: str = ""
+    choices: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
+    right: Reply = Reply()
+    wrong: Reply = Reply()
+    count: Counted | None = None
+    tolerance: str = ""
+
+    def __post_init__(self) -> None:
+        # The right ones first, as they stand in a file.
+        answers = sorted(self.answers, key=lambda answer: not answer.right)
+        object.__setattr__(self, "answers", tuple(answers))
+
+    @property
+    def words(self) -> str:
+        """The question in words: its own, or the usual ones."""
+        from .judging import usual_words
+
+        return self.prompt or usual_words(self)
+
+    def judge(self, answer: Given, state: GameState) -> Verdict:
+        """Judge an answer.
+
+        Parameters
+        ----------
+        answer
+            A text as a person writes it; also a `Play` or the `Position` it leads to, a cube
+            action, or a number.
+        state
+            The state that the question is about.
+
+        Raises
+        ------
+        GammonError
+            If it is no answer to such a question: an illegal play, no number, none of the
+            choices. It is neither right nor wrong then.
+        """
+        from .judging import judge
+
+        return judge(self, answer, state)
+
+    def solutions(self, state: GameState) -> tuple[str, ...]:
+        """The right answers in their usual spelling."""
+        from .judging import solutions
+
+        return solutions(self, state)
+
+    def problems(self, state: GameState) -> list[Problem]:
+        """Everything that is wrong with the question, if this is the state it is about."""
+        from .judging import problems
+
+        return problems(self, state)

@@ -1,0 +1,69 @@
+"""Writing a lesson as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..rules import GammonError
+from ..rules.whole import shown
+from . import prose
+from .blocks import block_of
+from .front import front_of
+from .yaml_text import write_yaml
+
+if TYPE_CHECKING:
+    from .lesson import Lesson
+    from .step import LessonStep
+
+SUFFIXES = (".md", ".html")
+
+
+def write_lesson(lesson: Lesson) -> str:
+    """Write a lesson: see `Lesson.write`."""
+    pieces = list(_front(lesson))
+    for step in lesson.steps:
+        pieces += _pieces(step)
+    return "\n\n".join(pieces) + "\n"
+
+
+def save_lesson(lesson: Lesson, path: str | PathLike[str]) -> None:
+    """Write a lesson into a file: see `Lesson.save`."""
+    try:
+        file = Path(path)
+    except TypeError:
+        raise GammonError(f"A lesson is saved in a file, not in {shown(path)}.") from None
+    suffix = file.suffix.lower()
+    if suffix not in SUFFIXES:
+        expected = " or ".join(SUFFIXES)
+        raise GammonError(f"A lesson is saved as {expected}, which {shown(str(path))} is not.")
+    text = lesson.write() if suffix == SUFFIXES[0] else lesson.to_html()
+    try:
+        file.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = getattr(error, "strerror", None) or error
+        raise GammonError(f"The lesson cannot be saved as {shown(str(path))}: {reason}.") from error
+
+
+def _front(lesson: Lesson) -> Iterator[str]:
+    """What holds for the whole lesson, if anything has to be said."""
+    front = front_of(lesson)
+    if front.pairs:
+        yield f"---\n{write_yaml(front)}---"
+
+
+def _pieces(step: LessonStep) -> Iterator[str]:
+    for heading in (*step.above, step.heading):
+        yield prose.written(heading)
+    if step.text:
+        yield step.text
+    block = block_of(step)
+    # A heading with nothing at all under it would begin a chapter.
+    if block.pairs or not step.text:
+        written = write_yaml(block) if block.pairs else ""
+        fence = "```"
+        while any(line.lstrip().startswith(fence) for line in written.split("\n")):
+            fence += "`"
+        yield f"{fence}{prose.BOARD}\n{written}{fence}"

@@ -1,0 +1,171 @@
+"""Bots that think while the notebook goes on: one task of the event loop for each match."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..rules import Color
+from .bots import Bots
+from .bulletin import Change
+from .one_at_a_time import alone, nothing_else
+from .players import Player
+from .tasks import cancel, ended, is_under_way
+
+if TYPE_CHECKING:
+    from .match import Match
+
+Listener = Callable[[], object]
+
+
+class Thinking:
+    """Whether a bot of a match is thinking, and how to let it.
+
+    A bot is asked for one decision after the other until a person has to decide. Each answer
+    belongs to the revision it was asked at: when the match changes meanwhile, by a person or a
+    cell, the bot's work is ended and its answer dropped.
+
+    Attributes
+    ----------
+    pace
+        Seconds that pass before each decision of a bot is carried out, at the least, so that
+        people can follow; 0 by default. Time spent thinking counts.
+    """
+
+    def __init__(self, match: Match, bots: Bots, report: Callable[[Exception], None]) -> None:
+        self.pace = 0.0
+        self._match = match
+        self._bots = bots
+        self._report = report
+        self._task: asyncio.Task[None] | None = None
+        self._acting = False
+        self._listeners: list[Listener] = []
+        self._error: Exception | None = None  # for who waits for it
+        self._raises = False
+        match.subscribe(self._heard)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is at it now."""
+        return is_under_way(self._task)
+
+    @alone
+    def go_on(self) -> bool:
+        """Let bots act until a person has to, in the background if an event loop is running.
+
+        Without one they have acted when this returns. What a bot raises reaches those who
+        listen for errors; the decision is left to the people at the board then.
+
+        Returns
+        -------
+        bool
+            Whether a bot is thinking now.
+        """
+        if self.is_thinking or self._bots.awaited is None:
+            return self.is_thinking
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            try:
+                self._bots.advance()
+            except Exception as error:  # a bot is a person's function: anything can come
+                self._report(error)
+            return False
+        self._task = loop.create_task(self._run())
+        self._tell()
+        return True
+
+    @alone
+    def cancel(self) -> None:
+        """End the thinking; what has been done stands, and `go_on` begins anew."""
+        task, self._task = self._task, None
+        if task is not None:
+            cancel(task)
+            self._tell()
+
+    async def settled(self) -> None:
+        """Wait until no bot is thinking."""
+        while (task := self._task) is not None and is_under_way(task):
+            await ended(task)
+
+    async def advance(self) -> None:
+        """Let bots act until a person has to, or the game is over, and wait for that.
+
+        Raises
+        ------
+        GammonError
+            If a bot answers with something illegal. What a bot raises itself comes through as
+            it is; in both cases everything done before stands.
+        """
+        self._raises = True
+        try:
+            self.go_on()
+            await self.settled()
+        finally:
+            self._raises = False
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call a function whenever thinking has begun or ended.
+
+        Returns
+        -------
+        function
+            Call it to stop that.
+        """
+        self._listeners.append(listener)
+
+        def leave() -> None:
+            with contextlib.suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return leave
+
+    async def _run(self) -> None:
+        task = asyncio.current_task()
+        try:
+            while task is self._task and (bot := self._bots.awaited) is not None:
+                await self._decision(*bot)
+        except Exception as error:  # a bot is a person's function: anything can come
+            with nothing_else():
+                if task is self._task:
+                    self._bots.fail()
+                    if self._raises:
+                        self._error = error
+                    else:
+                        self._report(error)
+        finally:
+            with nothing_else():
+                if task is self._task:
+                    self._task = None
+                    self._tell()
+
+    async def _decision(self, color: Color, player: Player) -> None:
+        loop = asyncio.get_running_loop()
+        revision = self._match.revision
+        due = loop.time() + self.pace
+        decision = await player.think(self._match.state)
+        # Also where nothing is to wait for: a long game of bots must let others have their turn.
+        await asyncio.sleep(max(due - loop.time(), 0))
+        with nothing_else():
+            self._acting = True
+            try:
+                self._bots.carry_out(decision, color, revision)
+            finally:
+                self._acting = False
+
+    def _heard(self, _: Change) -> None:
+        """The match has changed: what is being thought about is no more."""
+        if not self._acting:
+            self.cancel()
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener()
+            except Exception as error:  # a person's function: anything can come
+                self._report(error)

@@ -1,0 +1,94 @@
+"""What has happened, for those who do not see it: what the line under the board leaves out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from ..notation.plays import write_play
+from ..play import Change, Match, Motion
+from ..rules import Color, Confirm, MakePlay, NewGame, Phase, Reroll, Roll, SetUp, Step
+
+MOST = 8
+"""So many sentences are told together at most."""
+
+
+def aside(match: Match, change: Change) -> str:
+    """What has happened, as far as `narration.narrate` leaves it to a look at the board.
+
+    Plays are written in notation, in the numbering of who makes them.
+    """
+    if change.motion is Motion.UNDONE:
+        return "Taken back."
+    before, action = change.before, change.action
+    turn = before.turn
+    match action:
+        case Roll(dice=dice) | Reroll(dice=dice) if turn is not None:
+            return f"{_name(match, turn)} rolls {dice}."
+        case Step(move=move):
+            return f"{write_play([move], before.current)}."
+        case MakePlay(moves=moves) if moves and turn is not None:
+            play = write_play(moves, before.position)
+            return f"{_name(match, turn)} plays {_spoken(play)}."
+        case Confirm() if before.steps and turn is not None:
+            play = write_play(before.steps, before.position)
+            return f"{_name(match, turn)} plays {_spoken(play)}."
+        case NewGame():
+            starts = change.after.phase is Phase.OPENING
+            return "A new game begins." if starts else "A new game begins at once."
+        case SetUp():
+            return "Another position was set up."
+    return ""
+
+
+class Announcer:
+    """Puts together what happens at once, so that no sentence takes the place of another.
+
+    A bot answers in the same moment in which a person ends his turn: then both plays and the
+    rolls are told together.
+    """
+
+    def __init__(self) -> None:
+        self._said: deque[str] = deque(maxlen=MOST)
+        self._sealed = True
+
+    def tell(self, sentence: str, narrated: str) -> str:
+        """Say what is to be told now beside the sentence `narrated`, which is seen by everybody.
+
+        Parameters
+        ----------
+        sentence
+            What has happened.
+        narrated
+            What is told of it under the board.
+        """
+        if self._sealed:
+            self._said.clear()
+        self._sealed = not self._goes_on()
+        if sentence:
+            self._said.append(sentence)
+        told = " ".join(self._said)
+        if narrated:
+            self._said.append(narrated)
+        return told
+
+    def _goes_on(self) -> bool:
+        """Whether more may happen in this moment; have it come to an end after it."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return False
+        if self._sealed:
+            loop.call_soon(self._seal)
+        return True
+
+    def _seal(self) -> None:
+        self._sealed = True
+
+
+def _spoken(play: str) -> str:
+    return play.replace(" ", ", ")
+
+
+def _name(match: Match, color: Color) -> str:
+    return match.player(color).name

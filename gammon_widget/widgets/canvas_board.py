@@ -1,0 +1,218 @@
+"""What every board on a canvas has: a sharp picture of the right size, and senses in its page."""
+
+from __future__ import annotations
+
+import base64
+import html
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import ipycanvas
+import ipywidgets
+import traitlets
+
+from ..drawing import (
+    CLASSIC,
+    SLATE,
+    BoardView,
+    CanvasPainter,
+    Diagram,
+    Layout,
+    Scene,
+    Target,
+    Theme,
+    compose,
+    theme_named,
+)
+from ..drawing.scene import WIDTH
+from ..play.one_at_a_time import alone
+from ..rules import Color, GammonError, Numbering
+from .companion import Gesture, GestureKind, Keystroke
+from .guiding import Guidance
+from .stage import NARROWEST, Stage
+from .wire import Wire
+
+_AUTO = "auto"
+
+_UNSEEN = "position:absolute;width:1px;overflow:hidden;clip-path:inset(50%)"
+"""The style of a text that screen readers read and nobody sees."""
+
+
+class CanvasBoard(ipywidgets.VBox):
+    """A picture of a board that hears what a hand does on it.
+
+    What it shows, and what a hand can do, subclasses say: `_view` and `_guidance`, `_gestured`
+    and `_title`.
+
+    Parameters
+    ----------
+    controls
+        Widgets between the board and the line of text under it.
+    *arguments, **options
+        For the classes after this one.
+    """
+
+    children: tuple[ipywidgets.Widget, ...]  # a trait, which has no type
+
+    bottom = traitlets.Enum([color.value for color in Color], Color.WHITE.value).tag(sync=True)
+    home = traitlets.Enum(["right", "left"], "right").tag(sync=True)
+    theme: Theme | str = traitlets.Any("classic")  # type: ignore[assignment]  # a trait is a descriptor
+    numbering = traitlets.Enum(["own", "fixed"], "own").tag(sync=True)
+    size = traitlets.Int(800, min=NARROWEST).tag(sync=True)
+
+    def __init__(
+        self,
+        *arguments: Any,
+        controls: Sequence[ipywidgets.Widget] = (),
+        **options: Any,
+    ) -> None:
+        self._canvas = ipycanvas.Canvas()
+        self._status = ipywidgets.HTML()
+        self._status.add_class("gammon-status")
+        self._seen: BoardView | None = None
+        self._scene: Scene | None = None  # of what is seen
+        self._painted: Scene | None = None  # what the canvas shows, when that is known
+        self._stage = Stage(self._canvas, self._gestured, self._keyed, self._refit)
+        children = (self._canvas, self._stage.companion, *controls, self._status)
+        super().__init__(*arguments, children=children, **options)
+        self.add_class("gammon-board")  # by which the companion knows its board
+        self._refit()
+        super().observe(self._look_changed, ["bottom", "home", "numbering", "theme", "size"])
+        self._canvas.on_client_ready(self._paint_all)
+        self._canvas.on_mouse_down(self._clicked)
+        self._canvas.on_touch_start(self._touched)
+
+    # What subclasses say
+
+    @abstractmethod
+    def _view(self, layout: Layout) -> BoardView:
+        """What is to be seen now."""
+
+    @abstractmethod
+    def _guidance(self, targets: list[Target]) -> Guidance:
+        """What a hand can do now at each of these targets, and what the board is in words."""
+
+    @abstractmethod
+    def _gestured(self, gesture: Gesture) -> None:
+        """Do what follows from a gesture."""
+
+    @abstractmethod
+    def _keyed(self, stroke: Keystroke) -> None:
+        """Do what follows from a key."""
+
+    @abstractmethod
+    def _title(self) -> str:
+        """What a picture of it shows, in a few words."""
+
+    # The picture
+
+    @property
+    def scene(self) -> Scene:
+        """What is drawn now, which is also what can be clicked."""
+        assert self._scene is not None  # composed when the board is made
+        return self._scene
+
+    def snapshot(self) -> Diagram:
+        """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
+        # Without what a picture has no use for: neither keys nor switches do anything there.
+        view = replace(self._view(self._layout), focus=None, switches=())
+        width = self._stage.width(self.size)
+        scene = compose(view, self._palette, self._layout, width=width)
+        painted = replace(scene, shapes=scene.visible)
+        return Diagram(painted, self.size, self._title(), self._palette)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """What a notebook shows and saves: the live board, and a picture for where none lives."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
+        return bundle
+
+    @property
+    def _layout(self) -> Layout:
+        """Which way round the board lies."""
+        return Layout(Color(self.bottom), self.home, Numbering(self.numbering))
+
+    @property
+    def _palette(self) -> Theme:
+        """The theme as a value, whatever the trait names it by."""
+        if self.theme == _AUTO:
+            return SLATE if self._stage.dark else CLASSIC
+        return theme_named(self.theme)
+
+    @traitlets.validate("theme")
+    def _theme_written(self, proposal: Any) -> Theme | str:
+        value: Theme | str = proposal["value"]
+        if value != _AUTO:
+            try:
+                theme_named(value)
+            except GammonError as error:
+                raise traitlets.TraitError(f"{error} Or {_AUTO!r}.") from error
+        return value
+
+    @alone
+    def _refit(self) -> None:
+        """Give the canvas the size it is shown in, and show the board on it."""
+        blank = self._stage.fit(self.size)
+        if blank:
+            self._painted = self._scene = None
+        self._show()
+        if blank:
+            self._stage.companion.painted()
+
+    @alone
+    def _show(self, *, paint: bool = True) -> None:
+        """Compose the picture of what is to be seen, and paint it if it is a new one."""
+        layout = self._layout
+        width = self._stage.width(self.size)
+        self._seen = self._view(layout)
+        scene = compose(self._seen, self._palette, layout, width=width)
+        if scene != self._scene:
+            self._scene = scene
+            if paint:
+                self._paint()
+        # After the picture, which is what somebody waits for.
+        self._stage.guide(scene, self._guidance)
+
+    @alone
+    def _paint_all(self) -> None:
+        self._painted = None  # a page that was loaded anew shows nothing yet
+        self._paint()
+
+    def _paint(self) -> None:
+        """Paint what is to be seen, as far as the canvas does not show it yet."""
+        self._put(self.scene)
+
+    def _put(self, scene: Scene) -> None:
+        """Paint a scene, as far as it is another one than the canvas shows."""
+        since, self._painted = self._painted, None
+        wire = Wire(self._canvas)
+        CanvasPainter(wire, self._canvas.width / WIDTH).paint(scene, since=since)
+        wire.send()
+        self._painted = scene
+
+    @alone
+    def _look_changed(self, change: Any) -> None:
+        if change["name"] == "size":
+            self._refit()
+        else:
+            self._show()
+
+    def _say(self, text: str, aside: str = "") -> None:
+        """Put a text into the line under the board, and before it what is only read out."""
+        # A name may hold anything, so nothing in it is taken for HTML.
+        heard = f'<span style="{_UNSEEN}">{html.escape(aside)} </span>' if aside else ""
+        self._status.value = heard + html.escape(text)
+
+    # What the canvas itself hears: the way for pages in which the companion does not run
+
+    @alone
+    def _clicked(self, x: float, y: float) -> None:
+        size = self._canvas.width, self._canvas.height
+        self._gestured(Gesture(GestureKind.CLICK, x / size[0], y / size[1]))
+
+    def _touched(self, touches: list[tuple[float, float]]) -> None:
+        # A tap arrives as a touch alone; two fingers are no click.
+        if len(touches) == 1:
+            self._clicked(*touches[0])

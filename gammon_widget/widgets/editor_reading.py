@@ -1,0 +1,63 @@
+"""What an editor begins with or is given: a state, a position, or a text of either."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..notation import Format, recognise
+from ..rules import Color, GameState, GammonError, Position
+from .draft import Draft
+
+_WHOLE = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
+"""Formats that always hold a whole state."""
+
+_OGID_POSITION = 2
+"""An OGID with no more colons than this holds a position alone."""
+
+
+def draft_of(given: GameState | Position | str, draft: Draft) -> Draft:
+    """The draft of what is given.
+
+    Parameters
+    ----------
+    given
+        A state, as it is at the start of its turn; a position, which is seen by the player on
+        roll; or a text of either in any format.
+    draft
+        What a mere position leaves as it is: turn, cube, score and rules.
+
+    Raises
+    ------
+    GammonError
+        If it is none of these, or the text cannot be read.
+    """
+    match given:
+        case GameState():
+            return Draft.of(replace(given, steps=()))
+        case Position():
+            seen = given.swapped() if draft.turn is Color.BLACK else given
+            other, *points, own = seen.points
+            # Dice belong to the position that they were rolled in.
+            return replace(draft, points=tuple(points), bar=(own, -other), dice=None, offer=None)
+        case str():
+            return draft_of(read(given)[1], draft)
+    raise GammonError(
+        "An editor begins with a Position, a GameState, or a text of either in any format; "
+        f"not with {given!r}."
+    )
+
+
+def read(text: str) -> tuple[Format, GameState | Position]:
+    """What a text says, and the format it says it in.
+
+    Raises
+    ------
+    FormatError
+        If it is in no known format, has a mistake in it, or is a whole match.
+    PositionError
+        If it can be read, but no such position can be.
+    """
+    found = recognise(text)
+    if found in _WHOLE or (found is Format.OGID and text.count(":") > _OGID_POSITION):
+        return found, GameState.parse(text)
+    return found, Position.parse(text)

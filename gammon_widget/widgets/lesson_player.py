@@ -1,0 +1,327 @@
+"""A lesson to step through: board, text and questions."""
+
+from __future__ import annotations
+
+import base64
+import html
+from os import PathLike
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from ..lessons import Lesson, LessonStep, QuestionKind, Verdict, progress_file
+from ..lessons import progress as steps
+from ..lessons.page import step_html
+from ..lessons.progress import Progress, Result
+from ..lessons.question import Given
+from ..rules import GameState, GammonError
+from .lesson_board import LessonBoard, Task
+from .lesson_keys import Go
+from .lesson_panel import Panel, Press, Toolbar
+
+_TASKS = {
+    QuestionKind.PLAY: Task.PLAY,
+    QuestionKind.CUBE: Task.CUBE,
+    QuestionKind.POINT: Task.POINT,
+}
+
+
+class LessonPlayer(ipywidgets.VBox):
+    """A lesson on a live board.
+
+    Step through it by the buttons, by the arrow keys on them, or from a cell. A question is
+    answered on the board or below the text; a wrong answer may be tried again. From any step one
+    may try something for himself, and come back by one click.
+
+    Parameters
+    ----------
+    lesson
+        A `Lesson`, or the path of its file.
+    progress
+        A file to keep the progress in: what was done before goes on. By default none.
+    **options
+        For its board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`, `pace`.
+
+    Attributes
+    ----------
+    step
+        The step that is seen, counted from 0. Write it to jump there.
+    answer
+        The last answer given at this step. Write it to answer.
+    feedback
+        What is said to that answer, in Markdown.
+    exploring
+        Whether the learner tries something for himself. Write it to begin or to come back.
+    results
+        Every answer as a record, which pandas makes a table of: step, heading, question, answer,
+        right, attempt, hints.
+
+    Raises
+    ------
+    LessonError
+        If the file of the lesson cannot be read as one.
+    GammonError
+        If the file of the progress cannot be used.
+
+    Examples
+    --------
+    >>> player = LessonPlayer(Lesson.parse('''
+    ... # Three and one
+    ...
+    ... ```board
+    ... roll: 3-1
+    ... ask: checker play
+    ... answer: 8/5 6/5
+    ... ```
+    ... '''))
+    >>> player.give("24/23 13/10").right
+    False
+    >>> player.answer = "8/5 6/5"
+    >>> [record["right"] for record in player.results]
+    [False, True]
+    """
+
+    step = traitlets.Int(0, min=0).tag(sync=True)
+    answer = traitlets.Unicode("").tag(sync=True)
+    feedback = traitlets.Unicode("").tag(sync=True)
+    exploring = traitlets.Bool(False).tag(sync=True)
+    results: list[Result] = traitlets.List().tag(sync=True)  # type: ignore[assignment]  # a descriptor
+
+    def __init__(
+        self,
+        lesson: Lesson | str | PathLike[str],
+        progress: str | PathLike[str] | None = None,
+        **options: Any,
+    ) -> None:
+        self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
+        self._file = progress
+        self._progress = Progress()
+        if progress is not None:
+            self._progress = progress_file.load_progress(progress, self.lesson) or Progress()
+        self._verdict: Verdict | None = None
+        self._problem = ""
+        self._telling = False
+        setup = self.lesson.setups[self._progress.step]
+        options = {"theme": "auto"} | options
+        self.board = LessonBoard(self.lesson.players, setup, self._answered, **options)
+        self.board.layout.flex = "1 1 450px"
+        self.board.layout.max_width = f"{self.board.size}px"
+        self._toolbar = Toolbar(self.lesson, self._pressed, self.jump, self._key)
+        self._panel = Panel(self.lesson, self._pressed, self._answered)
+        main = ipywidgets.Box([self.board, self._panel.box])
+        main.add_class("gammon-lesson-main")
+        super().__init__(children=(self._toolbar.box, main))
+        self.add_class("gammon-lesson")
+        self._show(board=True)
+
+    def close(self) -> None:
+        """Take the lesson out of the notebook."""
+        if hasattr(self, "board"):  # else it was never made, since the lesson cannot be read
+            self.board.close()
+        super().close()
+
+    # What is the case
+
+    @property
+    def progress(self) -> Progress:
+        """How far the learner has come."""
+        return self._progress
+
+    @property
+    def current(self) -> LessonStep:
+        """The step that is seen."""
+        return self.lesson.steps[self._progress.step]
+
+    @property
+    def state(self) -> GameState:
+        """The state on the board now."""
+        return self.board.state
+
+    # What is done
+
+    def next(self) -> None:
+        """Go on to the next step; at the end, stay."""
+        self._go(steps.forward(self.lesson, self._progress))
+
+    def back(self) -> None:
+        """Go back to the step that one came from."""
+        self._go(steps.back(self._progress))
+
+    def jump(self, step: int | str) -> None:
+        """Go to a step, by its number from 0 or by its heading.
+
+        Raises
+        ------
+        GammonError
+            If there is no such step.
+        """
+        number = self.lesson.index(step) if isinstance(step, str) else step
+        self._go(steps.jump(self.lesson, self._progress, number))
+
+    def reset(self) -> None:
+        """Start again: all answers are forgotten."""
+        self._go(Progress())
+
+    def hint(self) -> None:
+        """Give one hint more, if there is one."""
+        self._progress = steps.take_hint(self.lesson, self._progress)
+        self._show()
+
+    def explore(self) -> None:
+        """Let the learner play on from here as he likes; nothing of it counts."""
+        self._progress = steps.explore(self._progress)
+        self._verdict, self._problem = None, ""
+        self._show(board=True)
+
+    def come_back(self) -> None:
+        """Leave what was tried, and see the step again."""
+        self._go(steps.come_back(self._progress))
+
+    def give(self, answer: Given) -> Verdict:
+        """Answer the question of the step.
+
+        Parameters
+        ----------
+        answer
+            As a text, or as `Question.judge` takes it.
+
+        Raises
+        ------
+        GammonError
+            If nothing is asked, or it is no answer to such a question. It does not count then.
+        """
+        self._progress, verdict = steps.answer(self.lesson, self._progress, answer)
+        self._verdict, self._problem = verdict, ""
+        question = self.current.question
+        played = question is not None and question.kind is QuestionKind.PLAY and verdict.right
+        if played and self.board.match.state != self.lesson.state(self._progress.step):
+            self.board.give_task(Task.WATCH)  # the play that was right stays on the board
+            self._show()
+        else:
+            self._show(board=True)
+        return verdict
+
+    # How it is shown
+
+    def _go(self, progress: Progress) -> None:
+        self._progress = progress
+        self._verdict, self._problem = None, ""
+        self._show(board=True)
+
+    def _show(self, *, board: bool = False) -> None:
+        """Show the progress in everything, and keep it."""
+        progress = self._progress
+        if board:
+            self.board.show(self.lesson.setups[progress.step], self._task())
+        self._toolbar.show(progress)
+        self._panel.show(progress, self._verdict, self._problem)
+        self._tell()
+        if self._file is not None:
+            progress_file.save_progress(self._file, self.lesson, progress)
+
+    def _task(self) -> Task:
+        """What a hand is to do on the board."""
+        if self._progress.exploring:
+            return Task.EXPLORE
+        question = self.current.question
+        if question is None or not steps.is_asked(self.lesson, self._progress):
+            return Task.WATCH
+        return _TASKS.get(question.kind, Task.WATCH)
+
+    def _tell(self) -> None:
+        """Show the progress in the traits, all at once."""
+        progress, verdict = self._progress, self._verdict
+        self._telling = True
+        try:
+            with self.hold_sync(), self.hold_trait_notifications():
+                self.step = progress.step
+                self.exploring = progress.exploring
+                self.answer = "" if verdict is None else verdict.answer
+                self.feedback = self._problem if verdict is None else verdict.feedback
+                self.results = steps.results(self.lesson, progress)
+        finally:
+            self._telling = False
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """What a notebook shows and saves: the live lesson, and the step for where none lives."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        lesson = self.lesson
+        # Short and the same in every run, since tools compare it.
+        bundle["text/plain"] = f"<LessonPlayer: {lesson.title}>"
+        bundle["image/png"] = base64.b64encode(self.board.snapshot().png).decode()
+        title = f"<h2>{html.escape(lesson.title)}</h2>"
+        bundle["text/html"] = f"{title}\n{step_html(lesson, self._progress.step)}"
+        return bundle
+
+    # What a hand does
+
+    def _answered(self, answer: Given) -> None:
+        try:
+            self.give(answer)
+        except GammonError as error:
+            self._verdict, self._problem = None, str(error)
+            self._show(board=True)
+
+    def _pressed(self, press: Press) -> None:
+        match press:
+            case Press.BACK:
+                self.back()
+            case Press.FORWARD:
+                self.next()
+            case Press.RESET:
+                self.reset()
+            case Press.HINT:
+                self.hint()
+            case Press.EXPLORE if self._progress.exploring:
+                self.come_back()
+            case Press.EXPLORE:
+                self.explore()
+
+    def _key(self, go: Go) -> None:
+        match go:
+            case Go.BACK:
+                self.back()
+            case Go.FORWARD:
+                self.next()
+            case Go.FIRST:
+                self.jump(0)
+            case Go.LAST:
+                self.jump(len(self.lesson) - 1)
+
+    # Traits that are written are wishes
+
+    @traitlets.validate("step", "answer", "exploring")
+    def _written(self, proposal: Any) -> Any:
+        name, value = proposal["trait"].name, proposal["value"]
+        if not self._telling and hasattr(self, "_toolbar"):
+            try:
+                self._wish(name, value)
+            except GammonError as error:
+                raise traitlets.TraitError(str(error)) from error
+            return getattr(self, name)
+        return value
+
+    @traitlets.validate("results", "feedback")
+    def _not_writable(self, proposal: Any) -> Any:
+        if not self._telling and hasattr(self, "_toolbar"):
+            raise traitlets.TraitError(f"{proposal['trait'].name} only tells what was answered.")
+        return proposal["value"]
+
+    def _wish(self, name: str, value: Any) -> None:
+        match name:
+            case "step" if value != self._progress.step:
+                self.jump(value)
+            case "answer" if value:
+                self.give(value)
+            case "exploring" if value != self._progress.exploring:
+                self._pressed(Press.EXPLORE)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what a front end has changed; what is refused there is set right again."""
+        try:
+            super().set_state(sync_data)
+        except traitlets.TraitError as error:
+            self._problem = str(error)
+            self._show()
+            self.send_state([name for name in sync_data if name in self.keys])

@@ -1,0 +1,109 @@
+"""The board looks as it should: pictures from a real canvas beside those that were approved."""
+
+import base64
+import io
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.browser.conftest import FAILURES
+from tests.browser.goldens import FONT, GOLDENS, RENEW, Golden, difference, side_by_side
+from tests.browser.lab import POLL_SECONDS, LabNotebook, Windows
+from tests.browser.scripts import SET_UP_PAGE, THEME_IS, THEMES
+from tools.lab_server import LabServer
+
+ROOT = Path(__file__).resolve().parents[2]
+
+CELL = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from ipycanvas import Canvas, hold_canvas
+from gammon_widget.drawing import CanvasPainter, Layout, compose
+from gammon_widget.rules import Color
+from tests.drawing.views import VIEWS
+canvas = Canvas(width=800, height=640)
+
+def show(name, theme, layout, width, pixels):
+    canvas.width, canvas.height = pixels, pixels * 4 // 5
+    with hold_canvas():
+        scene = compose(VIEWS[name], theme, layout, width=width)
+        CanvasPainter(canvas, pixels / 16, family={FONT!r}).paint(scene)
+
+show("opening", "classic", Layout(), 800, 800)
+canvas
+"""
+
+BLANK = "canvas => { canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height) }"
+
+PICTURE = """([canvas, width]) => {
+    const {data} = canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
+    return canvas.width === width && data[3] ? canvas.toDataURL() : null;
+}"""
+
+PATIENCE = 10.0
+"""Seconds until a picture that is still wrong is wrong for good."""
+
+
+@pytest.fixture(scope="module")
+def easel(lab_server: LabServer, windows: Windows, lab_root: Path) -> Iterator[LabNotebook]:
+    """A notebook with one bare canvas, and all that is needed to paint on it."""
+    notebook = LabNotebook(lab_server, windows, lab_root, "easel")
+    yield notebook.open([CELL], width=1400, height=1100)
+    notebook.close()
+
+
+def painted(easel: LabNotebook, golden: Golden) -> Iterator[Image.Image]:
+    """The picture on the canvas, again and again; the first may be too early."""
+    canvas = easel.canvas().element_handle()
+    theme = THEMES["dark" if golden.on_page else "light"]
+    easel.page.evaluate(SET_UP_PAGE, theme)
+    easel.page.wait_for_function(THEME_IS, arg=theme)
+    easel.page.locator("#jupyterlab-splash").wait_for(state="detached")
+    easel.page.evaluate(BLANK, canvas)
+    bottom, home = golden.layout.bottom.name, str(golden.layout.home)
+    easel.evaluate(
+        f"show({golden.view!r}, {golden.theme!r}, Layout(Color.{bottom}, {home!r}), "
+        f"{golden.width}, {golden.pixels})"
+    )
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        found = easel.page.evaluate(PICTURE, [canvas, golden.pixels])
+        if found is not None:
+            picture = Image.open(io.BytesIO(base64.b64decode(found.partition(",")[2])))
+            yield easel.pixels() if golden.on_page else picture
+        easel.page.wait_for_timeout(POLL_SECONDS * 1000)
+
+
+@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.name)
+def test_the_board_looks_as_it_should(
+    easel: LabNotebook, golden: Golden, request: pytest.FixtureRequest
+) -> None:
+    if os.environ.get(RENEW):
+        golden.file.parent.mkdir(parents=True, exist_ok=True)
+        next(painted(easel, golden)).save(golden.file, optimize=True)
+        return
+    wanted = Image.open(golden.file)
+    found = problem = None
+    for found in painted(easel, golden):
+        problem = difference(wanted, found)
+        if problem is None:
+            return
+    assert found is not None, "nothing was painted"
+    kept = request.config.rootpath / FAILURES / f"golden-{golden.name}.png"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    side_by_side(wanted, found).save(kept)
+    pytest.fail(
+        f"{golden.name}: {problem}. Golden, found and difference: {kept}. "
+        "If it was meant to look so: python -m tests.browser.goldens",
+        pytrace=False,
+    )
+
+
+def test_no_picture_is_left_over_and_all_are_small() -> None:
+    files = set(GOLDENS[0].file.parent.iterdir())
+    assert files == {golden.file for golden in GOLDENS}
+    assert sum(file.stat().st_size for file in files) < 5_000_000

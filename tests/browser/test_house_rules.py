@@ -1,0 +1,190 @@
+"""The five documents' scenes, played by clicks in JupyterLab; the kernel is asked afterwards."""
+
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+
+ROLL, CUBE, DICE = Target.button("roll"), Target.CUBE, Target.DICE
+
+
+def open_board(lab: LabNotebook, rules: str, state: str, options: str = "") -> Hand:
+    """A board on a match under some rules that begins in a state."""
+    lab.open(
+        [
+            "import gammon_widget as gw\n"
+            f"rules = gw.Rules.named({rules!r})\n"
+            f"match = gw.Match(state={state}, rules=rules, players=('Ann', 'Bob'){options})\n"
+            "board = gw.Board(match)\nboard"
+        ]
+    )
+    return Hand(lab)
+
+
+def xgid(text: str) -> str:
+    return f"gw.GameState.from_xgid('XGID={text}')"
+
+
+def message(lab: LabNotebook, part: str) -> None:
+    """What the board says, in the page as well as in the kernel."""
+    lab.wait_for(f"{part!r} in board.message")
+    lab.page.get_by_text(lab.evaluate("board.message")).first.wait_for(state="visible")
+
+
+def test_hoyle(lab: LabNotebook) -> None:
+    hand = open_board(lab, "hoyle", xgid("--b----------A------------:0:0:1:65:0:0:0:0:10"))
+    hand.click(Target.point(13))
+    lab.wait_for("[landing.spot.number for landing in board._view(board._layout).landings] == [7]")
+    hand.click(Target.point(8))
+    message(lab, "Only one die can be played, and then it must be the larger: the 6.")
+    hand.change(Target.point(7))
+    assert lab.evaluate("board.dice_left, board.points[6]") == ((5,), 1)
+    hand.change(DICE)  # ends the turn: the 5 is passed
+    assert lab.evaluate("board.turn, board.dice") == ("black", ())
+
+    late = "gw.GameState.on_roll(gw.Position.opening(), 'white', cube=gw.Cube(32, 'white'))"
+    hand = open_board(lab, "hoyle", late, ", dice=[(3, 1)]")
+    hand.change(CUBE)
+    hand.press("take")
+    assert lab.evaluate("board.cube_value, board.cube_owner") == (64, "black")
+    hand.press("roll")
+    hand.change(Target.point(8), Target.point(5))
+    hand.change(Target.point(6), Target.point(5))
+    hand.change(DICE)
+    hand.click(CUBE)
+    message(lab, "Under the hoyle rules the cube stops at 64.")
+    assert lab.evaluate("board.cube_value, board.phase") == (64, "roll")
+
+
+def test_house_rules(lab: LabNotebook) -> None:
+    """Two boards in two cells, one for each seat."""
+    scene = xgid("------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10")
+    lab.open(
+        [
+            "import gammon_widget as gw\n"
+            f"match = gw.Match(state={scene}, rules=gw.Rules.named('house-rules'), "
+            "dice=[(6, 4), (2, 1)])\n"
+            "table = gw.Table(match)\nboard = ann = table.join('Ann')\nann",
+            "bob = table.watch(bottom='black')\nbob",
+        ],
+        canvases=2,
+    )
+    ann = Hand(lab, "ann")
+    message(lab, "The game begins when two have joined.")
+    switches = {"visual_fx", "sound_fx"}
+    assert lab.evaluate("{str(t.name) for t in ann.scene.targets if t.name}") == switches
+    lab.evaluate("watcher = bob; bob = table.join('Bob')")
+    lab.run_cell("bob")
+    bob = Hand(lab, "bob", canvas=2)
+    ann.change(ROLL)
+    message(lab, "Ann rolled 6-4 and cannot enter: the turn passes.")
+    assert lab.evaluate("board.turn, board.bar") == ("black", (1, 0))
+    Hand(lab, "watcher", canvas=1).click(Target.point(18))
+    lab.wait_for("watcher.message == 'A watcher acts for nobody.'")
+    ann.click(Target.point(18))
+    lab.wait_for('"Bob\'s decision" in ann.message')
+    bob.change(ROLL)
+    assert lab.evaluate("ann.dice, bob.dice") == ((2, 1), (2, 1))
+    ann.press("new_game")  # in mid-game, and the other player starts it
+    assert lab.evaluate("ann.turn, ann.phase, ann.points == gw.Board().points") == (
+        "black",
+        "roll",
+        True,
+    )
+
+
+def test_each_plays_in_a_tab_of_his_own(lab: LabNotebook) -> None:
+    lab.open(
+        [
+            "import gammon_widget as gw\n"
+            "table = gw.Table(gw.Rules.named('house-rules'), dice=[(3, 1), (4, 2)])\n"
+            "ann = table.join('Ann')\nann",
+            "bob = table.join('Bob')\nbob",
+        ],
+        canvases=2,
+    )
+    anns_page = lab.page
+    anns_page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
+    bobs_page = anns_page.context.new_page()
+    try:
+        bobs_page.goto(anns_page.url)
+        bobs_page.locator(".jp-Notebook .jp-OutputArea canvas").nth(1).wait_for(state="visible")
+        lab.wait_for("len(bob._stage.companion.pages) == 2")
+        ann = Hand(lab, "ann")
+        ann.change(ROLL)
+        ann.change(Target.point(8), Target.point(5))
+        ann.change(Target.point(6), Target.point(5))
+        ann.change(DICE)
+        lab.page = bobs_page
+        Hand(lab, "bob", canvas=1).change(ROLL)
+    finally:
+        lab.page = anns_page
+        bobs_page.close()
+    assert lab.evaluate("ann.turn, ann.dice") == ("black", (4, 2))
+
+
+def test_pc_gammon(lab: LabNotebook) -> None:
+    hand = open_board(lab, "pc-gammon", "gw.GameState.start(0)", ", dice=[(3, 3), (6, 1)]")
+    hand.press("roll")
+    assert lab.evaluate("board.cube_value, board.cube_owner, board.dice") == (2, None, (6, 1))
+    assert lab.evaluate("board.home, board.numbering") == ("left", "fixed")
+    tray, point = "gw.drawing.Target.tray(gw.Color.WHITE)", "gw.drawing.Target.point(1)"
+    x = "[s.center[0] for s in board.scene.shapes if s.target == {}][-1] < 3"
+    assert lab.evaluate(f"import gammon_widget.drawing\n{x.format(tray)} and {x.format(point)}")
+
+    closed = xgid("---------------------bb-A-:0:0:1:32:0:0:0:0:10")
+    hand = open_board(lab, "pc-gammon", closed)
+    message(lab, "Ann rolled 3-2 and cannot move: the turn passes.")
+    assert lab.evaluate("board.points[23], board.turn") == (1, "black")
+
+    half_open = xgid("---------------------b--A-:0:0:1:32:0:0:0:0:10")
+    hand = open_board(lab, "pc-gammon", half_open)
+    hand.change(Target.point(24), Target.point(19))  # one gesture, two touchdowns
+    assert lab.evaluate("[tuple(s) for s in board.state.steps]") == [(24, 22), (22, 19)]
+
+
+def test_flash(lab: LabNotebook) -> None:
+    hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]")
+    lab.wait_for("len(board._stage.companion.spinning) == 2")
+    picture = lab.pixels()
+    assert any(lab.pixels() != picture for _ in range(9)), "the dice do not spin"
+    hand.change(DICE)
+    assert lab.evaluate("board.dice") == (6, 1)
+    hand.click(Target.point(13))
+    lab.wait_for("{t.spot.number for t in board._view(board._layout).landings} == {7, 6}")
+    hand.change(Target.point(7))
+    hand.change(Target.point(8), Target.point(7))
+    hand.change(DICE)
+    assert lab.evaluate("board._view(board._layout).cube.face") == 64
+    hand.change(CUBE)
+    hand.press("take")
+    assert lab.evaluate("board.cube_value, board.cube_owner") == (2, "white")
+    end = "gw.Position.build(own={1: 1}, other={6: 15})"
+    lab.evaluate(
+        f"board.state = gw.GameState.on_roll({end}, 'white', cube=gw.Cube(2, 'white'))\n"
+        "match.roll((6, 1))"
+    )
+    hand.change(Target.point(1), Target.tray(Color.WHITE))
+    lab.wait_for("board.phase == 'over' or board.match.confirm()")
+    assert lab.evaluate("board.score") == (4, 0)
+
+
+def test_web_page(lab: LabNotebook) -> None:
+    hand = open_board(lab, "web-page", "gw.GameState.start(0)", ", dice=11")
+    hand.press("roll")
+    lab.evaluate("match.play(match.legal_plays[0])")
+    doublers = []
+    for value in (2, 4, 8):
+        doublers.append(lab.evaluate("board.turn"))
+        hand.change(CUBE)
+        hand.press("take")
+        assert lab.evaluate("board.cube_value") == value
+        hand.press("roll")
+        lab.evaluate("match.play(match.legal_plays[0])")
+    assert doublers[0] != doublers[1]
+    assert doublers[0] == doublers[2]
+    hand.click(Target.button("resign"))
+    lab.wait_for("any(target.name == 'resign_single' for target in board.scene.targets)")
+    hand.press("resign_single")
+    hand.press("accept")
+    assert max(lab.evaluate("board.score")) == 8

@@ -1,0 +1,209 @@
+"""Positions set up by hand in JupyterLab, then asked of the kernel."""
+
+import pytest
+
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.rules import Color, GameState, OfferKind, Position
+from tests.browser.lab import LabNotebook
+
+XGIDS = [
+    "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10",  # a match, a roll to play
+    "XGID=-b----E-C---eE---c-e----B-:0:0:-1:65:0:0:1:0:10",  # money with Jacoby, Black's roll
+    "XGID=bB---BBAA----B-a---d-eb-AA:0:0:1:22:2:3:0:5:10",  # both on the bar, doublets
+    "XGID=-A-BBBB----------A--cddcA-:2:-1:1:00:1:0:0:5:10",  # Black owns the cube at 4
+    "XGID=---BBB-B----A-a---b-bb-c--:1:1:1:D:0:2:0:3:10",  # a redouble waits
+    "XGID=-b--B-C-B---bB---d-e----A-:0:0:1:52:4:3:1:5:10",  # the Crawford game
+    "XGID=-DCB----------------aac---:3:1:-1:21:0:0:0:6:10",  # bearing off, the cube at 8
+    "XGID=a-BCBBBA----------------A-:0:0:-1:00:0:0:3:0:10",  # on the bar, Jacoby and beavers
+    "XGID=-b---AE-B--------A--dc-aB-:0:0:1:B:0:0:3:0:10",  # a beaver waits
+    "XGID=a------------------------A:0:0:1:66:1:0:0:2:10",  # one each, on the bar
+]
+
+CANVAS = "document.querySelector('.gammon-board canvas')"
+PLACES = """
+scene = editor.scene
+def where(target):
+    places = [shape.center for shape in scene.shapes if shape.target == target]
+    return [place for place in places if scene.hit(*place) == target][-1]
+[where(target) for target in {targets!r}]
+"""
+IMPORTS = """
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color
+"""
+
+
+@pytest.fixture
+def hand(lab: LabNotebook) -> "EditorsHand":
+    cell = "import gammon_widget as gw\nboard = gw.Board()\neditor = gw.PositionEditor(board=board)"
+    lab.open([f"{cell}\neditor"], height=1400)
+    lab.wait_for("editor._stage.page is not None")
+    lab.evaluate(IMPORTS)
+    return EditorsHand(lab)
+
+
+class EditorsHand:
+    """A mouse on the editor: on its board, and on the controls below it."""
+
+    def __init__(self, lab: LabNotebook) -> None:
+        self.lab = lab
+
+    def places(self, *targets: Target) -> list[tuple[float, float]]:
+        """Where these targets are on the page; they have to be there now."""
+        found = self.lab.evaluate(PLACES.format(targets=list(targets)))
+        return [self.lab.canvas_point(x / WIDTH, y / HEIGHT) for x, y in found]
+
+    def click(self, *targets: Target, other: bool = False) -> None:
+        """Click targets of the board, with the other mouse button if wanted."""
+        for place in self.places(*targets):
+            self.lab.page.mouse.click(*place, button="right" if other else "left")
+
+    def press(self, *names: str) -> None:
+        """Click buttons that the board shows, one after the other since they may change it."""
+        for name in names:
+            self.lab.wait_for(f"Target.button({name!r}) in editor.scene.targets")
+            self.click(Target.button(name))
+
+    def drag(self, source: Target, target: Target) -> None:
+        mouse = self.lab.page.mouse
+        start, end = self.places(source, target)
+        mouse.move(*start)
+        # The page hears a moment later of a checker that can be dragged for the first time.
+        self.lab.page.wait_for_function(f"() => ({CANVAS}).style.cursor === 'pointer'")
+        mouse.down()
+        mouse.move(*end, steps=4)
+        mouse.up()
+
+    def control(self, name: str) -> None:
+        """Click a button or a checkbox under the board."""
+        editor = self.lab.page.locator(".gammon-board")
+        button = editor.get_by_role("button", name=name, exact=True)
+        button.or_(editor.get_by_label(name, exact=True)).click()
+
+    def set_up(self, xgid: str) -> None:
+        """Set up what an XGID says, whatever is there, by clicks alone."""
+        state = GameState.from_xgid(xgid)
+        self.checkers(state)
+        self.match(state)
+        self.cube(state)
+        self.turn(state)
+        if state.crawford:
+            self.control("Crawford game")
+            self.lab.wait_for("editor.crawford")
+        self.control("Use")
+
+    def checkers(self, state: GameState) -> None:
+        if state.position.swapped() == state.position == Position.opening():
+            self.control("Opening")
+            return
+        self.control("Clear")
+        self.lab.wait_for("not any(editor.points)")
+        for color in Color:
+            sign = 1 if color is Color.WHITE else -1
+            clicks = [Target.button(color.value)]
+            for number, count in enumerate(state.points, 1):
+                clicks += [Target.point(number)] * (sign * count)
+            clicks += [Target.bar(color)] * state.bar[color.slot]
+            self.click(*clicks)
+        self.lab.wait_for(f"(editor.points, editor.bar) == {(state.points, state.bar)}")
+
+    def match(self, state: GameState) -> None:
+        if self.lab.evaluate("editor.crawford"):
+            self.control("Crawford game")
+            self.lab.wait_for("not editor.crawford")
+        length, score = self.lab.evaluate("editor.match_length, editor.score")
+        self.count("length", state.length - length)
+        for color in Color:
+            self.count(f"score_{color.value}", state.score[color.slot] - score[color.slot])
+        self.lab.wait_for(f"(editor.match_length, editor.score) == {(state.length, state.score)}")
+        if not state.length:
+            for name in ("jacoby", "beavers"):
+                if self.lab.evaluate(f"editor.{name}") != getattr(state.rules, name):
+                    self.control(name.capitalize())
+                    self.lab.wait_for(f"editor.{name} is {getattr(state.rules, name)}")
+
+    def count(self, name: str, by: int) -> None:
+        """Raise or lower a number of the strips."""
+        self.click(*[Target.button(name)] * abs(by), other=by < 0)
+
+    def cube(self, state: GameState) -> None:
+        self.lab.wait_for("Target.CUBE in editor.scene.targets")
+        if self.lab.evaluate("editor.cube_owner") is not None:
+            self.press("cube_centred")
+            self.lab.wait_for("editor.cube_owner is None")
+        while (value := self.lab.evaluate("editor.cube_value")) > 1:
+            self.click(Target.CUBE, other=True)
+            self.lab.wait_for(f"editor.cube_value < {value}")
+        if state.cube.owner is not None:
+            self.press(f"cube_{state.cube.owner.value}")
+            self.lab.wait_for("editor.cube_owner is not None")
+        while (value := self.lab.evaluate("editor.cube_value")) < state.cube.value:
+            self.click(Target.CUBE)
+            self.lab.wait_for(f"editor.cube_value > {value}")
+
+    def turn(self, state: GameState) -> None:
+        assert state.turn
+        facts = (state.turn.value, tuple(state.dice or ()))
+        self.press(f"turn_{state.turn.value}")
+        self.click(Target.DICE)
+        if state.dice is None:
+            self.press("no_dice")
+        else:
+            self.press(*(f"die_{number}" for number in state.dice))
+        self.lab.wait_for(
+            f"(editor.turn, editor.dice) == {facts!r} and Target.DICE in editor.scene.targets"
+        )
+        offer = state.offer.kind.value if state.offer else None
+        while self.lab.evaluate("editor.offer") != offer:
+            now = self.lab.evaluate("editor.offer")
+            self.press("offer")
+            self.lab.wait_for(f"editor.offer != {now!r}")
+
+
+def test_the_editor_sets_up_ten_given_xgids_by_clicks_alone(
+    lab: LabNotebook, hand: EditorsHand
+) -> None:
+    assert len(XGIDS) == 10
+    for xgid in XGIDS:
+        hand.set_up(xgid)
+        lab.wait_for(f"editor.state.xgid == {xgid!r}")
+        assert lab.evaluate("board.state == editor.state and board.xgid == editor.xgid")
+    assert lab.page_errors == []
+
+
+def test_hands_drag_take_paste_and_undo(lab: LabNotebook, hand: EditorsHand) -> None:
+    page = lab.page
+    hand.drag(Target.point(8), Target.point(5))
+    lab.wait_for("(editor.points[7], editor.points[4]) == (2, 1)")
+    page.keyboard.down("Shift")
+    hand.drag(Target.point(12), Target.bar(Color.BLACK))
+    page.keyboard.up("Shift")
+    lab.wait_for("(editor.points[11], editor.bar) == (0, (0, 5))")
+    hand.drag(Target.point(24), Target.tray(Color.WHITE))
+    lab.wait_for("(editor.points[23], editor.off) == (1, (1, 0))")
+    hand.drag(Target.tray(Color.WHITE), Target.point(2))
+    lab.wait_for("(editor.points[1], editor.off) == (1, (0, 0))")
+    hand.click(Target.point(6), other=True)
+    lab.wait_for("editor.points[5] == 4")
+    before = lab.evaluate("editor.xgid")
+    hand.click(Target.point(6), Target.point(6))
+    lab.wait_for("editor.problems")
+    page.get_by_text("White has 16 checkers").wait_for(state="visible")
+    assert page.get_by_role("button", name="Use", exact=True).is_disabled()
+    hand.control("Undo")
+    hand.control("Undo")
+    lab.wait_for(f"editor.xgid == {before!r}")
+    box = page.get_by_label("Paste", exact=True)
+    box.fill("XGID=nonsense")
+    page.get_by_text("is missing").wait_for(state="visible")
+    assert lab.evaluate("editor.xgid") == before
+    box.fill("4HPwATDgc/ABMA")
+    lab.wait_for("editor.xgid.startswith('XGID=-b----E-C---eE---c-e----B-')")
+    page.get_by_text("Read as GNUBG Position ID").wait_for(state="visible")
+    assert page.get_by_role("button", name="Use", exact=True).is_enabled()
+
+
+def test_states_that_wait_for_an_answer_are_among_the_ten() -> None:
+    offers = [GameState.from_xgid(xgid).offer for xgid in XGIDS]
+    assert {offer.kind for offer in offers if offer} == {OfferKind.DOUBLE, OfferKind.BEAVER}

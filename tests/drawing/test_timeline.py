@@ -1,0 +1,356 @@
+"""Motion is a pure function of time: it begins and ends in pictures, and loses no checker."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from math import hypot
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gammon_widget.drawing import (
+    SLATE,
+    BoardView,
+    ButtonView,
+    Card,
+    Circle,
+    CubePlace,
+    DieState,
+    Layout,
+    Scene,
+    Target,
+    compose,
+)
+from gammon_widget.drawing.checkers import stacks
+from gammon_widget.drawing.clips import OPENING, PASS
+from gammon_widget.drawing.cube import cube_center
+from gammon_widget.drawing.geometry import CHECKER_RADIUS
+from gammon_widget.drawing.motion import (
+    ARC,
+    BorneOff,
+    Carried,
+    Fading,
+    Mover,
+    Reappearing,
+    Rolling,
+    Turning,
+    Vanishing,
+)
+from gammon_widget.drawing.still import still_view
+from gammon_widget.drawing.timeline import Timeline
+from gammon_widget.rules import (
+    Action,
+    Color,
+    Confirm,
+    Dice,
+    Double,
+    Drop,
+    GameState,
+    GammonError,
+    MakePlay,
+    Move,
+    Moved,
+    Phase,
+    Position,
+    Roll,
+    SetUp,
+    Step,
+    Take,
+    apply,
+    events,
+)
+from gammon_widget.rules.position import BAR, OFF
+
+from .. import strategies
+
+WHITE, BLACK = Color.WHITE, Color.BLACK
+NAMES = ("Ann", "Bob")
+LAYOUTS = [Layout(color, side) for color in Color for side in ("right", "left")]
+
+
+def view(state: GameState) -> BoardView:
+    """What is seen of a state, with a card over a finished game."""
+    shown = still_view(state, NAMES)
+    if state.phase is not Phase.OVER:
+        return shown
+    return replace(shown, card=Card(WHITE, "Ann wins", "1 point", (ButtonView("new", "New game"),)))
+
+
+def timeline(
+    state: GameState, action: Action, layout: Layout | None = None, pace: float = 1.0
+) -> Timeline:
+    after = apply(state, action)
+    found = events(state, action, after)
+    return Timeline(view(state), found, view(after), "classic", layout or Layout(), pace=pace)
+
+
+def rolled(own: dict[int | str, int], other: dict[int | str, int], *dice: int) -> GameState:
+    return GameState.on_roll(Position.build(own, other), dice=Dice(*dice))
+
+
+def moments(line: Timeline, count: int = 24) -> Iterator[float]:
+    """Times all through a timeline, the very ends of its clips among them."""
+    yield from (line.duration * k / count for k in range(count))
+    end = 0.0
+    for clip in line.clips:
+        end += clip.duration
+        yield from (end - 1e-6, end + 1e-6)
+
+
+def movers(line: Timeline) -> list[type[Mover]]:
+    return [type(mover) for clip in line.clips for mover in clip.movers]
+
+
+def milliseconds(line: Timeline) -> list[int]:
+    return [round(1000 * clip.duration) for clip in line.clips]
+
+
+def men(line: Timeline, seconds: float) -> dict[Color, int]:
+    """How many checkers each player has in the picture, those that move included."""
+    found = line.clip_at(seconds)
+    clip = line.clips[found[0]] if found else None
+    still = clip.still if clip else line.after
+    total = {color: still.bar[color.slot] + still.off[color.slot] for color in Color}
+    for count in still.points:
+        total[WHITE if count > 0 else BLACK] += abs(count)
+    for mover in clip.movers if clip else ():
+        if isinstance(mover, Carried | Vanishing | Reappearing | BorneOff):
+            total[mover.color] += 1
+    return total
+
+
+def places(shown: BoardView, layout: Layout) -> Counter[tuple[Color, float, float]]:
+    """Where the checkers on the points and the bar lie."""
+    found = [(s.color, *center) for s in stacks(shown) for center in s.centers(layout)]
+    return Counter((color, round(x, 6), round(y, 6)) for color, x, y in found)
+
+
+# Any action in any state
+
+
+@settings(deadline=None, max_examples=60)
+@given(strategies.states(), st.integers(0, 2**32 - 1), st.sampled_from(LAYOUTS))
+def test_no_frame_gains_or_loses_a_checker(state: GameState, seed: int, layout: Layout):
+    random = Random(seed)
+    for _ in range(6):
+        action = strategies.random_action(state, random)
+        line = timeline(state, action, layout)
+        for seconds in moments(line, 10):
+            assert men(line, seconds) == {WHITE: 15, BLACK: 15}
+        state = apply(state, action)
+
+
+@settings(deadline=None, max_examples=60)
+@given(strategies.states(), st.integers(0, 2**32 - 1), st.sampled_from(LAYOUTS))
+def test_it_ends_in_the_picture_after(state: GameState, seed: int, layout: Layout):
+    random = Random(seed)
+    for _ in range(6):
+        action = strategies.random_action(state, random)
+        line, after = timeline(state, action, layout), apply(state, action)
+        assert line.scene_at(line.duration) == compose(view(after), "classic", layout)
+        assert line.scene_at(line.duration + 1000) == line.final
+        state = after
+
+
+@settings(deadline=None, max_examples=60)
+@given(strategies.played_positions(), strategies.dice(), st.sampled_from(LAYOUTS), st.randoms())
+def test_at_first_every_checker_lies_where_it_lay(
+    position: Position, dice: Dice, layout: Layout, random: Random
+):
+    state = GameState.on_roll(position, dice=dice)
+    play = strategies.random_action(state, random)
+    while not isinstance(play, MakePlay):
+        play = strategies.random_action(state, random)
+    line = timeline(state, play, layout)
+    clip = line.clips[0]
+    start = places(clip.still, layout)
+    for mover in clip.movers:
+        if isinstance(mover, Carried | BorneOff):
+            start[mover.color, round(mover.start[0], 6), round(mover.start[1], 6)] += 1
+        elif isinstance(mover, Vanishing):
+            start[mover.color, round(mover.at[0], 6), round(mover.at[1], 6)] += 1
+    before = replace(view(state), landings=())
+    if all(stack.count <= 5 for stack in stacks(before)):  # else the stack gets closer or looser
+        assert start == places(before, layout)
+
+
+def test_the_same_moment_is_the_same_picture():
+    state = rolled({"bar": 1, 13: 2}, {3: 1, 6: 2}, 3, 1)
+    line, other = (timeline(state, Step(Move(BAR, 22))) for _ in range(2))
+    for seconds in moments(line):
+        assert line.scene_at(seconds) == other.scene_at(seconds)
+    assert line.scene_at(-1) == line.scene_at(0)
+
+
+def test_consecutive_frames_are_near_each_other():
+    state = rolled({24: 2, 13: 5}, {6: 2, 2: 1}, 6, 5)
+    line = timeline(state, MakePlay((Move(24, 18), Move(13, 8))))
+    for one, other in pairwise(range(int(60 * line.duration))):
+        a, b = top(line.scene_at(one / 60)), top(line.scene_at(other / 60))
+        if line.clip_at(one / 60)[0] == line.clip_at(other / 60)[0]:  # type: ignore[index]
+            assert hypot(a.x - b.x, a.y - b.y) < 1.2
+
+
+def top(scene: Scene) -> Circle:
+    """The checker that is over everything else."""
+    bodies = [
+        shape
+        for shape in scene.visible
+        if isinstance(shape, Circle) and shape.radius > CHECKER_RADIUS * 0.9 and shape.style.stroke
+    ]
+    return bodies[-1]
+
+
+# What each event looks like, and how long it takes
+
+
+def test_moving():
+    line = timeline(rolled({13: 2}, {6: 2}, 5, 3), MakePlay((Move(13, 8), Move(13, 10))))
+    assert movers(line) == [Carried, Carried]
+    assert milliseconds(line) == [220, 220]
+    assert line.duration == pytest.approx(0.44)
+
+
+def test_a_hit_pauses_and_then_goes_to_the_bar():
+    line = timeline(rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3), Step(Move(13, 8)))
+    assert movers(line) == [Carried, Vanishing, Reappearing]
+    assert milliseconds(line) == [220, 120, 260]
+    landing, gone, back = (clip.still for clip in line.clips)
+    assert (landing.points[7], landing.bar) == (-1, (0, 0))
+    assert (gone.points[7], gone.bar) == (1, (0, 0))
+    assert (back.points[7], back.bar) == (1, (0, 0))
+    assert (line.after.points[7], line.after.bar) == (1, (0, 1))
+
+
+def test_the_blot_is_gone_for_a_moment():
+    line = timeline(rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3), Step(Move(13, 8)))
+    dark = line.theme.body(BLACK)
+
+    def blots(seconds: float) -> int:
+        shapes = line.scene_at(seconds).shapes
+        own = [s for s in shapes if s.style.fill == dark and s.style.stroke]
+        return len(own)
+
+    with_it = blots(0.1)
+    assert blots(0.339) == with_it - 1
+    assert blots(0.59) == with_it
+
+
+def test_entering_on_a_blot_hits_it_first():
+    line = timeline(rolled({"bar": 1, 13: 1}, {3: 1, 6: 2}, 3, 1), Step(Move(BAR, 22)))
+    assert movers(line) == [Vanishing, Reappearing, Carried]
+    assert milliseconds(line) == [120, 260, 240]
+    *_, entering = (clip.still for clip in line.clips)
+    assert (entering.points[21], entering.bar) == (0, (0, 1))
+
+
+def test_bearing_off_and_winning():
+    state = apply(rolled({2: 1}, {1: 2, 6: 1}, 6, 5), Step(Move(2, OFF)))
+    assert movers(timeline(state, Confirm())) == [Fading]
+    assert milliseconds(timeline(state, Confirm())) == [240]
+    line = timeline(rolled({2: 1}, {1: 2, 6: 1}, 6, 5), MakePlay((Move(2, OFF),)))
+    assert movers(line) == [BorneOff, Fading]
+    assert milliseconds(line) == [280, 240]
+
+
+def test_a_pass_is_seen():
+    state = rolled({"bar": 1}, dict.fromkeys(range(1, 7), 2), 6, 5)
+    assert milliseconds(timeline(state, MakePlay(()))) == [1000 * PASS]
+
+
+def test_dice_show_six_faces_and_come_to_rest_on_the_roll():
+    line = timeline(GameState.on_roll(Position.opening()), Roll(Dice(6, 4)))
+    assert movers(line) == [Rolling]
+    assert milliseconds(line) == [450]
+    (rolling,) = line.clips[0].movers
+    assert isinstance(rolling, Rolling)
+    faces = [pips(rolling, line, t / 100) for t in range(101)]
+    for die, number in ((0, 6), (1, 4)):
+        seen = [face[die] for face in faces]
+        assert set(seen) == set(range(1, 7))
+        assert sum(a != b for a, b in pairwise(seen)) == 5
+        assert seen[-1] == number
+    assert set(rolling.shapes(line.theme, line.layout, 1.0)) <= set(line.final.shapes)
+
+
+def pips(rolling: Rolling, line: Timeline, t: float) -> list[int]:
+    """What the dice show, by counting pips around each body."""
+    shapes = rolling.shapes(line.theme, line.layout, t)
+    bodies = [s for s in shapes if s.style.stroke]
+    dots = [s for s in shapes if isinstance(s, Circle)]
+    return [sum(b.contains(*dot.center) for dot in dots) for b in bodies]
+
+
+def test_in_the_opening_each_player_rolls_one_die():
+    line = timeline(GameState.start(), Roll(Dice(2, 5)))
+    assert [(die.color, die.number) for die in line.clips[0].still.dice] == [(WHITE, 2), (BLACK, 5)]
+    assert milliseconds(line) == [450, 1000 * OPENING]
+    assert {die.color for die in line.after.dice} == {BLACK}
+    tie = timeline(GameState.start(), Roll(Dice(3, 3)))
+    assert [die.number for die in tie.clips[-1].still.dice] == [3, 3]
+
+
+def test_dice_are_used_up_one_by_one():
+    line = timeline(rolled({13: 2}, {6: 2}, 5, 3), MakePlay((Move(13, 10), Move(13, 8))))
+    states = [[die.state for die in clip.still.dice] for clip in line.clips]
+    assert states == [[DieState.READY, DieState.USED], [DieState.USED, DieState.USED]]
+
+
+def test_the_cube_turns_on_its_way():
+    opened = GameState.on_roll(Position.opening(), BLACK)
+    offered = apply(opened, Double())
+    for state, action in ((opened, Double()), (offered, Take()), (offered, Drop())):
+        line = timeline(state, action)
+        (turning,) = line.clips[0].movers
+        assert isinstance(turning, Turning)
+        assert milliseconds(line)[0] == 320
+        ends = (view(state).cube, line.after.cube)
+        assert (turning.start, turning.end) == tuple(cube_center(c, line.layout) for c in ends)
+        assert turning.numbers == tuple(cube.face for cube in ends)
+    taken = timeline(offered, Take()).after.cube
+    assert (taken.place, taken.color) == (CubePlace.OWNED, WHITE)
+
+
+def test_no_checker_rises_higher_than_allowed():
+    for start, end in (((1.0, 2.0), (14.0, 11.0)), ((3.0, 2.0), (4.0, 2.0))):
+        carried = Carried(WHITE, start, end)
+        for k in range(101):
+            shade, body, _ = carried.shapes(SLATE, Layout(), k / 100)
+            assert 0 <= shade.center[1] - body.center[1] <= ARC + 0.1
+
+
+def test_pace_makes_everything_longer_or_immediate():
+    state, play = rolled({13: 2}, {6: 2}, 5, 3), MakePlay((Move(13, 8), Move(13, 10)))
+    assert timeline(state, play, pace=2.5).duration == pytest.approx(2.5 * 0.44)
+    assert timeline(state, play, pace=0).duration == 0
+    at_once = timeline(state, play, pace=0)
+    assert at_once.scene_at(0) == at_once.scene_at(-1) == at_once.final
+
+
+def test_where_nothing_moves_it_is_over_at_once():
+    line = timeline(GameState(), SetUp(rolled({13: 2}, {6: 2}, 5, 3)))
+    assert line.clips == ()
+    assert line.duration == 0
+    assert line.scene_at(0) == line.final
+
+
+def test_nothing_is_asked_of_a_person_while_checkers_move():
+    shown = replace(
+        view(rolled({13: 2}, {6: 2}, 5, 3)),
+        movable=frozenset({Target.point(13)}),
+        selected=Target.point(13),
+    )
+    line = Timeline(shown, (Moved(WHITE, 20, 13, 5),), shown)
+    assert (line.clips[0].still.movable, line.clips[0].still.selected) == (frozenset(), None)
+    assert line.final == compose(shown)
+
+
+def test_events_of_another_picture_are_refused():
+    shown = view(rolled({13: 2}, {6: 2}, 5, 3))
+    with pytest.raises(GammonError, match="a checker is missing"):
+        Timeline(shown, (Moved(WHITE, 8, 3, 5),), shown)

@@ -1,0 +1,19 @@
+"""Engines that several tests ask, so that each is started once."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from gammon_widget.engine import SageEngine
+
+
+@pytest.fixture(scope="session")
+def one_ply() -> Iterator[SageEngine]:
+    with SageEngine("1-ply") as engine:
+        yield engine
+
+
+@pytest.fixture(scope="session")
+def two_ply() -> Iterator[SageEngine]:
+    with SageEngine("2-ply") as engine:
+        yield engine

@@ -1,0 +1,179 @@
+"""Bots by name, how well they decide, and what they do with the cube and resignations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from gammon_widget.engine import SKILLS, Bot, SageEngine, SimpleEngine, Skill, bot_named
+from gammon_widget.play import Match
+from gammon_widget.rules import (
+    ActionKind,
+    Color,
+    Cube,
+    Dice,
+    Double,
+    GameState,
+    GammonError,
+    Level,
+    Phase,
+    Play,
+    Position,
+    Resign,
+    Rules,
+    apply,
+)
+from tests.engine.states import games
+
+OPENING = Position.opening()
+NO_JACOBY = replace(Rules.standard(), jacoby=False)
+
+
+def test_bots_sit_down_by_name():
+    match = Match(players={"black": "sage:2-ply", "white": "Ann: the champion"})
+    assert [player.name for player in match.players] == ["Ann: the champion", "Sage (2-ply)"]
+    assert [player.is_person for player in match.players] == [True, False]
+    assert Match(players=("simple:casual", "Bob")).player(Color.WHITE).name == "Simple (casual)"
+
+
+@pytest.mark.parametrize("name", ["sage:9-ply", "sagee:2-ply", "deepblue:best", "sage:2-ply!"])
+def test_who_names_no_bot_is_told_all_there_are(name: str):
+    with pytest.raises(GammonError, match=r"sage: with beginner.*gammon-widget\[engine\].*gnubg"):
+        Match(players=("Ann", name))
+
+
+def test_a_skill_never_costs_more_than_its_worst(one_ply: SageEngine):
+    for skill in SKILLS.values():
+        bot = Bot(one_ply, skill)
+        for state in games(12, seed=21, rolled=True):
+            chosen = bot.decide(state)
+            assert isinstance(chosen, Play)
+            cost = {each.play: -each.difference for each in one_ply.candidates(state)}
+            assert cost[chosen] <= skill.worst + 1e-9
+
+
+def test_weaker_skills_cost_more_and_the_best_costs_nothing():
+    options = [(index, -0.02 * index) for index in range(12)]
+
+    def mean(skill: Skill) -> float:
+        chance = Random(3)
+        return sum(0.02 * skill.pick(options, chance) for _ in range(2000)) / 2000
+
+    costs = [mean(skill) for skill in SKILLS.values()]
+    assert costs == sorted(costs, reverse=True)
+    assert 0 < costs[-1] < costs[0] < 0.12
+    assert mean(Skill()) == 0
+
+
+def test_the_same_seed_decides_the_same():
+    states = games(20, seed=22, rolled=True)
+    one, same, other = (
+        [Bot(SimpleEngine(), SKILLS["beginner"], seed=seed).decide(state) for state in states]
+        for seed in (1, 1, 2)
+    )
+    assert one == same
+    assert one != other
+
+
+def test_a_skill_is_two_numbers():
+    for numbers in ((-1, 0), (0, float("nan")), (float("inf"), 1)):
+        with pytest.raises(GammonError):
+            Skill(*numbers)
+
+
+@pytest.mark.parametrize("engine", ["simple", "sage"])
+def test_the_cube_is_offered_taken_and_dropped(engine: str, one_ply: SageEngine):
+    bot = Bot(SimpleEngine() if engine == "simple" else one_ply)
+
+    def decides(own: dict[int, int], other: dict[int, int], *, doubled: bool = False) -> object:
+        state = GameState.on_roll(Position.build(own, other), rules=NO_JACOBY)
+        return bot.decide(apply(state, Double()) if doubled else state)
+
+    opening = {24: 2, 13: 5, 8: 3, 6: 5}
+    ahead, behind = {6: 5, 5: 5, 4: 5}, {8: 5, 6: 8, 5: 2}
+    assert decides(opening, opening) is ActionKind.ROLL
+    assert decides(ahead, behind) is ActionKind.DOUBLE
+    assert decides(opening, opening, doubled=True) is ActionKind.TAKE
+    assert decides({4: 4}, {6: 8, 5: 6}, doubled=True) is ActionKind.DROP
+
+
+def test_a_beaver_is_made_where_it_is_allowed(one_ply: SageEngine):
+    for allowed, answer in ((True, ActionKind.BEAVER), (False, ActionKind.TAKE)):
+        state = GameState.on_roll(OPENING, rules=replace(NO_JACOBY, beavers=allowed))
+        assert Bot(one_ply).decide(apply(state, Double())) is answer
+
+
+def resigned(own: dict[int, int], other: dict[int, int], level: Level, **more: object) -> GameState:
+    state = GameState.on_roll(
+        Position.build(own, other),
+        rules=NO_JACOBY,
+        cube=Cube(2, Color.BLACK),
+        **more,  # type: ignore[arg-type]
+    )
+    return apply(state, Resign(level))
+
+
+def test_a_resignation_is_accepted_when_it_gives_enough(one_ply: SageEngine):
+    bot = Bot(one_ply)
+    lost, lost_gammon = {6: 8, 5: 2}, {13: 5, 8: 5, 6: 5}
+    won = {1: 3}
+    assert bot.decide(resigned(lost, won, Level.SINGLE)) is ActionKind.ACCEPT
+    assert bot.decide(resigned(lost_gammon, won, Level.SINGLE)) is ActionKind.DECLINE
+    assert bot.decide(resigned(lost_gammon, won, Level.GAMMON)) is ActionKind.ACCEPT
+    # A single game is all that is wanting to the match.
+    match_point = resigned(lost_gammon, won, Level.SINGLE, length=5, score=(0, 3))
+    assert bot.decide(match_point) is ActionKind.ACCEPT
+
+
+def test_a_bot_resigns_what_is_surely_lost_and_only_once(one_ply: SageEngine):
+    def decision(own: dict[int, int], other: dict[int, int]) -> object:
+        return Bot(one_ply).decide(GameState.on_roll(Position.build(own, other), cube=Cube(2)))
+
+    won = {1: 2}
+    assert decision({6: 8, 5: 2}, won) == Resign(Level.SINGLE)
+    assert decision({13: 5, 8: 5, 6: 5}, won) == Resign(Level.GAMMON)
+    assert decision({6: 2}, {1: 2}) is ActionKind.ROLL  # a big double saves it
+    assert decision({25: 1, 6: 5}, {1: 2, 2: 2}) is ActionKind.ROLL  # a shot is left
+    bot = Bot(one_ply)
+    state = GameState.on_roll(Position.build({6: 8, 5: 2}, won), cube=Cube(2))
+    assert bot.decide(state) == Resign(Level.SINGLE)
+    assert bot.decide(state) is ActionKind.ROLL  # it was declined
+
+
+@pytest.mark.parametrize(
+    "names", [("simple:best", "simple:beginner"), ("sage:1-ply", "simple:best")]
+)
+def test_bots_play_whole_matches(names: tuple[str, str]):
+    match = Match(length=2, players=names, dice=5)
+    while match.advance().match_winner is None:
+        assert match.state.phase is Phase.OVER
+        match.new_game()
+    assert match.state.phase is Phase.OVER
+
+
+@pytest.mark.parametrize(
+    "rules", [replace(NO_JACOBY, beavers=True, raccoons=True), Rules.standard()]
+)
+def test_bots_play_for_money(rules: Rules):
+    match = Match(length=0, rules=rules, players=("simple:best", "simple:beginner"), dice=6)
+    for _ in range(5):
+        assert match.advance().phase is Phase.OVER
+        match.new_game()
+
+
+def test_the_simple_engine_is_sensible(one_ply: SageEngine):
+    loss = 0.0
+    states = games(60, seed=23, rolled=True)
+    simple = SimpleEngine()
+    for state in states:
+        costs = {each.play: -each.difference for each in one_ply.candidates(state)}
+        loss += costs[simple.candidates(state).best.play]
+    assert loss / len(states) < 0.05  # a careless player's is 0.3
+    opening = GameState.on_roll(OPENING, dice=Dice(3, 1), length=7)
+    assert str(simple.candidates(opening).best.play) == "8/5 6/5"
+
+
+def test_a_bot_that_is_named_twice_thinks_by_itself():
+    assert bot_named("simple:best").engine is not bot_named("simple:best").engine

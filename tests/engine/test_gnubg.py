@@ -1,0 +1,167 @@
+"""GNU Backgammon as an engine, and what both engines say beside its own figures.
+
+``tests/data/evals.jsonl`` was written by GNU Backgammon 1.07.001 (Debian) itself: positions of
+its games against itself, with its cubeless probabilities and equities at 0 and 2 plies, and the
+plays of a roll at 2 plies without a cube.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+import pytest
+
+from gammon_widget.engine import Engine, EngineError, GnubgEngine, SageEngine, SimpleEngine
+from gammon_widget.notation import parse_play
+from gammon_widget.rules import ActionKind, Cube, Dice, GameState, Position, Rules, apply
+from gammon_widget.rules.actions import Double
+from tests.engine.states import games
+from tests.notation.gnubg import ABSENT, GNUBG
+
+DATA = Path(__file__).parent.parent / "data" / "evals.jsonl"
+CUBELESS = replace(Rules.standard(), jacoby=False, cube=False)
+
+needs_gnubg = pytest.mark.skipif(GNUBG is None, reason=ABSENT)
+
+
+@cache
+def references() -> tuple[dict[str, Any], ...]:
+    return tuple(map(json.loads, DATA.read_text(encoding="utf-8").splitlines()))
+
+
+@pytest.fixture(scope="module")
+def two_plies() -> Iterator[GnubgEngine]:
+    with GnubgEngine("2-ply", program=GNUBG) as engine:
+        yield engine
+
+
+def distances(engine: Engine, reference: str) -> list[float]:
+    """How far the cubeless equities of an engine are from the reference."""
+    found = []
+    for line in references():
+        state = GameState.on_roll(Position.parse(line["pos"]), rules=CUBELESS)
+        found.append(abs(engine.evaluate(state).cubeless - line[reference][5]))
+    return found
+
+
+def losses(engine: Engine, lines: int = 48) -> list[float]:
+    """What the best plays of an engine cost by the reference's figures, where it has them."""
+    found = []
+    for line in references()[:lines]:
+        position = Position.parse(line["pos"])
+        if "hint_2ply" not in line:
+            continue
+        dice = Dice(*line["dice"])
+        rated = {
+            parse_play(hint["move"], position, dice).result: hint["equity"]
+            for hint in line["hint_2ply"]
+            if hint["plies"] == 2
+        }
+        state = GameState.on_roll(position, dice=dice, rules=CUBELESS)
+        result = engine.candidates(state).best.play.result
+        if result in rated:
+            found.append(max(rated.values()) - rated[result])
+    return found
+
+
+@needs_gnubg
+def test_gnubg_says_what_it_wrote(two_plies: GnubgEngine):
+    with GnubgEngine("0-ply", program=GNUBG) as engine:
+        assert max(distances(engine, "eval_0ply")) < 0.001
+    assert max(distances(two_plies, "eval_2ply")) < 0.005
+    costs = losses(two_plies, lines=6)
+    assert costs
+    assert not any(costs)
+
+
+@pytest.mark.prove
+@needs_gnubg
+def test_the_best_plays_of_gnubg_are_those_it_wrote(two_plies: GnubgEngine):
+    costs = losses(two_plies)
+    assert len(costs) > 25
+    assert not any(costs)
+
+
+def test_sage_is_as_near_to_gnubg_as_it_is_known_to_be(two_ply: SageEngine):
+    assert len(references()) == 48
+    assert median(distances(two_ply, "eval_2ply")) < 0.03
+    costs = losses(two_ply)
+    assert len(costs) > 25
+    assert mean(costs) < 0.01
+
+
+def test_the_simple_engine_is_not_far_off():
+    assert mean(losses(SimpleEngine())) < 0.04
+
+
+@needs_gnubg
+def test_both_engines_mean_the_same_by_a_cube_and_a_score(
+    two_plies: GnubgEngine, two_ply: SageEngine
+):
+    equities, takes, drops, chances = [], [], [], []
+    for state in games(25, seed=31, rolled=False):
+        one, other = two_plies.cube(state), two_ply.cube(state)
+        assert one.may_double == other.may_double
+        equities.append(abs(one.no_double - other.no_double))
+        if one.double_take is not None and other.double_take is not None:
+            assert one.double_pass is not None
+            assert other.double_pass is not None
+            takes.append(abs(one.double_take - other.double_take))
+            drops.append(abs(one.double_pass - other.double_pass))
+        if state.is_match:
+            said, told = one.evaluation.match_chance, other.evaluation.match_chance
+            assert said is not None
+            assert told is not None
+            chances.append(abs(said - told))
+    assert len(takes) > 5
+    assert len(chances) > 5
+    assert median(equities) < 0.06
+    assert median(takes) < 0.12
+    assert max(drops) < 0.001
+    assert median(chances) < 0.02
+
+
+@needs_gnubg
+def test_gnubg_ranks_every_legal_play_the_deep_ones_first(two_plies: GnubgEngine):
+    state = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
+    candidates = two_plies.candidates(state)
+    assert len(candidates) == 16
+    assert str(candidates.best.play) == "8/5 6/5"
+    assert candidates.best.evaluation.level == "2-ply (as gnubg counts)"
+    assert candidates[-1].evaluation.level == "0-ply (as gnubg counts)"
+
+
+@needs_gnubg
+def test_the_last_checker_is_worth_what_the_rules_say(two_plies: GnubgEngine):
+    position = Position.build(own={1: 1}, other={6: 15})
+    state = GameState.on_roll(position, dice=Dice(6, 5), rules=CUBELESS, cube=Cube(2))
+    assert two_plies.candidates(state).best.equity == 2
+
+
+@needs_gnubg
+def test_gnubg_breaks_down_alone(two_plies: GnubgEngine):
+    doubled = apply(GameState.on_roll(Position.opening(), length=7), Double())
+    assert two_plies.cube(doubled).answer is ActionKind.TAKE
+    pid = two_plies.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    while two_plies.pid is not None:
+        time.sleep(0.01)
+    assert two_plies.cube(doubled).answer is ActionKind.TAKE  # it has started anew
+
+
+def test_a_program_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch):
+    with pytest.raises(EngineError, match="no program '/nowhere/gnubg'"):
+        GnubgEngine(program="/nowhere/gnubg")
+    monkeypatch.setattr("gammon_widget.engine.gnubg._PLACES", ())
+    with pytest.raises(EngineError, match="sudo apt install gnubg"):
+        GnubgEngine()

@@ -1,0 +1,173 @@
+"""What cannot be never reaches an engine: it is refused before a process is even started."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from gammon_widget.engine import EngineError, GnubgEngine, SageEngine
+from gammon_widget.rules import Color, Cube, Dice, GameState, GammonError, Phase, Position
+from tests.engine.states import games
+
+Forgery = Callable[[GameState, Random], None]
+
+
+def put(value: object, name: str, forged: object) -> None:
+    """Write into an immutable value, as no honest program does."""
+    object.__setattr__(value, name, forged)
+
+
+def forged_position(points: list[int]) -> Position:
+    """A position that no check has seen."""
+    position = object.__new__(Position)
+    packed = sum((count + 15) << (8 * place) for place, count in enumerate(points))
+    object.__setattr__(position, "_packed", packed)
+    return position
+
+
+def sixteen(state: GameState, chance: Random) -> None:
+    points = list(state.position.points)
+    own = [place for place in range(1, 25) if points[place] > 0] or [1]
+    points[chance.choice(own)] += chance.randint(15, 40)
+    put(state, "position", forged_position(points))
+
+
+def sixteen_others(state: GameState, chance: Random) -> None:
+    points = list(state.position.points)
+    points[chance.choice([place for place in range(1, 25) if points[place] <= 0])] = -15
+    points[0] = -chance.randint(1, 15)
+    put(state, "position", forged_position(points))
+
+
+def bar_of_the_other(state: GameState, chance: Random) -> None:
+    points = list(state.position.points)
+    points[chance.choice([0, 25])] *= -1
+    points[25] = -chance.randint(1, 5)
+    put(state, "position", forged_position(points))
+
+
+def nobody_left(state: GameState, _: Random) -> None:
+    put(state, "position", forged_position([min(count, 0) for count in state.position.points]))
+
+
+def no_position(state: GameState, chance: Random) -> None:
+    put(state, "position", chance.choice([None, 7, "opening", (0,) * 26, state]))
+
+
+def strange_dice(state: GameState, chance: Random) -> None:
+    dice = Dice(1, 2)
+    put(dice, "_first", chance.choice([0, -1, 7, 66, 10**12, 2.5, None, "6", True]))
+    put(state, "dice", dice)
+    put(state, "phase", Phase.MOVE)
+
+
+def no_dice(state: GameState, chance: Random) -> None:
+    put(state, "dice", chance.choice([(3, 1), 31, "31", []]))
+
+
+def strange_cube(state: GameState, chance: Random) -> None:
+    cube = Cube()
+    put(cube, "value", chance.choice([0, 3, -2, 6, 2.0, None, "2", 2**70 + 1]))
+    put(state, "cube", cube)
+
+
+def strange_owner(state: GameState, chance: Random) -> None:
+    cube = Cube(2)
+    put(cube, "owner", chance.choice(["green", 1, -1, Phase.MOVE]))
+    put(state, "cube", cube)
+
+
+def strange_score(state: GameState, chance: Random) -> None:
+    put(state, "length", 5)
+    put(state, "score", chance.choice([(-1, 0), (5, 0), (9, 9), (0,), (1, 2, 3), None, (0.5, 1)]))
+
+
+def strange_length(state: GameState, chance: Random) -> None:
+    put(state, "length", chance.choice([-1, -7, 2.5, None, "7"]))
+
+
+def strange_crawford(state: GameState, chance: Random) -> None:
+    put(state, "length", 7)
+    put(state, "score", (2, 3))
+    put(state, "crawford", chance.choice([True, None, "yes", 2]))
+
+
+def nobody_on_roll(state: GameState, chance: Random) -> None:
+    put(state, "turn", chance.choice([None, "green", 3]))
+
+
+def strange_phase(state: GameState, chance: Random) -> None:
+    put(state, "phase", chance.choice([Phase.OPENING, Phase.OVER, Phase.DOUBLE, Phase.RESIGN]))
+
+
+FORGERIES: tuple[Forgery, ...] = (
+    sixteen,
+    sixteen_others,
+    bar_of_the_other,
+    nobody_left,
+    no_position,
+    strange_dice,
+    no_dice,
+    strange_cube,
+    strange_owner,
+    strange_score,
+    strange_length,
+    strange_crawford,
+    nobody_on_roll,
+    strange_phase,
+)
+
+
+def hostile(count: int) -> Iterator[GameState]:
+    chance = Random(11)
+    states = games(count, seed=12, rolled=True)
+    for index, state in enumerate(states):
+        FORGERIES[index % len(FORGERIES)](state, chance)
+        yield state
+
+
+@pytest.mark.parametrize("make", [SageEngine, GnubgEngine])
+def test_ten_thousand_hostile_states_start_no_engine(make: type[SageEngine | GnubgEngine]):
+    engine = make()
+    questions = cycle((engine.evaluate, engine.candidates, engine.cube))
+    for state, ask in zip(hostile(10_000), questions, strict=False):
+        with pytest.raises(GammonError):
+            ask(state)
+    assert engine.pid is None
+
+
+@pytest.mark.parametrize("stranger", [None, 3, "XGID", Position.opening(), object(), GameState])
+def test_what_is_no_state_starts_no_engine(stranger: object):
+    engine = SageEngine()
+    for ask in (engine.candidates, engine.cube):
+        with pytest.raises(GammonError):
+            ask(stranger)  # type: ignore[arg-type]
+    assert engine.pid is None
+
+
+def test_extreme_states_that_can_be_are_answered(one_ply: SageEngine):
+    bars = Position.build(own={"bar": 15}, other={"bar": 15})
+    stacks = Position.build(own={24: 15}, other={6: 15})
+    closed = Position.build(own={6: 5, 1: 5, 2: 5}, other={"bar": 1})
+    for position in (bars, stacks, closed):
+        for turn in Color:
+            for state in (
+                GameState.on_roll(position, turn, Dice(6, 6)),
+                GameState.on_roll(position, turn, length=25, cube=Cube(1 << 12, turn)),
+                GameState.on_roll(position, turn, cube=Cube(1 << 60, turn)),
+                GameState.on_roll(position, turn, length=10**9),
+            ):
+                assert -3 <= one_ply.evaluate(state).cubeless <= 3
+
+
+def test_an_engine_says_what_it_needs():
+    engine = SageEngine()
+    with pytest.raises(EngineError, match="before the opening roll"):
+        engine.evaluate(GameState.start(7))
+    with pytest.raises(EngineError, match="no roll on the board"):
+        engine.candidates(GameState.on_roll(Position.opening()))
+    with pytest.raises(GammonError, match=r"'4-ply'.*'rollout', not '9-ply'"):
+        SageEngine("9-ply")

@@ -1,0 +1,293 @@
+"""The adapter says what bgsage says, about the game that was asked about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import bgsage
+import pytest
+
+from gammon_widget.engine import CubeChoice, EngineError, Evaluation, SageEngine
+from gammon_widget.engine.probabilities import Probabilities, possible
+from gammon_widget.rules import (
+    ActionKind,
+    Beaver,
+    Color,
+    Cube,
+    Dice,
+    Double,
+    GameState,
+    Phase,
+    Position,
+    Rules,
+    apply,
+    legal_plays,
+)
+from tests.engine.states import games
+
+NEAR = 1e-5  # bgsage counts in single precision
+
+
+@cache
+def analyzer(level: str) -> bgsage.BgBotAnalyzer:
+    return bgsage.BgBotAnalyzer(eval_level=level)
+
+
+def board(position: Position) -> list[int]:
+    """Written out here again, so that the adapter is not tested with its own translation."""
+    own = position.points
+    return [abs(own[0]), *own[1:25], own[25]]
+
+
+def circumstances(state: GameState) -> dict[str, Any]:
+    assert state.turn is not None
+    me, you = state.turn, state.turn.opponent
+    owner = {me: "player", you: "opponent", None: "centered"}[state.cube.owner]
+    return {
+        "cube_value": state.cube.value,
+        "cube_owner": owner,
+        "away1": state.length - state.score[me.slot] if state.length else 0,
+        "away2": state.length - state.score[you.slot] if state.length else 0,
+        "is_crawford": state.crawford,
+        "jacoby": state.rules.jacoby,
+        "beaver": state.rules.beavers,
+    }
+
+
+def agrees(said: Evaluation, position: Position, figures: list[float], equity: float) -> bool:
+    """Whether an evaluation is that of bgsage, but for what the rules exclude."""
+    raw = Probabilities.nested(figures)
+    allowed = possible(position, raw)
+    same = all(
+        abs(one - other) < NEAR for one, other in zip(said.probabilities, allowed, strict=True)
+    )
+    if position.off[0] == 15:
+        return same  # the game is over, and its worth is certain
+    if allowed != raw:
+        return same and abs(said.cubeful) <= max(abs(equity), 1) + NEAR
+    return same and abs(said.cubeful - equity) < NEAR
+
+
+def compare_plays(engine: SageEngine, level: str, states: list[GameState]) -> int:
+    compared = 0
+    for state in states:
+        assert state.dice is not None
+        said = engine.candidates(state)
+        told = analyzer(level).checker_play(
+            board(state.position), *tuple(state.dice), **circumstances(state)
+        )
+        by_board = {tuple(move.board): move for move in told.moves}
+        plays = legal_plays(state.position, state.dice)
+        assert {each.play for each in said} == set(plays)
+        for each in said:
+            move = by_board[tuple(board(each.play.result))]
+            assert each.evaluation.color is state.turn
+            assert agrees(each.evaluation, each.play.result, move.probs.to_list(), move.equity)
+        changed = any(
+            possible(each.play.result, Probabilities.nested(m.probs.to_list()))
+            != Probabilities.nested(m.probs.to_list())
+            for each in said
+            for m in [by_board[tuple(board(each.play.result))]]
+        )
+        if not changed:  # the same order as well
+            best = said[0].equity
+            assert abs(by_board[tuple(board(said[0].play.result))].equity - best) < NEAR
+            assert [each.difference for each in said] == sorted(
+                (each.difference for each in said), reverse=True
+            )
+        compared += 1
+    return compared
+
+
+def compare_cubes(engine: SageEngine, level: str, states: list[GameState]) -> int:
+    compared = 0
+    for state in states:
+        said = engine.cube(state)
+        told = analyzer(level).cube_action(board(state.position), **circumstances(state))
+        assert agrees(
+            replace(said.evaluation, cubeful=said.no_double),
+            state.position,
+            told.probs.to_list(),
+            told.equity_nd,
+        )
+        if said.may_double:
+            assert said.double_take == pytest.approx(told.equity_dt, abs=NEAR)
+            assert said.double_pass == pytest.approx(told.equity_dp, abs=NEAR)
+            assert (said.answer is not ActionKind.DROP) == told.should_take, state.xgid
+            assert (said.answer is ActionKind.BEAVER) == told.is_beaver, state.xgid
+            if told.should_take or abs(told.equity_nd - told.equity_dp) > 1e-4:
+                assert said.doubles == told.should_double, state.xgid
+            else:
+                assert said.choice is CubeChoice.DOUBLE_PASS  # who is sure to win ends it
+        compared += 1
+    return compared
+
+
+def test_plays_at_one_ply_are_rated_as_by_bgsage(one_ply: SageEngine):
+    assert compare_plays(one_ply, "1ply", games(250, seed=1, rolled=True)) == 250
+
+
+def test_cube_decisions_at_one_ply_are_those_of_bgsage(one_ply: SageEngine):
+    assert compare_cubes(one_ply, "1ply", games(25, seed=2, rolled=False)) == 25
+
+
+def test_two_plies_are_those_of_bgsage(two_ply: SageEngine):
+    assert compare_plays(two_ply, "2ply", games(6, seed=3, rolled=True)) == 6
+    assert compare_cubes(two_ply, "2ply", games(10, seed=4, rolled=False)) == 10
+
+
+@pytest.mark.prove
+def test_a_thousand_games_are_rated_as_by_bgsage(one_ply: SageEngine, two_ply: SageEngine):
+    plays = compare_plays(one_ply, "1ply", games(1000, seed=5, rolled=True))
+    plays += compare_plays(two_ply, "2ply", games(200, seed=6, rolled=True))
+    cubes = compare_cubes(one_ply, "1ply", games(800, seed=7, rolled=False))
+    cubes += compare_cubes(two_ply, "2ply", games(400, seed=8, rolled=False))
+    assert (plays, cubes) == (1200, 1200)
+
+
+def test_both_players_are_told_the_same(one_ply: SageEngine):
+    for state in games(15, seed=9, rolled=True):
+        assert state.turn is not None
+        other = replace(
+            state,
+            turn=state.turn.opponent,
+            score=state.score[::-1],
+            cube=Cube(state.cube.value, state.cube.owner and state.cube.owner.opponent),
+        )
+        mine, yours = one_ply.candidates(state), one_ply.candidates(other)
+        assert [each.play for each in mine] == [each.play for each in yours]
+        assert [each.equity for each in mine] == [each.equity for each in yours]
+        assert {each.evaluation.color for each in yours} == {state.turn.opponent}
+
+
+def test_no_gammon_is_won_from_one_who_has_borne_off(one_ply: SageEngine):
+    # bgsage's network alone gives White a third of a gammon here; Black has two checkers off.
+    state = GameState.on_roll(Position.parse("-AA----------------bbb-ec-"))
+    chances = one_ply.evaluate(state).probabilities
+    assert chances.win > 0.9
+    assert chances.win_gammon == chances.win_backgammon == 0
+
+
+def test_the_last_checker_wins_exactly_what_the_rules_say(one_ply: SageEngine):
+    position = Position.build(own={1: 1}, other={23: 2, 6: 13})
+    cube = Cube(2, Color.WHITE)
+    owned = GameState.on_roll(position, dice=Dice(6, 5), cube=cube)
+    said = one_ply.candidates(owned).best.evaluation
+    assert said.cubeful == said.cubeless == 3
+    centred = GameState.on_roll(position, dice=Dice(6, 5))
+    assert one_ply.candidates(centred).best.equity == 1  # under the Jacoby rule
+
+
+def test_chances_of_the_match_are_told_in_matches_alone(one_ply: SageEngine):
+    position = Position.opening()
+    money = one_ply.evaluate(GameState.on_roll(position))
+    even = one_ply.evaluate(GameState.on_roll(position, length=5, score=(2, 2)))
+    ahead = one_ply.evaluate(GameState.on_roll(position, length=5, score=(4, 0), crawford=True))
+    assert money.match_chance is None
+    assert even.match_chance == pytest.approx(0.51, abs=0.01)
+    assert ahead.match_chance == pytest.approx(0.85, abs=0.03)
+
+
+def test_a_cube_decision_has_a_name(one_ply: SageEngine):
+    def choice(own: dict[int, int], other: dict[int, int]) -> CubeChoice:
+        rules = replace(Rules.standard(), jacoby=False)
+        return one_ply.cube(GameState.on_roll(Position.build(own, other), rules=rules)).choice
+
+    assert choice({6: 5, 5: 5, 4: 5}, {6: 8, 5: 7}) is CubeChoice.DOUBLE_TAKE
+    assert choice({1: 2}, {6: 10, 5: 5}) in (CubeChoice.TOO_GOOD, CubeChoice.DOUBLE_PASS)
+    assert choice({1: 4}, {6: 8, 1: 4}) is CubeChoice.DOUBLE_PASS
+    closed_out = {6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 7: 2}
+    assert choice(closed_out, {25: 2, 24: 2, 6: 11}) is CubeChoice.TOO_GOOD
+    opening = {24: 2, 13: 5, 8: 3, 6: 5}
+    assert choice(opening, opening) is CubeChoice.NO_DOUBLE
+
+
+def test_beavers_and_raccoons_are_answered(one_ply: SageEngine):
+    rules = replace(Rules.standard(), jacoby=False, beavers=True, raccoons=True)
+    start = apply(GameState.on_roll(Position.opening(), rules=rules), Double())
+    assert one_ply.cube(start).answer is ActionKind.BEAVER
+    strong = GameState.on_roll(
+        Position.build({6: 3, 5: 3, 4: 3, 3: 3, 2: 2, 8: 1}, {25: 1, 6: 14}), rules=rules
+    )
+    beavered = apply(apply(strong, Double()), Beaver())
+    assert one_ply.cube(beavered).answer is ActionKind.RACCOON
+    weak = GameState.on_roll(
+        Position.build({25: 1, 6: 14}, {6: 3, 5: 3, 4: 3, 3: 3, 2: 2, 8: 1}), rules=rules
+    )
+    assert one_ply.cube(apply(apply(weak, Double()), Beaver())).answer is ActionKind.DROP
+
+
+def test_what_differs_from_the_rules_of_the_game_is_said(one_ply: SageEngine):
+    web_page = GameState.on_roll(Position.opening(), rules=Rules.named("web-page"))
+    assert "borne off" in " ".join(one_ply.evaluate(web_page).assumes)
+    hoyle = GameState.on_roll(
+        Position.opening(), rules=replace(Rules.named("hoyle"), max_cube=8), length=7
+    )
+    assert "stops at 8" in " ".join(one_ply.evaluate(hoyle).assumes)
+    endless = GameState.on_roll(Position.opening(), length=101)
+    said = one_ply.evaluate(endless)
+    assert said.match_chance is None
+    assert "25 points" in " ".join(said.assumes)
+    standard = GameState.on_roll(Position.opening(), length=7)
+    assert one_ply.evaluate(standard).assumes == ()
+
+
+def test_without_a_cube_the_score_alone_counts(one_ply: SageEngine):
+    house = Rules.named("house-rules")
+    for state in games(20, seed=10, rolled=False):
+        said = one_ply.cube(replace(state, rules=house, cube=Cube(), crawford=False))
+        assert not said.may_double
+        assert said.double_take is None
+        assert said.answer is None
+        if not state.is_match:
+            assert said.no_double == pytest.approx(said.evaluation.cubeless)
+
+
+def test_luck_is_the_gain_over_the_average_roll(two_ply: SageEngine):
+    state = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
+    luck = two_ply.luck(state)
+    weighed = sum(equity * (1 if dice.is_double else 2) for dice, equity in luck.by_roll) / 36
+    assert luck.average == pytest.approx(weighed)
+    assert luck.luck == pytest.approx(luck.equity - luck.average)
+    assert luck.luck > 0.1
+    opening = two_ply.luck(state, opening=True)
+    assert len(opening.by_roll) == 15
+    with pytest.raises(EngineError, match="2-ply to 4-ply"):
+        SageEngine("1-ply").luck(state)
+
+
+def test_effective_pips_of_a_bear_off(one_ply: SageEngine):
+    state = GameState.on_roll(Position.build({1: 2}, {6: 10}))
+    counts = one_ply.epc(state)
+    assert counts is not None
+    assert counts[0] == pytest.approx(49 / 6)  # one roll for sure
+    assert counts[1] > 60
+    assert one_ply.epc(GameState.on_roll(Position.opening())) is None
+
+
+def test_rollouts_repeat_themselves_and_report():
+    shares: list[float] = []
+    state = GameState.on_roll(Position.build({6: 2, 3: 1}, {6: 2, 2: 1}))
+    with SageEngine("rollout", trials=36, seed=5, progress=shares.append) as engine:
+        first, again = engine.cube(state), engine.cube(state)
+    assert first == again
+    assert first.evaluation.standard_error is not None
+    assert shares
+    assert all(0 <= share <= 1 for share in shares)
+
+
+def test_tables_show_themselves(one_ply: SageEngine):
+    state = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
+    candidates = one_ply.candidates(state)
+    assert "8/5 6/5" in candidates._repr_html_()
+    assert str(candidates).splitlines()[1].split()[:3] == ["1", "8/5", "6/5"]
+    pandas = import_module("pandas")  # it has no types
+    frame = pandas.DataFrame(candidates.records())
+    assert list(frame["rank"]) == list(range(1, 17))
+    assert frame["difference"].max() == 0
+    advice = one_ply.cube(replace(state, dice=None, phase=Phase.ROLL))
+    assert "no double" in advice._repr_html_()
+    assert "1-ply (as XG counts)" in str(advice)

@@ -1,0 +1,283 @@
+"""Bots think while everything else goes on; what they say too late is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from gammon_widget.engine import Bot, SageEngine, SimpleEngine
+from gammon_widget.play import Match
+from gammon_widget.play.players import Decision
+from gammon_widget.rules import (
+    ActionKind,
+    Color,
+    Dice,
+    GameState,
+    GammonError,
+    Level,
+    Phase,
+    Position,
+    Resign,
+    Roll,
+    legal_plays,
+)
+
+DICE = [(3, 1), (4, 2), (6, 5), (5, 3)] * 100
+
+
+class Slow:
+    """A bot that answers when it is told to, and knows whether it was given up."""
+
+    name = "Slow"
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.may_answer = asyncio.Event()
+        self.given_up = 0
+        self.states: list[GameState] = []
+
+    def decide(self, state: GameState) -> Decision:
+        if state.phase is not Phase.MOVE or state.dice is None:
+            return ActionKind.ROLL
+        return legal_plays(state.position, state.dice)[0]
+
+    async def think(self, state: GameState) -> Decision:
+        self.states.append(state)
+        self.asked.set()
+        try:
+            await self.may_answer.wait()
+        except asyncio.CancelledError:
+            self.given_up += 1
+            raise
+        return self.decide(state)
+
+
+def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
+    def run() -> None:
+        asyncio.run(asyncio.wait_for(test(), timeout=30))
+
+    run.__name__ = test.__name__
+    return run
+
+
+def at_move(slow: Slow) -> Match:
+    """Black, the bot, is to play a roll."""
+    match = Match(players=("Ann", slow), dice=DICE)
+    match.roll()
+    match.play("8/5 6/5")
+    return match
+
+
+@in_a_loop
+async def test_the_loop_goes_on_while_a_bot_thinks():
+    slow = Slow()
+    match = at_move(slow)
+    thinking = match.thinking
+    told: list[bool] = []
+    thinking.listen(lambda: told.append(thinking.is_thinking))
+    assert thinking.go_on()
+    assert not slow.states  # nothing has been thought in this call
+    await slow.asked.wait()
+    assert thinking.is_thinking
+    assert match.state.turn is Color.BLACK
+    assert thinking.go_on()  # once more changes nothing
+    slow.may_answer.set()
+    await thinking.settled()
+    assert len(slow.states) == 2  # the roll, and the play
+    assert told == [True, False]
+    assert match.last_turn is not None
+
+
+@in_a_loop
+async def test_a_change_ends_the_thinking_and_drops_the_answer():
+    slow = Slow()
+    match = at_move(slow)
+    match.thinking.go_on()
+    await slow.asked.wait()
+    match.undo()
+    assert not match.thinking.is_thinking
+    slow.may_answer.set()
+    await match.thinking.settled()
+    await asyncio.sleep(0)
+    assert slow.given_up == 1
+    assert match.state.turn is Color.WHITE
+    assert match.state.phase is Phase.MOVE
+
+
+@in_a_loop
+async def test_an_answer_to_an_earlier_revision_is_stale():
+    elsewhere = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1))
+
+    async def stubborn(state: GameState) -> Decision:
+        with contextlib.suppress(asyncio.CancelledError):
+            match.set_up(elsewhere)  # which ends the thinking
+            await asyncio.sleep(0)
+        return "8/5 6/5"  # legal there as well, but it was asked before
+
+    match = Match(players=(stubborn, "Bob"), dice=DICE)
+    match.roll()
+    match.thinking.go_on()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert match.state == elsewhere
+
+
+@in_a_loop
+async def test_thinking_can_be_cancelled_and_begun_anew():
+    slow = Slow()
+    match = at_move(slow)
+    match.thinking.go_on()
+    await slow.asked.wait()
+    match.thinking.cancel()
+    await asyncio.sleep(0)
+    assert slow.given_up == 1
+    assert match.bot_to_act is not None
+    slow.may_answer.set()
+    await match.thinking.advance()
+    assert match.state.turn is Color.WHITE
+
+
+@in_a_loop
+async def test_asking_synchronously_ends_the_thinking():
+    slow = Slow()
+    match = at_move(slow)
+    match.thinking.go_on()
+    await slow.asked.wait()
+    match.advance()
+    assert match.state.turn is Color.WHITE
+    assert not match.thinking.is_thinking
+
+
+@in_a_loop
+async def test_a_bot_that_fails_is_reported_and_leaves_its_decision():
+    async def broken(state: GameState) -> Decision:
+        raise ZeroDivisionError("inside the bot")
+
+    match = Match(players=(broken, "Bob"), dice=DICE)
+    match.roll()
+    errors: list[Exception] = []
+    match.listen_for_errors(errors.append)
+    match.thinking.go_on()
+    await match.thinking.settled()
+    assert [type(error) for error in errors] == [ZeroDivisionError]
+    assert match.bot_to_act is None
+    assert match.play("8/5 6/5").turn is Color.BLACK
+    another = Match(players=(broken, "Bob"), dice=DICE)
+    another.roll()
+    with pytest.raises(ZeroDivisionError):
+        await another.thinking.advance()
+
+
+@in_a_loop
+async def test_an_illegal_answer_is_refused():
+    async def cheat(state: GameState) -> Decision:
+        return "24/1"
+
+    match = Match(players=(cheat, "Bob"), dice=DICE)
+    match.roll()
+    with pytest.raises(GammonError):
+        await match.thinking.advance()
+    assert match.state.steps == ()
+
+
+@in_a_loop
+async def test_a_bot_moves_at_a_human_pace():
+    loop = asyncio.get_running_loop()
+    match = Match(players=("Ann", SimpleBot()), dice=DICE)
+    match.roll()
+    match.play("8/5 6/5")
+    match.thinking.pace = 0.05
+    began = loop.time()
+    await match.thinking.advance()
+    assert loop.time() - began >= 0.1  # it has rolled, and played
+
+
+@in_a_loop
+async def test_two_bots_play_a_match_beside_other_work():
+    match = Match(length=3, players=(SimpleBot(), SimpleBot()), dice=7)
+    ticks = 0
+
+    async def work() -> None:
+        nonlocal ticks
+        while True:
+            await asyncio.sleep(0)
+            ticks += 1
+
+    other = asyncio.create_task(work())
+    await match.thinking.advance()
+    other.cancel()
+    assert match.state.phase is Phase.OVER
+    assert ticks > 50
+
+
+@in_a_loop
+async def test_an_engine_in_a_process_leaves_the_loop_free_and_is_ended_by_cancelling():
+    with SageEngine("4-ply") as engine:
+        match = Match(players=("Ann", Bot(engine)), dice=DICE)
+        match.roll()
+        match.play("8/5 6/5")
+        match.roll(Dice(6, 5))
+        match.thinking.go_on()
+        while engine.pid is None:
+            await asyncio.sleep(0.01)
+        match.undo()
+        await match.thinking.settled()
+        while engine.pid is not None:
+            await asyncio.sleep(0.01)
+
+
+def SimpleBot() -> Bot:  # noqa: N802  # as in a notebook
+    return Bot(SimpleEngine())
+
+
+def test_without_a_loop_bots_act_at_once():
+    match = Match(players=("Ann", SimpleBot()), dice=DICE)
+    match.roll()
+    match.play("8/5 6/5")
+    assert not match.thinking.go_on()
+    assert match.state.turn is Color.WHITE
+
+
+def test_a_coroutine_plays_also_where_no_loop_runs():
+    async def first(state: GameState) -> Decision:
+        assert state.dice is not None
+        return legal_plays(state.position, state.dice)[0]
+
+    match = Match(players=("Ann", first), dice=DICE)
+    match.roll()
+    match.play("8/5 6/5")
+    assert match.advance().turn is Color.WHITE
+
+
+@in_a_loop
+async def test_a_coroutine_cannot_be_waited_for_inside_a_loop():
+    async def first(state: GameState) -> Decision:
+        return "8/5 6/5"
+
+    match = Match(players=(first, "Bob"), dice=DICE)
+    match.roll()
+    with pytest.raises(GammonError, match=r"await match\.thinking\.advance"):
+        match.advance()
+
+
+def test_a_bot_may_answer_with_an_action_but_not_choose_its_dice():
+    def resigns(state: GameState) -> Decision:
+        return Resign(Level.GAMMON)
+
+    match = Match(players=(resigns, "Bob"), dice=DICE)
+    match.roll()
+    match.advance()
+    assert match.state.offer is not None
+    assert match.state.offer.level is Level.GAMMON
+
+    class Cheat:
+        def decide(self, _: GameState) -> Decision:
+            return Roll(Dice(6, 6))
+
+    other = Match(players=(Cheat(), "Bob"), state=GameState.on_roll(Position.opening()), dice=DICE)
+    with pytest.raises(GammonError, match="cannot decide on 'roll'"):
+        other.advance()

@@ -1,0 +1,248 @@
+"""Reading lessons: what the file says, and what is said about a file that cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.lessons import Entry, Lesson, LessonError
+from gammon_widget.lessons.reading import LONGEST
+from gammon_widget.notation import write_ascii
+from gammon_widget.rules import Color, Dice, GameState, HomeSide, Phase, Position
+from tests.lessons.texts import EXAMPLE
+
+OPENING = "position: opening\n"
+
+
+def lesson_of(*blocks: str) -> Lesson:
+    """A lesson with a step for each board block."""
+    steps = (f"## Step {number}\n\n```board\n{block}\n```" for number, block in enumerate(blocks))
+    return Lesson.parse("\n\n".join(steps))
+
+
+def problems_of(text: str) -> list[str]:
+    with pytest.raises(LessonError) as caught:
+        Lesson.parse(text)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_the_example_has_five_steps_and_two_questions_in_under_sixty_lines() -> None:
+    lesson = Lesson.parse(EXAMPLE)
+    assert len(EXAMPLE.splitlines()) < 60
+    assert lesson.title == "Three and one"
+    assert len(lesson) == 5
+    assert sum(step.question is not None for step in lesson) == 2
+    assert lesson.judge(2, "8/5 6/5").right
+    assert lesson.judge(2, "13/9").go == "The five point"
+    assert lesson.judge(4, 167).right
+
+
+def test_a_step_goes_on_from_the_one_before() -> None:
+    lesson = lesson_of("roll: 3-1", "play: 8/5 6/5\nroll: 6-4", "", "play: 24/14")
+    first, second, third, fourth = (lesson.state(number) for number in range(4))
+    assert first == GameState.on_roll(Position.opening(), dice=Dice(3, 1))
+    assert (second.turn, second.dice, second.pips) == (Color.BLACK, Dice(6, 4), (163, 167))
+    assert third == second
+    assert fourth.turn is Color.WHITE
+
+
+def test_a_longer_way_is_a_list_of_moves() -> None:
+    lesson = lesson_of("moves: ['31: 8/5 6/5', '64: 24/14', double, take, 5-2]")
+    state = lesson.state(0)
+    assert (state.cube.value, state.cube.owner, state.dice) == (2, Color.BLACK, Dice(5, 2))
+    kinds = [action.kind for action, _ in lesson.setups[0].actions]
+    assert kinds == ["roll", "play", "roll", "play", "double", "take", "roll"]
+
+
+def test_a_step_may_go_on_from_an_earlier_one() -> None:
+    lesson = lesson_of("roll: 3-1", "play: 8/5 6/5", "after: step 0\nplay: 24/20")
+    assert lesson.state(2).pips == (163, 167)
+    assert lesson.state(2) != lesson.state(1)
+
+
+def test_a_roll_that_cannot_be_played_passes_by_itself() -> None:
+    closed = gw.Position.build(own={"bar": 1, 6: 2}, other={6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2})
+    lesson = lesson_of(f"position: {closed.letters}\nroll: 6-6", "roll: 3-1")
+    assert lesson.state(0).phase is Phase.MOVE
+    assert (lesson.state(1).turn, lesson.state(1).dice) == (Color.BLACK, Dice(3, 1))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        Position.opening().letters,
+        Position.opening().position_id,
+        "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5",
+        GameState.on_roll(Position.opening()).xgid,
+    ],
+)
+def test_a_position_is_read_in_any_format(written: str) -> None:
+    lesson = lesson_of(f"position: {written}")
+    assert lesson.state(0).position == Position.opening()
+
+
+def test_a_board_in_letters_and_lines_is_read_too() -> None:
+    lines = write_ascii(Position.opening()).splitlines()
+    block = "position: |2\n" + "\n".join(f"  {line}" for line in lines) + "\nroll: 2-1"
+    assert lesson_of(block).state(0).position == Position.opening()
+
+
+def test_rules_hold_for_the_lesson_or_from_a_step_on() -> None:
+    head = "---\nrules: hoyle\nbottom: black\n---\n"
+    text = f"{head}# A\n\n```board\n```\n\n# B\n\n```board\nrules: flash\n```\n"
+    lesson = Lesson.parse(text)
+    assert [lesson.state(number).rules.name for number in (0, 1)] == ["hoyle", "flash"]
+    assert lesson.setups[0].bottom is Color.BLACK
+
+
+def test_the_board_lies_as_it_lay_until_a_new_position() -> None:
+    lesson = lesson_of("bottom: black\nhome: left", "roll: 3-1", OPENING)
+    lies = [(setup.bottom, setup.home) for setup in lesson.setups]
+    turned, usual = (Color.BLACK, HomeSide.LEFT), (Color.WHITE, HomeSide.RIGHT)
+    assert lies == [turned, turned, usual]
+
+
+def test_headings_with_nothing_under_them_are_chapters() -> None:
+    lesson = Lesson.parse("# Book\n\n## Part *one*\n\n### First\n\nText.\n\n### Last\n")
+    assert lesson.title == "Book"
+    assert lesson.contents == (
+        Entry(1, "Book", 0),
+        Entry(2, "Part one", 0),
+        Entry(3, "First", 0),
+        Entry(3, "Last", 1),
+    )
+
+
+def test_steps_follow_one_another_unless_they_say_otherwise() -> None:
+    lesson = lesson_of("next: step 2", "", "")
+    assert [lesson.following(number) for number in range(3)] == [2, 2, None]
+    assert lesson.index("STEP  1") == 1
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize(
+    ("block", "problem"),
+    [
+        ("roll: 7-1", "line 4, key 'roll': It cannot be '7-1'. Expected a roll such as 3-1."),
+        ("rol: 3-1", "line 4, key 'rol': There is no such key. Did you mean 'roll'?"),
+        ("roll: 3-1\nplay: 8/3", "line 5, key 'play': '8/3'"),
+        ("roll: 3-1\nplay: 24/19 6/5", "Point 19 is blocked"),
+        ("play: 8/5 6/5", "There is no roll to be played"),
+        ("roll: 3-1\nroll: 2-1", "line 5: The key 'roll' is there twice."),
+        ("moves:\n- 3-1\n- 24/20\n- 9-9", "line 7, key 'moves': '9-9'"),
+        ("position: here\nroll: 3-1", "line 4, key 'position'"),
+        ("turn: black", "The turn belongs to a position"),
+        ("after: step 0", "That step is not an earlier one."),
+        ("after: step 9", "No step has the heading 'step 9'."),
+        ("arrows: 9/5", "line 4, key 'arrows: 9/5': Arrow 9/5: the player on roll has no checker"),
+        ("arrows:\n  8/5: red", "line 5, key 'arrows: 8/5': It cannot be 'red'."),
+        ("marks: [5, 30]", "Expected a point from 1 to 24, bar or off"),
+        ("rules: chess", "'pc-gammon'"),
+        ("bottom: north", "Expected 'white' or 'black'."),
+        ("roll:", "There is no value."),
+        ("roll: [3, 1]", "It cannot be a list."),
+        ("wrong: No.", "line 4, key 'wrong': Nothing is asked in this block."),
+        ("ask: riddle", "Expected 'checker play', 'cube action'"),
+        ("ask: checker play\nanswer: 8/5", "No roll is there to be played: add a roll."),
+        ("ask: point", "The question has no right answer."),
+        ("ask: point\nanswer: 5\nwrong: {4: a, 26: b}", "line 6, key 'wrong: 26'"),
+        ("ask: point\nanswer: 5\nwrong: {05: a}", "It means the same as '5'."),
+        ("ask: point\nanswer: 5\nright: {go: there}", "key 'right: go': No step has"),
+        ("ask: number\ncount: pips\nanswer: 168", "line 6, key 'answer: 168': The count (pips) is"),
+        ("ask: number\ncount: pips\nwrong: {167: b}", "key 'wrong: 167': The count (pips) is 167"),
+        ("ask: number\ncount: plays", "No roll is there whose plays could be counted"),
+        ("ask: number\nanswer: many", "A number is written like"),
+        ("ask: point\nanswer: 5\ncount: pips", "key 'count': It belongs to ask: number."),
+        ("ask: choice\nanswer: a", "There is nothing to choose from"),
+        ("ask: choice\nchoices: [a, b]\nanswer: c", "'c' is none of the choices: 'a', 'b'."),
+        ("ask: choice\nchoices: [a, A]\nanswer: a", "Two of them are the same."),
+        ("ask: choice\nchoices: [a, else]\nanswer: a", "No choice can be 'else'"),
+        ("roll: 3-1\nask: cube action\nanswer: take", "Nobody has to decide about the cube"),
+        ("ask: cube action\nanswer: take", "The cube action here is double or roll, not 'take'."),
+        ("rules: house-rules\nask: cube action\nanswer: roll", "no doubling cube"),
+        ("- a list", "The block is no mapping."),
+        ("wrong: a: b", "The block is no YAML"),
+    ],
+)
+def test_what_is_wrong_with_a_block_is_said_with_its_line_and_key(block: str, problem: str) -> None:
+    (said,) = problems_of(f"# Step 0\n\n```board\n{block}\n```\n")
+    assert problem in said
+    assert said.startswith("line ")
+
+
+def test_all_problems_of_a_file_are_said_at_once() -> None:
+    text = EXAMPLE.replace("24/20:", "24/19:").replace("marks: 5\n", "marks: 5\narrows: 2/1\n", 1)
+    text = text.replace("arrows: 8/5 6/5\n", "").replace("play: 8/5 6/5\nm", "play: 8/4 6/5\nm")
+    places = [problem.split(",")[0] for problem in problems_of(text)]
+    assert places == ["line 16", "line 25", "line 40"]
+
+
+def test_what_goes_on_from_a_wrong_step_is_not_blamed() -> None:
+    with pytest.raises(LessonError) as caught:
+        lesson_of("roll: 3-1\nplay: 8/3", "roll: 6-4", "play: 24/14", "position: opening\nroll: 9")
+    assert [problem.step for problem in caught.value.problems] == [None]
+    with pytest.raises(LessonError) as caught:
+        lesson_of("roll: 3-1\nplay: 8/3", "roll: 6-4", "play: 24/14", "position: opening\nplay: a")
+    assert [problem.step for problem in caught.value.problems] == [0, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "line 1: The lesson has no steps."),
+        ("Words.\n\n# Heading\n", "line 1: This stands before the first heading"),
+        ("```board\n```\n# Heading\n", "line 1: This stands before the first heading"),
+        ("# A\n\n```board\n```\n\n```board\n```\n", "line 6: A step has one board block"),
+        ("---\ntitle: A\n# B\n", "line 1: The head of the file is never closed."),
+        ("---\ntitel: A\n---\n# B\n", "line 2, key 'titel': There is no such key."),
+        ("---\nplayers: [A, B, C]\n---\n# B\n", "line 2, key 'players': They are 3 names."),
+        ("---\n- A\n---\n# B\n", "line 2: The block is no mapping."),
+        ("# A\n\n```\nnever closed\n", "line 1: Something that is opened in the prose"),
+        ("# A\n\nbell \x07\n", "line 1: It has the control character"),
+        ("# *\n\n# [](#)\n", "line 3: The heading has no words."),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_line(text: str, problem: str) -> None:
+    assert problems_of(text)[0].startswith(problem)
+
+
+def test_an_error_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "opening.md"
+    path.write_text("# A\n\n```board\nroll: 7-7\n```\n", "utf-8")
+    with pytest.raises(LessonError, match=r"^opening\.md, line 4, key 'roll': "):
+        Lesson.read(path)
+    path.write_bytes(b"# A\n\n\xff\n")
+    with pytest.raises(LessonError, match=r"^opening\.md, line 3: The file is no text in UTF-8"):
+        Lesson.read(path)
+
+
+@pytest.mark.parametrize("path", ["nowhere/lesson.md", "a\0b", ".", 3])
+def test_a_file_that_cannot_be_read_is_a_clear_error(path: object) -> None:
+    with pytest.raises(gw.GammonError, match="read"):
+        Lesson.read(path)  # type: ignore[arg-type]
+
+
+def test_a_lesson_is_saved_as_markdown_or_as_a_page(tmp_path: Path) -> None:
+    lesson = Lesson.parse(EXAMPLE)
+    lesson.save(tmp_path / "lesson.md")
+    assert Lesson.read(tmp_path / "lesson.md") == lesson
+    lesson.save(tmp_path / "lesson.html")
+    assert (tmp_path / "lesson.html").read_text("utf-8") == lesson.to_html()
+    for wrong in ("lesson.pdf", "nowhere/lesson.md"):
+        with pytest.raises(gw.GammonError, match="saved as"):
+            lesson.save(tmp_path / wrong)
+
+
+def test_a_huge_file_is_refused_before_it_is_looked_at(tmp_path: Path) -> None:
+    path = tmp_path / "huge.md"
+    path.write_bytes(b"# A\n\n" + b"x" * LONGEST)
+    with pytest.raises(LessonError, match="too long"):
+        Lesson.read(path)
+    with pytest.raises(LessonError, match="too long"):
+        Lesson.parse("x" * (LONGEST + 1))
+    with pytest.raises(gw.GammonError, match="from a text"):
+        Lesson.parse(b"# A")  # type: ignore[arg-type]

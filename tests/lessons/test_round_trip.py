@@ -1,0 +1,82 @@
+"""A lesson that is written and read again is the same lesson."""
+
+from __future__ import annotations
+
+import json
+import pickle
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+
+from gammon_widget.lessons import BoardBlock, Heading, Lesson, LessonError, LessonStep
+from tests.lessons.arbitrary import lessons
+from tests.lessons.texts import EXAMPLE
+
+
+@given(lessons())
+@settings(max_examples=60, deadline=None)
+def test_any_lesson_is_read_as_it_was_written(lesson: Lesson) -> None:
+    written = lesson.write()
+    again = Lesson.parse(written)
+    assert again == lesson
+    assert again.setups == lesson.setups
+    assert again.write() == written
+    assert pickle.loads(pickle.dumps(lesson)) == lesson
+
+
+@given(lessons())
+@settings(max_examples=15, deadline=None)
+def test_any_lesson_is_a_page_and_a_notebook(lesson: Lesson) -> None:
+    page = lesson.to_html()
+    assert page.count("<figure>") == len(lesson)
+    book = json.loads(json.dumps(lesson.to_notebook()))
+    nbformat.validate(book)
+    names: dict[str, object] = {}
+    first = next(cell for cell in book["cells"] if cell["cell_type"] == "code")
+    exec(first["source"], names)
+    assert names["lesson"] == lesson
+
+
+def test_windows_line_ends_and_setext_headings_mean_the_same() -> None:
+    text = "Title\n=====\n\nWords.\n\nSecond\n---\n\nMore.\n"
+    lesson = Lesson.parse(text)
+    assert [step.heading for step in lesson] == [Heading(1, "Title"), Heading(2, "Second")]
+    assert Lesson.parse(text.replace("\n", "\r\n")) == lesson
+    assert lesson.write() == "# Title\n\nWords.\n\n## Second\n\nMore.\n"
+
+
+def test_the_short_keys_are_written_where_they_can_be() -> None:
+    lesson = Lesson.parse(EXAMPLE)
+    assert "roll: 3-1\n" in lesson.write()
+    moves = ("3-1: 8/5 6/5", "6-4: 24/14", "double", "take", "5-2")
+    step = LessonStep(Heading(1, "Long"), board=BoardBlock(moves=moves))
+    long = Lesson("Long", (step,))
+    assert "moves:\n- '3-1: 8/5 6/5'\n" in long.write()
+    assert Lesson.parse(long.write()) == long
+
+
+def test_prose_on_both_sides_of_a_block_is_one_text() -> None:
+    lesson = Lesson.parse("# One\n\nBefore.\n\n```board\nroll: 3-1\n```\nAfter.\n")
+    assert lesson.steps[0].text == "Before.\n\nAfter."
+
+
+@pytest.mark.parametrize(
+    ("step", "problem"),
+    [
+        (LessonStep(Heading(1, "")), "heading"),
+        (LessonStep(Heading(7, "Deep")), "from 1 to 6"),
+        (LessonStep(Heading(1, "Two\nlines")), "heading"),
+        (LessonStep(Heading(1, "C #")), "heading"),
+        (LessonStep(Heading(1, "A"), "text\n\n# B"), "heading or a board block"),
+        (LessonStep(Heading(1, "A"), "```board\nroll: 3-1\n```"), "heading or a board block"),
+        (LessonStep(Heading(1, "A"), "```\nopen"), "never closed"),
+        (LessonStep(Heading(1, "A"), "a\x00b"), "control character"),
+        (LessonStep(Heading(1, "A"), board=BoardBlock(rules="chess")), "'chess'"),
+        (LessonStep(Heading(1, "A"), board=BoardBlock(marks=(("30", ""),))), "'30'"),
+    ],
+)
+def test_a_step_that_cannot_stand_in_a_file_is_no_step(step: LessonStep, problem: str) -> None:
+    with pytest.raises(LessonError, match=problem) as caught:
+        Lesson("Title", (LessonStep(Heading(1, "First")), step))
+    assert caught.value.problems[0].step == 1

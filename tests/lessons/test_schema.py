@@ -1,0 +1,71 @@
+"""The JSON schema that is shipped says what the reader takes; so does the document for teachers."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+
+from gammon_widget.lessons import Lesson
+from gammon_widget.lessons.keys import BOARD, FRONT
+from gammon_widget.lessons.schema import written_schema
+from tests.lessons.test_reading import problems_of
+from tests.lessons.texts import DOCUMENT, EXAMPLE
+
+SHIPPED = (files("gammon_widget.lessons") / "lesson.schema.json").read_text("utf-8")
+SCHEMA = json.loads(SHIPPED)
+
+
+def blocks_of(text: str) -> list[str]:
+    return [part.split("```")[0] for part in text.split("```board\n")[1:]]
+
+
+def is_valid(block: str) -> bool:
+    return bool(Draft202012Validator(SCHEMA).is_valid(yaml.safe_load(block)))
+
+
+def test_the_shipped_file_is_the_schema() -> None:
+    assert written_schema() == SHIPPED, "run: python -m gammon_widget.lessons.schema"
+    Draft202012Validator.check_schema(SCHEMA)
+    assert list(SCHEMA["properties"]) == [key.name for key in BOARD]
+    assert list(SCHEMA["$defs"]["front"]["properties"]) == [key.name for key in FRONT]
+
+
+def test_it_takes_what_the_reader_takes() -> None:
+    lesson = Lesson.parse(EXAMPLE)
+    for text in (EXAMPLE, lesson.write()):
+        assert all(map(is_valid, blocks_of(text)))
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        *("roll: 7-1", "rol: 3-1", "roll: [3, 1]", "arrows: {8/5: red}", "rules: chess"),
+        *("ask: riddle", "marks: {30: A}", "moves: []", "cube: redouble", "bottom: 3"),
+        *("ask: point\nanswer: 5\nright: {goto: x}", "ask: point\nanswer: {}"),
+        "ask: number\nanswer: 5\ntolerance: much",
+    ],
+)
+def test_it_refuses_what_the_reader_refuses_by_its_looks(block: str) -> None:
+    assert problems_of(f"# A\n\n```board\n{block}\n```\n")
+    # Keys of a table are not in the reach of a schema that lets any key be there.
+    assert not is_valid(block) or "30" in block
+
+
+def test_the_document_explains_every_key() -> None:
+    for key in (*BOARD, *FRONT):
+        assert f"| `{key.name}` | {key.meaning} |" in DOCUMENT
+
+
+def test_the_blocks_of_the_document_have_the_right_look() -> None:
+    parts = [part.split("```")[0] for part in DOCUMENT.split("```yaml\n")[1:]]
+    assert len(parts) > 3
+    front = Draft202012Validator(SCHEMA["$defs"]["front"])
+    for part in parts:
+        if part.startswith("---"):
+            assert front.is_valid(yaml.safe_load(part.strip().strip("-")))
+        else:
+            assert is_valid(part)

@@ -1,0 +1,506 @@
+"""What moves on a board: it is shown frame by frame, and always ends in the true picture."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from gammon_widget import Board, Dice, GameState, Match, Play, Position
+from gammon_widget.drawing import Circle, Scene, Target
+from gammon_widget.drawing.geometry import CHECKER_RADIUS
+from gammon_widget.drawing.timeline import Timeline
+from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
+from gammon_widget.widgets.animation import AHEAD, BACKLOG, FRAME
+from gammon_widget.widgets.canvas_board import CanvasBoard
+
+from .clicking import place_of
+from .virtual_time import VirtualTime, run
+
+PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False, "still": False}
+SLACK = 3 * FRAME
+
+
+class Page:
+    """A page that shows a board: it sees every frame, and tells so when it is asked.
+
+    Attributes
+    ----------
+    frames
+        Every scene that was painted, and when, in seconds.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        monkeypatch: pytest.MonkeyPatch,
+        *,
+        still: bool = False,
+        deaf: bool = False,
+    ) -> None:
+        self.board = board
+        self.frames: list[tuple[float, Scene]] = []
+        self._deaf = deaf
+        put = CanvasBoard._put
+
+        def paint(scene: Scene) -> None:
+            self._see(scene)
+            put(board, scene)
+
+        monkeypatch.setattr(board, "_put", paint)
+        assert board._animation is not None
+        monkeypatch.setattr(board._animation, "_paint", paint)
+        monkeypatch.setattr(board._stage.companion, "send", self._hear)
+        self.tell(**{**PAGE, "still": still})
+        self.frames.clear()
+
+    def tell(self, **content: Any) -> None:
+        """Say something to the kernel."""
+        self.board._stage.companion._handle_custom_msg(content, [])
+
+    def hand(self, kind: str, target: Target) -> None:
+        """Make a gesture on a target."""
+        x, y = place_of(self.board, target)
+        scene = self.board.scene
+        self.tell(do=kind, x=x / scene.width, y=y / scene.height, button=0, modifiers=[])
+
+    def _see(self, scene: Scene) -> None:
+        try:
+            now = asyncio.get_running_loop().time()
+        except RuntimeError:
+            now = 0.0
+        self.frames.append((now, scene))
+
+    def _hear(self, content: dict[str, Any], _buffers: Any = None) -> None:
+        if content.get("do") == "beat" and not self._deaf:
+            answer = {"do": "beat", "frame": content["frame"]}
+            asyncio.get_running_loop().call_later(0.005, lambda: self.tell(**answer))
+
+    @property
+    def shown(self) -> Scene:
+        """What is seen now."""
+        return self.frames[-1][1]
+
+    def at_rest(self) -> bool:
+        """Whether the true picture is seen, and nothing moves."""
+        return not self.board._moves and self.board._painted == self.board.scene
+
+
+Show = Callable[..., Page]
+
+
+@pytest.fixture
+def show(monkeypatch: pytest.MonkeyPatch) -> Show:
+    return lambda board, **options: Page(board, monkeypatch, **options)
+
+
+def to_move(
+    own: dict[int | str, int], other: dict[int | str, int], *dice: int, **options: Any
+) -> Board:
+    state = GameState.on_roll(Position.build(own, other), dice=Dice(*dice))
+    return Board(Match(state=state, dice=[(6, 5)] * 20), **options)
+
+
+def on_blots(**options: Any) -> Board:
+    """White is to play 5 and 3, and may hit on his 8 point."""
+    return to_move({13: 2, 6: 2}, {25 - 8: 1, 6: 2}, 5, 3, **options)
+
+
+async def passing(seconds: float) -> None:
+    await asyncio.sleep(seconds)
+
+
+# Where nothing moves
+
+
+def test_without_a_page_the_new_picture_is_there_at_once() -> None:
+    async def main() -> None:
+        board = on_blots()
+        board.step(13, 8)
+        assert not board._moves
+        assert board._painted == board.scene
+        await board.settled()
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    run(main())
+
+
+def test_without_an_event_loop_the_new_picture_is_there_at_once(show: Show) -> None:
+    page = show(on_blots())
+    page.board.step(13, 8)
+    assert page.at_rest()
+    assert page.shown == page.board.scene
+    assert len(page.frames) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "still"), [({"visual_fx": False}, False), ({}, True), ({"pace": 0}, False)]
+)
+def test_who_wants_no_motion_has_none(show: Show, options: dict[str, Any], still: bool) -> None:
+    async def main() -> None:
+        page = show(on_blots(**options), still=still)
+        page.board.play("13/8* 6/3")
+        assert page.at_rest()
+        assert len(page.frames) == 1
+
+    run(main())
+
+
+# Motion
+
+
+def test_the_traits_are_new_before_anything_moves(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        assert page.board.bar == (0, 1)
+        assert page.board.scene.hit(*place_of(page.board, Target.point(8))) == Target.point(8)
+        assert page.shown != page.board.scene
+        await page.board.settled()
+        assert page.at_rest()
+        assert page.shown == page.board.scene
+
+    run(main())
+
+
+def test_a_step_takes_as_long_as_it_says_and_has_sixty_frames_a_second(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        start = asyncio.get_running_loop().time()
+        page.board.step(13, 8)
+        await page.board.settled()
+        lasted = asyncio.get_running_loop().time() - start
+        assert lasted == pytest.approx(0.220 + 0.120 + 0.260, abs=SLACK)
+        gaps = [b - a for (a, _), (b, _) in zip(page.frames, page.frames[1:], strict=False)]
+        assert max(gaps) == pytest.approx(FRAME)
+        assert len(page.frames) / lasted >= 50
+
+    run(main())
+
+
+def bot(state: GameState) -> Play:
+    from gammon_widget import legal_plays
+
+    assert state.dice is not None
+    return legal_plays(state.position, state.dice)[0]
+
+
+def test_a_bots_turn_is_shown_roll_by_roll_and_move_by_move(show: Show) -> None:
+    async def main() -> None:
+        match = Match(players={"white": "Ann", "black": bot}, dice=[(6, 1), (5, 3), (4, 2)])
+        page = show(Board(match, pace=2))
+        board = page.board
+        board.roll()
+        await board.settled()
+        told: list[type[Event]] = []
+        match.subscribe(lambda change: told.extend(map(type, change.events)))
+        start = asyncio.get_running_loop().time()
+        board.play("13/7 8/7")  # and the bot rolls and plays
+        assert match.state.turn is Color.WHITE
+        await board.settled()
+        lasted = asyncio.get_running_loop().time() - start
+        assert told == [Moved, Moved, Rolled, Moved, Moved]
+        assert lasted == pytest.approx(2 * (2 * 0.220 + 0.450 + 2 * 0.220), abs=3 * SLACK)
+        assert page.at_rest()
+
+    run(main())
+
+
+def test_two_boards_on_one_match_move_by_themselves(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        match = on_blots().match
+        quick, slow = show(Board(match)), show(Board(match, pace=3, theme="slate"))
+        match.commit(play := _whole(match))
+        await quick.board.settled()
+        assert quick.at_rest()
+        assert slow.board._moves
+        await slow.board.settled()
+        assert slow.at_rest()
+        assert play.moves
+
+    run(main())
+
+
+def _whole(match: Match) -> Any:
+    from gammon_widget.rules import MakePlay
+
+    return MakePlay(match.legal_plays[0].moves)
+
+
+# A hand
+
+
+def test_a_click_finishes_what_moves_and_then_acts(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        board = page.board
+        board.step(13, 8)
+        await passing(0.1)
+        assert board._moves
+        page.hand("press", Target.point(6))
+        assert page.at_rest()
+        assert board._look.selected == 6
+        page.hand("release", Target.point(6))
+        page.hand("press", Target.point(3))
+        assert board.state.steps == ((13, 8), (6, 3))
+        assert board._moves
+
+    run(main())
+
+
+def test_a_click_on_nothing_finishes_too(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        await passing(0.1)
+        page.tell(do="press", x=0.5, y=0.001, button=0, modifiers=[])
+        assert page.at_rest()
+        assert page.shown == page.board.scene
+
+    run(main())
+
+
+def test_letting_the_button_go_finishes_nothing(show: Show) -> None:
+    async def main() -> None:
+        page = show(Board(dice=[(3, 1)]))
+        page.hand("press", Target.button("roll"))
+        assert page.board._moves
+        page.tell(do="release", x=0.5, y=0.5, button=0, modifiers=[])
+        assert page.board._moves
+        await page.board.settled()
+        assert page.at_rest()
+
+    run(main())
+
+
+def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        board = page.board
+        page.hand("press", Target.point(6))
+        page.hand("lift", Target.point(6))
+        page.hand("drop", Target.point(3))
+        assert board.state.steps == ((6, 3),)
+        assert page.at_rest()
+        page.hand("press", Target.point(13))
+        page.hand("lift", Target.point(13))
+        page.hand("drop", Target.point(8))
+        assert board._moves  # the blot, for it was no hand that took it
+        here = place_of(board, Target.point(8))
+        _, first = page.frames[-1]
+        assert bodies(first, Color.WHITE) == bodies(board.scene, Color.WHITE)
+        assert here
+        start = asyncio.get_running_loop().time()
+        await board.settled()
+        lasted = asyncio.get_running_loop().time() - start
+        assert lasted == pytest.approx(0.120 + 0.260, abs=SLACK)
+
+    run(main())
+
+
+def bodies(scene: Scene, color: Color) -> set[tuple[float, float]]:
+    """Where checkers of that colour lie."""
+    from gammon_widget import CLASSIC
+
+    fill = CLASSIC.body(color)
+    return {
+        shape.center
+        for shape in scene.visible
+        if isinstance(shape, Circle)
+        and shape.style.fill == fill
+        and shape.style.stroke
+        and shape.radius > CHECKER_RADIUS * 0.9
+    }
+
+
+# What ends it
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda page: page.tell(do="gone", view="one"),
+        lambda page: setattr(page.board, "visual_fx", False),
+        lambda page: page.board.undo(),
+        lambda page: setattr(page.board, "position", Position.opening()),
+        lambda page: setattr(page.board, "theme", "slate"),
+        lambda page: page.tell(**{**PAGE, "pixels": 900}),
+        lambda page: page.board._canvas._handle_frontend_event(None, {"event": "client_ready"}, []),
+    ],
+    ids=["page gone", "effects off", "undo", "set up", "theme", "size", "page loaded anew"],
+)
+def test_whatever_ends_it_leaves_the_true_picture(
+    show: Show, end: Callable[[Page], object]
+) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        await passing(0.1)
+        assert page.board._moves
+        end(page)
+        await passing(2 * FRAME)
+        assert page.at_rest()
+        assert page.shown == page.board.scene
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    run(main())
+
+
+def test_a_closed_board_moves_no_more(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        page.board.close()
+        await passing(FRAME)
+        seen = len(page.frames)
+        await passing(1)
+        assert len(page.frames) == seen
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    run(main())
+
+
+def test_a_frame_that_fails_ends_the_motion_in_the_true_picture(
+    show: Show, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        monkeypatch.setattr(Timeline, "scene_at", lambda *_: 1 / 0)
+        await page.board.settled()
+        assert page.at_rest()
+
+    run(main())
+    assert "division by zero" in caplog.text
+
+
+# A page that is slow, and a kernel that is busy
+
+
+def test_a_page_that_does_not_answer_is_not_sent_frames_without_end(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots(pace=10), deaf=True)
+        page.board.play("13/8* 6/3")
+        await page.board.settled()
+        assert len(page.frames) <= AHEAD + 3
+        assert page.at_rest()
+        page.frames.clear()
+        page.board.roll()  # each motion tries anew
+        await passing(0.3)
+        assert len(page.frames) > 10
+
+    run(main())
+
+
+def test_a_kernel_that_was_busy_goes_on_where_it_was(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, VirtualTime)
+        page.board.step(13, 8)
+        await passing(0.1)
+        seen = len(page.frames)
+        loop._now += 60  # some other cell
+        await page.board.settled()
+        assert len(page.frames) - seen > 20
+        assert page.at_rest()
+
+    run(main())
+
+
+def test_the_picture_is_never_far_behind(show: Show) -> None:
+    async def main() -> None:
+        page = show(Board(Match(25, dice=5), pace=5))
+        for _ in range(30):
+            state = page.board.match.state
+            if state.phase is Phase.MOVE:
+                page.board.play(page.board.match.legal_plays[0])
+            else:
+                page.board.roll()
+        start = asyncio.get_running_loop().time()
+        await page.board.settled()
+        longest = 4 * 5 * (0.22 + 0.12 + 0.26)  # one play may take that long
+        assert asyncio.get_running_loop().time() - start <= max(BACKLOG, longest) + 1
+        assert page.at_rest()
+
+    run(main())
+
+
+@pytest.mark.parametrize("moves", [200, pytest.param(1000, marks=pytest.mark.prove)])
+def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, VirtualTime)
+        random = Random(1)
+        match = Match(0, dice=1)
+        page = show(Board(match, pace=0.1))
+        board = page.board
+        listeners = _listeners(match)
+        moved, lines = 0, []
+        start = Timeline.__init__
+
+        def remember(line: Timeline, *arguments: Any, **options: Any) -> None:
+            start(line, *arguments, **options)
+            lines.append(weakref.ref(line))
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Timeline, "__init__", remember)
+            while moved < moves:
+                if match.state.phase is Phase.MOVE:
+                    play = random.choice(match.legal_plays)
+                    moved += len(play.moves)
+                    page.frames.clear()
+                    board.play(play)
+                    await board.settled()
+                    assert page.at_rest()
+                    assert len(page.frames) > len(play.moves) / 2
+                elif match.state.phase is Phase.OVER:
+                    board.new_game()
+                else:
+                    board.visual_fx = False  # so that moves are all that takes time here
+                    board.roll()
+                    board.visual_fx = True
+        await passing(1)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        assert loop.waiting == []
+        assert _listeners(match) == listeners
+        gc.collect()
+        assert len(lines) > moves / 4
+        assert sum(line() is not None for line in lines) <= 1
+
+    run(main())
+
+
+def _listeners(match: Match) -> list[int]:
+    bulletin = match._bulletin
+    return [len(each) for each in (bulletin._subscribers, bulletin._attendants)]
+
+
+def test_settled_waits_for_what_follows(show: Show) -> None:
+    async def main() -> list[str]:
+        page = show(on_blots())
+        order: list[str] = []
+
+        async def wait() -> None:
+            await page.board.settled()
+            order.append("settled")
+
+        page.board.step(13, 8)
+        waiting = asyncio.ensure_future(wait())
+        await passing(0.1)
+        page.hand("press", Target.point(6))
+        page.hand("release", Target.point(6))
+        page.hand("press", Target.point(3))
+        order.append("another step")
+        await waiting
+        assert page.at_rest()
+        return order
+
+    assert run(main()) == ["another step", "settled"]

@@ -1,0 +1,214 @@
+"""What those are told who do not see the board: what happens, and what stands where."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.drawing import Layout, Target
+from gammon_widget.rules import Color
+from gammon_widget.widgets.places import places_of, position_in_words
+from gammon_widget.widgets.viewing import view_of
+
+UNSEEN = re.compile(r"<span[^>]*>(.*?) </span>")
+
+
+def new_board(**options: Any) -> gw.Board:
+    return gw.Board(**({"dice": [(3, 1), (6, 5), (6, 6)], "players": ("Ann", "Bob")} | options))
+
+
+def aside(board: gw.Board) -> str:
+    """What only screen readers are told."""
+    found = UNSEEN.search(board._status.value)
+    return found[1] if found else ""
+
+
+def seen(board: gw.Board) -> str:
+    """What everybody sees in the line under the board."""
+    return UNSEEN.sub("", board._status.value)
+
+
+def labels(board: gw.Board) -> dict[str, str]:
+    targets = sorted(board.scene.targets, key=str)
+    return {place.name: place.label for place in board._guidance(targets).places}
+
+
+def test_rolls_and_plays_are_told() -> None:
+    board = new_board()
+    board.roll()
+    assert (seen(board), aside(board)) == ("Ann starts with 3-1.", "")
+    board.play("8/5 6/5")
+    assert (seen(board), aside(board)) == ("", "Ann plays 8/5, 6/5.")
+    board.roll()
+    assert (seen(board), aside(board)) == ("", "Bob rolls 6-5.")
+    board.step(24, 18)
+    assert aside(board) == "24/18."
+    board.step(18, 13)
+    board.confirm()
+    assert aside(board) == "Bob plays 24/13."
+
+
+def test_a_hit_is_told_by_its_star() -> None:
+    start = gw.GameState.on_roll(gw.Position.build({8: 2}, {20: 1}), dice=gw.Dice(3, 1))
+    board = gw.Board(start, players=("Ann", "Bob"))
+    board.step(8, 5)
+    assert aside(board) == "8/5*."
+    board.step(8, 7)
+    board.confirm()
+    assert aside(board) == "Ann plays 8/7, 8/5*."
+
+
+def test_cube_result_and_second_thoughts_are_told() -> None:
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
+    board.double()
+    assert seen(board) == "Ann doubles to 2."
+    board.undo()
+    assert aside(board) == "Taken back."
+    board.redo()
+    board.drop()
+    assert seen(board) == "Bob drops: Ann wins 1 point."
+    board.new_game()
+    assert aside(board) == "A new game begins."
+
+
+def test_the_last_play_and_the_result_are_told_together() -> None:
+    end = gw.GameState.on_roll(gw.Position.build({1: 2}, {6: 2}), dice=gw.Dice(3, 1))
+    board = gw.Board(end, players=("Ann", "Bob"))
+    board.play("1/off(2)")
+    assert (aside(board), seen(board)) == ("Ann plays 1/off(2).", "Ann wins: 1 point.")
+
+
+def test_what_a_bot_does_at_once_is_told_at_once() -> None:
+    def first(state: gw.GameState) -> gw.Play:
+        assert state.dice is not None
+        return gw.legal_plays(state.position, state.dice)[0]
+
+    async def main() -> tuple[str, str]:
+        board = new_board(players={"white": "Ann", "black": first})
+        board.roll()
+        await asyncio.sleep(0)
+        board.play("8/5 6/5")
+        told = aside(board)
+        await asyncio.sleep(0)
+        board.roll()
+        return told, aside(board)
+
+    told, later = asyncio.run(main())
+    name = "first"
+    assert told.startswith(f"Ann plays 8/5, 6/5. {name} rolls 6-5. {name} plays ")
+    assert later == "Ann rolls 6-6."
+
+
+def test_a_refusal_is_told_alone() -> None:
+    board = new_board()
+    board.roll()
+    board.play("8/5 6/5")
+    board._stage.companion._handle_custom_msg({"do": "activate", "target": "point 13"}, [])
+    assert (seen(board), aside(board)) == ("Roll the dice first.", "")
+
+
+def test_names_are_no_html() -> None:
+    board = new_board(players=("<b>Ann</b>", "<img src=x>"))
+    board.roll()
+    board.play("8/5 6/5")
+    assert "<b>" not in board._status.value
+    assert aside(board) == "&lt;b&gt;Ann&lt;/b&gt; plays 8/5, 6/5."
+
+
+def test_places_tell_what_stands_there_and_where_it_may_go() -> None:
+    board = new_board()
+    board.roll()
+    said = labels(board)
+    assert said["point 8"] == "Point 8: 3 of Ann, can go to 5, 7 or 4"
+    assert said["point 12"] == "Point 12: 5 of Bob"
+    assert said["point 2"] == "Point 2: empty"
+    assert said["bar white"] == "Bar of Ann: empty"
+    assert said["tray black"] == "Tray of Bob: empty"
+    assert said["dice"] == "Dice: 3, 1"
+    assert said["cube"] == "Cube in the middle"
+    assert said["button sound_fx"] == "Sound: off"
+    board._stage.companion._handle_custom_msg({"do": "activate", "target": "point 8"}, [])
+    said = labels(board)
+    assert said["point 8"] == "Point 8: 3 of Ann, in hand"
+    assert said["point 5"] == "Point 5: empty, can land here"
+    board.step(8, 5)
+    assert labels(board)["dice"] == "Dice: 3 used, 1"
+
+
+def test_hits_bars_and_trays_are_told() -> None:
+    state = gw.GameState.on_roll(
+        gw.Position.build({"bar": 1, 1: 1}, {3: 1, 6: 5}), dice=gw.Dice(3, 1)
+    )
+    board = gw.Board(state, players=("Ann", "Bob"))
+    said = labels(board)
+    assert said["bar white"] == "Bar of Ann: 1 checker, in hand"
+    assert said["point 22"] == "Point 22: 1 of Bob, can hit here"
+    assert said["tray white"] == "Tray of Ann: 13 checkers"
+
+
+def test_points_are_called_as_they_are_numbered() -> None:
+    for options in ({"bottom": "black"}, {"numbering": "fixed"}, {"home": "left"}):
+        board = new_board(**options)
+        layout = board._layout
+        for number in range(1, 25):
+            target = Target.point(number)
+            assert labels(board)[str(target)].startswith(f"Point {layout.label(target)}: ")
+
+
+def test_the_cube_wherever_it_is() -> None:
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
+    assert labels(board)["cube"] == "Cube in the middle: double"
+    board.double()
+    assert labels(board)["cube"] == "Cube offered by Ann at 2"
+    board.take()
+    assert labels(board)["cube"] == "Cube of Bob at 2"
+    crawford = gw.Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:2:1:7:10")
+    assert "No cube in the Crawford game" in position_in_words(
+        crawford._view(crawford._layout), crawford._layout
+    )
+
+
+def test_a_card_is_told_by_its_buttons_alone() -> None:
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
+    board.double()
+    board.drop()
+    assert labels(board) == {"button new_game": "New game", "button undo": "Undo"}
+
+
+def test_everything_is_named_once_and_found_again() -> None:
+    board = new_board()
+    targets = list(board.scene.targets)
+    places = board._guidance(targets).places
+    assert [Target.parse(place.name) for place in places] == targets
+    spots = sorted((p for p in places if p.state is not None), key=lambda place: place.rank)
+    read = [place.title.split()[0] for place in spots]
+    assert read == ["Bar"] * 2 + ["Point"] * 24 + ["Tray"] * 2
+    assert [place.title for place in spots[2:4]] == ["Point 24", "Point 23"]
+    assert [place.rank for place in spots] == list(range(28))
+
+
+def test_the_position_in_words_from_either_side() -> None:
+    match = gw.Match(5, players=("Ann", "Bob"), dice=[(3, 1), (6, 5)])
+    match.roll()
+    match.play("8/5 6/5")
+    look = gw.Board(match)._look
+    layout = Layout(Color.BLACK)
+    said = position_in_words(view_of(match, look, Color.BLACK), layout)
+    assert said == (
+        "Bob: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6; 167 pips, score 0. "
+        "Ann: 2 on point 1, 5 on point 12, 2 on point 17, 4 on point 19, 2 on point 20; 163 pips, "
+        "score 0. Cube in the middle. Dice: 3 used, 1 used. Match to 5."
+    )
+    assert places_of(view_of(match, look, Color.BLACK), layout, [Target.point(5)], {})[0].label == (
+        "Point 20: 2 of Ann"
+    )
+
+
+@pytest.mark.parametrize("text", ["point 0", "point 25", "point", "bar", "tray red", "dice 1", ""])
+def test_what_is_not_on_a_board_has_no_name(text: str) -> None:
+    with pytest.raises(gw.GammonError, match="is nothing on a board"):
+        Target.parse(text)

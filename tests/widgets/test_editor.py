@@ -1,0 +1,512 @@
+"""The editor of positions: what a hand and a cell do to it, and what it says of the result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from traitlets import TraitError
+
+from gammon_widget import (
+    Board,
+    FormatError,
+    GameState,
+    GammonError,
+    Position,
+    PositionEditor,
+    Table,
+)
+from gammon_widget.drawing import Target
+from gammon_widget.rules import ActionError, Color, PositionError
+from tests.strategies import states
+from tests.widgets.clicking import click
+
+MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
+OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"
+WHITES_BAR, BLACKS_BAR = Target.bar(Color.WHITE), Target.bar(Color.BLACK)
+WHITES_TRAY, BLACKS_TRAY = Target.tray(Color.WHITE), Target.tray(Color.BLACK)
+WAITING = [
+    "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:3:0:7:10",
+    "XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:3:0:10",
+]
+
+
+def button(name: str) -> Target:
+    return Target.button(name)
+
+
+def gesture(editor: PositionEditor, kind: str, target: Target, *modifiers: str) -> None:
+    """Make a gesture on a target, as the page tells it."""
+    scene = editor.scene
+    places = [shape.center for shape in scene.shapes if shape.target == target]
+    x, y = next(place for place in reversed(places) if scene.hit(*place) == target)
+    content = {"do": kind, "x": x / scene.width, "y": y / scene.height, "button": 0}
+    companion = editor._stage.companion
+    companion._handle_custom_msg(content | {"modifiers": list(modifiers)}, [])
+
+
+def drag(editor: PositionEditor, source: Target, target: Target, *modifiers: str) -> None:
+    gesture(editor, "press", source, *modifiers)
+    gesture(editor, "lift", source, *modifiers)
+    gesture(editor, "drop", target, *modifiers)
+
+
+def write(editor: PositionEditor, **traits: object) -> None:
+    with editor.hold_trait_notifications():
+        for name, value in traits.items():
+            setattr(editor, name, value)
+
+
+# What it begins with
+
+
+def test_it_begins_with_whatever_one_has() -> None:
+    state = GameState.from_xgid(MIDDLE)
+    assert PositionEditor().xgid == OPENING
+    assert PositionEditor(MIDDLE).state == state
+    assert PositionEditor(state).state == state
+    assert PositionEditor(board=Board(state)).state == state
+    assert PositionEditor(state.position).points == state.points
+    assert PositionEditor(state.position.position_id).points == state.points
+    with pytest.raises(FormatError, match="known here"):
+        PositionEditor("nonsense")
+    with pytest.raises(GammonError, match="not with 5"):
+        PositionEditor(5)  # type: ignore[arg-type]
+
+
+@given(states())
+@settings(max_examples=60, deadline=None)
+def test_nothing_that_was_loaded_is_lost(state: GameState) -> None:
+    editor = PositionEditor()
+    editor.state = state
+    if not state.steps and state.phase != "over":
+        assert editor.problems == ()
+        assert editor.use() == state
+
+
+@pytest.mark.parametrize("xgid", WAITING)
+def test_a_double_or_a_beaver_that_waits_is_kept(xgid: str) -> None:
+    editor = PositionEditor(xgid)
+    assert editor.use().xgid == xgid
+    click(editor, Target.point(6))
+    click(editor, button("erase"))
+    click(editor, Target.point(6))
+    assert editor.use() == GameState.from_xgid(xgid)
+
+
+# Clicks
+
+
+def test_a_click_puts_a_checker_of_the_chosen_player() -> None:
+    editor = PositionEditor()
+    click(editor, button("black"))
+    click(editor, Target.point(5))
+    click(editor, Target.point(5))
+    assert editor.points[4] == -2
+    click(editor, Target.point(6))
+    assert editor.points[5] == -1  # White's five made room
+    assert editor.off == (5, -3)
+    click(editor, WHITES_BAR)
+    assert editor.bar == (0, 1)  # his own half, whichever was clicked
+    click(editor, WHITES_TRAY)
+    click(editor, Target.point(5))
+    assert editor.points[4] == 1
+
+
+def test_the_eraser_and_the_other_button_take_a_checker_away() -> None:
+    editor = PositionEditor("XGID=ab----E-C---eB---c-d--A-A-:1:1:1:52:2:3:0:7:10")
+    gesture(editor, "back", Target.point(6))
+    gesture(editor, "back", BLACKS_BAR)
+    gesture(editor, "back", WHITES_BAR)
+    assert (editor.points[5], editor.bar) == (4, (0, 0))
+    click(editor, button("erase"))
+    click(editor, Target.point(1))
+    click(editor, Target.point(2))
+    assert (editor.points[0], editor.points[1]) == (-1, 0)
+
+
+def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
+    editor = PositionEditor()
+    drag(editor, Target.point(13), Target.point(7))
+    assert (editor.points[12], editor.points[6]) == (4, 1)
+    drag(editor, Target.point(12), WHITES_BAR, "shift")
+    assert (editor.points[11], editor.bar) == (0, (0, 5))
+    drag(editor, BLACKS_BAR, BLACKS_TRAY)
+    assert (editor.bar, editor.off) == ((0, 4), (0, 1))
+    drag(editor, BLACKS_TRAY, Target.point(7))
+    assert (editor.points[6], editor.off) == (-1, (1, 0))  # White's checker made room
+    before = editor.xgid
+    drag(editor, Target.point(13), Target.point(13), "shift")
+    assert editor.xgid == before
+    gesture(editor, "lift", Target.point(13))
+    gesture(editor, "cancel", Target.point(13))
+    assert editor.xgid == before
+
+
+def test_a_checker_in_the_air_is_in_no_place() -> None:
+    editor = PositionEditor()
+    still = editor.scene
+    gesture(editor, "lift", Target.point(13), "shift")
+    assert editor.points[12] == 5
+    assert editor.scene != still
+    gesture(editor, "cancel", Target.point(13))
+    assert editor.scene == still
+
+
+def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
+    editor = PositionEditor()
+    gesture(editor, "lift", Target.point(13), "shift")
+    editor.points = (0,) * 24
+    gesture(editor, "drop", Target.point(7), "shift")
+    assert editor.points == (0,) * 24
+
+
+def test_the_cube_is_turned_and_moved() -> None:
+    editor = PositionEditor()
+    click(editor, Target.CUBE)
+    assert (editor.cube_value, editor.cube_owner) == (2, None)
+    click(editor, button("cube_black"))
+    click(editor, Target.CUBE)
+    assert (editor.cube_value, editor.cube_owner) == (4, "black")
+    gesture(editor, "back", Target.CUBE)
+    gesture(editor, "back", Target.CUBE)
+    assert editor.cube_value == 2
+    editor.max_cube = 4
+    click(editor, Target.CUBE)
+    click(editor, Target.CUBE)
+    assert editor.cube_value == 2  # after the highest it begins again
+    click(editor, button("cube_centred"))
+    assert (editor.cube_value, editor.cube_owner) == (1, None)
+
+
+def test_the_dice_are_picked() -> None:
+    editor = PositionEditor()
+    click(editor, Target.DICE)
+    click(editor, button("die_2"))
+    assert editor.dice == ()
+    click(editor, button("die_5"))
+    assert (editor.dice, editor.xgid.split(":")[4]) == ((2, 5), "25")
+    click(editor, Target.DICE)
+    click(editor, button("no_dice"))
+    assert editor.dice == ()
+    editor.dice = (4, 4)
+    click(editor, Target.DICE)
+    click(editor, Target.point(3))  # who clicks elsewhere has changed his mind
+    assert button("die_2") not in editor.scene.targets
+    assert (editor.dice, editor.points[2]) == ((4, 4), 1)
+    gesture(editor, "back", Target.DICE)
+    assert editor.dice == ()
+
+
+def test_a_double_is_offered_and_a_beaver_where_there_are_any() -> None:
+    editor = PositionEditor()
+    editor.dice = (3, 1)
+    click(editor, button("offer"))
+    assert (editor.offer, editor.dice, editor.phase) == ("double", (), "double")
+    click(editor, button("offer"))
+    assert editor.offer is None
+    editor.beavers = True
+    click(editor, button("offer"))
+    click(editor, button("offer"))
+    assert editor.xgid.split(":")[4] == "B"
+    click(editor, button("turn_black"))
+    assert editor.use().offer == GameState.from_xgid(editor.xgid).offer
+    click(editor, button("offer"))
+    assert editor.offer is None
+
+
+def test_strips_say_who_is_on_roll_and_count() -> None:
+    editor = PositionEditor()
+    editor.dice = (6, 5)
+    click(editor, button("turn_black"))
+    for _ in range(3):
+        click(editor, button("length"))
+    click(editor, button("score_white"))
+    click(editor, button("score_black"))
+    gesture(editor, "back", button("score_black"))
+    gesture(editor, "back", button("score_black"))
+    gesture(editor, "back", button("length"))
+    assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:-1:65:1:0:0:2:10"
+
+
+@pytest.mark.parametrize("options", [{}, {"bottom": "black", "home": "left"}, {"size": 450}])
+def test_whatever_is_clicked_can_be_undone(options: dict[str, Any]) -> None:
+    """At random, on every target there is: nothing raises, and every step is taken back."""
+    random = Random(7)
+    editor = PositionEditor(**options)
+    seen = [editor.points]
+    for _ in range(150):
+        kind = random.choice(["click", "click", "back"])
+        target = random.choice(sorted(editor.scene.targets, key=repr))
+        gesture(editor, kind, target)
+        seen.append(editor.points)
+        assert sum(map(abs, editor.points)) + sum(editor.bar) + sum(editor.off) >= 30
+    for _ in range(150):
+        editor.undo()
+    assert editor.xgid == OPENING
+    for _ in range(150):
+        editor.redo()
+    assert editor.points == seen[-1]
+
+
+# Whole edits
+
+
+def test_swapping_sides_exchanges_everything_and_twice_nothing() -> None:
+    editor = PositionEditor(WAITING[0])
+    press(editor, "Swap sides")
+    assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:3:2:0:7:10"
+    press(editor, "Swap sides")
+    assert editor.xgid == WAITING[0]
+
+
+def test_a_mirror_exchanges_left_and_right() -> None:
+    editor = PositionEditor(MIDDLE)
+    points = editor.points
+    press(editor, "Mirror")
+    assert editor.points[:12] == points[11::-1]
+    assert editor.points[12:] == points[:11:-1]
+    press(editor, "Mirror")
+    assert editor.xgid == MIDDLE
+
+
+def test_clear_and_opening() -> None:
+    editor = PositionEditor(MIDDLE)
+    press(editor, "Clear")
+    assert editor.off == (15, 15)
+    assert "no checker" in editor.problems[0]
+    press(editor, "Opening")
+    assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:3:0:7:10"
+
+
+def press(editor: PositionEditor, name: str) -> None:
+    """Click a button under the board."""
+    widget(editor, name).click()
+
+
+def widget(editor: PositionEditor, name: str) -> Any:
+    """A control under the board, by what it is called."""
+    rows = [box.children for box in editor.children if hasattr(box, "children")]
+    return next(each for row in rows for each in row if each.description == name)
+
+
+def test_the_controls_show_the_draft_and_edit_it() -> None:
+    editor = PositionEditor(MIDDLE)
+    for name, shown, new in (
+        ("On roll", "white", "black"),
+        ("Decision", "5-2", "6-4"),
+        ("Cube", 2, 8),
+        ("Cube's owner", "white", "nobody"),
+        ("Cube up to", 1024, 64),
+        ("Match to", 7, 5),
+        ("White has", 2, 4),
+        ("Black has", 3, 0),
+        ("Crawford game", False, True),
+    ):
+        control = widget(editor, name)
+        assert control.value == shown
+        control.value = new
+    assert editor.xgid == "XGID=-b----DAB---dE---e-dA---B-:3:0:-1:64:4:0:1:5:6"
+    widget(editor, "Match to").value = 0
+    assert (editor.crawford, widget(editor, "Crawford game").layout.display) == (False, "none")
+    widget(editor, "Jacoby").value = False
+    widget(editor, "Beavers").value = True
+    widget(editor, "Decision").value = "to answer a beaver"
+    assert editor.xgid == "XGID=-b----DAB---dE---e-dA---B-:3:0:-1:B:4:0:2:0:6"
+    widget(editor, "Decision").value = "to roll"
+    widget(editor, "On roll").value = "nobody"
+    assert (editor.turn, editor.phase) == (None, "opening")
+
+
+def test_controls_show_what_cannot_be_too() -> None:
+    editor = PositionEditor()
+    write(editor, cube_value=3, score=(-2, 2000), match_length=5)
+    assert widget(editor, "Cube").value == 3
+    assert (widget(editor, "White has").value, widget(editor, "Black has").value) == (-2, 2000)
+    assert editor.score == (-2, 2000)
+
+
+# The text
+
+
+def test_a_text_is_read_in_any_format() -> None:
+    editor = PositionEditor(MIDDLE)
+    box = widget(editor, "Paste")
+    box.value = "4HPwATDgc/ABMA"
+    assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:2:3:0:7:10"
+    assert "GNUBG Position ID" in words(editor)
+    box.value = str(GameState.from_xgid(OPENING))
+    assert editor.xgid == OPENING
+    box.value = "(;GM[6])"
+    assert "match" in words(editor)
+    assert editor.xgid == OPENING
+    box.value = "<b>nonsense</b>"
+    assert "&lt;b&gt;" in words(editor)
+    assert "<b>" not in words(editor)
+    assert editor.xgid == OPENING
+    editor.undo()
+    assert (editor.xgid.split(":")[1:3], box.value) == (["1", "1"], "")
+
+
+def words(editor: PositionEditor) -> str:
+    """All that is said under the board."""
+    return " ".join(str(child.value) for child in editor.children if hasattr(child, "value"))
+
+
+def test_a_position_is_seen_by_the_player_on_roll() -> None:
+    editor = PositionEditor()
+    editor.turn = "black"
+    editor.load("6:1 / 24:2")
+    assert editor.points == tuple(2 if n == 24 else -1 if n == 19 else 0 for n in range(1, 25))
+
+
+# Problems, and using it
+
+
+def test_all_problems_are_told_at_once_naming_places() -> None:
+    editor = PositionEditor()
+    write(editor, points=(9, *[0] * 22, 9), bar=(0, -1), cube_value=6, score=(9, 0), match_length=7)
+    text = " ".join(editor.problems)
+    assert "Black's bar cannot hold -1 checkers" in text
+    assert "power of two" in text
+    assert "already decided" in text
+    editor.bar = (1, 16)
+    text = " ".join(editor.problems)
+    assert "White has 19 checkers (9 on 24, 9 on 1, 1 on the bar)" in text
+    assert "Black has 16 checkers (16 on the bar)" in text
+    assert (editor.xgid, editor.phase) == ("", None)
+
+
+def test_use_hands_the_state_over() -> None:
+    board = Board()
+    editor = PositionEditor(board=board)
+    seen: list[GameState] = []
+    editor.observe(lambda change: seen.append(change["new"]), "state")
+    editor.xgid = MIDDLE
+    assert seen == []
+    press(editor, "Use")
+    assert seen == [GameState.from_xgid(MIDDLE)]
+    assert board.xgid == editor.state.xgid == MIDDLE
+    board.undo()
+    assert board.phase == "opening"
+
+
+def test_problems_keep_it_from_being_used() -> None:
+    board = Board()
+    editor = PositionEditor(MIDDLE, board)
+    editor.cube_value = 3
+    assert widget(editor, "Use").disabled
+    assert editor.problems[0] in widget(editor, "Use").tooltip
+    assert "power of two" in words(editor)
+    with pytest.raises(PositionError, match="power of two"):
+        editor.use()
+    assert (editor.state.xgid, board.phase) == (MIDDLE, "opening")
+    editor.undo()
+    assert not widget(editor, "Use").disabled
+
+
+def test_a_board_that_refuses_says_so() -> None:
+    table = Table()
+    table.join("Ann")
+    editor = PositionEditor(MIDDLE, table.join("Bob"))
+    press(editor, "Use")
+    assert "not from a seat" in words(editor)
+    with pytest.raises(ActionError, match="not from a seat"):
+        editor.use()
+
+
+# Traits
+
+
+def test_traits_are_edits() -> None:
+    editor = PositionEditor()
+    editor.points = np.array(editor.points) * (np.arange(24) != 5)
+    assert editor.off == (5, 0)
+    write(editor, turn="black", dice=[2, 1], offer=None, jacoby=False)
+    assert editor.xgid.split(":")[3:5] == ["-1", "21"]
+    editor.turn = "white"
+    assert editor.dice == (2, 1)  # who is on roll can be put right without rolling again
+    editor.offer = "double"
+    assert (editor.dice, editor.dice_left, editor.phase) == ((), (), "double")
+    editor.undo()
+    assert editor.dice == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("points", (1, 2), "points"),
+        ("dice", (7, 1), "die"),
+        ("turn", "green", "green"),
+        ("off", (3, 0), "follows from the others"),
+        ("problems", ("none",), "follows from the others"),
+        ("offer", "resignation", "resignation"),
+        ("max_cube", 3, "power of two"),
+        ("xgid", "nonsense", "XGID"),
+    ],
+)
+def test_what_no_part_can_be_is_refused(name: str, value: object, says: str) -> None:
+    editor = PositionEditor(MIDDLE)
+    with pytest.raises(TraitError, match=says):
+        setattr(editor, name, value)
+    assert (editor.xgid, editor.problems) == (MIDDLE, ())
+
+
+def test_observers_hear_of_every_edit() -> None:
+    editor = PositionEditor()
+    heard: list[str] = []
+    editor.observe(lambda change: heard.append(change["name"]), ["problems", "points"])
+    click(editor, Target.point(3))
+    assert sorted(heard) == ["points", "problems"]
+
+
+def test_it_shows_a_picture_where_no_page_lives() -> None:
+    bundle = PositionEditor(MIDDLE)._repr_mimebundle_()
+    assert bundle["text/plain"] == f"<PositionEditor: {MIDDLE}>"
+    assert bundle["image/png"]
+
+
+def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
+    editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
+    companion = editor._stage.companion
+    targets = [s.target for s in editor.scene.shapes if s.target is not None]
+    told = dict(zip(targets, companion.live, strict=True))
+    assert told[Target.point(6)] == "3"
+    assert told[Target.point(2)] == "b"  # Black's, which looks otherwise
+    assert told[Target.point(1)] == "1"
+    assert companion.disc != companion.other
+    assert "White" in companion.label
+
+
+def keys(editor: PositionEditor, *pressed: str) -> None:
+    for key in pressed:
+        editor._stage.companion._handle_custom_msg({"do": "key", "key": key}, [])
+
+
+def test_keys_set_up_as_a_hand_does() -> None:
+    editor = PositionEditor()
+    editor._stage.companion._handle_custom_msg({"do": "focus", "target": "point 6"}, [])
+    keys(editor, "Enter", "ArrowRight", "Enter", "Enter", "Delete", "b", "ArrowRight", "Enter")
+    assert editor.points[3:6] == (-1, 1, 6)
+    keys(editor, "u")
+    assert editor.points[3:6] == (0, 1, 6)
+    keys(editor, "y", "i")
+    assert "on point 13" in words(editor)
+    editor._look = replace(editor._look, focus=Target.DICE)
+    keys(editor, "Enter")
+    editor._look = replace(editor._look, focus=button("die_3"))
+    keys(editor, "Enter", "Enter")
+    assert editor.dice == (3, 3)
+    assert editor._look.focus in editor.scene.targets
+    keys(editor, "?")
+    assert "Arrows" in words(editor)
+
+
+def test_a_position_can_be_handed_in_by_value() -> None:
+    editor = PositionEditor(Position.build(own={6: 2}, other={6: 1}))
+    assert editor.points[5] == 2
+    assert editor.points[18] == -1

@@ -1,0 +1,367 @@
+"""The whole game without a mouse: keys, the ring around what they are on, and written plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.drawing import Layout, Target, compose
+from gammon_widget.rules import Color, Phase
+from gammon_widget.rules.position import BAR
+from gammon_widget.widgets.clicks import Switch
+from gammon_widget.widgets.keyboard import HELP
+from gammon_widget.widgets.walking import Arrow, next_stop, walk
+
+from ..drawing.views import VIEWS
+
+BOB_DOUBLES = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:D:0:0:0:7:10"
+RESIGNED = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10"
+
+
+def tell(board: gw.Board, **message: Any) -> None:
+    """What a page tells."""
+    board._stage.companion._handle_custom_msg(message, [])
+
+
+def press(board: gw.Board, *keys: str) -> None:
+    for key in keys:
+        tell(board, do="key", key=key)
+
+
+def come(board: gw.Board, target: Target | None = None) -> None:
+    tell(board, do="focus", target="" if target is None else str(target))
+
+
+def focus(board: gw.Board) -> Target | None:
+    """What is ringed in the picture."""
+    return board._view(board._layout).focus
+
+
+def new_board(**options: Any) -> gw.Board:
+    return gw.Board(**({"dice": [(3, 1), (6, 5)], "players": ("Ann", "Bob")} | options))
+
+
+def test_a_turn() -> None:
+    board = new_board()
+    press(board, "r")
+    assert board.dice == (3, 1)
+    press(board, "n", "n", "n")
+    assert focus(board) == Target.point(8)
+    press(board, "Enter", "n", "n")
+    assert focus(board) == Target.point(5)
+    press(board, "Enter")
+    assert board.dice_left == (1,)
+    come(board, Target.point(6))
+    press(board, " ", "ArrowRight", " ", "c")
+    assert (board.turn, board.points[4]) == ("black", 2)
+
+
+def test_arrows_and_enter_press_buttons() -> None:
+    board = new_board()
+    come(board)
+    assert focus(board) == Target.button("roll")
+    press(board, "Enter")
+    assert board.phase == "move"
+    assert focus(board) in board.scene.targets, "the ring has gone with the button"
+
+
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("home", ["left", "right"])
+@pytest.mark.parametrize("bottom", Color)
+def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color) -> None:
+    scene = compose(VIEWS[name], layout=Layout(bottom, home))
+    start = sorted(scene.targets, key=repr)[0]
+    reached, new = {start}, [start]
+    while new:
+        near = {walk(scene, target, arrow) for target in new for arrow in Arrow}
+        new = sorted(near - reached, key=repr)
+        reached |= near
+    assert reached == scene.targets
+
+
+def test_the_arrows_go_where_they_point() -> None:
+    scene = new_board().scene
+    points = [Target.point(13)]
+    for _ in range(6):
+        points.append(walk(scene, points[-1], Arrow.RIGHT))
+    assert points == [*map(Target.point, range(13, 19)), Target.bar(Color.WHITE)]
+    assert walk(scene, Target.point(19), Arrow.LEFT) == Target.bar(Color.WHITE)
+    assert walk(scene, Target.point(24), Arrow.RIGHT) == Target.tray(Color.BLACK)
+    assert walk(scene, Target.point(24), Arrow.DOWN) == Target.point(1)
+    assert walk(scene, Target.point(13), Arrow.UP) == Target.point(13)
+    assert walk(scene, Target.point(13), Arrow.LEFT) == Target.CUBE
+    assert walk(scene, Target.tray(Color.WHITE), Arrow.DOWN) == Target.button("sound_fx")
+
+
+def test_n_goes_to_what_can_be_done() -> None:
+    board = new_board()
+    press(board, "r")
+    view, layout = board._view(board._layout), board._layout
+    seen = [next_stop(view, layout, None, 1)]
+    while (found := next_stop(view, layout, seen[-1], 1)) != seen[0]:
+        seen.append(found)
+    sources = [Target.point(number) for number in (24, 13, 8, 6)]
+    assert seen == [*sources, Target.button("undo"), Target.button("resign")]
+    back = [next_stop(view, layout, target, -1) for target in seen]
+    assert back == [seen[-1], *seen[:-1]]
+
+
+def test_escape_puts_back() -> None:
+    board = new_board()
+    press(board, "r", "n", "Enter")
+    assert (board._look.selected, board._stage.companion.holding) == (24, True)
+    press(board, "Escape")  # and the next one leaves the board
+    assert (board._look.selected, board._stage.companion.holding) == (None, False)
+
+
+def test_undo_redo_and_swapping() -> None:
+    board = new_board()
+    press(board, "r")
+    press(board, "s")
+    assert [die.number for die in board._view(board._layout).dice] == [1, 3]
+    board.step(8, 5)
+    press(board, "u")
+    assert board.dice_left == (3, 1)
+    press(board, "y")
+    assert board.dice_left == (1,)
+    press(board, "s")
+    assert "left" in board.message
+
+
+def test_the_cube() -> None:
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
+    press(board, "d")
+    assert board.phase == "double"
+    press(board, "d", "r")
+    assert board.phase == "double"
+    assert board.message
+    press(board, "t")
+    assert (board.cube_value, board.cube_owner) == (2, "black")
+    board.undo()
+    press(board, "x")
+    assert board.score == (1, 0)
+
+
+def test_answers_to_a_resignation() -> None:
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
+    board.resign(2)
+    press(board, "x")
+    assert board.phase == "roll"
+    board.resign(2)
+    press(board, "t")
+    assert board.score == (0, 1)  # by Jacoby
+
+
+def test_beavers_and_raccoons() -> None:
+    rules = replace(gw.Rules.standard(), beavers=True, raccoons=True)
+    board = gw.Board(gw.Match(0, rules=rules, dice=[(3, 1)]))
+    press(board, "r")
+    board.play("8/5 6/5")
+    press(board, "d", "b", "b")
+    assert board.cube_value == 8
+
+
+@pytest.mark.parametrize("key", ["r", "c", "t", "x", "b", "d", "s", "u", "y"])
+def test_what_cannot_be_done_is_refused_with_a_reason(key: str) -> None:
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 3)))
+    before = board.state
+    press(board, key)
+    assert board.message
+    assert board.state == before
+
+
+def test_a_key_does_nothing_for_another_seat() -> None:
+    state = gw.GameState.on_roll(gw.Position.opening())
+    match = gw.Match(state=state, players=("Ann", "Bob"), dice=[(3, 1)])
+    board = gw.Board(match, seat="black")
+    match.roll()
+    revision = match.revision
+    press(board, "c", "d", "u", "Enter", "Enter")
+    assert match.revision == revision
+    assert board.message == "It is Ann's decision."
+
+
+def test_help_and_the_position_on_demand() -> None:
+    board = new_board()
+    press(board, "?")
+    assert board.message == HELP
+    press(board, "i")
+    assert board.message.startswith("Ann: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6")
+    assert "Bob: 2 on point 1, 5 on point 12, 3 on point 17, 5 on point 19" in board.message
+
+
+@pytest.mark.parametrize("key", ["q", "Home", "F1", "PageDown", "Dead", "ä", "€", "\n" * 99])
+def test_other_keys_do_nothing(key: str) -> None:
+    board = new_board()
+    state, look = board.state, board._look
+    press(board, key)
+    assert (board.state, board._look) == (state, look)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "key"},
+        {"do": "key", "key": ""},
+        {"do": "key", "key": 5},
+        {"do": "key", "key": "gone"},
+        {"do": "focus", "target": "point 99"},
+        {"do": "focus", "target": 5},
+        {"do": "activate"},
+        {"do": "activate", "target": None},
+        {"do": "activate", "target": ""},
+        {"do": "activate", "target": "bar red"},
+        {"do": "activate", "target": ["point 1"]},
+    ],
+)
+def test_what_no_page_tells_changes_nothing(message: dict[str, Any]) -> None:
+    board = new_board()
+    state, look = board.state, board._look
+    tell(board, **message)
+    assert (board.state, board._look) == (state, look)
+
+
+def test_what_is_not_there_cannot_be_activated() -> None:
+    board = new_board()
+    tell(board, do="activate", target="button confirm")
+    tell(board, do="activate", target="button launch")
+    assert board.phase == "opening"
+    tell(board, do="activate", target="button roll")
+    assert board.phase == "move"
+
+
+def test_the_ring_goes_when_the_keys_do_or_the_mouse_comes() -> None:
+    board = new_board()
+    come(board, Target.point(6))
+    assert focus(board) == Target.point(6)
+    tell(board, do="focus")
+    assert focus(board) is None
+    come(board, Target.point(6))
+    tell(board, do="press", x=0.5, y=0.99, button=0, modifiers=[])
+    assert focus(board) is None
+
+
+def test_nobody_sees_ring_or_switches_in_a_picture() -> None:
+    board = new_board()
+    plain = board.snapshot()
+    come(board, Target.point(6))
+    assert board.snapshot() == plain
+    bare = compose(board._view(board._layout))
+    assert len(plain.scene.shapes) < len(bare.visible)
+
+
+@pytest.mark.parametrize("switch", Switch)
+def test_switches(switch: Switch) -> None:
+    board = new_board()
+    before = getattr(board, switch)
+    come(board, Target.button(switch))
+    press(board, "Enter")
+    assert getattr(board, switch) is not before
+    assert board.message.endswith("off." if before else "on.")
+    press(board, "Enter")
+    assert getattr(board, switch) is before
+
+
+def test_a_watcher_has_switches_too() -> None:
+    board = gw.Board(seat="watcher")
+    tell(board, do="activate", target="button sound_fx")
+    assert board.sound_fx
+
+
+def test_dice_do_not_spin_without_visual_effects() -> None:
+    board = gw.Board(gw.Rules.named("flash"))
+    assert board._stage.companion.spinning
+    board.visual_fx = False
+    assert not board._stage.companion.spinning
+
+
+def test_a_whole_match_by_keys() -> None:
+    """Every decision at random, by the keys that lead there; with few checkers left."""
+    random = Random(7)
+    few = gw.Position.build({18: 2, 8: 2, 4: 2}, {18: 2, 8: 2, 4: 2})
+    state = replace(gw.GameState.on_roll(few), length=1)
+    board = gw.Board(state, players=("Ann", "Bob"), dice=5)
+    while board.state.match_winner is None:
+        revision = board.match.revision
+        decide(board, random)
+        assert board.match.revision > revision, board.message
+        assert focus(board) is None or focus(board) in board.scene.targets
+    assert max(board.score) >= 1
+
+
+def decide(board: gw.Board, random: Random) -> None:
+    """Press the keys for what comes next."""
+    match board.state.phase:
+        case Phase.OVER:
+            go(board, Target.button("new_game"))
+        case Phase.DOUBLE:
+            press(board, random.choice("tttx"))
+        case Phase.ROLL if random.random() < 0.1:
+            press(board, "d", "r")
+        case Phase.MOVE:
+            color = board.state.turn
+            assert color is not None
+            for move in random.choice(board.match.legal_plays).moves:
+                source, target = (Target.of_place(place, color) for place in move)
+                if move.source != BAR:  # a checker on the bar is in hand by itself
+                    go(board, source)
+                go(board, target)
+            press(board, "c")
+        case _:
+            press(board, "r")
+
+
+def go(board: gw.Board, goal: Target) -> None:
+    """Walk to a target by the arrows, on a shortest way, and press Enter there."""
+    if focus(board) is None:
+        press(board, Arrow.RIGHT)
+    start = focus(board)
+    assert start is not None
+    ways: dict[Target, list[Arrow]] = {start: []}
+    for target in (queue := [start]):
+        for arrow in Arrow:
+            found = walk(board.scene, target, arrow)
+            if found not in ways:
+                ways[found] = [*ways[target], arrow]
+                queue.append(found)
+    press(board, *ways[goal], "Enter")
+
+
+def test_written_plays() -> None:
+    board = new_board(entry=True)
+    box = board.children[-1]
+
+    def write(text: str) -> None:
+        box.value = text
+        box._handle_custom_msg({"event": "submit"}, [])
+
+    assert "roll" in box.options
+    write("8/5")
+    assert board.message.startswith("Cannot play now")
+    write("Roll")
+    assert "8/5 6/5" in box.options
+    write("8/2")
+    assert board.message == "No 6 was rolled; to play: 3 and 1."
+    write("rubbish")
+    assert "bar or off" in board.message
+    assert board.dice_left == (3, 1)
+    write("6/5, 8/5")
+    assert board.turn == "black"
+    assert box.value == ""
+    board.entry = False
+    assert box not in board.children
+    board.entry = True
+    assert board.children[-1].options == ("double", "roll")
+
+
+def test_nothing_is_offered_to_who_only_watches() -> None:
+    board = gw.Board(seat="watcher", entry=True)
+    box = board.children[-1]
+    assert box.options == ()
+    box.value = "8/5 6/5"
+    box._handle_custom_msg({"event": "submit"}, [])
+    assert board.message == "A watcher acts for nobody."

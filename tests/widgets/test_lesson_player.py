@@ -1,0 +1,472 @@
+"""The player of lessons: stepping, answering by every way there is, exploring, keeping progress."""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pandas as pd  # type: ignore[import-untyped]
+import pytest
+import traitlets
+from PIL import Image
+
+import gammon_widget as gw
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color, Dice, GammonError, Phase, Position
+from gammon_widget.widgets.lesson_board import LessonMatch
+from tests.lessons.texts import EXAMPLE
+from tests.widgets.clicking import button, click, points
+
+QUIZ = """
+# Quiz
+
+## Intro
+
+## Point
+
+```board
+roll: 3-1
+ask: point
+answer: 5
+wrong: Not there.
+```
+
+## Cube
+
+```board
+position: opening
+ask: cube action
+answer: roll
+wrong:
+  double:
+    say: Far too early.
+    go: Choice
+```
+
+## Take
+
+```board
+cube: double
+ask: cube action
+answer: take
+```
+
+## Choice
+
+```board
+ask: choice
+choices: [Yes, No]
+answer: Yes
+next: Point
+```
+
+## Passed
+
+```board
+position: "6:2 bar:1 / 6:2 5:2 4:2 3:2 2:2 1:2"
+roll: 6-6
+```
+
+## After it
+
+```board
+roll: 3-1
+```
+"""
+
+
+@pytest.fixture
+def player() -> gw.LessonPlayer:
+    return gw.LessonPlayer(gw.Lesson.parse(EXAMPLE))
+
+
+@pytest.fixture
+def quiz() -> gw.LessonPlayer:
+    return gw.LessonPlayer(gw.Lesson.parse(QUIZ))
+
+
+def widgets_in(widget: Any) -> list[Any]:
+    children = getattr(widget, "children", ())
+    return [widget, *(each for child in children for each in widgets_in(child))]
+
+
+def press(player: gw.LessonPlayer, words: str) -> None:
+    """Press the button that says these words, as a page tells it."""
+    (found,) = [each for each in widgets_in(player) if getattr(each, "description", "") == words
+                and hasattr(each, "click")]  # fmt: skip
+    assert not found.disabled
+    assert found.layout.display != "none"
+    found.click()
+
+
+def said(player: gw.LessonPlayer) -> str:
+    """All that is to be read around the board."""
+    return " ".join(each.value for each in widgets_in(player) if type(each).__name__ == "HTML")
+
+
+# Stepping
+
+
+def test_it_steps_forward_back_and_anywhere(player: gw.LessonPlayer) -> None:
+    assert (player.step, player.board.dice, player.board.pips) == (0, (3, 1), (167, 167))
+    press(player, "Next")
+    press(player, "Next")
+    assert player.current.heading.text == "Your turn"
+    player.step = 4
+    assert (player.board.turn, player.board.dice) == ("black", (6, 4))
+    player.jump("The five point")
+    assert player.step == 1
+    press(player, "Back")
+    assert player.step == 4
+    player.back()
+    assert player.step == 2
+    assert "The five point" not in said(player)
+    assert "Step 3 of 5" in said(player)
+
+
+def test_it_stays_at_both_ends(player: gw.LessonPlayer) -> None:
+    player.back()
+    assert player.step == 0
+    player.jump(4)
+    player.next()
+    assert player.step == 4
+
+
+def test_keys_on_the_toolbar_lead_through_the_lesson(player: gw.LessonPlayer) -> None:
+    (keys,) = [each for each in widgets_in(player) if type(each).__name__ == "LessonKeys"]
+    for go, step in (("forward", 1), ("last", 4), ("back", 1), ("first", 0), ("up", 0)):
+        keys._handle_custom_msg({"go": go}, [])
+        assert player.step == step
+    keys._handle_custom_msg("rubbish", [])
+
+
+def test_the_board_shows_what_the_lesson_says_at_every_step(quiz: gw.LessonPlayer) -> None:
+    for step in (*range(len(quiz.lesson)), *reversed(range(len(quiz.lesson)))):
+        quiz.step = step
+        assert quiz.state == quiz.lesson.state(step)
+        assert not quiz.board.match.can_undo
+
+
+def test_a_roll_that_cannot_be_played_is_shown(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Passed")
+    assert (quiz.board.phase, quiz.board.dice) == ("move", (6, 6))
+    quiz.next()
+    assert (quiz.board.turn, quiz.board.dice) == ("black", (3, 1))
+
+
+def test_arrows_and_marks_are_on_the_board_and_in_its_picture(player: gw.LessonPlayer) -> None:
+    plain = player.board.scene
+    player.next()
+    assert len(player.board.scene.shapes) > len(plain.shapes)
+    assert len(player.board.snapshot().svg) > 1000
+    player.next()
+    assert not player.board._view(player.board._layout).arrows
+
+
+# Answering
+
+
+def test_a_play_is_answered_on_the_board_and_a_wrong_one_tried_again(
+    player: gw.LessonPlayer,
+) -> None:
+    player.jump("Your turn")
+    click(player.board, *points(24, 23, 23, 20), Target.DICE)
+    assert (player.answer, player.results[-1]["right"]) == ("24/20", False)
+    assert "leaves two blots" in said(player)
+    assert player.state == player.lesson.state(2)
+    press(player, "Hint 1 of 2")
+    assert "Which point would you like to own?" in said(player)
+    click(player.board, *points(8, 5, 6, 5), Target.DICE)
+    assert player.results[-1] == {
+        "step": 2,
+        "heading": "Your turn",
+        "question": "checker play",
+        "answer": "8/5 6/5",
+        "right": True,
+        "attempt": 2,
+        "hints": 1,
+    }
+    assert (player.board.pips, player.board.turn) == ((163, 167), "black")
+    assert "1 of 2 solved" in said(player)
+    player.next()
+    assert player.state == player.lesson.state(3)
+
+
+def test_steps_can_be_taken_back_before_a_play_is_confirmed(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    click(player.board, *points(8, 5), button("undo"))
+    assert player.board.dice_left == (3, 1)
+    assert not player.results
+
+
+def test_a_play_that_is_made_from_a_cell_is_an_answer_too(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.board.play("8/5 6/5")
+    assert player.results[-1]["right"]
+
+
+def test_a_branch_is_where_next_leads(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("13/9")
+    assert "Next: The five point" in said(player)
+    player.next()
+    assert player.step == 1
+    player.next()
+    assert player.step == 2
+
+
+def test_a_point_is_clicked(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Point")
+    click(quiz.board, *points(4))
+    assert quiz.feedback == "Not there."
+    click(quiz.board, *points(5))
+    assert [record["answer"] for record in quiz.results] == ["4", "5"]
+    assert quiz.state == quiz.lesson.state(quiz.step)
+    click(quiz.board, *points(4))  # nothing is asked any more
+    assert len(quiz.results) == 2
+    assert "Try it yourself" in quiz.board.message
+
+
+def test_the_cube_is_answered_by_its_buttons(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Cube")
+    click(quiz.board, button("double"))
+    assert (quiz.answer, quiz.feedback) == ("double", "Far too early.")
+    assert quiz.state == quiz.lesson.state(quiz.step)
+    click(quiz.board, button("roll"))
+    assert quiz.results[-1]["right"]
+    assert quiz.board.dice == ()
+    quiz.jump("Take")
+    press(quiz, "Drop")
+    quiz.board.take()
+    assert [record["answer"] for record in quiz.results[2:]] == ["drop", "take"]
+    assert quiz.board.phase == "double"
+
+
+def test_a_choice_is_a_button_and_a_number_a_field(
+    quiz: gw.LessonPlayer, player: gw.LessonPlayer
+) -> None:
+    quiz.jump("Choice")
+    press(quiz, "No")
+    press(quiz, "Yes")
+    assert [record["right"] for record in quiz.results] == [False, True]
+    quiz.next()
+    assert quiz.current.heading.text == "Point"
+    player.jump("A count")
+    (field,) = [each for each in widgets_in(player) if type(each).__name__ == "Text"]
+    field.value = "many"
+    press(player, "Answer")
+    assert not player.results
+    assert "A number is written like" in said(player)
+    field.value = "167"
+    press(player, "Answer")
+    assert player.results[-1]["right"]
+
+
+def test_what_is_no_answer_does_not_count(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    with pytest.raises(GammonError):
+        player.give("24/19 6/5")
+    with pytest.raises(traitlets.TraitError, match="blocked"):
+        player.answer = "24/19 6/5"
+    player.set_state({"answer": "24/19 6/5"})
+    assert "blocked" in said(player)
+    assert (player.answer, player.results) == ("", [])
+    player.next()
+    with pytest.raises(traitlets.TraitError, match="asks nothing"):
+        player.answer = "8/5 6/5"
+
+
+# Traits
+
+
+def test_traits_are_synced_and_can_be_written(player: gw.LessonPlayer) -> None:
+    assert {"step", "answer", "results", "feedback", "exploring"} <= set(player.keys)
+    heard: list[int] = []
+    player.observe(lambda change: heard.append(change["new"]), "step")
+    player.step = 2
+    player.answer = "8/5 6/5"
+    player.answer = "8/5 6/5"
+    assert (heard, [record["attempt"] for record in player.results]) == ([2], [1, 2])
+    assert pd.DataFrame(player.results)["right"].sum() == 2
+    player.exploring = True
+    assert player.progress.exploring
+    for name, wrong in (("step", 9), ("step", -1), ("results", []), ("feedback", "Good.")):
+        with pytest.raises(traitlets.TraitError):
+            setattr(player, name, wrong)
+    assert (player.step, len(player.results)) == (2, 2)
+
+
+# Trying
+
+
+def test_one_tries_something_and_comes_back_by_one_click(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    press(player, "Try it yourself")
+    click(player.board, *points(24, 23, 23, 20), Target.DICE, button("roll"))
+    assert player.board.turn == "black"
+    assert not player.results
+    player.board.undo()
+    press(player, "Back to the lesson")
+    assert player.state == player.lesson.state(2)
+    assert not player.board.match.can_undo
+    click(player.board, *points(8, 5, 6, 5), Target.DICE)
+    assert player.results[-1]["right"]
+
+
+def test_the_board_is_only_to_be_looked_at_where_nothing_is_asked(
+    player: gw.LessonPlayer,
+) -> None:
+    click(player.board, *points(8))
+    assert "Try it yourself" in player.board.message
+    assert player.state == player.lesson.state(0)
+    names = {target.name for target in player.board.scene.targets if target.name}
+    assert not names & {"roll", "undo", "resign", "confirm", "double"}
+
+
+def test_names_of_players_are_names_and_no_bots() -> None:
+    head = "---\nplayers: ['sage:2-ply', simple]\n---\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(f"{head}# A\n\n```board\nroll: 3-1\n```\n"))
+    match = player.board.match
+    assert match.player(Color.WHITE).name == "sage:2-ply"
+    assert match.bot_to_act is None
+
+
+def test_a_match_of_a_lesson_passes_nothing_by_itself() -> None:
+    closed = gw.Position.build(own={"bar": 1, 6: 2}, other=dict.fromkeys(range(1, 7), 2))
+    state = gw.GameState.on_roll(closed, dice=Dice(6, 6))
+    match = LessonMatch(state=state)
+    assert match.state.phase is Phase.MOVE
+    match.begin(gw.GameState.on_roll(Position.opening()))
+    match.begin(state)
+    assert (match.state, match.can_undo) == (state, False)
+
+
+# Keeping
+
+
+def test_progress_is_kept_in_a_file_and_taken_up_again(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    lesson = gw.Lesson.parse(EXAMPLE)
+    first = gw.LessonPlayer(lesson, path)
+    first.jump("Your turn")
+    first.hint()
+    first.give("24/20")
+    first.give("8/5 6/5")
+    again = gw.LessonPlayer(lesson, path)
+    assert (again.step, again.results) == (2, first.results)
+    assert again.progress.hints_seen(2) == 1
+    again.reset()
+    assert gw.LessonPlayer(lesson, path).results == []
+    assert [file.name for file in tmp_path.iterdir()] == ["progress.json"]
+
+
+def test_a_lesson_that_was_improved_keeps_what_is_still_there(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    first = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), path)
+    first.jump("A count")
+    first.give(167)
+    first.jump("Your turn")
+    first.give("8/5 6/5")
+    improved = EXAMPLE.replace("## Your turn", "## New\n\nWords.\n\n## Now you")
+    again = gw.LessonPlayer(gw.Lesson.parse(improved), path)
+    assert [(record["step"], record["heading"]) for record in again.results] == [(5, "A count")]
+    assert again.step == 0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "my notes",
+        "[]",
+        "{}",
+        "[" * 100_000,
+        '{"format": "gammon_widget lesson progress", "version": 2}',
+        '{"format": "gammon_widget lesson progress", "version": 1, "lesson": "Another"}',
+        '{"format": "gammon_widget lesson progress", "version": 1, "lesson": "Three and one"}',
+        json.dumps(
+            {
+                "format": "gammon_widget lesson progress",
+                "version": 1,
+                "lesson": "Three and one",
+                "step": [-1, None],
+                "trail": [],
+                "attempts": [],
+                "hints": [[1, 2]],
+            }
+        ),
+    ],
+    ids=lambda content: content[:12],
+)
+def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "file.json"
+    path.write_text(content)
+    with pytest.raises(gw.FormatError, match=r"progress in .*Expected a file that a lesson player"):
+        gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), path)
+    assert path.read_text() == content
+
+
+def test_a_file_that_cannot_be_used_is_a_clear_error(tmp_path: Path) -> None:
+    lesson = gw.Lesson.parse(EXAMPLE)
+    for path in (tmp_path, tmp_path / "nowhere" / "file.json", "a\0b"):
+        with pytest.raises(GammonError, match="progress"):
+            gw.LessonPlayer(lesson, path)
+
+
+def test_a_lesson_may_be_given_as_the_path_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.md"
+    path.write_text(EXAMPLE, "utf-8")
+    assert gw.LessonPlayer(path).lesson == gw.Lesson.parse(EXAMPLE)
+    with pytest.raises(GammonError, match="cannot be read"):
+        gw.LessonPlayer(tmp_path / "none.md")
+
+
+# What is saved
+
+
+def test_a_dead_lesson_is_a_picture_with_its_text(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    bundle = player._repr_mimebundle_()
+    assert bundle["text/plain"] == "<LessonPlayer: Three and one>"
+    assert Image.open(BytesIO(base64.b64decode(bundle["image/png"]))).width >= 450
+    page = bundle["text/html"]
+    assert "Your turn" in page
+    assert "<img src=" in page
+    assert "<summary>Answer</summary>" in page
+
+
+def test_text_of_a_lesson_is_shown_and_does_not_run() -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    text = f"# {evil}\n\n{evil}\n\n```board\nask: choice\nchoices: ['{evil}', b]\nanswer: b\n"
+    text += f"prompt: '{evil}'\nwrong: '{evil}'\nhint: '{evil}'\n```\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(text))
+    player.hint()
+    player.give(evil)
+    assert "<img" not in said(player)
+    assert said(player).count("&lt;img") >= 6
+
+
+def test_any_step_of_a_long_lesson_is_shown_like_a_redraw() -> None:
+    block = "```board\nposition: opening\nroll: 3-1\n```"
+    other = "```board\nplay: 8/5 6/5\nmarks: 5\n```"
+    steps = (f"## Step {n}\n\nWords.\n\n{other if n % 2 else block}" for n in range(1000))
+    player = gw.LessonPlayer(gw.Lesson.parse("\n\n".join(steps)))
+    board = gw.Board(gw.GameState.on_roll(Position.opening()))
+    states = [player.lesson.state(0), player.lesson.state(1)]
+
+    def seconds(act: Any, number: Any) -> float:
+        began = time.perf_counter()
+        act(number)
+        return time.perf_counter() - began
+
+    redraws, near, far = [], [], []
+    for number in range(20):  # by turns, so that a busy machine is busy for all of them
+        redraws.append(seconds(board.match.set_up, states[number % 2]))
+        near.append(seconds(player.jump, number))
+        far.append(seconds(player.jump, 970 + number))
+    # The place in the lesson makes no difference, and what stands around the board costs little.
+    assert min(near) < 1.5 * min(redraws)
+    assert min(far) < 1.5 * min(redraws)

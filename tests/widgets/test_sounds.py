@@ -1,0 +1,116 @@
+"""What is heard: which sounds and words, and when a board tells its pages of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.rules import Color, Cube, GameState, Position
+from gammon_widget.widgets.sounds import Heard, Sound, heard
+
+DICE, CHECKER, HIT, OFF, CUBE, RESULT = Sound
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What pages are told of sounds."""
+    messages: list[dict[str, Any]] = []
+
+    def send(_self: object, content: dict[str, Any], *_: Any) -> None:
+        if content.get("do") == "sound":
+            messages.append(content)
+
+    monkeypatch.setattr("gammon_widget.widgets.companion.Companion.send", send)
+    return messages
+
+
+def on(own: dict[Any, int], other: dict[Any, int], **options: Any) -> gw.Match:
+    state = GameState.on_roll(Position.build(own, other), **options)
+    return gw.Match(state=state, dice=[(3, 1), (6, 6)])
+
+
+def told(match: gw.Match, *actions: str, **arguments: Any) -> list[Heard]:
+    """What is heard of each change while these actions are done."""
+    found: list[Heard] = []
+    match.subscribe(lambda change: found.append(heard(change.events)))
+    for action in actions:
+        getattr(match, action)(*arguments.get(action, ()))
+    return [each for each in found if each != Heard()]
+
+
+def test_dice_and_checkers() -> None:
+    match = on({8: 2, 6: 2}, {6: 2})
+    heard_of = told(match, "roll", "play", play=["8/5 6/5"])
+    assert heard_of == [Heard((DICE,)), Heard((CHECKER, CHECKER))]
+
+
+def test_a_hit_follows_the_checker_but_comes_before_one_that_enters() -> None:
+    assert told(on({8: 1}, {20: 1}), "roll", "step", step=(8, 5))[1:] == [Heard((CHECKER, HIT))]
+    entering = told(on({"bar": 1}, {3: 1}), "roll", "step", step=(25, 22))
+    assert entering[1:] == [Heard((HIT, CHECKER))]
+
+
+def test_bearing_off_and_the_result() -> None:
+    match = on({3: 1, 1: 1}, {6: 15})
+    last = told(match, "roll", "play", play=["3/off 1/off"])[-1]
+    assert last == Heard((OFF, OFF, RESULT), ("gammon",) if last.words else ())
+
+
+def test_calls() -> None:
+    start = {24: 2, 13: 5, 8: 3, 6: 5}
+    assert told(on(start, start), "double", "take") == [
+        Heard((CUBE,), ("double",)),
+        Heard((CUBE,), ("take",)),
+    ]
+    assert told(on(start, start), "double", "drop")[-1] == Heard((RESULT,), ("drop",))
+    assert told(on(start, start), "resign", "decline") == [
+        Heard((), ("resign",)),
+        Heard((), ("decline",)),
+    ]
+
+
+def test_gammons_and_backgammons_are_called() -> None:
+    # The cube has been turned, so that they count for money as well.
+    for other, word in (({6: 15}, "gammon"), ({20: 1, 6: 14}, "backgammon")):
+        match = on({1: 1}, other, cube=Cube(2, Color.WHITE))
+        assert told(match, "roll", "play", play=["1/off"])[-1] == Heard((OFF, RESULT), (word,))
+
+
+def test_a_roll_that_cannot_be_played() -> None:
+    closed = {19: 2, 20: 2, 21: 2, 22: 2, 23: 2, 24: 2}
+    match = on({"bar": 1}, {25 - place: 2 for place in closed})
+    heard_of = told(match, "roll")
+    assert heard_of == [Heard((DICE,)), Heard((), ("no move",))]
+
+
+def test_a_board_is_silent_until_its_sound_is_on(sent: list[dict[str, Any]]) -> None:
+    board = gw.Board(dice=[(3, 1), (4, 2)])
+    board.roll()
+    assert sent == []
+    board.sound_fx = True
+    board.step(8, 5)
+    assert [(message["sounds"], message["words"]) for message in sent] == [(["checker"], [])]
+
+
+def test_nothing_is_heard_of_what_is_taken_back(sent: list[dict[str, Any]]) -> None:
+    board = gw.Board(dice=[(3, 1)], sound_fx=True)
+    board.roll()
+    sent.clear()
+    board.undo()
+    assert sent == []
+    board.redo()
+    assert len(sent) == 1
+
+
+def test_boards_on_a_match_tell_of_the_same_moment(sent: list[dict[str, Any]]) -> None:
+    match = gw.Match(dice=[(3, 1)])
+    boards = [gw.Board(match, sound_fx=True) for _ in range(2)]
+    other = gw.Board(dice=[(3, 1)], sound_fx=True)
+    boards[0].roll()
+    other.roll()
+    first, second, third = (message["moment"] for message in sent)
+    assert first == second != third
+    match.step(8, 5)
+    assert sent[-1]["moment"] == sent[-2]["moment"] not in (first, third)

@@ -1,0 +1,129 @@
+"""Make the README's moving picture: ``python -m tools.film``.
+
+A few turns are clicked on a match just as on a board, and what the board would show from one
+moment to the next becomes a film.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+from PIL import Image
+
+from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose, write_png
+from gammon_widget.drawing.timeline import Timeline
+from gammon_widget.play import Change, Match
+from gammon_widget.rules import Action, Color, Play
+from gammon_widget.widgets.clicks import Command, respond
+from gammon_widget.widgets.look import Look
+from gammon_widget.widgets.viewing import view_of
+
+FILM = Path(__file__).resolve().parent.parent / "docs" / "motion.webp"
+WIDTH = 640
+FRAME = 40
+"""Milliseconds a frame."""
+
+PACE = 1.5
+MOST_BYTES = 1_000_000
+
+WHITE = Color.WHITE
+DICE = [(2, 1), (6, 4), (4, 3)]
+ANSWER = "24/20*/14*"
+BEFORE, THOUGHT, GLANCE, END = 1000, 700, 500, 2500
+"""Milliseconds that a picture is looked at."""
+
+Moment = tuple[Scene, int]
+"""What is seen, and for how many milliseconds."""
+
+
+class Camera:
+    """Clicks on a match, and everything that is seen meanwhile."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._look = Look()
+        self._layout = Layout()
+        self._changes: list[Change] = []
+        match.subscribe(self._changes.append)
+        self._seen = view_of(match, self._look)
+
+    def still(self, milliseconds: int) -> Moment:
+        """What is seen at rest."""
+        return compose(self._seen, CLASSIC, self._layout, width=WIDTH), milliseconds
+
+    def click(self, target: Target) -> Iterator[Moment]:
+        """Click, and see what comes of it."""
+        response = respond(self._match, self._look, target)
+        self._look = response.look
+        for act in response.acts:
+            if isinstance(act, Action):
+                self._match.commit(act)
+            elif act is Command.ROLL:
+                self._match.roll()
+            yield from self._moving(1.0)
+        self._seen = view_of(self._match, self._look)
+
+    def answer(self, play: Play | str) -> Iterator[Moment]:
+        """The other player rolls and plays."""
+        self._match.roll()
+        yield from self._moving(PACE)
+        yield self.still(GLANCE)
+        self._match.play(play)
+        yield from self._moving(PACE)
+
+    def _moving(self, pace: float) -> Iterator[Moment]:
+        for change in self._changes:
+            after = view_of(self._match, self._look)
+            line = Timeline(
+                self._seen, change.events, after, CLASSIC, self._layout, width=WIDTH, pace=pace
+            )
+            for k in range(1, int(1000 * line.duration / FRAME) + 1):
+                yield line.scene_at(k * FRAME / 1000), FRAME
+            self._seen = after
+        self._changes.clear()
+
+
+def moments() -> Iterator[Moment]:
+    """The whole film."""
+    camera = Camera(Match(players=("Mira", "Anton"), dice=DICE))
+    yield camera.still(BEFORE)
+    yield from camera.click(Target.button("roll"))
+    yield camera.still(THOUGHT)
+    for source, target in ((13, 11), (6, 5)):
+        yield from camera.click(Target.point(source))
+        yield camera.still(THOUGHT)
+        yield from camera.click(Target.point(target))
+        yield camera.still(GLANCE)
+    yield from camera.click(Target.DICE)
+    yield camera.still(GLANCE)
+    yield from camera.answer(ANSWER)
+    yield camera.still(THOUGHT)
+    yield from camera.click(Target.DICE)
+    yield camera.still(THOUGHT)
+    for number in (21, 22):
+        yield from camera.click(Target.point(number))
+        yield camera.still(GLANCE)
+    yield camera.still(END)
+
+
+def main() -> None:
+    """Write the film into the folder ``docs``."""
+    frames: list[Image.Image] = []
+    durations: list[int] = []
+    for scene, shown in groupby(moments(), key=lambda moment: moment[0]):
+        frames.append(Image.open(BytesIO(write_png(scene, WIDTH))).convert("RGBA"))
+        durations.append(sum(milliseconds for _, milliseconds in shown))
+    first, *rest = frames
+    first.save(
+        FILM, save_all=True, append_images=rest, duration=durations, loop=0, quality=80, method=6
+    )
+    size = FILM.stat().st_size
+    assert size < MOST_BYTES, f"{FILM.name} has {size} bytes."
+    print(f"{FILM.name}: {len(frames)} frames, {sum(durations) / 1000:.1f} s, {size} bytes")
+
+
+if __name__ == "__main__":
+    main()

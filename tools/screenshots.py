@@ -1,0 +1,186 @@
+"""Take the README's pictures of real boards, clicked in a real JupyterLab.
+
+``python -m tools.screenshots``, with Chromium and the packages for the tests.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import FloatRect, Page, sync_playwright
+
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color
+from tests.browser.chromium import QUIET_FLAGS, find_chromium
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook, Windows
+from tools.lab_server import LabServer
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+SIZE = 800
+"""CSS pixels of a board's width; there are two device pixels to each."""
+
+MARGIN = 9
+
+
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <match target="pattern">
+    <test qual="all" name="family" compare="eq"><string>system-ui</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>Liberation Sans</string></edit>
+  </match>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+</fontconfig>
+"""
+"""The browser's system-ui, which is asked for without a name, is then the same font on every
+machine, one that most systems have alike."""
+
+PLAIN = ".jp-cell-toolbar { display: none !important } .jp-Notebook { caret-color: transparent }"
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: a notebook's second cell, and what is clicked on the board that it shows.
+
+    Attributes
+    ----------
+    name
+        The file.
+    theme
+        JupyterLab's theme.
+    match, cell
+        The code: a cell that is not in the picture, and the one that is.
+    turns
+        What is clicked, and changes the match, in turn.
+    hand
+        The checker that is picked up at last.
+    """
+
+    name: str
+    theme: Literal["light", "dark"]
+    match: str
+    cell: str
+    turns: tuple[tuple[Target, ...], ...]
+    hand: Target
+
+
+def step(source: int, target: int, color: Color = Color.WHITE) -> tuple[Target, ...]:
+    """A checker's way, in its player's numbering."""
+    return Target.of_place(source, color), Target.of_place(target, color)
+
+
+ROLL, DICE = (Target.button("roll"),), (Target.DICE,)
+MATCH = """
+import gammon_widget as gw
+
+state = gw.GameState.from_xgid("XGID={xgid}")
+match = gw.Match(state=state, players=("Mira", "Anton"), dice={dice})
+"""
+
+LIGHT = Shot(
+    "board-light.png",
+    "light",
+    MATCH.format(xgid="-a--a-E-D---dD--ab-f--A-A-:0:0:1:00:3:2:0:7:10", dice=[(2, 2)]),
+    "board = gw.Board(match)\nboard",
+    (ROLL, step(22, 20)),
+    Target.point(8),
+)
+DARK = Shot(
+    "board-dark.png",
+    "dark",
+    MATCH.format(xgid="--a--BG-B-A-e-a--bBf---A--:1:1:-1:00:3:2:0:7:10", dice=[(4, 2), (6, 3)]),
+    'board = gw.Board(match, theme="auto")\nboard',
+    (ROLL, step(13, 9, Color.BLACK), step(13, 11, Color.BLACK), DICE, ROLL),
+    Target.point(18),
+)
+
+
+def main() -> None:
+    """Write every picture into the folder ``docs``."""
+    with (
+        tempfile.TemporaryDirectory(prefix="gammon-screenshots-") as name,
+        jupyter(Path(name)) as (
+            server,
+            windows,
+        ),
+    ):
+        for shot in (LIGHT, DARK):
+            lab = LabNotebook(server, windows, Path(name), Path(shot.name).stem)
+            cells = [shot.match.strip(), shot.cell]
+            lab.open(cells, width=SIZE + 170, height=1100, scale=2, theme=shot.theme)
+            take(lab, shot)
+            lab.close()
+            print(DOCS / shot.name)
+
+
+@contextmanager
+def jupyter(folder: Path) -> Iterator[tuple[LabServer, Windows]]:
+    """A JupyterLab on a folder and a browser, which know nothing of who takes the pictures."""
+    fonts = folder / "fonts.conf"
+    fonts.write_text(FONTS)
+    places = {
+        "HOME": folder / "home",
+        "IPYTHONDIR": folder / "ipython",
+        "JUPYTER_CONFIG_DIR": folder / "config",
+        "JUPYTER_DATA_DIR": folder / "data",
+        "JUPYTER_RUNTIME_DIR": folder / "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": folder / "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": folder / "workspaces",
+    }
+    server = LabServer.start(
+        folder,
+        runtime_dir=places["JUPYTER_RUNTIME_DIR"],
+        environment=os.environ | {name: str(place) for name, place in places.items()},
+        options=["--ServerApp.port=0", "--LabApp.expose_app_in_browser=True"],
+    )
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=find_chromium(),
+                args=list(QUIET_FLAGS),
+                env={**os.environ, "FONTCONFIG_FILE": str(fonts)},
+            )
+            yield server, Windows(browser)
+            browser.close()
+    finally:
+        server.stop()
+
+
+def take(lab: LabNotebook, shot: Shot) -> None:
+    """Click what is to be clicked, and picture the cell with its board."""
+    hand, page = Hand(lab), lab.page
+    for clicks in shot.turns:
+        hand.change(*clicks)
+    before = lab.pixels()
+    hand.click(shot.hand)
+    while lab.pixels() == before:
+        page.wait_for_timeout(50)
+    page.mouse.move(2, 2)
+    page.add_style_tag(content=PLAIN)
+    DOCS.mkdir(exist_ok=True)
+    page.screenshot(path=DOCS / shot.name, clip=around(page))
+
+
+def around(page: Page) -> FloatRect:
+    """From the code to the end of the board, with a margin."""
+    cell = page.locator(".jp-Notebook .jp-Cell").nth(1)
+    parts = (cell.locator(part).first for part in (".jp-InputArea", ".gammon-board canvas"))
+    boxes = [box for part in parts if (box := part.bounding_box())]
+    left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
+    right = max(box["x"] + box["width"] for box in boxes)
+    bottom = max(box["y"] + box["height"] for box in boxes)
+    return {
+        "x": left,
+        "y": top - MARGIN,
+        "width": right - left + MARGIN,
+        "height": bottom - top + 2 * MARGIN,
+    }
+
+
+if __name__ == "__main__":
+    main()
