@@ -7,7 +7,7 @@ from importlib import import_module
 
 from .rivals import table
 
-NAMES = ("plays", "clicks", "imports", "pictures")
+NAMES = ("plays", "clicks", "motion", "thinking", "imports", "pictures", "lessons")
 
 
 def main(chosen: list[str]) -> int:

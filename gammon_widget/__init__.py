@@ -82,6 +82,7 @@ if TYPE_CHECKING:
     from .rules import perft as perft
     from .rules import random_position as random_position
     from .widgets import Board as Board
+    from .widgets import CandidatesTable as CandidatesTable
     from .widgets import LessonPlayer as LessonPlayer
     from .widgets import PositionEditor as PositionEditor
     from .widgets import Table as Table
@@ -95,6 +96,7 @@ _ROOM_OF = {
     "Bot": "engine",
     "CLASSIC": "drawing",
     "Candidate": "engine",
+    "CandidatesTable": "widgets",
     "Change": "play",
     "Color": "rules",
     "Cube": "rules",

@@ -22,12 +22,12 @@ from gammon_widget.widgets.look import Look
 from gammon_widget.widgets.viewing import view_of
 
 FILM = Path(__file__).resolve().parent.parent / "docs" / "motion.webp"
-WIDTH = 640
-FRAME = 40
+WIDTH = 600
+FRAME = 50
 """Milliseconds a frame."""
 
 PACE = 1.5
-MOST_BYTES = 1_000_000
+MOST_BYTES = 500_000
 
 WHITE = Color.WHITE
 DICE = [(2, 1), (6, 4), (4, 3)]
@@ -118,7 +118,7 @@ def main() -> None:
         durations.append(sum(milliseconds for _, milliseconds in shown))
     first, *rest = frames
     first.save(
-        FILM, save_all=True, append_images=rest, duration=durations, loop=0, quality=80, method=6
+        FILM, save_all=True, append_images=rest, duration=durations, loop=0, quality=70, method=6
     )
     size = FILM.stat().st_size
     assert size < MOST_BYTES, f"{FILM.name} has {size} bytes."

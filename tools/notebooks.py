@@ -20,6 +20,8 @@ from nbclient.exceptions import CellExecutionError
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/png", "image/svg+xml")
+STILL = (*PICTURES, "text/html")
+"""What can stand for a live view."""
 SECONDS = 300
 """How long a cell may take."""
 
@@ -27,8 +29,8 @@ SECONDS = 300
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the notebooks that are named, or all."""
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=__doc__)
-    parser.add_argument("notebooks", nargs="*", type=Path, help="default: all in notebooks/")
-    paths = parser.parse_args(arguments).notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))
+    parser.add_argument("notebooks", nargs="*", type=Path, help="default: all below notebooks/")
+    paths = parser.parse_args(arguments).notebooks or shipped()
     for path in paths:
         book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
         try:
@@ -40,11 +42,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def shipped() -> list[Path]:
+    """All notebooks, but for the copies that JupyterLab keeps."""
+    found = sorted(NOTEBOOKS.rglob("*.ipynb"))
+    return [path for path in found if ".ipynb_checkpoints" not in path.parts]
+
+
 def run(book: Any, folder: Path) -> Any:
     """Run all cells of a notebook, in a copy of its folder, since cells may write files."""
     with tempfile.TemporaryDirectory() as place:
         copy = Path(place, folder.name or "notebooks")
-        shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".*", "*.jsonl"))
+        shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".*", "*.jsonl", "my_*.json"))
         client = NotebookClient(
             book,
             timeout=SECONDS,
@@ -64,7 +72,7 @@ def still(book: Any) -> Any:
     for cell in book.cells:
         for output in cell.get("outputs", []):
             shown = output.get("data", {})
-            if any(kind in shown for kind in PICTURES):
+            if any(kind in shown for kind in STILL):
                 shown.pop(WIDGET_VIEW, None)
     return book
 

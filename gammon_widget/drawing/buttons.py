@@ -55,7 +55,7 @@ def is_round(button: ButtonView, *, labelled: bool) -> bool:
     return button.style is ButtonStyle.ICON or (not labelled and button.name in TOOLS)
 
 
-TOOLS = frozenset({"undo", "redo", "resign", "new_game"})
+TOOLS = frozenset({"undo", "redo", "resign", "new_game", "hint"})
 """Buttons that become round icons where there is little room."""
 
 

@@ -179,8 +179,11 @@ def state_diagram(
     bottom: Color | str = Color.WHITE,
     home: str = "right",
     players: Names = COLOR_NAMES,
+    pips: bool = True,
 ) -> Diagram:
     """Draw a state: the steps of the turn are made, dice, cube and score are shown.
+
+    The points are numbered as the rules of the state have it.
 
     Parameters
     ----------
@@ -194,6 +197,8 @@ def state_diagram(
         Who sits at the bottom.
     players
         What they are called, as (White, Black).
+    pips
+        Whether the pips are counted, or left for the reader to count.
 
     Raises
     ------
@@ -202,12 +207,15 @@ def state_diagram(
     """
     problems: list[str] = []
     turn = state.turn or Color.WHITE
+    view = still_view(state, _names(players, problems))
     view = replace(
-        still_view(state, _names(players, problems)),
+        view if pips else view.uncounted,
         arrows=arrow_views(arrows, state.current, turn, problems),
         marks=mark_views(marks, turn, problems),
     )
-    return _drawn(view, _look(theme, size, bottom, home, problems), title_of(state))
+    look = _look(theme, size, bottom, home, problems)
+    layout = replace(look.layout, numbering=state.rules.numbering)
+    return _drawn(view, replace(look, layout=layout), title_of(state))
 
 
 def title_of(state: GameState) -> str:

@@ -39,7 +39,7 @@ def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Sha
         player, y = view.player(color), layout.strip_y(color)
         # Units stand on the baseline of their figures.
         unit_y = y + BASELINE * (FIGURE_SIZE - UNIT_SIZE)
-        pips = str(player.pips)
+        pips = "?" if player.pips is None else str(player.pips)
         end = PIPS_X - text_width(pips, FIGURE_SIZE, bold=True) - CLEAR
         arrow, name, hint = _names(view, color, theme, y, end, hints=hints)
         arrows += arrow

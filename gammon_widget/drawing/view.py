@@ -7,7 +7,7 @@ the bottom); which way round the board lies is the layout's matter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ..rules.color import Color
@@ -68,10 +68,13 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player's strip: name, pip count, score if any, and a hint while he has to decide."""
+    """One player's strip: name, pip count, score if any, and a hint while he has to decide.
+
+    Without a pip count there is a question mark: it is for the reader to count.
+    """
 
     name: str
-    pips: int
+    pips: int | None
     score: int | None = 0
     hint: str = ""
     to_decide: bool = False
@@ -107,12 +110,28 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class ArrowView:
-    """An arrow over the checkers, from spot to spot; `color` None is the theme's accent."""
+    """An arrow over the checkers, from spot to spot.
+
+    Attributes
+    ----------
+    player
+        Whose checker goes there.
+    source, target
+        From where to where.
+    color
+        ``#RRGGBB``; None for the theme's accent, or for its trail's where the arrow is slender.
+    rank
+        Which of several plays it belongs to. The first is 0; all others are slender.
+    label
+        A few letters in its middle.
+    """
 
     player: Color
     source: Target
     target: Target
     color: str | None = None
+    rank: int = 0
+    label: str = ""
 
 
 class MarkShape(StrEnum):
@@ -296,3 +315,9 @@ class BoardView:
     def player(self, color: Color) -> PlayerView:
         """That player's strip."""
         return self.players[color.slot]
+
+    @property
+    def uncounted(self) -> BoardView:
+        """The same without pip counts."""
+        white, black = (replace(player, pips=None) for player in self.players)
+        return replace(self, players=(white, black))

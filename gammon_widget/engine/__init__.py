@@ -3,7 +3,8 @@
 from .bot import SKILLS, Bot, Skill
 from .errors import EngineError, EngineInterruptedError
 from .gnubg import GnubgEngine
-from .names import bot_named
+from .judging import Advice, advice_on, cost_of, is_decision
+from .names import best_engine, bot_named, engine_named
 from .probabilities import Probabilities
 from .protocol import Engine
 from .sage import SageEngine
@@ -12,6 +13,7 @@ from .values import Candidate, Candidates, CubeAdvice, CubeChoice, Evaluation, L
 
 __all__ = [
     "SKILLS",
+    "Advice",
     "Bot",
     "Candidate",
     "Candidates",
@@ -27,5 +29,10 @@ __all__ = [
     "SageEngine",
     "SimpleEngine",
     "Skill",
+    "advice_on",
+    "best_engine",
     "bot_named",
+    "cost_of",
+    "engine_named",
+    "is_decision",
 ]

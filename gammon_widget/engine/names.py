@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from ..rules import GammonError
 from ..rules.whole import shown
@@ -84,6 +85,29 @@ def bot_named(text: str, *, seed: int = 0) -> Bot:
         name = f"{family.title} ({level})"
         return Bot(family.engine(family.weakest), SKILLS[level], seed=seed, name=name)
     raise GammonError(f"There is no bot {shown(text)}. There are: {_all()}.")
+
+
+def engine_named(text: str) -> Engine:
+    """The engine of that name: ``"sage:2-ply"``, ``"gnubg:0-ply"`` or ``"simple:best"``.
+
+    Raises
+    ------
+    GammonError
+        If there is none; it lists all there are.
+    EngineError
+        If it is not installed.
+    """
+    name, _, level = str(text).partition(":")
+    family = FAMILIES.get(name)
+    if family is None or level not in family.levels:
+        known = "; ".join(f"{name}: {', '.join(each.levels)}" for name, each in FAMILIES.items())
+        raise GammonError(f"There is no engine {shown(text)}. There are: {known}.")
+    return family.engine(level)
+
+
+def best_engine() -> Engine:
+    """The strongest engine that is there without asking for anything: Sage, else the built-in."""
+    return sage.SageEngine("2-ply") if find_spec("bgsage") is not None else SimpleEngine()
 
 
 def _all() -> str:

@@ -13,7 +13,7 @@ import sys
 import threading
 from queue import SimpleQueue
 
-_NICE = 10  # the board comes first: a click must not wait for a thought
+_NICE = 19  # the board comes first: a click must not wait for a thought
 _STEPS = 200  # reports on one piece of work at the most
 
 _ENDINGS = (

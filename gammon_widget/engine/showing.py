@@ -7,6 +7,9 @@ from html import escape
 Record = dict[str, str | int | float | bool | None]
 """One row of a table by the names of its columns, as pandas likes it."""
 
+Table = tuple[list[str], list[list[str]], list[str]]
+"""The head, the rows, and the notes under it."""
+
 _CELL = "padding:2px 10px 2px 0;text-align:{};white-space:nowrap"
 
 
@@ -26,7 +29,7 @@ def as_html(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
 
     def row(cells: list[str], tag: str) -> str:
         inside = "".join(
-            f'<{tag} style="{_CELL.format("left" if _is_words(cell) else "right")}">'
+            f'<{tag} style="{_CELL.format("left" if is_words(cell) else "right")}">'
             f"{escape(cell)}</{tag}>"
             for cell in cells
         )
@@ -46,7 +49,7 @@ def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = [
         "  ".join(
-            cell.ljust(width) if _is_words(cell) else cell.rjust(width)
+            cell.ljust(width) if is_words(cell) else cell.rjust(width)
             for cell, width in zip(line, widths, strict=True)
         ).rstrip()
         for line in lines
@@ -54,6 +57,6 @@ def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
     return "\n".join([*text, *notes])
 
 
-def _is_words(cell: str) -> bool:
+def is_words(cell: str) -> bool:
     """Whether a cell is read from the left: it is no figure."""
     return cell.strip("+−±% .0123456789") != "" or not cell

@@ -8,7 +8,9 @@ from enum import StrEnum
 
 from ..rules import ActionKind, Color, Dice, Play
 from .probabilities import Probabilities
-from .showing import Record, as_html, as_text, equity_text, percent_text
+from .showing import Record, Table, as_html, as_text, equity_text, percent_text
+
+_NAMED = 3  # so many plays are named where there is no room for a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class Evaluation:
             "level": self.level,
         }
 
-    def _table(self) -> tuple[list[str], list[list[str]], list[str]]:
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
         chances = self.probabilities
         rows = [
             ["wins", percent_text(chances.win)],
@@ -87,10 +90,10 @@ class Evaluation:
         return [f"{self.color.value.capitalize()}, on roll", ""], rows, _notes([self])
 
     def _repr_html_(self) -> str:
-        return as_html(*self._table())
+        return as_html(*self.table())
 
     def __str__(self) -> str:
-        return as_text(*self._table())
+        return as_text(*self.table())
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +145,16 @@ class Candidates(tuple[Candidate, ...]):
         """The play ranked first."""
         return self[0]
 
+    def __repr__(self) -> str:
+        plays = [str(each.play) for each in self[:_NAMED]]
+        return f"<Candidates: {', '.join([*plays, '…'] if len(self) > _NAMED else plays)}>"
+
     def records(self) -> list[Record]:
         """The figures of every play by name: ``pandas.DataFrame(candidates.records())``."""
         return [each.record() for each in self]
 
-    def _table(self) -> tuple[list[str], list[list[str]], list[str]]:
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
         in_match = any(each.evaluation.match_chance is not None for each in self)
         levels = {each.evaluation.level for each in self}
         head = ["", "play", "equity", "difference", "wins", "gammon", "loses gammon"]
@@ -172,10 +180,10 @@ class Candidates(tuple[Candidate, ...]):
         return head, rows, _notes(each.evaluation for each in self)
 
     def _repr_html_(self) -> str:
-        return as_html(*self._table())
+        return as_html(*self.table())
 
     def __str__(self) -> str:
-        return as_text(*self._table())
+        return as_text(*self.table())
 
 
 def ranked(rated: Iterable[tuple[Play, Evaluation]]) -> Candidates:
@@ -249,7 +257,8 @@ class CubeAdvice:
             **self.evaluation.record(),
         }
 
-    def _table(self) -> tuple[list[str], list[list[str]], list[str]]:
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
         chances = self.evaluation.probabilities
         rows = [["no double", equity_text(self.no_double)]]
         if self.double_take is not None and self.double_pass is not None:
@@ -266,10 +275,10 @@ class CubeAdvice:
         return head, rows, _notes([self.evaluation])
 
     def _repr_html_(self) -> str:
-        return as_html(*self._table())
+        return as_html(*self.table())
 
     def __str__(self) -> str:
-        return as_text(*self._table())
+        return as_text(*self.table())
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +314,8 @@ class Luck:
             for dice, equity in self.by_roll
         ]
 
-    def _table(self) -> tuple[list[str], list[list[str]], list[str]]:
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
         rows = [
             ["after this roll", equity_text(self.equity)],
             ["after the average roll", equity_text(self.average)],
@@ -314,10 +324,10 @@ class Luck:
         return [f"{self.color.value.capitalize()} rolls {self.dice}", ""], rows, [self.level]
 
     def _repr_html_(self) -> str:
-        return as_html(*self._table())
+        return as_html(*self.table())
 
     def __str__(self) -> str:
-        return as_text(*self._table())
+        return as_text(*self.table())
 
 
 def _notes(evaluations: Iterable[Evaluation]) -> list[str]:

@@ -237,6 +237,8 @@ class Lesson:
     def diagram(self, step: int, **options: object) -> Diagram:
         """A picture of what a step shows, with its arrows and marks.
 
+        Where the step asks for a pip count, the picture does not tell it.
+
         Parameters
         ----------
         step
@@ -246,13 +248,14 @@ class Lesson:
         """
         from ..drawing import state_diagram
 
-        setup = self.setups[self._checked(step)]
+        setup, question = self.setups[self._checked(step)], self.steps[step].question
         shown_so: dict[str, object] = {
             "arrows": setup.arrows,
             "marks": setup.marks,
             "bottom": setup.bottom,
             "home": setup.home,
             "players": self.players,
+            "pips": question is None or not question.counts_pips,
             **options,
         }
         return state_diagram(setup.state, **shown_so)  # type: ignore[arg-type]  # all are checked there

@@ -154,6 +154,11 @@ class Question:
         object.__setattr__(self, "answers", tuple(answers))
 
     @property
+    def counts_pips(self) -> bool:
+        """Whether pip counts are asked for, so that no board should tell them."""
+        return self.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
+
+    @property
     def words(self) -> str:
         """The question in words: its own, or the usual ones."""
         from .judging import usual_words

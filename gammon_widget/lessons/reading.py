@@ -115,16 +115,20 @@ def read_lesson(text: str) -> Lesson:
 
 def _front(lines: list[str], problems: list[Problem]) -> tuple[Pairs, int]:
     """What stands between rulers at the head of the file, and how many lines that is."""
-    if lines[0].rstrip() != _RULER:
+    # A text in a cell begins with a blank line, by Python's quotes.
+    begin = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    if lines[begin].rstrip() != _RULER:
         return _NOTHING, 0
-    for end in range(1, len(lines)):
+    for end in range(begin + 1, len(lines)):
         if lines[end].rstrip() == _RULER:
             try:
-                return read_yaml("\n".join(lines[1:end]), line=2), end + 1
+                return read_yaml("\n".join(lines[begin + 1 : end]), line=begin + 2), end + 1
             except LessonError as error:
                 problems += error.problems
                 return _NOTHING, end + 1
-    problems.append(Problem("The head of the file is never closed.", "a line '---'", line=1))
+    problems.append(
+        Problem("The head of the file is never closed.", "a line '---'", line=begin + 1)
+    )
     return _NOTHING, len(lines)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules import (
@@ -56,13 +57,18 @@ class Bots:
     def __init__(self, match: Match, carry_out: Callable[[Decision, Color], object]) -> None:
         self._match = match
         self._carry_out = carry_out
-        self._failed_at = -1
+        self._failed_at: GameState | None = None
         self._advancing = False
 
     @property
     def awaited(self) -> tuple[Color, Player] | None:
         """The bot to decide now, unless it has failed to already."""
-        return None if self._failed_at == self._match.revision else self._to_decide()
+        return None if self._failed_at == self._decision else self._to_decide()
+
+    @property
+    def _decision(self) -> GameState:
+        """The state in which it is to be decided: steps that people make for a bot belong to it."""
+        return replace(self._match.state, steps=())
 
     def advance(self) -> None:
         """Let bots act until a person has to, or the game is over."""
@@ -93,11 +99,11 @@ class Bots:
 
     def forgive(self) -> None:
         """Ask again also where a bot has failed."""
-        self._failed_at = -1
+        self._failed_at = None
 
     def fail(self) -> None:
         """Leave the present decision to the people at the board."""
-        self._failed_at = self._match.revision
+        self._failed_at = self._decision
 
     def _to_decide(self) -> tuple[Color, Player] | None:
         match = self._match

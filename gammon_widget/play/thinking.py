@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from ..rules import Color
 from .bots import Bots
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .match import Match
 
 Listener = Callable[[], object]
+Onlooker = Callable[[], Awaitable[object]]
+_Caller = TypeVar("_Caller")
 
 
 class Thinking:
@@ -42,6 +44,7 @@ class Thinking:
         self._task: asyncio.Task[None] | None = None
         self._acting = False
         self._listeners: list[Listener] = []
+        self._onlookers: list[Onlooker] = []
         self._error: Exception | None = None  # for who waits for it
         self._raises = False
         match.subscribe(self._heard)
@@ -86,9 +89,12 @@ class Thinking:
             self._tell()
 
     async def settled(self) -> None:
-        """Wait until no bot is thinking."""
-        while (task := self._task) is not None and is_under_way(task):
-            await ended(task)
+        """Wait until no bot is thinking; thinking that was cut off, with its page, goes on."""
+        while (task := self._task) is not None:
+            if is_under_way(task):
+                await ended(task)
+            elif task.done() or not self.go_on():
+                return
 
     async def advance(self) -> None:
         """Let bots act until a person has to, or the game is over, and wait for that.
@@ -117,13 +123,19 @@ class Thinking:
         function
             Call it to stop that.
         """
-        self._listeners.append(listener)
+        return _add(self._listeners, listener)
 
-        def leave() -> None:
-            with contextlib.suppress(ValueError):
-                self._listeners.remove(listener)
+    def wait_for(self, onlooker: Onlooker) -> Callable[[], None]:
+        """Carry a decision out only when what a function gives has been awaited: people look on.
 
-        return leave
+        It is called when the decision before has been carried out, and a bot thinks meanwhile.
+
+        Returns
+        -------
+        function
+            Call it to stop that.
+        """
+        return _add(self._onlookers, onlooker)
 
     async def _run(self) -> None:
         task = asyncio.current_task()
@@ -147,16 +159,28 @@ class Thinking:
     async def _decision(self, color: Color, player: Player) -> None:
         loop = asyncio.get_running_loop()
         revision = self._match.revision
-        due = loop.time() + self.pace
-        decision = await player.think(self._match.state)
-        # Also where nothing is to wait for: a long game of bots must let others have their turn.
-        await asyncio.sleep(max(due - loop.time(), 0))
+        seen = loop.create_task(self._seen(loop.time() + self.pace))
+        try:
+            decision = await player.think(self._match.state)
+            # Also where nothing is to wait for: a long game of bots must let others have a turn.
+            await seen
+        finally:
+            seen.cancel()
         with nothing_else():
             self._acting = True
             try:
                 self._bots.carry_out(decision, color, revision)
             finally:
                 self._acting = False
+
+    async def _seen(self, due: float) -> None:
+        """Wait until everybody who looks on is ready for the next decision."""
+        for onlooker in tuple(self._onlookers):
+            try:
+                await onlooker()
+            except Exception as error:  # a person's function: anything can come
+                self._report(error)
+        await asyncio.sleep(max(due - asyncio.get_running_loop().time(), 0))
 
     def _heard(self, _: Change) -> None:
         """The match has changed: what is being thought about is no more."""
@@ -169,3 +193,13 @@ class Thinking:
                 listener()
             except Exception as error:  # a person's function: anything can come
                 self._report(error)
+
+
+def _add(callers: list[_Caller], caller: _Caller) -> Callable[[], None]:
+    callers.append(caller)
+
+    def leave() -> None:
+        with contextlib.suppress(ValueError):
+            callers.remove(caller)
+
+    return leave

@@ -1,8 +1,9 @@
 """What is touched: the only room that imports ipywidgets and ipycanvas."""
 
 from .board import Board
+from .candidates_table import CandidatesTable
 from .editor import PositionEditor
 from .lesson_player import LessonPlayer
 from .table import Table
 
-__all__ = ["Board", "LessonPlayer", "PositionEditor", "Table"]
+__all__ = ["Board", "CandidatesTable", "LessonPlayer", "PositionEditor", "Table"]

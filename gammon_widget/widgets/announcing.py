@@ -12,6 +12,9 @@ from ..rules import Color, Confirm, MakePlay, NewGame, Phase, Reroll, Roll, SetU
 MOST = 8
 """So many sentences are told together at most."""
 
+MOMENT = 0.05
+"""Seconds in which what happens is told together: nobody has heard the first of it yet."""
+
 
 def aside(match: Match, change: Change) -> str:
     """What has happened, as far as `narration.narrate` leaves it to a look at the board.
@@ -44,13 +47,13 @@ def aside(match: Match, change: Change) -> str:
 class Announcer:
     """Puts together what happens at once, so that no sentence takes the place of another.
 
-    A bot answers in the same moment in which a person ends his turn: then both plays and the
+    A bot may answer in the same moment in which a person ends his turn: then both plays and the
     rolls are told together.
     """
 
     def __init__(self) -> None:
         self._said: deque[str] = deque(maxlen=MOST)
-        self._sealed = True
+        self._loop: asyncio.AbstractEventLoop | None = None  # in which the moment still lasts
 
     def tell(self, sentence: str, narrated: str) -> str:
         """Say what is to be told now beside the sentence `narrated`, which is seen by everybody.
@@ -62,9 +65,9 @@ class Announcer:
         narrated
             What is told of it under the board.
         """
-        if self._sealed:
+        if self._loop is None:
             self._said.clear()
-        self._sealed = not self._goes_on()
+        self._go_on()
         if sentence:
             self._said.append(sentence)
         told = " ".join(self._said)
@@ -72,18 +75,19 @@ class Announcer:
             self._said.append(narrated)
         return told
 
-    def _goes_on(self) -> bool:
-        """Whether more may happen in this moment; have it come to an end after it."""
+    def _go_on(self) -> None:
+        """Have what happens next told together with this, for a moment."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            return False
-        if self._sealed:
-            loop.call_soon(self._seal)
-        return True
+            self._loop = None
+            return
+        if self._loop is not loop:  # the one before may have ended with its page
+            self._loop = loop
+            loop.call_later(MOMENT, self._seal)
 
     def _seal(self) -> None:
-        self._sealed = True
+        self._loop = None
 
 
 def _spoken(play: str) -> str:

@@ -25,8 +25,6 @@ from ..rules import (
     Moved,
     NewGame,
     Numbering,
-    Phase,
-    Play,
     Position,
     Rules,
     SetUp,
@@ -35,24 +33,22 @@ from ..rules import (
 from .announcing import Announcer, aside
 from .beginning import match_of
 from .clicks import Command, Response, Switch
-from .companion import COME, GONE, Gesture, GestureKind, Keystroke
+from .companion import COME, GONE, WRITTEN, Gesture, GestureKind, Keystroke
 from .entry import Entry, completions, respond_to_text
 from .gestures import respond_to_gesture, target_of
 from .guiding import Guidance, goes_of, guidance, spinning, with_words
 from .keyboard import respond_to_key
 from .look import Look
-from .match_widget import MatchWidget
-from .moving_board import MovingBoard
 from .narration import how_it_stands, narrate
-from .racing import race_play
 from .sounds import heard
+from .tutored_board import TutoredBoard, TutorLike, engine_of
 from .viewing import view_of
 from .walking import first_stop
 
 _LETTING_GO = frozenset({GestureKind.RELEASE, GestureKind.CANCEL})
 
 
-class Board(MovingBoard, MatchWidget):
+class Board(TutoredBoard):
     """A backgammon board that shows a match and plays it by clicks.
 
     Click a checker and then where it goes; click the dice to roll, to swap them, and to end the
@@ -64,16 +60,20 @@ class Board(MovingBoard, MatchWidget):
         What to show: a `Match`; or `Rules`, a `Position`, a `GameState` or an XGID to begin a
         new one with. By default a match to 7 points.
     players
-        For a new match: two names or functions, or a mapping from ``"white"`` and ``"black"``.
+        For a new match: two names, functions or bots such as ``"sage:2-ply"``, or a mapping from
+        ``"white"`` and ``"black"``.
     dice
         For a new match: None for fair dice, a number for a seed, or a list of rolls.
     seat
         From where this board acts: ``"white"``, ``"black"`` or ``"watcher"``, who acts for
         nobody; by default for both players. The seat is this board's, whoever clicks on it.
+    tutor
+        Who gives hints at this board, and warns before a blunder: an engine, its name such as
+        ``"sage:2-ply"``, or True for the best one that is there; by default nobody.
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
-        `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`. The rules say what `home` and
-        `numbering` are by default.
+        `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`, `blunder`. The rules say what
+        `home` and `numbering` are by default.
 
     Attributes
     ----------
@@ -117,10 +117,12 @@ class Board(MovingBoard, MatchWidget):
         silent until somebody has clicked or pressed a key in it.
     entry
         Whether there is a field under the board in which a play can be written.
+    blunder
+        From which loss of equity on the tutor warns.
     pace
         How long what nobody did at this board by hand is seen to happen: the moves of bots, and
         whole plays. 1 is as quick as one's own moves, by default it takes one and a half times as
-        long, and 0 shows the result at once.
+        long, and 0 shows the result at once. A bot waits until its last move has been seen.
 
     Examples
     --------
@@ -131,12 +133,9 @@ class Board(MovingBoard, MatchWidget):
     ('white', (3, 1), (167, 167))
     """
 
-    play_forced = traitlets.Bool(False).tag(sync=True)
-    bear_off = traitlets.Bool(False).tag(sync=True)
     single_click = traitlets.Bool(False).tag(sync=True)
     sound_fx = traitlets.Bool(False).tag(sync=True)
     entry = traitlets.Bool(False).tag(sync=True)
-    pace = traitlets.Float(1.5, min=0, allow_none=False).tag(sync=True)
 
     def __init__(
         self,
@@ -145,11 +144,13 @@ class Board(MovingBoard, MatchWidget):
         players: Players | None = None,
         dice: DiceLike = None,
         seat: Seat | Color | str | None = None,
+        tutor: TutorLike = None,
         **options: Any,
     ) -> None:
         match = match_of(match, players, dice)
         rules = match.state.rules
         seat = None if seat is None else seat_named(seat)
+        helper = engine_of(tutor)  # now, while nothing has begun that would have to be undone
         options = {"home": rules.home.value, "numbering": rules.numbering.value} | options
         self._dropped = False  # whether a hand lets go of a checker just now
         self._look = Look(seat=seat, numbering=Numbering(options["numbering"]))
@@ -163,11 +164,11 @@ class Board(MovingBoard, MatchWidget):
         self._entry_switched()
         self._leave = (
             self.match.subscribe(self._changed),
-            self.match.attend(self._attend),
             self.match.host(self._joined),
             self.match.listen_for_errors(self.report),
         )
         self.message = how_it_stands(self.match)
+        self.tutor = helper
         self._go_on()
 
     def close(self) -> None:
@@ -246,6 +247,10 @@ class Board(MovingBoard, MatchWidget):
         if stroke.key in (COME, GONE):
             self._focus(stroke)
             return
+        if stroke.key == WRITTEN:
+            if self._written_in_entry(stroke.text):
+                self._stage.companion.wrote(stroke.text)
+            return
         stopped = self._stop()
         response = respond_to_key(
             self.match,
@@ -275,8 +280,11 @@ class Board(MovingBoard, MatchWidget):
             self._show()
 
     @alone
-    def _written_in_entry(self, text: str) -> None:
+    def _written_in_entry(self, text: str) -> bool:
+        """Do what is written; false if nothing comes of it, so that it can be mended."""
+        before = self.match.revision, self._look
         self._follow(respond_to_text(self.match, self._look, text))
+        return (self.match.revision, self._look) != before
 
     def _entry_switched(self, _change: Any = None) -> None:
         """Have the field at the end, so that nothing before it is shown anew."""
@@ -316,14 +324,8 @@ class Board(MovingBoard, MatchWidget):
                 self.set_trait(act.value, on)
                 name = "Sound is" if act is Switch.SOUND_FX else "Visual effects are"
                 self.message = f"{name} {'on' if on else 'off'}."
-            case Command.ROLL:
-                self.roll()
-            case Command.UNDO:
-                self.undo()
-            case Command.REDO:
-                self.redo()
-            case Action():
-                self.match.commit(act, self.seat)
+            case _:
+                super()._do(act)
 
     # The match has changed
 
@@ -369,28 +371,3 @@ class Board(MovingBoard, MatchWidget):
         self._show()
         begins = "Both players are here: the game begins."
         self.message = how_it_stands(self.match) or begins
-
-    def _attend(self, change: Change) -> None:
-        if change.motion is Motion.DONE:
-            self._go_on()
-
-    @alone
-    def _go_on(self) -> None:
-        """Do what needs no person: plays that are made by themselves, and the bots' part."""
-        play = self._play_by_itself()
-        if play is not None:
-            self.match.commit(MakePlay(play.moves), automatic=True)
-        elif self.match.bot_to_act is not None:
-            try:
-                self.match.advance()
-            except Exception as error:  # a bot is a person's function: anything can come
-                self.report(error)
-
-    def _play_by_itself(self) -> Play | None:
-        state = self.match.state
-        if state.phase is not Phase.MOVE or state.steps or self.match.bot_to_act is not None:
-            return None
-        plays = self.match.legal_plays
-        if self.play_forced and len(plays) == 1:
-            return plays[0]
-        return race_play(plays) if self.bear_off else None

@@ -31,11 +31,16 @@ from .look import Look, Menu
 
 
 class Command(StrEnum):
-    """What only a match can do: draw dice, and go back and forth."""
+    """What is no action by itself: what a match does with its dice and its log, or a tutor."""
 
     ROLL = "roll"
     UNDO = "undo"
     REDO = "redo"
+    HINT = "hint"
+    BETTER = "better"
+    """Show what would be better than what the tutor has warned of."""
+    ANYWAY = "anyway"
+    """Do what the tutor has warned of."""
 
 
 class Switch(StrEnum):
@@ -80,6 +85,9 @@ BUTTONS: dict[str, Action | Command | Switch] = {
     "resign_single": Resign(Level.SINGLE),
     "resign_gammon": Resign(Level.GAMMON),
     "resign_backgammon": Resign(Level.BACKGAMMON),
+    "hint": Command.HINT,
+    "better": Command.BETTER,
+    "anyway": Command.ANYWAY,
     "visual_fx": Switch.VISUAL_FX,
     "sound_fx": Switch.SOUND_FX,
 }

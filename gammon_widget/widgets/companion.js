@@ -57,9 +57,10 @@ function makeCompanion() {
       this.observers = [];
       this.timers = new Set();
       this.layers ?? this.build();
-      // The views of a board's children are made one by one.
+      // The views of a board's children are made one by one, and some get their class later.
       this.search = this.observe(MutationObserver, () => this.look());
-      this.search.observe(this.root, { childList: true, subtree: true });
+      const attributeFilter = ["class"];
+      this.search.observe(this.root, { childList: true, subtree: true, attributeFilter });
       this.look();
     }
 
@@ -94,8 +95,8 @@ function makeCompanion() {
       }
       this.places.element.remove();
       if (this.canvas) {
-        for (const name of ["role", "aria-label", "aria-roledescription", "aria-describedby"])
-          this.canvas.removeAttribute(name);
+        const aria = ["role", "aria-label", "aria-roledescription", "aria-describedby"];
+        for (const name of [...aria, NO_SHORTCUTS]) this.canvas.removeAttribute(name);
         this.canvas.style.cursor = this.canvas.style.touchAction = "";
       }
       for (const name of ["role", "aria-live"]) this.line?.removeAttribute(name);
@@ -128,6 +129,7 @@ function makeCompanion() {
       // A vertical swipe scrolls and two fingers zoom, but for a checker that is dragged.
       canvas.style.touchAction = "pan-y pinch-zoom";
       canvas.setAttribute("role", "application");
+      canvas.setAttribute(NO_SHORTCUTS, "");
       canvas.setAttribute("aria-roledescription", "backgammon board");
       this.places = new Places(this.model, this.view, (message) => this.say(message));
       this.append(this.places.element);
@@ -157,6 +159,7 @@ function makeCompanion() {
       const isOurs = (node) => node === canvas || this.places.has(node);
       on(root, "keydown", (event) => isOurs(event.target) && this.key(event), { capture: true });
       on(root, "keydown", (event) => this.leaveEntry(event), { capture: true });
+      on(root, "keypress", (event) => this.write(event), { capture: true });
       on(canvas, "focus", () => this.come());
       on(root, "focusout", ({ target, relatedTarget }) => {
         if (!isOurs(target) || isOurs(relatedTarget) || !this.model.get("focus")) return;
@@ -288,6 +291,7 @@ function makeCompanion() {
       if (what === "sound") this.sound(rest);
       if (what === "hold") this.hold();
       if (what === "beat") this.beat(frame);
+      if (what === "wrote") this.wrote(rest);
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
       if (what === "painted") requestAnimationFrame(() => requestAnimationFrame(() => this.letGo()));
     }
@@ -533,14 +537,27 @@ function makeCompanion() {
         return; // the place is a button, and the browser clicks it
       } else {
         event.preventDefault();
-        const walks = WALKING.has(key);
-        if (walks) this.walked = true;
-        if (walks || !event.repeat) this.say({ do: "key", key });
+        this.walked = true;
+        if (WALKING.has(key) || !event.repeat) this.say({ do: "key", key });
       }
     }
 
     get entry() {
       return this.root.querySelector(".gammon-entry input");
+    }
+
+    /** Tell what is written in the field: its own message may overtake the last letters. */
+    write(event) {
+      if (event.key !== "Enter" || event.target !== this.entry) return;
+      event.stopPropagation();
+      this.say({ do: "write", text: this.entry.value });
+    }
+
+    /** Empty the field, unless something else is written in it by now. */
+    wrote({ text }) {
+      if (this.entry?.value !== text) return;
+      this.entry.value = "";
+      this.entry.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
     leaveEntry(event) {
@@ -575,12 +592,8 @@ function makeCompanion() {
     showPlaces() {
       const { canvas, places } = this;
       const ring = this.model.get("focus");
-      const lost = places.show();
-      if (lost) {
-        // What had the focus is gone, as a button that was pressed; the focus must not be.
-        canvas.focus({ preventScroll: true });
-        this.walked = true;
-      }
+      const lost = places.show(canvas); // as a button that was pressed
+      if (lost) this.walked = true;
       // The focus of the page goes where the keys are, so that a screen reader reads the place.
       const { focused } = this;
       if ((lost || ring !== this.ring) && (places.has(focused) || (focused === canvas && this.walked)))

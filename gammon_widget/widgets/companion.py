@@ -94,13 +94,17 @@ class Keystroke:
     ----------
     key
         The key, as a browser calls it: ``"ArrowLeft"``, ``"Enter"``, ``"r"``. `COME` when the
-        keys come to the board or to something on it, and `GONE` when they leave it.
+        keys come to the board or to something on it, and `GONE` when they leave it. `WRITTEN`
+        when something has been written with them in the field under the board.
     target
         What they have come to, if to anything in particular.
+    text
+        What has been written.
     """
 
     key: str
     target: Target | None = None
+    text: str = ""
 
     @classmethod
     def read(cls, content: Mapping[str, Any]) -> Self:
@@ -113,14 +117,16 @@ class Keystroke:
         """
         if content["do"] == "key":
             key = content["key"]
-            if not isinstance(key, str) or not key or key in (COME, GONE):
+            if not isinstance(key, str) or not key or key in (COME, GONE, WRITTEN):
                 raise ValueError(f"{key!r} is no key.")
             return cls(key)
+        if content["do"] == "write":
+            return cls(WRITTEN, text=str(content["text"]))
         name = content.get("target")
         return cls(COME if name is not None else GONE, Target.parse(name) if name else None)
 
 
-COME, GONE = "come", "gone"
+COME, GONE, WRITTEN = "come", "gone", "written"
 """No keys of a browser."""
 
 
@@ -260,6 +266,10 @@ class Companion(anywidget.AnyWidget):
         """Tell every view that the canvas shows the truth again."""
         self.send({"do": "painted"})
 
+    def wrote(self, text: str) -> None:
+        """Have the pages empty the field, in which that was written."""
+        self.send({"do": "wrote", "text": text})
+
     @property
     def watched(self) -> bool:
         """Whether there is a page that shows the board."""
@@ -314,7 +324,7 @@ class Companion(anywidget.AnyWidget):
 
 def _read(content: Mapping[str, Any]) -> Gesture | Keystroke | Page | int | None:
     match content["do"]:
-        case "key" | "focus":
+        case "key" | "focus" | "write":
             return Keystroke.read(content)
         case "activate":
             return Gesture(GestureKind.CLICK, target=Target.parse(content["target"]))

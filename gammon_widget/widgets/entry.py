@@ -57,7 +57,8 @@ class Entry:
     Parameters
     ----------
     submit
-        Called with what is written when the Enter key ends it.
+        Called with what is written when the Enter key ends it; gives whether something came of
+        it. Else it stays, to be mended.
 
     Attributes
     ----------
@@ -65,7 +66,7 @@ class Entry:
         The widget.
     """
 
-    def __init__(self, submit: Callable[[str], None]) -> None:
+    def __init__(self, submit: Callable[[str], bool]) -> None:
         self._submit = submit
         self.box = ipywidgets.Combobox(
             description="Play",
@@ -81,7 +82,6 @@ class Entry:
         self.box.options = texts
 
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
-        if content.get("event") == "submit":
-            text = self.box.value
+        # Only from pages without the companion, which says by itself what was written.
+        if content.get("event") == "submit" and self._submit(self.box.value):
             self.box.value = ""
-            self._submit(text)

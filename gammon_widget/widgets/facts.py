@@ -68,7 +68,7 @@ class TurnFacts:
         """Why no hand at this board can do anything in the game now, as a sentence."""
         bot = self.match.bot_to_act
         if bot is not None:
-            return f"{bot[1].name} is to play."
+            return f"{bot[1].name} is thinking."
         return why_idle(self.match, self.look.seat)
 
     @property

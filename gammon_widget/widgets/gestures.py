@@ -80,7 +80,7 @@ def respond_to_gesture(
 
 
 def _back(match: Match, look: Look) -> Response:
-    if look.selected is not None or look.menu is not Menu.NONE:
+    if look.selected is not None or look.menu is not Menu.NONE or look.pointed:
         return Response(look.at_rest)
     why = match.why_no_undo(look.seat)
     return Response(look, message=why) if why else Response(look, (Command.UNDO,))

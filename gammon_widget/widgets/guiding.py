@@ -46,7 +46,7 @@ class Guidance:
 def guidance(match: Match, look: Look, theme: Theme, targets: list[Target]) -> Guidance:
     """What the page of a board on a match is told."""
     disc = disc_of(match.state.turn, theme)
-    holding = look.selected is not None or look.menu is not Menu.NONE
+    holding = look.selected is not None or look.menu is not Menu.NONE or bool(look.pointed)
     return Guidance(live(match, look, targets), disc, label_of(match), holding=holding)
 
 

@@ -28,7 +28,7 @@ HELP = (
     "Arrows: walk. Enter: pick up, put down, press. N: next place where something can be done. "
     "Escape: put back, then leave the board. R: roll. C: done. D: double. T: take or accept. "
     "X: drop or decline. B: beaver. S: swap the dice. U: undo. Y: redo. I: the position in words. "
-    "E: write a play, where the board has a field for it."
+    "E: write a play, where the board has a field for it. H: a hint, where it has a tutor."
 )
 """The keys, as the board tells them."""
 
@@ -84,6 +84,8 @@ def respond_to_key(
             return respond(match, look, Target.CUBE)
         case "s" | "S":
             return _swap(match, look)
+        case "h" | "H" if not look.tutored:
+            return Response(look, message="There is no tutor at this board.")
     act = _act_of(key.lower(), match)
     if act is None:
         return None
@@ -116,4 +118,6 @@ def _act_of(key: str, match: Match) -> Action | Command | None:
             return Command.UNDO
         case "y":
             return Command.REDO
+        case "h":
+            return Command.HINT
     return None

@@ -14,6 +14,7 @@ from ..lessons.question import Given
 from ..play import Change, Match, Motion, Player, Seat
 from ..play.history import Entry
 from ..play.log import ActionLog
+from ..play.one_at_a_time import alone
 from ..rules import Action, ActionKind, Color, Confirm, GameState, MakePlay, Phase, SetUp
 from .board import Board
 from .clicks import Command, Switch
@@ -50,6 +51,7 @@ class LessonMatch(Match):
     done at another step cannot be taken back here.
     """
 
+    @alone
     def begin(self, state: GameState) -> None:
         """Show a state, with nothing before it."""
         before, self._log = self.state, ActionLog(state)
@@ -58,6 +60,7 @@ class LessonMatch(Match):
         self._bulletin.post(change)
         self._bulletin.deliver()
 
+    @alone
     def go_on(self, actions: Sequence[tuple[Action, GameState]]) -> None:
         """Show what is done next, each action with the state that it leads to."""
         self._log = ActionLog(self.state)
@@ -91,7 +94,7 @@ class LessonBoard(Board):
         **options: Any,
     ) -> None:
         self._task = Task.WATCH
-        self._setup = setup
+        self._setup, self._pips = setup, True
         self._pointed: tuple[tuple[ArrowView, ...], tuple[MarkView, ...]] = ((), ())
         self._answered = answered
         self._showing = False
@@ -107,7 +110,8 @@ class LessonBoard(Board):
             self._unhear()
         super().close()
 
-    def show(self, setup: Setup, task: Task) -> None:
+    @alone
+    def show(self, setup: Setup, task: Task, *, pips: bool = True) -> None:
         """Show a step, going on from what is seen if it does.
 
         Parameters
@@ -116,8 +120,10 @@ class LessonBoard(Board):
             What the step shows.
         task
             What a hand is to do there.
+        pips
+            Whether the pips are counted on the board.
         """
-        seen, self._setup = self._setup, setup
+        seen, self._setup, self._pips = self._setup, setup, pips
         turn = setup.state.turn or Color.WHITE
         problems: list[str] = []  # there are none: the lesson has been checked
         self._pointed = (
@@ -140,6 +146,7 @@ class LessonBoard(Board):
         finally:
             self._showing = False
 
+    @alone
     def give_task(self, task: Task) -> None:
         """Let a hand do something else with what is seen."""
         self._take_up(task)
@@ -154,6 +161,8 @@ class LessonBoard(Board):
 
     def _view(self, layout: Layout) -> BoardView:
         view = super()._view(layout)
+        if not self._pips:
+            view = view.uncounted
         if self._task is Task.EXPLORE:
             return view
         arrows, marks = self._pointed if self.match.state == self._setup.state else ((), ())

@@ -1,4 +1,4 @@
-"""The arrow keys of a lesson's toolbar, which no button of ipywidgets hears."""
+"""The keys of a lesson, which no button or field of ipywidgets hears."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ class Go(StrEnum):
 
 
 class LessonKeys(anywidget.AnyWidget):
-    """Hears the arrow keys, Home and End on the buttons beside it.
+    """Hears the arrow keys, Home and End on the buttons beside it, and Enter in a number's field.
+
+    Enter presses the button beside the field, so only the others are told here.
 
     Parameters
     ----------

@@ -79,7 +79,7 @@ class Toolbar:
         self._contents = ipywidgets.Dropdown(
             options=titles,
             tooltip="The contents",
-            layout=ipywidgets.Layout(width="auto", flex="1 1 160px", max_width="320px"),
+            layout=ipywidgets.Layout(width="auto", flex="1 1 120px", max_width="320px"),
         )
         self._contents.observe(self._chosen, "value")
         self._where = ipywidgets.HTML()
@@ -147,7 +147,7 @@ class Panel:
                 ipywidgets.HTML(_CSS, layout=ipywidgets.Layout(display="none")),
                 *(self._words, self._question, self._inputs, self._said, self._hints, self._hint),
             ],
-            layout=ipywidgets.Layout(flex="1 1 280px", min_width="240px", max_width="46rem"),
+            layout=ipywidgets.Layout(flex="2 1 230px", min_width="230px", max_width="46rem"),
         )
 
     def show(self, progress: Progress, verdict: Verdict | None, problem: str) -> None:
@@ -216,10 +216,12 @@ class Panel:
             if field.value.strip():
                 self._answer(field.value)
 
-        # A field tells that it has changed when Enter is pressed, or the button takes the focus.
+        # A field tells that it has changed when the button takes the focus; Enter presses it, too.
         button = ipywidgets.Button(description="Answer", layout=ipywidgets.Layout(width="auto"))
         button.on_click(give)
-        return ipywidgets.HBox([field, button])
+        box = ipywidgets.HBox([field, button])
+        box.add_class("gammon-lesson-number")
+        return box
 
 
 def _where(lesson: Lesson, progress: Progress) -> str:

@@ -15,6 +15,7 @@ from ..lessons import progress as steps
 from ..lessons.page import step_html
 from ..lessons.progress import Progress, Result
 from ..lessons.question import Given
+from ..play.one_at_a_time import alone
 from ..rules import GameState, GammonError
 from .lesson_board import LessonBoard, Task
 from .lesson_keys import Go
@@ -105,7 +106,7 @@ class LessonPlayer(ipywidgets.VBox):
         setup = self.lesson.setups[self._progress.step]
         options = {"theme": "auto"} | options
         self.board = LessonBoard(self.lesson.players, setup, self._answered, **options)
-        self.board.layout.flex = "1 1 450px"
+        self.board.layout.flex = "3 1 400px"
         self.board.layout.max_width = f"{self.board.size}px"
         self._toolbar = Toolbar(self.lesson, self._pressed, self.jump, self._key)
         self._panel = Panel(self.lesson, self._pressed, self._answered)
@@ -140,14 +141,17 @@ class LessonPlayer(ipywidgets.VBox):
 
     # What is done
 
+    @alone
     def next(self) -> None:
         """Go on to the next step; at the end, stay."""
         self._go(steps.forward(self.lesson, self._progress))
 
+    @alone
     def back(self) -> None:
         """Go back to the step that one came from."""
         self._go(steps.back(self._progress))
 
+    @alone
     def jump(self, step: int | str) -> None:
         """Go to a step, by its number from 0 or by its heading.
 
@@ -159,25 +163,30 @@ class LessonPlayer(ipywidgets.VBox):
         number = self.lesson.index(step) if isinstance(step, str) else step
         self._go(steps.jump(self.lesson, self._progress, number))
 
+    @alone
     def reset(self) -> None:
         """Start again: all answers are forgotten."""
         self._go(Progress())
 
+    @alone
     def hint(self) -> None:
         """Give one hint more, if there is one."""
         self._progress = steps.take_hint(self.lesson, self._progress)
         self._show()
 
+    @alone
     def explore(self) -> None:
         """Let the learner play on from here as he likes; nothing of it counts."""
         self._progress = steps.explore(self._progress)
         self._verdict, self._problem = None, ""
         self._show(board=True)
 
+    @alone
     def come_back(self) -> None:
         """Leave what was tried, and see the step again."""
         self._go(steps.come_back(self._progress))
 
+    @alone
     def give(self, answer: Given) -> Verdict:
         """Answer the question of the step.
 
@@ -213,12 +222,20 @@ class LessonPlayer(ipywidgets.VBox):
         """Show the progress in everything, and keep it."""
         progress = self._progress
         if board:
-            self.board.show(self.lesson.setups[progress.step], self._task())
+            setup, task = self.lesson.setups[progress.step], self._task()
+            self.board.show(setup, task, pips=not self._asks_for_pips)
         self._toolbar.show(progress)
         self._panel.show(progress, self._verdict, self._problem)
         self._tell()
         if self._file is not None:
             progress_file.save_progress(self._file, self.lesson, progress)
+
+    @property
+    def _asks_for_pips(self) -> bool:
+        question = self.current.question
+        if question is None or not question.counts_pips:
+            return False
+        return steps.is_asked(self.lesson, self._progress)
 
     def _task(self) -> Task:
         """What a hand is to do on the board."""
@@ -256,6 +273,7 @@ class LessonPlayer(ipywidgets.VBox):
 
     # What a hand does
 
+    @alone
     def _answered(self, answer: Given) -> None:
         try:
             self.give(answer)
@@ -263,6 +281,7 @@ class LessonPlayer(ipywidgets.VBox):
             self._verdict, self._problem = None, str(error)
             self._show(board=True)
 
+    @alone
     def _pressed(self, press: Press) -> None:
         match press:
             case Press.BACK:
@@ -278,6 +297,7 @@ class LessonPlayer(ipywidgets.VBox):
             case Press.EXPLORE:
                 self.explore()
 
+    @alone
     def _key(self, go: Go) -> None:
         match go:
             case Go.BACK:
@@ -308,6 +328,7 @@ class LessonPlayer(ipywidgets.VBox):
             raise traitlets.TraitError(f"{proposal['trait'].name} only tells what was answered.")
         return proposal["value"]
 
+    @alone
     def _wish(self, name: str, value: Any) -> None:
         match name:
             case "step" if value != self._progress.step:
@@ -317,6 +338,7 @@ class LessonPlayer(ipywidgets.VBox):
             case "exploring" if value != self._progress.exploring:
                 self._pressed(Press.EXPLORE)
 
+    @alone
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what a front end has changed; what is refused there is set right again."""
         try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
-from ..drawing import Target
+from ..drawing import ArrowView, Target
 from ..play import Actor
 from ..rules import Color, Numbering
 
@@ -16,6 +16,8 @@ class Menu(StrEnum):
 
     NONE = "none"
     RESIGN = "resign"
+    BLUNDER = "blunder"
+    """What to do after a tutor's warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,10 @@ class Look:
         How the points are numbered.
     focus
         What the keys are on; None while nobody plays by them.
+    pointed
+        Arrows over the checkers: plays that are pointed out.
+    tutored
+        Whether there is somebody to ask for a hint.
     """
 
     selected: int | None = None
@@ -50,11 +56,13 @@ class Look:
     seat: Actor = None
     numbering: Numbering = Numbering.OWN
     focus: Target | None = None
+    pointed: tuple[ArrowView, ...] = ()
+    tutored: bool = False
 
     @property
     def at_rest(self) -> Self:
-        """The same with nothing in hand and no menu open."""
-        return replace(self, selected=None, menu=Menu.NONE, lifted=False, held=None)
+        """The same with nothing in hand or pointed out, and no menu open."""
+        return replace(self, selected=None, menu=Menu.NONE, lifted=False, held=None, pointed=())
 
     @property
     def anew(self) -> Self:

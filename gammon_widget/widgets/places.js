@@ -9,6 +9,10 @@ const UNSEEN =
 const UNSEEN_BUTTON =
   "position:absolute;appearance:none;margin:0;padding:0;border:0;background:none;opacity:0;";
 
+// Notebook 7 takes the keys on their way down to an element, where nothing can stop them, unless
+// its library is told by this attribute that the element has keys of its own.
+const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
+
 class Places {
   constructor(model, view, tell) {
     this.model = model;
@@ -28,8 +32,8 @@ class Places {
     return element !== this.element && this.element.contains(element);
   }
 
-  /** Show what the kernel tells; give true if what had the focus is gone. */
-  show() {
+  /** Show what the kernel tells; give true if what had the focus is gone, and `refuge` has it. */
+  show(refuge) {
     const { model, buttons, text } = this;
     const [words, live] = [model.get("states"), model.get("live")];
     const states = words ? words.split("\n") : [];
@@ -45,7 +49,11 @@ class Places {
     let lost = false;
     for (const [name, button] of buttons) {
       if (places.has(name)) continue;
-      lost ||= button === focused;
+      if (button === focused) {
+        // Before it goes: to some front ends, a focus that is nowhere is theirs to take.
+        refuge.focus({ preventScroll: true });
+        lost = true;
+      }
       button.remove();
       buttons.delete(name);
     }
@@ -69,6 +77,7 @@ class Places {
     button.type = "button";
     button.tabIndex = -1; // Tab goes to the board, and from there on to what comes after it
     button.style.cssText = UNSEEN_BUTTON;
+    button.setAttribute(NO_SHORTCUTS, "");
     button.addEventListener("click", () => this.tell({ do: "activate", target: name }));
     button.addEventListener("focus", () => {
       if (this.model.get("focus") !== name) this.tell({ do: "focus", target: name });

@@ -125,7 +125,8 @@ def _side(view: BoardView, layout: Layout, color: Color) -> str:
     stacks = list(_stacks(view, layout, color))
     where = ", ".join(stacks) if stacks else "no checkers on the board"
     score = "" if player.score is None else f", score {player.score}"
-    return f"{player.name}: {where}; {player.pips} pips{score}"
+    pips = "uncounted" if player.pips is None else player.pips
+    return f"{player.name}: {where}; {pips} pips{score}"
 
 
 def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:

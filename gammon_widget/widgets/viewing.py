@@ -15,9 +15,11 @@ from ..drawing import (
     Trail,
 )
 from ..drawing.still import cube_view, die_states
+from ..engine import is_decision
 from ..play import Match, Player, Turn, why_not
-from ..rules import ActionKind, Color, GameState, Move, OfferKind, Phase
+from ..rules import ActionKind, Color, GameState, OfferKind, Phase
 from .facts import TurnFacts
+from .journeys import journeys
 from .look import Look, Menu
 from .narration import title
 
@@ -40,6 +42,10 @@ _RESIGNATIONS = (
     ButtonView("resign_single", "Single"),
     ButtonView("resign_gammon", "Gammon"),
     ButtonView("resign_backgammon", "Backgammon"),
+)
+_SECOND_THOUGHTS = (
+    ButtonView("better", "Better?", ButtonStyle.PRIMARY),
+    ButtonView("anyway", "Anyway"),
 )
 
 
@@ -76,6 +82,7 @@ def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
         tools=() if over else _tools(facts),
         focus=look.focus,
         card=_card(facts) if over else None,
+        arrows=look.pointed,
     )
 
 
@@ -99,6 +106,8 @@ def _name(player: Player) -> str:
 def _hint(facts: TurnFacts) -> str:
     """A few words for the player who has to decide."""
     state = facts.state
+    if facts.look.menu is Menu.BLUNDER:
+        return "Are you sure?"
     if facts.match.bot_to_act is not None:
         return "thinking…"
     if facts.why_idle is not None:
@@ -192,25 +201,16 @@ def _landings(facts: TurnFacts) -> tuple[Landing, ...]:
 
 
 def _trails(turn: Turn | None) -> tuple[Trail, ...]:
-    """The ways of the last play; steps of one checker without a hit make one way."""
+    """The ways of the last play."""
     if turn is None:
         return ()
-    chains: list[Move] = []
-    points = turn.position.points
-    for move in turn.moves:
-        for index, chain in enumerate(chains):
-            if chain.target == move.source and points[move.source] >= 0:
-                chains[index] = Move(chain.source, move.target)
-                break
-        else:
-            chains.append(move)
     return tuple(
         Trail(
             turn.color,
-            Target.of_place(chain.source, turn.color),
-            Target.of_place(chain.target, turn.color),
+            Target.of_place(way.source, turn.color),
+            Target.of_place(way.target, turn.color),
         )
-        for chain in chains
+        for way in journeys(turn.moves, turn.position)
     )
 
 
@@ -220,6 +220,8 @@ def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
         return ()
     if facts.look.menu is Menu.RESIGN:
         return _RESIGNATIONS
+    if facts.look.menu is Menu.BLUNDER:
+        return _SECOND_THOUGHTS
     allowed = facts.match.legal_actions
     if facts.rolls_by_dice:
         allowed -= {ActionKind.ROLL}
@@ -233,7 +235,7 @@ def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
 
 
 def _tools(facts: TurnFacts) -> tuple[ButtonView, ...]:
-    """Undo, redo and resign, each exactly when it is possible."""
+    """Undo, redo, a hint and resign, each exactly when it is possible."""
     match, seat = facts.match, facts.look.seat
     if facts.look.menu is Menu.RESIGN and facts.why_idle is None:
         return (ButtonView("cancel", "Cancel"),)  # the menu leaves room for it here only
@@ -242,6 +244,8 @@ def _tools(facts: TurnFacts) -> tuple[ButtonView, ...]:
         tools.append(ButtonView("undo", "Undo"))
     if match.why_no_redo(seat) is None:
         tools.append(ButtonView("redo", "Redo", ButtonStyle.ICON))
+    if facts.look.tutored and facts.why_idle is None and is_decision(facts.state):
+        tools.append(ButtonView("hint", "Hint", ButtonStyle.ICON))
     if ActionKind.RESIGN in match.legal_actions and facts.why_idle is None:
         tools.append(ButtonView("resign", "Resign", ButtonStyle.ICON))
     may_restart = ActionKind.NEW_GAME in match.legal_actions

@@ -47,6 +47,12 @@ class Hand:
             self.point(x / WIDTH, y / HEIGHT)
         return int(revision)
 
+    def places(self, *targets: Target) -> list[tuple[float, float]]:
+        """Where the middles of targets are in the page; they have to be on the board."""
+        found, _ = self.lab.evaluate(WHERE.format(board=self.board, targets=list(targets)))
+        assert all(found), f"Not all of {targets} are on the board"
+        return [self.lab.canvas_point(x / WIDTH, y / HEIGHT, self.canvas) for ((x, y),) in found]
+
     def point(self, x: float, y: float) -> None:
         """Click there, in fractions of the canvas."""
         self.lab.click_canvas(x, y, self.canvas)

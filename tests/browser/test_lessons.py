@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
+from tests.browser.page_side import widen_cell
 from tests.lessons.texts import EXAMPLE
 
-PLAYER = f"""
+PLAYER = """
 import gammon_widget as gw
-player = gw.LessonPlayer(gw.Lesson.parse({EXAMPLE!r}), "progress of a lesson.json", visual_fx=False)
+player = gw.LessonPlayer(gw.Lesson.parse({lesson!r}), {file!r}, visual_fx=False)
 player
 """
-FILE = "import pathlib; pathlib.Path('progress of a lesson.json')"
+
+EVIL = """<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>"""
+EVIL_LESSON = f"""
+# {EVIL}
+
+{EVIL} [link](javascript:window.hacked=1)
+
+```board
+ask: choice
+prompt: '{EVIL}'
+choices: ['{EVIL}', b]
+answer: b
+wrong: '{EVIL}'
+hint: '{EVIL}'
+```
+"""
+
+NARROW = 480
+SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
+"""By how much something has to be scrolled sideways."""
 
 
 def press(lab: LabNotebook, words: str) -> None:
@@ -23,59 +50,105 @@ def press(lab: LabNotebook, words: str) -> None:
 
 def see(lab: LabNotebook, words: str) -> None:
     """Wait until something is to be read on the page."""
-    lab.page.locator(".gammon-lesson").get_by_text(words).first.wait_for(state="visible")
+    lab.page.locator(".gammon-lesson").get_by_text(words).locator("visible=true").first.wait_for(
+        state="visible"
+    )
 
 
-def test_a_learner_goes_through_a_lesson(lab: LabNotebook) -> None:
-    lab.open([PLAYER], width=1300)
+def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> None:
+    lab.open([PLAYER.format(lesson=EXAMPLE, file=str(tmp_path / "progress.json"))], width=1300)
     hand = Hand(lab, "player.board")
-    try:
-        see(lab, "The best opening roll of all.")
-        press(lab, "Next")
-        see(lab, "the best point that is not made yet")
-        # The arrow keys go on from the button that was pressed.
-        lab.page.keyboard.press("ArrowRight")
-        lab.wait_for("player.step == 2")
-        lab.page.keyboard.press("ArrowLeft")
-        lab.wait_for("player.step == 1")
-        lab.page.keyboard.press("ArrowRight")
-        lab.wait_for("player.step == 2")
+    see(lab, "The best opening roll of all.")
+    press(lab, "Next")
+    see(lab, "the best point that is not made yet")
+    # The arrow keys go on from the button that was pressed.
+    for key, step in (("ArrowRight", 2), ("ArrowLeft", 1), ("End", 4), ("Home", 0)):
+        lab.page.keyboard.press(key)
+        lab.wait_for(f"player.step == {step}")
+    lab.page.locator(".gammon-lesson select").select_option(index=2)
+    lab.wait_for("player.step == 2")
 
-        hand.move(Move(24, 23), Color.WHITE)
-        hand.move(Move(23, 20), Color.WHITE)
-        hand.click(Target.DICE)
-        lab.wait_for("player.results and player.results[-1]['right'] is False")
-        see(lab, "leaves two blots behind")
-        press(lab, "Hint 1 of 2")
-        see(lab, "Which point would you like to own?")
+    hand.move(Move(24, 23), Color.WHITE)
+    hand.move(Move(23, 20), Color.WHITE)
+    hand.click(Target.DICE)
+    lab.wait_for("player.results and player.results[-1]['right'] is False")
+    see(lab, "leaves two blots behind")
+    press(lab, "Hint 1 of 2")
+    see(lab, "Which point would you like to own?")
 
-        press(lab, "Try it yourself")
-        lab.wait_for("player.exploring")
-        hand.move(Move(13, 10), Color.WHITE)
-        press(lab, "Back to the lesson")
-        lab.wait_for("not player.exploring and player.state == player.lesson.state(2)")
+    press(lab, "Try it yourself")
+    lab.wait_for("player.exploring")
+    hand.move(Move(13, 10), Color.WHITE)
+    press(lab, "Back to the lesson")
+    lab.wait_for("not player.exploring and player.state == player.lesson.state(2)")
 
-        hand.move(Move(8, 5), Color.WHITE)
-        hand.move(Move(6, 5), Color.WHITE)
-        hand.click(Target.DICE)
-        lab.wait_for("player.results[-1]['right']")
-        see(lab, "Right.")
-        told = lab.evaluate("[(r['answer'], r['right'], r['hints']) for r in player.results]")
-        assert told == [("24/20", False, 0), ("8/5 6/5", True, 1)]
+    hand.move(Move(8, 5), Color.WHITE)
+    hand.move(Move(6, 5), Color.WHITE)
+    hand.click(Target.DICE)
+    lab.wait_for("player.results[-1]['right']")
+    see(lab, "Right.")
+    told = lab.evaluate("[(r['answer'], r['right'], r['hints']) for r in player.results]")
+    assert told == [("24/20", False, 0), ("8/5 6/5", True, 1)]
 
-        # A new kernel, in which the cell is run again, goes on from here.
-        lab.close()
-        lab.open([PLAYER], width=900)
-        assert lab.evaluate("player.step, len(player.results)") == (2, 2)
-        see(lab, "1 of 2 solved")
+    # A new kernel, in which the cell is run again, goes on from here.
+    lab.restart()
+    assert lab.evaluate("player.step, len(player.results)") == (2, 2)
+    see(lab, "1 of 2 solved")
+    press(lab, "Next")
+    see(lab, "two blocked points")
+    press(lab, "Next")
+    field = lab.page.locator(".gammon-lesson").get_by_placeholder("a number")
+    field.fill("167")
+    field.press("Enter")
+    lab.wait_for("player.results[-1]['answer'] == '167'")
+    see(lab, "2 of 2 solved")
 
-        press(lab, "Next")
-        press(lab, "Next")
-        field = lab.page.locator(".gammon-lesson").get_by_placeholder("a number")
-        field.fill("167")
-        press(lab, "Answer")
-        lab.wait_for("player.step == 4 and player.results[-1]['right']")
-        see(lab, "2 of 2 solved")
-        assert not lab.page_errors
-    finally:
-        lab.evaluate(f"{FILE}.unlink(missing_ok=True)")
+    widen_cell(lab, NARROW)
+    lesson = lab.page.locator(".gammon-lesson")
+    assert lesson.evaluate(SIDEWAYS) <= 0
+    board, words = (lesson.locator(part).bounding_box() for part in ("canvas", "h2"))
+    assert board
+    assert words
+    assert words["y"] > board["y"] + board["height"]  # one above the other
+    assert not lab.page_errors
+
+
+def test_evil_text_is_shown_and_does_nothing(lab: LabNotebook) -> None:
+    lab.open([PLAYER.format(lesson=EVIL_LESSON, file=None)])
+    press(lab, "Hint")
+    lab.wait_for("player.progress.hints_seen(0)")
+    lab.page.locator(".gammon-choice").first.click()
+    lab.wait_for("player.results")
+    see(lab, "window.hacked = 1")
+    assert not lab.page.locator(".gammon-lesson img").count()
+    assert not lab.page.locator(".gammon-lesson a").count()
+    assert lab.page.evaluate("() => window.hacked") is None
+    assert not lab.page_errors
+
+
+@pytest.fixture
+def narrow_page(browser: Browser) -> Iterator[Page]:
+    """A page as wide as a telephone."""
+    page = browser.new_page(viewport={"width": NARROW, "height": 800})
+    yield page
+    page.close()
+
+
+def test_the_course_can_be_read_on_a_telephone(narrow_page: Page) -> None:
+    for lesson in gw.course():
+        narrow_page.set_content(lesson.to_html())
+        assert narrow_page.locator("html").evaluate(SIDEWAYS) == 0
+        size = "element => parseFloat(getComputedStyle(element).fontSize)"
+        assert narrow_page.locator("section p").first.evaluate(size) >= 16
+        pictures = narrow_page.locator("section img")
+        assert pictures.count() == len(lesson)
+        shown = "images => images.map(image => image.complete && image.naturalWidth > 0)"
+        assert all(pictures.evaluate_all(shown))
+        widths = pictures.evaluate_all("images => images.map(image => image.clientWidth)")
+        assert min(widths) > NARROW - 50
+
+
+def test_evil_text_does_nothing_in_a_page_of_its_own(narrow_page: Page) -> None:
+    narrow_page.set_content(gw.Lesson.parse(EVIL_LESSON).to_html())
+    assert narrow_page.get_by_text("window.hacked = 1").count()
+    assert narrow_page.evaluate("() => window.hacked") is None

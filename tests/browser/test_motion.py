@@ -122,8 +122,16 @@ def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook
 
     lab.page.emulate_media(reduced_motion="reduce")
     lab.wait_for("board._stage.still")
-    lab.evaluate("board.undo(), board.play('13/8* 6/3')")
+    assert not lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._moves")
+    leaves_the_exact_picture(lab)
+
+    lab.page.emulate_media(reduced_motion="no-preference")
+    lab.wait_for("not board._stage.still")
+    assert lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._moves")
+    hand.click(Target.button("visual_fx"))
+    lab.wait_for("not board.visual_fx")
     assert not lab.evaluate("board._moves")
+    assert not lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._moves")
     leaves_the_exact_picture(lab)
     assert lab.page_errors == []
 

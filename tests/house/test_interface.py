@@ -15,6 +15,7 @@ NAMES = [
     "Bot",
     "CLASSIC",
     "Candidate",
+    "CandidatesTable",
     "Change",
     "Color",
     "Cube",

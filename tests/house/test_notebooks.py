@@ -3,15 +3,14 @@
 import base64
 import json
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from tools.notebooks import WIDGET_VIEW, still
+from tools.notebooks import WIDGET_VIEW, shipped, still
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = shipped()
 
 LARGEST = 60_000
 """Bytes of a board's picture."""
@@ -42,9 +41,15 @@ def test_every_cell_has_been_run_from_the_top(book: dict[str, Any]) -> None:
     assert counts == list(range(1, len(counts) + 1)), "run: python -m tools.notebooks"
 
 
+def shows_board(text: str) -> bool:
+    """Whether an output is a widget with a board, by its short text."""
+    return text.startswith(("<Board", "<LessonPlayer"))
+
+
 def test_every_board_has_a_small_picture(book: dict[str, Any]) -> None:
-    asked = any("Board(" in "".join(cell["source"]) for cell in book["cells"])
-    boards = [data for data in outputs(book) if "<Board" in "".join(data["text/plain"])]
+    source = "".join("".join(cell["source"]) for cell in book["cells"])
+    asked = "Board(" in source or "LessonPlayer(" in source
+    boards = [data for data in outputs(book) if shows_board("".join(data["text/plain"]))]
     assert bool(boards) == asked
     for data in boards:
         png = base64.b64decode("".join(data["image/png"]))

@@ -210,6 +210,12 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(text: str, problem: str
     assert problems_of(text)[0].startswith(problem)
 
 
+def test_the_head_may_follow_blank_lines() -> None:
+    lesson = Lesson.parse("\n\n---\ntitle: Here\n---\n# A\n")
+    assert lesson.title == "Here"
+    assert problems_of("\n\n---\ntitel: Here\n---\n# A\n")[0].startswith("line 4, key 'titel'")
+
+
 def test_an_error_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "opening.md"
     path.write_text("# A\n\n```board\nroll: 7-7\n```\n", "utf-8")

@@ -6,10 +6,12 @@ import re
 import time
 from html.parser import HTMLParser
 
+import ipywidgets
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import gammon_widget as gw
 from gammon_widget.lessons import Lesson, LessonError
 from gammon_widget.lessons.prose import line_to_html, to_html
 from gammon_widget.rules import GammonError
@@ -44,7 +46,7 @@ EVIL = [
 TAGS = {
     *("html", "head", "meta", "title", "style", "body", "header", "nav", "section", "div", "p"),
     *("h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "a", "em", "strong", "code", "pre"),
-    *("blockquote", "br", "hr", "figure", "picture", "source", "img", "details", "summary"),
+    *("blockquote", "b", "br", "hr", "figure", "picture", "source", "img", "details", "summary"),
 }
 ATTRIBUTES = {
     *("charset", "name", "content", "http-equiv", "id", "class", "href", "media", "srcset", "src"),
@@ -111,6 +113,23 @@ def test_nothing_in_a_text_runs(text: str) -> None:
             assert wrong_in(source) == []
             # What is left as Markdown has neither HTML nor links.
             assert source.startswith("#") or "](" not in source
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_nothing_in_a_text_runs_in_the_player(text: str) -> None:
+    player = gw.LessonPlayer(lesson_with(text))
+    player.hint()
+    player.give("other")
+    pages = [player._repr_mimebundle_()["text/html"]]
+    for answer in ("other", text):
+        player.give(answer)
+        pages += [each.value for each in widgets_in(player) if isinstance(each, ipywidgets.HTML)]
+    assert wrong_in("\n".join(pages)) == []
+
+
+def widgets_in(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
+    children = getattr(widget, "children", ())
+    return [widget, *(each for child in children for each in widgets_in(child))]
 
 
 @given(

@@ -18,6 +18,7 @@ from gammon_widget.drawing.timeline import Timeline
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
 from gammon_widget.widgets.animation import AHEAD, BACKLOG, FRAME
 from gammon_widget.widgets.canvas_board import CanvasBoard
+from gammon_widget.widgets.played_board import BREATH
 
 from .clicking import place_of
 from .virtual_time import VirtualTime, run
@@ -201,11 +202,13 @@ def test_a_bots_turn_is_shown_roll_by_roll_and_move_by_move(show: Show) -> None:
         match.subscribe(lambda change: told.extend(map(type, change.events)))
         start = asyncio.get_running_loop().time()
         board.play("13/7 8/7")  # and the bot rolls and plays
-        assert match.state.turn is Color.WHITE
         await board.settled()
+        assert match.state.turn is Color.WHITE
         lasted = asyncio.get_running_loop().time() - start
         assert told == [Moved, Moved, Rolled, Moved, Moved]
-        assert lasted == pytest.approx(2 * (2 * 0.220 + 0.450 + 2 * 0.220), abs=3 * SLACK)
+        assert lasted == pytest.approx(
+            2 * (2 * 0.220 + BREATH + 0.450 + BREATH + 2 * 0.220), abs=3 * SLACK
+        )
         assert page.at_rest()
 
     run(main())

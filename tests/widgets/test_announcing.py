@@ -14,6 +14,8 @@ from gammon_widget.rules import Color
 from gammon_widget.widgets.places import places_of, position_in_words
 from gammon_widget.widgets.viewing import view_of
 
+from .virtual_time import run
+
 UNSEEN = re.compile(r"<span[^>]*>(.*?) </span>")
 
 
@@ -90,14 +92,15 @@ def test_what_a_bot_does_at_once_is_told_at_once() -> None:
     async def main() -> tuple[str, str]:
         board = new_board(players={"white": "Ann", "black": first})
         board.roll()
-        await asyncio.sleep(0)
+        await asyncio.sleep(1)
         board.play("8/5 6/5")
+        await board.settled()
         told = aside(board)
-        await asyncio.sleep(0)
+        await asyncio.sleep(1)
         board.roll()
         return told, aside(board)
 
-    told, later = asyncio.run(main())
+    told, later = run(main())
     name = "first"
     assert told.startswith(f"Ann plays 8/5, 6/5. {name} rolls 6-5. {name} plays ")
     assert later == "Ann rolls 6-6."

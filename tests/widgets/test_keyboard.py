@@ -209,6 +209,8 @@ def test_other_keys_do_nothing(key: str) -> None:
         {"do": "key", "key": ""},
         {"do": "key", "key": 5},
         {"do": "key", "key": "gone"},
+        {"do": "key", "key": "written"},
+        {"do": "write"},
         {"do": "focus", "target": "point 99"},
         {"do": "focus", "target": 5},
         {"do": "activate"},
@@ -356,6 +358,31 @@ def test_written_plays() -> None:
     assert box not in board.children
     board.entry = True
     assert board.children[-1].options == ("double", "roll")
+
+
+def test_what_was_written_and_refused_stays_to_be_mended() -> None:
+    board = new_board(entry=True)
+    box = board.children[-1]
+    board.roll()
+    for text, stays in (("8/2", True), ("6/5, 8/5", False)):
+        box.value = text
+        box._handle_custom_msg({"event": "submit"}, [])
+        assert (box.value == text) == stays
+
+
+def test_a_page_tells_what_was_written_and_hears_what_came_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = new_board(entry=True)
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(board._stage.companion, "send", told.append)
+    board.roll()
+    tell(board, do="write", text="8/2")
+    assert board.message == "No 6 was rolled; to play: 3 and 1."
+    assert told == []
+    tell(board, do="write", text="8/5 6/5")
+    assert board.turn == "black"
+    assert told == [{"do": "wrote", "text": "8/5 6/5"}]
 
 
 def test_nothing_is_offered_to_who_only_watches() -> None:

@@ -16,6 +16,7 @@ from PIL import Image
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
+from gammon_widget.drawing.shapes import Text
 from gammon_widget.rules import Color, Dice, GammonError, Phase, Position
 from gammon_widget.widgets.lesson_board import LessonMatch
 from tests.lessons.texts import EXAMPLE
@@ -165,6 +166,20 @@ def test_arrows_and_marks_are_on_the_board_and_in_its_picture(player: gw.LessonP
     assert len(player.board.snapshot().svg) > 1000
     player.next()
     assert not player.board._view(player.board._layout).arrows
+
+
+def words_on(board: gw.Board) -> list[str]:
+    return [shape.text for shape in board.scene.shapes if isinstance(shape, Text)]
+
+
+def test_a_board_does_not_tell_the_pips_that_are_asked_for(player: gw.LessonPlayer) -> None:
+    assert words_on(player.board).count("167") == 2
+    player.jump(4)
+    assert words_on(player.board).count("?") == 2
+    assert "167" not in words_on(player.board)
+    assert ">167<" not in player.lesson.diagram(4).svg
+    player.give(167)
+    assert "167" in words_on(player.board)
 
 
 # Answering
@@ -458,15 +473,15 @@ def test_any_step_of_a_long_lesson_is_shown_like_a_redraw() -> None:
     states = [player.lesson.state(0), player.lesson.state(1)]
 
     def seconds(act: Any, number: Any) -> float:
-        began = time.perf_counter()
+        began = time.thread_time()
         act(number)
-        return time.perf_counter() - began
+        return time.thread_time() - began
 
     redraws, near, far = [], [], []
-    for number in range(20):  # by turns, so that a busy machine is busy for all of them
+    for number in range(20):  # by turns, and in this thread's own time: the machine may be busy
         redraws.append(seconds(board.match.set_up, states[number % 2]))
         near.append(seconds(player.jump, number))
         far.append(seconds(player.jump, 970 + number))
     # The place in the lesson makes no difference, and what stands around the board costs little.
-    assert min(near) < 1.5 * min(redraws)
-    assert min(far) < 1.5 * min(redraws)
+    assert min(near) < 1.2 * min(redraws)
+    assert min(far) < 1.2 * min(redraws)

@@ -1,0 +1,143 @@
+"""What moves: how many frames a second are seen, how large they are, and what a click waits then.
+
+The clicks are the same at rest and in motion: a checker is taken up while, or after, another one
+is on its way at the other side of the board. The clock is the page's. It starts when the page hears
+of the mouse button, and stops when the canvas has got new pixels at the number of the point where
+that checker could land; nothing else changes there. Clicks that came when the motion was over are
+not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median, quantiles
+
+from gammon_widget.drawing import Layout, Target
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import page_is_told
+from tests.browser.test_motion import COUNT_BYTES, SETTLED, WATCH, frames_seen
+
+from .lab import notebook
+from .rivals import Row
+
+PLAYS = 4
+CLICKS = 20
+APART = 250
+"""Milliseconds in which nothing happens before a click."""
+
+CELL = """
+import gammon_widget as gw
+position = gw.Position.build({13: 2, 6: 2}, {17: 1, 6: 2})
+state = gw.GameState.on_roll(position, dice=gw.Dice(5, 3))
+board = gw.Board(gw.Match(state=state, dice=[(6, 5)] * 9), pace=6)
+board
+"""
+
+CLICKED = """
+import gammon_widget as gw
+state = gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(6, 1))
+board = gw.Board(gw.Match(state=state))
+moving = []
+gestured = board._gestured
+def remember(gesture):
+    if gesture.kind == "press":
+        moving.append(board._moves)
+    gestured(gesture)
+board._stage.companion._gesture = remember
+board
+"""
+
+# Where the number of the point is, at which a checker could land; in fractions of the canvas.
+LANDING = Target.point(7)
+SPOT = Layout().spot_x(LANDING) / WIDTH, Layout().rail_y(LANDING) / HEIGHT, 0.3 / WIDTH
+
+LOOK = """([x, y, reach]) => {
+    const canvas = document.querySelector('.jp-Notebook .jp-OutputArea canvas');
+    const pen = canvas.getContext('2d');
+    const [left, top] = [(x - reach) * canvas.width, y * canvas.height - reach * canvas.width];
+    const side = 2 * reach * canvas.width;
+    const read = () => pen.getImageData(left, top, side, side).data.join();
+    window.wait = () => Object.assign(window, {old: read(), down: null, seen: null, drawn: 0});
+    addEventListener('pointerdown', () => { down = performance.now(); }, true);
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (...values) {
+        draw.apply(this, values);
+        if (this.canvas !== canvas) return;
+        const now = performance.now();
+        drawn += 1;
+        if (down !== null && seen === null && read() !== old) seen = now;
+    };
+    wait();
+}"""
+
+
+def rows() -> list[Row]:
+    """Show plays, and click at rest and in motion."""
+    with notebook() as lab:
+        return [*_frames(lab), *_clicks(lab)]
+
+
+def _frames(lab: LabNotebook) -> Iterator[Row]:
+    lab.open([CELL], width=1100)
+    page_is_told(lab)
+    lab.page.evaluate(WATCH)
+    lab.evaluate(COUNT_BYTES)
+    seen: list[float] = []
+    drawn: list[float] = []
+    for _ in range(PLAYS):
+        lab.evaluate("board.play('13/8* 6/3')")
+        lab.evaluate(SETTLED)
+        frames, seconds = frames_seen(lab)
+        seen.append(frames / seconds)
+        screens = lab.page.evaluate("screens")
+        drawn.append(1000 * (len(screens) - 1) / (screens[-1] - screens[0]))
+        lab.evaluate("board.undo()")
+        lab.page.evaluate("drawn.length = screens.length = 0")
+    sizes = lab.evaluate("sizes")
+    whole = lab.evaluate("sizes.clear(); board._paint_all(); sizes[0]")
+    rate, screen, size = median(seen), median(drawn), median(sizes)
+    yield Row("frames seen", "the screen's", rate, screen, rate / screen, "≥ 50 a second", "/s")
+    yield Row("a frame, median", "a whole picture", size, whole, size / whole, "≤ 2500 bytes", "B")
+
+
+def _clicks(lab: LabNotebook) -> Iterator[Row]:
+    lab.open([CLICKED], width=1100)
+    page_is_told(lab)
+    lab.page.evaluate(LOOK, list(SPOT))
+    (place,) = Hand(lab).places(Target.point(8))
+    lab.page.mouse.move(*place)
+    times: dict[bool, list[float]] = {False: [], True: []}
+    for _ in range(CLICKS):
+        for in_motion, found in times.items():
+            milliseconds = _click(lab, in_motion)
+            if lab.evaluate("moving.pop()") == in_motion:
+                found.append(milliseconds)
+            lab.evaluate("board.undo()")
+    ours, theirs = times[True], times[False]
+    job, peer = f"click → pixels in motion, of {len(ours)}", "the same at rest"
+    ones, others = median(ours), median(theirs)
+    yield Row(f"{job}, median", peer, ones, others, ones / others, "≤ 1.5 × as long", "ms")
+    ones, others = (quantiles(each, n=20)[-1] for each in (ours, theirs))
+    yield Row(f"{job}, p95", peer, ones, others, ones / others, "", "ms")
+
+
+def _click(lab: LabNotebook, in_motion: bool) -> float:
+    """Take a checker up; the milliseconds until it is seen where it could land."""
+    page = lab.page
+    lab.evaluate(SETTLED)
+    page.wait_for_timeout(APART)
+    page.evaluate("wait()")
+    lab.evaluate("board.step(24, 18)")
+    if in_motion:
+        page.wait_for_function("() => drawn >= 2")
+    else:
+        lab.evaluate(SETTLED)
+        page.wait_for_timeout(APART)
+        page.evaluate("wait()")
+    page.mouse.down()
+    page.wait_for_function("() => seen !== null")
+    page.mouse.up()
+    milliseconds: float = page.evaluate("seen - down")
+    return milliseconds

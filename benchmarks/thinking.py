@@ -1,0 +1,63 @@
+"""From a click to its pixels while a bot thinks beside it, and while nobody does.
+
+The same board is clicked in turns of some clicks each. In every other turn two bots of Open Sage
+at 3-ply play a match of their own in the same kernel, so that one of them is always thinking, with
+as many threads as the machine has cores. What is timed, and how, is that of `clicks`.
+"""
+
+from __future__ import annotations
+
+from statistics import median, quantiles
+
+from .clicks import BLOCK, CELL, WARM_UP, WATCH, Mouse
+from .lab import notebook
+from .rivals import Row
+
+BLOCKS = 3
+
+LEVEL = "sage:3-ply"
+
+BOTS = f"""
+busy = gw.Match(1, players=("{LEVEL}", "{LEVEL}"), dice=3)
+decisions = []
+busy.subscribe(lambda change: decisions.append(change.action.kind))
+"""
+
+BEGIN = """
+busy.set_up(gw.GameState.on_roll(gw.Position.opening(), "white", length=1))
+busy.thinking.go_on()
+decisions.clear()
+"""
+
+
+def rows(blocks: int = BLOCKS) -> list[Row]:
+    """Click while nobody thinks and while a bot does, in turns."""
+    idle: list[float] = []
+    busy: list[float] = []
+    with notebook() as lab:
+        lab.open([CELL], width=1100, height=1000)
+        lab.page.evaluate(WATCH)
+        lab.evaluate(BOTS)
+        mouse = Mouse(lab)
+        for _ in range(blocks):
+            idle += _block(mouse)
+            lab.evaluate(BEGIN)
+            lab.wait_for("'play' in decisions")  # the engine is at it, and has loaded what it needs
+            busy += _block(mouse)
+            assert lab.evaluate("busy.thinking.is_thinking"), "the bots have come to an end"
+            lab.evaluate("busy.thinking.cancel()")
+    late = quantiles(busy, n=20)[-1], quantiles(idle, n=20)[-1]
+    return [
+        _row("median", median(busy), median(idle), "≤ 1.5 × as long"),
+        _row("p95", *late),
+    ]
+
+
+def _block(mouse: Mouse) -> list[float]:
+    times = [mouse.click(0, "board", Mouse.still) for _ in range(WARM_UP + BLOCK)]
+    return times[WARM_UP:]
+
+
+def _row(what: str, busy: float, idle: float, goal: str = "") -> Row:
+    name = f"click → pixels while a bot thinks at 3-ply, {what}"
+    return Row(name, "while nobody thinks", busy, idle, busy / idle, goal, "ms")

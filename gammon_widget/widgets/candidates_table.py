@@ -1,0 +1,172 @@
+"""A table of the plays of a roll, beside a board that shows the one that is pointed at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..engine import Advice, Candidates, Engine, engine_named, is_decision
+from ..engine.showing import as_html, is_words
+from ..play import Change
+from ..play.one_at_a_time import alone
+from ..rules import GameState, GammonError
+from ..rules.whole import shown, whole
+from .asking import Asker
+from .board import Board
+
+MOST = 10
+"""So many plays are shown unless it is told otherwise."""
+
+
+class CandidatesTable(anywidget.AnyWidget):
+    """The plays of the roll on a board, the best first, or what to do with the cube.
+
+    It follows its board. A play is shown there as arrows while the mouse or the keys are on its
+    row; a click on the row keeps it there. Under the table stands who says so, and what the engine
+    takes for granted where the rules of the game are others than its own.
+
+    Parameters
+    ----------
+    board
+        The board to follow.
+    engine
+        Who rates the plays: an engine or its name. By default whoever gives hints at that board.
+    most
+        How many plays are shown.
+
+    Attributes
+    ----------
+    advice
+        What is shown, as a value: `Candidates` or `CubeAdvice`; None while there is none.
+    chosen
+        The row whose play is kept on the board, from 0; −1 for none.
+
+    Raises
+    ------
+    GammonError
+        If that is no board, engine or number.
+
+    Examples
+    --------
+    >>> board = Board(dice=[(3, 1)])
+    >>> board.roll().phase
+    Phase.MOVE
+    >>> table = CandidatesTable(board, "simple:best")
+    >>> str(table.advice.best.play)
+    '8/5 6/5'
+    """
+
+    _esm = Path(__file__).with_name("candidates_table.js").read_text(encoding="utf-8")
+
+    title = traitlets.Unicode().tag(sync=True)
+    head = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    rows = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
+    notes = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    words = traitlets.List(traitlets.Bool()).tag(sync=True)
+    plays = traitlets.Bool(False).tag(sync=True)
+    drawn = traitlets.Int(0).tag(sync=True)
+    chosen = traitlets.Int(-1).tag(sync=True)
+
+    def __init__(self, board: Board, engine: Engine | str | None = None, most: int = MOST) -> None:
+        if not isinstance(board, Board):
+            raise GammonError(f"A table of plays belongs to a Board, not to {shown(board)}.")
+        count = whole(most)
+        if count is None or count < 1:
+            raise GammonError(f"A table shows one play or more, not {shown(most)}.")
+        if engine is not None and not isinstance(engine, Engine):
+            engine = engine_named(engine)
+        self.advice: Advice | None = None
+        self._board = board
+        self._most = count
+        self._own = None if engine is None else Asker(engine, board.report)
+        self._shown: GameState | None = None  # the decision that is shown
+        super().__init__()
+        self._leave = board.match.attend(self._follow)
+        self.on_msg(self._heard)
+        self.observe(self._chose, ["chosen"])
+        self._follow()
+
+    def close(self) -> None:
+        """Take the table out of the notebook; the board stays."""
+        if hasattr(self, "_leave"):
+            self._leave()
+        super().close()
+
+    async def settled(self) -> None:
+        """Wait until the plays on the board have been rated."""
+        await self._asker.settled()
+
+    @property
+    def _asker(self) -> Asker:
+        return self._own or self._board.asker
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """What a notebook shows and saves: the live table, and a still one for where none lives."""
+        shown_live = super()._repr_mimebundle_(**kwargs)
+        if shown_live is None:
+            return None
+        bundle, metadata = shown_live
+        # Short and the same in every run, since tools compare it.
+        bundle["text/plain"] = f"<CandidatesTable: {self.title}>"
+        bundle["text/html"] = as_html(self.head, self.rows, [self.title, *self.notes])
+        return bundle, metadata
+
+    # Following the board
+
+    @alone
+    def _follow(self, _change: Change | None = None) -> None:
+        """Have the present decision rated, unless a bot makes it."""
+        state = replace(self._board.state, steps=())
+        if state == self._shown:
+            return  # only steps were made
+        self._shown = state
+        if self._board.match.bot_to_act is not None or not is_decision(state):
+            self._draw(None, "There is nothing to decide.")
+            return
+        asker = self._asker
+        if asker.known(state) is None:
+            self._draw(None, f"{asker.engine.name} is thinking…")
+        asker.ask(state, lambda advice: self._rated(advice, state))
+
+    def _rated(self, advice: Advice | None, state: GameState) -> None:
+        if state == self._shown:
+            self._draw(advice, "" if advice else "There is no answer.")
+
+    def _draw(self, advice: Advice | None, title: str) -> None:
+        """Show what was said, or in its place why there is nothing."""
+        self.advice = advice
+        shown_here = Candidates(advice[: self._most]) if isinstance(advice, Candidates) else advice
+        head, rows, notes = shown_here.table() if shown_here is not None else ([], [], [])
+        state = self._board.state
+        if advice is not None and state.turn is not None:
+            name = self._board.match.player(state.turn).name
+            title = f"{name} to play {state.dice}" if state.dice else f"{name} and the cube"
+        with self.hold_sync():
+            self.chosen = -1
+            self.title, self.head, self.rows, self.notes = title, head, rows, notes
+            self.words = [
+                any(map(is_words, filter(None, column))) for column in zip(*rows, strict=True)
+            ]
+            self.plays = isinstance(advice, Candidates)
+            self.drawn += 1
+
+    # What is pointed at
+
+    @alone
+    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+        row = content.get("point") if isinstance(content, dict) else None
+        if isinstance(row, int):  # a page can send anything
+            self._point(row if row >= 0 else self.chosen)
+
+    @alone
+    def _chose(self, change: Any) -> None:
+        self._point(change["new"])
+
+    def _point(self, row: int) -> None:
+        plays = self.advice if isinstance(self.advice, Candidates) else ()
+        there = 0 <= row < min(len(plays), self._most)
+        self._board.point_out(plays[row] if there else None)

@@ -1,0 +1,133 @@
+"""A board that goes on by itself where no person is needed: bots, and plays that are forced."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import traitlets
+
+from ..play import Change, Match, Motion
+from ..play.one_at_a_time import alone
+from ..rules import Action, MakePlay, Phase, Play
+from .clicks import Command
+from .match_widget import MatchWidget
+from .moving_board import MovingBoard
+from .racing import race_play
+
+BREATH = 0.25
+"""Seconds between what is seen and what a bot does next, at a pace of 1."""
+
+PATIENCE = 0.6
+"""Seconds after which the board says that a bot is thinking."""
+
+
+class PlayedBoard(MovingBoard, MatchWidget):
+    """A board on which bots act, and which carries out what a hand decides.
+
+    Bots think in the background of whatever event loop the last action came from, and wait with
+    each decision until a person has seen the one before. A page that was loaded anew lets them
+    go on, should the loop have ended with the page before it.
+    """
+
+    play_forced = traitlets.Bool(False).tag(sync=True)
+    bear_off = traitlets.Bool(False).tag(sync=True)
+    pace = traitlets.Float(1.5, min=0, allow_none=False).tag(sync=True)
+
+    def __init__(self, match: Match, **options: Any) -> None:
+        self._says_thinking = ""  # what the line under the board says of a bot, while it does
+        super().__init__(match, **options)
+        thinking = self.match.thinking
+        self._leave_bots = (
+            self.match.attend(self._attend),
+            thinking.listen(self._thinking_changed),
+            thinking.wait_for(self._followed),
+        )
+        self._canvas.on_client_ready(self._go_on)
+
+    def close(self) -> None:
+        """Take the board out of the notebook; the match goes on."""
+        for leave in getattr(self, "_leave_bots", ()):
+            leave()
+        super().close()
+
+    async def settled(self) -> None:
+        """Wait until no bot is thinking and nothing moves on the board."""
+        thinking = self.match.thinking
+        while True:
+            await thinking.settled()
+            await super().settled()
+            if not (thinking.is_thinking or self._moves):
+                return
+
+    def _do(self, act: Action | Command) -> None:
+        """Do to the match what a hand has decided."""
+        match act:
+            case Command.ROLL:
+                self.roll()
+            case Command.UNDO:
+                self.undo()
+            case Command.REDO:
+                self.redo()
+            case Action():
+                self.match.commit(act, self.seat)
+
+    # What happens by itself
+
+    def _attend(self, change: Change) -> None:
+        if change.motion is Motion.DONE:
+            self._go_on()
+        elif change.motion is Motion.REDONE:
+            self._let_bots_act()
+
+    @alone
+    def _go_on(self) -> None:
+        """Do what needs no person: plays that are made by themselves, and the bots' part."""
+        play = self._play_by_itself()
+        if play is not None:
+            self.match.commit(MakePlay(play.moves), automatic=True)
+        else:
+            self._let_bots_act()
+
+    def _play_by_itself(self) -> Play | None:
+        state = self.match.state
+        if state.phase is not Phase.MOVE or state.steps or self.match.bot_to_act is not None:
+            return None
+        plays = self.match.legal_plays
+        if self.play_forced and len(plays) == 1:
+            return plays[0]
+        return race_play(plays) if self.bear_off else None
+
+    # Bots
+
+    def _let_bots_act(self) -> None:
+        if not self.match.thinking.go_on():
+            return
+        with suppress(RuntimeError):  # in a thread without a loop there is nobody to tell
+            loop = asyncio.get_running_loop()
+            loop.call_later(PATIENCE, self._tell_of_thinking, self.match.revision)
+
+    async def _followed(self) -> None:
+        """Wait until somebody at this board has seen what has happened, and drawn breath."""
+        if self.pace and self._stage.companion.watched:
+            await super().settled()
+            await asyncio.sleep(BREATH * self.pace)
+
+    @alone
+    def _tell_of_thinking(self, revision: int) -> None:
+        """Say that a bot is still at the same decision."""
+        bot = self.match.bot_to_act
+        if bot is not None and self.match.revision == revision and self.match.thinking.is_thinking:
+            self.message = self._says_thinking = f"{bot[1].name} is thinking…"
+
+    @alone
+    def _thinking_changed(self) -> None:
+        """Take back what is said of a bot that thinks no more; one that failed leaves buttons."""
+        if self.match.thinking.is_thinking:
+            return
+        if self._says_thinking and self.message == self._says_thinking:
+            self.message = ""
+        self._says_thinking = ""
+        if self.match.bot_to_act is None:
+            self._show()

@@ -1,0 +1,130 @@
+"""A game against a bot by clicks, hints and warnings, and the table of plays under the mouse."""
+
+from collections.abc import Iterator
+
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color, Move
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import centre, page_is_told
+
+RACE = """
+import asyncio
+import gammon_widget as gw
+asked = []
+class Slow(gw.Bot):
+    async def think(self, state):
+        asked.append(state)
+        await asyncio.sleep(1)
+        return self.decide(state)
+start = gw.GameState.on_roll(gw.Position.build({6: 1, 4: 2, 2: 1}, {5: 2, 3: 2}), "white", length=1)
+players = "Ann", Slow(gw.SimpleEngine())
+match = gw.Match(state=start, players=players, dice=[(6, 4), (2, 1), (5, 2)])
+board = gw.Board(match, size=700, pace=0.5)
+board
+"""
+
+OPENING = """
+import gammon_widget as gw
+start = gw.GameState.on_roll(gw.Position.opening(), "white", gw.Dice(3, 1), length=7)
+board = gw.Board(gw.Match(state=start), size=700, tutor="simple:best")
+board
+"""
+
+TABLE = """
+table = gw.CandidatesTable(board, most=4)
+table
+"""
+
+QUICKEST = """
+best = max(match.legal_plays, key=lambda play: play.result.off[0])
+[tuple(move) for move in best.moves]
+"""
+
+ARROWS = "{(arrow.source.number, arrow.target.number) for arrow in board._look.pointed}"
+
+
+def decisions(lab: LabNotebook) -> Iterator[str]:
+    """What Ann has to do next, again and again, until the game is over."""
+    while True:
+        lab.wait_for("match.state.phase == 'over' or match.bot_to_act is None")
+        phase = lab.evaluate("match.state.phase.value")
+        if phase == "over":
+            return
+        yield phase
+
+
+def test_a_whole_game_against_a_bot_that_thinks_on_while_the_page_is_loaded_anew(
+    lab: LabNotebook,
+) -> None:
+    lab.open([RACE])
+    page_is_told(lab)
+    hand = Hand(lab)
+    reloaded = False
+    for phase in decisions(lab):
+        if phase == "roll":
+            hand.press("roll")
+            continue
+        for move in lab.evaluate(QUICKEST):
+            hand.move(Move(*move), Color.WHITE)
+        hand.change(Target.DICE)
+        if not reloaded:
+            lab.wait_for("asked")
+            assert lab.evaluate("board.turn") == "black"
+            lab.reload()
+            reloaded = True
+    turns = lab.evaluate("[turn.color.value for turn in match.games[0].turns]")
+    assert turns == ["white", "black", "white"]
+    assert lab.evaluate("match.state.result.winner.value") == "white"
+    assert lab.evaluate("len(asked)") >= 2  # the roll and the play; once more if it was cut off
+    assert not lab.page_errors
+
+
+def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
+    lab.open([OPENING, TABLE])
+    page_is_told(lab)
+    hand = Hand(lab)
+    bare = lab.pixels()
+    hand.click(Target.button("hint"))
+    lab.wait_for("len(board._look.pointed) > 3")
+    assert lab.evaluate("board.message").startswith("Best is 8/5 6/5, then ")
+    assert _looks_other_than(lab, bare)
+    hand.click(Target.button("hint"))
+    lab.wait_for("not board._look.pointed")
+    # A blunder is warned of, and the better play is shown in its place.
+    for move in (Move(6, 3), Move(3, 2)):
+        hand.move(move, Color.WHITE)
+    hand.click(Target.DICE)
+    lab.wait_for("board.message.startswith('That gives away 0.')")
+    assert lab.evaluate("board.turn") == "white"
+    hand.click(Target.button("better"))
+    lab.wait_for("{(8, 5), (6, 5)} <= " + ARROWS)
+    assert lab.evaluate("board.state.steps") == ()
+    # The table beside it shows each play that is under the mouse.
+    rows = lab.page.locator(".gammon-candidates tr.play")
+    assert rows.count() == 4
+    rows.nth(2).hover()
+    wanted = "{tuple(move) for move in table.advice[2].play.moves}"
+    lab.wait_for(f"{ARROWS} == {wanted}")
+    lab.page.mouse.move(*centre(lab, Target.point(13)))
+    lab.wait_for(f"{ARROWS} == set()")
+    rows.nth(1).click()
+    lab.wait_for("table.chosen == 1")
+    lab.page.mouse.move(*centre(lab, Target.point(13)))
+    wanted = "{tuple(move) for move in table.advice[1].play.moves}"
+    lab.wait_for(f"{ARROWS} == {wanted}")
+    assert rows.nth(1).get_attribute("aria-selected") == "true"
+    lab.page.keyboard.press("ArrowUp")
+    lab.wait_for(f"{ARROWS} == {{(8, 5), (6, 5)}}")
+    # After the turn it tells of what comes next.
+    for move in (Move(8, 5), Move(6, 5)):
+        hand.move(move, Color.WHITE)
+    hand.change(Target.DICE)
+    lab.page.get_by_text("Black and the cube").wait_for()
+    assert rows.count() == 0
+    assert not lab.page_errors
+
+
+def _looks_other_than(lab: LabNotebook, before: object) -> bool:
+    lab.page.wait_for_timeout(1)  # lets the page paint what it has got
+    return lab.pixels() != before

@@ -1,0 +1,195 @@
+"""Every front end: what people do at a board, in JupyterLab, in Notebook 7 and in Voila."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from gammon_widget.drawing import Target
+from tests.browser.front_ends import FRONT_ENDS
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook, Windows
+from tests.browser.reader import Reader, Thing
+from tests.browser.scripts import THEME_IS, THEMES
+from tools.lab_server import LabServer
+
+# A short game with a hit in it: Ann, who sits at the bottom, has a blot of Bob's before her.
+CELLS = [
+    """
+import gammon_widget as gw
+def board(dice, **options):
+    position = gw.Position.build({6: 1, 4: 1}, {22: 1, 1: 3})
+    options = {"players": ("Ann", "Bob"), "size": 450} | options
+    return gw.Board(gw.GameState.on_roll(position), dice=dice, **options)
+by_mouse = gw.Board(dice=[(3, 1), (6, 5)], size=450)
+by_mouse
+""",
+    "by_keys = board([(3, 1), (6, 5), (6, 6)], entry=True)\nby_keys",
+    "by_ear = board([(3, 1), (6, 5), (6, 6)])\nby_ear",
+    "checked = board([(3, 1)], entry=True)\nchecked",
+]
+BOARDS = ["by_mouse", "by_keys", "by_ear", "checked"]
+
+CHANGE_THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
+
+TOLD = [
+    "Ann rolls 3-1.",
+    "6/3*.",
+    "Ann plays 6/3*, 4/3.",
+    "Bob plays bar/14.",
+    "Ann wins: 1 point.",
+]
+"""What is read out in the course of that game, among more."""
+
+FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? ''"
+FOCUS_SAYS = f"label => ({FOCUSED})().includes(label)"
+
+COMPLETES = "text => document.activeElement.list?.options[0]?.value === text"
+
+
+@pytest.fixture(scope="module", params=FRONT_ENDS)
+def front_end(
+    request: pytest.FixtureRequest, lab_server: LabServer, windows: Windows, lab_root: Path
+) -> Iterator[LabNotebook]:
+    """A notebook of boards, one for each test, since a page takes longer than most of them."""
+    kind = FRONT_ENDS[request.param]
+    notebook = kind(lab_server, windows, lab_root, request.param.replace(" ", "-"))
+    notebook.open(CELLS, canvases=len(BOARDS))
+    yield notebook
+    # Notebook 7 has errors of its own, on pages without a board as well.
+    errors = [] if request.param == "Notebook 7" else notebook.page_errors.copy()
+    notebook.close()
+    assert errors == []
+
+
+@pytest.fixture
+def lab(front_end: LabNotebook) -> LabNotebook:
+    """The notebook under the name that the helpers of these tests know it by."""
+    return front_end
+
+
+def test_a_turn_by_mouse(lab: LabNotebook) -> None:
+    hand = Hand(lab, "by_mouse", 0)
+    hand.press("roll")
+    hand.change(Target.point(8), Target.point(5))
+    drag(hand, Target.point(6), Target.point(5))
+    lab.wait_for("by_mouse.state.steps == ((8, 5), (6, 5))")
+    hand.change(Target.DICE)
+    assert lab.evaluate("(by_mouse.turn, by_mouse.points[4])") == ("black", 2)
+    hand.press("roll")
+    shown = "by_mouse._stage.companion.arrived"
+    before = lab.evaluate(shown)
+    assert lab.evaluate("by_mouse.play('24/18, 13/8'); by_mouse._moves")
+    lab.wait_for(f"{shown} > {before}")  # frames come to the page, which says so
+    lab.evaluate("await by_mouse.settled()")
+    assert lab.evaluate("by_mouse._painted == by_mouse.scene")
+
+
+def drag(hand: Hand, source: Target, target: Target) -> None:
+    """Drag a checker, as soon as the page knows that it can be dragged."""
+    page = hand.lab.page
+    start, end = hand.places(source, target)
+    page.mouse.move(*start)
+    canvas = hand.lab.canvas(hand.canvas).element_handle()
+    page.wait_for_function("canvas => canvas.style.cursor === 'pointer'", arg=canvas)
+    page.mouse.down()
+    page.mouse.move(*end, steps=5)
+    page.mouse.up()
+
+
+def test_a_game_by_keys(lab: LabNotebook) -> None:
+    """Nothing but keys, and after each the page's focus is where its player expects it."""
+    page = lab.page
+    lab.canvas(0).focus()
+    board = lab.canvas(1).element_handle()
+    while not page.evaluate("board => document.activeElement === board", board):
+        page.keyboard.press("Tab")
+
+    def press(key: str, *labels: str) -> None:
+        page.keyboard.press(key)
+        for label in labels:
+            page.wait_for_function(FOCUS_SAYS, arg=label)
+
+    press("d", "Take")
+    press("t", "Roll")
+    press("r", "Point 6: 1 of Ann, can go to 3, 5 or 2")
+    press("Enter", "Point 6: 1 of Ann, in hand")
+    press("Escape", "can go to")
+    press("Enter", "in hand")
+    press("ArrowRight", "Point 5")
+    press("ArrowRight", "Point 4")
+    press("ArrowRight", "Point 3: 1 of Bob, can hit here")
+    press("Enter", "Point 3: 1 of Ann")
+    press("u", "Point 3: 1 of Bob")
+    press("y", "Point 3: 1 of Ann")
+    press("ArrowLeft", "Point 4: 1 of Ann, can go to 3")
+    press("Enter", "in hand")
+    press("n", "Point 3")
+    press("Enter", "Point 3: 2 of Ann")
+    press("c")
+    lab.wait_for("by_keys.turn == 'black'")
+    press("r")
+    press("n", "Point 5: empty, can land here")  # the checker on the bar is in hand by itself
+    press("Enter", "Point 5: 1 of Bob, can go to 11")
+    press("Enter", "in hand")
+    press("n", "Point 11: empty, can land here")
+    press("Enter", "Point 11: 1 of Bob")
+    press("c")
+    press("r")
+    lab.wait_for("by_keys.dice == (6, 6)")
+    press("e")  # the field for written plays
+    page.wait_for_function(COMPLETES, arg="3/off(2)")
+    page.keyboard.type("3/off(2)")
+    press("Enter")
+    lab.wait_for("by_keys.phase == 'over'")
+    assert lab.evaluate("by_keys.score") == (2, 0)
+    press("Escape", "The game is over")  # back to the board
+    press("Enter", "Roll")  # it was on "New game"
+    assert lab.evaluate("(by_keys.phase, by_keys.pips)") == ("opening", (167, 167))
+    press("Escape")
+    assert not page.evaluate("board => document.activeElement === board", board)
+
+
+def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
+    """Whoever plays knows what a screen reader reads, and decides by that."""
+    reader = Reader(lab, BOARDS.index("by_ear"))
+    told = []
+    while "New game" not in (buttons := reader.buttons()):
+        reader.activate(chosen(buttons))
+        told.append(reader.heard())
+    for sentence in TOLD:
+        assert any(sentence in heard for heard in told), (sentence, told)
+    assert lab.evaluate("(by_ear.phase, by_ear.score)") == ("over", (1, 0))
+
+
+def chosen(buttons: dict[str, Thing]) -> Thing:
+    """What to do next: hit, else go on with the first that can be done."""
+    for words in ("can hit here", "can land here", "can go to", "Dice:", "Roll"):
+        for name, button in buttons.items():
+            if words in name:
+                return button
+    raise AssertionError(f"There is nothing to do among {list(buttons)}")
+
+
+def test_nothing_hinders_who_has_to_use_other_means(lab: LabNotebook) -> None:
+    """As far as axe-core can tell by its rules, which are those of the WCAG."""
+    axe_finds_nothing(lab)
+    reader = Reader(lab, BOARDS.index("checked"))
+    for _ in ("a roll", "a checker in hand"):
+        reader.activate(chosen(reader.buttons()))
+    axe_finds_nothing(lab)
+    lab.evaluate("checked.resign(1); checked.accept()")
+    axe_finds_nothing(lab)
+
+
+def axe_finds_nothing(lab: LabNotebook) -> None:
+    for theme in THEMES.values() if type(lab) is LabNotebook else [None]:
+        if theme is not None:
+            lab.page.evaluate(CHANGE_THEME, theme)
+            lab.page.wait_for_function(THEME_IS, arg=theme)
+        found = Axe().run(lab.page, {"include": [[".gammon-board"]]})
+        assert found.response["passes"], "there were no boards to look at"
+        assert not found.violations_count, found.generate_report()

@@ -1,0 +1,84 @@
+"""Arrows of several plays: the first lies over the others, and what is written can be read."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from gammon_widget.drawing import (
+    CLASSIC,
+    SLATE,
+    ArrowView,
+    BoardView,
+    Layout,
+    Scene,
+    Target,
+    Text,
+    Theme,
+    compose,
+)
+from gammon_widget.drawing.arrows import LABEL_SIZE, SLENDER, WIDTH
+from gammon_widget.drawing.metrics import text_width
+from gammon_widget.drawing.shapes import Path
+from gammon_widget.drawing.still import still_view
+from gammon_widget.rules import Color, GameState, Position
+
+VIEW = still_view(GameState.on_roll(Position.opening()), ("White", "Black"))
+
+
+def arrow(source: int, target: int, rank: int = 0, label: str = "") -> ArrowView:
+    ends = Target.point(source), Target.point(target)
+    return ArrowView(Color.WHITE, *ends, rank=rank, label=label)
+
+
+def seen(*arrows: ArrowView, theme: Theme = CLASSIC, layout: Layout | None = None) -> Scene:
+    view: BoardView = replace(VIEW, arrows=arrows)
+    return compose(view, theme, layout or Layout())
+
+
+def labels(scene: Scene) -> list[Text]:
+    return [each for each in scene.shapes if isinstance(each, Text) and "−" in each.text]
+
+
+def widths(scene: Scene) -> list[float]:
+    """How wide the shafts are, from the bottom to the top."""
+    return [
+        shape.style.stroke_width
+        for shape in scene.shapes
+        if isinstance(shape, Path) and shape.style.stroke_width in (WIDTH, SLENDER)
+    ]
+
+
+def test_the_first_play_lies_over_the_others_whatever_the_order():
+    plays = arrow(13, 10, rank=1), arrow(8, 5), arrow(24, 23, rank=2), arrow(6, 5)
+    assert widths(seen(*plays)) == [SLENDER, SLENDER, WIDTH, WIDTH]
+    assert widths(seen(*reversed(plays))) == [SLENDER, SLENDER, WIDTH, WIDTH]
+
+
+@pytest.mark.parametrize("theme", [CLASSIC, SLATE])
+def test_the_first_is_in_the_accent_and_the_others_are_not(theme: Theme):
+    colors = {
+        shape.style.stroke
+        for shape in seen(arrow(13, 10, rank=1), theme=theme).shapes
+        if isinstance(shape, Path) and shape.style.stroke_width == SLENDER
+    }
+    assert colors == {theme.trail}
+
+
+@pytest.mark.parametrize("layout", [Layout(), Layout(Color.BLACK), Layout(home="left")])
+def test_labels_do_not_lie_over_each_other(layout: Layout):
+    plays = [
+        arrow(24, 22, rank=1, label="−0.026"),
+        arrow(24, 22, rank=2, label="−0.040"),
+        arrow(24, 23, rank=3, label="−0.051"),
+        arrow(13, 5, rank=4, label="−0.070"),
+        arrow(13, 5, rank=5, label="−0.071"),
+    ]
+    written = labels(seen(*plays, layout=layout))
+    assert [each.text for each in written] == [play.label for play in plays]
+    for one, other in combinations(written, 2):
+        apart = abs(one.x - other.x), abs(one.y - other.y)
+        wide = text_width(one.text, LABEL_SIZE, bold=True)
+        assert apart[0] > wide or apart[1] > LABEL_SIZE, (one.text, other.text)
+        assert 0 < one.x < 16
+        assert 0 < one.y < 12.8

@@ -1,0 +1,168 @@
+"""What the course says in figures, computed anew: by lesson and heading, sentences with them.
+
+A sentence is to be found in the lesson word for word. So a figure that is wrong, there or here,
+is found; and `test_course` sees to it that no figure in the lessons is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from gammon_widget.counting import blocked_rolls
+from gammon_widget.notation import parse_play
+from gammon_widget.rules import Dice, Play, Position, Rules, legal_plays
+from tests.lessons.course_claims_cube import cube, openings, races
+from tests.lessons.course_facts import (
+    ALL_ROLLS,
+    EVEN,
+    average_roll,
+    finishing,
+    mixed,
+    percent,
+    pips,
+    position,
+    shots_after,
+    shots_from,
+)
+
+Sentences = Iterator[tuple[str, str]]
+"""Headings, each with a sentence of that step."""
+
+
+def board() -> Sentences:
+    """Lesson 1."""
+    yield "Pips", f"has {pips(24)} pips to go, one on the 6 point has {pips(6)}."
+    yield "Pips", f"= {Position.opening().pips[0]} pips."
+    yield "How many pips?", f"A checker on the 6 point has {pips(6)} pips to go."
+    far = max(sum(Position.opening().pips) - sum(play.result.pips) for play in first_plays())
+    assert far == 24
+    yield "Four steps", "Four times six, as much as any roll can do."
+
+
+def first_plays() -> Iterator[Play]:
+    """Every way to play any roll from the opening position."""
+    for dice, _ in Dice.all():
+        yield from legal_plays(Position.opening(), dice)
+
+
+def hitting() -> Sentences:
+    """Lesson 2."""
+    before, after = position("hitting", "Hit it"), position("hitting", "On the bar").swapped()
+    lost = after.pips[1] - before.pips[1]
+    again = after.pips[1] - (before.pips[1] - (25 - lost))
+    yield "On the bar", f"It has {again} pips to go once more: it had gone only {lost} of them"
+
+    dances = blocked_rolls(position("hitting", "Dancing")).count
+    yield "Count the dances", f"You get in with the other {36 - dances}."
+    quarter = blocked_rolls(position("hitting", "How many get in?")).count
+    assert 4 * quarter == 36
+    yield "How many get in?", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
+
+    before = position("hitting", "Hit from the bar")
+    play = parse_play("bar/20* 13/11", before, Dice(5, 2))
+    yield "Hit from the bar", f"He loses {play.result.pips[1] - before.pips[1]} pips."
+
+    yield "How likely is a hit?", f"on at least one die comes with {shots_from(1)} rolls of 36."
+    for first in range(1, 13, 3):
+        near = [f"{away} away: {shots_from(away)}" for away in range(first, first + 3)]
+        if first == 1:
+            near[0] += " rolls"
+        yield "How likely is a hit?", f"- {'; '.join(near)}"
+    sixes = sum(6 in dice for dice in ALL_ROLLS)
+    yield "Count the shots", f"There are {sixes} rolls with a six on them."
+    yield "Count the shots", f"{sixes} rolls with a six, and {shots_from(6) - sixes} more add up"
+    yield (
+        "Six away or eight?",
+        f"Only {shots_from(8)} rolls hit from eight away, and {shots_from(6)} from six away.",
+    )
+
+
+def must_play() -> Sentences:
+    """Lesson 3."""
+    enters = 36 - blocked_rolls(position("must-play", "The turn passes")).count
+    yield "The turn passes", f"Only a six is open, and {enters} of the 36 rolls have one."
+
+
+def bearing_off() -> Sentences:
+    """Lesson 4."""
+    here = "Which two to leave?"
+    yield (
+        here,
+        f"With {pips(4, 1)} pips left, 4 and 1 go off with {finishing(p4=1, p1=1)} of the 36",
+    )
+    yield here, f"rolls in one turn, but 3 and 2 only with {finishing(p3=1, p2=1)}."
+    yield here, f"With {pips(5, 1)} pips left, 5 and 1 go with {finishing(p5=1, p1=1)}, and 4 and"
+    yield here, f"4 and 2 with {finishing(p4=1, p2=1)}, but 3 and 3 only with {finishing(p3=2)}."
+    best, other = finishing(p4=1, p1=1), finishing(p3=1, p2=1)
+    here = "Two on the 4 point"
+    yield here, f"Then 4 and 1 go off with {best} rolls of 36. After 4/3 4/2 it would be {other}."
+    yield here, f"You will be off with {other} rolls of 36. The other way there are {best}."
+
+    here, roll = "Clear from the rear", Dice(4, 2)
+    start = position("bearing-off", here)
+    risks = {str(play): shots_after(start, str(play), roll) for play in legal_plays(start, roll)}
+    assert risks.pop("6/4 6/2") == 0
+    yield here, f"Every other play leaves a blot that {min(risks.values())} rolls or more hit."
+    yield here, f"the other one on 6 is alone now, and Black hits it with {risks['6/off']} rolls."
+    yield (
+        here,
+        f"last one on 2 is alone now, and Black hits it with {risks['4/off 2/off']} rolls.",
+    )
+    start, roll = position("bearing-off", "Safe or sorry"), Dice(6, 1)
+    assert shots_after(start, "6/off 4/3", roll) == 0
+    risk = shots_after(start, "6/off 6/5", roll)
+    yield "Safe or sorry", f"One checker is left alone on 6, and {risk} rolls hit it."
+
+    five_two, six_one = finishing(p5=1, p2=1), finishing(p6=1, p1=1)
+    yield "Two checkers", f"They go off with {five_two} rolls of 36, the others with {six_one}."
+    sixes = sum(6 in dice for dice in ALL_ROLLS)
+    others = finishing(p6=1) - sixes
+    yield "One checker", f"{sixes} with a six, and {others} others that add up to six or more."
+    yield "One checker", f"2-2 makes {4 * 2} pips."
+    yield "One checker", "It fails with 1-1, 2-1, 3-1, 4-1 and 3-2."
+
+
+def gammons() -> Sentences:
+    """Lesson 5."""
+    yield "How far to safety?", f"Two dice give {mixed(average_roll())} pips on average."
+    careful, brave = (Fraction(60, 100), Fraction(10, 100)), (Fraction(57, 100), Fraction(20, 100))
+    here = "Brave or careful?"
+    for name, (won, gammon) in (("Careful", careful), ("Brave", brave)):
+        yield here, f"{name}: you win {percent(won)}"
+        yield here, f"{percent(gammon)} of all games are won gammons."
+        yield here, f"{float(won):.2f} − {float(1 - won):.2f} + {float(gammon):.2f} ="
+    games, more = careful[0] - brave[0], brave[1] - careful[1]
+    yield here, f"Brave loses {percent(games)} more games, at 2 points each, and wins"
+    yield here, f"wins {percent(more)} more gammons, at 1 point each."
+    yield here, f"Three games in a hundred cost {200 * games} points."
+    yield here, f"Ten gammons more in a hundred bring {100 * more}."
+    yield "The score changes the price", f"about {percent(EVEN)} if he wins one point"
+    here, games = "Half price", Fraction(5, 100)
+    yield here, "A play wins 8 % more gammons, and loses 5 % more games."
+    yield here, f"{percent(games)} of the games cost {200 * games} points in a hundred, and the"
+    yield here, f"{percent(games)} of games need at least {percent(2 * games)} of gammons."
+
+
+def house_rules() -> Sentences:
+    """Lesson 9."""
+    here, most = "The cube, and its limits", Rules.named("hoyle").max_cube
+    yield here, f"At `hoyle` the cube ends at {most}"
+    yield here, f"as long as a board can bear: up to {Rules.standard().max_cube}."
+    yield here, f"At hoyle the cube is on {most}, and White owns it."
+    yield here, f"Hoyle stops at {most} times the stake."
+    yield "A cube that shows 64", "it lies with the **64** up, and that means 1."
+    yield "A cube that shows 64", "At the start the cube shows 64."
+
+
+CLAIMS: dict[str, Callable[[], Sentences]] = {
+    "board": board,
+    "hitting": hitting,
+    "must-play": must_play,
+    "bearing-off": bearing_off,
+    "gammons": gammons,
+    "cube": cube,
+    "openings": openings,
+    "races": races,
+    "house-rules": house_rules,
+}

@@ -1,0 +1,132 @@
+"""What the figures in the course follow from, and how they are written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from gammon_widget.counting import shots
+from gammon_widget.lessons import Lesson
+from gammon_widget.notation import parse_play
+from gammon_widget.rules import Dice, Position, legal_plays
+
+CENTRED, OWN, OTHERS = 0, 1, -1
+"""Who may double, seen by the player on roll."""
+
+ALL_ROLLS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+
+_ROLLS_TAKEN = ((1, Fraction(5, 6)), (2, Fraction(1, 6)))  # a doublet does the work of two rolls
+_DROPPED = Fraction(1)
+
+
+EVEN = Fraction(1, 2)
+"""The chance in a game between equals."""
+
+TAKE_POINT = Fraction(1, 4)
+"""Where 2 × (won − lost) is as bad as the 1 that a drop costs, if the cube is of no more use."""
+
+
+def percent(chance: Fraction | float, digits: int = 0) -> str:
+    """A chance as the lessons write it."""
+    return f"{float(100 * chance):.{digits}f} %"
+
+
+def signed(value: float, digits: int = 3) -> str:
+    """An equity as the lessons write it."""
+    return f"{value:+.{digits}f}".replace("-", "−")
+
+
+def mixed(value: Fraction) -> str:
+    """A number with a fraction after it."""
+    whole, rest = divmod(value, 1)
+    return f"{whole} {rest}"
+
+
+def pips(*points: int) -> int:
+    """The pips of single checkers."""
+    return sum(Position.build(own={point: 1}, other={25: 1}).pips[0] for point in points)
+
+
+def position(lesson: str, heading: str) -> Position:
+    """The position at a step, seen by the player on roll."""
+    found = Lesson.named(lesson)
+    return found.state(found.index(heading)).current
+
+
+def finishing(**points: int) -> int:
+    """With how many of the 36 rolls these are borne off, as ``finishing(p4=1, p1=1)``."""
+    own = {int(name[1:]): count for name, count in points.items()}
+    start = Position.build(own=own, other={1: 1})
+    return sum(
+        any(play.result.off[0] == 15 for play in legal_plays(start, Dice(first, second)))
+        for first in range(1, 7)
+        for second in range(1, 7)
+    )
+
+
+def shots_from(distance: int) -> int:
+    """With how many rolls one checker hits a blot so far away, if nothing is in the way."""
+    return shots(Position.build(own={24: 1}, other={distance + 1: 1})).count
+
+
+def shots_after(before: Position, play: str, dice: Dice) -> int:
+    """With how many rolls the other player hits after a play."""
+    return shots(parse_play(play, before, dice).result.swapped()).count
+
+
+def average_roll() -> Fraction:
+    """The pips of a roll, on average."""
+    return Fraction(sum(sum(dice.numbers) * weight for dice, weight in Dice.all()), 36)
+
+
+@cache
+def winning(own: int, other: int) -> Fraction:
+    """The chance of the player on roll who needs so many rolls, where only doublets help."""
+    return sum(
+        (
+            share * (1 if own <= rolls else 1 - winning(other, own - rolls))
+            for rolls, share in _ROLLS_TAKEN
+        ),
+        Fraction(0),
+    )
+
+
+@cache
+def playing_on(own: int, other: int, cube: int) -> Fraction:
+    """The equity of such a race after a decision not to double, in units of the cube."""
+    return sum(
+        (
+            share * (1 if own <= rolls else -_best(other, own - rolls, -cube))
+            for rolls, share in _ROLLS_TAKEN
+        ),
+        Fraction(0),
+    )
+
+
+def _best(own: int, other: int, cube: int) -> Fraction:
+    waiting = playing_on(own, other, cube)
+    if cube == OTHERS:
+        return waiting
+    return max(waiting, min(doubling(own, other), _DROPPED))
+
+
+def doubling(own: int, other: int) -> Fraction:
+    """The equity of doubling in such a race if the other player takes."""
+    return 2 * playing_on(own, other, OTHERS)
+
+
+def advice(rolls: int) -> str:
+    """What is right where both need the same number of rolls."""
+    double = min(doubling(rolls, rolls), _DROPPED)
+    if double < playing_on(rolls, rolls, CENTRED):
+        return "no double"
+    if doubling(rolls, rolls) > _DROPPED:
+        return "double and drop"
+    if double >= playing_on(rolls, rolls, OWN):
+        return "double or redouble, and take"
+    return "double and take, but no redouble"
+
+
+def match_chances_after_crawford(needed: int) -> Fraction:
+    """The chance of the player behind, who doubles at once in every game, all of them even."""
+    return Fraction(1, 2) ** ((needed + 1) // 2)

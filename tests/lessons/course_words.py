@@ -1,0 +1,126 @@
+"""What a step of the course says, and the plays and figures in it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from gammon_widget.lessons import Lesson, LessonStep
+from gammon_widget.rules import Dice, GameState, Move, Phase, Position, Roll, legal_steps
+from gammon_widget.rules.position import BAR, OFF
+
+_POINT = r"(?:2[0-5]|1?\d)(?!\d)"
+_PLAY = re.compile(rf"(?<![\d/])(?<!\d )(?:bar|{_POINT})(?:\*?/(?:off|{_POINT}))+\*?(?![\d/])")
+_PLACES = {"bar": BAR, "off": OFF}
+_FIGURE = re.compile(
+    r"[+−]?\d+(?:\.\d+)? %"  # a share
+    r"|[+−]?\d*\.\d+"  # a decimal
+    r"|\d+ 1/6"
+    r"|\d+/36"
+    r"|\d+ (?:of (?:the )?36|rolls?\b(?! more))"
+    r"|\d+ pips"
+    r"|(?<![\d/:.-])(?:2[6-9]|[3-9]\d|\d{3,})(?![\d/:-])"  # too much for a point
+)
+_ALL_ROLLS = re.compile(r"(?:rolls of|of(?: the)?|are|in) 36(?: rolls| ways)?")
+_NUMBER = r"\(?[−+]?\d+(?:\.\d+)?\)?"
+_TERM = rf"{_NUMBER}(?:\s*[+−×/]\s*{_NUMBER})+"
+_SUM = re.compile(rf"(?<![\d/])({_TERM}) = ([−+]?\d+(?:\.\d+)?)( %)?")
+
+
+def texts(step: LessonStep) -> tuple[str, ...]:
+    """Everything that a learner may read at a step, but for its heading."""
+    question = step.question
+    found = [step.text]
+    if question is not None:
+        found += [question.prompt, *question.choices, *question.hints]
+        found += [question.right.say, question.wrong.say]
+        found += [answer.reply.say for answer in question.answers]
+    return tuple(" ".join(text.split()) for text in found if text)
+
+
+def figures(text: str) -> list[tuple[int, int]]:
+    """Where a text gives a figure: more than the number of a point or of a die.
+
+    Not among them are the 36 rolls that there are, and sums, which `sums` finds.
+    """
+    others = [match.span() for found in (_ALL_ROLLS, _SUM) for match in found.finditer(text)]
+    if whole_sum(text) is not None:
+        return []
+    return [
+        match.span()
+        for match in _FIGURE.finditer(text)
+        if not any(start <= match.start() and match.end() <= end for start, end in others)
+    ]
+
+
+def sums(text: str) -> Iterator[tuple[str, Fraction, Fraction]]:
+    """The sums that a text does, each with what it comes to and what the text says."""
+    for match in _SUM.finditer(text):
+        said = Fraction(match[2].replace("−", "-")) / (100 if match[3] else 1)
+        yield match[0], _value(match[1]), said
+
+
+def whole_sum(text: str) -> Fraction | None:
+    """What a sum comes to that is all of a text, such as a hint; None if it is none."""
+    return _value(text) if re.fullmatch(_TERM, text) else None
+
+
+def _value(written: str) -> Fraction:
+    exact = re.sub(r"\d+(?:\.\d+)?", lambda number: f"Fraction('{number[0]}')", written)
+    value: Fraction = eval(exact.replace("−", "-").replace("×", "*"), {"Fraction": Fraction})
+    return value
+
+
+def moves_named(text: str) -> Iterator[tuple[str, Move]]:
+    """Every move of one checker that a text names, with the words."""
+    for match in _PLAY.finditer(text):
+        places = [
+            _PLACES.get(word) if word in _PLACES else int(word)
+            for word in match[0].replace("*", "").split("/")
+        ]
+        for source, target in itertools.pairwise(places):
+            assert source is not None
+            assert target is not None
+            yield match[0], Move(source, target)
+
+
+def possible_moves(position: Position, dice: Dice) -> set[Move]:
+    """The ways that a checker can go in any legal play of a roll, by one die or several."""
+    found: set[Move] = set()
+    plays: list[tuple[Move, ...]] = [()]
+    seen = set()
+    while plays:
+        played = plays.pop()
+        for move, after in legal_steps(position, dice, played):
+            longer = (*played, move)
+            found |= set(_ways(longer))
+            state = (after, tuple(sorted(longer)))
+            if state not in seen:
+                seen.add(state)
+                plays.append(longer)
+    return found
+
+
+def _ways(played: tuple[Move, ...]) -> Iterator[Move]:
+    """The moves, and what those of them that end one another's way make together."""
+    for start, move in enumerate(played):
+        at = move.target
+        yield move
+        for later in played[start + 1 :]:
+            if later.source == at:
+                at = later.target
+                yield Move(move.source, at)
+
+
+def roll_at(lesson: Lesson, step: int) -> tuple[Position, Dice] | None:
+    """The roll that a step is about, with the position before it; None if there is none."""
+    setup = lesson.setups[step]
+    if setup.state.phase is Phase.MOVE and setup.state.dice is not None:
+        return setup.state.position, setup.state.dice
+    before: GameState | None = None
+    for action, state in setup.actions:
+        if isinstance(action, Roll):
+            before = state
+    return (before.position, before.dice) if before and before.dice else None

@@ -1,0 +1,144 @@
+"""The engine's figures in the course: ``python -m tests.lessons.engine_figures`` writes them anew.
+
+It takes some minutes. The tests compare the lessons with the file, and those marked ``prove`` the
+file with the engine.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import version
+from pathlib import Path
+from typing import TypedDict
+
+from gammon_widget import course
+from gammon_widget.engine import SageEngine
+from gammon_widget.lessons import Lesson
+from gammon_widget.rules import Dice, GameState, Position
+
+FILE = Path(__file__).parents[1] / "data" / "course_figures.json"
+OPENING_LEVEL, CUBE_LEVEL = "4-ply", "3-ply"
+PLAYS = 6
+"""How many of the best plays of an opening roll are kept."""
+
+CUBES = {
+    "cube": (
+        "Gammons move the take point",
+        "Too good to double",
+        "Jacoby turns it round",
+    ),
+    "races": (
+        "Eight, nine, twelve",
+        "A little more",
+        "Where the rule fails",
+        "Thorp and Ward",
+    ),
+}
+"""The steps that quote the engine about the cube, by lesson."""
+
+
+class PlayFigure(TypedDict):
+    """A play of an opening roll: equity for money, and the shares of games won and gammons."""
+
+    play: str
+    equity: float
+    win: float
+    gammon: float
+
+
+class CubeFigure(TypedDict):
+    """A decision with the cube: equities, and shares of games that the player on roll wins."""
+
+    no_double: float
+    double_take: float
+    double_pass: float
+    win: float
+    gammon: float
+    lost_gammon: float
+    choice: str
+
+
+class Figures(TypedDict):
+    """All of them."""
+
+    engine: str
+    opening_level: str
+    cube_level: str
+    openings: dict[str, list[PlayFigure]]
+    cubes: dict[str, CubeFigure]
+    effective_pips: tuple[float, float]
+
+
+def stored() -> Figures:
+    """The figures in the file."""
+    figures: Figures = json.loads(FILE.read_text("utf-8"))
+    return figures
+
+
+def opening_rolls() -> tuple[Dice, ...]:
+    """The fifteen rolls with which a game can begin."""
+    return tuple(Dice(high, low) for high in range(2, 7) for low in range(1, high))
+
+
+def openings(engine: SageEngine, dice: Dice) -> list[PlayFigure]:
+    """The best plays of an opening roll: money, Jacoby, no beavers, the cube in the middle."""
+    state = GameState.on_roll(Position.opening(), dice=dice)
+    assert state.rules.jacoby
+    assert not state.rules.beavers
+    return [
+        {
+            "play": str(each.play),
+            "equity": round(each.equity, 5),
+            "win": round(each.evaluation.probabilities.win, 5),
+            "gammon": round(each.evaluation.probabilities.win_gammon, 5),
+        }
+        for each in engine.candidates(state)[:PLAYS]
+    ]
+
+
+def cube(engine: SageEngine, lesson: Lesson, heading: str) -> CubeFigure:
+    """What the engine says about the cube at a step."""
+    advice = engine.cube(lesson.state(lesson.index(heading)))
+    chances = advice.evaluation.probabilities
+    assert advice.double_take is not None
+    assert advice.double_pass is not None
+    return {
+        "no_double": round(advice.no_double, 5),
+        "double_take": round(advice.double_take, 5),
+        "double_pass": round(advice.double_pass, 5),
+        "win": round(chances.win, 5),
+        "gammon": round(chances.win_gammon, 5),
+        "lost_gammon": round(chances.lose_gammon, 5),
+        "choice": str(advice.choice),
+    }
+
+
+def effective_pips(engine: SageEngine) -> tuple[float, float]:
+    """The effective pip counts in the race that the pips get wrong."""
+    races = Lesson.named("races")
+    found = engine.epc(races.state(races.index("The true count")))
+    assert found is not None
+    return round(found[0], 5), round(found[1], 5)
+
+
+def main() -> None:
+    """Ask the engine, and write the file."""
+    with SageEngine(OPENING_LEVEL) as deep, SageEngine(CUBE_LEVEL) as engine:
+        figures: Figures = {
+            "engine": f"bgsage {version('bgsage')}",
+            "opening_level": OPENING_LEVEL,
+            "cube_level": CUBE_LEVEL,
+            "openings": {str(dice): openings(deep, dice) for dice in opening_rolls()},
+            "cubes": {
+                heading: cube(engine, Lesson.named(name), heading)
+                for name, headings in CUBES.items()
+                for heading in headings
+            },
+            "effective_pips": effective_pips(engine),
+        }
+    FILE.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    print(f"{FILE.name}: figures for {len(course())} lessons")
+
+
+if __name__ == "__main__":
+    main()

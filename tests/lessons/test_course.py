@@ -1,0 +1,173 @@
+"""The built-in course is right: every play, count and figure in it follows from the rules."""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.drawing.diagram import title_of
+from gammon_widget.lessons import Lesson, QuestionKind
+from gammon_widget.lessons.course import NAMES
+from gammon_widget.rules import (
+    Dice,
+    Position,
+    legal_plays,
+)
+from tests.lessons import engine_figures
+from tests.lessons.course_claims import CLAIMS
+from tests.lessons.course_words import (
+    figures,
+    moves_named,
+    possible_moves,
+    roll_at,
+    sums,
+    texts,
+    whole_sum,
+)
+
+STEPS = [(name, index) for name in NAMES for index in range(len(Lesson.named(name)))]
+QUESTIONS = [
+    (name, index) for name, index in STEPS if Lesson.named(name).steps[index].question is not None
+]
+
+FORBIDDEN = {
+    ("must-play", "Both, if there is any way"): {"9/5"},
+    ("must-play", "Look ahead"): {"9/5"},
+    ("must-play", "Only one of the two: the larger"): {"13/8"},
+    ("must-play", "A five and a two"): {"18/13"},
+}
+"""Moves that a lesson names because they are not allowed."""
+
+OTHER_ROLLS = {("openings", "Why the split?"): (Position.opening(), Dice(4, 3))}
+"""Where moves are named that were made before the position on the board, and not by a play."""
+
+# The course as a whole
+
+
+def test_there_are_nine_lessons_each_with_a_quiz_at_its_end() -> None:
+    course = gw.course()
+    assert [lesson.title for lesson in course] == [
+        *("The board and how checkers move", "Hitting and the bar", "What you must play"),
+        *("Bearing off", "Winning big", "The doubling cube", "The opening moves"),
+        *("Pips and races", "House rules"),
+    ]
+    for lesson in course:
+        (start,) = [entry.step for entry in lesson.contents if entry.title == "Quiz"]
+        quiz = lesson.steps[start:]
+        assert len(quiz) >= 4
+        assert all(step.question is not None for step in quiz)
+        assert Lesson.parse(lesson.write()) == lesson
+        headings = [lesson.heading(index) for index in range(len(lesson))]
+        assert len(set(headings)) == len(headings)
+
+
+def test_every_lesson_has_its_notebook() -> None:
+    folder = Path(__file__).parents[2] / "notebooks" / "course"
+    books = sorted(folder.glob("*.ipynb"))
+    assert [book.stem for book in books] == [f"{n}-{name}" for n, name in enumerate(NAMES, start=1)]
+    for name, book in zip(NAMES, books, strict=True):
+        text = book.read_text("utf-8")
+        assert Lesson.named(name).title in text
+        assert f'Lesson.named(\\"{name}\\")' in text
+
+
+def test_the_openings_are_all_there() -> None:
+    lesson = Lesson.named("openings")
+    rolls = {lesson.heading(i): str(lesson.state(i).dice) for i in range(len(lesson))}
+    assert [rolls[str(dice)] for dice in engine_figures.opening_rolls()] == [
+        str(dice) for dice in engine_figures.opening_rolls()
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_picture_is_in_the_page_and_in_the_notebook(name: str) -> None:
+    lesson = Lesson.named(name)
+    sections = lesson.to_html().split("<section")[1:]
+    assert len(sections) == len(lesson)
+    for index, section in enumerate(sections):
+        pictures = re.findall(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)", section)
+        assert len(set(pictures)) == 2  # light and dark
+        for picture in pictures:
+            assert title_of(lesson.state(index)) in base64.b64decode(picture).decode()
+    cells = lesson.to_notebook()["cells"]
+    assert isinstance(cells, list)
+    assert sum("'image/svg+xml': " in str(cell) for cell in cells) == len(lesson)
+
+
+@pytest.mark.parametrize(("name", "index"), QUESTIONS)
+def test_every_question_has_hints_and_something_to_say_to_every_answer(
+    name: str, index: int
+) -> None:
+    lesson = Lesson.named(name)
+    question, state = lesson.steps[index].question, lesson.state(index)
+    assert question is not None
+    assert question.hints
+    solutions = question.solutions(state)
+    assert solutions
+    for solution in solutions:
+        verdict = lesson.judge(index, solution)
+        assert verdict.right
+        assert verdict.feedback not in ("", "Right.")
+    for answer in question.answers:
+        assert lesson.judge(index, answer.text).right is answer.right
+    if question.kind is QuestionKind.PLAY:
+        assert state.dice is not None
+        plays = legal_plays(state.position, state.dice)
+        said = {play: lesson.judge(index, play) for play in plays}
+        assert {str(play) for play, verdict in said.items() if verdict.right} == set(solutions)
+        # To be told no more than "That is not it" teaches nothing.
+        assert all(verdict.feedback != "That is not it." for verdict in said.values())
+    for choice in question.choices:
+        assert lesson.judge(index, choice).feedback not in ("Right.", "That is not it.")
+
+
+# What is said in it
+
+
+@pytest.mark.parametrize(("name", "index"), STEPS)
+def test_every_move_that_is_named_is_legal(name: str, index: int) -> None:
+    lesson = Lesson.named(name)
+    here = name, lesson.heading(index)
+    roll = OTHER_ROLLS.get(here) or roll_at(lesson, index)
+    named = {found for text in texts(lesson.steps[index]) for found in moves_named(text)}
+    legal = set() if roll is None else possible_moves(*roll)
+    assert {words for words, move in named if move not in legal} == FORBIDDEN.get(here, set())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_figure_is_what_it_is_claimed_to_be(name: str) -> None:
+    lesson = Lesson.named(name)
+    said = {lesson.heading(index): texts(lesson.steps[index]) for index in range(len(lesson))}
+    claims: dict[str, list[str]] = {}
+    for heading, sentence in CLAIMS[name]():
+        assert any(sentence in text for text in said[heading]), f"{heading}: {sentence}"
+        claims.setdefault(heading, []).append(sentence)
+    unfounded = [
+        f"{heading}: {text[start:end]} in {text}"
+        for heading, words in said.items()
+        for text in words
+        for start, end in figures(text)
+        if not any(covers(text, sentence, start, end) for sentence in claims.get(heading, []))
+    ]
+    assert not unfounded, "\n".join(unfounded)
+
+
+def covers(text: str, sentence: str, start: int, end: int) -> bool:
+    at = text.find(sentence)
+    return at >= 0 and at <= start and end <= at + len(sentence)
+
+
+@pytest.mark.parametrize(("name", "index"), STEPS)
+def test_every_sum_is_right(name: str, index: int) -> None:
+    lesson = Lesson.named(name)
+    for text in texts(lesson.steps[index]):
+        for words, value, told in sums(text):
+            assert value == told, words
+        hint = whole_sum(text)
+        if hint is not None:  # a hint that is nothing but a sum comes to the answer
+            percent = hint * 100 if hint < 1 else hint
+            assert lesson.judge(index, str(percent)).right

@@ -1,0 +1,314 @@
+"""What the built-in course says of rules, wins, the cube and the houses is the case."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.counting import blocked_rolls
+from gammon_widget.drawing import Scene
+from gammon_widget.drawing.shapes import Text
+from gammon_widget.engine import SageEngine
+from gammon_widget.lessons import Lesson, QuestionKind
+from gammon_widget.rules import (
+    Color,
+    Cube,
+    Dice,
+    GameState,
+    HomeSide,
+    Level,
+    MakePlay,
+    Move,
+    Numbering,
+    Phase,
+    Position,
+    Roll,
+    RollBy,
+    Rules,
+    Starter,
+    apply,
+    legal_plays,
+    legal_steps,
+    why_no_double,
+)
+from tests.lessons import engine_figures
+from tests.lessons.course_facts import advice, winning
+
+HOUSES = ("hoyle", "house-rules", "pc-gammon", "flash", "web-page")
+
+FORCED = [
+    *(("must-play", heading) for heading in ("Look ahead", "The larger it is", "Play it anyway")),
+    *(("must-play", heading) for heading in ("Only the smaller can go", "A five and a two")),
+    *(("bearing-off", heading) for heading in ("Example: 5-5", "Nobody on five")),
+    ("hitting", "Two on the bar"),
+    ("house-rules", "The larger die, by the book"),
+]
+"""Where it is said that there is only one way to play."""
+
+
+def step_of(name: str, heading: str) -> tuple[Lesson, int]:
+    lesson = Lesson.named(name)
+    return lesson, lesson.index(heading)
+
+
+def state_of(name: str, heading: str) -> GameState:
+    lesson, index = step_of(name, heading)
+    return lesson.state(index)
+
+
+@pytest.mark.parametrize(("name", "heading"), FORCED)
+def test_what_is_called_forced_is(name: str, heading: str) -> None:
+    state = state_of(name, heading)
+    assert state.dice is not None
+    assert len(legal_plays(state.position, state.dice)) == 1
+
+
+def test_what_cannot_be_played_cannot() -> None:
+    nothing = state_of("must-play", "Nothing at all")
+    assert nothing.dice == Dice(3, 2)
+    assert not legal_steps(nothing.position, Dice(3, 2), ())
+
+    primes = state_of("must-play", "A six that cannot be played").position
+    for small in range(1, 6):
+        plays = legal_plays(primes, Dice(6, small))
+        assert all(len(play.moves) <= 1 for play in plays)
+        assert any(
+            Move(13, 7) in play.moves for play in legal_plays(primes.swapped(), Dice(6, small))
+        )
+    assert not legal_steps(primes, Dice(6, 6), ())
+    assert legal_steps(primes.swapped(), Dice(6, 6), ())
+
+    threes = state_of("must-play", "Doublets: as many as you can")
+    assert threes.dice is not None
+    (only,) = legal_plays(threes.position, threes.dice)
+    assert len(only.moves) == 2
+    four = legal_plays(state_of("must-play", "Must I?").position, Dice(5, 5))
+    assert all(len(play.moves) == 4 for play in four)
+
+
+def test_what_is_closed_is_closed_and_what_is_open_is_open() -> None:
+    closed = {("hitting", "Dancing"): 25, ("hitting", "Closed out"): 36}
+    for (name, heading), count in closed.items():
+        assert blocked_rolls(state_of(name, heading).position).count == count
+    five_two = state_of("must-play", "A five and a two").position
+    assert {str(play) for play in legal_plays(five_two, Dice(5, 2))} == {"18/16 9/4"}
+    only_one = state_of("must-play", "One of two").position
+    assert {str(play) for play in legal_plays(only_one, Dice(5, 4))} == {"16/11"}
+    fails = {
+        dice for dice, _ in Dice.all() if not takes_all_off("bearing-off", "One checker", dice)
+    }
+    assert fails == {Dice(1, 1), Dice(2, 1), Dice(3, 1), Dice(4, 1), Dice(3, 2)}
+
+
+def takes_all_off(name: str, heading: str, dice: Dice) -> bool:
+    plays = legal_plays(state_of(name, heading).position, dice)
+    return any(play.result.off[0] == 15 for play in plays)
+
+
+@pytest.mark.parametrize(
+    ("name", "heading", "level", "score"),
+    [
+        ("gammons", "A single game", Level.SINGLE, (1, 0)),
+        ("gammons", "A gammon", Level.GAMMON, (2, 0)),
+        ("gammons", "A backgammon", Level.BACKGAMMON, (3, 0)),
+        ("gammons", "The score", Level.GAMMON, (10, 3)),
+        ("gammons", "For money, with Jacoby", Level.SINGLE, (1, 0)),
+        ("house-rules", "No Jacoby in any of the five", Level.GAMMON, (2, 0)),
+    ],
+)
+def test_a_win_counts_what_it_is_said_to(
+    name: str, heading: str, level: Level, score: tuple[int, int]
+) -> None:
+    state = state_of(name, heading)
+    assert state.result is not None
+    assert (state.result.level, state.score) == (level, score)
+
+
+@pytest.mark.parametrize(
+    ("name", "heading", "points", "answer"),
+    [
+        ("gammons", "What is it?", 3, "A backgammon"),
+        ("gammons", "The cube multiplies", 8, "8"),
+        ("gammons", "The guilty checker", 3, "3"),
+        ("gammons", "How many points?", 4, "4"),
+        ("gammons", "No cube yet", 1, "One point"),
+        ("house-rules", "What makes a backgammon?", 3, "A backgammon"),
+        ("house-rules", "What does it count?", 1, "A single game"),
+    ],
+)
+def test_the_last_checker_wins_what_is_the_answer(
+    name: str, heading: str, points: int, answer: str
+) -> None:
+    lesson, index = step_of(name, heading)
+    before = lesson.state(index)
+    after = finished(before)
+    assert after.score[0] - before.score[0] == points
+    assert lesson.judge(index, answer).right
+
+
+def finished(state: GameState) -> GameState:
+    """The end of a game whose last checker is borne off by any roll."""
+    rolled = apply(state, Roll(Dice(6, 5)))
+    (play,) = legal_plays(rolled.position, Dice(6, 5))
+    over = apply(rolled, MakePlay(play.moves))
+    assert over.phase is Phase.OVER
+    return over
+
+
+# The cube
+
+
+@pytest.mark.parametrize(
+    ("heading", "points"),
+    [
+        ("When is a double right?", (5, 2)),
+        ("When not", (3, 3)),
+        ("Last roll", (4, 2)),
+        ("Take or drop?", (4, 1)),
+        ("And this one?", (3, 2)),
+        ("Black's answer", (4, 2)),
+    ],
+)
+def test_on_the_last_roll_the_chances_say_what_to_do(heading: str, points: tuple[int, int]) -> None:
+    lesson, index = step_of("cube", heading)
+    state = lesson.state(index)
+    assert state.position == Position.build(own=Counter(points), other={1: 1})
+    off = sum(weight for dice, weight in Dice.all() if takes_all_off("cube", heading, dice))
+    answered = state.phase is Phase.DOUBLE
+    right = ("drop" if off > 27 else "take") if answered else "double" if off > 18 else "roll"
+    assert lesson.steps[index].question is not None
+    assert lesson.judge(index, right).right
+
+
+@pytest.mark.parametrize(
+    ("name", "heading"),
+    [
+        ("cube", "The Crawford game"),
+        ("cube", "Crawford"),
+        ("cube", "A dead cube"),
+        ("house-rules", "The cube, and its limits"),
+    ],
+)
+def test_where_nobody_may_double_the_rules_forbid_it(name: str, heading: str) -> None:
+    state = state_of(name, heading)
+    assert why_no_double(state) is not None
+    # It is for that reason alone, and not by the position.
+    free = replace(state, crawford=False, length=0, score=(0, 0), cube=Cube(), rules=Rules())
+    assert why_no_double(free) is None
+
+
+def test_the_cube_belongs_to_the_one_who_took() -> None:
+    lesson, index = step_of("cube", "The cube has an owner")
+    assert lesson.state(index).cube == Cube(2, Color.BLACK)
+    state = state_of("cube", "Whose turn to double?")
+    assert why_no_double(state) is not None
+    assert (
+        why_no_double(replace(state, position=state.position.swapped(), turn=Color.BLACK)) is None
+    )
+
+
+@pytest.mark.parametrize("rolls", range(2, 8))
+def test_the_engine_agrees_on_equal_rolls(rolls: int) -> None:
+    state = GameState.on_roll(Position.build(own={1: 2 * rolls}, other={1: 2 * rolls}))
+    with SageEngine("3-ply") as engine:
+        found = engine.cube(state)
+    assert found.evaluation.probabilities.win == pytest.approx(winning(rolls, rolls), abs=5e-4)
+    # Of a redouble the engine knows less than the lesson, which has counted it through.
+    assert str(found.choice) == f"double, {'pass' if 'drop' in advice(rolls) else 'take'}"
+
+
+# The engine
+
+
+def test_the_engine_says_of_the_cube_what_the_lessons_quote() -> None:
+    stored = engine_figures.stored()
+    with SageEngine(stored["cube_level"]) as engine:
+        for name, headings in engine_figures.CUBES.items():
+            for heading in headings:
+                found = engine_figures.cube(engine, Lesson.named(name), heading)
+                assert found == pytest.approx(stored["cubes"][heading], abs=2e-3)
+        assert engine_figures.effective_pips(engine) == pytest.approx(stored["effective_pips"])
+
+
+def test_the_accepted_plays_of_the_openings_are_the_engines_best() -> None:
+    lesson = Lesson.named("openings")
+    for index, step in enumerate(lesson):
+        if step.question is not None and step.question.kind is QuestionKind.PLAY:
+            state = lesson.state(index)
+            plays = engine_figures.stored()["openings"][str(state.dice)]
+            good = [play["play"] for play in plays if plays[0]["equity"] - play["equity"] < 0.01]
+            assert sorted(step.question.solutions(state)) == sorted(good)
+    six_four = {play["play"]: play["gammon"] for play in engine_figures.stored()["openings"]["6-4"]}
+    assert max(six_four, key=six_four.__getitem__) == "8/2 6/2"
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("dice", engine_figures.opening_rolls(), ids=str)
+def test_the_engine_says_of_the_openings_what_the_lesson_quotes(dice: Dice) -> None:
+    stored = engine_figures.stored()
+    with SageEngine(stored["opening_level"]) as engine:
+        found = engine_figures.openings(engine, dice)
+    assert [play["play"] for play in found] == [
+        play["play"] for play in stored["openings"][str(dice)]
+    ]
+    for play, known in zip(found, stored["openings"][str(dice)], strict=True):
+        assert play["equity"] == pytest.approx(known["equity"], abs=5e-4)
+
+
+# The houses
+
+
+def test_the_houses_differ_in_what_the_lesson_says() -> None:
+    houses = {name: Rules.named(name) for name in HOUSES}
+    lesson = Lesson.named("house-rules")
+    assert all(f"`{name}`" in lesson.steps[0].text for name in HOUSES)
+    assert [name for name, rules in houses.items() if not rules.cube] == ["house-rules"]
+    assert [name for name, rules in houses.items() if rules.starter is not Starter.HIGHER_DIE] == [
+        "house-rules"
+    ]
+    assert {
+        name: rules.automatic_doubles for name, rules in houses.items() if rules.automatic_doubles
+    } == {"pc-gammon": 1}
+    assert [name for name, rules in houses.items() if not rules.combined_moves] == [
+        "hoyle",
+        "house-rules",
+    ]
+    limits = {name: rules.max_cube for name, rules in houses.items() if rules.cube}
+    assert limits == {"hoyle": 64, "pc-gammon": 1024, "flash": 1024, "web-page": 1024}
+    assert [name for name, rules in houses.items() if rules.numbering is Numbering.FIXED] == [
+        "pc-gammon"
+    ]
+    assert [name for name, rules in houses.items() if rules.backgammon_with_men_off] == ["web-page"]
+    assert not any(rules.jacoby for rules in houses.values())
+    assert Rules.standard().jacoby
+    assert houses["pc-gammon"].home is HomeSide.LEFT
+    assert houses["flash"].roll_by is RollBy.DICE
+    assert houses["house-rules"].leader_restarts
+
+
+def test_ties_turn_the_cube_where_the_lesson_says_so() -> None:
+    ties = [(3, 3), (2, 2), (1, 1), (5, 2)]
+    for name, cube in (("pc-gammon", 2), ("hoyle", 1), ("flash", 1), ("web-page", 1)):
+        rules, dice = gw.Rules.named(name), gw.scripted_dice(ties)
+        match = gw.Match(length=0, rules=rules, dice=dice)
+        while match.state.phase is Phase.OPENING:
+            match.roll()
+        assert match.state.cube == Cube(cube)
+
+
+def test_the_picture_of_fixed_numbers_has_them() -> None:
+    lesson, index = step_of("house-rules", "Where is home?")
+    player = gw.LessonPlayer(lesson)
+    player.jump(index)
+    drawn, live = (numbers_in(scene) for scene in (lesson.diagram(index).scene, player.board.scene))
+    assert drawn == live
+    assert drawn["20"][1] > drawn["5"][1]  # White's home is at the bottom, and his 20 in it
+
+
+def numbers_in(scene: Scene) -> dict[str, tuple[float, float]]:
+    """Where the numbers of points stand."""
+    words = (shape for shape in scene.shapes if isinstance(shape, Text))
+    return {word.text: (word.x, word.y) for word in words if word.text in ("5", "20")}

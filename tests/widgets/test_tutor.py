@@ -1,0 +1,403 @@
+"""Hints, and a tutor who warns before a blunder: always by what his engine says."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from gammon_widget import (
+    Board,
+    Dice,
+    EngineError,
+    GameState,
+    GammonError,
+    Match,
+    Position,
+    Rules,
+    SageEngine,
+    SimpleEngine,
+)
+from gammon_widget.drawing import Target
+from gammon_widget.engine import Candidates, CubeAdvice
+from gammon_widget.engine.errors import EngineInterruptedError
+from gammon_widget.rules import Color, Phase, Step
+
+from .clicking import button, click, points
+from .test_keyboard import press
+from .virtual_time import run
+
+MONEY = replace(Rules.standard(), jacoby=False, beavers=False)
+DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
+
+
+def rolled(**options: Any) -> Board:
+    """White is to play 3 and 1 from the opening, at a board with the built-in engine."""
+    state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
+    return Board(Match(state=state, dice=DICE), **({"tutor": "simple:best"} | options))
+
+
+def racing(**options: Any) -> Board:
+    """White has a lead of forty pips, and may double."""
+    position = Position.build({6: 4, 5: 4, 4: 2}, {6: 7, 5: 7, 4: 1})
+    state = GameState.on_roll(position, Color.WHITE, rules=MONEY)
+    return Board(Match(state=state, dice=DICE), **({"tutor": "simple:best"} | options))
+
+
+class Elsewhere:
+    """The built-in engine, as if it thought in another process."""
+
+    name = "Elsewhere"
+
+    def __init__(self, wrong: Exception | None = None, interruptions: int = 0) -> None:
+        self._simple = SimpleEngine()
+        self._wrong = wrong
+        self._interruptions = interruptions
+        self.asked = 0
+
+    def interrupt(self) -> None:
+        """It is too quick for that."""
+
+    def evaluate(self, state: GameState) -> Any:
+        return self._simple.evaluate(state)
+
+    def candidates(self, state: GameState) -> Candidates:
+        self._count()
+        return self._simple.candidates(state)
+
+    def cube(self, state: GameState) -> CubeAdvice:
+        self._count()
+        return self._simple.cube(state)
+
+    def _count(self) -> None:
+        self.asked += 1
+        if self.asked <= self._interruptions:
+            raise EngineInterruptedError("given up by a mistake")
+        if self._wrong is not None:
+            raise self._wrong
+
+
+def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
+    """What is pointed out on the board: rank, from, to, and what is written there."""
+    return [
+        (arrow.rank, arrow.source, arrow.target, arrow.label)
+        for arrow in board._view(board._layout).arrows
+    ]
+
+
+def shows_hint(board: Board) -> bool:
+    return button("hint") in board.scene.targets
+
+
+# Hints
+
+
+def test_a_hint_shows_the_best_plays_with_what_the_others_cost() -> None:
+    board = rolled()
+    click(board, button("hint"))
+    assert isinstance(board.advice, Candidates)
+    best, second, third, *_ = board.advice
+    shown = arrows(board)
+    assert {rank for rank, *_ in shown} == {0, 1, 2}
+    assert {(a.number, b.number) for rank, a, b, _ in shown if rank == 0} == set(best.play.moves)
+    labels = {rank: label for rank, _, _, label in shown if label}
+    assert labels == {
+        rank: f"−{-candidate.difference:.3f}" for rank, candidate in ((1, second), (2, third))
+    }
+    assert board.message.startswith(f"Best is 8/5 6/5, then {second.play} (−")
+    assert board.message.endswith("). Simple, no look ahead.")
+
+
+def test_a_hint_goes_when_it_has_been_used_or_is_not_wanted_any_more() -> None:
+    board = rolled()
+    click(board, button("hint"), *points(8))
+    assert arrows(board), "a checker is taken in hand to play it"
+    click(board, *points(5))
+    assert not arrows(board)
+    click(board, button("hint"))
+    assert {(a.number, b.number) for rank, a, b, _ in arrows(board) if rank == 0} == {(6, 5)}
+    click(board, button("hint"))
+    assert not arrows(board)
+    click(board, button("hint"))
+    press(board, "Escape")
+    assert not arrows(board)
+
+
+def test_a_play_that_is_out_of_reach_after_a_step_is_left_out() -> None:
+    board = rolled()
+    board.step(24, 23)
+    board.hint()
+    assert 0 not in {rank for rank, *_ in arrows(board)}
+    assert board.message.startswith("Best is 8/5 6/5")
+
+
+def test_two_checkers_from_one_point_have_an_arrow_each() -> None:
+    state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(1, 1), length=7)
+    board = Board(Match(state=state), tutor="simple:best")
+    board.hint()
+    assert isinstance(board.advice, Candidates)
+    best = board.advice.best.play
+    starts = {(a, b) for rank, a, b, _ in arrows(board) if rank == 0}
+    assert str(best) == "8/7(2) 6/5(2)"
+    assert starts == {
+        (Target.point(25 - source), Target.point(25 - target)) for source, target in best.moves
+    }
+
+
+def test_the_cube_is_told_in_words() -> None:
+    board = racing()
+    board.hint()
+    assert isinstance(board.advice, CubeAdvice)
+    assert board.message.startswith("Double, pass: no double +0.")
+    board.double()
+    board.hint()
+    assert board.message.startswith("Drop: a take is worth −1.")
+    assert arrows(board) == []
+
+
+def test_what_the_engine_takes_for_granted_is_told() -> None:
+    rules = replace(MONEY, max_cube=8)
+    state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), rules=rules)
+    board = Board(Match(state=state), tutor="simple:best")
+    board.hint()
+    assert board.message.endswith("The cube is taken to have no limit; here it stops at 8.")
+
+
+def test_where_nothing_is_to_decide_there_is_no_hint() -> None:
+    board = Board(tutor="simple:best", dice=[(3, 1)])
+    assert not shows_hint(board)
+    board.hint()
+    assert board.message == "There is nothing to decide now."
+    board.roll()
+    assert shows_hint(board)
+    assert not shows_hint(rolled(seat="black"))
+
+
+def test_without_a_tutor_hands_get_no_hint_but_cells_do() -> None:
+    board = rolled(tutor=None)
+    assert not shows_hint(board)
+    press(board, "h")
+    assert board.message == "There is no tutor at this board."
+    assert board.advice is None
+    board.tutor = "simple:best"
+    press(board, "h")
+    assert board.message.startswith("Best is 8/5 6/5")
+    board.tutor = None
+    assert not shows_hint(board)
+    assert not arrows(board)
+
+
+def test_a_tutor_is_an_engine_its_name_or_the_best_there_is() -> None:
+    engine = SimpleEngine()
+    assert rolled(tutor=engine).tutor is engine
+    best = Board(tutor=True).tutor
+    assert isinstance(best, SageEngine)
+    assert best.pid is None, "it begins with the first question"
+    with pytest.raises(GammonError, match="There is no engine 'nobody'"):
+        Board(tutor="nobody")
+    with pytest.raises(GammonError, match="A tutor is an engine, its name"):
+        Board(tutor=3.5)  # type: ignore[arg-type]
+
+
+# Warnings
+
+
+def blunder(board: Board) -> None:
+    """Play 24/23 24/21, which gives a lot away."""
+    click(board, *points(6, 3, 3, 2), Target.DICE)
+
+
+def test_a_blunder_is_not_confirmed_before_it_is_meant() -> None:
+    board = rolled()
+    blunder(board)
+    assert board.turn == "white"
+    assert len(board.state.steps) == 2
+    assert board.message.startswith("That gives away 0.")
+    assert board.message.endswith("says Simple.")
+    assert "8/5" not in board.message
+    click(board, Target.DICE)
+    assert board.turn == "white", "clicking on does not mean it"
+    click(board, button("anyway"))
+    assert board.turn == "black"
+
+
+def test_the_better_play_is_shown_on_request() -> None:
+    board = rolled()
+    blunder(board)
+    assert not arrows(board)
+    click(board, button("better"))
+    assert board.state.steps == ()
+    assert {(a.number, b.number) for rank, a, b, _ in arrows(board) if rank == 0} == {
+        (8, 5),
+        (6, 5),
+    }
+    click(board, *points(8, 5, 6, 5), Target.DICE)
+    assert board.turn == "black"
+
+
+def test_second_thoughts_can_be_left() -> None:
+    board = rolled()
+    blunder(board)
+    press(board, "Escape")
+    assert button("anyway") not in board.scene.targets
+    click(board, button("undo"), button("undo"))
+    assert board.state.steps == ()
+
+
+def test_a_good_play_passes_and_so_does_a_small_mistake() -> None:
+    board = rolled()
+    click(board, *points(8, 5, 6, 5), Target.DICE)
+    assert board.turn == "black"
+    lenient = rolled(blunder=2.0)
+    blunder(lenient)
+    assert lenient.turn == "black"
+
+
+@pytest.mark.parametrize("way", ["key", "entry"])
+def test_every_way_by_hand_is_watched(way: str) -> None:
+    board = rolled(entry=True)
+    if way == "key":
+        click(board, *points(6, 3, 3, 2))
+        press(board, "c")
+    else:
+        board._written_in_entry("6/2")
+    assert board.turn == "white"
+    assert board.message.startswith("That gives away 0.")
+    click(board, button("anyway"))
+    assert board.turn == "black"
+
+
+def test_a_cell_is_asked_nothing() -> None:
+    board = rolled()
+    board.play("6/2")
+    assert board.turn == "black"
+
+
+def test_the_cube_is_watched_as_well() -> None:
+    board = racing(blunder=0.001)
+    click(board, button("roll"))
+    assert board.phase == "roll"
+    assert board.message.startswith("That gives away 0.")
+    click(board, button("better"))
+    assert board.message.startswith("Double, pass")
+    click(board, Target.CUBE)
+    assert board.phase == "double"
+    click(board, button("take"))
+    assert board.phase == "double"
+    assert board.message.startswith("That gives away 0.")
+    click(board, button("anyway"))
+    assert (board.phase, board.cube_value) == ("roll", 2)
+
+
+def test_bots_are_not_watched() -> None:
+    def bad(state: GameState) -> str:
+        return "6/2"
+
+    state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
+    board = Board(Match(state=state, players=(bad, "Ann"), dice=DICE), tutor="simple:best")
+    assert board.turn == "black"
+    assert board.phase == Phase.ROLL
+
+
+# In the background
+
+
+def test_the_tutor_has_looked_before_anybody_asks() -> None:
+    async def main() -> None:
+        engine = Elsewhere()
+        board = rolled(tutor=engine)
+        await board.settled()
+        assert engine.asked == 1
+        assert board.advice is not None
+        for move in [(8, 5), (6, 5)]:
+            board.match.commit(Step(move))  # type: ignore[arg-type]
+        click(board, Target.DICE)
+        assert board.turn == "black"
+        assert engine.asked == 1
+
+    asyncio.run(main())
+
+
+def test_what_is_clicked_too_early_waits_for_the_tutor() -> None:
+    async def main() -> None:
+        board = rolled(tutor=Elsewhere())
+        blunder(board)
+        assert board.turn == "white"
+        assert board.message == "Elsewhere is looking at it…"
+        await board.settled()
+        assert board.message.startswith("That gives away 0.")
+        good = rolled(tutor=Elsewhere())
+        click(good, *points(8, 5, 6, 5), Target.DICE)
+        assert good.turn == "white"
+        await good.settled()
+        assert good.turn == "black"
+
+    asyncio.run(main())
+
+
+def test_who_undoes_before_the_tutor_has_looked_is_not_confirmed_later() -> None:
+    async def main() -> None:
+        board = rolled(tutor=Elsewhere())
+        click(board, *points(8, 5, 6, 5), Target.DICE, button("undo"))
+        await board.settled()
+        assert (board.turn, len(board.state.steps)) == ("white", 1)
+
+    asyncio.run(main())
+
+
+def test_a_tutor_that_fails_says_so_and_holds_nobody_up() -> None:
+    async def main() -> None:
+        board = rolled(tutor=Elsewhere(EngineError("The engine is out of order.")))
+        await board.settled()
+        assert board.message == "EngineError: The engine is out of order."
+        blunder(board)
+        await board.settled()
+        assert board.turn == "black"
+
+    asyncio.run(main())
+    board = rolled(tutor=Elsewhere(EngineError("The engine is out of order.")))
+    blunder(board)
+    assert board.turn == "black"
+
+
+def test_a_question_that_is_given_up_by_a_mistake_is_asked_again() -> None:
+    async def main() -> None:
+        engine = Elsewhere(interruptions=2)
+        board = rolled(tutor=engine)
+        await board.settled()
+        assert engine.asked == 3
+        assert board.advice is not None
+
+    asyncio.run(main())
+
+
+def test_a_hint_comes_when_it_is_there_if_it_is_still_wanted() -> None:
+    async def main() -> None:
+        board = rolled(tutor=None)
+        board.tutor = Elsewhere()
+        board.hint()
+        assert board.message == "Elsewhere is thinking…"
+        await board.settled()
+        assert arrows(board)
+        late = rolled(tutor=Elsewhere())
+        late.hint()
+        late.play("8/5 6/5")
+        await late.settled()
+        assert not arrows(late)
+
+    asyncio.run(main())
+
+
+def test_a_closed_board_asks_nothing_any_more() -> None:
+    async def main() -> None:
+        engine = Elsewhere()
+        board = rolled(tutor=engine)
+        board.close()
+        board.match.play("8/5 6/5")
+        board.match.roll()
+        await asyncio.sleep(0.1)
+        assert engine.asked <= 1
+
+    run(main())
