@@ -8,7 +8,12 @@ from gammon_widget.rules import Color, GameState, Move, Phase, Play
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook
 
-SEED = 91  # a short match of two games, with a double
+LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
+"""A short match of two games, with a double."""
+
+RACE = "XGID=-BBBB--------------b-bbb--:0:0:1:00:1:1:0:3:10"
+LATE = f"Match(state=GameState.from_xgid({RACE!r}), dice=7)"
+"""The end of one: a race for two points, of which both need as many."""
 
 
 @pytest.fixture
@@ -25,10 +30,12 @@ def quickest(plays: tuple[Play, ...]) -> Play:
     return max(plays, key=lambda play: (play.result.off[0], -play.result.bar[1], play.moves))
 
 
-def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand) -> None:
-    """A match to 3, from the opening roll to the last point; a shadow match knows the truth."""
-    lab.open([board_cell(f"gw.Match(3, players=('Ann', 'Bob'), dice={SEED})")])
-    shadow = Match(3, dice=SEED)
+@pytest.mark.parametrize("match", [LATE, pytest.param(LONG, marks=pytest.mark.prove)])
+def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand, match: str) -> None:
+    """A match to 3, to the last point, with a double; a shadow match knows the truth."""
+    names = {"Match": Match, "GameState": GameState}
+    lab.open([f"from gammon_widget import GameState, Match\n{board_cell(match)}"])
+    shadow: Match = eval(match, names)
     games = 0
     while shadow.state.match_winner is None:
         state = shadow.state
@@ -64,13 +71,17 @@ def turn(hand: Hand, shadow: Match) -> None:
     shadow.confirm()
 
 
+LATE_PIPS = 30
+
+
 def wants_to_double(shadow: Match, games: int) -> bool:
-    """Whoever may doubles in the first game, once he is well ahead."""
+    """Whoever may doubles in the first game, once he is well ahead, or it is late."""
     state = shadow.state
     if state.turn is None:
         return False
     own, other = state.pips[state.turn.slot], state.pips[state.turn.opponent.slot]
-    return games == 0 and "double" in shadow.legal_actions and own + 20 < other
+    is_late = max(own, other) < LATE_PIPS
+    return games == 0 and "double" in shadow.legal_actions and (own + 20 < other or is_late)
 
 
 def shadow_results(lab: LabNotebook, shadow: Match) -> list[object]:

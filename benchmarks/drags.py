@@ -1,0 +1,97 @@
+"""Dragging: how far a checker lags behind the hand, and what the kernel hears of it.
+
+The page moves the checker itself, once for each frame of the screen. The clock is the page's: it
+starts when the page hears of a move of the hand, and stops when the screen is drawn with the
+checker at that place. Beside it: a bare element that is moved at once by a listener of three lines,
+and drawn with the same frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median, quantiles
+
+from gammon_widget.drawing import Target
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import page_is_told
+from tests.browser.test_touch import CHECKER
+
+from .lab import notebook
+from .rivals import Row
+
+MOVES = 300
+APART = 20
+"""Milliseconds between moves, about as often as a hand at rest on a mouse tells of one."""
+
+CELL = """
+import gammon_widget as gw
+state = gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 1))
+board = gw.Board(gw.Match(state=state))
+board
+"""
+
+# A drawing of the screen is over when the task after its frame runs.
+WATCH = """() => {
+    const checker = () => CHECKER;
+    const bare = document.createElement('div');
+    bare.style.cssText = 'position:fixed;left:0;top:0;width:9px;height:9px;pointer-events:none';
+    document.body.append(bare);
+    window.lags = {board: [], bare: []};
+    const waiting = {board: [], bare: []};
+    addEventListener('pointermove', event => {
+        bare.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+        waiting.bare.push(event.timeStamp);
+        waiting.board.push(event.timeStamp);
+    }, true);
+    const seen = {board: '', bare: ''};
+    const tick = () => {
+        requestAnimationFrame(tick);
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+            const now = performance.now();
+            for (const [name, element] of Object.entries({board: checker(), bare})) {
+                const place = element?.style.transform ?? '';
+                if (place === seen[name]) continue;
+                seen[name] = place;
+                lags[name].push(...waiting[name].splice(0).map(moment => now - moment));
+            }
+        };
+        channel.port2.postMessage(null);
+    };
+    tick();
+}"""
+
+
+def rows() -> list[Row]:
+    """Drag a checker to and fro."""
+    with notebook() as lab:
+        return list(_drag(lab))
+
+
+def _drag(lab: LabNotebook) -> Iterator[Row]:
+    lab.open([CELL], width=1100)
+    page_is_told(lab)
+    lab.evaluate("told = []; board._stage.companion.on_msg(lambda w, m, b: told.append(m['do']))")
+    (x, y), (far, _) = Hand(lab).places(Target.point(8), Target.point(12))
+    mouse, wait = lab.page.mouse, lab.page.wait_for_timeout
+    lab.page.evaluate(WATCH.replace("CHECKER", CHECKER))
+    mouse.move(x, y)
+    wait(APART)
+    mouse.down()
+    for move in range(MOVES):
+        mouse.move(x + (far - x) * (move % 50) / 50, y - move % 70)
+        wait(APART)
+    mouse.move(x, y)
+    mouse.up()
+    lags = lab.page.evaluate("lags")
+    ours, theirs = lags["board"], lags["bare"]
+    job, peer = f"a drag of {len(ours)} moves: lag", "a bare element"
+    ones, others = median(ours), median(theirs)
+    yield Row(f"{job}, median", peer, ones, others, ones / others, "", "ms")
+    ones, others = (quantiles(each, n=20)[-1] for each in (ours, theirs))
+    yield Row(f"{job}, p95", peer, ones, others, ones / others, "≤ 30 ms", "ms")
+    told = lab.evaluate("sum(kind in ('press', 'lift', 'drop', 'cancel') for kind in told)")
+    yield Row(
+        f"a drag of {len(ours)} moves: messages", "its moves", told, MOVES, told / MOVES, unit=""
+    )
