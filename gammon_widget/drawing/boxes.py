@@ -32,12 +32,18 @@ def union(a: Box, b: Box) -> Box:
 def merged(boxes: Iterable[Box]) -> Region:
     """Fewer boxes that cover the given ones: what is together anyway becomes one box."""
     found: list[Box] = []
-    for box in boxes:
+    # The largest first, since most of the others lie in it.
+    for box in sorted(boxes, key=_area, reverse=True):
         one = box
         # What has grown may now join with any of the others.
         while (k := _partner(one, found)) is not None:
-            one = union(one, found.pop(k))
-        found.append(one)
+            whole = union(one, found[k])
+            if whole == found[k]:  # it is in there, as most are
+                break
+            one = whole
+            del found[k]
+        else:
+            found.append(one)
     return tuple(sorted(found))
 
 
@@ -51,3 +57,8 @@ def _partner(box: Box, others: list[Box]) -> int | None:
         if width * height <= area + (c - a) * (d - b):
             return k
     return None
+
+
+def _area(box: Box) -> float:
+    left, top, right, bottom = box
+    return (right - left) * (bottom - top)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .icons import ICONS
 from .metrics import MARGIN, fit, text_width
@@ -153,6 +154,7 @@ def _widths(
     return size, [low + (high - low) * share for low, high in zip(least, wanted, strict=True)]
 
 
+@lru_cache(maxsize=256)
 def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_frame: bool = False) -> Shapes:
     """The button's pill and what is on it; on the frame's colour an outline is in its text's."""
     button, x = placed.button, placed.x

@@ -121,10 +121,11 @@ class CanvasPainter:
     def _run(self, style: Style, shapes: list[Shape]) -> None:
         """Shapes of one kind and style."""
         self._pen.dash(style.dash)
-        self._circles([s for s in shapes if isinstance(s, Circle)], style)
-        if boxes := [s for s in shapes if isinstance(s, RoundedRectangle)]:
+        if circles := [s for s in shapes if isinstance(s, Circle)]:
+            self._circles(circles, style)
+        elif boxes := [s for s in shapes if isinstance(s, RoundedRectangle)]:
             BoxPainter(self.canvas, self._pen, self._region).paint(boxes, style)
-        if polygons := [s.points for s in shapes if isinstance(s, Polygon)]:
+        elif polygons := [s.points for s in shapes if isinstance(s, Polygon)]:
             paint_polygons(self.canvas, self._pen, polygons, style)
         for shape in shapes:
             if isinstance(shape, Text):

@@ -8,7 +8,8 @@ that has changed; painting all that touches it, clipped to it, gives the whole n
 from __future__ import annotations
 
 from bisect import bisect_left
-from itertools import chain
+from collections.abc import Iterable
+from itertools import chain, pairwise
 
 from .boxes import Region, merged
 from .reach import reached
@@ -37,20 +38,17 @@ def changed_region(old: Scene, new: Scene) -> Region:
 
 def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
     """The shapes that come, go, or change their place in the order of painting."""
-    start = 0
-    for one, other in zip(old, new, strict=False):
-        if one is not other:
-            break
-        start += 1
-    old, new = old[start:], new[start:]
     # What has not changed is mostly the same object: only the others have to be compared.
+    start = _same_at_first(old, new)
+    old, new = old[start:], new[start:]
+    end = _same_at_first(reversed(old), reversed(new))
+    old, new = old[: len(old) - end], new[: len(new) - end]
     both = set(map(id, old)) & set(map(id, new))
     old_keys = [id(shape) if id(shape) in both else shape for shape in old]
     new_keys = [id(shape) if id(shape) in both else shape for shape in new]
-    places: dict[int | Shape, list[int]] = {}
-    for place in reversed(range(len(old))):
-        places.setdefault(old_keys[place], []).append(place)
-    moves = [(places[key].pop(), i) for i, key in enumerate(new_keys) if places.get(key)]
+    # Of equal shapes one is taken for the same: the others are painted anew, which does no harm.
+    places = {key: place for place, key in enumerate(old_keys)}
+    moves = [(places[key], i) for i, key in enumerate(new_keys) if key in places]
     stay = _longest_rise(moves)
     kept_old, kept_new = {place for place, _ in stay}, {i for _, i in stay}
     gone = (shape for place, shape in enumerate(old) if place not in kept_old)
@@ -58,8 +56,20 @@ def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
     return (*gone, *come)
 
 
+def _same_at_first(one: Iterable[Shape], other: Iterable[Shape]) -> int:
+    """With how many shapes that are the same objects both begin."""
+    count = 0
+    for mine, its in zip(one, other, strict=False):
+        if mine is not its:
+            break
+        count += 1
+    return count
+
+
 def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The longest choice of pairs, in their order, whose first numbers rise (patience sorting)."""
+    if all(here < there for (here, _), (there, _) in pairwise(pairs)):
+        return pairs
     tops: list[int] = []
     last: list[int] = []
     before: list[int] = []

@@ -152,6 +152,34 @@ def _piled(stack: Stack, theme: Theme, layout: Layout, shown: int, plain: int) -
             yield mark(theme, color, x, y)
 
 
+@dataclass(frozen=True, slots=True)
+class _DrawnStack:
+    """The shapes of a stack, kind by kind."""
+
+    shadows: tuple[Circle, ...]
+    bodies: tuple[Circle, ...] = ()
+    marks: tuple[Circle, ...] = ()
+    piled: tuple[Circle, ...] = ()
+    number: Shapes = ()
+
+
+@lru_cache(maxsize=512)  # most stacks are the same in picture after picture
+def _drawn(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool) -> _DrawnStack:
+    """A stack on the board, without its outermost checker if that is in hand."""
+    color, centers = stack.color, stack.centers(layout)
+    shown = centers[: stack.count - in_hand]
+    shadows = tuple(shadow(x, y) for x, y in shown)
+    number: Shapes = ()
+    if stack.count >= stack.number_from and not in_hand:
+        number = (figure(theme, color, *centers[-1], str(stack.count)),)
+    if stack.overlaps:
+        piled = tuple(_piled(stack, theme, layout, len(shown), len(number)))
+        return _DrawnStack(shadows, piled=piled, number=number)
+    bodies = tuple(body(theme, color, x, y) for x, y in shown)
+    marks = tuple(mark(theme, color, x, y) for x, y in shown)
+    return _DrawnStack(shadows, bodies, marks, number=number)
+
+
 def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """All checkers on the points and on the bar, but for the one in hand, and the strips' discs.
 
@@ -164,20 +192,12 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     piled: list[Circle] = []
     numbers: list[Shape] = []
     for stack in stacks(view):
-        color = stack.color
-        hidden = 1 if stack.spot == view.selected else 0
-        centers = stack.centers(layout)
-        numbered = stack.count >= stack.number_from and not hidden
-        shown = stack.count - hidden
-        shadows += [shadow(x, y) for x, y in centers[:shown]]
-        if stack.overlaps:
-            piled += _piled(stack, theme, layout, shown, 1 if numbered else 0)
-        else:
-            for x, y in centers[:shown]:
-                bodies[color].append(body(theme, color, x, y))
-                marks[color].append(mark(theme, color, x, y))
-        if numbered:
-            numbers.append(figure(theme, color, *centers[-1], str(stack.count)))
+        drawn = _drawn(stack, theme, layout, in_hand=stack.spot == view.selected)
+        shadows += drawn.shadows
+        bodies[stack.color] += drawn.bodies
+        marks[stack.color] += drawn.marks
+        piled += drawn.piled
+        numbers += drawn.number
     for color in Color:
         disc = (STRIP_DISC_X, layout.strip_y(color), DISC_SCALE)
         bodies[color].append(body(theme, color, *disc))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from math import cos, sin, tau
 
 from ..rules.color import Color
@@ -45,8 +46,9 @@ def pip_places(number: int, x: float, y: float, size: float) -> list[tuple[float
     return [(x + dx * step, y + dy * step) for dx, dy in PIPS.get(number, ())]
 
 
+@lru_cache(maxsize=64)  # a roll lies there for a whole turn
 def dice(
-    row: list[tuple[DieView, float]], y: float, theme: Theme, size: float = DIE_SIZE
+    row: tuple[tuple[DieView, float], ...], y: float, theme: Theme, size: float = DIE_SIZE
 ) -> Shapes:
     """Dice with their centres at the given x, all shadows first, then bodies, then pips."""
     ready = [(die, x) for die, x in row if die.state is DieState.READY]

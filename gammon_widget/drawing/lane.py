@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..rules.color import Color
 from .buttons import PlacedButton, draw_button, least_row_width, place_row, row_width
@@ -73,17 +74,31 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
 def halves(view: BoardView, layout: Layout) -> dict[Color, Half]:
     """Both halves of the lane by the player whose dice they hold."""
     owner = buttons_owner(view, layout)
+    offered_to = layout.bottom if view.cube.place is CubePlace.OFFERED else None
     return {
-        color: _half(view, layout, color, view.buttons if color is owner else view.tools)
+        color: _half(
+            color,
+            tuple(die for die in view.dice if die.color is color),
+            view.buttons if color is owner else view.tools,
+            layout,
+            around_cube=color is offered_to,
+        )
         for color in Color
     }
 
 
-def _half(view: BoardView, layout: Layout, color: Color, buttons: Sequence[ButtonView]) -> Half:
+@lru_cache(maxsize=64)  # which hardly changes within a turn
+def _half(
+    color: Color,
+    shown: tuple[DieView, ...],
+    buttons: tuple[ButtonView, ...],
+    layout: Layout,
+    *,
+    around_cube: bool,
+) -> Half:
     left, right = layout.lane(color)
-    shown = [die for die in view.dice if die.color is color]
     inner, outer = left + LANE_MARGIN, right - LANE_MARGIN
-    if view.cube.place is CubePlace.OFFERED and color is layout.bottom:
+    if around_cube:
         return Half(left, right, (), DIE_SIZE, tuple(_around_cube(buttons, inner, outer, layout)))
     if not shown or (len(buttons) >= MENU and least_row_width(buttons) > SMALL_ROW):
         labelled = row_width(buttons) <= outer - inner
@@ -135,7 +150,7 @@ def lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     shapes: Shapes = ()
     both = halves(view, layout).values()
     for half in both:
-        shapes += draw_dice(list(half.dice), MIDDLE_Y, theme, half.die_size)
+        shapes += draw_dice(half.dice, MIDDLE_Y, theme, half.die_size)
     for half in both:
         for placed in half.buttons:
             shapes += draw_button(placed, MIDDLE_Y, theme)

@@ -175,7 +175,7 @@ class Rolling:
             outwards = 1 if x > layout.x(BAR_X) else -1
             number = (die.number - 1 + (-turned if k % 2 else turned)) % SIX + 1
             row.append((replace(die, number=number, state=DieState.READY), x - outwards * far))
-        return dice(row, MIDDLE_Y, theme, self.size)
+        return dice(tuple(row), MIDDLE_Y, theme, self.size)
 
 
 @dataclass(frozen=True, slots=True)

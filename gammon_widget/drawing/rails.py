@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
+
 from ..rules.color import Color
 from .geometry import FIELD_BOTTOM, FIELD_TOP, POINTS, Layout
-from .shapes import RoundedRectangle, Shape, Shapes, Style, box, text
+from .shapes import RoundedRectangle, Shape, Shapes, Style, Text, box, text
 from .targets import Target
 from .themes import Theme
 from .view import BoardView
@@ -12,6 +15,51 @@ from .view import BoardView
 RAIL_SIZE = 0.34
 CHIP_WIDTH, CHIP_HEIGHT = 0.68, 0.38
 TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
+
+
+@dataclass(frozen=True, slots=True)
+class RailNumber:
+    """All the ways in which the number of a point can look.
+
+    Attributes
+    ----------
+    spot
+        The point.
+    plain
+        As it mostly is.
+    movable, tick
+        When a checker may go from there, and what is beside it then.
+    landing, chip
+        When one may land there, and what is under it then.
+    """
+
+    spot: Target
+    plain: Text
+    movable: Text
+    tick: RoundedRectangle
+    landing: Text
+    chip: RoundedRectangle
+
+
+@lru_cache(maxsize=16)  # the same under every position
+def rail_numbers(theme: Theme, layout: Layout) -> tuple[RailNumber, ...]:
+    """The numbers of all points, from the bottom player's 1 point on."""
+    chip_style = Style(fill=theme.chip)
+    found = []
+    for number in range(1, POINTS + 1):
+        spot = layout.point(number)
+        label, x, y = layout.label(spot), layout.spot_x(spot), layout.rail_y(spot)
+        found.append(
+            RailNumber(
+                spot,
+                plain=text(label, x, y, RAIL_SIZE, theme.muted),
+                movable=text(label, x, y, RAIL_SIZE, theme.chip, bold=True),
+                tick=_tick(theme, layout, spot),
+                landing=text(label, x, y, RAIL_SIZE, theme.chip_text, bold=True),
+                chip=box(x, y, CHIP_WIDTH, CHIP_HEIGHT, chip_style, radius=CHIP_HEIGHT / 2),
+            )
+        )
+    return tuple(found)
 
 
 def rails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
@@ -24,18 +72,15 @@ def rails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     strong: list[Shape] = []
     chips: list[Shape] = []
     ticks: list[Shape] = []
-    chip_style = Style(fill=theme.chip)
-    for number in range(1, POINTS + 1):
-        spot = layout.point(number)
-        label, x, y = layout.label(spot), layout.spot_x(spot), layout.rail_y(spot)
-        if spot in landings:
-            chips.append(box(x, y, CHIP_WIDTH, CHIP_HEIGHT, chip_style, radius=CHIP_HEIGHT / 2))
-            strong.append(text(label, x, y, RAIL_SIZE, theme.chip_text, bold=True))
-        elif spot in view.movable:
-            ticks.append(_tick(theme, layout, spot))
-            strong.append(text(label, x, y, RAIL_SIZE, theme.chip, bold=True))
+    for number in rail_numbers(theme, layout):
+        if number.spot in landings:
+            chips.append(number.chip)
+            strong.append(number.landing)
+        elif number.spot in view.movable:
+            ticks.append(number.tick)
+            strong.append(number.movable)
         else:
-            plain.append(text(label, x, y, RAIL_SIZE, theme.muted))
+            plain.append(number.plain)
     bars = [Target.bar(color) for color in Color if Target.bar(color) in view.movable]
     ticks += [_tick(theme, layout, spot) for spot in bars]
     return (*chips, *ticks, *strong, *plain)

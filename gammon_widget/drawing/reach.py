@@ -79,7 +79,8 @@ def touching(shapes: Iterable[Shape], region: Region) -> Shapes:
     """The shapes that may leave paint inside the region, in their order."""
     found = []
     for shape in shapes:
-        for box in reached(shape):
+        # This is asked of each shape at each click, and nearly all are known.
+        for box in shape.__dict__.get(_REACHED) or reached(shape):
             if overlap(box, region):
                 found.append(shape)
                 break

@@ -170,7 +170,7 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
     pair, offer = _dice_middles(layout)
     xs = (pair - DIE_SPACING / 2, pair + DIE_SPACING / 2)
     if view.dice:
-        shown = draw_dice(list(zip(view.dice, xs, strict=False)), MIDDLE_Y, theme)
+        shown = draw_dice(tuple(zip(view.dice, xs, strict=False)), MIDDLE_Y, theme)
     else:
         style = Style(stroke=theme.lane_outline, stroke_width=0.04, dash=EMPTY_DASH, alpha=0.8)
         shown = tuple(
@@ -206,7 +206,7 @@ def _picks(layout: Layout) -> list[tuple[Target, float, float]]:
 def _picker(view: BoardView, picked: tuple[int, ...], theme: Theme, layout: Layout) -> Shapes:
     *faces, none = [(low + high) / 2 for _, low, high in _picks(layout)]
     color = view.turn or Color.WHITE
-    row = [(DieView(color, face), x) for face, x in zip(FACES, faces, strict=True)]
+    row = tuple((DieView(color, face), x) for face, x in zip(FACES, faces, strict=True))
     ring = PICK_SIZE + 2 * PICK_RING
     rings = tuple(
         box(x, MIDDLE_Y, ring, ring, Style(fill=theme.accent), radius=CORNER * ring)

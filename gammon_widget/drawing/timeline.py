@@ -105,8 +105,8 @@ class Timeline:
         if scene is None:
             clip = self.clips[number]
             scene = compose(clip.still, self.theme, self.layout, width=self.width)
-            gone = frozenset(self._moving_in(clip))
-            scene = replace(scene, shapes=tuple(s for s in scene.shapes if s not in gone))
+            if gone := frozenset(self._moving_in(clip)):
+                scene = replace(scene, shapes=tuple(s for s in scene.shapes if s not in gone))
             self._still[number] = scene
         return scene
 
@@ -116,7 +116,7 @@ class Timeline:
         for mover in clip.movers:
             if isinstance(mover, Rolling):
                 for half in halves(clip.still, self.layout).values():
-                    found += dice(list(half.dice), MIDDLE_Y, self.theme, half.die_size)
+                    found += dice(half.dice, MIDDLE_Y, self.theme, half.die_size)
             if isinstance(mover, Turning):
                 whole = cube(clip.still, self.theme, self.layout)
                 found += tuple(shape for shape in whole if not shape.style.dash)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot
 
 from .checkers import SHADOW_DROP
@@ -26,10 +28,6 @@ NO_LENGTH = 0.7
 
 def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """A dashed circle where each checker came from, and a curve with an arrowhead to its place."""
-    line = Style(stroke=theme.trail, stroke_width=WIDTH)
-    casing = Style(stroke=theme.casing, stroke_width=CASING, alpha=0.75)
-    dashed = Style(stroke=theme.trail, stroke_width=0.045, dash=ORIGIN_DASH, alpha=0.8)
-    head = Style(fill=theme.trail)
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     cased: list[Shape] = []
@@ -43,16 +41,43 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         now = count_at(view, trail.target, trail.color)
         end = layout.checker(trail.target, max(1, now - come[trail.target]), max(1, now))
         come[trail.target] += 1
-        origins.append(Circle(*start, ORIGIN_RADIUS, dashed))
-        way = _way(start, end)
-        if way is None:
-            continue
-        begin, control, tip, neck = way
-        cased.append(Path(begin, ((control, neck),), casing))
-        curves.append(Path(begin, ((control, neck),), line))
-        heads.append(_head(neck, tip, head))
+        origins.append(_origin(start, theme))
+        if (drawn := _drawn(start, end, theme)) is not None:
+            cased.append(drawn.casing)
+            curves.append(drawn.curve)
+            heads.append(drawn.head)
     # Kind by kind, so that a painter changes its style seldom.
     return (*cased, *origins, *curves, *heads)
+
+
+@dataclass(frozen=True, slots=True)
+class _DrawnTrail:
+    """The shapes of a trail but for its origin."""
+
+    casing: Path
+    curve: Path
+    head: Shape
+
+
+@lru_cache(maxsize=64)
+def _origin(start: Point, theme: Theme) -> Circle:
+    dashed = Style(stroke=theme.trail, stroke_width=0.045, dash=ORIGIN_DASH, alpha=0.8)
+    return Circle(*start, ORIGIN_RADIUS, dashed)
+
+
+@lru_cache(maxsize=64)  # trails lie there until the next play begins
+def _drawn(start: Point, end: Point, theme: Theme) -> _DrawnTrail | None:
+    """A trail from place to place; None where they are too near to each other."""
+    way = _way(start, end)
+    if way is None:
+        return None
+    begin, control, tip, neck = way
+    segments = ((control, neck),)
+    return _DrawnTrail(
+        Path(begin, segments, Style(stroke=theme.casing, stroke_width=CASING, alpha=0.75)),
+        Path(begin, segments, Style(stroke=theme.trail, stroke_width=WIDTH)),
+        _head(neck, tip, Style(fill=theme.trail)),
+    )
 
 
 def toward(a: Point, b: Point, distance: float) -> Point:

@@ -63,7 +63,8 @@ class Bots:
     @property
     def awaited(self) -> tuple[Color, Player] | None:
         """The bot to decide now, unless it has failed to already."""
-        return None if self._failed_at == self._decision else self._to_decide()
+        has_failed = self._failed_at is not None and self._failed_at == self._decision
+        return None if has_failed else self._to_decide()
 
     @property
     def _decision(self) -> GameState:

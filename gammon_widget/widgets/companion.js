@@ -6,7 +6,7 @@
 // next frame whatever the kernel does. Everything it adds to the page goes when it is disconnected.
 
 const SLOP = { mouse: 4, pen: 6, touch: 9 }; // CSS pixels a hand may move in a click
-const NUDGE = 5; // milliseconds, see `act`
+const NUDGE = 1; // milliseconds, see `act`
 const AWAKE = 200; // milliseconds to answer after a beat
 const BREATH = 12; // milliseconds between two answers, at least
 const QUIET = 120; // milliseconds without a change of size before the kernel hears of it
@@ -329,6 +329,7 @@ function makeCompanion() {
     }
 
     letGo() {
+      if (!this.canvas) return; // the board has left the page
       this.curtain.style.display = "none";
       this.spin();
       if (!this.gesture?.lifted) this.checker.style.display = "none";

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ..drawing import Target
 from ..play import Match, why_idle
-from ..rules import Dice, GameState, Move, Phase, RollBy, explain, steps_from, ways
+from ..rules import ActionKind, Dice, GameState, Move, Phase, RollBy, explain, steps_from, ways
 from ..rules.legal import most_steps
 from ..rules.position import BAR, OFF, Position
 from ..rules.steps import step_made
@@ -33,6 +33,11 @@ class TurnFacts:
     def state(self) -> GameState:
         """The state of the match."""
         return self.match.state
+
+    @cached_property
+    def allowed(self) -> frozenset[ActionKind]:
+        """The kinds of action that are in place now."""
+        return self.match.legal_actions
 
     @cached_property
     def dice(self) -> Dice | None:

@@ -71,7 +71,7 @@ def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
         players=(_player(facts, Color.WHITE, bottom), _player(facts, Color.BLACK, bottom)),
         match_length=state.length,
         dice=_dice(facts),
-        cube=cube_view(state, active=ActionKind.DOUBLE in match.legal_actions),
+        cube=cube_view(state, active=ActionKind.DOUBLE in facts.allowed),
         turn=None if over else state.turn,
         movable=_movable(facts),
         selected=_spot(facts.in_hand, state.turn),
@@ -116,7 +116,7 @@ def _hint(facts: TurnFacts) -> str:
         case Phase.OPENING:
             return "Highest die starts"
         case Phase.ROLL:
-            may_double = ActionKind.DOUBLE in facts.match.legal_actions
+            may_double = ActionKind.DOUBLE in facts.allowed
             if facts.rolls_by_dice:
                 return "Click the dice, or the cube" if may_double else "Click the dice"
             return "Roll or double" if may_double else "Roll"
@@ -222,7 +222,7 @@ def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
         return _RESIGNATIONS
     if facts.look.menu is Menu.BLUNDER:
         return _SECOND_THOUGHTS
-    allowed = facts.match.legal_actions
+    allowed = facts.allowed
     if facts.rolls_by_dice:
         allowed -= {ActionKind.ROLL}
     primary = [
@@ -246,9 +246,9 @@ def _tools(facts: TurnFacts) -> tuple[ButtonView, ...]:
         tools.append(ButtonView("redo", "Redo", ButtonStyle.ICON))
     if facts.look.tutored and facts.why_idle is None and is_decision(facts.state):
         tools.append(ButtonView("hint", "Hint", ButtonStyle.ICON))
-    if ActionKind.RESIGN in match.legal_actions and facts.why_idle is None:
+    if ActionKind.RESIGN in facts.allowed and facts.why_idle is None:
         tools.append(ButtonView("resign", "Resign", ButtonStyle.ICON))
-    may_restart = ActionKind.NEW_GAME in match.legal_actions
+    may_restart = ActionKind.NEW_GAME in facts.allowed
     if may_restart and why_not(match, ActionKind.NEW_GAME, seat) is None:
         tools.append(ButtonView("new_game", "New game", ButtonStyle.ICON))
     return tuple(tools)

@@ -8,7 +8,7 @@ Here a picture is one message in ipycanvas's own format, about a quarter shorter
 from __future__ import annotations
 
 import json
-import time
+import sys
 from array import array
 from collections.abc import Sequence
 from itertools import chain
@@ -18,9 +18,6 @@ from ipycanvas.canvas import COMMANDS
 from ipywidgets import widget_serialization
 
 Numbers = Sequence[int]
-
-_ITS_TURN = 1e-4
-"""Seconds for the thread that sends."""
 
 _ATTRIBUTES = ipycanvas.Canvas.ATTRS
 
@@ -63,8 +60,10 @@ class Wire:
         manager.send({"shape": (len(text),), "dtype": "uint8"}, [memoryview(text), *self._buffers])
         manager._current_canvas = None  # others have to name theirs again
         self._commands, self._buffers = [], []
-        # The kernel sends in a thread of its own, which we would keep waiting with what we do next.
-        time.sleep(_ITS_TURN)
+        # The kernel sends in a thread of its own, which what we do next would keep waiting. Its
+        # stdout goes the same way, and can be waited for until all before it has gone.
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in _ATTRIBUTES:

@@ -41,8 +41,8 @@ class Notebook7(LabNotebook):
         sources = [v4.new_code_cell(source) for source in cells]  # type: ignore[no-untyped-call]
         book = v4.new_notebook(cells=sources, metadata=PYTHON)  # type: ignore[no-untyped-call]
         nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
-        self.page = self._windows.new_page(width=width, height=height, scale=1, touch=False)
-        self.page.on("pageerror", lambda error: self.page_errors.append(str(error)))
+        self.page = self._windows.new_page(width=width, height=height)
+        self.page.on("pageerror", self._hear_error)
         self._run(f"{self._server.url}{self.address}/{self._path.name}?token={self._server.token}")
         for n in range(canvases):
             self._wait_until_painted(n)

@@ -18,8 +18,11 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.scripts import (
     CELLS,
+    CLOSE_NOTEBOOK,
+    IS_PAINTED,
     KERNEL_IDLE,
     LAB_READY,
+    OPEN_NOTEBOOK,
     RESTART,
     RESTARTED,
     RUN_ALL,
@@ -44,17 +47,25 @@ class KernelError(AssertionError):
     """Code raised in the kernel; the message is the kernel's traceback."""
 
 
+Kind = tuple[float, bool]
+"""Of a window: device pixels to a CSS pixel, and whether it has a touch screen."""
+
+
 class Windows:
-    """Browser windows by kind, kept for later tests since JupyterLab is then in their cache."""
+    """Browser windows by kind, kept for later tests since JupyterLab is then in their cache.
+
+    In each, one page with JupyterLab in it is kept, too: loading it takes longer than most tests.
+    """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._windows: dict[tuple[float, bool], BrowserContext] = {}
+        self._windows: dict[Kind, BrowserContext] = {}
+        self._kept: dict[Kind, Page] = {}
 
-    def new_page(self, *, width: int, height: int, scale: float, touch: bool) -> Page:
+    def new_page(self, kind: Kind = (1, False), *, width: int, height: int) -> Page:
         """Open a page in a window of that kind."""
-        kind = scale, touch
         if kind not in self._windows:
+            scale, touch = kind
             self._windows[kind] = self._browser.new_context(
                 device_scale_factor=scale, has_touch=touch
             )
@@ -62,6 +73,16 @@ class Windows:
         page.set_default_timeout(SECONDS * 1000)
         page.set_viewport_size({"width": width, "height": height})
         return page
+
+    def take(self, kind: Kind) -> Page | None:
+        """The page of that kind that was kept, if one was; it is the caller's from now on."""
+        return self._kept.pop(kind, None)
+
+    def keep(self, kind: Kind, page: Page) -> None:
+        """Keep a page, in which JupyterLab has no notebook open, for the next test."""
+        if other := self.take(kind):
+            other.close()
+        self._kept[kind] = page
 
 
 class LabNotebook:
@@ -83,6 +104,7 @@ class LabNotebook:
         self._path = root / f"{name}.ipynb"
         self._session: dict[str, Any] | None = None
         self._kernel: BlockingKernelClient | None = None
+        self._kind: Kind | None = None  # of the page, if others may have it afterwards
         self.page_errors: list[str] = []
 
     # --- the notebook -------------------------------------------------------------------------
@@ -97,6 +119,7 @@ class LabNotebook:
         scale: float = 1,
         touch: bool = False,
         canvases: int = 1,
+        own_page: bool = False,
     ) -> "LabNotebook":
         """Write a notebook, open it, run all its cells in the page, and wait for its pictures.
 
@@ -114,6 +137,9 @@ class LabNotebook:
             Whether the device has a touch screen.
         canvases
             How many canvases have to be there, and painted.
+        own_page
+            Whether JupyterLab is loaded for this notebook alone: for whoever changes the page, and
+            not only the notebook. Others may get a page in which there was a notebook before.
 
         Raises
         ------
@@ -125,16 +151,27 @@ class LabNotebook:
         book = v4.new_notebook(cells=[v4.new_code_cell(source) for source in cells])  # type: ignore[no-untyped-call]
         nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
         self._session = self._server.start_session(self._path.name)
-        self.page = self._windows.new_page(width=width, height=height, scale=scale, touch=touch)
-        self.page.on("pageerror", lambda error: self.page_errors.append(str(error)))
-        self.page.goto(self._server.page(self._path.name, workspace=self._path.stem))
+        kind = scale, touch
+        own_page |= theme != "light"  # to change it back takes JupyterLab out of step
+        kept = None if own_page else self._windows.take(kind)
+        self.page = kept or self._windows.new_page(kind, width=width, height=height)
+        self.page.on("pageerror", self._hear_error)
+        if kept:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.evaluate(OPEN_NOTEBOOK, self._path.name)
+        else:
+            self.page.goto(self._server.page(self._path.name, workspace=self._path.stem))
         self._wait_for_page(theme)
+        self._kind = None if own_page else kind
         self.page.evaluate(RUN_ALL)
         for cell in self.cells()[: len(cells)]:
             _raise_error_output(cell)
         for n in range(canvases):
             self._wait_until_painted(n)
         return self
+
+    def _hear_error(self, error: PlaywrightError) -> None:
+        self.page_errors.append(error.stack or str(error))
 
     def _wait_for_page(self, theme: str = "light") -> None:
         self.page.wait_for_function(LAB_READY)
@@ -147,6 +184,7 @@ class LabNotebook:
         theme = "dark" if self.page.evaluate(THEME_IS, THEMES["dark"]) else "light"
         self.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
         self.page.reload()
+        self._kind = None  # JupyterLab would look for the notebook there, after it is gone
         self._wait_for_page(theme)
         for n in range(canvases):
             self._wait_until_painted(n)
@@ -188,7 +226,7 @@ class LabNotebook:
         if not self._session:
             return
         if hasattr(self, "page"):
-            self.page.close()
+            self._leave_page()
         if self._kernel:
             self._kernel.stop_channels()
         with contextlib.suppress(ServerError):  # it is gone if the test shut it down
@@ -196,6 +234,17 @@ class LabNotebook:
         self._kernel = self._session = None
         self.page_errors.clear()
         self._path.unlink(missing_ok=True)
+
+    def _leave_page(self) -> None:
+        """Close the page, or let the next test have it if it is as good as new."""
+        kind, self._kind = self._kind, None
+        with contextlib.suppress(PlaywrightError):
+            self.page.remove_listener("pageerror", self._hear_error)
+            if kind is not None and not self.page_errors:
+                self.page.evaluate(CLOSE_NOTEBOOK)
+                self._windows.keep(kind, self.page)
+                return
+        self.page.close()
 
     # --- the kernel ---------------------------------------------------------------------------
 
@@ -305,9 +354,9 @@ class LabNotebook:
         self.canvas(n).wait_for(state="visible")
         deadline = time.monotonic() + SECONDS
         while time.monotonic() < deadline:
-            # A canvas that is being replaced cannot be pictured just now.
+            # A canvas that is being replaced cannot be asked just now.
             with contextlib.suppress(PlaywrightError):
-                if len(self.pixels(n).getcolors(maxcolors=1 << 24) or ()) > 1:
+                if self.canvas(n).evaluate(IS_PAINTED):
                     return
             self.page.wait_for_timeout(POLL_SECONDS * 1000)
         raise TimeoutError(f"Canvas {n} is still blank after {SECONDS} s.")

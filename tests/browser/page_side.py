@@ -15,9 +15,23 @@ FOCUSED = "() => document.activeElement.localName"
 
 LIFTED = "board._look.lifted"
 
+# How wide the first output is, when it and the window have not changed for a quarter of a second.
+WIDTH_AT_REST = """async () => {
+    const sizes = () => [innerWidth, document.querySelector('.jp-OutputArea-output')?.clientWidth];
+    let before = [], since = 0;
+    while (!before[1] || performance.now() - since < 250) {
+        await new Promise(requestAnimationFrame);
+        const now = sizes();
+        if (now.join() !== before.join()) [before, since] = [now, performance.now()];
+    }
+    return before[1];
+}"""
 
-def board_cell(options: str = "", name: str = "board") -> str:
-    return f"import gammon_widget as gw\n{name} = gw.Board({options})\n{name}"
+
+def board_cell(options: str = "", name: str = "board", *, motion: bool = False) -> str:
+    """A cell with a board, whose motion, which has tests of its own, keeps nobody waiting."""
+    made = f"{name} = gw.Board({options})\n{name}.visual_fx = {motion}"
+    return f"import gammon_widget as gw\n{made}\n{name}"
 
 
 def of_canvas(lab: LabNotebook, expression: str, n: int = 0) -> Any:
@@ -46,14 +60,11 @@ def page_is_told(lab: LabNotebook, board: str = "board") -> None:
 
 def widen_cell(lab: LabNotebook, wanted: int) -> None:
     """Make the page as wide as it has to be for an output of the wanted width."""
-    output = "() => document.querySelector('.jp-OutputArea-output').clientWidth"
-    while off := wanted - lab.page.evaluate(output):
-        # More than once, since JupyterLab rearranges itself in narrow windows.
+    # More than once, since JupyterLab rearranges itself in narrow windows.
+    while off := wanted - lab.page.evaluate(WIDTH_AT_REST):
         size = lab.page.viewport_size
         assert size
-        before = lab.page.evaluate(output)
         lab.page.set_viewport_size({"width": size["width"] + off, "height": size["height"]})
-        lab.page.wait_for_function(f"before => ({output})() !== before", arg=before)
 
 
 class Finger(Hand):

@@ -7,6 +7,20 @@ THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 
 LAB_READY = "() => window.jupyterapp?.shell?.currentWidget?.context?.isReady === true"
 
+OPEN_NOTEBOOK = """async path => {
+    // Its kernel runs already, which JupyterLab would else not know yet, and start another one.
+    await jupyterapp.serviceManager.sessions.refreshRunning();
+    const panel = await jupyterapp.commands.execute('docmanager:open', {path});
+    await panel.context.ready;
+    jupyterapp.shell.activateById(panel.id);
+}"""
+
+CLOSE_NOTEBOOK = """async () => {
+    const panel = jupyterapp.shell.currentWidget;
+    panel.context.model.dirty = false; // so that it does not ask whether to save
+    await panel.close();
+}"""
+
 SET_UP_PAGE = """async theme => {
     await jupyterapp.restored;
     jupyterapp.shell.collapseLeft();
@@ -36,6 +50,13 @@ RUN_NEW_CELL = """async source => {
     book.activeCell.model.sharedModel.setSource(source);
     await jupyterapp.commands.execute('notebook:run-cell');
     return book.activeCellIndex;
+}"""
+
+IS_PAINTED = """canvas => {
+    if (!canvas.width || !canvas.height) return false;
+    const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const colors = new Uint32Array(data.buffer);
+    return colors.some(color => color !== colors[0]);
 }"""
 
 CELLS = """() => jupyterapp.shell.currentWidget.content.widgets.map(

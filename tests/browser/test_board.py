@@ -7,11 +7,12 @@ from gammon_widget.play import Match
 from gammon_widget.rules import Color, GameState, Move, Phase, Play
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook
+from tests.browser.page_side import board_cell
 
 LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
 """A short match of two games, with a double."""
 
-RACE = "XGID=-BBBB--------------b-bbb--:0:0:1:00:1:1:0:3:10"
+RACE = "XGID=-BBA-----------------bbb--:0:0:1:00:1:1:0:3:10"
 LATE = f"Match(state=GameState.from_xgid({RACE!r}), dice=7)"
 """The end of one: a race for two points, of which both need as many."""
 
@@ -19,10 +20,6 @@ LATE = f"Match(state=GameState.from_xgid({RACE!r}), dice=7)"
 @pytest.fixture
 def hand(lab: LabNotebook) -> Hand:
     return Hand(lab)
-
-
-def board_cell(options: str) -> str:
-    return f"import gammon_widget as gw\nboard = gw.Board({options})\nboard"
 
 
 def quickest(plays: tuple[Play, ...]) -> Play:
@@ -34,7 +31,7 @@ def quickest(plays: tuple[Play, ...]) -> Play:
 def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand, match: str) -> None:
     """A match to 3, to the last point, with a double; a shadow match knows the truth."""
     names = {"Match": Match, "GameState": GameState}
-    lab.open([f"from gammon_widget import GameState, Match\n{board_cell(match)}"])
+    lab.open([f"from gammon_widget import GameState, Match\n{board_cell(match, motion=True)}"])
     shadow: Match = eval(match, names)
     games = 0
     while shadow.state.match_winner is None:

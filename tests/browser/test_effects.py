@@ -16,7 +16,7 @@ import gammon_widget as gw
 position = gw.Position.build({13: 1, 6: 2}, {17: 1, 6: 3})
 state = gw.GameState.on_roll(position, dice=gw.Dice(5, 3), rules=gw.Rules.named("house-rules"))
 match = gw.Match(state=state, players=("Ann", "Bob"), dice=[(3, 1)] * 2)
-board = gw.Board(match, pace=5, size=600)
+board = gw.Board(match, pace=4, size=600)
 board
 """
 
@@ -65,7 +65,7 @@ def seen(lab: LabNotebook, play: str) -> list[str]:
 
 
 def test_a_hit_under_the_house_rules(lab: LabNotebook) -> None:
-    lab.open([CELL])
+    lab.open([CELL], own_page=True)
     page_is_told(lab)
     places = [Layout().checker(place, 1, 1) for place in PLACES]
     lab.page.evaluate(WATCH, [places, 0.7 * CHECKER_RADIUS, WIDTH])

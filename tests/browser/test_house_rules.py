@@ -8,14 +8,16 @@ from tests.browser.lab import LabNotebook
 ROLL, CUBE, DICE = Target.button("roll"), Target.CUBE, Target.DICE
 
 
-def open_board(lab: LabNotebook, rules: str, state: str, options: str = "") -> Hand:
+def open_board(
+    lab: LabNotebook, rules: str, state: str, options: str = "", *, motion: bool = False
+) -> Hand:
     """A board on a match under some rules that begins in a state."""
     lab.open(
         [
             "import gammon_widget as gw\n"
             f"rules = gw.Rules.named({rules!r})\n"
             f"match = gw.Match(state={state}, rules=rules, players=('Ann', 'Bob'){options})\n"
-            "board = gw.Board(match)\nboard"
+            f"board = gw.Board(match, visual_fx={motion})\nboard"
         ]
     )
     return Hand(lab)
@@ -144,7 +146,7 @@ def test_pc_gammon(lab: LabNotebook) -> None:
 
 
 def test_flash(lab: LabNotebook) -> None:
-    hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]")
+    hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]", motion=True)
     lab.wait_for("len(board._stage.companion.spinning) == 2")
     picture = lab.pixels()
     assert any(lab.pixels() != picture for _ in range(9)), "the dice do not spin"

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.lab import LabNotebook
 
 PROJECT = Path(__file__).parents[2]
-CLICKS = 30
+CLICKS = 15
 
 # Runs code in the kernel, waits until the page has handled all that came of it, and gives a hash
 # of the canvas's own pixels, which are more than the screen's.

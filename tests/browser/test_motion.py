@@ -77,7 +77,7 @@ def leaves_the_exact_picture(lab: LabNotebook) -> None:
 
 
 def open_board(lab: LabNotebook, pace: float) -> None:
-    lab.open([CELL.format(pace=pace)], width=1100)
+    lab.open([CELL.format(pace=pace)], width=1100, own_page=True)
     page_is_told(lab)
 
 

@@ -114,7 +114,7 @@ def test_a_shipped_notebook_shows_its_board_in_lab_before_it_is_run(
 ) -> None:
     name = "shipped.ipynb"
     shutil.copy(NOTEBOOKS[0], lab_root / name)
-    page = windows.new_page(width=1280, height=1000, scale=1, touch=False)
+    page = windows.new_page(width=1280, height=1000)
     page.goto(lab_server.page(name, workspace="shipped"))
     page.wait_for_function(LAB_READY)
     picture = page.locator(".jp-OutputArea-output img").first
@@ -134,7 +134,7 @@ def test_a_notebook_that_is_not_trusted_shows_the_picture(
     saved = nbformat.read(stranger, as_version=4)  # type: ignore[no-untyped-call]
     saved.cells[0].outputs = [nbformat.from_dict(output) for output in book[0]["outputs"]]  # type: ignore[no-untyped-call]
     nbformat.write(saved, stranger)  # type: ignore[no-untyped-call]
-    page = windows.new_page(width=1280, height=1000, scale=1, touch=False)
+    page = windows.new_page(width=1280, height=1000)
     page.goto(lab_server.page(stranger.name, workspace="stranger"))
     page.wait_for_function(LAB_READY)
     picture = page.locator(".jp-OutputArea-output img").first

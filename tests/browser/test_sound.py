@@ -39,7 +39,7 @@ def heard(lab: LabNotebook, messages: int) -> list[Any]:
 def test_sound(lab: LabNotebook) -> None:
     start = "gw.GameState.on_roll(gw.Position.opening()), dice=[(3, 1), (6, 5)], size=450"
     again = "other = gw.Board(board.match, size=450)\nother"
-    lab.open([board_cell(start), "board", again], canvases=3)
+    lab.open([board_cell(start), "board", again], canvases=3, own_page=True)
     page_is_told(lab)
     lab.page.wait_for_function(f"() => {ALIVE}.size === 3")
     lab.page.evaluate(EARS.replace("ALIVE", ALIVE))

@@ -26,7 +26,7 @@ from tests.browser.page_side import (
     widen_cell,
 )
 
-END_GAME = "XGID=-BBBB--------------b-bbb--:0:0:1:00:0:0:0:1:10"
+END_GAME = "XGID=-BBA-----------------bbb--:0:0:1:00:0:0:0:1:10"
 SEED = 7
 CHECKER = f"{COMPANION}.checker"
 LEAST_FINGER = 24
@@ -51,7 +51,8 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 def rolled(lab: LabNotebook, **window: object) -> None:
     """Open a board on which White is to play 3 and 1."""
-    lab.open([board_cell("dice=[(3, 1)]"), *["'a cell below'"] * 12], **window)  # type: ignore[arg-type]
+    board = board_cell("dice=[(3, 1)]", motion=True)
+    lab.open([board, *["'a cell below'"] * 12], **window)  # type: ignore[arg-type]
     page_is_told(lab)
     lab.evaluate("board.roll()")
     lab.page.wait_for_function(f"() => {COMPANION}.model.get('live').includes('3')")
@@ -95,7 +96,7 @@ def test_a_swipe_over_the_board_scrolls_and_changes_nothing(lab: LabNotebook) ->
 
 def test_two_fingers_are_left_to_the_browser(lab: LabNotebook) -> None:
     """Pages of a desktop are never zoomed by touch, so what is seen is that nobody forbids it."""
-    rolled(lab, touch=True)
+    rolled(lab, touch=True, own_page=True)
     revision = lab.evaluate("board.match.revision")
     lab.page.evaluate(
         """() => {
