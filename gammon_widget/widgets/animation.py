@@ -174,7 +174,7 @@ class Animation:
         return True
 
     def _show(self, timeline: Timeline, seconds: float) -> None:
-        if self._frames % BEAT == 0:
+        self._paint(timeline.scene_at(seconds))
+        if self._frames % BEAT == 0:  # behind the frame, which somebody waits for
             self._pages.beat(self._frames)
         self._frames += 1
-        self._paint(timeline.scene_at(seconds))
