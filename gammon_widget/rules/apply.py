@@ -129,9 +129,7 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
 
 def steps_from(state: GameState) -> tuple[tuple[Move, Position], ...]:
     """The steps that may be made next in this turn, each with the position after it."""
-    if state.phase is not Phase.MOVE or state.dice is None:
-        return ()
-    return legal_steps(state.position, state.dice, state.steps)
+    return state.next_steps
 
 
 def why_no_double(state: GameState) -> str | None:

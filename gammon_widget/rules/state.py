@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from .color import Color
 from .consistency import contradictions, wrong_types
@@ -13,7 +14,7 @@ from .moves import Move
 from .phase import Phase
 from .picture import Picture
 from .position import BAR, Position
-from .steps import turn_so_far
+from .steps import legal_steps, turn_so_far
 from .variant import Rules, Starter
 
 __all__ = ["GameState", "Pair", "Phase"]
@@ -22,7 +23,7 @@ Pair = tuple[int, int]
 """A value for each player: (White, Black)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameState:
     """Everything there is to know about a game at one moment.
 
@@ -203,36 +204,32 @@ class GameState:
     @property
     def current(self) -> Position:
         """The position with the steps of this turn made, seen by the player on roll."""
-        if self.dice is None or not self.steps:
-            return self.position
-        return turn_so_far(self.position, self.dice, self.steps)[0]
+        return self._so_far[0]
 
     @property
     def dice_left(self) -> tuple[int, ...]:
         """The dice still to be played in this turn, in the order written."""
-        if self.dice is None:
-            return ()
-        return turn_so_far(self.position, self.dice, self.steps)[1]
+        return self._so_far[1]
 
     @property
     def points(self) -> tuple[int, ...]:
         """24 counts, White's 1 point first: White > 0, Black < 0."""
-        return self._seen_by_white().points[1:BAR]
+        return self._seen_by_white.points[1:BAR]
 
     @property
     def bar(self) -> Pair:
         """Checkers on the bar."""
-        return self._seen_by_white().bar
+        return self._seen_by_white.bar
 
     @property
     def off(self) -> Pair:
         """Checkers borne off."""
-        return self._seen_by_white().off
+        return self._seen_by_white.off
 
     @property
     def pips(self) -> Pair:
         """Pip counts."""
-        return self._seen_by_white().pips
+        return self._seen_by_white.pips
 
     def seen_by(self, color: Color) -> Position:
         """The position with the steps of this turn made, seen by either player."""
@@ -263,6 +260,22 @@ class GameState:
     def _repr_png_(self) -> bytes:
         return self.diagram().png
 
+    # What follows from a state stays as it is, and is asked for again and again.
+
+    @cached_property
+    def _so_far(self) -> tuple[Position, tuple[int, ...]]:
+        if self.dice is None:
+            return self.position, ()
+        return turn_so_far(self.position, self.dice, self.steps)
+
+    @cached_property
+    def next_steps(self) -> tuple[tuple[Move, Position], ...]:
+        """The steps that may be made next in this turn, each with the position after it."""
+        if self.phase is not Phase.MOVE or self.dice is None:
+            return ()
+        return legal_steps(self.position, self.dice, self.steps)
+
+    @cached_property
     def _seen_by_white(self) -> Position:
         return self.seen_by(Color.WHITE)
 

@@ -105,7 +105,7 @@ def guidance_of_draft(
     told = Guidance(
         live="".join(f"{known[target]:x}" for target in targets),
         disc=disc_of(Color.WHITE, theme),
-        label=_label(draft, look),
+        label=_label(look),
         other=disc_of(Color.BLACK, theme),
         holding=look.picking is not None or look.lifted is not None,
     )
@@ -129,12 +129,11 @@ def _can(draft: Draft, look: EditorLook, target: Target) -> Can:
     return allowed
 
 
-def _label(draft: Draft, look: EditorLook) -> str:
+def _label(look: EditorLook) -> str:
     """The editor's board in a sentence, for those who do not see it."""
     what = {
         Tool.WHITE: "A click puts a checker of White",
         Tool.BLACK: "A click puts a checker of Black",
         Tool.ERASE: "A click takes a checker away",
     }[look.tool]
-    white, black = draft.pips
-    return f"Backgammon board in set-up. {what}. Pips: White {white}, Black {black}."
+    return f"Backgammon board in set-up. {what}."

@@ -68,6 +68,7 @@ def with_words(
     """
     return replace(
         told,
+        label=told.label + _pips_of(view),
         places=tuple(places_of(view, layout, targets, goes)),
         position="" if view.focus is None else position_in_words(view, layout),
         focus=view.focus,
@@ -173,5 +174,12 @@ def label_of(match: Match) -> str:
     decider = state.decider
     who = match.player(decider).name if decider is not None else "Both players"
     dice = f" {state.dice.first} and {state.dice.second}" if state.dice is not None else ""
-    white, black = (f"{match.player(c).name} {state.pips[c.slot]}" for c in Color)
-    return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}. Pips: {white}, {black}."
+    return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}."
+
+
+def _pips_of(view: BoardView) -> str:
+    """The pip counts as a sentence, where they are to be seen and the game goes on."""
+    if view.card is not None or any(player.pips is None for player in view.players):
+        return ""
+    white, black = (f"{player.name} {player.pips}" for player in view.players)
+    return f" Pips: {white}, {black}."

@@ -176,10 +176,12 @@ def test_a_board_does_not_tell_the_pips_that_are_asked_for(player: gw.LessonPlay
     assert words_on(player.board).count("167") == 2
     player.jump(4)
     assert words_on(player.board).count("?") == 2
+    assert "167" not in player.board._stage.companion.label
     assert "167" not in words_on(player.board)
     assert ">167<" not in player.lesson.diagram(4).svg
     player.give(167)
     assert "167" in words_on(player.board)
+    assert "167" in player.board._stage.companion.label
 
 
 # Answering
