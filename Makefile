@@ -7,8 +7,8 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 ARGS   ?=
-# Tests run in as many processes as there are processors; those of one file stay together.
-SIDE_BY_SIDE := --numprocesses=auto --maxprocesses=4 --dist=loadfile
+# Tests run in as many processes as there are processors.
+PROCESSES := --numprocesses=auto --maxprocesses=4
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -29,11 +29,11 @@ test: lint
 	@$(PY) -m tests.notation.gnubg
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
 	echo 'Running the tests'; \
-	$(PY) -m pytest $(SIDE_BY_SIDE) $(ARGS)
+	$(PY) -m pytest $(PROCESSES) --dist=loadfile $(ARGS)
 
 prove: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
-	$(PY) -m pytest -m prove $(ARGS)
+	$(PY) -m pytest -m prove $(PROCESSES) --dist=load $(ARGS)
 
 bench: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
