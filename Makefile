@@ -7,7 +7,8 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 ARGS   ?=
-# Tests run in as many processes as there are processors.
+# Tests run in as many processes as there are processors; those of one file may have to stay
+# together, as the cells of a notebook do.
 PROCESSES := --numprocesses=auto --maxprocesses=4
 
 .DEFAULT_GOAL := help
