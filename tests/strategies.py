@@ -33,7 +33,6 @@ from gammon_widget.rules import (
     apply,
     legal_actions,
     legal_plays,
-    steps_from,
 )
 
 CHECKERS = 15
@@ -140,7 +139,7 @@ def random_action(state: GameState, random: Random) -> Action:
         case ActionKind.REROLL:
             return Reroll(random_dice(random))
         case ActionKind.STEP:
-            return Step(random.choice(steps_from(state))[0])
+            return Step(random.choice(state.next_steps)[0])
         case ActionKind.PLAY:
             assert state.dice is not None
             return MakePlay(random.choice(legal_plays(state.position, state.dice)).moves)

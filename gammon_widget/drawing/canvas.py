@@ -127,11 +127,12 @@ class CanvasPainter:
             BoxPainter(self.canvas, self._pen, self._region).paint(boxes, style)
         elif polygons := [s.points for s in shapes if isinstance(s, Polygon)]:
             paint_polygons(self.canvas, self._pen, polygons, style)
-        for shape in shapes:
-            if isinstance(shape, Text):
-                self._text(shape)
-            elif isinstance(shape, Path):
-                self._path(shape)
+        else:
+            for shape in shapes:
+                if isinstance(shape, Text):
+                    self._text(shape)
+                elif isinstance(shape, Path):
+                    self._path(shape)
 
     # Circles
 

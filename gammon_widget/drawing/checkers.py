@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from .geometry import (
     STRIP_DISC_X,
     Layout,
 )
-from .shapes import ALIKE, Circle, RoundedRectangle, Shape, Shapes, Style, box, circle, text
+from .shapes import ALIKE, Circle, Point, RoundedRectangle, Shape, Shapes, Style, box, circle, text
 from .targets import Target, TargetKind
 from .themes import Theme, mixed
 from .view import BoardView
@@ -130,20 +130,22 @@ def _as_discs(disc: Circle) -> Iterable[Circle]:
         yield circle(disc.x, disc.y, disc.radius - half, fill=style.fill)
 
 
-def _piled(stack: Stack, theme: Theme, layout: Layout, shown: int, plain: int) -> Iterable[Circle]:
-    """The first `shown` of a stack whose checkers lie on one another, from the edge outwards.
+def _piled(
+    stack: Stack, theme: Theme, layout: Layout, centers: Sequence[Point], *, numbered: bool
+) -> Iterable[Circle]:
+    """Checkers at these places of a stack that lie on one another, from the edge outwards.
 
-    The last `plain` of them get no mark. All are opaque discs; a light checker above another one
-    casts an opaque shadow on it, dark ones are set off by their rims.
+    The last one gets no mark if it is to be numbered. All are opaque discs; a light checker above
+    another one casts an opaque shadow on it, dark ones are set off by their rims.
     """
     color = stack.color
     shades = color is Color.WHITE and layout.is_low(stack.spot)
     shade = mixed(SHADOW, theme.body(color), SHADOW_ALPHA)
-    for k, (x, y) in enumerate(stack.centers(layout)[:shown]):
+    for k, (x, y) in enumerate(centers):
         if shades and k:
             yield circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM, fill=shade)
         yield from _as_discs(body(theme, color, x, y))
-        if k >= shown - plain:
+        if numbered and k == len(centers) - 1:
             continue
         if color is Color.WHITE:
             yield circle(x, y, RING_RADIUS + RING_WIDTH / 2, fill=theme.light_ring)
@@ -170,10 +172,11 @@ def _drawn(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool) -> _Dra
     shown = centers[: stack.count - in_hand]
     shadows = tuple(shadow(x, y) for x, y in shown)
     number: Shapes = ()
-    if stack.count >= stack.number_from and not in_hand:
+    numbered = stack.count >= stack.number_from and not in_hand
+    if numbered:
         number = (figure(theme, color, *centers[-1], str(stack.count)),)
     if stack.overlaps:
-        piled = tuple(_piled(stack, theme, layout, len(shown), len(number)))
+        piled = tuple(_piled(stack, theme, layout, shown, numbered=numbered))
         return _DrawnStack(shadows, piled=piled, number=number)
     bodies = tuple(body(theme, color, x, y) for x, y in shown)
     marks = tuple(mark(theme, color, x, y) for x, y in shown)

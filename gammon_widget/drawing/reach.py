@@ -79,8 +79,7 @@ def touching(shapes: Iterable[Shape], region: Region) -> Shapes:
     """The shapes that may leave paint inside the region, in their order."""
     found = []
     for shape in shapes:
-        # This is asked of each shape at each click, and nearly all are known.
-        for box in shape.__dict__.get(_REACHED) or reached(shape):
+        for box in reached(shape):
             if overlap(box, region):
                 found.append(shape)
                 break

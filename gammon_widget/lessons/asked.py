@@ -20,7 +20,6 @@ from ..rules import (
     Position,
     legal_actions,
     legal_plays,
-    steps_from,
     why_no_double,
 )
 from ..rules.position import BAR, OFF
@@ -106,7 +105,7 @@ class AskedPlay(Asked):
             return "No roll is there to be played: add a roll."
         if state.steps:
             return "The roll is partly played already."
-        return None if steps_from(state) else f"The roll {state.dice} cannot be played at all."
+        return None if state.next_steps else f"The roll {state.dice} cannot be played at all."
 
     @property
     def _plays(self) -> tuple[Play, ...]:

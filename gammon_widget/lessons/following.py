@@ -29,7 +29,6 @@ from ..rules import (
     Rules,
     Take,
     apply,
-    steps_from,
 )
 from ..rules.position import BAR, OFF
 from ..rules.whole import shown
@@ -199,7 +198,7 @@ def _done(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, Game
 
 def _actions(state: GameState, move: str) -> Iterator[Action]:
     if move in _CUBE or is_roll(move) or ":" in move:
-        if state.phase is Phase.MOVE and not state.steps and not steps_from(state):
+        if state.phase is Phase.MOVE and not state.steps and not state.next_steps:
             yield Confirm()  # the turn passes by itself
             state = apply(state, Confirm())
         if move in _CUBE:

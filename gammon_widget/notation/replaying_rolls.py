@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules.actions import MakePlay, Roll, Take
-from ..rules.apply import apply, steps_from
+from ..rules.apply import apply
 from ..rules.color import Color
 from ..rules.cube import OfferKind
 from ..rules.dice import Dice
@@ -82,7 +82,7 @@ def _play(game: Replay, entry: Entry, dice: Dice, *, is_last: bool) -> None:
         return
     written = entry.play.strip().rstrip(".")
     if written.lower() in _PASSES:
-        if not steps_from(state):
+        if not state.next_steps:
             game.do(MakePlay(()), entry.place)
         elif not is_last or written:
             raise entry.place.error(

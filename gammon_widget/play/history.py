@@ -18,7 +18,6 @@ from ..rules import (
     Position,
     Result,
     apply,
-    steps_from,
 )
 from ..rules import Play as _Play
 from ..rules.steps import turn_so_far
@@ -118,7 +117,7 @@ def finished_turn(before: GameState, action: Action) -> Turn | None:
 
 def forced_pass(state: GameState) -> list[Entry]:
     """The empty play that follows by itself where no die of a roll can be played; else nothing."""
-    if state.phase is not Phase.MOVE or state.steps or steps_from(state):
+    if state.phase is not Phase.MOVE or state.steps or state.next_steps:
         return []
     forced = MakePlay(())
     return [Entry(forced, apply(state, forced), automatic=True)]

@@ -19,7 +19,7 @@ from .actions import (
     Step,
     Take,
 )
-from .apply import apply, legal_actions, steps_from, why_no_double
+from .apply import apply, legal_actions, why_no_double
 from .color import Color
 from .comparison import Comparison, compare_rules
 from .cube import Cube, Ending, Level, Offer, OfferKind, Result
@@ -130,7 +130,6 @@ __all__ = [
     "legal_steps",
     "perft",
     "random_position",
-    "steps_from",
     "ways",
     "why_no_double",
 ]

@@ -112,7 +112,7 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
                 kinds.add(ActionKind.DOUBLE)
         case Phase.MOVE:
             kinds = {ActionKind.PLAY, ActionKind.REROLL, ActionKind.RESIGN}
-            kinds.add(ActionKind.STEP if steps_from(state) else ActionKind.CONFIRM)
+            kinds.add(ActionKind.STEP if state.next_steps else ActionKind.CONFIRM)
         case Phase.DOUBLE:
             kinds = {ActionKind.TAKE, ActionKind.DROP}
             if _may_double_again(state):
@@ -125,11 +125,6 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
     if state.rules.leader_restarts:
         kinds.add(ActionKind.NEW_GAME)
     return frozenset(kinds)
-
-
-def steps_from(state: GameState) -> tuple[tuple[Move, Position], ...]:
-    """The steps that may be made next in this turn, each with the position after it."""
-    return state.next_steps
 
 
 def why_no_double(state: GameState) -> str | None:
@@ -182,7 +177,7 @@ def _roll(state: GameState, dice: Dice) -> GameState:
 
 def _step(state: GameState, move: Move) -> GameState:
     assert state.dice is not None  # the phase is "move"
-    if not any(move == legal for legal, _ in steps_from(state)):
+    if not any(move == legal for legal, _ in state.next_steps):
         raise PlayError(_refusal(state, state.dice, move, state.steps))
     return replace(state, steps=(*state.steps, move))
 

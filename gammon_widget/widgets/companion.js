@@ -6,7 +6,7 @@
 // next frame whatever the kernel does. Everything it adds to the page goes when it is disconnected.
 
 const SLOP = { mouse: 4, pen: 6, touch: 9 }; // CSS pixels a hand may move in a click
-const NUDGE = 1; // milliseconds, see `act`
+const NUDGE = 1; // milliseconds, see `say`
 const AWAKE = 200; // milliseconds to answer after a beat
 const BREATH = 12; // milliseconds between two answers, at least
 const QUIET = 120; // milliseconds without a change of size before the kernel hears of it
@@ -230,7 +230,7 @@ function makeCompanion() {
      * Jupyter's server leaves Nagle's algorithm on: behind a small frame, here the one that says
      * that the kernel is busy, the next waits up to 40 ms for the browser's acknowledgement, which
      * goes with anything we send. Mostly it goes at once anyhow, and then a message of ours would
-     * only be in the way: so we wait as long as the picture takes if nothing holds it up.
+     * only be in the way: so we wait until a picture that came with it is here.
      */
     say(message) {
       const status = ({ content }) => {

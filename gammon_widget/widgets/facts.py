@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ..drawing import Target
 from ..play import Match, why_idle
-from ..rules import ActionKind, Dice, GameState, Move, Phase, RollBy, explain, steps_from, ways
+from ..rules import ActionKind, Dice, GameState, Move, Phase, RollBy, explain, ways
 from ..rules.legal import most_steps
 from ..rules.position import BAR, OFF, Position
 from ..rules.steps import step_made
@@ -61,7 +61,7 @@ class TurnFacts:
     @cached_property
     def steps(self) -> tuple[Move, ...]:
         """The steps that may be made next."""
-        return tuple(move for move, _ in steps_from(self.state))
+        return tuple(move for move, _ in self.state.next_steps)
 
     @cached_property
     def sources(self) -> frozenset[int]:

@@ -7,6 +7,7 @@ Here a picture is one message in ipycanvas's own format, about a quarter shorter
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 from array import array
@@ -62,7 +63,7 @@ class Wire:
         self._commands, self._buffers = [], []
         # The kernel sends in a thread of its own, which what we do next would keep waiting. Its
         # stdout goes the same way, and can be waited for until all before it has gone.
-        if sys.stdout is not None:
+        with contextlib.suppress(AttributeError, OSError, ValueError):  # it may be none, or closed
             sys.stdout.flush()
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -86,7 +86,9 @@ class Windows:
 
 
 class LabNotebook:
-    """A notebook with its own page and kernel. `open` comes first, `close` (by the fixture) last.
+    """A notebook with its own kernel, alone in its page.
+
+    `open` comes first, `close` (by the fixture) last.
 
     Attributes
     ----------

@@ -17,9 +17,9 @@ LIFTED = "board._look.lifted"
 
 # How wide the first output is, when it and the window have not changed for a quarter of a second.
 WIDTH_AT_REST = """async () => {
-    const sizes = () => [innerWidth, document.querySelector('.jp-OutputArea-output')?.clientWidth];
-    let before = [], since = 0;
-    while (!before[1] || performance.now() - since < 250) {
+    const sizes = () => [innerWidth, document.querySelector('.jp-OutputArea-output').clientWidth];
+    let [before, since] = [sizes(), performance.now()];
+    while (performance.now() - since < 250) {
         await new Promise(requestAnimationFrame);
         const now = sizes();
         if (now.join() !== before.join()) [before, since] = [now, performance.now()];
@@ -30,8 +30,8 @@ WIDTH_AT_REST = """async () => {
 
 def board_cell(options: str = "", name: str = "board", *, motion: bool = False) -> str:
     """A cell with a board, whose motion, which has tests of its own, keeps nobody waiting."""
-    made = f"{name} = gw.Board({options})\n{name}.visual_fx = {motion}"
-    return f"import gammon_widget as gw\n{made}\n{name}"
+    made = f"import gammon_widget as gw\n{name} = gw.Board({options})"
+    return f"{made}\n{name}.visual_fx = {motion}\n{name}"
 
 
 def of_canvas(lab: LabNotebook, expression: str, n: int = 0) -> Any:

@@ -7,7 +7,6 @@ import pytest
 from tests.browser.lab import LabNotebook
 
 PROJECT = Path(__file__).parents[2]
-CLICKS = 15
 
 # Runs code in the kernel, waits until the page has handled all that came of it, and gives a hash
 # of the canvas's own pixels, which are more than the screen's.
@@ -31,17 +30,20 @@ from tests.widgets.clicking import click, clicks
 """
 
 
+@pytest.mark.parametrize("count", [15, pytest.param(60, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("options", ["size=800", "size=517, theme='slate', bottom='black'"])
-def test_repainting_a_part_gives_the_whole_picture(lab: LabNotebook, options: str) -> None:
+def test_repainting_a_part_gives_the_whole_picture(
+    lab: LabNotebook, options: str, count: int
+) -> None:
     cell = (
         f"board = gw.Board(gw.Match(3, dice=4), visual_fx=False, {options})\n"
         "hand = clicks(board, Random(4))\nboard"
     )
     lab.open([SET_UP + cell])
     seen = set()
-    for number in range(CLICKS):
+    for number in range(count):
         part = lab.page.evaluate(PIXELS_AFTER, "click(board, next(hand))")
         whole = lab.page.evaluate(PIXELS_AFTER, "board._paint_all()")
         assert part == whole, f"after click {number}"
         seen.add(whole)
-    assert len(seen) > CLICKS / 2
+    assert len(seen) > count / 2

@@ -33,7 +33,6 @@ from gammon_widget.rules import (
     Rules,
     Step,
     Take,
-    steps_from,
 )
 
 RULES = replace(Rules.standard(), beavers=True, raccoons=True, automatic_doubles=1)
@@ -126,7 +125,7 @@ def play_on(journal: str, pipe: str, seed: int, *, with_board: bool = False) -> 
 def _action(match: Match, kind: ActionKind, random: Random) -> Action:
     match kind:
         case ActionKind.STEP:
-            return Step(random.choice(steps_from(match.state))[0])
+            return Step(random.choice(match.state.next_steps)[0])
         case ActionKind.PLAY:
             return MakePlay(random.choice(match.legal_plays).moves)
         case ActionKind.RESIGN:

@@ -41,7 +41,6 @@ from gammon_widget.rules import (
     Take,
     apply,
     legal_actions,
-    steps_from,
     why_no_double,
 )
 
@@ -110,7 +109,7 @@ class TestTurns:
         assert ActionKind.CONFIRM not in legal_actions(stepped)
         both = after(stepped, Step(Move(6, 5)))
         assert ActionKind.STEP not in legal_actions(both)
-        assert steps_from(both) == ()
+        assert both.next_steps == ()
         done = after(both, Confirm())
         assert (done.phase, done.turn, done.dice, done.steps) == (Phase.ROLL, BLACK, None, ())
         assert done.position == board("24:2 13:5 8:3 6:5", against="1:2 12:5 17:2 19:4 20:2")
