@@ -169,8 +169,9 @@ def _roll(state: GameState, dice: Dice) -> GameState:
         starter = Color.WHITE if dice.first > dice.second else Color.BLACK
         return replace(state, phase=Phase.MOVE, turn=starter, starter=starter, dice=dice)
     # A tie. Each automatic double turned the cube once, so its value counts them.
-    doubled = state.cube.value.bit_length() - 1
-    if state.is_match or not state.rules.cube or doubled >= state.rules.automatic_doubles:
+    rules, doubled = state.rules, state.cube.value.bit_length() - 1
+    may_double = rules.cube and 2 * state.cube.value <= rules.max_cube
+    if state.is_match or not may_double or doubled >= rules.automatic_doubles:
         return state
     return replace(state, cube=Cube(2 * state.cube.value))
 

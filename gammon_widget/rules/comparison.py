@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 
 from .dice import Dice
+from .errors import GammonError
 from .legal import legal_plays
 from .position import BAR, OFF, Position
+from .profiles import PROFILES, rules_of
 from .scoring import level_won
 from .steps import ways
-from .variant import Rules, Starter
+from .variant import Numbering, RollBy, Rules, Starter
+from .whole import demand, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,9 @@ class Comparison:
 
 
 def compare_rules(
-    position: Position, dice: Dice | None = None, rules: Iterable[Rules | str] | None = None
+    position: Position,
+    dice: Dice | None = None,
+    rules: Iterable[Rules | str] | Rules | str | None = None,
 ) -> Comparison:
     """Show what a position and a roll mean under different rules.
 
@@ -82,13 +87,16 @@ def compare_rules(
     -------
     Comparison
         It prints as a table of the differences, and shows itself as one in a notebook.
-    """
-    from .profiles import PROFILES
 
-    compared = [
-        Rules.named(each) if isinstance(each, str) else each
-        for each in (PROFILES.values() if rules is None else rules)
-    ]
+    Raises
+    ------
+    GammonError
+        If the position, the dice or any of the rules are none.
+    """
+    demand("position", position, Position, "Position.opening()")
+    if dice is not None:
+        demand("roll", dice, Dice, "Dice(3, 1)")
+    compared = _listed(rules)
     columns = [_aspects(position, dice, each) for each in compared]
     return Comparison(
         names=tuple(each.name for each in compared),
@@ -98,35 +106,82 @@ def compare_rules(
     )
 
 
+def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
+    """The rules to compare; one alone is a list of one."""
+    if rules is None:
+        return list(PROFILES.values())
+    if isinstance(rules, Rules | str):
+        return [rules_of(rules)]
+    try:
+        return [rules_of(each) for each in rules]
+    except TypeError:
+        raise GammonError(
+            f"The rules to compare are several Rules or names, not {shown(rules)}."
+        ) from None
+
+
 def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, str]:
-    """What holds under some rules, aspect by aspect."""
-    aspects = {
-        "who starts": (
-            "White, then in turn" if rules.starter is Starter.ALTERNATE else "the higher die"
-        ),
-        "a tied opening roll": (
-            f"doubles the cube ({rules.automatic_doubles} at the most)"
-            if rules.automatic_doubles
-            else "is rolled again"
-        ),
-        "the cube": f"up to {rules.max_cube}" if rules.cube else "none",
-        "gammons before the cube is turned": "single (Jacoby)" if rules.jacoby else "double",
-    }
+    """What holds under some rules, aspect by aspect: every field of them, and this turn."""
+    aspects = {aspect: words(rules) for aspect, words in _IN_WORDS.items()}
+    aspects["both dice by one gesture"] = _gestures(position, dice, rules)
     if dice is not None:
-        plays = legal_plays(position, dice)
-        aspects["legal plays"] = str(len(plays))
-        aspects["both dice by one gesture"] = _gestures(position, dice, rules)
+        aspects["legal plays"] = str(len(legal_plays(position, dice)))
     aspects["if the player on roll bore off all now"] = level_won(
         position, with_men_off=rules.backgammon_with_men_off
     ).name.lower()
-    aspects["a new game at any stage"] = "the leader" if rules.leader_restarts else "nobody"
     return aspects
 
 
-def _gestures(position: Position, dice: Dice, rules: Rules) -> str:
+def _tie(rules: Rules) -> str:
+    """What comes of a tied opening roll, of which the cube may take less than the rules allow."""
+    if rules.starter is Starter.ALTERNATE:
+        return "there is none"
+    times = min(rules.automatic_doubles, rules.max_cube.bit_length() - 1) if rules.cube else 0
+    if not times:
+        return "is rolled again"
+    return "doubles the cube" + (" once" if times == 1 else f", {times} times at the most")
+
+
+def _raccoons(rules: Rules) -> str:
+    if rules.raccoons and rules.cube and not rules.beavers:
+        return "no, for want of beavers"
+    return _yes_or_no(rules.raccoons and rules.cube)
+
+
+def _yes_or_no(true: bool) -> str:
+    return "yes" if true else "no"
+
+
+_IN_WORDS: dict[str, Callable[[Rules], str]] = {
+    "who starts": lambda rules: (
+        "White, then in turn" if rules.starter is Starter.ALTERNATE else "the higher die"
+    ),
+    "a tied opening roll (money)": _tie,
+    "the cube": lambda rules: f"up to {rules.max_cube}" if rules.cube else "none",
+    "gammons before the cube is turned (money)": lambda rules: (
+        "single (Jacoby)" if rules.jacoby else "double"
+    ),
+    "a Crawford game (match)": lambda rules: _yes_or_no(rules.crawford and rules.cube),
+    "beavers (money)": lambda rules: _yes_or_no(rules.beavers and rules.cube),
+    "raccoons (money)": _raccoons,
+    "a backgammon, if checkers are off": lambda rules: _yes_or_no(rules.backgammon_with_men_off),
+    "the game begins": lambda rules: "when two have joined" if rules.two_must_join else "at once",
+    "a new game at any stage": lambda rules: "the leader" if rules.leader_restarts else "nobody",
+    "the points are numbered": lambda rules: (
+        "by each player" if rules.numbering is Numbering.OWN else "once for both"
+    ),
+    "home": lambda rules: f"on the {rules.home.value}",
+    "to roll, click": lambda rules: "a button" if rules.roll_by is RollBy.BUTTON else "the dice",
+}
+"""Every rule of the house in words, by the aspect it is about."""
+
+
+def _gestures(position: Position, dice: Dice | None, rules: Rules) -> str:
     """The moves of one checker by several dice that one gesture may make."""
     if not rules.combined_moves:
         return "not allowed"
+    if dice is None:
+        return "allowed"
     found = [
         f"{'bar' if source == BAR else source}/{'off' if target == OFF else target}"
         for source in range(BAR, 0, -1)

@@ -18,6 +18,8 @@ class Cube:
     ----------
     value
         The multiplier of the stake: 1 at the start, then powers of two, whatever face is shown.
+        (A centred cube of value 1 shows 64: "the starting value of 64 on the doubling cube
+        actually equals a doubling value of one", as the game page of 2009, flash, puts it.)
     owner
         The player who may double next; None while the cube is centred and both may.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from .errors import GammonError
 from .variant import HomeSide, Numbering, RollBy, Rules, Starter
+from .whole import shown
 
 STANDARD = Rules()
 
@@ -30,7 +31,7 @@ HOUSE_RULES = Rules(
 )
 
 PC_GAMMON = Rules(
-    name="pc-gammon",  # "PC-Gammon", 1992
+    name="pc-gammon",  # "How To Play Backgammon", the document of PC-Gammon, 1992
     jacoby=False,
     automatic_doubles=1,  # "if the first roll is doubles ... the doubling cube is set to 2"
     numbering=Numbering.FIXED,  # "the points on the board are numbered from 1 to 24"
@@ -71,3 +72,18 @@ def profile(name: str) -> Rules:
     except (KeyError, TypeError):
         known = ", ".join(map(repr, PROFILES))
         raise GammonError(f"There are no rules named {name!r}; there are {known}.") from None
+
+
+def rules_of(given: Rules | str) -> Rules:
+    """Rules, or those of a name.
+
+    Raises
+    ------
+    GammonError
+        If it is neither.
+    """
+    if isinstance(given, Rules):
+        return given
+    if isinstance(given, str):
+        return profile(given)
+    raise GammonError(f"Rules are a Rules value or a name such as 'hoyle', not {shown(given)}.")

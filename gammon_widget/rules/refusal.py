@@ -9,10 +9,11 @@ from .errors import PlayError
 from .legal import most_steps, single_steps
 from .moves import Move
 from .position import BAR, HOME, OFF, Position
+from .profiles import rules_of
 from .reason import Reason, Refusal
 from .steps import turn_so_far, ways
 from .variant import Rules
-from .whole import shown, whole
+from .whole import demand, shown, whole
 
 __all__ = ["Reason", "Refusal", "explain"]
 
@@ -36,7 +37,7 @@ def explain(
     target: int,
     played: Sequence[Move] = (),
     *,
-    rules: Rules = _STANDARD,
+    rules: Rules | str = _STANDARD,
 ) -> Refusal | None:
     """Say why a step is not allowed.
 
@@ -52,7 +53,7 @@ def explain(
     played
         The steps made so far in this turn.
     rules
-        The rules of the house.
+        The rules of the house, or their name.
 
     Returns
     -------
@@ -63,7 +64,12 @@ def explain(
     ------
     PlayError
         If the steps in `played` cannot be made themselves.
+    GammonError
+        If the position, the dice or the rules are none.
     """
+    demand("position", position, Position, "Position.opening()")
+    demand("roll", dice, Dice, "Dice(3, 1)")
+    rules = rules_of(rules)
     now, left = _turn(position, dice, tuple(played))
     found = _before_leaving(now, left, source, target)
     if found is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 from .color import Color
@@ -58,39 +58,65 @@ class Rules:
 
     Take `Rules.standard` or a named profile, and vary it with `dataclasses.replace`.
 
+    The standard values follow the rules of the US Backgammon Federation and
+    https://bkgm.com/rules.html, "Rules of Backgammon"; the documents named here are those that
+    the profiles follow, quoted in `profiles`.
+
     Attributes
     ----------
     name
         What these rules are called.
     cube
-        Whether the doubling cube is used.
+        Whether the doubling cube is used. Standard: "Doubling". "Hoyle 5: Classic Games" calls it
+        optional, and "House Rules for Backgammon" knows of none. No rule says which face it
+        shows: a centred cube of value 1 shows 64 under all of them, as on most real cubes and
+        as the game page of 2009 (flash) has it.
     max_cube
-        The highest multiplier the cube can reach: a power of two.
+        The highest multiplier the cube can reach: a power of two. The standard rules have no
+        limit; 1024 is the one that eXtreme Gammon writes in its XGIDs. "Hoyle 5" stops at 64.
     crawford
         Whether a match has a Crawford game: no cube in the first game after a player comes
-        within one point of winning.
+        within one point of winning. Standard: "The Crawford Rule".
     jacoby
         Money only: whether gammons and backgammons count as single games while the cube is
-        centred.
+        centred. Standard: "The Jacoby Rule", an optional rule. None of the five documents has it.
     beavers
         Money only: whether a doubled player may double again at once and keep the cube.
+        Standard: "Beavers", an optional rule, off here.
     raccoons
-        Money only: whether the doubler may double a beaver once more.
+        Money only: whether the doubler may double a beaver once more. An optional rule from the
+        glossary of bkgm.com, off here.
     automatic_doubles
-        Money only: how many tied opening rolls double the cube; later ties are only rerolled.
+        Money only: how many tied opening rolls double the cube, which stays in the middle and
+        never passes `max_cube`; later ties are only rerolled. Standard: "Automatic doubles", an
+        optional rule, off here. "How To Play Backgammon" (PC-Gammon) has it for the first roll.
     combined_moves
         Whether one gesture may move one checker by several dice, touching down on the way.
+        Standard: the numbers "constitute separate moves", which one checker may make both.
+        "Hoyle 5" and "House Rules for Backgammon" want each move made by itself.
     starter
-        Who begins a game.
+        Who begins a game. Standard: the higher of one die each. At "House Rules for Backgammon"
+        the leader begins the first game, and then the two take turns.
     backgammon_with_men_off
         Whether a checker on the bar or in the winner's home makes a backgammon although others
-        were borne off.
+        were borne off. Standard: it does not. The page about bearing off (web-page) names no
+        such condition.
     two_must_join
-        Whether nothing starts at a table before two have joined it.
+        Whether nothing starts at a table before two have joined it: "House Rules for
+        Backgammon". The standard rules know of no tables.
     leader_restarts
-        Whether White, who leads, may begin a new game at any stage, without points.
-    numbering, home, roll_by
-        How the board is laid out and rolled on where it is not told otherwise.
+        Whether White, who leads, may begin a new game at any stage, without points: "House Rules
+        for Backgammon". Standard: a game is played to its end, dropped or resigned.
+    numbering
+        How the points are numbered where a board is not told otherwise. Standard: for each
+        player from his own home. "How To Play Backgammon" (PC-Gammon) numbers them once for all.
+    home
+        On which side the player at the bottom bears off where a board is not told otherwise. The
+        standard rules allow either; it is the right here, as in their diagram and on the game
+        page of 2009 (flash). "How To Play Backgammon" (PC-Gammon) has it on the left.
+    roll_by
+        What is clicked to roll. The standard rules know dice cups; a button is what "House Rules
+        for Backgammon" has, and the game page of 2009 (flash) has dice that rotate.
 
     Raises
     ------
@@ -133,8 +159,34 @@ class Rules:
 
     @property
     def title(self) -> str:
-        """What these rules are called in a sentence: "the hoyle rules"."""
-        return f"the {self.name.removesuffix('rules').rstrip('- ')} rules"
+        """What these rules are called in a sentence: "the hoyle rules".
+
+        A named profile that was varied and kept its name says so: "... as played here".
+        """
+        from .profiles import PROFILES
+
+        varied = " as played here" * (PROFILES.get(self.name, self) != self)
+        return f"the {self.name.removesuffix('rules').rstrip('- ')} rules{varied}"
+
+    def laid_over(self, brought: Rules) -> Rules:
+        """The rules of a house for a state that brings rules of its own, field by field.
+
+        Where the house differs from the standard rules it has said something, and that holds.
+        About the rest it is silent, and the state may know better: an XGID carries Jacoby,
+        beavers and the limit of the cube.
+
+        Parameters
+        ----------
+        brought
+            The rules that the state has.
+        """
+        standard = Rules()
+        said = {
+            field.name: own
+            for field in fields(self)
+            if (own := getattr(self, field.name)) != getattr(standard, field.name)
+        }
+        return replace(brought, **said)
 
     @staticmethod
     def standard() -> Rules:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import operator
 from typing import SupportsIndex
 
+from .errors import GammonError
+
 _LONGEST = 40
 
 
@@ -21,6 +23,18 @@ def whole(value: SupportsIndex) -> int | None:
         return operator.index(value)
     except TypeError:
         return None
+
+
+def demand(what: str, value: object, kind: type, example: str) -> None:
+    """Refuse a value of another kind.
+
+    Raises
+    ------
+    GammonError
+        With what it should be, and an example.
+    """
+    if not isinstance(value, kind):
+        raise GammonError(f"The {what} is a {kind.__name__} such as {example}, not {shown(value)}.")
 
 
 def shown(value: object) -> str:

@@ -214,7 +214,7 @@ class TestCubeActions:
         assert taken.cube == Cube(64, BLACK)
         assert (
             why_no_double(replace(taken, cube=Cube(64)))
-            == "Under the standard rules the cube stops at 64."
+            == "Under the standard rules as played here the cube stops at 64."
         )
 
     def test_why_no_double(self):

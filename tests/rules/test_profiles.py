@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
@@ -11,20 +12,25 @@ from gammon_widget.rules import (
     ActionKind,
     Color,
     Confirm,
+    Cube,
     Dice,
     Double,
     Drop,
     GameState,
     GammonError,
+    HomeSide,
     Level,
     MakePlay,
     Move,
     NewGame,
+    Numbering,
     Phase,
     Position,
     Resign,
     Roll,
+    RollBy,
     Rules,
+    Starter,
     Step,
     Take,
     apply,
@@ -169,6 +175,111 @@ def test_comparing_shows_only_what_differs() -> None:
     assert table.records[0]["aspect"] == "who starts"
     assert "not allowed" in str(table)
     assert table._repr_html_().count("<tr>") == len(table.differences) + 1
+
+
+OTHER_VALUES: dict[str, Any] = {
+    "cube": False,
+    "max_cube": 64,
+    "crawford": False,
+    "jacoby": False,
+    "beavers": True,
+    "raccoons": True,
+    "automatic_doubles": 2,
+    "combined_moves": False,
+    "starter": Starter.ALTERNATE,
+    "backgammon_with_men_off": True,
+    "two_must_join": True,
+    "leader_restarts": True,
+    "numbering": Numbering.FIXED,
+    "home": HomeSide.LEFT,
+    "roll_by": RollBy.DICE,
+}
+
+
+def test_every_rule_of_the_house_has_a_row() -> None:
+    assert {"name", *OTHER_VALUES} == {field.name for field in fields(Rules)}
+    found = set()
+    for name, value in OTHER_VALUES.items():
+        one = Rules()
+        other = replace(one, name="other", **{name: value})
+        differences = compare_rules(Position.opening(), rules=[one, other]).differences
+        assert differences, name
+        found.add(differences[0][0])
+    assert len(found) == len(OTHER_VALUES) - 1  # no cube, or a lower one, is one aspect
+
+
+def compared(aspect: str, rules: Rules) -> str:
+    """What the table says of some rules."""
+    return dict(compare_rules(Position.opening(), rules=rules).rows)[aspect][0]
+
+
+def test_the_table_tells_what_comes_of_a_tie() -> None:
+    def told(**options: Any) -> str:
+        return compared("a tied opening roll (money)", Rules(**options))
+
+    assert told() == "is rolled again"
+    assert told(automatic_doubles=1) == "doubles the cube once"
+    assert told(automatic_doubles=2) == "doubles the cube, 2 times at the most"
+    assert told(automatic_doubles=3, max_cube=2) == "doubles the cube once"
+    assert told(automatic_doubles=1, cube=False) == "is rolled again"
+    assert told(starter=Starter.ALTERNATE) == "there is none"
+
+
+def test_one_profile_or_name_is_compared_alone() -> None:
+    for rules in ("hoyle", Rules.named("hoyle")):
+        table = compare_rules(Position.opening(), Dice(3, 1), rules)
+        assert table.names == ("hoyle",)
+        assert table.differences == ()
+        assert compare_rules(Position.opening(), rules=[]).rows == ()
+
+
+def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
+    opening, dice = Position.opening(), Dice(3, 1)
+    refusal = explain(opening, dice, 24, 20, rules="hoyle")
+    assert refusal is not None
+    assert "Under the hoyle rules" in str(refusal)
+    steps: list[tuple[Any, Any, Any, str]] = [
+        (opening, dice, "chess", "no rules named 'chess'"),
+        (opening, dice, None, "such as 'hoyle', not None"),
+        (opening, (3, 1), "hoyle", r"such as Dice\(3, 1\), not \(3, 1\)"),
+        (opening, None, "hoyle", "not None"),
+        ("opening", dice, "hoyle", "not 'opening'"),
+    ]
+    for position, roll, rules, says in steps:
+        with pytest.raises(GammonError, match=says):
+            explain(position, roll, 24, 20, rules=rules)
+    tables: list[tuple[Any, Any, Any, str]] = [
+        (opening, (3, 1), None, r"such as Dice\(3, 1\), not \(3, 1\)"),
+        (opening, dice, [3], "such as 'hoyle', not 3"),
+        (opening, dice, 3, "several Rules or names, not 3"),
+        (opening, dice, "chess", "no rules named 'chess'"),
+        ("opening", None, None, "not 'opening'"),
+    ]
+    for position, roll, rules, says in tables:
+        with pytest.raises(GammonError, match=says):
+            compare_rules(position, roll, rules)
+
+
+def test_a_tie_never_turns_the_cube_past_its_limit() -> None:
+    for limit, turned in ((1, 1), (2, 2), (4, 4), (64, 8)):
+        state = GameState.start(0, Rules(max_cube=limit, automatic_doubles=3))
+        for _ in range(4):
+            state = apply(state, Roll(Dice(3, 3)))
+        assert state.cube == Cube(turned)
+
+
+def test_a_house_says_what_it_says_and_a_state_the_rest() -> None:
+    house = Rules(combined_moves=False, jacoby=False)
+    brought = Rules(name="brought", max_cube=64, beavers=True)
+    assert house.laid_over(brought) == replace(brought, combined_moves=False, jacoby=False)
+    assert Rules.named("hoyle").laid_over(Rules()) == Rules.named("hoyle")
+    assert Rules().laid_over(brought) == brought
+
+
+def test_varied_rules_that_kept_a_name_say_so() -> None:
+    assert Rules.named("house-rules").title == "the house rules"
+    assert Rules(cube=False).title == "the standard rules as played here"
+    assert Rules(name="village", cube=False).title == "the village rules"
 
 
 def test_a_profile_is_one_value_and_nothing_else() -> None:
