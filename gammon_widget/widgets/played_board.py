@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from ..play import Change, Match, Motion
+from ..play import Change, Match, Motion, why_idle
 from ..play.one_at_a_time import alone
 from ..rules import Action, MakePlay, Phase, Play
 from .clicks import Command
@@ -86,12 +86,15 @@ class PlayedBoard(MovingBoard, MatchWidget):
         """Do what needs no person: plays that are made by themselves, and the bots' part."""
         play = self._play_by_itself()
         if play is not None:
-            self.match.commit(MakePlay(play.moves), automatic=True)
+            self.match.commit(MakePlay(play.moves), self.seat, automatic=True)
         else:
             self._let_bots_act()
 
     def _play_by_itself(self) -> Play | None:
+        """The play that needs no thought, where it is for this board's seat to make it."""
         state = self.match.state
+        if why_idle(self.match, self.seat) is not None:
+            return None
         if state.phase is not Phase.MOVE or state.steps or self.match.bot_to_act is not None:
             return None
         plays = self.match.legal_plays

@@ -26,8 +26,6 @@ from ..rules import (
 )
 from .draft import Draft, Pair
 
-_STANDARD = "standard"
-
 
 class Traits(TypedDict, total=False):
     """The traits that show a part of the state, by name."""
@@ -96,10 +94,8 @@ def requested(state: GameState, wanted: Traits) -> Action:
 
 
 def assigned(state: GameState, rules_of: GameState) -> GameState:
-    """A state under the rules of a board: a named profile's options win over the state's."""
-    if rules_of.rules.name == _STANDARD:
-        return state
-    return replace(state, rules=rules_of.rules)
+    """A state under the rules of a board, which win over the state's where they say something."""
+    return replace(state, rules=rules_of.rules.laid_over(state.rules))
 
 
 def _set_up(state: GameState, wanted: Traits) -> GameState:

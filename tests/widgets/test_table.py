@@ -139,6 +139,25 @@ def test_a_table_waits_whatever_the_rules() -> None:
         Table(Match())
 
 
+FORCED = GameState.from_xgid("XGID=---b-------------b------A-:0:0:1:00:0:0:0:0:10")
+RACE = GameState.on_roll(Position.build({6: 2, 5: 2, 1: 3}, {6: 3}))
+
+
+@pytest.mark.parametrize(("start", "option"), [(FORCED, "play_forced"), (RACE, "bear_off")])
+def test_a_board_plays_by_itself_for_its_own_seat_only(start: GameState, option: str) -> None:
+    match = Match(state=start, rules=HOUSE, dice=[(6, 1)])
+    table = Table(match)
+    watcher = table.watch(**{option: True})
+    ann, bob = table.join("Ann"), table.join("Bob", **{option: True})
+    ann.roll()
+    assert (ann.turn, ann.phase) == ("white", "move")
+    assert (watcher.turn, bob.turn) == ("white", "white")
+    ann.undo()
+    table.join("Ann", **{option: True})
+    ann.roll()
+    assert (ann.turn, ann.phase) == ("black", "roll")
+
+
 def test_a_seat_has_to_exist() -> None:
     with pytest.raises(GammonError, match="'white', 'black' and 'watcher'"):
         Board(seat="red")

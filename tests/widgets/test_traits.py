@@ -1,5 +1,6 @@
 """A board's traits: the position can be looked at in mid-game, and changed."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -340,11 +341,18 @@ def test_state_and_position_are_assignable() -> None:
     assert told(board) == truth(board.state)
 
 
-def test_a_named_profile_keeps_its_options() -> None:
-    board = Board(Rules(name="club", jacoby=False, max_cube=64))
-    board.xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10"
-    assert board.state.rules.name == "club"
-    assert not board.state.rules.beavers
-    plain = Board()
-    plain.xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10"
-    assert plain.state.rules.beavers
+def test_what_the_house_says_holds_and_the_xgid_says_the_rest() -> None:
+    xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10"  # Jacoby, beavers, up to 1024
+    for rules in (
+        Rules(name="club", jacoby=False, max_cube=64),
+        Rules(combined_moves=False),
+        Rules(two_must_join=True, leader_restarts=True),
+        Rules.named("house-rules"),
+        Rules(),
+    ):
+        board = Board(Match(0, rules, players=("Ann", "Bob")))
+        for _ in range(2):
+            board.xgid = xgid
+            assert board.state.rules == replace(rules, beavers=True, raccoons=True)
+            board.state = GameState.from_xgid(xgid)
+            assert board.state.rules == replace(rules, beavers=True, raccoons=True)
