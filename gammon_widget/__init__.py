@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from .rules import Action as Action
     from .rules import ActionError as ActionError
     from .rules import ActionKind as ActionKind
+    from .rules import ActionReason as ActionReason
     from .rules import Color as Color
     from .rules import Cube as Cube
     from .rules import Dice as Dice
@@ -91,6 +92,7 @@ _ROOM_OF = {
     "Action": "rules",
     "ActionError": "rules",
     "ActionKind": "rules",
+    "ActionReason": "rules",
     "Arrow": "drawing",
     "Board": "widgets",
     "Bot": "engine",

@@ -53,10 +53,6 @@ class ActionLog:
         """The state at the cursor."""
         return self._state_after(self._cursor)
 
-    def state_before(self, count: int) -> GameState:
-        """The state before the last `count` entries up to the cursor."""
-        return self._state_after(self._cursor - count)
-
     @property
     def drawn(self) -> int:
         """How many rolls up to the cursor came from the dice source."""
@@ -77,6 +73,17 @@ class ActionLog:
         while end < len(self._entries) and (end == self._cursor or self._entries[end].automatic):
             end += 1
         return end - self._cursor
+
+    @property
+    def to_undo(self) -> Passage | None:
+        """The decision that undoing would take back."""
+        count = self.undoable
+        return self._passage(self._cursor - count) if count else None
+
+    @property
+    def to_redo(self) -> Passage | None:
+        """The decision that redoing would make again."""
+        return self._passage(self._cursor) if self.redoable else None
 
     @property
     def games(self) -> tuple[Game, ...]:

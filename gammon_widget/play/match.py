@@ -18,33 +18,33 @@ from ..rules import (
     Color,
     Dice,
     GameState,
+    Objection,
     Phase,
-    Play,
     Reroll,
     Roll,
     Rules,
     apply,
-    legal_actions,
-    legal_plays,
+    objection,
 )
 from .acting import Acting
 from .bots import Bots, decided
 from .bulletin import Bulletin, Change, Motion, Telling
 from .dice_source import DiceCup, DiceLike, to_dice
-from .history import Entry, Game, Turn, forced_pass
+from .history import Entry, forced_pass
 from .journal import Journal, StrPath, holds_a_game
 from .living import remember, still_kept_in
 from .log import ActionLog, Passage
 from .one_at_a_time import alone, nothing_else
 from .players import Decision, Player, Players, seated, with_one_more
 from .replay import Replay, begin
-from .seats import Actor, permit, why_no_return
+from .seats import CHOSEN_DICE, Actor, permit, waits
+from .standing import Standing
 
 if TYPE_CHECKING:
     from .thinking import Thinking
 
 
-class Match(Acting, Telling):
+class Match(Acting, Standing, Telling):
     """A match or a money session between two players.
 
     Parameters
@@ -89,7 +89,7 @@ class Match(Acting, Telling):
             state = GameState.start(length, rules)
         elif rules is not None:
             state = replace(state, rules=rules)
-        self.players: tuple[Player, Player] = seated(players, free=state.rules.two_must_join)
+        self.players = seated(players, free=state.rules.two_must_join)
         self._log = ActionLog(state)
         self._bulletin = Bulletin()
         self._revision = 0
@@ -182,72 +182,10 @@ class Match(Acting, Telling):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # What is the case
-
     @property
     def match(self) -> Match:
         """The match itself."""
         return self
-
-    @property
-    def state(self) -> GameState:
-        """The state now."""
-        return self._log.state
-
-    @property
-    def revision(self) -> int:
-        """A number that grows with every change, undoing included."""
-        return self._revision
-
-    @property
-    def legal_actions(self) -> frozenset[ActionKind]:
-        """The kinds of action that are in place now; none while a table waits for players."""
-        return frozenset() if self.is_waiting else legal_actions(self.state)
-
-    @property
-    def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the roll on the board; none if no dice are to be played."""
-        state = self.state
-        if state.phase is not Phase.MOVE or state.dice is None:
-            return ()
-        return legal_plays(state.position, state.dice)
-
-    @property
-    def games(self) -> tuple[Game, ...]:
-        """All games so far, the present one last."""
-        return self._log.games
-
-    @property
-    def last_turn(self) -> Turn | None:
-        """The last finished turn of the present game, unless a position was set up since."""
-        return self._log.last_turn
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a person's decision can be taken back."""
-        return self.why_no_undo() is None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something undone can be done again."""
-        return self.why_no_redo() is None
-
-    def why_no_undo(self, by: Actor = None) -> str | None:
-        """Why this actor cannot undo now, as a sentence; None if he can."""
-        count = self._log.undoable
-        if not count:
-            return "There is nothing to take back."
-        return why_no_return(self, self._log.state_before(count), by)
-
-    def why_no_redo(self, by: Actor = None) -> str | None:
-        """Why this actor cannot redo now, as a sentence; None if he can."""
-        if not self._log.redoable:
-            return "Nothing was undone."
-        return why_no_return(self, self.state, by)
-
-    def player(self, color: Color) -> Player:
-        """Who plays that colour."""
-        return self.players[color.slot]
 
     def hold(self) -> AbstractContextManager[None]:
         """Let nobody change anything inside ``with match.hold():``.
@@ -269,11 +207,6 @@ class Match(Acting, Telling):
 
     # Who sits there
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether nothing may start yet, since these rules want two players to have joined."""
-        return self.state.rules.two_must_join and any(not each.joined for each in self.players)
-
     @alone
     def join(self, name: str) -> Color:
         """Take the next free seat: White, who leads, comes first.
@@ -289,6 +222,7 @@ class Match(Acting, Telling):
             If both seats are taken.
         """
         self.players, color = with_one_more(self.players, name)
+        self._pass_if_forced()
         self._bulletin.tell_of_players()
         return color
 
@@ -328,11 +262,15 @@ class Match(Acting, Telling):
 
     def _record(self, entries: list[Entry]) -> GameState:
         """Write down what is done and the pass that it forces: all of it, or nothing is done."""
-        entries += forced_pass(entries[-1].state)
+        entries += self._follow_up(entries[-1].state)
         return self._moved(Motion.DONE, self._log.append(entries))
 
     def _pass_if_forced(self) -> None:
-        self._moved(Motion.DONE, self._log.append(forced_pass(self.state)))
+        self._moved(Motion.DONE, self._log.append(self._follow_up(self.state)))
+
+    def _follow_up(self, state: GameState) -> list[Entry]:
+        """The pass that a state forces, where it has not to wait for somebody to join."""
+        return [] if waits(state.rules, self.players) else forced_pass(state)
 
     def _moved(self, motion: Motion, passages: Iterable[Passage]) -> GameState:
         for action, before, after in passages:
@@ -351,9 +289,8 @@ class Match(Acting, Telling):
     def _roll(self, given: Dice | None, by: Actor, *, automatic: bool = False) -> GameState:
         self._demand(ActionKind.ROLL, by)
         if given is not None:
-            why = "A seat rolls the dice; it does not choose them."
             if by is not None:
-                raise ActionError(ActionKind.ROLL, self.state.phase, self.legal_actions, why)
+                raise self._refused(ActionKind.ROLL, CHOSEN_DICE)
             return self._commit(Roll(given), by, automatic=automatic)
         entries: list[Entry] = []
         state = self.state
@@ -374,7 +311,10 @@ class Match(Acting, Telling):
         """Refuse a roll that is out of place before its dice are drawn."""
         permit(self, kind, by)
         if kind not in self.legal_actions:
-            raise ActionError(kind, self.state.phase, self.legal_actions)
+            raise self._refused(kind, objection(self.state, kind))
+
+    def _refused(self, tried: str, why: Objection | None) -> ActionError:
+        return ActionError(tried, self.state.phase, self.legal_actions, why)
 
     # Back and forth
 
@@ -389,7 +329,7 @@ class Match(Acting, Telling):
         """
         why = self.why_no_undo(by)
         if why is not None:
-            raise ActionError("undo", self.state.phase, self.legal_actions, why)
+            raise self._refused("undo", why)
         return self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
 
     @alone
@@ -403,7 +343,7 @@ class Match(Acting, Telling):
         """
         why = self.why_no_redo(by)
         if why is not None:
-            raise ActionError("redo", self.state.phase, self.legal_actions, why)
+            raise self._refused("redo", why)
         return self._moved(Motion.REDONE, self._log.forward(self._log.redoable))
 
     # Bots

@@ -19,7 +19,8 @@ from .actions import (
     Step,
     Take,
 )
-from .apply import apply, legal_actions, why_no_double
+from .allowed import legal_actions, objection, why_no_double
+from .apply import apply
 from .color import Color
 from .comparison import Comparison, compare_rules
 from .cube import Cube, Ending, Level, Offer, OfferKind, Result
@@ -51,7 +52,8 @@ from .legal import legal_plays
 from .moves import Move, Play
 from .perft import divide, perft
 from .position import Position
-from .refusal import Reason, Refusal, explain
+from .reason import ActionReason, Objection, Reason, Refusal
+from .refusal import explain
 from .sampling import random_position
 from .state import GameState, Phase
 from .steps import legal_steps, ways
@@ -63,6 +65,7 @@ __all__ = [
     "Action",
     "ActionError",
     "ActionKind",
+    "ActionReason",
     "Beaver",
     "Beavered",
     "Began",
@@ -93,6 +96,7 @@ __all__ = [
     "Moved",
     "NewGame",
     "Numbering",
+    "Objection",
     "Offer",
     "OfferKind",
     "Passed",
@@ -128,6 +132,7 @@ __all__ = [
     "legal_actions",
     "legal_plays",
     "legal_steps",
+    "objection",
     "perft",
     "random_position",
     "ways",

@@ -23,6 +23,7 @@ from .actions import (
     Step,
     Take,
 )
+from .allowed import BEAVERED, RACCOONED, legal_actions, objection, why_no_double
 from .color import Color
 from .cube import Cube, Ending, Level, Offer, OfferKind
 from .dice import Dice
@@ -30,14 +31,14 @@ from .errors import ActionError, PlayError
 from .legal import legal_plays
 from .moves import Move
 from .position import CHECKERS, Position
-from .refusal import ONE_STEP_ONE_DIE, Reason, Refusal, explain
+from .reason import ActionReason, Objection, Reason, Refusal
+from .refusal import ONE_STEP_ONE_DIE, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
 from .steps import as_move, legal_steps, turn_so_far
 from .whole import shown
 
-_BEAVERED = 4  # times the stake: doubled, and doubled again
-_RACCOONED = 8
+__all__ = ["apply", "legal_actions", "why_no_double"]
 
 
 def apply(state: GameState, action: Action) -> GameState:
@@ -95,71 +96,15 @@ def apply(state: GameState, action: Action) -> GameState:
             _demand(state, action.kind)
             return _answer_resignation(state, accepted=isinstance(action, Accept))
         case _:
-            raise ActionError(shown(action), state.phase, legal_actions(state), "No such action.")
-
-
-def legal_actions(state: GameState) -> frozenset[ActionKind]:
-    """The kinds of action that are in place now.
-
-    Setting up a position always is, and is not listed.
-    """
-    match state.phase:
-        case Phase.OPENING:
-            kinds = {ActionKind.ROLL}
-        case Phase.ROLL:
-            kinds = {ActionKind.ROLL, ActionKind.RESIGN}
-            if why_no_double(state) is None:
-                kinds.add(ActionKind.DOUBLE)
-        case Phase.MOVE:
-            kinds = {ActionKind.PLAY, ActionKind.REROLL, ActionKind.RESIGN}
-            kinds.add(ActionKind.STEP if state.next_steps else ActionKind.CONFIRM)
-        case Phase.DOUBLE:
-            kinds = {ActionKind.TAKE, ActionKind.DROP}
-            if _may_double_again(state):
-                beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER
-                kinds.add(ActionKind.RACCOON if beavered else ActionKind.BEAVER)
-        case Phase.RESIGN:
-            kinds = {ActionKind.ACCEPT, ActionKind.DECLINE}
-        case Phase.OVER:
-            kinds = {ActionKind.NEW_GAME}
-    if state.rules.leader_restarts:
-        kinds.add(ActionKind.NEW_GAME)
-    return frozenset(kinds)
-
-
-def why_no_double(state: GameState) -> str | None:
-    """Why the player on roll may not double, as a sentence; None if he may."""
-    cube, turn = state.cube, state.turn
-    if not state.rules.cube:
-        return f"There is no doubling cube under {state.rules.title}."
-    if state.phase is not Phase.ROLL or turn is None:
-        return "The cube is offered on one's own turn, before rolling."
-    if cube.owner is turn.opponent:
-        return "The cube belongs to the opponent."
-    if state.crawford:
-        return "This is the Crawford game, which is played without the cube."
-    if cube.value >= state.rules.max_cube:
-        return f"Under {state.rules.title} the cube stops at {state.rules.max_cube}."
-    if state.is_match and state.score[turn.slot] + cube.value >= state.length:
-        return "The cube is dead: the points at stake already win the match."
-    return None
+            why = Objection(ActionReason.NO_SUCH_ACTION, "No such action.")
+            raise ActionError(shown(action), state.phase, legal_actions(state), why)
 
 
 def _demand(state: GameState, kind: ActionKind) -> None:
     """Refuse an action that is out of place, saying why where the phase alone does not."""
     allowed = legal_actions(state)
-    if kind in allowed:
-        return
-    why = ""
-    if kind is ActionKind.DOUBLE:
-        why = why_no_double(state) or ""
-    elif kind in (ActionKind.BEAVER, ActionKind.RACCOON) and state.phase is Phase.DOUBLE:
-        why = "It is not part of these rules here, or the cube cannot go so high."
-    elif kind is ActionKind.CONFIRM and state.phase is Phase.MOVE:
-        why = "There are dice left that can be played."
-    elif kind is ActionKind.STEP and state.phase is Phase.MOVE and state.dice is not None:
-        why = "No die is left that can be played."
-    raise ActionError(kind, state.phase, allowed, why)
+    if kind not in allowed:
+        raise ActionError(kind, state.phase, allowed, objection(state, kind))
 
 
 def _roll(state: GameState, dice: Dice) -> GameState:
@@ -224,16 +169,6 @@ def _end_turn(state: GameState, position: Position) -> GameState:
     )
 
 
-def _may_double_again(state: GameState) -> bool:
-    """Whether the pending double may be beavered, or the pending beaver raccooned."""
-    rules, offer = state.rules, state.offer
-    if state.is_match or offer is None:
-        return False
-    if offer.kind is OfferKind.DOUBLE:
-        return rules.beavers and _BEAVERED * state.cube.value <= rules.max_cube
-    return rules.raccoons and _RACCOONED * state.cube.value <= rules.max_cube
-
-
 def _turn_cube(state: GameState, kind: ActionKind) -> GameState:
     """Offer, raise, take or drop the cube; `state.cube` turns only when an offer is taken."""
     assert state.turn is not None  # only the player on roll can have doubled
@@ -248,9 +183,9 @@ def _turn_cube(state: GameState, kind: ActionKind) -> GameState:
         winner, stake = (doubler.opponent, 2 * value) if beavered else (doubler, value)
         return finished(state, winner, Level.SINGLE, stake, Ending.DROPPED)
     if kind is ActionKind.RACCOON:
-        stake = _RACCOONED * value
+        stake = RACCOONED * value
     else:
-        stake = _BEAVERED * value if beavered else 2 * value
+        stake = BEAVERED * value if beavered else 2 * value
     cube = Cube(stake, doubler.opponent)
     return replace(state, phase=Phase.ROLL, cube=cube, offer=None)
 

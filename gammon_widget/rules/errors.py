@@ -5,7 +5,7 @@
     GammonError(ValueError)
      ├── PositionError   a position or a state that cannot be: all problems listed
      ├── PlayError       a play or a step that is not legal: carries the Refusal
-     ├── ActionError     an action out of place: what was tried, the phase, what is allowed
+     ├── ActionError     an action out of place: what was tried, the phase, what is allowed, why
      └── FormatError     a text that cannot be read: format, line, column, what was expected
 
 Nothing else escapes from input, however broken.
@@ -14,10 +14,8 @@ Nothing else escapes from input, however broken.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .reason import Refusal
+from .reason import ActionReason, Objection, Refusal
 
 
 class GammonError(ValueError):
@@ -70,23 +68,36 @@ class ActionError(GammonError):
     allowed
         The kinds of action that are allowed instead.
     why
-        One sentence that gives the reason.
+        Why: an `Objection`, or a sentence; nothing where the phase says it all.
+
+    Attributes
+    ----------
+    why
+        The reason as a sentence; empty where the phase says it all.
+    reason
+        The reason as data, where a rule or the seat gives one.
     """
 
-    def __init__(self, tried: str, phase: str, allowed: Iterable[str], why: str = "") -> None:
+    def __init__(
+        self, tried: str, phase: str, allowed: Iterable[str], why: Objection | str | None = None
+    ) -> None:
         self.tried = str(tried)
         self.phase = str(phase)
         self.allowed: tuple[str, ...] = tuple(sorted(map(str, allowed)))
-        self.why = why
+        self.why = "" if why is None else str(why)
+        self.reason: ActionReason | None = why.reason if isinstance(why, Objection) else None
         choice = ", ".join(self.allowed) or "nothing"
-        reason = f"{why} " if why else ""
+        sentence = f"{self.why} " if self.why else ""
         super().__init__(
-            f"Cannot {self.tried.replace('_', ' ')} now: {reason}"
+            f"Cannot {self.tried.replace('_', ' ')} now: {sentence}"
             f"(Phase: {self.phase}; allowed: {choice}.)"
         )
 
-    def __reduce__(self) -> tuple[type[ActionError], tuple[str, str, tuple[str, ...], str]]:
-        return type(self), (self.tried, self.phase, self.allowed, self.why)
+    def __reduce__(
+        self,
+    ) -> tuple[type[ActionError], tuple[str, str, tuple[str, ...], Objection | str]]:
+        why = self.why if self.reason is None else Objection(self.reason, self.why)
+        return type(self), (self.tried, self.phase, self.allowed, why)
 
 
 class FormatError(GammonError):

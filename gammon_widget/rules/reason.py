@@ -1,4 +1,4 @@
-"""Why a step is not allowed: the rule that forbids it, as data and as a sentence."""
+"""Why a step or an action is not allowed: what forbids it, as data and as a sentence."""
 
 from __future__ import annotations
 
@@ -66,6 +66,51 @@ class Refusal:
             What the board calls the point that the mover calls 1 to 24.
         """
         return self.words.format(*map(number, self.points)) if self.points else self.words
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class ActionReason(StrEnum):
+    """What can forbid an action other than a step: a rule, or the seat it comes from."""
+
+    NO_SUCH_ACTION = "no_such_action"
+    NO_CUBE = "no_cube"
+    BEFORE_ROLLING = "before_rolling"
+    OPPONENTS_CUBE = "opponents_cube"
+    CRAWFORD = "crawford"
+    CUBE_LIMIT = "cube_limit"
+    DEAD_CUBE = "dead_cube"
+    OTHER_OFFER = "other_offer"
+    MONEY_ONLY = "money_only"
+    NOT_AGREED = "not_agreed"
+    DICE_LEFT = "dice_left"
+    NO_DIE_LEFT = "no_die_left"
+    NO_ROLL_DUE = "no_roll_due"
+    GAME_GOES_ON = "game_goes_on"
+    LEADER_ONLY = "leader_only"
+    TWO_MUST_JOIN = "two_must_join"
+    OTHERS_DECISION = "others_decision"
+    WATCHER = "watcher"
+    NOTEBOOK_ONLY = "notebook_only"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why an action is not allowed.
+
+    Attributes
+    ----------
+    reason
+        What forbids it.
+    sentence
+        The same for a person.
+    """
+
+    reason: ActionReason
+    sentence: str
 
     def __str__(self) -> str:
         return self.sentence

@@ -371,3 +371,4 @@ class Board(TutoredBoard):
         self._show()
         begins = "Both players are here: the game begins."
         self.message = how_it_stands(self.match) or begins
+        self._go_on()

@@ -74,7 +74,8 @@ class TurnFacts:
         bot = self.match.bot_to_act
         if bot is not None:
             return f"{bot[1].name} is thinking."
-        return why_idle(self.match, self.look.seat)
+        why = why_idle(self.match, self.look.seat)
+        return None if why is None else why.sentence
 
     @property
     def is_moving(self) -> bool:

@@ -83,7 +83,7 @@ def _back(match: Match, look: Look) -> Response:
     if look.selected is not None or look.menu is not Menu.NONE or look.pointed:
         return Response(look.at_rest)
     why = match.why_no_undo(look.seat)
-    return Response(look, message=why) if why else Response(look, (Command.UNDO,))
+    return Response(look, message=why.sentence) if why else Response(look, (Command.UNDO,))
 
 
 def _lift(match: Match, look: Look, target: Target) -> Response | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..play import Change, Match, Motion
+from ..play import Change, Match, Motion, why_idle
 from ..rules import (
     Color,
     Confirm,
@@ -48,7 +48,7 @@ def how_it_stands(match: Match) -> str:
     """What somebody who has just come has to be told: that a roll was passed, and by whom."""
     turn = match.last_turn
     if match.is_waiting:
-        return "The game begins when two have joined."
+        return str(why_idle(match, None))
     if turn is None or turn.moves or match.state.phase is Phase.OVER:
         return ""
     return _passed(match, turn.color, turn.dice, entering=bool(turn.position.bar[0]))

@@ -15,9 +15,11 @@ from ..rules import (
     Action,
     ActionError,
     ActionKind,
+    ActionReason,
     Color,
     Cube,
     GameState,
+    Objection,
     Phase,
     PositionError,
     Roll,
@@ -88,7 +90,8 @@ def requested(state: GameState, wanted: Traits) -> Action:
         if ActionKind.ROLL in legal_actions(state):
             return Roll(dice)
         if state.phase is not Phase.MOVE:
-            why = "No roll is due, so the dice cannot be set."
+            words = "No roll is due, so the dice cannot be set."
+            why = Objection(ActionReason.NO_ROLL_DUE, words)
             raise ActionError(ActionKind.ROLL, state.phase, legal_actions(state), why)
     return SetUp(_set_up(state, wanted))
 

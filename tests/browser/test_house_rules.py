@@ -72,7 +72,7 @@ def test_house_rules(lab: LabNotebook) -> None:
         canvases=2,
     )
     ann = Hand(lab, "ann")
-    message(lab, "The game begins when two have joined.")
+    message(lab, "Under the house rules the game begins when two have joined.")
     switches = {"visual_fx", "sound_fx"}
     assert lab.evaluate("{str(t.name) for t in ann.scene.targets if t.name}") == switches
     lab.evaluate("watcher = bob; bob = table.join('Bob')")

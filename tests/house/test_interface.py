@@ -10,6 +10,7 @@ NAMES = [
     "Action",
     "ActionError",
     "ActionKind",
+    "ActionReason",
     "Arrow",
     "Board",
     "Bot",

@@ -1,11 +1,15 @@
 """Seats: who may act, when, and what is said to the others."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
-from gammon_widget.play import Match, Seat
+from gammon_widget.play import Change, Match, Seat
 from gammon_widget.rules import (
     ActionError,
     ActionKind,
+    ActionReason,
     Color,
     Dice,
     Double,
@@ -119,7 +123,7 @@ def test_each_takes_back_only_what_he_did() -> None:
 def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it() -> None:
     match = seated_match((6, 4))
     match.roll(by=Seat.WHITE)
-    with pytest.raises(ActionError, match="Only Ann, who leads"):
+    with pytest.raises(ActionError, match="the house rules only Ann, who leads"):
         match.commit(NewGame(), Seat.BLACK)
     state = match.commit(NewGame(), Seat.WHITE)
     assert (state.turn, state.phase) == (Color.BLACK, Phase.ROLL)
@@ -129,8 +133,64 @@ def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it() -> 
 def test_elsewhere_nobody_breaks_a_game_off() -> None:
     match = seated_match((6, 4), rules=Rules.standard())
     assert ActionKind.NEW_GAME not in match.legal_actions
-    with pytest.raises(ActionError):
+    for seat in (Seat.WHITE, Seat.BLACK, None):
+        with pytest.raises(ActionError, match="begins when this one is over") as refused:
+            match.commit(NewGame(), seat)
+        assert refused.value.reason is ActionReason.GAME_GOES_ON
+
+
+def test_the_new_game_that_breaks_another_off_is_the_leaders_decision() -> None:
+    for moves in range(3):  # at White's roll, in the middle of his play, and at Black's roll
+        match = seated_match((6, 4), (3, 1))
+        if moves > 0:
+            match.roll()
+        if moves > 1:
+            match.play("24/18 13/9")
+        left = match.state
         match.commit(NewGame(), Seat.WHITE)
+        with pytest.raises(ActionError, match="That was Ann's decision"):
+            match.undo(by=Seat.BLACK)
+        assert match.undo(by=Seat.WHITE) == left
+        with pytest.raises(ActionError, match="That was Ann's decision"):
+            match.redo(by=Seat.BLACK)
+        assert match.redo(by=Seat.WHITE).phase is Phase.ROLL
+
+
+def test_a_refusal_of_a_seat_is_data() -> None:
+    waiting = Match(0, HOUSE)
+    match = seated_match((6, 4))
+    stranger = seated_match((6, 4), rules=Rules.standard())
+    tries: list[tuple[Callable[[], object], ActionReason]] = [
+        (lambda: waiting.roll(by=Seat.WHITE), ActionReason.TWO_MUST_JOIN),
+        (lambda: match.roll(by=Seat.WATCHER), ActionReason.WATCHER),
+        (lambda: match.roll(by=Seat.BLACK), ActionReason.OTHERS_DECISION),
+        (lambda: match.roll((6, 6), by=Seat.WHITE), ActionReason.NOTEBOOK_ONLY),
+        (lambda: match.commit(SetUp(GameState()), Seat.WHITE), ActionReason.NOTEBOOK_ONLY),
+        (lambda: match.commit(NewGame(), Seat.BLACK), ActionReason.LEADER_ONLY),
+        (lambda: stranger.undo(by=Seat.WHITE), ActionReason.NOTHING_TO_UNDO),
+        (lambda: stranger.redo(by=Seat.WHITE), ActionReason.NOTHING_TO_REDO),
+    ]
+    for attempt, reason in tries:
+        with pytest.raises(ActionError) as refused:
+            attempt()
+        assert refused.value.reason is reason
+
+
+def test_a_waiting_table_can_be_laid_out_and_does_not_pass_yet() -> None:
+    stuck = GameState.from_xgid("XGID=---------------------bb-A-:0:0:1:32:0:0:0:0:10")
+    stuck = replace(stuck, rules=HOUSE)
+    laid_out = Match(0, HOUSE)
+    laid_out.set_up(stuck)
+    for match in (Match(state=stuck), laid_out):
+        heard: list[Change] = []
+        match.subscribe(heard.append)
+        for name in ("Ann", "Bob"):
+            assert match.state == stuck
+            assert heard == []
+            match.join(name)
+        assert (match.state.turn, match.state.phase) == (Color.BLACK, Phase.ROLL)
+        assert len(heard) == 1
+    assert laid_out.undo().phase is Phase.ROLL
 
 
 def test_either_may_make_the_opening_roll_and_begin_the_next_game() -> None:

@@ -197,16 +197,20 @@ class TestCubeActions:
         assert over.score == (0, 2)
 
     def test_no_beavers_unless_agreed_and_none_in_matches(self):
-        for state in (
-            GameState.on_roll(OPENING, WHITE),
-            GameState.on_roll(OPENING, WHITE, rules=BEAVERS, length=7),
-            GameState.on_roll(OPENING, WHITE, rules=Rules(beavers=True, max_cube=2)),
+        club = Rules(name="club", beavers=True, max_cube=2)
+        for state, reason, says in (
+            (GameState.on_roll(OPENING), "not_agreed", "There are no beavers under the standard"),
+            (GameState.on_roll(OPENING, rules=BEAVERS, length=7), "money_only", "money games only"),
+            (GameState.on_roll(OPENING, rules=club), "cube_limit", "Under the club rules .* at 2"),
         ):
-            with pytest.raises(ActionError, match="not part of these rules here"):
+            with pytest.raises(ActionError, match=says) as refused:
                 after(state, Double(), Beaver())
-        only_beavers = GameState.on_roll(OPENING, WHITE, rules=Rules(beavers=True))
-        with pytest.raises(ActionError, match="not part of these rules here"):
+            assert refused.value.reason == reason
+        only_beavers = GameState.on_roll(OPENING, WHITE, rules=replace(club, max_cube=64))
+        with pytest.raises(ActionError, match="no raccoons under the club rules"):
             after(only_beavers, Double(), Beaver(), Raccoon())
+        with pytest.raises(ActionError, match="A raccoon answers a beaver"):
+            after(only_beavers, Double(), Raccoon())
 
     def test_the_cube_stops(self):
         state = GameState.on_roll(OPENING, cube=Cube(32, WHITE), rules=Rules(max_cube=64))

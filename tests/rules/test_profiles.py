@@ -10,6 +10,7 @@ import pytest
 from gammon_widget.rules import (
     ActionError,
     ActionKind,
+    ActionReason,
     Color,
     Confirm,
     Cube,
@@ -37,6 +38,7 @@ from gammon_widget.rules import (
     compare_rules,
     explain,
     legal_actions,
+    why_no_double,
 )
 from gammon_widget.rules.profiles import PROFILES
 from gammon_widget.rules.scoring import level_won
@@ -108,8 +110,31 @@ def test_house_rules_begin_with_white_and_then_in_turn() -> None:
 
 
 def test_elsewhere_a_new_game_waits_for_the_end() -> None:
-    with pytest.raises(ActionError):
-        apply(GameState.start(3), NewGame())
+    for rules in (Rules.standard(), Rules.named("hoyle")):
+        with pytest.raises(ActionError, match="begins when this one is over") as refused:
+            apply(GameState.start(3, rules), NewGame())
+        assert refused.value.reason is ActionReason.GAME_GOES_ON
+
+
+def test_a_refused_double_is_data() -> None:
+    match = GameState.on_roll(Position.opening(), length=5)
+    for state, reason in (
+        (replace(match, rules=Rules.named("house-rules")), ActionReason.NO_CUBE),
+        (replace(match, phase=Phase.MOVE, dice=Dice(2, 1)), ActionReason.BEFORE_ROLLING),
+        (replace(match, cube=Cube(2, Color.BLACK)), ActionReason.OPPONENTS_CUBE),
+        (replace(match, score=(0, 4), crawford=True), ActionReason.CRAWFORD),
+        (replace(match, cube=Cube(64), rules=Rules.named("hoyle")), ActionReason.CUBE_LIMIT),
+        (replace(match, score=(4, 0)), ActionReason.DEAD_CUBE),
+    ):
+        with pytest.raises(ActionError) as refused:
+            apply(state, Double())
+        assert refused.value.reason is reason
+        assert refused.value.why == why_no_double(state)
+        departs = reason in (ActionReason.NO_CUBE, ActionReason.CUBE_LIMIT)
+        assert (state.rules.title in refused.value.why) == departs
+    with pytest.raises(ActionError) as refused:
+        apply(match, Step(Move(8, 5)))
+    assert refused.value.reason is None  # the phase says it all
 
 
 def test_a_broken_off_crawford_game_is_played_again() -> None:

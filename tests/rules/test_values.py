@@ -14,6 +14,7 @@ from hypothesis import given
 
 from gammon_widget.rules import (
     ActionError,
+    ActionReason,
     Color,
     Cube,
     Dice,
@@ -21,6 +22,7 @@ from gammon_widget.rules import (
     GammonError,
     Level,
     Move,
+    Objection,
     Offer,
     OfferKind,
     Phase,
@@ -315,6 +317,10 @@ def test_the_error_tree():
         "Cannot roll now: The dice are rolled. (Phase: move; allowed: play, resign.)"
     )
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+    assert error.reason is None
+    why = Objection(ActionReason.NO_CUBE, "There is none.")
+    again = pickle.loads(pickle.dumps(ActionError("double", "roll", ["roll"], why)))
+    assert (again.reason, again.why) == (ActionReason.NO_CUBE, "There is none.")
 
 
 def test_levels_and_colours():

@@ -44,7 +44,7 @@ def texts(board: Board) -> set[str]:
 
 def test_nothing_starts_before_two_have_joined(table: Table) -> None:
     ann = table.join("Ann")
-    assert ann.message == "The game begins when two have joined."
+    assert ann.message == "Under the house rules the game begins when two have joined."
     assert names(ann) == []
     assert {"Ann", "(free seat)"} <= texts(ann)
     with pytest.raises(ActionError, match="two have joined"):
@@ -121,7 +121,7 @@ def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it(table
     ann.roll()
     assert "new_game" in names(ann)
     assert "new_game" not in names(bob)
-    with pytest.raises(ActionError, match="Only Ann, who leads"):
+    with pytest.raises(ActionError, match="the house rules only Ann, who leads"):
         bob.new_game()
     click(ann, button("new_game"))
     assert table.match.state.phase is Phase.ROLL
