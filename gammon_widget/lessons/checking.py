@@ -19,6 +19,8 @@ from .step import LessonStep
 if TYPE_CHECKING:
     from .lesson import Lesson
 
+MOST_STEPS = 2_000
+
 Steps = dict[str, list[int]]
 """Which steps have a heading with these words."""
 
@@ -78,6 +80,9 @@ def _whole(lesson: Lesson) -> Iterator[Problem]:
     if not lesson.steps:
         yield Problem("The lesson has no steps.", "a heading such as '# The opening'")
         return
+    if len(lesson.steps) > MOST_STEPS:
+        yield too_many_steps(len(lesson.steps))
+        return
     names: tuple[str, ...] = lesson.players
     if len(names) != len(Color):
         yield Problem(f"They are {len(names)} names.", "[White, Black]", path=("players",))
@@ -87,6 +92,11 @@ def _whole(lesson: Lesson) -> Iterator[Problem]:
     for name, value in again.items():
         if not problems and getattr(lesson, name) != value:
             yield Problem("It cannot be written in the head of a file.", path=(name,))
+
+
+def too_many_steps(count: int) -> Problem:
+    """The problem that a lesson has more steps than anybody could want."""
+    return Problem(f"The lesson has {count} steps.", f"at most {MOST_STEPS}")
 
 
 def _looks(step: LessonStep) -> Iterator[Problem]:

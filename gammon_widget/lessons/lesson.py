@@ -193,6 +193,11 @@ class Lesson:
             for heading in (*step.above, step.heading)
         )
 
+    @property
+    def links(self) -> prose.Links:
+        """The links that are defined in the prose of any step, which hold for all of it."""
+        return prose.links_in(step.text for step in self.steps)
+
     def heading(self, step: int) -> str:
         """The heading of a step, in words without marks."""
         return prose.plain(self.steps[self._checked(step)].heading.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from html import escape
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
     from .shapes import Json, JsonObject
 
 _TRIPLE = "'''"
-_MARKS = "\\`*_{}[]()#+-.!|~$"
-_NOT_PLAIN = ("<", "&", "](", "]:")
+_NOT_PLAIN = ("<", "&", "[", "\\", "$", "|", "~", "@", "://", "www.")
+"""What a notebook takes for more than CommonMark does: HTML, mathematics, tables, bare links ..."""
+
+_TAG_OR_MATHEMATICS = re.compile(r"(<[^>]*>)|[$\\]")
+_BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
 
 
 def write_notebook(lesson: Lesson) -> JsonObject:
@@ -40,18 +44,21 @@ def write_notebook(lesson: Lesson) -> JsonObject:
 def _cells(lesson: Lesson) -> Iterator[JsonObject]:
     first = lesson.steps[0]
     if prose.plain((*first.above, first.heading)[0].text) != lesson.title:
-        yield _text(f"# {_escaped(lesson.title)}")
+        yield _text(_block(f"<h1>{escape(lesson.title, quote=False)}</h1>"))
     yield _code(
         f"import gammon_widget as gw\n\nlesson = gw.Lesson.parse({_literal(lesson.write())})",
         hidden=True,
     )
+    links = lesson.links
     for index, step in enumerate(lesson.steps):
         pieces = [_heading(heading) for heading in (*step.above, step.heading)]
         if step.text:
-            pieces.append(step.text if _is_plain(step.text) else _block(prose.to_html(step.text)))
+            pieces.append(_prose(step.text, links))
         if step.question is not None:
             state = lesson.state(index)
-            pieces.append(_block(question_html(step.question, state, asked_above=bool(step.text))))
+            asked_above = bool(step.text)
+            html = question_html(step.question, state, prose.line_to_html, asked_above=asked_above)
+            pieces.append(_block(html))
         yield _text("\n\n".join(pieces))
         diagram = lesson.diagram(index)
         shown: JsonObject = {
@@ -65,18 +72,39 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
 
 
 def _heading(heading: Heading) -> str:
-    words = heading.text if _is_plain(heading.text) else prose.line_to_html(heading.text)
-    return prose.written(Heading(heading.level, words))
+    if _is_plain(heading.text):
+        return prose.written(heading)
+    words = prose.line_to_html(heading.text)
+    return _block(f"<h{heading.level}>{words}</h{heading.level}>")
+
+
+def _prose(text: str, links: prose.Links) -> str:
+    if _is_plain(text):
+        return text
+    return _block(f"<div>\n{prose.to_html(text, links)}</div>")
 
 
 def _is_plain(markdown: str) -> bool:
-    """Whether a notebook, which takes HTML in Markdown for HTML, makes nothing else of this."""
+    """Whether a notebook makes nothing else of this than CommonMark does."""
     return not any(mark in markdown for mark in _NOT_PLAIN)
 
 
 def _block(html: str) -> str:
-    """HTML that stays one block of Markdown, which an empty line would end."""
-    return html.strip().replace("\n\n", "\n&#10;")
+    """HTML as Markdown that a notebook leaves as it is.
+
+    A block of HTML goes on until a blank line, and what follows that would be Markdown again: so
+    there is none. And no text in it looks like mathematics, which is found before all else.
+    """
+    one = _TAG_OR_MATHEMATICS.sub(_no_mathematics, "\n".join(html.strip().splitlines()))
+    return _BLANK_LINES.sub(lambda lines: "\n" + "&#10;" * (lines[0].count("\n") - 1), one)
+
+
+def _no_mathematics(found: re.Match[str]) -> str:
+    tag = found[1]
+    if tag is not None:
+        return tag.replace("$", "&#36;").replace("\\", "&#92;")
+    # Inside of an element it is no text with the next one, so the page pairs them no more either.
+    return f"<span>&#{ord(found[0])};</span>"
 
 
 def _text(source: str) -> JsonObject:
@@ -110,8 +138,3 @@ def _literal(text: str) -> str:
     if not printable or _TRIPLE in text or "\\" in text:
         return repr(text)
     return f"{_TRIPLE}\\\n{text}{_TRIPLE}"
-
-
-def _escaped(words: str) -> str:
-    """Words as Markdown that means nothing but them."""
-    return "".join(f"\\{each}" if each in _MARKS else each for each in escape(words, quote=False))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
 from . import prose
-from .question import Question
+from .question import Question, Reply
 
 if TYPE_CHECKING:
     from ..drawing import Diagram
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 LIGHT, DARK = "classic", "slate"
 PICTURE = 640
+
+Leading = Callable[[str], str]
+"""Gives the HTML that leads to the step with a heading."""
 
 _STYLE = """
 :root { color-scheme: light dark; --page: #FFFFFF; --text: #1F1A17; --quiet: #6B625B;
@@ -52,7 +55,7 @@ def write_page(lesson: Lesson) -> str:
     """Write a lesson as a page: see `Lesson.to_html`."""
     body = "\n".join(_body(lesson))
     return f"""<!DOCTYPE html>
-<html>
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -70,7 +73,9 @@ style-src 'unsafe-inline'">
 """
 
 
-def question_html(question: Question, state: GameState, *, asked_above: bool) -> str:
+def question_html(
+    question: Question, state: GameState, leading: Leading, *, asked_above: bool
+) -> str:
     """A question with its hints and answers folded away.
 
     Parameters
@@ -79,10 +84,12 @@ def question_html(question: Question, state: GameState, *, asked_above: bool) ->
         The question.
     state
         The state it is about.
+    leading
+        What leads to the step where an answer goes on.
     asked_above
         Whether there is prose above, which may have asked it already.
     """
-    return "\n".join(_question(question, state, asked_above))
+    return "\n".join(_question(question, state, leading, asked_above))
 
 
 def _body(lesson: Lesson) -> Iterator[str]:
@@ -97,18 +104,24 @@ def _body(lesson: Lesson) -> Iterator[str]:
             link = f'<a href="#step-{entry.step + 1}">{escape(entry.title)}</a>'
             yield f"<li{indent}>{link}</li>"
         yield "</ol></nav>"
+    links = lesson.links
     for index in range(len(lesson)):
         yield f'<section id="step-{index + 1}">'
-        yield step_html(lesson, index)
+        yield from _step(lesson, index, links)
         yield "</section>"
 
 
 def step_html(lesson: Lesson, index: int) -> str:
     """A step as HTML: headings, picture, prose, and the question with its answers folded away."""
-    return "\n".join(_step(lesson, index))
+    return "\n".join(_step(lesson, index, lesson.links))
 
 
-def _step(lesson: Lesson, index: int) -> Iterator[str]:
+def _step(lesson: Lesson, index: int, links: prose.Links) -> Iterator[str]:
+    def leading(heading: str) -> str:
+        there = lesson.index(heading)
+        title = prose.line_to_html(lesson.steps[there].heading.text)
+        return f'<a href="#step-{there + 1}">{title}</a>'
+
     step = lesson.steps[index]
     headings = [*step.above, step.heading]
     # The title stands above everything already.
@@ -119,14 +132,12 @@ def _step(lesson: Lesson, index: int) -> Iterator[str]:
         yield f"<h{heading.level}>{words}</h{heading.level}>"
     yield _picture(lesson, index)
     if step.text:
-        yield prose.to_html(step.text).strip()
+        yield prose.to_html(step.text, links).strip()
     if step.question is not None:
         state = lesson.state(index)
-        yield question_html(step.question, state, asked_above=bool(step.text))
+        yield question_html(step.question, state, leading, asked_above=bool(step.text))
     if step.next is not None:
-        there = lesson.index(step.next)
-        title = prose.line_to_html(lesson.steps[there].heading.text)
-        yield f'<p>Next: <a href="#step-{there + 1}">{title}</a></p>'
+        yield f"<p>Next: {leading(step.next)}</p>"
 
 
 def _picture(lesson: Lesson, index: int) -> str:
@@ -141,7 +152,9 @@ def _data(diagram: Diagram) -> str:
     return f"data:image/svg+xml;base64,{base64.b64encode(diagram.svg.encode()).decode()}"
 
 
-def _question(question: Question, state: GameState, asked_above: bool) -> Iterator[str]:
+def _question(
+    question: Question, state: GameState, leading: Leading, asked_above: bool
+) -> Iterator[str]:
     yield '<div class="question">'
     if question.prompt or not asked_above:
         yield f"<p>{prose.line_to_html(question.words)}</p>"
@@ -151,20 +164,37 @@ def _question(question: Question, state: GameState, asked_above: bool) -> Iterat
     for number, hint in enumerate(question.hints, start=1):
         which = f" {number}" if len(question.hints) > 1 else ""
         yield f"<details><summary>Hint{which}</summary>{prose.to_html(hint).strip()}</details>"
-    yield f"<details><summary>Answer</summary>{_answers(question, state)}</details>"
+    yield f"<details><summary>Answer</summary>{_answers(question, state, leading)}</details>"
     yield "</div>"
 
 
-def _answers(question: Question, state: GameState) -> str:
-    """The right answers, and what is said to each, and to the wrong ones."""
+def _answers(question: Question, state: GameState, leading: Leading) -> str:
+    """The right answers, and what follows each, and the wrong ones."""
     right = " or ".join(f"<strong>{escape(each)}</strong>" for each in question.solutions(state))
     lines = [f"<p>{right}</p>"]
     if question.right.say:
         lines.append(prose.to_html(question.right.say).strip())
-    known = [each for each in question.answers if each.reply.say]
-    rows = [f"<li>{escape(each.text)}: {prose.line_to_html(each.reply.say)}</li>" for each in known]
-    if question.wrong.say:
-        rows.append(f"<li>{prose.line_to_html(question.wrong.say)}</li>")
+    if question.right.go is not None:
+        lines.append(f"<p>{_way_on(question.right.go, leading)}</p>")
+    rows = [
+        f"{escape(each.text)}: {_said(each.reply, leading)}"
+        for each in question.answers
+        if each.reply != Reply()
+    ]
+    if question.wrong != Reply():
+        rows.append(_said(question.wrong, leading))
     if rows:
-        lines.append(f"<ul>{''.join(rows)}</ul>")
+        lines.append(f"<ul>{''.join(f'<li>{row}</li>' for row in rows)}</ul>")
     return "".join(lines)
+
+
+def _said(reply: Reply, leading: Leading) -> str:
+    """A reply in one line."""
+    words = [prose.line_to_html(reply.say)] if reply.say else []
+    if reply.go is not None:
+        words.append(_way_on(reply.go, leading))
+    return " ".join(words)
+
+
+def _way_on(heading: str, leading: Leading) -> str:
+    return f"Next: {leading(heading)}"

@@ -7,7 +7,7 @@ beside the lesson, and pictures are shown as links: a lesson that is opened load
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -27,16 +27,35 @@ _HEADING = 3  # tokens: it opens, has words, and closes
 BOARD = "board"
 """The word behind the fence of a board block."""
 
+Links = Mapping[str, object]
+"""Links that are defined in a text, such as ``[s]: https://example.org``, by their names."""
 
-def to_html(markdown: str) -> str:
+
+def links_in(texts: Iterable[str]) -> Links:
+    """The links that are defined in any of these texts; of two with a name, the first."""
+    found: dict[str, dict[str, object]] = {}
+    for text in texts:
+        if "]:" in text:
+            _reader().parse(text, found)
+    return found.get("references", {})
+
+
+def to_html(markdown: str, links: Links | None = None) -> str:
     """Markdown as HTML, in which nothing can run and nothing is loaded.
+
+    Parameters
+    ----------
+    markdown
+        The text.
+    links
+        Links that are defined elsewhere.
 
     Examples
     --------
     >>> to_html("A *blot* <script>").strip()
     '<p>A <em>blot</em> &lt;script&gt;</p>'
     """
-    html: str = _reader().render(markdown)
+    html: str = _reader().render(markdown, {"references": dict(links or {})})
     return html
 
 
@@ -66,9 +85,9 @@ def is_heading(token: Token) -> bool:
 
 
 def is_board(token: Token) -> bool:
-    """Whether this is a board block."""
+    """Whether this is a board block, or would be one outside of what it is in."""
     word = token.info.split(maxsplit=1)[:1]
-    return token.type == "fence" and token.level == 0 and [each.lower() for each in word] == [BOARD]
+    return token.type == "fence" and [each.lower() for each in word] == [BOARD]
 
 
 def why_no_heading(heading: Heading) -> str | None:

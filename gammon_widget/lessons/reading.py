@@ -11,6 +11,7 @@ from ..rules import GammonError
 from ..rules.whole import shown
 from . import prose
 from .blocks import move_paths, read_step
+from .checking import MOST_STEPS, too_many_steps
 from .errors import LessonError, Path, Problem
 from .front import read_front
 from .keys import MOVES
@@ -18,7 +19,7 @@ from .lesson import Lesson
 from .step import Heading
 from .yaml_text import Items, Node, Pairs, read_yaml
 
-LONGEST = 2_000_000
+LONGEST = 400_000
 """Bytes of a file, and characters of a text; a lesson of 1,000 steps has about 300,000."""
 
 _NOTHING = Pairs(0, ())
@@ -81,10 +82,14 @@ def read_lesson(text: str) -> Lesson:
         raise GammonError(f"A lesson is parsed from a text, not from {shown(text)}.")
     if len(text) > LONGEST:
         raise LessonError([_too_long()])
+    # Some editors put a byte order mark before everything.
+    text = text.removeprefix("\ufeff")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     problems: list[Problem] = []
     front, first = _front(lines, problems)
     sections = list(_sections(lines, first, problems))
+    if len(sections) > MOST_STEPS:
+        raise LessonError([too_many_steps(len(sections))])
     steps, places = [], []
     above: list[Heading] = []
     for number, section in enumerate(sections, start=1):
@@ -148,6 +153,10 @@ def _sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator
                 yield section
             words = " ".join(map(str.strip, tokens[index + 1].content.split("\n")))
             section = _Section(Heading(int(token.tag[1:]), words), start + 1)
+        elif token.level:
+            text = "A board block stands inside of a list or a quotation."
+            expected = "a block that begins at the left edge"
+            problems.append(Problem(text, expected, line=start + 1))
         elif section is None:
             problems.append(_homeless(start))
         elif section.fence is not None:

@@ -197,6 +197,8 @@ def test_what_goes_on_from_a_wrong_step_is_not_blamed() -> None:
         ("Words.\n\n# Heading\n", "line 1: This stands before the first heading"),
         ("```board\n```\n# Heading\n", "line 1: This stands before the first heading"),
         ("# A\n\n```board\n```\n\n```board\n```\n", "line 6: A step has one board block"),
+        ("# A\n\n- a\n\n  ```board\n  roll: 3-1\n  ```\n", "line 5: A board block stands inside"),
+        ("# A\n\n> ~~~ Board\n> ~~~\n", "line 3: A board block stands inside of a list or a"),
         ("---\ntitle: A\n# B\n", "line 1: The head of the file is never closed."),
         ("---\ntitel: A\n---\n# B\n", "line 2, key 'titel': There is no such key."),
         ("---\nplayers: [A, B, C]\n---\n# B\n", "line 2, key 'players': They are 3 names."),
@@ -214,6 +216,43 @@ def test_the_head_may_follow_blank_lines() -> None:
     lesson = Lesson.parse("\n\n---\ntitle: Here\n---\n# A\n")
     assert lesson.title == "Here"
     assert problems_of("\n\n---\ntitel: Here\n---\n# A\n")[0].startswith("line 4, key 'titel'")
+
+
+def test_a_byte_order_mark_means_nothing() -> None:
+    assert Lesson.parse("\ufeff---\ntitle: Here\n---\n# A\n").title == "Here"
+
+
+def test_other_fences_are_code() -> None:
+    lesson = Lesson.parse("# A\n\n```bord\nroll: 3-1\n```\n\n- ```python\n  board\n  ```\n")
+    assert lesson.to_html().count("<pre>") == 2
+
+
+def test_a_link_may_be_defined_under_any_heading() -> None:
+    lesson = Lesson.parse(
+        "# A\n\nSee [the site][s].\n\n# B\n\nOr [here][S].\n\n[s]: https://example.org\n"
+    )
+    page = lesson.to_html()
+    assert '<a href="https://example.org">the site</a>' in page
+    assert '<a href="https://example.org">here</a>' in page
+    assert "https://example.org" in str(lesson.to_notebook()["cells"][1])  # type: ignore[index]
+
+
+def test_a_page_tells_where_answers_lead() -> None:
+    page = lesson_of(
+        "ask: point\nanswer: 5\nright: {go: step 2}\nwrong:\n  4: {go: step 1}\n"
+        "  3: {say: Three., go: step 1}\n  else: {say: No., go: Step 0}",
+        "",
+        "",
+    ).to_html()
+    (answer,) = page.split("<summary>Answer</summary>")[1:]
+    answer = answer.split("</details>")[0]
+    for said in (
+        '<p>Next: <a href="#step-3">Step 2</a></p>',
+        '<li>4: Next: <a href="#step-2">Step 1</a></li>',
+        '<li>3: Three. Next: <a href="#step-2">Step 1</a></li>',
+        '<li>No. Next: <a href="#step-1">Step 0</a></li>',
+    ):
+        assert said in answer
 
 
 def test_an_error_names_the_file(tmp_path: Path) -> None:

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 import re
 import time
+from contextlib import suppress
 from html.parser import HTMLParser
 
 import ipywidgets
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 import gammon_widget as gw
-from gammon_widget.lessons import Lesson, LessonError
+from gammon_widget.lessons import (
+    Answer,
+    Heading,
+    Lesson,
+    LessonError,
+    LessonStep,
+    Question,
+    QuestionKind,
+    Reply,
+)
+from gammon_widget.lessons.checking import MOST_STEPS
 from gammon_widget.lessons.prose import line_to_html, to_html
+from gammon_widget.lessons.reading import LONGEST
 from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import MARKDOWN
 
@@ -41,15 +54,23 @@ EVIL = [
     '[a](http://x/"onmouseover="alert(1))',
     "`<script>`",
     "```\n<script>alert(1)</script>\n```",
+    # After a blank line, with or without blanks in it, a block of HTML is over.
+    "a\n \n[link](javascript:alert(1))",
+    "a\n\t\n<img src=x onerror=alert(1)>",
+    "`code\n\n[link](javascript:alert(1))`",
+    "    code\n   \n    [link](javascript:alert(1))",
+    "$\\href{javascript:alert(1)}{x}$ and \\(x\\)",
 ]
 
 TAGS = {
     *("html", "head", "meta", "title", "style", "body", "header", "nav", "section", "div", "p"),
     *("h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "a", "em", "strong", "code", "pre"),
     *("blockquote", "b", "br", "hr", "figure", "picture", "source", "img", "details", "summary"),
+    "span",
 }
 ATTRIBUTES = {
     *("charset", "name", "content", "http-equiv", "id", "class", "href", "media", "srcset", "src"),
+    "lang",
     *("alt", "width", "style", "start", "title"),
 }
 
@@ -83,8 +104,6 @@ def wrong_in(page: str) -> list[str]:
 
 def lesson_with(text: str) -> Lesson:
     """A lesson that has the text in every place where a text can be."""
-    from gammon_widget.lessons import Answer, Heading, LessonStep, Question, QuestionKind, Reply
-
     question = Question(
         QuestionKind.CHOICE,
         (Answer(text, True, Reply(text)), Answer("other", False, Reply(text))),
@@ -96,7 +115,8 @@ def lesson_with(text: str) -> Lesson:
     )
     heading = Heading(2, " ".join(text.split()))
     step = LessonStep(heading, text, question=question)
-    return Lesson(text, (step, step), author=text, players=(text, text))
+    title = text if text.isprintable() else " ".join(text.split())
+    return Lesson(title, (step, step), author=title, players=(title, title))
 
 
 @pytest.mark.parametrize("text", EVIL)
@@ -104,15 +124,45 @@ def test_nothing_in_a_text_runs(text: str) -> None:
     lesson = lesson_with(text)
     assert Lesson.parse(lesson.write()) == lesson
     assert wrong_in(lesson.to_html()) == []
+    for source in markdown_cells(lesson):
+        rendered = markdown2html_mistune(source)
+        assert wrong_in(rendered) == []
+        assert "<a href" not in rendered or "http" in text
+        assert not set("$\\") & set(source)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\v", "\f", "\x85", "\u2028"])
+def test_no_text_of_a_notebook_ends_its_block_of_html(end: str) -> None:
+    choice = f"a{end} {end}[link](javascript:alert(1))"
+    question = Question(QuestionKind.CHOICE, (Answer("b", True),), choices=(choice, "b"))
+    lesson = Lesson("A", (LessonStep(Heading(1, "A"), question=question),))
+    for source in markdown_cells(lesson):
+        assert "javascript:" not in "".join(links_in(markdown2html_mistune(source)))
+
+
+def test_a_notebook_shows_what_the_player_shows() -> None:
+    """Dollars are no mathematics there, and what only some Markdown knows is text."""
+    text = "It was $5, now $10.\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |"
+    sources = "\n".join(markdown_cells(Lesson.parse(f"# $3 or $4\n\n{text}\n")))
+    assert "$" not in sources
+    rendered = markdown2html_mistune(sources)
+    assert "<table>" not in rendered
+    assert "<del>" not in rendered
+    # A browser takes the texts of two elements for no formula.
+    assert rendered.count("<span>$</span>") + rendered.count("<span>&#36;</span>") == 4
+    plain = "Words with *emphasis* and `code`."
+    assert plain in markdown_cells(Lesson.parse(f"# A\n\n{plain}\n"))[0]
+
+
+def markdown_cells(lesson: Lesson) -> list[str]:
     cells = lesson.to_notebook()["cells"]
     assert isinstance(cells, list)
-    for cell in cells:
-        assert isinstance(cell, dict)
-        if cell["cell_type"] == "markdown":
-            source = str(cell["source"])
-            assert wrong_in(source) == []
-            # What is left as Markdown has neither HTML nor links.
-            assert source.startswith("#") or "](" not in source
+    written = [cell for cell in cells if isinstance(cell, dict)]
+    return [str(cell["source"]) for cell in written if cell["cell_type"] == "markdown"]
+
+
+def links_in(page: str) -> list[str]:
+    return re.findall(r"<a [^>]*href=[^>]*", page)
 
 
 @pytest.mark.parametrize("text", EVIL)
@@ -183,6 +233,24 @@ def test_yaml_that_is_more_than_texts_lists_and_mappings_is_refused(block: str) 
         Lesson.parse(f"# A\n\n```board\n{block}\n```\n")
     assert caught.value.problems[0].line is not None
     assert time.perf_counter() - began < 5
+
+
+def test_a_lesson_of_the_greatest_length_is_read_and_a_longer_one_refused() -> None:
+    steps = "# a\n\nb\n\n"
+    assert len(Lesson.parse(steps * MOST_STEPS)) == MOST_STEPS
+    with pytest.raises(LessonError, match=f"has {MOST_STEPS + 1} steps. Expected at most"):
+        Lesson.parse(steps * (MOST_STEPS + 1))
+    step = LessonStep(Heading(1, "a"), "b")
+    with pytest.raises(LessonError, match="Expected at most"):
+        Lesson("a", (step,) * (MOST_STEPS + 1))
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("mark", ["[", "*a **b ", "_a__b", "![](", "# a\n"])
+def test_the_longest_texts_are_read_or_refused(mark: str) -> None:
+    text = f"# A\n\n{mark * (LONGEST // len(mark) - 2)}"
+    with suppress(LessonError):
+        Lesson.parse(text)
 
 
 @pytest.mark.parametrize(
