@@ -22,6 +22,7 @@ from ..rules import (
     GammonError,
     HomeSide,
     MakePlay,
+    Numbering,
     Phase,
     Position,
     Raccoon,
@@ -42,6 +43,8 @@ _CUBE: Mapping[str, Action] = {
 }
 _PLACES = {"bar": BAR, "off": OFF}
 _KNOWN_MARKS = ("ring", "dot")
+_MOST = 30
+"""Arrows on a board, and marks; nobody finds his way among more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class Setup:
     bottom, home
         Who sits at the bottom, and on which side he bears off.
     arrows, marks
-        What is pointed out.
+        What is pointed out, in the numbering of the player on roll.
     before
         The state before anything is done here.
     actions
@@ -69,6 +72,17 @@ class Setup:
     marks: tuple[Mark, ...] = ()
     before: GameState | None = None
     actions: tuple[tuple[Action, GameState], ...] = ()
+
+    def on_board(self, place: int) -> int:
+        """The number that stands on the board at a place of the player on roll, and back.
+
+        The bar and the tray, 25 and 0, are his in any numbering.
+        """
+        turn = self.state.turn or Color.WHITE
+        own = self.state.rules.numbering is Numbering.OWN
+        # By fixed numbers White walks up from 1 to 24, and so Black down as by his own.
+        counting = self.bottom if own else Color.BLACK
+        return place if counting is turn or place in (OFF, BAR) else BAR - place
 
 
 class _WrongKeyError(GammonError):
@@ -134,14 +148,13 @@ class Follower:
         else:
             bottom = self._bottom or Color.WHITE
             home = self._home or state.rules.home
-        return Setup(
-            state,
-            board.bottom or bottom,
-            board.home or home,
-            _arrows(board, state, problems),
-            _marks(board, state, problems),
-            start,
-            actions,
+        bare = Setup(state, board.bottom or bottom, board.home or home)
+        return replace(
+            bare,
+            arrows=_arrows(board, state, problems),
+            marks=_marks(board, bare, problems),
+            before=start,
+            actions=actions,
         )
 
     def _start(self, board: BoardBlock, before: Setup | None) -> GameState | None:
@@ -230,22 +243,35 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
     arrows: list[Arrow] = []
     for text, color in board.arrows:
         wrong: list[str] = []
+        new: list[Arrow] = []
         try:
             new = [Arrow(*move, color or None) for move in written_moves(text)]
-            arrow_views([*arrows, *new], state.current, turn, wrong)
-            arrows += new
         except GammonError as error:
             wrong.append(str(error))
+        if len(arrows) + len(new) > _MOST:
+            problems.append(_too_many("arrows"))
+            break
+        # An arrow may go on from where another one ends, so all that are right are looked at.
+        arrow_views([*arrows, *new], state.current, turn, wrong)
         problems += [Problem(each, path=("arrows", text)) for each in wrong]
+        arrows += [] if wrong else new
     return tuple(arrows)
 
 
-def _marks(board: BoardBlock, state: GameState, problems: list[Problem]) -> tuple[Mark, ...]:
+def _too_many(name: str) -> Problem:
+    return Problem("They are too many to look at.", f"at most {_MOST}", path=(name,))
+
+
+def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Mark, ...]:
+    if len(board.marks) > _MOST:
+        problems.append(_too_many("marks"))
+        return ()
     marks: list[Mark] = []
     for text, said in board.marks:
         wrong: list[str] = []
         mark = _mark(text, said)
-        mark_views(mark, state.turn or Color.WHITE, wrong)
+        mark = replace(mark, place=setup.on_board(mark.place))
+        mark_views(mark, setup.state.turn or Color.WHITE, wrong)
         problems += [Problem(each, path=("marks", text)) for each in wrong]
         marks.append(mark)
     return tuple(marks)

@@ -127,8 +127,8 @@ ARROWS = Key(
 MARKS = Key(
     "marks",
     either(several(_PLACE).to(_alone), table(_PLACE, maybe(_MARK, ""))),
-    "Marked places: a point, several, or a mapping from points to ring, dot, a colour #RRGGBB or "
-    "up to three characters.",
+    "Marked places, by the numbers on the board: a point, several, or a mapping from points to "
+    "ring, dot, a colour #RRGGBB or up to three characters.",
 )
 BOTTOM = Key("bottom", _COLORS, "Who sits at the bottom of the board.")
 HOME = Key("home", _SIDES, "On which side the player at the bottom bears off.")

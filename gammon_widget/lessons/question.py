@@ -23,7 +23,7 @@ class QuestionKind(StrEnum):
     CUBE = "cube action"
     """Double or roll; take, drop or beaver; accept or decline."""
     POINT = "point"
-    """A place on the board to click: 1 to 24, bar or off, numbered by the player on roll."""
+    """A place on the board to click: 1 to 24, by the numbers that stand on it, bar or off."""
     NUMBER = "number"
     """A number."""
     CHOICE = "choice"

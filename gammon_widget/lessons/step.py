@@ -62,7 +62,8 @@ class BoardBlock:
     arrows
         Plays, each with a colour ``#RRGGBB`` or an empty text.
     marks
-        Places, each with ``"ring"``, ``"dot"``, a colour, a few letters or an empty text.
+        Places, by the numbers on the board, each with ``"ring"``, ``"dot"``, a colour, a few
+        letters or an empty text.
     bottom, home
         How the board lies; None for as before.
     """

@@ -51,6 +51,10 @@ class LessonMatch(Match):
     done at another step cannot be taken back here.
     """
 
+    def __init__(self, state: GameState, players: tuple[Player, ...] | None = None) -> None:
+        super().__init__(state=state, players=players)
+        self.begin(state)  # a match of another kind has passed by now where it has to
+
     @alone
     def begin(self, state: GameState) -> None:
         """Show a state, with nothing before it."""
@@ -66,9 +70,6 @@ class LessonMatch(Match):
         self._log = ActionLog(self.state)
         entries = [Entry(action, state, automatic=True) for action, state in actions]
         self._moved(Motion.DONE, self._log.append(entries))
-
-    def _pass_if_forced(self) -> None:
-        pass
 
 
 class LessonBoard(Board):
@@ -214,7 +215,7 @@ class LessonBoard(Board):
         if self._task is Task.WATCH and target is not None:
             self.message = "To play from here, press “Try it yourself”."
         elif place is not None and self._task is Task.POINT:
-            self._answered(place)
+            self._answered(self._setup.on_board(place))
 
     def _do(self, act: Action | Command | Switch) -> None:
         if self._task is Task.CUBE and act == Command.ROLL:

@@ -140,6 +140,8 @@ def test_steps_follow_one_another_unless_they_say_otherwise() -> None:
         ("after: step 9", "No step has the heading 'step 9'."),
         ("arrows: 9/5", "line 4, key 'arrows: 9/5': Arrow 9/5: the player on roll has no checker"),
         ("arrows:\n  8/5: red", "line 5, key 'arrows: 8/5': It cannot be 'red'."),
+        (f"arrows: [{'8/7, ' * 3000}]", "key 'arrows': They are too many to look at. Expected at"),
+        (f"marks: [{'5, ' * 3000}]", "key 'marks': They are too many to look at. Expected at most"),
         ("marks: [5, 30]", "Expected a point from 1 to 24, bar or off"),
         ("rules: chess", "'pc-gammon'"),
         ("bottom: north", "Expected 'white' or 'black'."),

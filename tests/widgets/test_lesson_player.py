@@ -15,9 +15,9 @@ import traitlets
 from PIL import Image
 
 import gammon_widget as gw
-from gammon_widget.drawing import Target
+from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.shapes import Text
-from gammon_widget.rules import Color, Dice, GammonError, Phase, Position
+from gammon_widget.rules import Color, Dice, GammonError, Numbering, Phase, Position
 from gammon_widget.widgets.lesson_board import LessonMatch
 from tests.lessons.texts import EXAMPLE
 from tests.widgets.clicking import button, click, points
@@ -246,6 +246,35 @@ def test_a_point_is_clicked(quiz: gw.LessonPlayer) -> None:
     click(quiz.board, *points(4))  # nothing is asked any more
     assert len(quiz.results) == 2
     assert "Try it yourself" in quiz.board.message
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "position: opening",
+        "position: opening\nturn: black",
+        "position: opening\nturn: black\nbottom: black",
+        "position: opening\nrules: pc-gammon",
+        "position: opening\nrules: pc-gammon\nturn: black",
+        "position: opening\nrules: pc-gammon\nbottom: black",
+    ],
+)
+def test_points_have_the_numbers_that_stand_on_the_board(block: str) -> None:
+    text = f"# A\n\n```board\n{block}\nmarks: 5\nask: point\nanswer: 5\nwrong: No.\n```\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(text))
+    board = player.board
+    layout = Layout(Color(board.bottom), board.home, Numbering(board.numbering))
+    spots = {layout.label(spot): spot for spot in map(Target.point, range(1, 25))}
+    (mark,) = board._view(board._layout).marks
+    assert mark.spot == spots["5"]
+    click(board, spots["20"])
+    assert (player.answer, player.feedback) == ("20", "No.")
+    click(board, spots["5"])
+    assert (player.answer, player.feedback) == ("5", "Right.")
+    player.reset()
+    bar = Target.bar(player.state.turn or Color.WHITE)
+    click(board, bar)
+    assert player.answer == "bar"
 
 
 def test_the_cube_is_answered_by_its_buttons(quiz: gw.LessonPlayer) -> None:
