@@ -2,8 +2,9 @@
 
 A journal is a text in UTF-8, one JSON object a line (``journal.schema.json`` says which). The
 first line names the players and holds the state the match began with, rules included; each later
-line is something that was done, undone or redone. Checksums chain the lines (see `chain`). The
-file only ever grows, except that a line which did not get through is cut off again.
+line is something that was done, undone or redone, or somebody who took a free seat. Checksums chain
+the lines (see `chain`). The file only ever grows, except that a line which did not get through is
+cut off again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from .records import JsonObject
 StrPath = str | os.PathLike[str]
 
 FORMAT = "gammon_widget"
-VERSION = 1
+VERSION = 2
+"""Version 2 knows of free seats, and who joined; version 1 is read as well."""
 _BEGINNING = b'{"journal":"gammon_widget","version":'
 
 

@@ -102,16 +102,28 @@ class ActionLog:
                 return turn
         return None
 
-    def append(self, entries: Sequence[Entry]) -> list[Passage]:
-        """Write entries at the cursor, all or none; whatever was undone is gone then."""
+    def append(self, entries: Sequence[Entry], notes: Iterable[JsonObject] = ()) -> list[Passage]:
+        """Write entries at the cursor, all or none; whatever was undone is gone then.
+
+        Parameters
+        ----------
+        entries
+            What was done; where it is nothing, what was undone stays.
+        notes
+            Lines for the journal, before those of the entries, about what is no action.
+        """
+        lines = [*notes, *map(entry_record, entries)]
+        if not lines:
+            return []
+        mark = self._written(lines)
         if not entries:
+            self._mark = mark
             return []
         here = self._cursor
         drawn = self._drawn[: here + 1]
         for entry in entries:
             drawn.append(drawn[-1] + entry.drawn)
         there = here + len(entries)
-        mark = self._written(map(entry_record, entries))
         # No call stands between these: an interrupt comes before them or after them.
         self._entries[here:] = entries
         self._drawn = drawn

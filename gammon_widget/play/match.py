@@ -35,8 +35,17 @@ from .journal import Journal, StrPath, holds_a_game
 from .living import remember, still_kept_in
 from .log import ActionLog, Passage
 from .one_at_a_time import alone, nothing_else
-from .players import Decision, Player, Players, seated, with_one_more
-from .replay import Replay, begin
+from .players import (
+    NOBODY,
+    UNNAMED,
+    Decision,
+    Player,
+    Players,
+    names_of,
+    seated,
+    with_one_more,
+)
+from .replay import Replay, begin, joins
 from .seats import CHOSEN_DICE, Actor, permit, waits
 from .standing import Standing
 
@@ -89,7 +98,7 @@ class Match(Acting, Standing, Telling):
             state = GameState.start(length, rules)
         elif rules is not None:
             state = replace(state, rules=rules)
-        self.players = seated(players, free=state.rules.two_must_join)
+        self.players = seated(players, NOBODY if state.rules.two_must_join else UNNAMED)
         self._log = ActionLog(state)
         self._bulletin = Bulletin()
         self._revision = 0
@@ -97,11 +106,11 @@ class Match(Acting, Standing, Telling):
         self._bots = Bots(self, self._carry_out)
         self._thinking: Thinking | None = None
         if journal is None:
-            self._pass_if_forced()
+            self._seat(self.players)
             return
         with Journal(journal, create=True).closed_on_failure() as kept:
             begin(kept, self.players, self._log)
-            self._pass_if_forced()
+            self._seat(self.players)
         remember(self, kept)
 
     # On disk
@@ -124,9 +133,8 @@ class Match(Acting, Standing, Telling):
         """
         living = still_kept_in(journal)
         if isinstance(living, cls):
-            white, black = (player.name for player in living.players)
             living._cup = DiceCup(dice, living._cup.drawn)
-            living.players = seated(players, (white, black))
+            living._seat(seated(players, names_of(living.players)))
             living._bots.forgive()  # one may have been put right
             return living
         if holds_a_game(journal):
@@ -145,7 +153,7 @@ class Match(Acting, Standing, Telling):
             The file. A last line that was torn while it was written is cut off.
         players
             Who sits there now, for no file holds a function. Whoever is not named is a person,
-            called as in the journal.
+            called as in the journal; a seat that is free there is free again.
         dice
             Where new dice come from. A seed or a script is the one that the match began with:
             its rolls that were drawn before are passed over. A function is asked for the next.
@@ -159,10 +167,10 @@ class Match(Acting, Standing, Telling):
         """
         with Journal(journal, create=False).closed_on_failure() as kept:
             replay = Replay(kept)
-            match = cls(state=replay.log.start, players=seated(players, replay.names))
+            match = cls(state=replay.log.start, players=seated(None, replay.names))
             match._cup = DiceCup(dice, replay.drawn)
             match._log, match._revision = replay.log, replay.revision
-            match._pass_if_forced()
+            match._seat(seated(players, replay.names))
         remember(match, kept)
         return match
 
@@ -219,12 +227,20 @@ class Match(Acting, Standing, Telling):
         Raises
         ------
         GammonError
-            If both seats are taken.
+            If both seats are taken, it is no name, or it cannot be written in the journal.
         """
-        self.players, color = with_one_more(self.players, name)
-        self._pass_if_forced()
-        self._bulletin.tell_of_players()
+        players, color = with_one_more(self.players, name)
+        self._seat(players)
         return color
+
+    def _seat(self, players: tuple[Player, Player]) -> None:
+        """Have players sit there, write down who is new, and make a pass that waited for them."""
+        new = joins(self.players, players)
+        passages = self._log.append(_follow_up(self.state, players), new)
+        self.players = players
+        self._moved(Motion.DONE, passages)
+        if new:
+            self._bulletin.tell_of_players()
 
     # The one door
 
@@ -262,15 +278,8 @@ class Match(Acting, Standing, Telling):
 
     def _record(self, entries: list[Entry]) -> GameState:
         """Write down what is done and the pass that it forces: all of it, or nothing is done."""
-        entries += self._follow_up(entries[-1].state)
+        entries += _follow_up(entries[-1].state, self.players)
         return self._moved(Motion.DONE, self._log.append(entries))
-
-    def _pass_if_forced(self) -> None:
-        self._moved(Motion.DONE, self._log.append(self._follow_up(self.state)))
-
-    def _follow_up(self, state: GameState) -> list[Entry]:
-        """The pass that a state forces, where it has not to wait for somebody to join."""
-        return [] if waits(state.rules, self.players) else forced_pass(state)
 
     def _moved(self, motion: Motion, passages: Iterable[Passage]) -> GameState:
         for action, before, after in passages:
@@ -391,3 +400,8 @@ class Match(Acting, Standing, Telling):
         kind = f"to {state.length}" if state.is_match else "for money"
         white, black = (player.name for player in self.players)
         return f"<Match {kind}: {white} {state.score[0]}, {black} {state.score[1]}>"
+
+
+def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[Entry]:
+    """The pass that a state forces, where it has not to wait for somebody to join."""
+    return [] if waits(state.rules, players) else forced_pass(state)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
+from ..rules.whole import shown
 
 Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
 """A play (as a value, its moves, or in notation), another action, or the kind of one."""
@@ -120,12 +121,14 @@ PlayerLike = str | Player | Decider | PlayFunction
 Players = Iterable[PlayerLike] | Mapping[str, PlayerLike]
 
 
-def seated(
-    players: Players | None,
-    names: tuple[str, str] = ("White", "Black"),
-    *,
-    free: bool = False,
-) -> tuple[Player, Player]:
+Names = tuple[str | None, str | None]
+"""What those at (White, Black) are called; None is a free seat."""
+
+UNNAMED = ("White", "Black")
+NOBODY = (None, None)
+
+
+def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Player]:
     """The two players, as (White, Black), from whatever names them.
 
     Parameters
@@ -134,9 +137,8 @@ def seated(
         Two of them, or a mapping from ``"white"`` and ``"black"``; each a name, a function, a
         player, or a bot by name such as ``"sage:2-ply"``.
     names
-        What people are called who are not named, as (White, Black).
-    free
-        Whether the seats of those who are not named stay free, for somebody to join.
+        What people are called who are not named, as (White, Black); None leaves the seat free,
+        for somebody to join.
 
     Raises
     ------
@@ -153,8 +155,7 @@ def seated(
         unknown = [key for key in players if key not in tuple(Color)]
         if unknown:
             raise GammonError(f"players has keys 'white' and 'black', not {unknown[0]!r}.")
-        unnamed = [Player(name, joined=not free) for name in names]
-        pair: list[PlayerLike] = [players.get(color, unnamed[color.slot]) for color in Color]
+        pair: list[PlayerLike] = [players.get(color, _person(color, names)) for color in Color]
     else:
         pair = list(players)
         if len(pair) != len(Color):
@@ -169,14 +170,27 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     Raises
     ------
     GammonError
-        If both seats are taken.
+        If both seats are taken, or it is no name.
     """
+    if not isinstance(name, str) or not name.strip():
+        raise GammonError(f"Whoever joins has a name, a text such as 'Ann'; not {shown(name)}.")
     white, black = players
     if not white.joined:
         return (Player(name), black), Color.WHITE
     if not black.joined:
         return (white, Player(name)), Color.BLACK
     raise GammonError(f"{white.name} and {black.name} have both seats.")
+
+
+def names_of(players: tuple[Player, Player]) -> Names:
+    """What the players are called, None for a free seat."""
+    white, black = (player.name if player.joined else None for player in players)
+    return white, black
+
+
+def _person(color: Color, names: Names) -> Player:
+    name = names[color.slot]
+    return Player(UNNAMED[color.slot], joined=False) if name is None else Player(name)
 
 
 def _player(player: PlayerLike) -> Player:

@@ -1,22 +1,21 @@
-"""A journal read back: the same log, the same cursor, the same dice."""
+"""A journal read back: the same log, the same cursor, the same dice, the same people."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ..rules import Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
+from ..rules import Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
 from ..rules.whole import shown
 from .chain import parsed
 from .history import Entry
 from .journal import FORMAT, START, VERSION, Journal
 from .log import ActionLog
-from .players import Player
+from .players import NOBODY, Names, Player, names_of
 from .records import JsonObject, members, read_entry, read_state, state_record
 
-_SIDES = 2
+_BEFORE_FREE_SEATS = 1
+"""The version in which every seat had a name."""
 
 
-def begin(journal: Journal, players: Sequence[Player], log: ActionLog) -> None:
+def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> None:
     """Begin a journal with its first line, and keep the log in it from now on.
 
     Raises
@@ -33,11 +32,20 @@ def begin(journal: Journal, players: Sequence[Player], log: ActionLog) -> None:
     header: JsonObject = {
         "journal": FORMAT,
         "version": VERSION,
-        "players": [str(player.name) for player in players],
+        "players": list(names_of(players)),
         "start": state_record(log.start),
     }
     log.keep_in(journal, journal.append([header], START))
     journal.settle()
+
+
+def joins(before: tuple[Player, Player], after: tuple[Player, Player]) -> list[JsonObject]:
+    """The lines that say who has taken a seat that was free."""
+    return [
+        {"join": after[color.slot].name, "seat": color.value}
+        for color in Color
+        if after[color.slot].joined and not before[color.slot].joined
+    ]
 
 
 class Replay:
@@ -51,7 +59,7 @@ class Replay:
     Attributes
     ----------
     names
-        The players' names, as (White, Black).
+        The players' names, as (White, Black); None for a seat that is still free.
     log
         Everything that was done, undone and redone.
     drawn
@@ -67,7 +75,7 @@ class Replay:
     """
 
     def __init__(self, journal: Journal) -> None:
-        self.names = ("", "")
+        self.names: Names = NOBODY
         self.log = ActionLog(GameState())
         self.drawn: list[Dice] = []
         self.revision = 0
@@ -88,13 +96,16 @@ class Replay:
 
     def _begin(self, header: object) -> None:
         told = members(header, "journal", "version", "players", "start")
-        if told["version"] != VERSION or isinstance(told["version"], bool):
-            raise GammonError(f"There is no version {shown(told['version'])} of journals.")
+        version = told["version"]
+        if version not in (_BEFORE_FREE_SEATS, VERSION) or isinstance(version, bool):
+            raise GammonError(f"There is no version {shown(version)} of journals.")
         match told["players"]:
-            case [str(white), str(black)]:
+            case [str() | None as white, str() | None as black]:
                 self.names = (white, black)
             case other:
                 raise GammonError(f"The players are two names, not {shown(other)}.")
+        if version == _BEFORE_FREE_SEATS and None in self.names:
+            raise GammonError("In version 1 of journals no seat is free.")
         self.log = ActionLog(read_state(told["start"]))
 
     def _go_on(self, record: object) -> None:
@@ -107,6 +118,8 @@ class Replay:
                 members(record, "redo")
                 self._walk("redo", count, self.log.redoable)
                 self.log.forward(self.log.redoable)
+            case {"join": name}:
+                self._join(name, members(record, "join", "seat")["seat"])
             case _:
                 self._do(record)
 
@@ -114,6 +127,16 @@ class Replay:
         if type(count) is not int or count != possible or not possible:
             raise GammonError(f"It cannot {verb} {shown(count)} actions here.")
         self.revision += possible
+
+    def _join(self, name: object, seat: object) -> None:
+        white, black = self.names
+        match name, seat:
+            case str(), Color.WHITE.value if white is None:
+                self.names = (name, black)
+            case str(), Color.BLACK.value if black is None:
+                self.names = (white, name)
+            case _:
+                raise GammonError(f"{shown(name)} cannot take the seat {shown(seat)} here.")
 
     def _do(self, record: object) -> None:
         action, automatic, drawn = read_entry(record)

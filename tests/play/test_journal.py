@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from gammon_widget.play import Change, Match, Player
 from gammon_widget.play.records import (
+    JsonObject,
     action_record,
     read_action,
     read_state,
@@ -35,10 +36,11 @@ from gammon_widget.rules import (
     SetUp,
     Step,
 )
-from tests.play.journals import DANCE, first_play, records, small_game
+from tests.play.journals import DANCE, first_play, forge, records, small_game
 from tests.play.scripted import act, open_match, told
 from tests.strategies import SEEDS, random_action, states
 
+HOUSE = Rules.named("house-rules")
 SCHEMA = json.loads((files("gammon_widget.play") / "journal.schema.json").read_text("utf-8"))
 
 
@@ -49,7 +51,7 @@ def test_every_line_says_what_was_done(path: Path) -> None:
     small_game(path).close()
     header, *lines = records(path)
     assert header["players"] == ["Ann", "Bob"]
-    assert header["version"] == 1
+    assert header["version"] == 2
     assert read_state(header["start"]) == GameState.start(3)
     kinds = [line["do"]["kind"] if "do" in line else line for line in lines]  # type: ignore[index,call-overload]
     assert kinds == ["roll", "play", {"undo": 1}, {"redo": 1}, "double", "take", "roll"]
@@ -60,11 +62,16 @@ def test_every_line_says_what_was_done(path: Path) -> None:
 def test_the_schema_is_one_and_describes_every_line(path: Path) -> None:
     Draft202012Validator.check_schema(SCHEMA)
     validator = Draft202012Validator(SCHEMA)
+    with Match(0, HOUSE, journal=path) as table:
+        table.join("Ann")
+        table.join("Bob")
+    games = [path]
     for seed in range(4):
-        game = path.with_name(f"{seed}.jsonl")
-        with open_match(str(game), seed) as match:
+        games.append(path.with_name(f"{seed}.jsonl"))
+        with open_match(str(games[-1]), seed) as match:
             for _ in range(150):
                 act(match, seed)
+    for game in games:
         for line in game.read_bytes().splitlines():
             validator.validate(json.loads(line))
             assert not validator.is_valid(json.loads(line) | {"more": 1})
@@ -253,6 +260,106 @@ def test_names_may_be_anything(path: Path, name: str) -> None:
     with Match.resume(path) as again:
         assert [player.name for player in again.players] == [name, "Bob"]
         assert again.state == match.state
+
+
+# Who has joined
+
+
+def seats(match: Match) -> list[str | None]:
+    """Who sits there, None for a free seat."""
+    return [player.name if player.joined else None for player in match.players]
+
+
+def test_a_journal_tells_who_has_joined(path: Path) -> None:
+    match = Match(0, HOUSE, dice=[(6, 1)], journal=path)
+    match.join("Ann")
+    match.close()
+    assert [records(path)[0]["players"], *records(path)[1:]] == [
+        [None, None],
+        {"join": "Ann", "seat": "white"},
+    ]
+    with Match.resume(path, dice=[(6, 1)]) as match:
+        assert seats(match) == ["Ann", None]
+        assert match.is_waiting
+        assert match.join("Bob") is Color.BLACK
+        match.roll()
+        match.undo()
+        state = match.state
+    with Match.resume(path) as match:
+        assert seats(match) == ["Ann", "Bob"]
+        assert not match.is_waiting
+        assert match.state == state
+        assert match.can_redo
+
+
+def test_a_cell_that_is_run_again_leaves_free_seats_free(path: Path) -> None:
+    match = Match.open(path, 0, HOUSE)
+    match.join("Ann")
+    assert Match.open(path, 0, HOUSE) is match
+    assert seats(match) == ["Ann", None]
+    assert match.join("Bob") is Color.BLACK
+
+
+def test_somebody_who_is_seated_on_going_on_has_joined(path: Path) -> None:
+    with Match.open(path, 0, HOUSE) as match:
+        match.join("Ann")
+    bot = {"black": Player("Bot", first_play)}
+    with Match.open(path, 0, HOUSE, players=bot) as match:
+        assert not match.is_waiting
+        before = path.read_bytes()
+        assert Match.open(path, 0, HOUSE, players=bot) is match
+        assert path.read_bytes() == before  # written once
+    with Match.resume(path) as match:
+        assert seats(match) == ["Ann", "Bot"]
+
+
+def test_a_seat_is_taken_when_it_is_on_the_disk(path: Path, monkeypatch) -> None:
+    match = Match(0, HOUSE, journal=path)
+    heard: list[bytes] = []
+    match.host(lambda: heard.append(path.read_bytes().splitlines()[-1]))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        with pytest.raises(GammonError, match="No space left"):
+            match.join("Ann")
+    assert (seats(match), heard) == ([None, None], [])
+    match.join("Ann")
+    assert (seats(match), len(heard)) == (["Ann", None], 1)
+    assert b'"join":"Ann"' in heard[0]
+
+
+def test_a_pass_that_waited_for_the_second_comes_once(path: Path) -> None:
+    state = GameState.from_xgid(DANCE.replace(":00:", ":64:"))
+    with Match(state=state, rules=HOUSE, journal=path) as match:
+        match.join("Ann")
+        assert len(records(path)) == 2
+        match.join("Bob")
+        assert match.state.turn is Color.BLACK
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 4
+    path.write_bytes(b"".join(lines[:-1]))  # the pass was torn off
+    with Match.resume(path) as match:
+        assert match.state.turn is Color.BLACK
+    assert path.read_bytes() == b"".join(lines)
+
+
+def test_a_journal_of_version_1_is_read_and_goes_on(path: Path) -> None:
+    header: JsonObject = {
+        "journal": "gammon_widget",
+        "version": 1,
+        "players": ["Ann", "Bob"],
+        "start": state_record(GameState.start(0, HOUSE)),
+    }
+    forge(path, header, {"do": {"kind": "roll", "dice": [6, 1]}, "drawn": True})
+    with Match.resume(path) as match:
+        assert seats(match) == ["Ann", "Bob"]
+        match.play("13/7 8/7")
+        state = match.state
+    with Match.resume(path) as match:
+        assert match.state == state
 
 
 def test_open_begins_then_goes_on(path: Path) -> None:

@@ -129,7 +129,7 @@ def test_a_file_that_breaks_off_anywhere_goes_on_from_its_last_whole_line(path: 
         (b'{"nbformat": 4, "cells": []}\n', "no journal"),
         (b'["journal"]\n', "no journal"),
         (b'{"journal":"chess","version":1}\n', "no journal"),
-        (b'{"journal":"gammon_widget","version":2,"moves":[]}\n', "newer"),
+        (b'{"journal":"gammon_widget","version":3,"moves":[]}\n', "newer"),
         (b'{"journal":"gammon_widget","version":' + b"9" * 4000 + b"}\n", "newer"),
         (b'{"journal":"gammon_widget","version":1}\n', "not as it was written"),
         (b'{"journal":"gammon_widget","vers', "breaks off"),
@@ -146,8 +146,8 @@ def test_a_foreign_file_is_refused_at_its_first_line(path: Path, content: bytes,
 
 HEADER: JsonObject = {
     "journal": "gammon_widget",
-    "version": 1,
-    "players": ["Ann", "Bob"],
+    "version": 2,
+    "players": ["Ann", None],
     "start": state_record(GameState.start(3)),
 }
 ROLL: JsonObject = {"do": {"kind": "roll", "dice": [3, 1]}, "drawn": True}
@@ -178,6 +178,11 @@ ROLL: JsonObject = {"do": {"kind": "roll", "dice": [3, 1]}, "drawn": True}
         ({"do": {"kind": "double"}, "automatic": 1}, "are true"),
         ({"do": {"kind": "double"}, "by": "white"}, "'by' is not known"),
         ({"note": "hello"}, "is missing|not known"),
+        ({"join": "Bob"}, "'seat' is missing"),
+        ({"join": "Bob", "seat": "white"}, "cannot take the seat 'white'"),
+        ({"join": "Bob", "seat": "red"}, "cannot take the seat 'red'"),
+        ({"join": 5, "seat": "black"}, "5 cannot take"),
+        ({"join": "Bob", "seat": "black", "drawn": True}, "'drawn' is not known"),
         (HEADER, "is missing|not known"),
     ],
 )
@@ -195,6 +200,7 @@ def test_a_line_that_no_match_writes_is_refused(path: Path, line: JsonObject, sa
         ({"version": True}, "version True"),
         ({"players": ["Ann"]}, "two names"),
         ({"players": ["Ann", 5]}, "two names"),
+        ({"version": 1}, "no seat is free"),
         ({"start": None}, "object"),
         ({"more": 1}, "not known"),
     ],

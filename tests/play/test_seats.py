@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -49,6 +50,14 @@ def test_nothing_starts_before_two_have_joined() -> None:
     assert match.roll(by=Color.WHITE).dice == Dice(6, 4)  # and no dice were lost
     with pytest.raises(GammonError, match="Ann and Bob have both seats"):
         match.join("Cid")
+
+
+@pytest.mark.parametrize("name", ["", "  ", None, 5, ("Ann",)])
+def test_who_joins_has_a_name(name: Any) -> None:
+    match = Match(0, HOUSE)
+    with pytest.raises(GammonError, match="has a name"):
+        match.join(name)
+    assert not any(player.joined for player in match.players)
 
 
 def test_players_who_are_named_have_joined() -> None:
