@@ -7,10 +7,17 @@ from typing import Any
 
 from ..play import Match, Seat
 from ..play.dice_source import DiceLike
-from ..play.players import Players
+from ..play.one_at_a_time import alone
+from ..play.players import Players, with_one_more
 from ..rules import Color, GameState, GammonError, Position, Rules
 from .beginning import match_of, state_of
 from .board import Board
+
+_MANNERS = {
+    "two_must_join": "nothing starts before two have joined",
+    "leader_restarts": "the leader may begin a new game at any stage",
+}
+"""What a table demands of the rules."""
 
 
 class Table:
@@ -21,8 +28,9 @@ class Table:
     rules of the house have it. Players who are named from the start have joined already.
 
     A seat belongs to a `Board`, not to a person: whoever clicks on the board, in whichever
-    browser, acts for its seat, and so does code that uses the board. `Table.match` itself is
-    the notebook's, which may act for both.
+    browser, acts for its seat, and so do the board's methods and what is written to its traits.
+    Its `match` is the table's, and the match is the notebook's own door: code that acts through
+    it may act for both. Seats keep players from slips, not code from cheating.
 
     Parameters
     ----------
@@ -37,7 +45,8 @@ class Table:
     Raises
     ------
     GammonError
-        If a match is given whose rules do not wait for two to join.
+        If a match is given whose rules do not wait for two to join, or do not let the leader
+        begin a new game.
 
     Examples
     --------
@@ -59,10 +68,12 @@ class Table:
     ) -> None:
         if isinstance(match, Match):
             self._match = match_of(match, players, dice)
-            if not match.state.rules.two_must_join:
+            missing = [name for name in _MANNERS if not getattr(match.state.rules, name)]
+            if missing:
                 raise GammonError(
-                    "The rules of this match do not wait for two to join: "
-                    "set two_must_join in them, or give the table the rules in place of a match."
+                    f"At a table {' and '.join(map(_MANNERS.__getitem__, missing))}, which the "
+                    f"rules of this match do not say: set {' and '.join(missing)} in them, or "
+                    "give the table the rules in place of a match."
                 )
             return
         state = state_of(match)
@@ -74,6 +85,7 @@ class Table:
         """The match that is played, for the notebook."""
         return self._match
 
+    @alone
     def join(self, name: str, **options: Any) -> Board:
         """Sit down on the next free seat.
 
@@ -90,19 +102,34 @@ class Table:
         Raises
         ------
         GammonError
-            If both seats are taken.
+            If both seats are taken, it is no name, or `match` or `seat` is among the options:
+            these are the table's. Nobody has joined then.
         """
-        for color, player in zip(Color, self._match.players, strict=True):
+        players = self._match.players
+        for color, player in zip(Color, players, strict=True):
             if player.joined and player.is_person and player.name == name:
-                return self._board(color, options)
-        return self._board(self._match.join(name), options)
+                return self._seat(color, options)
+        board = self._seat(with_one_more(players, name)[1], options)
+        try:
+            self._match.join(name)
+        except BaseException:  # the stop button of a notebook comes as one, too
+            board.close()
+            raise
+        return board
 
     def watch(self, **options: Any) -> Board:
         """A board that sees everything and acts for nobody."""
-        return Board(self._match, seat=Seat.WATCHER, **options)
+        return self._board(Seat.WATCHER, options)
 
-    def _board(self, color: Color, options: dict[str, Any]) -> Board:
-        return Board(self._match, seat=Seat(color), **{"bottom": color.value, **options})
+    def _seat(self, color: Color, options: dict[str, Any]) -> Board:
+        """A board for a seat, which looks at the table from there."""
+        return self._board(Seat(color), {"bottom": color.value, **options})
+
+    def _board(self, seat: Seat, options: dict[str, Any]) -> Board:
+        for own in ("match", "seat"):
+            if own in options:
+                raise GammonError(f"The {own} is the table's to give: leave {own}= out.")
+        return Board(self._match, seat=seat, **options)
 
     def __repr__(self) -> str:
         white, black = (

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 import traitlets
 
@@ -20,6 +23,7 @@ from gammon_widget import (
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Phase
 from gammon_widget.widgets.clicks import Switch
+from tests.play.journals import first_play
 
 from .clicking import button, click, points
 
@@ -135,8 +139,68 @@ def test_a_table_waits_whatever_the_rules() -> None:
     ann = table.join("Ann")
     assert ann.match.player(Color.BLACK).name == "Bob"
     assert table.match.legal_actions == {"roll", "new_game"}
-    with pytest.raises(GammonError, match="two_must_join"):
-        Table(Match())
+    for rules, says in (
+        (Rules(), "set two_must_join and leader_restarts in them"),
+        (Rules(leader_restarts=True), "before two have joined, .* set two_must_join in them"),
+        (Rules(two_must_join=True), "at any stage, .* set leader_restarts in them"),
+    ):
+        with pytest.raises(GammonError, match=says):
+            Table(Match(0, rules))
+
+
+@pytest.mark.parametrize("name", ["", " ", None, 5])
+def test_who_joins_has_a_name(table: Table, name: Any) -> None:
+    with pytest.raises(GammonError, match="has a name"):
+        table.join(name)
+    assert repr(table) == "<Table: a free seat and a free seat>"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"theme": "nope"}, {"size": "big"}, {"seat": "white"}, {"match": 5}, {"bottom": "red"}],
+)
+def test_a_board_that_cannot_be_made_takes_no_seat(table: Table, options: dict[str, Any]) -> None:
+    for _ in range(2):
+        with pytest.raises((GammonError, traitlets.TraitError)):
+            table.join("Ann", **options)
+    assert repr(table) == "<Table: a free seat and a free seat>"
+    assert table.join("Ann").seat is Seat.WHITE
+    with pytest.raises((GammonError, traitlets.TraitError)):
+        table.join("Ann", **options)
+    if options.keys() & {"seat", "match"}:
+        with pytest.raises(GammonError, match="is the table's to give"):
+            table.watch(**options)
+
+
+def test_a_bot_that_waits_for_company_begins_when_it_comes() -> None:
+    table = Table(HOUSE, players={"white": first_play}, dice=[(6, 1), (4, 2)])
+    assert table.match.is_waiting
+    bob = table.join("Bob")
+    assert (bob.seat, bob.turn, bob.phase) == (Seat.BLACK, "black", "roll")
+
+
+def test_after_a_restart_everybody_finds_his_seat_again(tmp_path: Path) -> None:
+    journal = tmp_path / "table.jsonl"
+    with Match(0, HOUSE, journal=journal, dice=[(6, 1)]) as match:
+        Table(match).join("Ann")
+    with Match.resume(journal, dice=[(6, 1)]) as match:
+        table = Table(match)
+        assert table.join("Ann").seat is Seat.WHITE
+        assert match.is_waiting
+        assert table.join("Bob").seat is Seat.BLACK
+        table.match.roll()
+    with Match.resume(journal) as match:
+        table = Table(match)
+        assert repr(table) == "<Table: Ann and Bob>"
+        bob = table.join("Bob")
+        assert (bob.seat, bob.dice) == (Seat.BLACK, (6, 1))
+
+
+def test_a_match_is_the_notebooks_own_door(table: Table) -> None:
+    ann, bob = table.join("Ann"), table.join("Bob")
+    with pytest.raises(ActionError, match="Ann's decision"):
+        bob.roll()
+    assert bob.match.roll() == ann.state
 
 
 FORCED = GameState.from_xgid("XGID=---b-------------b------A-:0:0:1:00:0:0:0:0:10")
