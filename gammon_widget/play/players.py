@@ -172,7 +172,7 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     GammonError
         If both seats are taken, or it is no name.
     """
-    if not isinstance(name, str) or not name.strip():
+    if not _is_name(name):
         raise GammonError(f"Whoever joins has a name, a text such as 'Ann'; not {shown(name)}.")
     white, black = players
     if not white.joined:
@@ -180,6 +180,10 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     if not black.joined:
         return (white, Player(name)), Color.BLACK
     raise GammonError(f"{white.name} and {black.name} have both seats.")
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
 
 
 def names_of(players: tuple[Player, Player]) -> Names:
