@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
+from ..rules import GammonError
 from .lesson import Lesson
 from .question import Given, Verdict
 
@@ -87,6 +88,18 @@ def is_asked(lesson: Lesson, progress: Progress) -> bool:
     """Whether a question waits for an answer just now."""
     question = lesson.steps[progress.step].question
     return question is not None and not progress.exploring and not progress.solved(progress.step)
+
+
+def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
+    """What came of his last answer at the step; None if there is none, or it is no answer now."""
+    attempts = progress.attempts_at(progress.step)
+    if not attempts:
+        return None
+    try:
+        found = lesson.judge(progress.step, attempts[-1].answer)
+    except GammonError:
+        return None  # the lesson has been changed meanwhile
+    return found if found.right is attempts[-1].right else None
 
 
 def following(lesson: Lesson, progress: Progress) -> int | None:

@@ -116,6 +116,7 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
             for each in progress.attempts
         ],
         "hints": [[named(step), count] for step, count in progress.hints],
+        "go": None if progress.go is None else named(progress.go),
     }
 
 
@@ -134,12 +135,22 @@ def _read(record: dict[str, object], lesson: Lesson) -> Progress:
     hints = (
         (steps.find(named), _count(count)) for named, count in map(_list, _list(record["hints"]))
     )
+    here, go = steps.find(record["step"]), record.get("go")
     return Progress(
-        step=steps.find(record["step"]) or 0,
+        step=here or 0,
         trail=tuple(step for step in trail if step is not None),
         attempts=tuple(attempts),
-        hints=tuple((step, count) for step, count in hints if step is not None),
+        hints=tuple(
+            (step, min(count, _hints_at(lesson, step))) for step, count in hints if step is not None
+        ),
+        go=None if here is None or go is None else steps.find(go),
     )
+
+
+def _hints_at(lesson: Lesson, step: int) -> int:
+    """How many hints there are."""
+    question = lesson.steps[step].question
+    return 0 if question is None else len(question.hints)
 
 
 class _Steps:

@@ -57,6 +57,11 @@ class Toolbar:
         Called with the step that is chosen from the contents.
     go
         Called when an arrow key is pressed on a button.
+
+    Attributes
+    ----------
+    asks
+        Whether it asks if the learner is sure that he wants to start again.
     """
 
     def __init__(
@@ -69,11 +74,12 @@ class Toolbar:
         self._lesson = lesson
         self._jump = jump
         self._showing = False
+        self.asks = False
         self._back = _button("Back", "arrow-left", "The step before (←)", press, Press.BACK)
         self._next = _button("Next", "arrow-right", "The next step (→)", press, Press.FORWARD)
         self._explore = _button("", "", "", press, Press.EXPLORE)
         self._reset = _button(
-            "Start again", "refresh", "Forget all answers, from the first step", press, Press.RESET
+            "", "refresh", "Forget all answers, from the first step", press, Press.RESET
         )
         titles = [(f"{step + 1}  {lesson.heading(step)}"[:80], step) for step in range(len(lesson))]
         self._contents = ipywidgets.Dropdown(
@@ -104,12 +110,19 @@ class Toolbar:
             self._explore.description, self._explore.icon = "Try it yourself", "hand-o-up"
             self._explore.tooltip = "Play on from here; nothing of it counts"
         self._explore.button_style = "warning" if progress.exploring else ""
+        self.ask(sure=False)
         self._showing = True
         try:
             self._contents.value = progress.step
         finally:
             self._showing = False
         self._where.value = html.escape(_where(lesson, progress))
+
+    def ask(self, *, sure: bool = True) -> None:
+        """Ask whether the learner is sure that he wants to start again, or do not ask any more."""
+        self.asks = sure
+        self._reset.description = "Forget all answers?" if sure else "Start again"
+        self._reset.button_style = "danger" if sure else ""
 
     def _chosen(self, change: dict[str, int]) -> None:
         if not self._showing:
@@ -133,6 +146,7 @@ class Panel:
         self, lesson: Lesson, press: Callable[[Press], None], answer: Callable[[str], None]
     ) -> None:
         self._lesson = lesson
+        self._links = lesson.links
         self._answer = answer
         self._asking: tuple[Question, GameState] | None = None
         self._words = ipywidgets.HTML()
@@ -142,22 +156,36 @@ class Panel:
         self._hint = _button("Hint", "lightbulb-o", "", press, Press.HINT)
         self._hint.layout.align_self = "flex-start"
         self._said = ipywidgets.HTML()
+        self._unsaved = ipywidgets.HTML()
         self.box = ipywidgets.VBox(
             [
                 ipywidgets.HTML(_CSS, layout=ipywidgets.Layout(display="none")),
                 *(self._words, self._question, self._inputs, self._said, self._hints, self._hint),
+                self._unsaved,
             ],
             layout=ipywidgets.Layout(flex="2 1 230px", min_width="230px", max_width="46rem"),
         )
 
-    def show(self, progress: Progress, verdict: Verdict | None, problem: str) -> None:
-        """Show the step a learner is at, and what comes of his last answer."""
+    def show(self, progress: Progress, verdict: Verdict | None, problem: str, unsaved: str) -> None:
+        """Show the step a learner is at, and what comes of his last answer.
+
+        Parameters
+        ----------
+        progress
+            How far he has come.
+        verdict
+            What his last answer there is worth, if he has given one.
+        problem
+            Why what he did last is no answer; empty if it is one.
+        unsaved
+            Why the progress is not kept; empty if it is.
+        """
         lesson, index = self._lesson, progress.step
         step = lesson.steps[index]
         headings = "".join(
             f"<h2>{line_to_html(heading.text)}</h2>" for heading in (*step.above, step.heading)
         )
-        _set(self._words, f"{headings}{to_html(step.text)}", "gammon-lesson-words")
+        _set(self._words, f"{headings}{to_html(step.text, self._links)}", "gammon-lesson-words")
         question = step.question
         asked = is_asked(lesson, progress)
         asking = (question, lesson.state(index)) if question is not None and asked else None
@@ -175,16 +203,17 @@ class Panel:
         self._hint.description = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
         shown = "".join(map(to_html, hints[:seen]))
         _set(self._hints, shown, "gammon-lesson-said gammon-hint")
-        self._say(verdict, problem)
+        if problem or verdict is None:
+            _set(self._said, _paragraph(problem), "gammon-lesson-said gammon-hint")
+        else:
+            self._say(verdict, goes=progress.go is not None)
+        _set(self._unsaved, _paragraph(unsaved), "gammon-lesson-said gammon-wrong")
 
-    def _say(self, verdict: Verdict | None, problem: str) -> None:
-        if verdict is None:
-            words = f"<p>{html.escape(problem)}</p>" if problem else ""
-            _set(self._said, words, "gammon-lesson-said gammon-hint")
-            return
+    def _say(self, verdict: Verdict, *, goes: bool) -> None:
         mark, kind = ("✓", "gammon-right") if verdict.right else ("✗", "gammon-wrong")
         given = f"<p><b>{mark} {html.escape(verdict.answer)}</b></p>"
-        go = f"<p>Next: {line_to_html(verdict.go)}</p>" if verdict.go else ""
+        # Who has been there, and has come back, goes on as usual.
+        go = f"<p>Next: {line_to_html(verdict.go)}</p>" if verdict.go and goes else ""
         _set(self._said, f"{given}{to_html(verdict.feedback)}{go}", f"gammon-lesson-said {kind}")
 
     def _input(self, question: Question, state: GameState) -> Iterable[ipywidgets.Widget]:
@@ -222,6 +251,10 @@ class Panel:
         box = ipywidgets.HBox([field, button])
         box.add_class("gammon-lesson-number")
         return box
+
+
+def _paragraph(words: str) -> str:
+    return f"<p>{html.escape(words)}</p>" if words else ""
 
 
 def _where(lesson: Lesson, progress: Progress) -> str:

@@ -15,8 +15,9 @@ from ..lessons import progress as steps
 from ..lessons.page import step_html
 from ..lessons.progress import Progress, Result
 from ..lessons.question import Given
+from ..notation import parse_play
 from ..play.one_at_a_time import alone
-from ..rules import GameState, GammonError
+from ..rules import GameState, GammonError, MakePlay, apply
 from .lesson_board import LessonBoard, Task
 from .lesson_keys import Go
 from .lesson_panel import Panel, Press, Toolbar
@@ -49,9 +50,9 @@ class LessonPlayer(ipywidgets.VBox):
     step
         The step that is seen, counted from 0. Write it to jump there.
     answer
-        The last answer given at this step. Write it to answer.
+        The last answer given at this step, today or before. Write it to answer.
     feedback
-        What is said to that answer, in Markdown.
+        What is said to that answer, in Markdown; or why what was done last is no answer.
     exploring
         Whether the learner tries something for himself. Write it to begin or to come back.
     results
@@ -63,7 +64,8 @@ class LessonPlayer(ipywidgets.VBox):
     LessonError
         If the file of the lesson cannot be read as one.
     GammonError
-        If the file of the progress cannot be used.
+        If the file of the progress cannot be used. When it cannot be written later, that is said
+        beside the board, and nothing is lost: all is written as soon as it can be.
 
     Examples
     --------
@@ -100,7 +102,9 @@ class LessonPlayer(ipywidgets.VBox):
         self._progress = Progress()
         if progress is not None:
             self._progress = progress_file.load_progress(progress, self.lesson) or Progress()
-        self._verdict: Verdict | None = None
+            progress_file.save_progress(progress, self.lesson, self._progress)
+        self._saved = self._progress
+        self._unsaved = ""
         self._problem = ""
         self._telling = False
         setup = self.lesson.setups[self._progress.step]
@@ -177,9 +181,7 @@ class LessonPlayer(ipywidgets.VBox):
     @alone
     def explore(self) -> None:
         """Let the learner play on from here as he likes; nothing of it counts."""
-        self._progress = steps.explore(self._progress)
-        self._verdict, self._problem = None, ""
-        self._show(board=True)
+        self._go(steps.explore(self._progress))
 
     @alone
     def come_back(self) -> None:
@@ -201,34 +203,51 @@ class LessonPlayer(ipywidgets.VBox):
             If nothing is asked, or it is no answer to such a question. It does not count then.
         """
         self._progress, verdict = steps.answer(self.lesson, self._progress, answer)
-        self._verdict, self._problem = verdict, ""
-        question = self.current.question
-        played = question is not None and question.kind is QuestionKind.PLAY and verdict.right
-        if played and self.board.match.state != self.lesson.state(self._progress.step):
+        self._problem = ""
+        if self._is_played(verdict):
             self.board.give_task(Task.WATCH)  # the play that was right stays on the board
             self._show()
         else:
             self._show(board=True)
         return verdict
 
+    def _is_played(self, verdict: Verdict) -> bool:
+        """Whether the board shows a right play already, since it was made there."""
+        question, before = self.current.question, self.lesson.state(self._progress.step)
+        if question is None or question.kind is not QuestionKind.PLAY or not verdict.right:
+            return False
+        assert before.dice is not None  # the play has been judged
+        play = parse_play(verdict.answer, before.position, before.dice)
+        return self.board.match.state == apply(before, MakePlay(play.moves))
+
     # How it is shown
 
     def _go(self, progress: Progress) -> None:
-        self._progress = progress
-        self._verdict, self._problem = None, ""
+        self._progress, self._problem = progress, ""
         self._show(board=True)
 
     def _show(self, *, board: bool = False) -> None:
         """Show the progress in everything, and keep it."""
         progress = self._progress
+        self._save()
         if board:
             setup, task = self.lesson.setups[progress.step], self._task()
             self.board.show(setup, task, pips=not self._asks_for_pips)
+        verdict = steps.verdict(self.lesson, progress)
         self._toolbar.show(progress)
-        self._panel.show(progress, self._verdict, self._problem)
-        self._tell()
-        if self._file is not None:
-            progress_file.save_progress(self._file, self.lesson, progress)
+        self._panel.show(progress, verdict, self._problem, self._unsaved)
+        self._tell(verdict)
+
+    def _save(self) -> None:
+        """Keep what has changed; what fails is tried again at the next change."""
+        if self._file is None or self._progress == self._saved:
+            return
+        try:
+            progress_file.save_progress(self._file, self.lesson, self._progress)
+        except GammonError as error:
+            self._unsaved = f"{error} You can go on: it is tried again."
+        else:
+            self._saved, self._unsaved = self._progress, ""
 
     @property
     def _asks_for_pips(self) -> bool:
@@ -246,16 +265,16 @@ class LessonPlayer(ipywidgets.VBox):
             return Task.WATCH
         return _TASKS.get(question.kind, Task.WATCH)
 
-    def _tell(self) -> None:
+    def _tell(self, verdict: Verdict | None) -> None:
         """Show the progress in the traits, all at once."""
-        progress, verdict = self._progress, self._verdict
+        progress = self._progress
         self._telling = True
         try:
             with self.hold_sync(), self.hold_trait_notifications():
                 self.step = progress.step
                 self.exploring = progress.exploring
                 self.answer = "" if verdict is None else verdict.answer
-                self.feedback = self._problem if verdict is None else verdict.feedback
+                self.feedback = self._problem or ("" if verdict is None else verdict.feedback)
                 self.results = steps.results(self.lesson, progress)
         finally:
             self._telling = False
@@ -278,7 +297,7 @@ class LessonPlayer(ipywidgets.VBox):
         try:
             self.give(answer)
         except GammonError as error:
-            self._verdict, self._problem = None, str(error)
+            self._problem = str(error)
             self._show(board=True)
 
     @alone
@@ -288,6 +307,8 @@ class LessonPlayer(ipywidgets.VBox):
                 self.back()
             case Press.FORWARD:
                 self.next()
+            case Press.RESET if self._progress.attempts and not self._toolbar.asks:
+                self._toolbar.ask()
             case Press.RESET:
                 self.reset()
             case Press.HINT:

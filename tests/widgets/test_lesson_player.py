@@ -320,10 +320,57 @@ def test_what_is_no_answer_does_not_count(player: gw.LessonPlayer) -> None:
         player.answer = "24/19 6/5"
     player.set_state({"answer": "24/19 6/5"})
     assert "blocked" in said(player)
+    assert "blocked" in player.feedback
     assert (player.answer, player.results) == ("", [])
+    player.give("13/9")
+    player.set_state({"answer": "24/19 6/5"})
+    assert "blocked" in player.feedback
+    assert "blocked" in said(player)
+    assert player.answer == "13/9"
     player.next()
     with pytest.raises(traitlets.TraitError, match="asks nothing"):
         player.answer = "8/5 6/5"
+
+
+def test_a_right_answer_from_a_cell_leaves_nothing_half_done_on_the_board(
+    player: gw.LessonPlayer,
+) -> None:
+    player.jump("Your turn")
+    player.explore()
+    player.board.play("24/20")
+    player.give("8/5 6/5")
+    assert not player.exploring
+    assert player.state == player.lesson.state(2)
+    player.reset()
+    player.jump("Your turn")
+    player.board.step(24, 21)
+    player.answer = "8/5 6/5"
+    assert player.results[-1]["right"]
+    assert player.state == player.lesson.state(2)
+
+
+def test_the_last_answer_at_a_step_is_seen_when_one_comes_back(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("13/9")
+    player.next()
+    assert (player.answer, player.feedback) == ("", "")
+    player.back()
+    assert (player.answer, player.feedback[:9]) == ("13/9", "A builder")
+    assert "A builder is fine" in said(player)
+    assert "Next: The five point" not in said(player)  # one has been there
+    player.give("8/5 6/5")
+    player.next()
+    player.back()
+    assert (player.answer, player.feedback) == ("8/5 6/5", "Right.")
+    player.next()
+    assert player.step == 3
+
+
+def test_a_link_of_another_step_is_one_in_the_player() -> None:
+    text = "# A\n\nSee [the site][s].\n\n# B\n\nText.\n\n[s]: https://example.org\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(text))
+    assert '<a href="https://example.org">the site</a>' in said(player)
+    assert '<a href="https://example.org">' in player._repr_mimebundle_()["text/html"]
 
 
 # Traits
@@ -408,6 +455,83 @@ def test_progress_is_kept_in_a_file_and_taken_up_again(tmp_path: Path) -> None:
     again.reset()
     assert gw.LessonPlayer(lesson, path).results == []
     assert [file.name for file in tmp_path.iterdir()] == ["progress.json"]
+
+
+def test_all_answers_are_only_forgotten_when_it_is_confirmed(player: gw.LessonPlayer) -> None:
+    player.next()
+    press(player, "Start again")  # nothing is lost by it
+    assert player.step == 0
+    player.jump("Your turn")
+    player.give("24/20")
+    press(player, "Start again")
+    assert (player.step, len(player.results)) == (2, 1)
+    press(player, "Hint 1 of 2")  # something else is done
+    press(player, "Start again")
+    assert len(player.results) == 1
+    press(player, "Forget all answers?")
+    assert (player.step, player.results) == (0, [])
+    press(player, "Next")
+
+
+def test_a_branch_is_kept_with_the_progress(tmp_path: Path) -> None:
+    path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
+    first = gw.LessonPlayer(lesson, path)
+    first.jump("Your turn")
+    first.give("13/9")
+    again = gw.LessonPlayer(lesson, path)
+    assert (again.answer, again.feedback) == (first.answer, first.feedback) != ("", "")
+    assert "Next: The five point" in said(again)
+    again.next()
+    assert again.current.heading.text == "The five point"
+
+
+def test_progress_from_before_there_were_branches_in_it_is_read(tmp_path: Path) -> None:
+    path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
+    gw.LessonPlayer(lesson, path).jump(2)
+    record = json.loads(path.read_text("utf-8"))
+    del record["go"]
+    path.write_text(json.dumps(record), "utf-8")
+    assert gw.LessonPlayer(lesson, path).step == 2
+
+
+def test_a_lesson_with_fewer_hints_than_were_seen_has_none_left(tmp_path: Path) -> None:
+    path, hints = tmp_path / "progress.json", "hint: [a, b, c, d, e]"
+    text = f"# A\n\n```board\nask: point\nanswer: 5\n{hints}\n```\n"
+    first = gw.LessonPlayer(gw.Lesson.parse(text), path)
+    for _ in range(5):
+        first.hint()
+    again = gw.LessonPlayer(gw.Lesson.parse(text.replace(", c, d, e", "")), path)
+    (button,) = [each for each in widgets_in(again) if "Hint" in getattr(each, "description", "")]
+    assert button.layout.display == "none"
+    assert again.progress.hints_seen(0) == 2
+
+
+def test_an_answer_that_is_none_any_more_is_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    text = "# A\n\n```board\nask: choice\nchoices: [a, b, c]\nanswer: a\n```\n"
+    gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
+    for changed in (text.replace(", c", ""), text.replace("answer: a", "answer: c")):
+        again = gw.LessonPlayer(gw.Lesson.parse(changed), path)
+        assert (again.answer, again.feedback, len(again.results)) == ("", "", 1)
+
+
+def test_progress_that_cannot_be_written_is_kept_and_written_later(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    path, lesson = folder / "progress.json", gw.Lesson.parse(EXAMPLE)
+    player = gw.LessonPlayer(lesson, path)
+    path.unlink()
+    folder.rmdir()
+    press(player, "Next")
+    press(player, "Next")
+    player.give("8/5 6/5")
+    assert (player.step, len(player.results)) == (2, 1)
+    assert "cannot be saved" in said(player)
+    folder.mkdir()
+    press(player, "Next")
+    assert "cannot be saved" not in said(player)
+    again = gw.LessonPlayer(lesson, path)
+    assert (again.step, again.results) == (3, player.results)
 
 
 def test_a_lesson_that_was_improved_keeps_what_is_still_there(tmp_path: Path) -> None:
