@@ -43,7 +43,7 @@ def test_it_takes_what_the_reader_takes() -> None:
 @pytest.mark.parametrize(
     "block",
     [
-        *("roll: 7-1", "rol: 3-1", "roll: [3, 1]", "arrows: {8/5: red}", "rules: chess"),
+        *("roll: 7-1", "rol: 3-1", "roll: [3, 1]", "arrows: {8/5: red}", "rules: [hoyle]"),
         *("ask: riddle", "marks: {30: A}", "moves: []", "cube: redouble", "bottom: 3"),
         *("ask: point\nanswer: 5\nright: {goto: x}", "ask: point\nanswer: {}"),
         "ask: number\nanswer: 5\ntolerance: much",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -299,6 +300,11 @@ def test_a_house_says_what_it_says_and_a_state_the_rest() -> None:
     assert house.laid_over(brought) == replace(brought, combined_moves=False, jacoby=False)
     assert Rules.named("hoyle").laid_over(Rules()) == Rules.named("hoyle")
     assert Rules().laid_over(brought) == brought
+
+
+def test_no_shipped_file_lists_the_profiles() -> None:
+    schema = (files("gammon_widget.lessons") / "lesson.schema.json").read_text("utf-8")
+    assert not [name for name in PROFILES if f'"{name}"' in schema]
 
 
 def test_varied_rules_that_kept_a_name_say_so() -> None:
