@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from gammon_widget.counting import blocked_rolls
+from gammon_widget.counting import blocked_rolls, shots
 from gammon_widget.notation import parse_play
 from gammon_widget.rules import Dice, Play, Position, Rules, legal_plays
+from gammon_widget.rules.position import BAR
 from tests.lessons.course_claims_cube import cube, openings, races
 from tests.lessons.course_facts import (
     ALL_ROLLS,
@@ -50,19 +51,22 @@ def hitting() -> Sentences:
     """Lesson 2."""
     before, after = position("hitting", "Hit it"), position("hitting", "On the bar").swapped()
     lost = after.pips[1] - before.pips[1]
-    again = after.pips[1] - (before.pips[1] - (25 - lost))
-    yield "On the bar", f"It has {again} pips to go once more: it had gone only {lost} of them"
+    yield "On the bar", f"It now has {BAR} pips to go."
+    yield "On the bar", f"On your 5 point it had {BAR - lost}, so Black has lost {lost}."
+    alone = parse_play("6/5*/2", before, Dice(3, 1)).result
+    assert (alone.points[5], alone.points[2]) == (0, 1)
 
     dances = blocked_rolls(position("hitting", "Dancing")).count
     yield "Count the dances", f"You get in with the other {36 - dances}."
-    quarter = blocked_rolls(position("hitting", "How many get in?")).count
+    quarter = blocked_rolls(position("hitting", "How many dance?")).count
     assert 4 * quarter == 36
-    yield "How many get in?", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
+    yield "How many dance?", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
 
     before = position("hitting", "Hit from the bar")
     play = parse_play("bar/20* 13/11", before, Dice(5, 2))
     yield "Hit from the bar", f"He loses {play.result.pips[1] - before.pips[1]} pips."
 
+    assert shots(position("hitting", "How likely is a hit?")).count == shots_from(8)
     yield "How likely is a hit?", f"on at least one die comes with {shots_from(1)} rolls of 36."
     for first in range(1, 13, 3):
         near = [f"{away} away: {shots_from(away)}" for away in range(first, first + 3)]
@@ -72,6 +76,9 @@ def hitting() -> Sentences:
     sixes = sum(6 in dice for dice in ALL_ROLLS)
     yield "Count the shots", f"There are {sixes} rolls with a six on them."
     yield "Count the shots", f"{sixes} rolls with a six, and {shots_from(6) - sixes} more add up"
+    here = position("hitting", "Six away or eight?")
+    for away in (6, 8):
+        assert shots(here.put(13, 0).put(1 + away).swapped()).count == shots_from(away)
     yield (
         "Six away or eight?",
         f"Only {shots_from(8)} rolls hit from eight away, and {shots_from(6)} from six away.",
@@ -137,6 +144,11 @@ def gammons() -> Sentences:
     yield here, f"wins {percent(more)} more gammons, at 1 point each."
     yield here, f"Three games in a hundred cost {200 * games} points."
     yield here, f"Ten gammons more in a hundred bring {100 * more}."
+    price = Fraction(2 - 1, 1 - -1)  # what a gammon adds, in units of what a lost win costs
+    said = {Fraction(1, 2): "half", Fraction(2): "twice"}
+    here = "What is a gammon worth?"
+    yield here, f"a gammon is worth {said[price]} as much as a game saved."
+    yield here, f"if it wins **more than {said[1 / price]} as many** extra gammons as it loses"
     yield "The score changes the price", f"about {percent(EVEN)} if he wins one point"
     here, games = "Half price", Fraction(5, 100)
     yield here, "A play wins 8 % more gammons, and loses 5 % more games."
@@ -148,7 +160,7 @@ def house_rules() -> Sentences:
     """Lesson 9."""
     here, most = "The cube, and its limits", Rules.named("hoyle").max_cube
     yield here, f"At `hoyle` the cube ends at {most}"
-    yield here, f"as long as a board can bear: up to {Rules.standard().max_cube}."
+    yield here, f"as far as these boards allow: up to {Rules.standard().max_cube}."
     yield here, f"At hoyle the cube is on {most}, and White owns it."
     yield here, f"Hoyle stops at {most} times the stake."
     yield "A cube that shows 64", "it lies with the **64** up, and that means 1."

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from gammon_widget.counting import keith_count
+from gammon_widget.counting import keith_count, shots
+from gammon_widget.notation import parse_play
 from gammon_widget.rules import Dice, Position
 from tests.lessons import engine_figures
 from tests.lessons.course_facts import (
@@ -99,7 +101,7 @@ def _match_play() -> Sentences:
     take = Fraction(47, 100) + Fraction(53, 100) * (1 - match_chances_after_crawford(2))
     assert drop == 1 - match_chances_after_crawford(4)
     assert take < drop
-    yield here, "win this game with 47 %."
+    yield here, "so you win only 47 %."
     yield here, f"That is {percent(match_chances_after_crawford(4))} for him."
     yield here, f"it is 4 to 3, and {percent(match_chances_after_crawford(2))}."
     yield here, f"After a drop you win the match with {percent(drop)}."
@@ -129,13 +131,9 @@ def _live_cube() -> Sentences:
     assert reached * 2 - (1 - reached) * 2 == -1
     yield here, f"take with only {percent(live)}, and can double at the perfect moment, at"
     yield here, f"at {percent(cash)}, where the other just drops."
-    yield (
-        here,
-        f"You come to {percent(cash)} before you lose once in {1 / reached} times".replace(
-            "in 4", "in four"
-        ),
-    )
-    yield here, f"({float(live):.2f} / {float(cash):.2f})"
+    assert reached == Fraction(1, 4)
+    yield here, f"From {percent(live)} you reach {percent(cash)} in one game of four"
+    yield here, f"({float(live):.2f} / {float(cash):.2f}) and lose the other three."
     yield here, f"useful cube the take point is {percent(live)}, with a useless one"
     yield here, f"a useless one {percent(TAKE_POINT)}."
     yield here, f"on the last roll at {percent(TAKE_POINT)}."
@@ -175,8 +173,29 @@ def openings() -> Sentences:
         many = 3 if abs(plays[0]["equity"] - plays[2]["equity"]) < CLOSE else 2
         yield roll, f"Sage: {', '.join(quoted[:many])}."
     yield "6-3", f"you lose only {25 - 18} pips."
-    slot = shots_after(Position.opening(), "13/11 6/5", Dice(2, 1))
-    yield "2-1", f"Black hits it with {slot} rolls of 36, all fours, 3-1, and two others."
+    opening = Position.opening()
+    slot = shots(parse_play("13/11 6/5", opening, Dice(2, 1)).result.swapped())
+    others = [str(dice) for dice in slot.rolls if 4 not in dice]
+    assert others == ["1-1", "2-2", "3-1"]
+    yield "2-1", f"Black hits it with {slot.count} rolls of 36, all fours, 3-1, 1-1 and 2-2."
+    builders = shots_after(opening, "13/10 13/9", Dice(4, 3))
+    assert all(
+        shots_after(opening, f"{split} {builder}", Dice(4, 3)) > builders
+        for split, builder in (("24/21", "13/9"), ("24/20", "13/10"))
+    )
+    yield "4-3", f"Black hits one of them with only {builders} rolls, but a hit there costs"
+    yield from _why_the_split()
+
+
+def _why_the_split() -> Sentences:
+    here = "Why the split?"
+    together = position("openings", here)
+    split = together.put(24, 1).put(23, 1)
+    yield here, f"With one of your back checkers on 23 it would be {shots(split).count}."
+    rolls = shots(together).rolls
+    named = "6-2, 5-3, 4-4 and 2-2, 6-3, 5-4 and 3-3"
+    assert sorted(map(str, rolls)) == sorted(re.findall(r"\d-\d", named))
+    yield here, f"An eight or a nine. {named}, as far as the way is open."
 
 
 def races() -> Sentences:

@@ -85,6 +85,7 @@ def test_what_cannot_be_played_cannot() -> None:
     assert threes.dice is not None
     (only,) = legal_plays(threes.position, threes.dice)
     assert len(only.moves) == 2
+    assert only.result.points[7:25] == (1, *[0] * 17)  # the checker on 7 is not home yet
     four = legal_plays(state_of("must-play", "Must I?").position, Dice(5, 5))
     assert all(len(play.moves) == 4 for play in four)
 
@@ -101,6 +102,25 @@ def test_what_is_closed_is_closed_and_what_is_open_is_open() -> None:
         dice for dice, _ in Dice.all() if not takes_all_off("bearing-off", "One checker", dice)
     }
     assert fails == {Dice(1, 1), Dice(2, 1), Dice(3, 1), Dice(4, 1), Dice(3, 2)}
+
+
+def test_what_is_left_behind_is_what_the_lessons_say() -> None:
+    lower = state_of("bearing-off", "All are lower")
+    assert lower.dice is not None
+    assert {str(play) for play in legal_plays(lower.position, lower.dice)} == {"3/off(2)"}
+    last = state_of("races", "Do not waste")
+    assert last.dice is not None
+    outside = {
+        str(play): sum(count > 0 for count in play.result.points[7:25])
+        for play in legal_plays(last.position, last.dice)
+    }
+    assert [play for play, count in outside.items() if not count] == ["10/6 7/6"]
+    race = state_of("races", "Only the difference").position
+    own, other = (
+        Counter({place: count for place, count in enumerate(side.points) if count > 0})
+        for side in (race, race.swapped())
+    )
+    assert (own - other, other - own) == (Counter({8: 1}), Counter({11: 1}))
 
 
 def takes_all_off(name: str, heading: str, dice: Dice) -> bool:

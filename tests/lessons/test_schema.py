@@ -10,12 +10,15 @@ import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from gammon_widget.lessons import Lesson
+from gammon_widget.lessons.course import NAMES
 from gammon_widget.lessons.keys import BOARD, FRONT
 from gammon_widget.lessons.schema import written_schema
 from tests.lessons.test_reading import problems_of
 from tests.lessons.texts import DOCUMENT, EXAMPLE
 
-SHIPPED = (files("gammon_widget.lessons") / "lesson.schema.json").read_text("utf-8")
+FOLDER = files("gammon_widget.lessons")
+BUILT_IN = FOLDER / "built_in"
+SHIPPED = (FOLDER / "lesson.schema.json").read_text("utf-8")
 SCHEMA = json.loads(SHIPPED)
 
 
@@ -38,6 +41,14 @@ def test_it_takes_what_the_reader_takes() -> None:
     lesson = Lesson.parse(EXAMPLE)
     for text in (EXAMPLE, lesson.write()):
         assert all(map(is_valid, blocks_of(text)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_takes_the_lessons_of_the_course(name: str) -> None:
+    (file,) = [each for each in BUILT_IN.iterdir() if each.name.endswith(f"-{name}.md")]
+    blocks = blocks_of(file.read_text("utf-8"))
+    assert len(blocks) > 10
+    assert all(map(is_valid, blocks))
 
 
 @pytest.mark.parametrize(
