@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gammon_widget.rules import (
+    Accept,
+    Action,
     ActionKind,
+    Beaver,
+    Color,
     Cube,
+    Decline,
+    Double,
+    Ending,
     GameState,
+    Level,
     MakePlay,
+    NewGame,
     Phase,
     Position,
+    Raccoon,
+    Resign,
+    Result,
+    Roll,
     Rules,
+    Starter,
+    Take,
     apply,
     legal_actions,
     legal_plays,
@@ -24,6 +41,20 @@ from gammon_widget.rules import (
 from gammon_widget.rules.profiles import PROFILES
 
 from .. import strategies
+
+VARIED = Rules(name="varied", beavers=True, raccoons=True, automatic_doubles=3, max_cube=8)
+HOUSES = {**PROFILES, VARIED.name: VARIED}
+
+MONEY_GAMES = 3
+"""How many games of a money session are played."""
+LONGEST = 100_000
+"""How many actions a session may have: more than any has."""
+
+# How often random players do something in place of getting on.
+OFTEN_ODD = 0.004
+OFTEN_BROKEN_OFF = 0.0005
+OFTEN_DOUBLED = 0.03
+OFTEN_TAKEN = 0.8
 
 
 def checkers(position: Position) -> tuple[int, int]:
@@ -37,7 +68,7 @@ def check(state: GameState) -> None:
     for position in (state.position, state.current):
         own, other = checkers(position)
         assert (own + position.off[0], other + position.off[1]) == (15, 15)
-    assert state.cube.value <= max(state.rules.max_cube, 2**state.rules.automatic_doubles)
+    assert state.cube.value <= state.rules.max_cube
     if state.crawford:
         assert state.is_match
         assert state.cube == Cube()
@@ -65,31 +96,103 @@ def test_no_action_leads_anywhere_impossible(seed: int, length: int, rules: Rule
             assert gained[state.result.winner.opponent.slot] == 0
 
 
-def play_a_game(rules: Rules, length: int, random: Random) -> GameState:
-    """Play one game at random, checking every state, to its end."""
+class Played(NamedTuple):
+    """What became of a session: the states its games began with, and how they ended."""
+
+    begun: list[GameState]
+    results: list[Result | None]
+
+
+def action_in_play(state: GameState, random: Random) -> Action:
+    """What random players do who want the game to get on: mostly plays, seldom an offer."""
+    kinds = legal_actions(state)
+    if random.random() < OFTEN_ODD:
+        return strategies.random_action(state, random)  # a single step, or other dice
+    if ActionKind.RESIGN in kinds and random.random() < OFTEN_BROKEN_OFF:
+        leave = NewGame() if ActionKind.NEW_GAME in kinds else Resign()
+        return random.choice([leave, Resign(random.choice(list(Level)))])
+    match state.phase:
+        case Phase.MOVE if state.dice is not None and not state.steps:
+            plays = random.choices(legal_plays(state.position, state.dice), k=2)
+            # Of two plays the one that hits less: else games of random players last long.
+            return MakePlay(min(plays, key=lambda play: play.result.pips[1]).moves)
+        case Phase.ROLL if ActionKind.DOUBLE in kinds and random.random() < OFTEN_DOUBLED:
+            return Double()
+        case Phase.ROLL | Phase.OPENING:
+            return Roll(strategies.random_dice(random))
+        case Phase.DOUBLE if random.random() < OFTEN_TAKEN:
+            again = [each for each in (Beaver(), Raccoon()) if each.kind in kinds]
+            return random.choice([Take(), *again])
+        case Phase.RESIGN:
+            return random.choice([Accept(), Decline()])
+        case _:
+            return strategies.random_action(state, random)
+
+
+def play_a_session(rules: Rules, length: int, random: Random) -> Played:
+    """Play a match, or some games for money, at random; whatever must hold is checked."""
     state = GameState.start(length, rules)
-    for _ in range(10_000):
-        if state.phase is Phase.OVER:
-            break
-        state = apply(state, strategies.random_action(state, random))
+    begun, results = [state], list[Result | None]()
+    score = [0, 0]
+    for _ in range(LONGEST):
+        if state.phase is Phase.OVER and (
+            state.match_winner if length else len(results) >= MONEY_GAMES
+        ):
+            return Played(begun, results)
+        before = state
+        action = NewGame() if state.phase is Phase.OVER else action_in_play(state, random)
+        state = apply(before, action)
         check(state)
-    return state
+        if state.result is not None and before.result is None:
+            result = state.result
+            assert result.points == result.level * result.cube
+            assert result.cube <= rules.max_cube
+            score[result.winner.slot] += result.points
+            results.append(result)
+        if isinstance(action, NewGame):
+            begun.append(state)
+            if before.result is None:
+                assert rules.leader_restarts
+                results.append(None)  # broken off, without points
+        assert list(state.score) == score
+        assert (state.match_winner is not None) == (length > 0 and max(score) >= length)
+    raise AssertionError("The session does not end.")
 
 
-@settings(deadline=None, max_examples=3)
-@given(strategies.SEEDS)
-@pytest.mark.parametrize("name", list(PROFILES))
-def test_every_game_ends_under_every_profile(name: str, seed: int):
-    assert play_a_game(Rules.named(name), seed % 4, Random(seed)).phase is Phase.OVER
+def check_session(rules: Rules, length: int, played: Played) -> None:
+    """Who started, and which game was the Crawford game, worked out from the results."""
+    score, crawford_is_over = [0, 0], False
+    for number, (begun, result) in enumerate(zip(*played, strict=True)):
+        if rules.starter is Starter.ALTERNATE:
+            assert begun.turn is begun.starter is list(Color)[number % 2]
+        else:
+            assert begun.turn is None
+        on_the_brink = length > 1 and length - 1 in score
+        assert begun.crawford == (rules.crawford and on_the_brink and not crawford_is_over)
+        if result is not None:
+            crawford_is_over |= begun.crawford
+            score[result.winner.slot] += result.points
+
+
+@pytest.mark.parametrize("length", [0, 1, 3, 5])
+@pytest.mark.parametrize("name", list(HOUSES))
+def test_random_matches_under_every_profile(name: str, length: int):
+    rules = HOUSES[name]
+    check_session(rules, length, play_a_session(rules, length, Random(f"{name} {length}")))
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("name", list(PROFILES))
+@pytest.mark.parametrize("name", list(HOUSES))
 def test_ten_thousand_games_under_every_profile(name: str):
-    """Some games last long: a random walk has to bear everything off."""
-    random = Random(name)
-    for game in range(10_000):
-        assert play_a_game(Rules.named(name), game % 4, random).phase is Phase.OVER
+    """Money sessions and matches, until there are as many games that were not broken off."""
+    rules, random, games = HOUSES[name], Random(name), 10_000
+    endings: Counter[Ending] = Counter()
+    while endings.total() < games:
+        length = random.choice((0, 1, 3, 5, 7))
+        played = play_a_session(rules, length, random)
+        check_session(rules, length, played)
+        endings.update(result.ending for result in played.results if result is not None)
+    assert endings[Ending.BORNE_OFF] > games / 2
 
 
 @settings(deadline=None)
