@@ -43,8 +43,8 @@ _CUBE: Mapping[str, Action] = {
 }
 _PLACES = {"bar": BAR, "off": OFF}
 _KNOWN_MARKS = ("ring", "dot")
-_MOST = 30
-"""Arrows on a board, and marks; nobody finds his way among more."""
+MOST_ARROWS = 30
+"""On a board, and as many marks; nobody finds his way among more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +248,7 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
             new = [Arrow(*move, color or None) for move in written_moves(text)]
         except GammonError as error:
             wrong.append(str(error))
-        if len(arrows) + len(new) > _MOST:
+        if len(arrows) + len(new) > MOST_ARROWS:
             problems.append(_too_many("arrows"))
             break
         # An arrow may go on from where another one ends, so all that are right are looked at.
@@ -259,11 +259,11 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
 
 
 def _too_many(name: str) -> Problem:
-    return Problem("They are too many to look at.", f"at most {_MOST}", path=(name,))
+    return Problem("They are too many to look at.", f"at most {MOST_ARROWS}", path=(name,))
 
 
 def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Mark, ...]:
-    if len(board.marks) > _MOST:
+    if len(board.marks) > MOST_ARROWS:
         problems.append(_too_many("marks"))
         return ()
     marks: list[Mark] = []

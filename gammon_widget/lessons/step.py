@@ -86,6 +86,8 @@ class BoardBlock:
 class LessonStep:
     """A step of a lesson.
 
+    It is no `Step`, which is an action of the rules: one checker moved by one die.
+
     Attributes
     ----------
     heading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -218,6 +219,14 @@ def test_the_head_may_follow_blank_lines() -> None:
     lesson = Lesson.parse("\n\n---\ntitle: Here\n---\n# A\n")
     assert lesson.title == "Here"
     assert problems_of("\n\n---\ntitel: Here\n---\n# A\n")[0].startswith("line 4, key 'titel'")
+
+
+def test_without_its_libraries_a_lesson_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "yaml", None)  # as if it were not there
+    with pytest.raises(ImportError, match=r"PyYAML: pip install 'gammon-widget\[lessons\]'"):
+        lesson_of("roll: 3-1")
 
 
 def test_a_byte_order_mark_means_nothing() -> None:

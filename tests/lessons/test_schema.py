@@ -9,8 +9,10 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from gammon_widget.lessons import Lesson
+from gammon_widget.lessons import Lesson, reading, yaml_text
+from gammon_widget.lessons.checking import MOST_STEPS
 from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.following import MOST_ARROWS
 from gammon_widget.lessons.keys import BOARD, FRONT
 from gammon_widget.lessons.schema import written_schema
 from tests.lessons.test_reading import problems_of
@@ -69,6 +71,14 @@ def test_it_refuses_what_the_reader_refuses_by_its_looks(block: str) -> None:
 def test_the_document_explains_every_key() -> None:
     for key in (*BOARD, *FRONT):
         assert f"| `{key.name}` | {key.meaning} |" in DOCUMENT
+
+
+def test_the_document_names_the_limits() -> None:
+    for limit in (
+        *(f"{MOST_STEPS:,} steps", f"{reading.LONGEST:,} characters"),
+        *(f"a board block {yaml_text.LONGEST:,}", f"a board {MOST_ARROWS} arrows"),
+    ):
+        assert limit in DOCUMENT
 
 
 def test_the_blocks_of_the_document_have_the_right_look() -> None:
