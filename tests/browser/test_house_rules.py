@@ -4,6 +4,8 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
+from tests.browser.page_side import page_is_told
+from tests.browser.senses import CHECKER, heard, listen, seen, watch
 
 ROLL, CUBE, DICE = Target.button("roll"), Target.CUBE, Target.DICE
 
@@ -58,24 +60,34 @@ def test_hoyle(lab: LabNotebook) -> None:
     assert lab.evaluate("board.cube_value, board.phase") == (64, "roll")
 
 
+# White can hit on his 8 point and leave a blot on the 3; Black can enter there then, and hit it.
+HITS = (
+    "gw.GameState.on_roll(gw.Position.build({13: 1, 6: 2}, {17: 1, 6: 3}), "
+    "dice=gw.Dice(5, 3), rules=rules)"
+)
+PLACES = (Target.point(8), Target.bar(Color.BLACK), Target.point(3), Target.bar(Color.WHITE))
+
+
 def test_house_rules(lab: LabNotebook) -> None:
     """Two boards in two cells, one for each seat."""
     scene = xgid("------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10")
     lab.open(
         [
             "import gammon_widget as gw\n"
-            f"match = gw.Match(state={scene}, rules=gw.Rules.named('house-rules'), "
-            "dice=[(6, 4), (2, 1)])\n"
-            "table = gw.Table(match)\nboard = ann = table.join('Ann')\nann",
-            "bob = table.watch(bottom='black')\nbob",
+            "rules = gw.Rules.named('house-rules')\n"
+            f"match = gw.Match(state={scene}, rules=rules, dice=[(6, 4), (2, 1), (3, 1)])\n"
+            "table = gw.Table(match)\n"
+            "board = ann = table.join('Ann', pace=4, size=600)\nann",
+            "bob = table.watch(bottom='black', size=600)\nbob",
         ],
         canvases=2,
+        own_page=True,
     )
     ann = Hand(lab, "ann")
     message(lab, "Under the house rules the game begins when two have joined.")
     switches = {"visual_fx", "sound_fx"}
     assert lab.evaluate("{str(t.name) for t in ann.scene.targets if t.name}") == switches
-    lab.evaluate("watcher = bob; bob = table.join('Bob')")
+    lab.evaluate("watcher = bob; bob = table.join('Bob', size=600)")
     lab.run_cell("bob")
     bob = Hand(lab, "bob", canvas=2)
     ann.change(ROLL)
@@ -87,12 +99,55 @@ def test_house_rules(lab: LabNotebook) -> None:
     lab.wait_for('"Bob\'s decision" in ann.message')
     bob.change(ROLL)
     assert lab.evaluate("ann.dice, bob.dice") == ((2, 1), (2, 1))
+
+    effects_are_seen_and_heard(lab)
+
     ann.press("new_game")  # in mid-game, and the other player starts it
     assert lab.evaluate("ann.turn, ann.phase, ann.points == gw.Board().points") == (
         "black",
         "roll",
         True,
     )
+
+
+def effects_are_seen_and_heard(lab: LabNotebook) -> None:
+    """A hit, and entering with a hit, as Ann's board shows them with its effects on and off."""
+    page_is_told(lab, "ann")
+    ann = Hand(lab, "ann")
+    ann.click(Target.button("sound_fx"))
+    lab.wait_for("ann.sound_fx and ann.visual_fx")
+    lab.evaluate(f"match.set_up({HITS})")
+    watch(lab, PLACES)
+    listen(lab, boards=3)
+    seen(lab, "b---")
+
+    # The checker that is hit vanishes from the point, and appears on the bar after that.
+    lab.evaluate("ann.play('13/8* 6/3')\nawait ann.settled()")
+    hit = seen(lab, "wbw-")
+    gone = next(n for n, now in enumerate(hit) if now[0] != "b")
+    back = next(n for n, now in enumerate(hit) if now[1] == "b")
+    assert hit[0] == "b---"
+    assert gone < back, hit
+    assert CHECKER in heard(lab, messages=1)
+
+    # It hits on entering: what is hit is on the bar before the other one has left it.
+    lab.evaluate("bob.roll(), bob.play('bar/22* 6/5')\nawait ann.settled()")
+    entered = seen(lab, "w-bw")
+    gone = next(n for n, now in enumerate(entered) if now[2] != "w")
+    back = next(n for n, now in enumerate(entered) if now[3] == "w")
+    there = next(n for n, now in enumerate(entered) if now[2] == "b")
+    assert gone < back < there, entered
+    assert CHECKER in heard(lab, messages=2)
+
+    # Without the effects, all is there at once, and nothing is heard.
+    lab.evaluate(f"match.set_up({HITS})")
+    seen(lab, "b---")
+    ann.click(Target.button("visual_fx"), Target.button("sound_fx"))
+    lab.wait_for("not ann.visual_fx and not ann.sound_fx")
+    lab.evaluate("ann.play('13/8* 6/3')")
+    assert seen(lab, "wbw-") == ["b---", "wbw-"]
+    assert heard(lab, messages=0) == []
+    assert lab.page_errors == []
 
 
 def test_each_plays_in_a_tab_of_his_own(lab: LabNotebook) -> None:

@@ -2,38 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import COMPANION, board_cell, page_is_told
-
-ALIVE = f"customElements.get({COMPANION}.localName).alive"
-
-# Ears in the page: they hear what is played and said in place of the loudspeaker.
-EARS = """() => {
-    window.heard = [];
-    window.told = 0;
-    const start = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (...when) {
-        heard.push(Math.round(1000 * this.buffer.duration));
-        return start.apply(this, when);
-    };
-    speechSynthesis.speak = said => heard.push(said.text);
-    for (const {model} of ALIVE)
-        model.on('msg:custom', message => { if (message.do === 'sound') told += 1; });
-}"""
-
-DICE, CHECKER, CUBE = 150, 80, 140
-"""How long sounds are, in milliseconds; by that they are known."""
-
-
-def heard(lab: LabNotebook, messages: int) -> list[Any]:
-    """What has been heard since it was asked for, when so many messages have come to the page."""
-    lab.page.wait_for_function("messages => told === messages", arg=messages)
-    found: list[Any] = lab.page.evaluate("() => { told = 0; return heard.splice(0); }")
-    return found
+from tests.browser.page_side import board_cell, page_is_told
+from tests.browser.senses import CHECKER, CUBE, DICE, heard, listen
 
 
 def test_sound(lab: LabNotebook) -> None:
@@ -41,8 +14,7 @@ def test_sound(lab: LabNotebook) -> None:
     again = "other = gw.Board(board.match, size=450)\nother"
     lab.open([board_cell(start), "board", again], canvases=3, own_page=True)
     page_is_told(lab)
-    lab.page.wait_for_function(f"() => {ALIVE}.size === 3")
-    lab.page.evaluate(EARS.replace("ALIVE", ALIVE))
+    listen(lab, boards=3)
 
     # Nobody has touched anything: three views hear of a roll, and are silent.
     lab.evaluate("board.sound_fx = other.sound_fx = True; board.roll()")

@@ -1,0 +1,83 @@
+"""What is seen and heard in a page, one thing after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gammon_widget.drawing import Layout, Target
+from gammon_widget.drawing.geometry import CHECKER_RADIUS
+from gammon_widget.drawing.scene import WIDTH
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import COMPANION
+
+# Eyes in the page: they write down which checkers are at some places of the first canvas ("w",
+# "b" or "-"), whenever that changes.
+EYES = """([places, radius, width]) => {
+    const canvas = document.querySelector('.jp-OutputArea canvas');
+    const context = canvas.getContext('2d');
+    const unit = canvas.width / width;
+    const checker = ([x, y]) => {
+        const [left, top, size] = [(x - radius) * unit, (y - radius) * unit, 2 * radius * unit];
+        const {data} = context.getImageData(left, top, size, size);
+        let dark = 0, light = 0;
+        for (let i = 0; i < data.length; i += 4) {
+            if (data[i + 2] < 40) dark++;
+            if (data[i + 2] > 225) light++;
+        }
+        const many = data.length / 4 / 3;
+        return dark > many ? 'b' : light > many ? 'w' : '-';
+    };
+    window.seen = [];
+    const look = () => {
+        const now = places.map(checker).join('');
+        if (now !== seen.at(-1)) seen.push(now);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+ALIVE = f"customElements.get({COMPANION}.localName).alive"
+
+# Ears in the page: they hear what is played and said in place of the loudspeaker.
+EARS = """() => {
+    window.heard = [];
+    window.told = 0;
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+        heard.push(Math.round(1000 * this.buffer.duration));
+        return start.apply(this, when);
+    };
+    speechSynthesis.speak = said => heard.push(said.text);
+    for (const {model} of ALIVE)
+        model.on('msg:custom', message => { if (message.do === 'sound') told += 1; });
+}""".replace("ALIVE", ALIVE)
+
+DICE, CHECKER, CUBE = 150, 80, 140
+"""How long sounds are, in milliseconds; by that they are known."""
+
+
+def watch(lab: LabNotebook, places: Sequence[Target]) -> None:
+    """Watch the first checker of some places, on a board with White at the bottom."""
+    middles = [Layout().checker(place, 1, 1) for place in places]
+    lab.page.evaluate(EYES, [middles, 0.7 * CHECKER_RADIUS, WIDTH])
+
+
+def seen(lab: LabNotebook, end: str) -> list[str]:
+    """What has been seen, from what was seen last to an end that has to come."""
+    lab.page.wait_for_function("end => seen.at(-1) === end", arg=end)
+    found: list[str] = lab.page.evaluate("() => seen.splice(0, seen.length - 1)")
+    return [*found, end]
+
+
+def listen(lab: LabNotebook, boards: int) -> None:
+    """Listen to what so many boards in the page tell it."""
+    lab.page.wait_for_function(f"boards => {ALIVE}.size === boards", arg=boards)
+    lab.page.evaluate(EARS)
+
+
+def heard(lab: LabNotebook, messages: int) -> list[Any]:
+    """What has been heard since it was asked for, when so many messages have come to the page."""
+    lab.page.wait_for_function("messages => told === messages", arg=messages)
+    found: list[Any] = lab.page.evaluate("() => { told = 0; return heard.splice(0); }")
+    return found
