@@ -14,8 +14,9 @@ from .letters import read_letters, write_letters
 from .match_files import read_match_file, read_match_text, write_match_file, write_match_text
 from .ogid import read_ogid, read_ogid_position, write_ogid
 from .plays import CANNOT_MOVE, place_name, write_play
-from .reading import Format, read_position, read_state, recognise
+from .reading import read_position, read_state
 from .reading_plays import parse_play, written_moves
+from .recognising import Format, recognise
 from .record import Contradiction, Declared, GameRecord, MatchRecord, Remark
 from .state_lines import state_lines
 from .xgid import read_xgid, write_xgid

@@ -37,8 +37,9 @@ _NAMES = ("X", "O")
 _EDGE = re.compile(r"\+-{0,9}(?:[0-9]{1,2}-{1,9}){6}(?:BAR)?-{0,9}(?:[0-9]{1,2}-{1,9}){6}\+")
 _LABEL = re.compile(r"[0-9]+")
 _STACK = re.compile(r"[XO0-9A-F]+")
-_SIDE = re.compile(r"\b([XO]): [0-9]+ pips, ([0-9]+) off(, on roll)?")
-_ROLLER = re.compile(r"\bO\b[^\n]*\bon roll\b")
+_SIDE = re.compile(r"\b([XO]): [0-9]+ pips, ([0-9]{1,4}) off")
+_O = re.compile(r"\bO\b")
+_ON_ROLL = re.compile(r"\bon roll\b")
 # Beside the player's half, after the tray with the checkers borne off.
 _GNUBG_ROLLER = re.compile(r"\|[ XO]+(?:On roll|Rolled [1-6]{2})")
 _MANY = {letter: 10 + more for more, letter in enumerate("ABCDEF")}
@@ -133,7 +134,7 @@ def read_ascii(text: str) -> Position:
             problem = f"{side.group(1)} has {CHECKERS - off} checkers on the board."
             raise FormatError(FORMAT, problem, expected=f"{off} off", line=line, column=column)
     above = lines[top : int(middle)]
-    rolls = _ROLLER.search(text) or any(_GNUBG_ROLLER.search(line) for line in above)
+    rolls = any(map(_says_o_rolls, lines)) or any(_GNUBG_ROLLER.search(line) for line in above)
     return position.swapped() if rolls else position
 
 
@@ -165,6 +166,11 @@ def _stack(rows: list[list[str]], column: int, count: int) -> None:
     if number > _ROWS:
         digits = str(number)
         rows[-1][column - len(digits) + 1 : column + 1] = digits
+
+
+def _says_o_rolls(line: str) -> bool:
+    first = _O.search(line)
+    return first is not None and _ON_ROLL.search(line, first.end()) is not None
 
 
 def _numbered_by_o(top: str) -> bool:

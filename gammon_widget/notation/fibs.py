@@ -36,7 +36,7 @@ from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
-from .text import checked_text, place_of, shown
+from .text import check_numbers, checked_text, place_of, shown
 
 FORMAT = "FIBS board"
 MARK = re.compile(r"(?<!\w)board:", re.IGNORECASE)
@@ -113,7 +113,8 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     ------
     FormatError
         If a beaver, or White's own double, waits for an answer: a string says only that its
-        player has been doubled.
+        player has been doubled, so in this one there is no word for it, and in the string that
+        the opponent sees the players would have changed colours.
 
     Examples
     --------
@@ -129,6 +130,14 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
         raise FormatError(
             FORMAT, "White's own double cannot be written.", expected="a double by Black, or none"
         )
+    if state.length == _UNLIMITED:
+        raise FormatError(
+            FORMAT,
+            f"A match to {_UNLIMITED} cannot be written: it would be unlimited.",
+            expected="another length",
+        )
+    cube = state.cube.value
+    check_numbers(FORMAT, match_length=state.length, score=max(state.score), cube=cube)
     over = state.phase is Phase.OVER
     turn = 0 if over else -1 if state.turn is Color.BLACK else 1
     dice = (state.dice.first, state.dice.second) if state.dice else (0, 0)
@@ -142,7 +151,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
         turn,
         *mine,
         *theirs,
-        state.cube.value,
+        cube,
         *(int(_may_double(state, color)) for color in Color),
         int(doubled and state.turn is Color.BLACK),
         *(1, -1, 0, BAR),
@@ -181,7 +190,7 @@ def _with_turn(state: GameState, fields: _Fields, color: int) -> GameState:
         owner = Color.WHITE if may[0] else Color.BLACK
     if value > 1 and doubled:
         owner = roller
-    brink = bool(state.length > 1) and state.length - 1 in state.score
+    brink = state.is_match and state.length - 1 in state.score
     state = replace(
         state,
         position=state.position if roller is Color.WHITE else state.position.swapped(),

@@ -36,10 +36,11 @@ _WORD = re.compile(r"[^\s:;,\"'<>()]+")
 _LABEL = re.compile(r"\bposition\s*-?id\s*[:=]", re.IGNORECASE)
 _PAIR = re.compile(r"([A-Za-z0-9+/]{14})(?:==)?\s*:\s*([A-Za-z0-9+/]{12})(?![A-Za-z0-9+/])")
 _LABELLED = re.compile(
-    r"Position ID\s*:\s*([A-Za-z0-9+/]{14})(?:==)?\s+Match ID\s*:\s*([A-Za-z0-9+/]{12})"
+    r"Position ID\s*:\s*([A-Za-z0-9+/]{14})(?:==)?[\s>]+Match ID\s*:\s*([A-Za-z0-9+/]{12})"
     r"(?![A-Za-z0-9+/])",
     re.IGNORECASE,
 )
+"""The two under their names; in a letter each line may begin with the mark of a quotation."""
 
 
 def read_position_id(text: str) -> Position:

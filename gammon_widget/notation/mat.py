@@ -27,9 +27,10 @@ from typing import NoReturn
 from ..rules.color import Color
 from ..rules.dice import Dice
 from ..rules.errors import FormatError
+from ..rules.state import Pair
 from .match_text import MOST_ENTRIES, Entry, EntryKind, GameText, MatchText, Place
 from .record import Declared
-from .text import checked_text, shown
+from .text import LARGEST, checked_text, shown
 
 FORMAT = ".mat"
 LONGEST = 4_000_000
@@ -38,19 +39,23 @@ LONGEST = 4_000_000
 _LONGEST_LINE = 1_000
 _MOST_COMMENTS = 10_000
 _MOST_DIGITS = 6
-_LENGTH = re.compile(r"\s*([0-9]{1,6})\s*[ -]?points?\s+match\b", re.I)
+_MOST_DOUBLES = LARGEST.bit_length() - 1
+_LENGTH = re.compile(r"\s*([0-9]{1,9})\s*[ -]?points?\s+match\b", re.I)
 _UNLIMITED = re.compile(r"\s*(?:unlimited|money)\s+(?:match|session|game)\b", re.I)
-_TAG = re.compile(r'\s*[;#]\s*\[\s*([^"\]]{1,60}?)\s*"([^"]*)"\s*\]')
+_TAG = re.compile(r'\s*[;#]\s*\[([^"\]]{1,60})"([^"]*)"\s*\]')
+_CUBE_LIMIT = re.compile(r"[0-9]{1,10}")
 _GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*$", re.I)
-_SCORES = re.compile(r"\s*(\S.*?)?\s*:\s*([0-9]{1,6})\s{2,}(\S.*?)?\s*:\s*([0-9]{1,6})\s*$")
+_SCORE = re.compile(r":\s*([0-9]{1,9})(\s*)")
+_ROOM = 2  # spaces that separate the players, at least, in most files
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _NUMBERED = re.compile(r"\s*[0-9]{1,4}\s*\)")
 _ACTION = re.compile(
     r"(?<![0-9/])([1-6])[ -]?([1-6])\s*:"
     r"|\b(double|redouble|beaver|raccoon|take|accept|drop|pass|reject|wins?\b|win\b)(?:e?s)?\b",
     re.I,
 )
-_VALUE = re.compile(r"\s*(?:=>|to|at|:)?\s*([0-9]{1,6})")
-_WINS = re.compile(r"\s*wins?\s+([0-9]{1,6})\s*points?\b", re.I)
+_VALUE = re.compile(r"\s*(?:(?:=>|to|at|:)\s*)?([0-9]{1,9})")
+_WINS = re.compile(r"\s*wins?\s+([0-9]{1,9})\s*points?\b", re.I)
 _KINDS = {
     "double": EntryKind.DOUBLE,
     "redouble": EntryKind.DOUBLE,
@@ -132,18 +137,18 @@ class _Reader:
             elif comment:
                 self._add_tag("Comment", comment)
             return
-        name, value = tag.group(1), tag.group(2).strip()
+        name, value = tag.group(1).strip(), tag.group(2).strip()
         rule = _RULES.get(name.lower())
         if rule is not None:
             setattr(match, rule, value.lower() in ("on", "yes", "true", "1"))
-        elif name.lower() == "cubelimit" and value.isdecimal() and len(value) <= _MOST_DIGITS:
+        elif name.lower() == "cubelimit" and _CUBE_LIMIT.fullmatch(value):
             limit = int(value)
             match.max_cube = limit if limit.bit_count() == 1 else None
         elif name.lower() == "variation" and value.lower() not in ("", "backgammon"):
             self._fail(line.find(value), f"The variation {shown(value)} is not played here.",
                        "Backgammon")  # fmt: skip
         elif name.lower() == "automatic doubles" and match.games and value.isdecimal():
-            match.games[-1].cube = 1 << min(int(value[:_MOST_DIGITS]), _MOST_DIGITS)
+            match.games[-1].cube = 1 << min(int(value[:_MOST_DIGITS]), _MOST_DOUBLES)
         elif name.lower() != "variation":
             self._add_tag(name, value)
 
@@ -178,14 +183,14 @@ class _Reader:
         self._length_seen = True
 
     def _read_scores(self, line: str) -> None:
-        found = _SCORES.match(line)
+        found = _names_and_score(line)
         if found is None:
             self._fail(0, "The names and the score are missing.",
                        "a line such as 'Ann : 0      Bob : 0'")  # fmt: skip
         game = self._match.games[-1]
-        game.score = int(found.group(2)), int(found.group(4))
+        players, game.score = found
         if len(self._match.games) == 1:
-            self._match.players = found.group(1) or "White", found.group(3) or "Black"
+            self._match.players = players
         self._names_due = False
 
     def _read_actions(self, line: str) -> None:
@@ -265,3 +270,19 @@ class _Reader:
         raise FormatError(
             FORMAT, problem, expected=expected, line=self._line or 1, column=offset + 1
         )
+
+
+def _names_and_score(line: str) -> tuple[tuple[str, str], Pair] | None:
+    """Both names and the score, or None if the line does not hold them.
+
+    Names may hold colons and digits, and GNU Backgammon leaves no room at all after the score of
+    a player with a long name: the widest room decides where the right name begins.
+    """
+    rest, colon, last = line.rpartition(":")
+    right_score = last.strip()
+    found = list(_SCORE.finditer(rest))
+    if not colon or not found or not _NUMBER.fullmatch(right_score):
+        return None
+    left = max(found, key=lambda score: min(len(score.group(2)), _ROOM))
+    names = rest[: left.start()].strip(), rest[left.end() :].strip()
+    return (names[0] or "White", names[1] or "Black"), (int(left.group(1)), int(right_score))

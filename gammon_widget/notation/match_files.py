@@ -1,4 +1,4 @@
-"""Match files by their suffix: reading into a `MatchRecord`, and writing one.
+"""Match files: reading them by their content into a `MatchRecord`, and writing one.
 
 A file is never trusted: it is read up to a limit and no further, and whatever is in it, what
 comes out is a record or a `FormatError`.
@@ -6,7 +6,7 @@ comes out is a record or a `FormatError`.
 
 from __future__ import annotations
 
-import re
+from collections.abc import Container
 from os import PathLike
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from . import mat, sgf, xg_archive
 from .mat import read_mat
 from .mat_writing import write_mat
 from .match_text import MatchText
+from .recognising import recognised_match
 from .record import MatchRecord
 from .replaying import replay
 from .sgf import read_sgf
@@ -22,19 +23,19 @@ from .sgf_writing import write_sgf
 from .text import checked_text
 from .xg_file import read_xg
 
-SUFFIXES = (".mat", ".txt", ".sgf", ".xg")
-"""The suffixes of files that can be read; .xg files cannot be written."""
-
 _BYTES_A_LETTER = 4
 _LONGEST = {
     ".mat": _BYTES_A_LETTER * mat.LONGEST,
-    ".txt": _BYTES_A_LETTER * mat.LONGEST,
     ".sgf": _BYTES_A_LETTER * sgf.LONGEST,
     ".xg": xg_archive.LONGEST,
 }
-_SGF = re.compile(r"\s*\(\s*;")
-_READERS = {".mat": read_mat, ".txt": read_mat, ".sgf": read_sgf}
-_WRITERS = {".mat": write_mat, ".txt": write_mat, ".sgf": write_sgf}
+_HEAD = 100_000
+"""Bytes that tell what a file is written in."""
+
+_READERS = {".mat": read_mat, ".sgf": read_sgf}
+_WRITERS = {".mat": write_mat, ".sgf": write_sgf}
+_SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
+"""What is in a file whose content does not tell, by its suffix, and what is to be written."""
 
 
 def read_match_file(path: str | PathLike[str]) -> MatchRecord:
@@ -43,28 +44,50 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     Parameters
     ----------
     path
-        A file with the suffix .mat, .txt (which is read like .mat), .sgf or .xg. Text is UTF-8,
-        or else Latin-1.
+        A .mat, .sgf or .xg file, whatever its name: the format is recognised by the content,
+        and the suffix counts only where that tells nothing. Text is UTF-8, or else Latin-1.
+
+    Returns
+    -------
+    MatchRecord
+        The match; its `format` says what was recognised.
 
     Raises
     ------
     FormatError
-        If the suffix is none of these, the file is too long, or there is a mistake in it.
+        If it looks like none of these, the file is too long, or there is a mistake in it.
     OSError
         If the file cannot be opened.
     """
     path = Path(path)
-    suffix = _suffix(path, SUFFIXES)
-    longest = _LONGEST[suffix]
     with path.open("rb") as file:
-        data = file.read(longest + 1)
+        head = file.read(_HEAD)
+        format = _format_of(head, path)
+        longest = _LONGEST[format]
+        data = head + file.read(longest + 1 - len(head))
     if len(data) > longest:
         raise FormatError(
-            suffix, "The file is too long.", expected=f"at most {longest:,} bytes", line=1
+            format, "The file is too long.", expected=f"at most {longest:,} bytes", line=1
         )
-    if suffix == ".xg":
-        return replay(read_xg(data))
-    return replay(_READERS[suffix](decoded(data)))
+    return replay(read_xg(data) if format == ".xg" else _READERS[format](decoded(data)))
+
+
+def _format_of(head: bytes, path: Path) -> str:
+    """What a file is written in, by how it begins, or else by its suffix."""
+    if head.startswith(xg_archive.MAGIC):
+        return ".xg"
+    found = recognised_match(decoded(head))
+    if found is not None:
+        return found.value
+    known = _SUFFIXES.get(path.suffix.lower())
+    if known is None:
+        raise FormatError(
+            "match file",
+            f"The content of {path.name!r} looks like no match.",
+            expected="a .mat, .sgf or .xg file",
+            line=1,
+        )
+    return known
 
 
 def read_match_text(text: str, format: str | None = None) -> MatchRecord:
@@ -75,7 +98,8 @@ def read_match_text(text: str, format: str | None = None) -> MatchRecord:
     text
         The content of a .mat or .sgf file.
     format
-        ``".mat"`` or ``".sgf"``; None to see by the text which it is.
+        ``".mat"`` or ``".sgf"``; None to see by the text which it is, and read what looks like
+        neither as .mat.
 
     Raises
     ------
@@ -84,11 +108,11 @@ def read_match_text(text: str, format: str | None = None) -> MatchRecord:
     """
     if format is None:
         text = checked_text(text, "match", sgf.LONGEST)
-        format = ".sgf" if _SGF.match(text) else ".mat"
-    read = _READERS.get(format)
+        format = recognised_match(text) or ".mat"
+    read = _READERS.get(_SUFFIXES.get(format, format))
     if read is None:
         raise FormatError("match", f"There is no format {format!r} of text.",
-                          expected=", ".join(_READERS))  # fmt: skip
+                          expected=_suffixes(_READERS))  # fmt: skip
     parsed: MatchText = read(text)
     return replay(parsed)
 
@@ -101,10 +125,10 @@ def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
     FormatError
         If there is no such format, or it cannot hold this match.
     """
-    write = _WRITERS.get(format)
+    write = _WRITERS.get(_SUFFIXES.get(format, format))
     if write is None:
         raise FormatError("match", f"The format {format!r} cannot be written.",
-                          expected=", ".join(_WRITERS))  # fmt: skip
+                          expected=_suffixes(_WRITERS))  # fmt: skip
     return write(record)
 
 
@@ -120,7 +144,14 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
         If the file cannot be written.
     """
     path = Path(path)
-    text = write_match_text(record, _suffix(path, tuple(_WRITERS)))
+    format = _SUFFIXES.get(path.suffix.lower())
+    if format not in _WRITERS:
+        raise FormatError(
+            "match file",
+            f"The suffix {path.suffix!r} of {path.name!r} names no format that can be written.",
+            expected=_suffixes(_WRITERS),
+        )
+    text = write_match_text(record, format)
     path.write_bytes(text.encode("utf-8", "replace"))
 
 
@@ -132,12 +163,5 @@ def decoded(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def _suffix(path: Path, known: tuple[str, ...]) -> str:
-    suffix = path.suffix.lower()
-    if suffix not in known:
-        raise FormatError(
-            "match file",
-            f"The suffix {suffix!r} of {path.name!r} names no format of matches.",
-            expected=", ".join(known),
-        )
-    return suffix
+def _suffixes(formats: Container[str]) -> str:
+    return ", ".join(suffix for suffix, format in _SUFFIXES.items() if format in formats)

@@ -40,7 +40,7 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
-from .text import checked_text, place_of, shown
+from .text import check_numbers, checked_text, place_of, shown
 
 FORMAT = "OGID"
 MARK = re.compile(
@@ -55,7 +55,7 @@ _OWNERS = {"W": Color.WHITE, "B": Color.BLACK, "N": None}
 _LETTERS = {Color.WHITE: "W", Color.BLACK: "B", None: "N"}
 _CUBE = re.compile(r"([WBN])([0-9a-f])([NOTP])")
 _DICE = re.compile(r"[1-6][1-6]")
-_LENGTH = re.compile(r"([0-9]{1,6})([LCG]?)[0-9]{0,6}")
+_LENGTH = re.compile(r"([0-9]{1,9})([LCG]?)[0-9]{0,6}")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _STATE = re.compile(r"[A-Z]{0,2}")
 _NAMES = (
@@ -157,8 +157,9 @@ def write_ogid(state: GameState) -> str:
         raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
     exponent = state.cube.value.bit_length() - 1
     if exponent >= len("0123456789abcdef"):
-        problem = f"A cube of {state.cube.value} cannot be written."
+        problem = f"A cube of 2 to the power {exponent} cannot be written."
         raise FormatError(FORMAT, problem, expected="at most 2 to the power 15")
+    check_numbers(FORMAT, match_length=state.length, score=max(state.score))
     white = state.position.swapped() if state.turn is Color.BLACK else state.position
     doubled = state.phase is Phase.DOUBLE
     player = state.turn

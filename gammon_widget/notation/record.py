@@ -198,14 +198,22 @@ def over(state: GameState, winner: Color, points: int) -> GameState:
         white += points
     else:
         black += points
+    return replace(broken_off(state), score=(white, black), result=result)
+
+
+def broken_off(state: GameState) -> GameState:
+    """The state with the game over and won by nobody.
+
+    A game can end before its first roll, when one player resigns at once. Nobody is on roll then,
+    and somebody has to be in a game that is over: White, by whom such a position is seen.
+    """
     return replace(
         state,
+        turn=state.turn or Color.WHITE,
         phase=Phase.OVER,
         dice=None,
         steps=(),
         offer=None,
-        score=(white, black),
-        result=result,
     )
 
 

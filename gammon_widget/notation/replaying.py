@@ -4,9 +4,10 @@ Everything goes through `apply`. What the rules refuse is an error with its plac
 a few things that real files hold and that can be carried out all the same; those are done by
 a `SetUp` and reported:
 
-- doubles that are dead, in the Crawford game, or above the highest cube;
+- doubles that are dead, in the Crawford game, above the highest cube, or with the opponent's cube;
 - an opening roll that is a double, or a double before the opening roll;
 - a take that is missing after a double;
+- a move by the other player than the one whom a position was set up for;
 - a declared result or score that contradicts what was played: the file's word stands.
 
 A game that ends with neither a drop nor the last checker was resigned, at the level that the
@@ -26,11 +27,11 @@ from ..rules.scoring import next_game
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
 from .match_text import Entry, EntryKind, GameText, MatchText, Place
-from .record import Contradiction, GameRecord, MatchRecord, Remark
+from .record import Contradiction, GameRecord, MatchRecord, Remark, broken_off
 from .replaying_cube import replay_cube
 from .replaying_ends import JacobyUnknownError, declared_end, replay_end
 from .replaying_rolls import replay_roll
-from .replaying_set_ups import replay_set_up
+from .replaying_set_ups import check_set_up_turn, replay_set_up
 
 
 def replay(text: MatchText) -> MatchRecord:
@@ -106,6 +107,13 @@ class Replay:
         self.state = state
         self.actions.append(SetUp(state))
 
+    def set_up(self, state: GameState) -> None:
+        """Put a state in place that was set up; before anything is done the game starts from it."""
+        if self.actions:
+            self.put(state)
+        else:
+            self.start = self.state = state
+
     def report(self, place: Place, problem: str) -> None:
         """Report a contradiction."""
         self._contradictions.append(
@@ -132,7 +140,7 @@ def _replayed(
             replay_end(game, declared, jacoby_known=jacoby_known)
         if after is not None and game.state.phase is not Phase.OVER:
             game.report(after.place, f"Game {index + 1} has no end. It is left as it stands.")
-            game.put(replace(game.state, phase=Phase.OVER, offer=None, dice=None))
+            game.put(broken_off(game.state))
         before = game.state
         record = GameRecord(game.start, tuple(game.actions), tuple(game.remarks), declared)
         games.append(record)
@@ -227,6 +235,8 @@ def _enter(game: Replay, entry: Entry, *, is_last: bool) -> None:
         raise entry.place.error(
             game.format, "The game was over before this.", "the next game, or the end"
         )
+    if entry.kind in (EntryKind.ROLL, EntryKind.DOUBLE):
+        check_set_up_turn(game, entry)
     if entry.kind is EntryKind.ROLL:
         replay_roll(game, entry, is_last=is_last)
     elif entry.kind is EntryKind.SET_UP:

@@ -53,7 +53,7 @@ def _double(game: Replay, entry: Entry) -> None:
         game.report(entry.place, "There is a double before the opening roll. It stands.")
         position = state.position if by is Color.WHITE else state.position.swapped()
         state = replace(state, phase=Phase.ROLL, turn=by, position=position)
-    elif state.phase is Phase.ROLL and by is state.turn and state.cube.owner is not by.opponent:
+    elif state.phase is Phase.ROLL and by is state.turn:
         reason = why_no_double(state)
         if reason is None:
             game.do(Double(), entry.place)

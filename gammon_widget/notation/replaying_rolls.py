@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _STEPS = re.compile(r"\s*(?:(?:[0-9]{1,2}|bar)/(?:[0-9]{1,2}|off)\*?(?:\s+|$)){1,4}", re.I)
 _STEP = re.compile(r"([0-9]{1,2}|bar)/([0-9]{1,2}|off)", re.I)
 _PLACES = {"bar": 25, "off": 0}
+_DOUBTFUL = "????"
+"""How some programs mark a play that they take for illegal, or do not understand."""
+
 _PASSES = {"", CANNOT_MOVE, "can't move", "cannotmove", "no move", "-", "fan", "dance"}
 
 
@@ -89,7 +92,10 @@ def _play(game: Replay, entry: Entry, dice: Dice, *, is_last: bool) -> None:
                 game.format, f"The roll {dice} can be played, and no play is written.", "a play"
             )
         return
-    game.do(MakePlay(_moves(game, entry, state, dice)), entry.place)
+    moves = _moves(game, entry, state, dice)
+    if written.endswith(_DOUBTFUL):
+        game.report(entry.place, f"The play is marked with {_DOUBTFUL}. It is legal, and stands.")
+    game.do(MakePlay(moves), entry.place)
 
 
 def _moves_to(game: Replay, entry: Entry, dice: Dice) -> tuple[Move, ...]:

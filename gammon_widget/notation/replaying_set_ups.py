@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ..rules.actions import SetUp
 from ..rules.color import Color
 from ..rules.cube import Cube
 from ..rules.errors import PositionError
@@ -39,10 +40,30 @@ def replay_set_up(game: Replay, entry: Entry) -> None:
         new = _changed(state, set_up)
     except PositionError as error:
         raise entry.place.error(game.format, str(error), "a position that can be") from error
-    if game.actions:
-        game.put(new)
-    else:
-        game.start = game.state = new
+    game.set_up(new)
+
+
+def check_set_up_turn(game: Replay, entry: Entry) -> None:
+    """See whether a set-up has put the one player on roll, and the other moves or doubles next.
+
+    GNU Backgammon writes so after ``set board`` and ``set turn``, of which it keeps only the first.
+    """
+    state = game.state
+    set_up = not game.actions or isinstance(game.actions[-1], SetUp)
+    waiting = state.phase in (Phase.ROLL, Phase.MOVE)
+    if not (set_up and waiting and state.turn and entry.by is state.turn.opponent):
+        return
+    name, other = state.turn.capitalize(), entry.by.capitalize()
+    game.report(entry.place, f"{name} is set up to be on roll, and {other} goes on, which stands.")
+    game.set_up(
+        replace(
+            state,
+            position=state.position.swapped(),
+            turn=entry.by,
+            phase=Phase.ROLL,
+            dice=None,
+        )
+    )
 
 
 def _changed(state: GameState, set_up: SetUpText) -> GameState:

@@ -22,6 +22,7 @@ _MOST_NODES = 100_000
 _MOST_VALUES = 1_000_000
 _MOST_GAMES = 10_000
 _DEEPEST = 1_000
+_BEGIN = re.compile(r"\(\s*;")
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]{1,60}")
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
@@ -91,7 +92,8 @@ class _Parser:
 
     def read(self) -> list[list[Node]]:
         text = self._text
-        at = text.find("(")
+        begin = _BEGIN.search(text)
+        at = begin.start() if begin is not None else text.find("(")
         if at < 0:
             self._fail(0, "There is no game tree in this text.", "'(;'")
         depth = 0

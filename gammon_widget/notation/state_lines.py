@@ -14,6 +14,11 @@ _NAMES = {Color.WHITE: "White (X)", Color.BLACK: "Black (O)"}
 def state_lines(state: GameState) -> tuple[str, ...]:
     """Score, cube, turn and XGID of a state, a line each.
 
+    Raises
+    ------
+    FormatError
+        If the state holds a number that is too large to be written.
+
     Examples
     --------
     >>> for line in state_lines(GameState.start(length=7)):
@@ -23,7 +28,8 @@ def state_lines(state: GameState) -> tuple[str, ...]:
     Opening roll
     XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10
     """
-    return _score(state), _cube(state), _turn(state), write_xgid(state)
+    xgid = write_xgid(state)  # first, since it refuses numbers that Python cannot write either
+    return _score(state), _cube(state), _turn(state), xgid
 
 
 def _score(state: GameState) -> str:

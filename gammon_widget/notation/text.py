@@ -7,6 +7,9 @@ from ..rules.errors import FormatError
 LONGEST = 20_000
 """Characters that a reader looks at; no position or state takes nearly as many."""
 
+LARGEST = 999_999_999
+"""The largest score and match length that are read, and so written, in any format."""
+
 
 def checked_text(text: object, format: str, longest: int = LONGEST) -> str:
     """Give the text back if it is one that may be read.
@@ -28,10 +31,13 @@ def checked_text(text: object, format: str, longest: int = LONGEST) -> str:
     if not isinstance(text, str):
         raise FormatError(format, f"This is no text but {type(text).__name__}.", expected="text")
     if len(text) > longest:
+        line, column = place_of(text, longest)
         raise FormatError(
             format,
             f"The text is {len(text)} characters long.",
             expected=f"at most {longest} characters",
+            line=line,
+            column=column,
         )
     if "\0" in text:
         line, column = place_of(text, text.index("\0"))
@@ -39,6 +45,35 @@ def checked_text(text: object, format: str, longest: int = LONGEST) -> str:
             format, "A NUL character is no text.", expected="text", line=line, column=column
         )
     return text
+
+
+def check_numbers(format: str, **numbers: int) -> None:
+    """Refuse numbers that no reader takes, before they are written.
+
+    Parameters
+    ----------
+    format
+        What they are to be written in, for the error.
+    **numbers
+        The numbers by what they are, such as ``match_length``.
+
+    Raises
+    ------
+    FormatError
+        If one is larger than `LARGEST`.
+    """
+    for name, number in numbers.items():
+        if number > LARGEST:
+            raise FormatError(
+                format,
+                f"The {name.replace('_', ' ')} is too large to be written.",
+                expected=f"at most {LARGEST:,}",
+            )
+
+
+def start_of(text: str) -> tuple[int, int]:
+    """Line and column of the first character that is no space."""
+    return place_of(text, len(text) - len(text.lstrip()) if text.strip() else 0)
 
 
 def place_of(text: str, offset: int) -> tuple[int, int]:

@@ -23,7 +23,9 @@ FORMAT = ".xg"
 LONGEST = 40_000_000
 """Bytes that a file may have: a match with all its rollouts."""
 
-_MAGIC = b"RGMH"
+MAGIC = b"RGMH"
+"""What such a file begins with."""
+
 _HEADER = 8232
 _TRAILER = struct.Struct("<IiiiiB15x")
 _ENTRY = 532
@@ -52,7 +54,7 @@ def read_file(data: bytes, name: str, longest: int) -> bytes:
     """
     if len(data) > LONGEST:
         raise FormatError(FORMAT, "The file is too long.", expected=f"at most {LONGEST:,} bytes")
-    if not data.startswith(_MAGIC):
+    if not data.startswith(MAGIC):
         raise FormatError(FORMAT, "The file does not begin with 'RGMH'.", expected="an .xg file")
     end = len(data) - _TRAILER.size
     if end < _HEADER:

@@ -19,6 +19,11 @@ describes it: ten fields, separated by colons.
 An XGID has no words for a few things that a state can hold: before the opening roll it is written
 with X on roll and ``00``; a pending resignation and the steps of a turn are left out. With ``D``
 and ``B`` the cube is the one before the double.
+
+Some are not written again as they were read, since they say less than they seem to: a raccoon
+needs no answer, so ``R`` is read as what follows from it, the doubler's roll with the cube turned
+three times, and written as that; and once the match is decided, or a player has borne off
+everything, nothing waits for an answer, so ``D``, ``B`` and ``R`` are written as ``00``.
 """
 
 from __future__ import annotations
@@ -36,7 +41,7 @@ from ..rules.position import CHECKERS, Position
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
 from .letters import read_letters_at
-from .text import checked_text, place_of, shown
+from .text import check_numbers, checked_text, place_of, shown
 
 FORMAT = "XGID"
 FIELDS = (
@@ -135,6 +140,8 @@ def write_xgid(state: GameState) -> str:
     >>> write_xgid(GameState.start(length=7))
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10'
     """
+    white, black = state.score
+    check_numbers(FORMAT, match_length=state.length, score=max(white, black))
     position = state.position
     if state.turn is Color.BLACK:
         position = position.swapped()
@@ -195,7 +202,7 @@ def _exponent(value: int) -> int:
     if exponent > _HIGHEST_EXPONENT:
         raise FormatError(
             FORMAT,
-            f"A cube of {value} cannot be written.",
+            f"A cube of 2 to the power {exponent} cannot be written.",
             expected=f"at most 2 to the power {_HIGHEST_EXPONENT}",
         )
     return exponent

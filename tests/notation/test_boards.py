@@ -119,6 +119,11 @@ def test_many_checkers_are_a_number():
     assert read_ascii(board) == position
 
 
+def test_whatever_is_said_to_be_off_is_an_error_or_a_position():
+    with contextlib.suppress(FormatError):
+        read_ascii(write_ascii(Position.opening()).replace("0 off", "9" * 5000 + " off"))
+
+
 def test_the_player_on_roll_is_named():
     state = GameState.on_roll(read_counts("6:2 / 3:5"), Color.BLACK)
     board = write_state(state)

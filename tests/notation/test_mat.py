@@ -214,6 +214,46 @@ def test_a_roll_that_nobody_played_before_resigning():
     assert kinds == ["roll", "play", "roll", "resign", "accept"]
 
 
+@pytest.mark.parametrize("result", ["", "      Wins 1 point\n"])
+def test_a_game_without_a_roll_was_resigned(result: str):
+    match = mat(f"{result}\n Game 2\n Ann : 1            Bob : 0\n  1) 31: 8/5 6/5\n")
+    first = match.games[0].result
+    assert first is not None
+    assert (first.winner, first.points, first.ending) == (Color.WHITE, 1, "resigned")
+    assert (match.state.score, problems(match)) == ((1, 0), [])
+    for format in (".mat", ".sgf"):
+        again = parse_match(format_match(match, format))
+        assert again.record == match.record
+        assert again.contradictions == ()
+
+
+def test_a_game_without_anything_is_left():
+    match = mat("\n Game 2\n Ann : 0            Bob : 0\n  1) 31: 8/5 6/5\n")
+    assert match.games[0].result is None
+    assert "Game 1 has no end" in problems(match)[0]
+
+
+@pytest.mark.parametrize(
+    ("names", "players"),
+    [
+        (" Maximilian_von_Hohenzollern : 0Bob : 0", ["Maximilian_von_Hohenzollern", "Bob"]),
+        ("Ann : 0 Bob : 0", ["Ann", "Bob"]),
+        (" Ann: the 2nd : 0       B:b : 0", ["Ann: the 2nd", "B:b"]),
+        (" Ann: 0                 7 of 9 : 0", ["Ann", "7 of 9"]),
+        (" : 0                    : 0", ["White", "Black"]),
+    ],
+)
+def test_names_with_little_room_and_with_colons(names: str, players: list[str]):
+    match = mat("  1) 31: 8/5 6/5\n", f" 5 point match\n\n Game 1\n{names}\n")
+    assert [player.name for player in match.players] == players
+    assert match.state.score == (0, 0)
+
+
+def test_a_play_that_is_marked_as_doubtful_is_reported():
+    match = mat("  1) 31: 8/5 6/5 ????\n")
+    assert problems(match) == ["The play is marked with ????. It is legal, and stands."]
+
+
 def test_shifted_columns():
     match = mat(
         "  1)31: 8/5 6/5 52: 13/8 24/22\n"

@@ -19,6 +19,7 @@ from gammon_widget.play.files import (
 from gammon_widget.rules import FormatError
 
 from .matches import DATA, GNUBG_MATCHES, history, matches
+from .xg_files import archive, records
 
 
 @pytest.mark.parametrize("name", GNUBG_MATCHES)
@@ -61,6 +62,33 @@ def test_the_suffix_names_the_format(tmp_path: Path, suffix: str):
     write_match(match, path)
     assert path.read_text("utf-8").startswith("(;" if suffix.lower() == ".sgf" else "; [Event")
     assert history(read_match(path).record.games) == history(match.record.games)
+
+
+@pytest.mark.parametrize("name", ["a.txt", "b.mat", "c", "d.bak", "e.sgf", "f.xg"])
+def test_the_content_names_the_format_whatever_the_file_is_called(tmp_path: Path, name: str):
+    path = tmp_path / name
+    for source in ("session_money.mat", "session_money.sgf"):
+        path.write_bytes((DATA / source).read_bytes())
+        match = read_match(path)
+        assert match.record.format == source[-4:]
+        assert match.record == read_match(DATA / source).record
+    path.write_bytes(archive(records(match.record)))
+    assert read_match(path).record.format == ".xg"
+    path.write_bytes(b"\xef\xbb\xbf" + (DATA / "session_money.sgf").read_bytes())
+    assert read_match(path).record.format == ".sgf"
+    path.write_bytes(b"Dear (old) Bob,\nGame 7!\n" + (DATA / "session_money.sgf").read_bytes())
+    assert read_match(path).record.format == ".sgf"
+
+
+def test_a_file_that_looks_like_nothing_is_what_its_suffix_says(tmp_path: Path):
+    path = tmp_path / "a.sgf"
+    path.write_text("hello")
+    with pytest.raises(FormatError, match="no game tree") as caught:
+        read_match(path)
+    assert (caught.value.format, caught.value.line) == (".sgf", 1)
+    with pytest.raises(FormatError, match=r"'a\.bak' looks like no match") as caught:
+        read_match(path.rename(tmp_path / "a.bak"))
+    assert caught.value.line == 1
 
 
 @pytest.mark.parametrize("name", ["match.xyz", "match", "match.xg"])

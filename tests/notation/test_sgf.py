@@ -125,6 +125,28 @@ def test_dice_that_were_rolled_and_not_played():
     assert sgf(";W[31hefe];PL[B]DI[52];B[52lqln]").state.turn is Color.WHITE
 
 
+def test_a_double_with_the_opponents_cube_is_kept_and_reported():
+    state = read_xgid("XGID=-b----E-C---eE---c-e----B-:1:1:-1:D:0:0:0:7:10")
+    read = sgf("", format_match(Match(state=state), ".sgf").rstrip()[:-1])
+    assert read.state == state
+    assert "belongs to the opponent" in read.contradictions[0].problem
+
+
+def test_a_position_that_gnubg_has_set_up_for_the_other_player():
+    """It writes so after `set board` and `set turn`."""
+    match = sgf(
+        ";PL[W]DI[62];PL[W]AE[a:y]AW[f][f][h][h]AB[s][s][q][q];B[double];W[take];PL[B]DI[65]",
+        ROOT.replace("(;", "(;RE[W+4R]"),
+    )
+    assert (match.state.turn, match.state.score) == (Color.BLACK, (4, 0))
+    assert match.games[0].states[0].turn is Color.BLACK
+    assert [each.problem for each in match.contradictions] == [
+        "White is set up to be on roll, and Black goes on, which stands."
+    ]
+    again = parse_match(format_match(match, ".sgf"))
+    assert (again.state, again.contradictions) == (match.state, ())
+
+
 def test_a_raccoon_is_written_with_a_take_that_others_need():
     match = sgf(";B[31qtst];W[double];B[double];W[double];B[take];W[62xrmk]", MONEY)
     assert match.state.cube.value == 8
