@@ -1,11 +1,16 @@
 """The five documents' scenes, played by clicks in JupyterLab; the kernel is asked afterwards."""
 
+import json
+from pathlib import Path
+
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import page_is_told
 from tests.browser.senses import CHECKER, heard, listen, seen, watch
+
+ROOT = Path(__file__).parents[2]
 
 ROLL, CUBE, DICE = Target.button("roll"), Target.CUBE, Target.DICE
 
@@ -224,6 +229,40 @@ def test_flash(lab: LabNotebook) -> None:
     hand.change(Target.point(1), Target.tray(Color.WHITE))
     lab.wait_for("board.phase == 'over' or board.match.confirm()")
     assert lab.evaluate("board.score") == (4, 0)
+
+
+def lesson_cell() -> str:
+    """The cell of the notebook that makes the web page's lesson and shows it."""
+    book = json.loads((ROOT / "notebooks" / "03_house_rules.ipynb").read_text("utf-8"))
+    return next("".join(c["source"]) for c in book["cells"] if c["id"] == "web-page-lesson")
+
+
+def test_the_web_pages_rolls_are_a_lesson(lab: LabNotebook) -> None:
+    lab.open(["import gammon_widget as gw", lesson_cell()], width=1300)
+    hand = Hand(lab, "player.board")
+    lab.evaluate("player.board.visual_fx = False")
+    tray = Target.tray(Color.WHITE)
+    words = lab.page.locator(".gammon-lesson")
+    plays = [
+        [(6, tray), (4, tray)],
+        [(4, tray), (4, tray), (3, tray), (3, tray)],
+        [(6, Target.point(1)), (6, Target.point(3))],  # one of three answers to a free choice
+    ]
+    for step, moves in enumerate(plays):
+        assert lab.evaluate("player.step") == step
+        for source, target in moves:
+            hand.change(Target.point(source), target)
+        hand.click(Target.DICE)
+        lab.wait_for(f"[r['right'] for r in player.results] == [True] * {step + 1}")
+        words.get_by_text("Right.").locator("visible=true").first.wait_for(state="visible")
+        if step < 2:
+            words.get_by_role("button", name="Next").click()
+            lab.wait_for(f"player.step == {step + 1}")
+    assert lab.evaluate(
+        "[player.lesson.judge(2, str(play)).right for play in gw.legal_plays("
+        "player.lesson.state(2).position, player.lesson.state(2).dice)]"
+    ) == [True, True, True]
+    assert lab.page_errors == []
 
 
 def test_web_page(lab: LabNotebook) -> None:
