@@ -73,6 +73,8 @@ def test_every_lesson_has_its_notebook() -> None:
         text = book.read_text("utf-8")
         assert Lesson.named(name).title in text
         assert f'Lesson.named(\\"{name}\\")' in text
+        # The first step, and all of them at a glance, for where nothing runs.
+        assert text.count('"image/png"') == 2
 
 
 def test_the_openings_are_all_there() -> None:
