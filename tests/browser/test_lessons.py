@@ -28,6 +28,8 @@ EVIL_LESSON = f"""
 
 {EVIL} [link](javascript:window.hacked=1)
 
+The stake was $5, and is $10 now.
+
 ```board
 ask: choice
 prompt: '{EVIL}'
@@ -37,6 +39,14 @@ wrong: '{EVIL}'
 hint: '{EVIL}'
 ```
 """
+
+NOTEBOOK = """
+from IPython.display import Markdown, display
+for cell in player.lesson.to_notebook()["cells"]:
+    if cell["cell_type"] == "markdown":
+        display(Markdown(cell["source"]))
+"""
+"""Shows the texts of a lesson's notebook as that would show them."""
 
 NARROW = 480
 SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
@@ -122,6 +132,14 @@ def test_evil_text_is_shown_and_does_nothing(lab: LabNotebook) -> None:
     see(lab, "window.hacked = 1")
     assert not lab.page.locator(".gammon-lesson img").count()
     assert not lab.page.locator(".gammon-lesson a").count()
+    lab.run_cell(NOTEBOOK)
+    shown = lab.page.locator(".jp-RenderedMarkdown")
+    shown.get_by_text("The stake was $5, and is $10 now.").wait_for()
+    # Mathematics would be set by now: a formula that is one comes after all that is none.
+    lab.run_cell("display(Markdown('$x^2$'))")
+    lab.page.locator("mjx-container").wait_for()
+    assert lab.page.locator("mjx-container").count() == 1
+    assert not shown.locator("img, a[href^=javascript]").count()
     assert lab.page.evaluate("() => window.hacked") is None
     assert not lab.page_errors
 
