@@ -10,8 +10,8 @@ import traitlets
 
 from ..play import Match
 from ..play.acting import Acting
-from ..rules import Color, GameState, GammonError, Position, Roll
-from .projection import Traits, assigned, projected, requested
+from ..rules import Color, GameState, GammonError, Position, Roll, Rules
+from .projection import Traits, assigned, house_of, projected, requested
 from .state_widget import StateWidget
 
 
@@ -50,7 +50,7 @@ class MatchWidget(Acting, StateWidget):
 
     @state.setter
     def state(self, state: GameState) -> None:
-        self.set_up(assigned(state, self.match.state))
+        self.set_up(assigned(state, self._house))
 
     @property
     def position(self) -> Position:
@@ -66,12 +66,17 @@ class MatchWidget(Acting, StateWidget):
 
     # The match and the traits
 
+    @property
+    def _house(self) -> Rules:
+        return house_of(self.match.games[0].states[0], self.match.state.rules)
+
     def _truth(self) -> Mapping[str, Any]:
         return projected(self.match.state)
 
     def _act_on(self, wishes: Mapping[str, Any]) -> None:
         try:
-            wish = requested(self.match.state, Traits(**wishes))  # type: ignore[typeddict-item]
+            wanted = Traits(**wishes)  # type: ignore[typeddict-item]
+            wish = requested(self.match.state, wanted, self._house)
             if isinstance(wish, Roll):
                 self.roll(wish.dice)  # which no seat may
             else:

@@ -23,6 +23,7 @@ from ..rules import (
     Phase,
     PositionError,
     Roll,
+    Rules,
     SetUp,
     legal_actions,
 )
@@ -68,7 +69,7 @@ def projected(state: GameState) -> Traits:
     )
 
 
-def requested(state: GameState, wanted: Traits) -> Action:
+def requested(state: GameState, wanted: Traits, house: Rules) -> Action:
     """The one action that gives traits the values written to them.
 
     Parameters
@@ -77,6 +78,8 @@ def requested(state: GameState, wanted: Traits) -> Action:
         The state now.
     wanted
         The traits that were written, all together, with their new values.
+    house
+        The rules of the house.
 
     Raises
     ------
@@ -93,16 +96,47 @@ def requested(state: GameState, wanted: Traits) -> Action:
             words = "No roll is due, so the dice cannot be set."
             why = Objection(ActionReason.NO_ROLL_DUE, words)
             raise ActionError(ActionKind.ROLL, state.phase, legal_actions(state), why)
-    return SetUp(_set_up(state, wanted))
+    return SetUp(_set_up(state, wanted, house))
 
 
-def assigned(state: GameState, rules_of: GameState) -> GameState:
-    """A state under the rules of a board, which win over the state's where they say something."""
-    return replace(state, rules=rules_of.rules.laid_over(state.rules))
+def house_of(start: GameState, now: Rules) -> Rules:
+    """The rules of the house: without what positions have brought with them since.
+
+    Every XGID carries Jacoby, beavers and the limit of the cube. One that was set up must not
+    speak for the house when the next one is.
+
+    Parameters
+    ----------
+    start
+        What the match began with.
+    now
+        The rules now.
+    """
+    given = start.rules
+    is_beginning = start == GameState.start(start.length, given)
+    if not is_beginning and _with_carried(Rules(), given) == given:
+        given = Rules()  # a position brought these, too
+    return given if _with_carried(now, given) == given else now
 
 
-def _set_up(state: GameState, wanted: Traits) -> GameState:
-    base = assigned(GameState.from_xgid(wanted["xgid"]), state) if "xgid" in wanted else state
+def _with_carried(rules: Rules, others: Rules) -> Rules:
+    """The rules with what others say of that which positions carry with them."""
+    return replace(
+        rules,
+        jacoby=others.jacoby,
+        beavers=others.beavers,
+        raccoons=others.raccoons,
+        max_cube=others.max_cube,
+    )
+
+
+def assigned(state: GameState, house: Rules) -> GameState:
+    """A state under the rules of the house, which win over its own where they say something."""
+    return replace(state, rules=house.laid_over(state.rules))
+
+
+def _set_up(state: GameState, wanted: Traits, house: Rules) -> GameState:
+    base = assigned(GameState.from_xgid(wanted["xgid"]), house) if "xgid" in wanted else state
     old = Draft.of(base)
     draft = changed(old, wanted)
     if draft.turn != old.turn and "dice" not in wanted:

@@ -182,10 +182,10 @@ def test_random_matches_under_every_profile(name: str, length: int):
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("name", list(HOUSES))
+@pytest.mark.parametrize("name", list(PROFILES))
 def test_ten_thousand_games_under_every_profile(name: str):
     """Money sessions and matches, until there are as many games that were not broken off."""
-    rules, random, games = HOUSES[name], Random(name), 10_000
+    rules, random, games = PROFILES[name], Random(name), 10_000
     endings: Counter[Ending] = Counter()
     while endings.total() < games:
         length = random.choice((0, 1, 3, 5, 7))

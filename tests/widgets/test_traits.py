@@ -356,3 +356,27 @@ def test_what_the_house_says_holds_and_the_xgid_says_the_rest() -> None:
             assert board.state.rules == replace(rules, beavers=True, raccoons=True)
             board.state = GameState.from_xgid(xgid)
             assert board.state.rules == replace(rules, beavers=True, raccoons=True)
+
+
+def test_a_position_does_not_speak_for_the_house_when_the_next_one_comes() -> None:
+    first = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:2:0:6"  # beavers, no Jacoby, up to 64
+    other = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"  # Jacoby, up to 1024
+    for board in (Board(), Board(first), Board(GameState.from_xgid(other))):
+        for xgid in (first, other, first):
+            board.xgid = xgid
+            assert board.xgid == xgid
+            assert board.state.rules == GameState.from_xgid(xgid).rules
+    house = Rules(combined_moves=False)
+    board = Board(house)
+    for xgid in (first, other):
+        board.xgid = xgid
+        assert board.state.rules == replace(GameState.from_xgid(xgid).rules, combined_moves=False)
+    # A whole profile that was set up is the house from then on.
+    board = Board()
+    board.state = GameState.start(0, Rules.named("hoyle"))
+    board.xgid = other
+    assert board.state.rules == Rules.named("hoyle")
+    # And a position that is laid out at a profile's table knows the profile.
+    board = Board(Match(state=GameState.from_xgid(first), rules=Rules.named("hoyle")))
+    board.xgid = other
+    assert board.state.rules == Rules.named("hoyle")
