@@ -47,6 +47,9 @@ class Draft:
         The match.
     rules
         The rules of the house.
+    over
+        Whether the game is known to be over, because of its last checker or the score of the
+        match; it may hold dice then, and the score contradicts nothing.
     """
 
     points: tuple[int, ...]
@@ -60,6 +63,7 @@ class Draft:
     length: int = 0
     crawford: bool = False
     rules: Rules = field(default_factory=Rules.standard)
+    over: bool = False
 
     @classmethod
     def of(cls, state: GameState) -> Draft:
@@ -136,8 +140,9 @@ class Draft:
         if self.offer is not None:
             resigned = self.offer.kind is OfferKind.RESIGNATION
             phase = Phase.RESIGN if resigned else Phase.DOUBLE
-        elif CHECKERS in position.off:
-            phase, turn, dice = Phase.OVER, turn or Color.WHITE, None
+        elif CHECKERS in position.off or (self.over and self._decided):
+            phase, turn = Phase.OVER, turn or Color.WHITE
+            dice = dice if self.over else None
         return GameState(
             position=position.swapped() if turn is Color.BLACK else position,
             turn=turn,
@@ -150,6 +155,11 @@ class Draft:
             offer=self.offer,
             rules=self.rules,
         )
+
+    @property
+    def _decided(self) -> bool:
+        """Whether somebody has won the match by its score."""
+        return 0 < self.length <= max(self.score)
 
     def _wrong_checkers(self) -> list[str]:
         """What is wrong with the checkers, naming where they stand."""

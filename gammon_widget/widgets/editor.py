@@ -9,9 +9,10 @@ from typing import Any
 
 import traitlets
 
-from ..drawing import BoardView, Layout, Target
+from ..drawing import BoardView, Layout, Target, Tool
 from ..play.one_at_a_time import alone
-from ..rules import GameState, GammonError, OfferKind, Position
+from ..rules import GameState, GammonError, OfferKind, Position, PositionError
+from ..rules.whole import shown
 from .canvas_board import CanvasBoard
 from .companion import COME, GONE, Gesture, GestureKind, Keystroke
 from .draft import Draft
@@ -19,7 +20,8 @@ from .editor_choices import Edit
 from .editor_clicks import EditorLook, respond
 from .editor_controls import Controls, Press, complaint
 from .editor_keys import HELP, focus_in, respond_to_key
-from .editor_reading import draft_of, read
+from .editor_reading import draft_of, read, value_of
+from .editor_remarks import bounded, excesses, note_on
 from .editor_traits import EditorTraits, told, wished
 from .editor_view import guidance_of_draft, view_of_draft
 from .edits import Edits
@@ -29,7 +31,7 @@ from .match_widget import MatchWidget
 from .places import position_in_words
 from .state_widget import StateWidget
 
-_OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems")
+_OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
 
 
 class PositionEditor(CanvasBoard, StateWidget):
@@ -63,6 +65,12 @@ class PositionEditor(CanvasBoard, StateWidget):
         load it; observe it to hear of "Use".
     problems
         Everything that keeps this from being a state, a sentence each; empty if nothing does.
+    doubts
+        Why no game comes to this state by its rules, though it can be used: a double in the
+        Crawford game, a cube that has been turned in it, ...
+    tool
+        What a click on a place does: it puts a checker of ``"white"`` or ``"black"``, or takes
+        one away (``"erase"``).
     points, bar, dice, cube_value, cube_owner, turn, score, match_length, crawford, xgid
         What is set up, as a `Board` has them; writing one is an edit. `turn` is None before the
         opening roll, `xgid` is empty while there are problems.
@@ -76,14 +84,15 @@ class PositionEditor(CanvasBoard, StateWidget):
     Raises
     ------
     GammonError
-        If it is to begin with something that is no position and no state.
+        If it is to begin with something that is no position and no state, or to hand it to
+        something that is no board.
 
     Examples
     --------
     >>> editor = PositionEditor("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
-    >>> editor.bar = (16, 0)
+    >>> editor.bar = (5, 0)
     >>> editor.problems[0][:22]
-    'White has 31 checkers '
+    'White has 20 checkers '
     >>> editor.undo()
     >>> editor.dice = (3, 1)
     >>> editor.use().xgid
@@ -96,6 +105,8 @@ class PositionEditor(CanvasBoard, StateWidget):
     beavers = traitlets.Bool(False).tag(sync=True)
     max_cube = traitlets.Int(1024).tag(sync=True)
     problems = traitlets.Tuple().tag(sync=True)
+    doubts = traitlets.Tuple().tag(sync=True)
+    tool = traitlets.Enum([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
 
     def __init__(
         self,
@@ -103,19 +114,24 @@ class PositionEditor(CanvasBoard, StateWidget):
         board: MatchWidget | None = None,
         **options: Any,
     ) -> None:
+        if not isinstance(board, MatchWidget | None):
+            raise GammonError(f"An editor hands its state to a Board, not to {shown(board)}.")
         self.board = board
         if position is None:
             position = Position.opening() if board is None else board.state
-        draft = draft_of(position, Draft.of(GameState.on_roll(Position.opening())))
+        given = value_of(position)
+        draft = bounded(draft_of(given, Draft.of(GameState.on_roll(Position.opening()))))
         self._edits = Edits((draft,))
         self._look = EditorLook()
         self._controls = Controls(self._change, self._pressed, self._read)
         super().__init__(controls=self._controls.boxes, state=draft.state(), **options)
         super().observe(self._assigned, ["state"])
         super().observe(self._show_message, ["message"])
+        super().observe(self._tool_chosen, ["tool"])
         super().observe(self._fit_controls, ["size"])
         self._fit_controls()
         self._tell_all()
+        self.message = note_on(given)
 
     # What is done with it
 
@@ -152,7 +168,9 @@ class PositionEditor(CanvasBoard, StateWidget):
         GammonError
             If it is none of these, or the text cannot be read; nothing has changed then.
         """
-        self._edit(draft_of(position, self._draft))
+        given = value_of(position)
+        self._edit(draft_of(given, self._draft))
+        self.message = note_on(given) or self.message
 
     @alone
     def undo(self) -> None:
@@ -172,10 +190,14 @@ class PositionEditor(CanvasBoard, StateWidget):
 
     @alone
     def _change(self, edit: Edit) -> None:
-        self._edit(edit(self._draft))
+        try:
+            self._edit(edit(self._draft))
+        except PositionError as refusal:
+            self.message = str(refusal)
+            self._tell_all()  # the control shows what is true again
 
     def _edit(self, draft: Draft) -> None:
-        self._go(self._edits.edited(draft))
+        self._go(self._edits.edited(bounded(draft)))
 
     def _go(self, edits: Edits) -> None:
         """Show another draft, if it is another one."""
@@ -223,10 +245,17 @@ class PositionEditor(CanvasBoard, StateWidget):
             lines = [self.message, *self.problems] if self.message else self.problems
             self._status.value = complaint(lines)
         else:
-            self._status.value = html.escape(self.message or "Ready to be used.")
+            lines = (self.message or "Ready to be used.", *self.doubts)
+            self._status.value = "<br>".join(map(html.escape, lines))
 
     def _fit_controls(self, _change: Any = None) -> None:
         self._controls.fit(self.size)
+
+    def _tool_chosen(self, change: Any) -> None:
+        tool = Tool(change["new"])
+        if tool is not self._look.tool:
+            self._look = replace(self._look, tool=tool)
+            self._show()
 
     # The picture
 
@@ -281,6 +310,11 @@ class PositionEditor(CanvasBoard, StateWidget):
 
     def _follow(self, draft: Draft, look: EditorLook) -> None:
         looked, self._look = self._look, look
+        self.tool = look.tool.value
+        too_much = excesses(draft)
+        if too_much:
+            self.message = " ".join(too_much)
+            draft = self._draft
         edits = self._edits.edited(draft)
         if edits is not self._edits:
             self._go(edits)
@@ -320,9 +354,7 @@ class PositionEditor(CanvasBoard, StateWidget):
             self._edits = edits
             self._show()
             self._tell_all()
-        alone = isinstance(given, Position)
-        self._controls.say(
-            f"Read as {found.value}: a position alone, so turn, cube and score stay as they were."
-            if alone
-            else f"Read as {found.value}."
-        )
+        words = f"Read as {found.value}"
+        if isinstance(given, Position):
+            words += ": a position alone, so turn, cube and score stay as they were"
+        self._controls.say(f"{words}. {note_on(given)}".strip())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..notation import Format, recognise
-from ..rules import Color, GameState, GammonError, Position
+from ..rules import Color, GameState, GammonError, Phase, Position
+from ..rules.whole import shown
 from .draft import Draft
 
 _WHOLE = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
@@ -15,16 +16,8 @@ _OGID_POSITION = 2
 """An OGID with no more colons than this holds a position alone."""
 
 
-def draft_of(given: GameState | Position | str, draft: Draft) -> Draft:
-    """The draft of what is given.
-
-    Parameters
-    ----------
-    given
-        A state, as it is at the start of its turn; a position, which is seen by the player on
-        roll; or a text of either in any format.
-    draft
-        What a mere position leaves as it is: turn, cube, score and rules.
+def value_of(given: GameState | Position | str) -> GameState | Position:
+    """What is given, or what it says if it is a text.
 
     Raises
     ------
@@ -32,19 +25,34 @@ def draft_of(given: GameState | Position | str, draft: Draft) -> Draft:
         If it is none of these, or the text cannot be read.
     """
     match given:
-        case GameState():
-            return Draft.of(replace(given, steps=()))
-        case Position():
-            seen = given.swapped() if draft.turn is Color.BLACK else given
-            other, *points, own = seen.points
-            # Dice belong to the position that they were rolled in.
-            return replace(draft, points=tuple(points), bar=(own, -other), dice=None, offer=None)
+        case GameState() | Position():
+            return given
         case str():
-            return draft_of(read(given)[1], draft)
+            return read(given)[1]
     raise GammonError(
         "An editor begins with a Position, a GameState, or a text of either in any format; "
-        f"not with {given!r}."
+        f"not with {shown(given)}."
     )
+
+
+def draft_of(given: GameState | Position, draft: Draft) -> Draft:
+    """The draft of what is given.
+
+    Parameters
+    ----------
+    given
+        A state, as it is at the start of its turn; or a position, which is seen by the player
+        on roll.
+    draft
+        What a mere position leaves as it is: turn, cube, score and rules.
+    """
+    if isinstance(given, GameState):
+        return replace(Draft.of(replace(given, steps=())), over=given.phase is Phase.OVER)
+    seen = given.swapped() if draft.turn is Color.BLACK else given
+    other, *points, own = seen.points
+    # Dice belong to the position that they were rolled in.
+    draft = replace(draft, dice=None, offer=None, over=False)
+    return replace(draft, points=tuple(points), bar=(own, -other))
 
 
 def read(text: str) -> tuple[Format, GameState | Position]:

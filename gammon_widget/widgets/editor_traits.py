@@ -8,7 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..rules import GameState, GammonError, OfferKind, PositionError
+from ..rules.whole import shown
 from .draft import Draft
+from .editor_reading import draft_of
+from .editor_remarks import bounded, doubts
 from .projection import Traits, changed
 
 
@@ -20,6 +23,7 @@ class EditorTraits(Traits, total=False):
     beavers: bool
     max_cube: int
     problems: tuple[str, ...]
+    doubts: tuple[str, ...]
 
 
 def told(draft: Draft) -> EditorTraits:
@@ -28,10 +32,11 @@ def told(draft: Draft) -> EditorTraits:
     What only a whole state has is empty while there are problems: `phase` and `xgid`.
     """
     problems: tuple[str, ...] = ()
+    doubted: tuple[str, ...] = ()
     phase, xgid = None, ""
     try:
         state = draft.state()
-        phase, xgid = state.phase.value, state.xgid
+        phase, xgid, doubted = state.phase.value, state.xgid, doubts(state)
     except PositionError as error:
         problems = error.problems
     except GammonError as error:  # a state that no XGID can hold
@@ -57,6 +62,7 @@ def told(draft: Draft) -> EditorTraits:
         beavers=draft.rules.beavers,
         max_cube=draft.rules.max_cube,
         problems=problems,
+        doubts=doubted,
     )
 
 
@@ -66,10 +72,11 @@ def wished(draft: Draft, wanted: EditorTraits) -> Draft:
     Raises
     ------
     GammonError
-        If a value is none that its part can have, or follows from others.
+        If a value is none that its part can have, follows from others, or is more than an editor
+        holds.
     """
     if "xgid" in wanted:
-        draft = Draft.of(GameState.from_xgid(wanted["xgid"]))
+        draft = draft_of(GameState.from_xgid(wanted["xgid"]), draft)
     draft = changed(draft, wanted)
     if "offer" in wanted:
         draft = _offered(draft, wanted["offer"])
@@ -81,12 +88,12 @@ def wished(draft: Draft, wanted: EditorTraits) -> Draft:
         raccoons=beavers if "beavers" in wanted else draft.rules.raccoons,
         max_cube=wanted.get("max_cube", draft.rules.max_cube),
     )
-    draft = replace(draft, rules=rules)
-    shown = told(draft)
+    draft = bounded(replace(draft, rules=rules))
+    true = told(draft)
     problems = [
-        f"{name} cannot be {value!r} here: it follows from the others as {shown.get(name)!r}."
+        f"{name} cannot be {shown(value)} here: it follows from the others as {true.get(name)!r}."
         for name, value in wanted.items()
-        if name != "xgid" and shown.get(name) != value
+        if name != "xgid" and true.get(name) != value
     ]
     if problems:
         raise PositionError(problems)

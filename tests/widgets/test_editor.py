@@ -21,7 +21,18 @@ from gammon_widget import (
     Table,
 )
 from gammon_widget.drawing import Target
-from gammon_widget.rules import ActionError, Color, PositionError
+from gammon_widget.rules import (
+    Accept,
+    ActionError,
+    Color,
+    Double,
+    Drop,
+    Level,
+    PositionError,
+    Resign,
+    Take,
+    apply,
+)
 from tests.strategies import states
 from tests.widgets.clicking import click
 
@@ -32,6 +43,14 @@ WHITES_TRAY, BLACKS_TRAY = Target.tray(Color.WHITE), Target.tray(Color.BLACK)
 WAITING = [
     "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:3:0:7:10",
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:3:0:10",
+]
+
+OVER_BY_ITSELF = "11ccccchhhjjjjj:66666888dddddoo:N0N::B:F:0:0:7"
+OVER = [
+    "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:8:2:0:7:10",
+    "XGID=-b----E-C---eE---c-e----B-:1:1:-1:52:8:2:0:7:10",
+    "XGID=-----a--------------------:0:0:1:64:0:0:1:0:10",
+    "XGID=-----A--------------------:0:0:-1:00:0:0:1:0:10",
 ]
 
 
@@ -76,6 +95,8 @@ def test_it_begins_with_whatever_one_has() -> None:
         PositionEditor("nonsense")
     with pytest.raises(GammonError, match="not with 5"):
         PositionEditor(5)  # type: ignore[arg-type]
+    with pytest.raises(GammonError, match="to a Board, not to 5"):
+        PositionEditor(board=5)  # type: ignore[arg-type]
 
 
 @given(states())
@@ -83,7 +104,7 @@ def test_it_begins_with_whatever_one_has() -> None:
 def test_nothing_that_was_loaded_is_lost(state: GameState) -> None:
     editor = PositionEditor()
     editor.state = state
-    if not state.steps and state.phase != "over":
+    if not state.steps and (state.phase != "over" or state.match_winner or 15 in state.off):
         assert editor.problems == ()
         assert editor.use() == state
 
@@ -96,6 +117,44 @@ def test_a_double_or_a_beaver_that_waits_is_kept(xgid: str) -> None:
     click(editor, button("erase"))
     click(editor, Target.point(6))
     assert editor.use() == GameState.from_xgid(xgid)
+
+
+@pytest.mark.parametrize("xgid", OVER)
+def test_what_is_over_is_kept(xgid: str) -> None:
+    state = GameState.from_xgid(xgid)
+    editor = PositionEditor(board=Board(state))
+    assert (editor.problems, editor.phase) == ((), "over")
+    for opened in (editor, PositionEditor(xgid)):
+        assert opened.use() == state
+        assert opened.dice == tuple(state.dice or ())
+    editor.undo()
+    editor.load(MIDDLE)
+    editor.xgid = xgid
+    assert editor.use() == state
+
+
+def test_a_score_that_is_set_up_to_decide_the_match_is_a_problem_all_the_same() -> None:
+    editor = PositionEditor(MIDDLE)
+    editor.score = (8, 2)
+    assert "already decided" in editor.problems[0]
+
+
+def test_a_game_that_was_dropped_goes_on_and_that_is_said() -> None:
+    doubled = apply(GameState.from_xgid(OPENING), Double())
+    dropped = apply(doubled, Drop())
+    editor = PositionEditor(dropped)
+    assert (editor.phase, editor.problems) == ("roll", ())
+    assert "White had won it by a drop" in editor.message
+    assert "White had won it by a drop" in words(editor)
+    click(editor, Target.point(6))
+    assert editor.message == ""
+    editor.load(dropped)
+    assert "by a drop" in editor.message
+    resigned = apply(apply(doubled, Take()), Resign(Level.GAMMON))
+    editor.load(apply(resigned, Accept()))
+    assert "Black had won it by a resignation" in editor.message
+    widget(editor, "Paste").value = OVER_BY_ITSELF
+    assert "do not show how" in words(editor)
 
 
 # Clicks
@@ -253,6 +312,58 @@ def test_whatever_is_clicked_can_be_undone(options: dict[str, Any]) -> None:
     assert editor.points == seen[-1]
 
 
+# What is too much
+
+
+TOO_MUCH: dict[str, tuple[str, object, str]] = {
+    "a tower": ("points", (100_000,) + (0,) * 23, "White cannot have so many checkers"),
+    "a stack": ("points", (-31,) + (0,) * 23, "Black cannot have so many checkers"),
+    "a full bar": ("bar", (20_000, 0), "30 is the most"),
+    "an empty bar": ("bar", (0, -(10**5000)), "Black cannot have so many"),
+    "a high score": ("score", (10**5000, 0), "score cannot be so large"),
+    "a low score": ("score", (0, -(10**12)), "score cannot be so large"),
+    "a long match": ("match_length", 10**5000, "match length cannot be so large"),
+    "a cube": ("cube_value", 2**20_000, "The cube cannot be so large"),
+    "a limit": ("max_cube", 2**20_000, "highest cube cannot be so large"),
+    "a tray": ("off", (10**5000, 0), "follows from the others"),
+}
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_what_no_editor_can_hold_is_refused(what: str) -> None:
+    name, value, says = TOO_MUCH[what]
+    editor = PositionEditor(MIDDLE)
+    with pytest.raises(TraitError, match=says):
+        setattr(editor, name, value)
+    assert (editor.xgid, editor.problems) == (MIDDLE, ())
+    with pytest.raises(TraitError, match=says):
+        write(editor, **{name: value})
+    assert (editor.xgid, editor.problems) == (MIDDLE, ())
+
+
+def test_checkers_can_be_put_up_to_a_limit() -> None:
+    editor = PositionEditor(MIDDLE)
+    for _ in range(40):
+        click(editor, Target.point(4))
+    assert editor.off[0] == -15
+    assert "30 is the most" in editor.message
+    editor.undo()
+    assert (editor.off[0], editor.message) == (-14, "")
+    with pytest.raises(PositionError, match="score cannot be so large"):
+        PositionEditor(GameState.start(score=(10**12, 0)))
+    with pytest.raises(PositionError, match="match length cannot be so large"):
+        editor.load(GameState.start(length=10**12))
+
+
+def test_a_control_that_asks_for_too_much_shows_what_is_true_again() -> None:
+    editor = PositionEditor(MIDDLE)
+    box = widget(editor, "White has")
+    box.max = 10**12
+    box.value = 10**12
+    assert (editor.score, box.value) == ((2, 3), 2)
+    assert "cannot be so large" in editor.message
+
+
 # Whole edits
 
 
@@ -381,6 +492,29 @@ def test_all_problems_are_told_at_once_naming_places() -> None:
     assert (editor.xgid, editor.phase) == ("", None)
 
 
+@pytest.mark.parametrize(
+    ("xgid", "says"),
+    [
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10", ["Crawford", "has been turned"]),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:1:7:10", []),
+        ("XGID=-b----E-C---eE---c-e----B-:1:-1:1:D:2:3:0:7:10", ["belongs to the opponent"]),
+        ("XGID=-b----E-C---eE---c-e----B-:2:1:1:D:5:3:0:7:10", ["dead"]),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:0:7:10", ["no beavers in a match"]),
+        ("XGID=-b----E-C---eE---c-e----B-:5:1:1:00:2:3:0:77:4", ["above the highest value, 16"]),
+        (WAITING[0], []),
+        (WAITING[1], []),
+    ],
+)
+def test_what_no_game_comes_to_is_doubted_and_can_be_used(xgid: str, says: list[str]) -> None:
+    editor = PositionEditor(xgid)
+    assert len(editor.doubts) == len(says)
+    for doubt, part in zip(editor.doubts, says, strict=True):
+        assert part in doubt
+        assert doubt in words(editor)
+    assert editor.problems == ()
+    assert editor.use().xgid == xgid
+
+
 def test_use_hands_the_state_over() -> None:
     board = Board()
     editor = PositionEditor(board=board)
@@ -454,6 +588,22 @@ def test_what_no_part_can_be_is_refused(name: str, value: object, says: str) -> 
     with pytest.raises(TraitError, match=says):
         setattr(editor, name, value)
     assert (editor.xgid, editor.problems) == (MIDDLE, ())
+
+
+def test_the_chosen_player_is_a_trait() -> None:
+    editor = PositionEditor()
+    chosen: list[str] = []
+    editor.observe(lambda change: chosen.append(change["new"]), "tool")
+    click(editor, button("black"))
+    click(editor, WHITES_TRAY)
+    editor.tool = "erase"
+    click(editor, Target.point(6))
+    assert chosen == ["black", "white", "erase"]
+    assert editor.points[5] == 4
+    with pytest.raises(TraitError, match="green"):
+        editor.tool = "green"
+    keys(editor, "b")
+    assert editor.tool == "black"
 
 
 def test_observers_hear_of_every_edit() -> None:
