@@ -29,6 +29,7 @@ from gammon_widget.lessons.prose import line_to_html, to_html
 from gammon_widget.lessons.reading import LONGEST
 from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import MARKDOWN
+from tests.widgets.lesson_buttons import widgets_in
 
 EVIL = [
     "<script>alert(1)</script>",
@@ -175,11 +176,6 @@ def test_nothing_in_a_text_runs_in_the_player(text: str) -> None:
         player.give(answer)
         pages += [each.value for each in widgets_in(player) if isinstance(each, ipywidgets.HTML)]
     assert wrong_in("\n".join(pages)) == []
-
-
-def widgets_in(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
-    children = getattr(widget, "children", ())
-    return [widget, *(each for child in children for each in widgets_in(child))]
 
 
 @given(
