@@ -7,6 +7,8 @@
 
 const SLOP = { mouse: 4, pen: 6, touch: 9 }; // CSS pixels a hand may move in a click
 const NUDGE = 1; // milliseconds, see `say`
+const LATE_NUDGE = 8; // the same after a silence
+const SILENCE = 250; // milliseconds without a word to the kernel
 const AWAKE = 200; // milliseconds to answer after a beat
 const BREATH = 12; // milliseconds between two answers, at least
 const QUIET = 120; // milliseconds without a change of size before the kernel hears of it
@@ -47,6 +49,7 @@ function makeCompanion() {
     static loudspeaker = new Loudspeaker();
     static touched = false; // whether a person has done anything in this page
     static heard = []; // the last moments of which there was a sound
+    static spoke = 0; // when the kernel was last told anything, by the page's clock
 
     connectedCallback() {
       this.root = this.closest(".gammon-board");
@@ -218,6 +221,7 @@ function makeCompanion() {
     // --- to the kernel ------------------------------------------------------------------------
 
     tell(message, callbacks = undefined) {
+      Companion.spoke = performance.now();
       try {
         this.model.send(message, callbacks);
       } catch {
@@ -229,12 +233,13 @@ function makeCompanion() {
      *
      * Jupyter's server leaves Nagle's algorithm on: behind a small frame, here the one that says
      * that the kernel is busy, the next waits up to 40 ms for the browser's acknowledgement, which
-     * goes with anything we send. Mostly it goes at once anyhow, and then a message of ours would
-     * only be in the way: so we wait until a picture that came with it is here.
+     * goes with anything we send. Mostly it goes at once anyhow, and after a silence nearly always:
+     * then a message of ours would only be in the way, and waits for the picture to be here.
      */
     say(message) {
+      const wait = performance.now() - Companion.spoke < SILENCE ? NUDGE : LATE_NUDGE;
       const status = ({ content }) => {
-        if (content.execution_state === "busy") this.later(NUDGE, () => this.tell({ do: "nudge" }));
+        if (content.execution_state === "busy") this.later(wait, () => this.tell({ do: "nudge" }));
       };
       this.tell(message, { iopub: { status } });
     }
