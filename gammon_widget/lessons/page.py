@@ -105,23 +105,27 @@ def _body(lesson: Lesson) -> Iterator[str]:
             yield f"<li{indent}>{link}</li>"
         yield "</ol></nav>"
     links = lesson.links
-    for index in range(len(lesson)):
-        yield f'<section id="step-{index + 1}">'
-        yield from _step(lesson, index, links)
-        yield "</section>"
 
-
-def step_html(lesson: Lesson, index: int) -> str:
-    """A step as HTML: headings, picture, prose, and the question with its answers folded away."""
-    return "\n".join(_step(lesson, index, lesson.links))
-
-
-def _step(lesson: Lesson, index: int, links: prose.Links) -> Iterator[str]:
     def leading(heading: str) -> str:
         there = lesson.index(heading)
         title = prose.line_to_html(lesson.steps[there].heading.text)
         return f'<a href="#step-{there + 1}">{title}</a>'
 
+    for index in range(len(lesson)):
+        yield f'<section id="step-{index + 1}">'
+        yield from _step(lesson, index, links, leading)
+        yield "</section>"
+
+
+def step_html(lesson: Lesson, index: int) -> str:
+    """A step as HTML: headings, picture, prose, and the question with its answers folded away.
+
+    It stands alone, so other steps are named in it, and nothing links to them.
+    """
+    return "\n".join(_step(lesson, index, lesson.links, prose.line_to_html))
+
+
+def _step(lesson: Lesson, index: int, links: prose.Links, leading: Leading) -> Iterator[str]:
     step = lesson.steps[index]
     headings = [*step.above, step.heading]
     # The title stands above everything already.

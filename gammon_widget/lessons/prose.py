@@ -100,7 +100,8 @@ def why_no_heading(heading: Heading) -> str | None:
         return None
     tokens = tokens_of(written(heading))
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
-    if opened.type != "heading_open" or inline.content != heading.text:
+    # Blanks at its ends are none of its words, whichever of Unicode's they are.
+    if opened.type != "heading_open" or inline.content.strip() != heading.text:
         return "Its words cannot stand in the line of a heading as they are."
     return None if plain(heading.text) else "The heading has no words."
 

@@ -154,7 +154,7 @@ def _sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator
             words = " ".join(map(str.strip, tokens[index + 1].content.split("\n")))
             section = _Section(Heading(int(token.tag[1:]), words), start + 1)
         elif token.level:
-            text = "A board block stands inside of a list or a quotation."
+            text = "A board block stands inside a list or a quotation."
             expected = "a block that begins at the left edge"
             problems.append(Problem(text, expected, line=start + 1))
         elif section is None:

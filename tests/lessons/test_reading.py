@@ -201,7 +201,7 @@ def test_what_goes_on_from_a_wrong_step_is_not_blamed() -> None:
         ("```board\n```\n# Heading\n", "line 1: This stands before the first heading"),
         ("# A\n\n```board\n```\n\n```board\n```\n", "line 6: A step has one board block"),
         ("# A\n\n- a\n\n  ```board\n  roll: 3-1\n  ```\n", "line 5: A board block stands inside"),
-        ("# A\n\n> ~~~ Board\n> ~~~\n", "line 3: A board block stands inside of a list or a"),
+        ("# A\n\n> ~~~ Board\n> ~~~\n", "line 3: A board block stands inside a list or a"),
         ("---\ntitle: A\n# B\n", "line 1: The head of the file is never closed."),
         ("---\ntitel: A\n---\n# B\n", "line 2, key 'titel': There is no such key."),
         ("---\nplayers: [A, B, C]\n---\n# B\n", "line 2, key 'players': They are 3 names."),

@@ -430,6 +430,7 @@ def test_a_dead_lesson_is_a_picture_with_its_text(player: gw.LessonPlayer) -> No
     assert "Your turn" in page
     assert "<img src=" in page
     assert "<summary>Answer</summary>" in page
+    assert "Next: The five point" in page  # with no link, since that step is not there
 
 
 def test_text_of_a_lesson_is_shown_and_does_not_run() -> None:
