@@ -13,6 +13,9 @@ manual gets wrong or leaves out was measured with gnubg 1.07:
 White is gnubg's player 1 (X, at the bottom), Black its player 0. A beaver is stored as gnubg
 does it: a pending double with the doubler to decide, the cube already doubled once and owned by
 the player who beavered.
+
+Of a game that is over a Match ID can say how it ended, yet not who won or how much. Without those
+there is no result: the state that is read has none, and is written again as simply over.
 """
 
 from __future__ import annotations

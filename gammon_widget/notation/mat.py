@@ -72,7 +72,16 @@ _LEFT_GAP, _RIGHT_GAP = (
     14,
 )  # spaces after the number: at most in front of a left, at least a right
 _WINS_RIGHT = 16  # the column from which a result stands under the right player
-_RULES = {"jacoby": "jacoby", "crawford": "crawford", "beaver": "beavers", "beavers": "beavers"}
+_RULES = {
+    "jacoby": "jacoby",
+    "crawford": "crawford",
+    "beaver": "beavers",
+    "beavers": "beavers",
+    "raccoon": "raccoons",
+    "raccoons": "raccoons",
+    "cube": "cube",
+}
+_ON, _OFF = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
 
 
 def read_mat(text: str) -> MatchText:
@@ -139,8 +148,8 @@ class _Reader:
             return
         name, value = tag.group(1).strip(), tag.group(2).strip()
         rule = _RULES.get(name.lower())
-        if rule is not None:
-            setattr(match, rule, value.lower() in ("on", "yes", "true", "1"))
+        if rule is not None and value.lower() in _ON + _OFF:
+            setattr(match, rule, value.lower() in _ON)
         elif name.lower() == "cubelimit" and _CUBE_LIMIT.fullmatch(value):
             limit = int(value)
             match.max_cube = limit if limit.bit_count() == 1 else None

@@ -2,7 +2,8 @@
 
 The bar is 25 and off is 0, each die is a step of its own, and a star marks a hit, which every
 program reads. What the format has no line for is written as a comment that `read_mat` knows
-and others skip: the rules of a money session, and automatic doubles.
+and others skip: the rules of a money session, the highest cube or that there is none, and automatic
+doubles. Beavers and raccoons are for money, so a match does not tell whether they were agreed on.
 """
 
 from __future__ import annotations
@@ -73,6 +74,10 @@ def _tags(record: MatchRecord) -> list[str]:
     else:
         tags.append(("Jacoby", "On" if rules.jacoby else "Off"))
         tags.append(("Beaver", "On" if rules.beavers else "Off"))
+        if rules.raccoons is not rules.beavers:
+            tags.append(("Raccoon", "On" if rules.raccoons else "Off"))
+    if not rules.cube:
+        tags.append(("Cube", "Off"))
     if rules.max_cube != standard.max_cube:
         tags.append(("CubeLimit", str(rules.max_cube)))
     lines = [f'; [{_line(name)} "{_line(value)}"]' for name, value in tags]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..rules.color import Color
+from ..rules.cube import Level
 from ..rules.dice import Dice
 from ..rules.errors import FormatError
 from ..rules.position import Position
@@ -65,6 +66,8 @@ class SetUpText:
         Who owns it: nobody if None is the value, nothing said if the field is missing.
     dice
         The roll to be played.
+    resigns
+        Who offers to resign, and how much.
     """
 
     edits: tuple[tuple[Color | None, int], ...] = ()
@@ -72,6 +75,7 @@ class SetUpText:
     cube: int | None = None
     owner: tuple[Color | None] | None = None
     dice: Dice | None = None
+    resigns: tuple[Color, Level] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,7 @@ class MatchText:
         The names, as (White, Black).
     length
         The match length; 0 for money.
-    jacoby, crawford, beavers
+    jacoby, crawford, beavers, raccoons
         Whether these rules are in use, if the file says.
     cube
         Whether there is a cube.
@@ -174,6 +178,7 @@ class MatchText:
     jacoby: bool | None = None
     crawford: bool | None = None
     beavers: bool | None = None
+    raccoons: bool | None = None
     cube: bool = True
     max_cube: int | None = None
     games: list[GameText] = field(default_factory=list)

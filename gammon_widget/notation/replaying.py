@@ -159,11 +159,16 @@ def _rules(text: MatchText) -> Rules:
         rules,
         jacoby=text.jacoby is not False,
         beavers=bool(text.beavers) or longest > 1,
-        raccoons=bool(text.beavers) or longest > 2,  # noqa: PLR2004 - double, beaver, raccoon
+        raccoons=_has_raccoons(text) or longest > 2,  # noqa: PLR2004 - double, beaver, raccoon
         automatic_doubles=max(game.cube.bit_length() - 1 for game in text.games)
         if text.games
         else 0,
     )
+
+
+def _has_raccoons(text: MatchText) -> bool:
+    """Whether the file says so; where it speaks of beavers only it means both, as an XGID does."""
+    return bool(text.beavers if text.raccoons is None else text.raccoons)
 
 
 def _doubles_in_a_row(entries: Sequence[Entry]) -> int:

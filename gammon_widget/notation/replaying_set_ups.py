@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..rules.actions import SetUp
 from ..rules.color import Color
-from ..rules.cube import Cube
+from ..rules.cube import Cube, Offer, OfferKind
 from ..rules.errors import PositionError
 from ..rules.position import PLACES, Position
 from ..rules.state import GameState, Phase
@@ -27,7 +27,7 @@ def replay_set_up(game: Replay, entry: Entry) -> None:
     set_up = entry.set_up
     assert set_up is not None  # as every set-up has
     state = game.state
-    only_dice = not set_up.edits and set_up.cube is None and set_up.owner is None
+    only_dice = set_up == SetUpText(turn=set_up.turn, dice=set_up.dice)
     dice, by = set_up.dice, set_up.turn or state.turn
     rolls = state.phase is Phase.ROLL or (
         state.phase is Phase.OPENING and dice is not None and not dice.is_double
@@ -67,6 +67,10 @@ def check_set_up_turn(game: Replay, entry: Entry) -> None:
 
 
 def _changed(state: GameState, set_up: SetUpText) -> GameState:
+    if set_up.resigns is not None:
+        by, level = set_up.resigns
+        state = _changed(state, replace(set_up, resigns=None, dice=set_up.dice or state.dice))
+        return replace(state, phase=Phase.RESIGN, offer=Offer(OfferKind.RESIGNATION, by, level))
     turn = set_up.turn or state.turn
     seen = _edited(state.seen_by(Color.WHITE), set_up)
     value = state.cube.value if set_up.cube is None else set_up.cube

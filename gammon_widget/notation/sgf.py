@@ -8,6 +8,10 @@ double in answer to one is a beaver, and the next a raccoon. Setting up are ``AW
 ``PL``, ``CV`` (cube value), ``CP`` (cube position; ``CO`` in older texts of the standard) and
 ``DI`` (dice).
 ``RE[W+4R]`` is a result, the R for resigned.
+
+What the standard has no words for stands where other programs skip it: ``Beavers``, ``Raccoons``
+(both for money only) and ``CubeLimit64`` among the rules ``RU``; and ``RS[W2]``, White offering to
+resign a gammon. A resignation in the course of a game that is not accepted is no part of a file.
 """
 
 from __future__ import annotations
@@ -48,6 +52,7 @@ _MOVE = re.compile(r"([1-6])([1-6])((?:[a-y][a-z]){0,4})")
 _MATCH_TAG = re.compile(r"\s*([A-Za-z]+)\s*:\s*([0-9]{1,9})\s*")
 _RESULT = re.compile(r"([WB])\+([0-9]{1,9})(R?)", re.IGNORECASE)
 _VARIATIONS = re.compile(r"nack|hyper", re.IGNORECASE)
+_CUBE_LIMIT = re.compile(r"cubelimit([0-9]{1,10})")
 _BACKGAMMON = "6"
 _LONGEST_REMARK = 10_000
 
@@ -120,12 +125,22 @@ class _GameReader:
         ours = (root.first("AP") or "").startswith(("GNU Backgammon", "gammon_widget"))
         match.cube = "nocube" not in self._rules
         match.jacoby = "jacoby" in self._rules
+        if match.length == 0:
+            match.beavers, match.raccoons = "beavers" in self._rules, "raccoons" in self._rules
+        match.max_cube = self._cube_limit()
         if match.length > 1 and (ours or root.first("RU") is not None):
             match.crawford = "crawford" in self._rules
         for name, tag in TAGS.items():
             value = root.first(name)
             if value is not None and simple(value).strip():
                 match.tags.append((tag, simple(value).strip()))
+
+    def _cube_limit(self) -> int | None:
+        for rule in self._rules:
+            found = _CUBE_LIMIT.fullmatch(rule)
+            if found is not None and int(found.group(1)).bit_count() == 1:
+                return int(found.group(1))
+        return None
 
     def read(self) -> GameText:
         """Read the game."""
@@ -216,10 +231,11 @@ class _GameReader:
                 new.cube or old.set_up.cube,
                 new.owner or old.set_up.owner,
                 new.dice or old.set_up.dice,
+                new.resigns or old.set_up.resigns,
             )
             place = old.place
         if new.turn is None and (new.edits or new.dice):
-            new = SetUpText(new.edits, self._next_mover(index), new.cube, new.owner, new.dice)
+            new = replace(new, turn=self._next_mover(index))
         entries.append(Entry(EntryKind.SET_UP, None, place, set_up=new))
 
     def _next_mover(self, index: int) -> Color | None:

@@ -1,17 +1,18 @@
-"""What a node of an .sgf file sets up: AE, AW, AB, PL, CV, CP and DI; see the module `sgf`."""
+"""What a node of an .sgf file sets up: AE, AW, AB, PL, CV, CP, DI and RS; see the module `sgf`."""
 
 from __future__ import annotations
 
 import re
 
 from ..rules.color import Color
+from ..rules.cube import Level
 from ..rules.dice import Dice
 from ..rules.position import BAR, OFF
 from .match_text import SetUpText
 from .sgf_tree import Node
 from .text import shown
 
-PROPERTIES = frozenset({"AE", "AW", "AB", "PL", "CV", "CP", "CO", "DI"})
+PROPERTIES = frozenset({"AE", "AW", "AB", "PL", "CV", "CP", "CO", "DI", "RS"})
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 PLACES = "abcdefghijklmnopqrstuvwxyz"
 """The letters of the points, of the bar and of what is off."""
@@ -23,6 +24,7 @@ _EDITS = {"AE": None, "AW": Color.WHITE, "AB": Color.BLACK}
 _OWNERS = {"c": None, "n": None, "w": Color.WHITE, "b": Color.BLACK}
 _RANGE = re.compile(r"([a-z])(?::([a-z]))?")
 _DICE = re.compile(r"([1-6])([1-6])")
+_RESIGNS = re.compile(r"([WB])([1-3])")
 _NUMBER = re.compile(r"\s*([0-9]{1,9})\s*")
 
 
@@ -48,6 +50,7 @@ def read_set_up(node: Node) -> SetUpText:
     cube: int | None = None
     owner: tuple[Color | None] | None = None
     dice: Dice | None = None
+    resigns: tuple[Color, Level] | None = None
     for name, values in node.properties:
         first = values[0].strip()
         if name in _EDITS:
@@ -69,7 +72,12 @@ def read_set_up(node: Node) -> SetUpText:
             if found is None:
                 raise SetUpError(f"{shown(first)} are no dice.", "such as DI[31]")
             dice = Dice(int(found.group(1)), int(found.group(2)))
-    return SetUpText(tuple(edits), turn, cube, owner, dice)
+        elif name == "RS":
+            found = _RESIGNS.fullmatch(first)
+            if found is None:
+                raise SetUpError(f"RS[{shown(first)}] is no resignation.", "such as RS[W1]")
+            resigns = COLORS[found.group(1)], Level(int(found.group(2)))
+    return SetUpText(tuple(edits), turn, cube, owner, dice, resigns)
 
 
 def _points(value: str, color: Color | None) -> list[int]:

@@ -25,6 +25,7 @@ from ..rules.errors import FormatError
 from ..rules.moves import Move
 from ..rules.position import BAR, OFF, Position
 from ..rules.state import GameState, Phase
+from ..rules.variant import Rules
 from .record import GameRecord, MatchRecord
 from .sgf import TAGS
 from .sgf_tree import FORMAT, escaped
@@ -97,13 +98,17 @@ def _root(record: MatchRecord, number: int, game: GameRecord) -> str:
         for tag, value in record.tags:
             if tag in _PROPERTIES:
                 text += f"{_PROPERTIES[tag]}[{escaped(value)}]"
+    money, highest = not record.length, record.rules.max_cube
     rules = [
         name
         for name, used in (
             ("NoCube", not record.rules.cube),
             ("Crawford", record.length > 1 and record.rules.crawford),
             ("CrawfordGame", start.crawford),
-            ("Jacoby", not record.length and record.rules.jacoby),
+            ("Jacoby", money and record.rules.jacoby),
+            ("Beavers", money and record.rules.beavers),
+            ("Raccoons", money and record.rules.raccoons),
+            (f"CubeLimit{highest}", highest != Rules.standard().max_cube),
         )
         if used
     ]
@@ -185,6 +190,8 @@ def _set_up(before: GameState, new: GameState) -> list[str]:
         if new.offer.kind is OfferKind.BEAVER:
             nodes.append(f";{_LETTER[by.opponent]}[double]")
         nodes.append(f";{_LETTER[by]}[double]")
+    if new.phase is Phase.RESIGN and new.offer is not None and new.offer.level is not None:
+        nodes.append(f";RS[{_LETTER[new.offer.by]}{new.offer.level.value}]")
     return nodes
 
 

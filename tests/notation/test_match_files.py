@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from gammon_widget.play.files import (
     record_of,
     write_match,
 )
-from gammon_widget.rules import FormatError
+from gammon_widget.rules import FormatError, Rules
 
 from .matches import DATA, GNUBG_MATCHES, history, matches
 from .xg_files import archive, records
@@ -53,6 +54,23 @@ def test_a_match_is_written_and_read_back(match: Match):
         assert read.record.players == before.players
         assert format_match(read, format) == text
         assert parse_match(text, format).record == read.record
+
+
+RULES = [
+    Rules(beavers=True, raccoons=False, max_cube=64),
+    Rules(beavers=True, raccoons=True, jacoby=False),
+    Rules(cube=False, max_cube=2**30),
+    Rules(),
+]
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("format", [".mat", ".sgf"])
+def test_the_rules_of_a_session_are_kept(rules: Rules, format: str):
+    assert parse_match(format_match(Match(0, rules), format)).state.rules == rules
+    money_only = {"beavers": False, "raccoons": False, "jacoby": True}
+    match = parse_match(format_match(Match(5, rules), format))
+    assert match.state.rules == replace(rules, **money_only)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("suffix", [".mat", ".txt", ".sgf", ".SGF"])

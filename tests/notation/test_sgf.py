@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget.notation import read_xgid
+from gammon_widget.notation import read_gnubg_id, read_xgid
 from gammon_widget.play import Match
 from gammon_widget.play.files import (
     ContradictionWarning,
@@ -16,7 +16,17 @@ from gammon_widget.play.files import (
     parse_match,
     record_of,
 )
-from gammon_widget.rules import ActionKind, Color, FormatError, Phase, SetUp
+from gammon_widget.rules import (
+    ActionKind,
+    Color,
+    Dice,
+    FormatError,
+    Level,
+    Offer,
+    OfferKind,
+    Phase,
+    SetUp,
+)
 
 from .matches import history
 
@@ -104,6 +114,32 @@ def test_positions_that_are_set_up(xgid: str):
     assert history(read.record.games, unplayed=False) == history(games, unplayed=False)
 
 
+@pytest.mark.parametrize("dice", [None, Dice(3, 1)])
+@pytest.mark.parametrize("by", Color)
+def test_a_resignation_that_waits_is_kept(by: Color, dice: Dice | None):
+    state = replace(
+        read_gnubg_id("e3cBkAC2dwMAIA:cMEFACAB8AAE"),  # on the bar against a closed board
+        phase=Phase.RESIGN,
+        dice=dice,
+        offer=Offer(OfferKind.RESIGNATION, by, Level.GAMMON),
+    )
+    read = parse_match(format_match(Match(state=state), ".sgf"))
+    assert read.state == state
+    assert read.contradictions == ()
+    match = Match(0, state.rules, dice=[(3, 1)])
+    match.roll()
+    match.set_up(replace(state, score=(0, 0)))
+    assert parse_match(format_match(match, ".sgf")).state == match.state
+
+
+def test_a_resignation_in_a_game_without_an_answer_is_no_part_of_a_file():
+    match = Match(5, dice=[(3, 1)])
+    match.roll()
+    before = match.state
+    match.resign(2)
+    assert parse_match(format_match(match, ".sgf")).state == before
+
+
 def test_edits_of_a_position():
     match = sgf(";W[31hefe];AE[f][h][s]AW[g][g]AB[y];CV[4];CP[b];DI[66]PL[W]")
     state = match.state
@@ -180,6 +216,8 @@ def test_a_raccoon_is_written_with_a_take_that_others_need():
         ("(;GM[6]\n;AW[l])", 2, 1, "Both players"),
         ("(;GM[6]\n;AW[b][b])", 2, 1, "at most 15"),
         ("(;GM[6]\n;PL[x])", 2, 1, "no player"),
+        ("(;GM[6]\n;RS[W4])", 2, 1, "no resignation"),
+        ("(;GM[6]\n;RS[W1])", 2, 1, "Nobody is on roll"),
         ("(;GM[6]RE[W+x])", 1, 2, "result"),
         ("(;GM[6]RU[Hypergammon2])", 1, 2, "hypergammon2"),
     ],
