@@ -24,6 +24,7 @@ from ..rules.color import Color
 from ..rules.errors import FormatError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState
+from .checkers import position_of
 from .state_lines import state_lines
 from .text import checked_text, place_of
 
@@ -122,11 +123,13 @@ def read_ascii(text: str) -> Position:
             _read_column(lines, half, column, place, points)
     if len(seen) < BAR:
         _fail(bottom, 0, "Some points are missing from the numbers.", "1 to 12 and 13 to 24")
+    start = sum(len(line) + 1 for line in lines[:top])
     if _numbered_by_o(lines[top]):
         # O's places: his checkers are the positive ones, and the bars change roles.
         bars = {0: BAR, BAR: 0}
-        return Position(-points[bars.get(place, place)] for place in range(PLACES))
-    position = Position(points)
+        turned = [-points[bars.get(place, place)] for place in range(PLACES)]
+        return position_of(turned, text, (("O", start), ("X", start)))
+    position = position_of(points, text, (("X", start), ("O", start)))
     for side in _SIDE.finditer(text):
         off = position.off[_NAMES.index(side.group(1))]
         if off != int(side.group(2)):

@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, OFF, PLACES, Position
+from .checkers import position_of
 from .text import checked_text, place_of, shown
 
 FORMAT = "counts"
@@ -62,7 +63,8 @@ def read_counts(text: str) -> Position:
         points[place] += count
     for place, count in other.items():
         points[BAR - place] -= count
-    return Position(points)
+    sides = ("The player on roll", _start(text, 0)), ("The opponent", _start(text, slash + 1))
+    return position_of(points, text, sides)
 
 
 def write_counts(position: Position) -> str:
@@ -74,6 +76,12 @@ def write_counts(position: Position) -> str:
     '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'
     """
     return f"{_written(position)} / {_written(position.swapped())}"
+
+
+def _start(text: str, offset: int) -> int:
+    """Where a side's first count stands, or would stand."""
+    token = _TOKEN.search(text, offset)
+    return offset if token is None else token.start()
 
 
 def _written(position: Position) -> str:

@@ -36,6 +36,7 @@ from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
+from .checkers import position_of
 from .text import check_numbers, checked_text, place_of, shown
 
 FORMAT = "FIBS board"
@@ -46,6 +47,7 @@ _FIELDS = 52
 _BOARD, _TURN, _DICE, _CUBE, _MAY, _DOUBLED = 5, 31, 32, 36, 37, 39
 _COLOR, _DIRECTION, _OFF, _ON_BAR, _REDOUBLES = 40, 41, 44, 46, 51
 _UNLIMITED = 9999
+_FACES = 6
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -82,7 +84,7 @@ def read_fibs(text: str) -> GameState:
     color = fields.sign(_COLOR)
     direction = fields.sign(_DIRECTION)
     counts = [fields.number(_BOARD + place) * color for place in range(PLACES)]
-    white = Position(counts if direction < 0 else counts[::-1])
+    white = fields.position(counts if direction < 0 else counts[::-1])
     _check_checkers(fields, white)
     length = fields.number(2, 0)
     length = 0 if length == _UNLIMITED else length
@@ -206,6 +208,9 @@ def _with_turn(state: GameState, fields: _Fields, color: int) -> GameState:
     first, second = fields.number(at), fields.number(at + 1)
     if not first and not second:
         return replace(state, phase=Phase.ROLL)
+    for die in (at, at + 1):
+        if not 1 <= fields.number(die) <= _FACES:
+            fields.fail(die, "1 to 6, or two zeros before the roll")
     return replace(state, phase=Phase.MOVE, dice=Dice(first, second))
 
 
@@ -217,9 +222,10 @@ def _check_checkers(fields: _Fields, position: Position) -> None:
         for at, what, true in ((_OFF, "off", position.off), (_ON_BAR, "on the bar", position.bar)):
             written = fields.number(at + player)
             if written != true[player]:
+                line, column = fields.place(at + player)
                 problems.append(
                     f"The {name} has {true[player]} checkers {what} by the board, and "
-                    f"{written} are written."
+                    f"{written} are written (line {line}, column {column})."
                 )
     if problems:
         raise PositionError(problems)
@@ -247,6 +253,11 @@ class _Fields:
         words = self._fields[-1].split(maxsplit=1)
         self._fields[-1] = words[0].rstrip(".,;)]}>\"'`") if words else ""
 
+    def position(self, counts: list[int]) -> Position:
+        """The position of counts as the player sees them."""
+        start = self._starts[_BOARD]
+        return position_of(counts, self._text, (("The player", start), ("The opponent", start)))
+
     def number(self, index: int, least: int | None = None) -> int:
         found = _NUMBER.fullmatch(self._fields[index].strip())
         if found is None or (least is not None and int(found.group()) < least):
@@ -262,6 +273,9 @@ class _Fields:
     def fail(self, index: int, expected: str) -> NoReturn:
         problem = f"Field {index + 1} cannot be {shown(self._fields[index])}."
         self._fail(self._starts[index], problem, expected)
+
+    def place(self, index: int) -> tuple[int, int]:
+        return place_of(self._text, self._starts[index])
 
     def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
         line, column = place_of(self._text, offset)

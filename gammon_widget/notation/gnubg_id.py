@@ -27,6 +27,7 @@ from typing import NoReturn
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, PLACES, Position
 from ..rules.state import GameState
+from .checkers import position_of
 from .match_id import MATCH_ID_LENGTH, pack_match, unpack_match
 from .text import checked_text, place_of, shown
 
@@ -128,13 +129,13 @@ def read_gnubg_id(text: str) -> GameState:
     if found is not None:
         position = _position(text, found.start(1), found.group(1))
         bits = _bits(text, found.start(2), found.group(2), MATCH_ID_LENGTH, "GNUBG Match ID")
-        return unpack_match(bits, position)
+        return unpack_match(bits, position, place_of(text, found.start(2)))
     words = list(_WORD.finditer(text))
     if len(words) < 2:  # noqa: PLR2004 - a position and a match
         _fail(FORMAT, text, len(text.rstrip()), "The Match ID is missing.")
     position = _position(text, words[0].start(), words[0].group().removesuffix("=="))
     bits = _bits(text, words[1].start(), words[1].group(), MATCH_ID_LENGTH, "GNUBG Match ID")
-    return unpack_match(bits, position)
+    return unpack_match(bits, position, place_of(text, words[1].start()))
 
 
 def write_gnubg_id(state: GameState) -> str:
@@ -169,14 +170,16 @@ def _position(text: str, start: int, written: str) -> Position:
     if at > _POSITION_BITS or bits >> at:
         _fail(_POSITION_ID, text, start, f"The bits of {shown(written)} are no position.")
     other, own = sides
+    where = "line {}, column {}".format(*place_of(text, start))
     problems = [
-        f"Both players have checkers on the {place} point of the player on roll."
+        f"Both players have checkers on the {place} point of the player on roll ({where})."
         for place in range(BAR - 1, 0, -1)
         if own[place] and other[BAR - place]
     ]
     if problems:
         raise PositionError(problems)
-    return Position(own[place] - other[BAR - place] for place in range(PLACES))
+    points = [own[place] - other[BAR - place] for place in range(PLACES)]
+    return position_of(points, text, (("The player on roll", start), ("The opponent", start)))
 
 
 def _bits(text: str, start: int, written: str, length: int, format: str) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ..rules.errors import FormatError
 from ..rules.position import CHECKERS, PLACES, Position
+from .checkers import position_of
 from .text import checked_text, place_of, shown
 
 FORMAT = "26 letters"
@@ -60,7 +61,12 @@ def read_letters_at(text: str, start: int, letters: str, format: str) -> Positio
             line=line,
             column=column,
         )
-    return Position(_COUNT[letter] for letter in letters)
+    upper, lower = (
+        start + next((at for at, letter in enumerate(letters) if of_side(letter)), 0)
+        for of_side in (str.isupper, str.islower)
+    )
+    sides = ("The side in capital letters", upper), ("The side in small letters", lower)
+    return position_of([_COUNT[letter] for letter in letters], text, sides)
 
 
 def write_letters(position: Position) -> str:

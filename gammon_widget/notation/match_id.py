@@ -124,7 +124,7 @@ def pack_match(state: GameState) -> int:
     return packed
 
 
-def unpack_match(packed: int, position: Position) -> GameState:
+def unpack_match(packed: int, position: Position, place: tuple[int, int]) -> GameState:
     """The state that a Match ID tells of.
 
     Parameters
@@ -133,6 +133,8 @@ def unpack_match(packed: int, position: Position) -> GameState:
         The Match ID as one number.
     position
         The checkers, seen by the player on roll.
+    place
+        Line and column of the Match ID, for errors.
 
     Raises
     ------
@@ -143,7 +145,7 @@ def unpack_match(packed: int, position: Position) -> GameState:
     """
     bits = _unpacked(packed)
     if bits.owner not in _OWNERS:
-        raise FormatError(FORMAT, "The cube belongs to nobody known.", expected="owner 0, 1 or 3")
+        raise _error(place, "The cube belongs to nobody known.", "owner 0, 1 or 3")
     cube = Cube(1 << bits.cube, _OWNERS[bits.owner])
     turn, decides = _color(bits.on_roll), _color(bits.decides)
     rules = Rules.standard()
@@ -153,7 +155,7 @@ def unpack_match(packed: int, position: Position) -> GameState:
         position=position,
         turn=turn,
         phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
-        dice=_dice(bits),
+        dice=_dice(bits, place),
         cube=cube,
         score=(bits.white, bits.black),
         length=bits.length,
@@ -199,13 +201,15 @@ def _color(bit: int) -> Color:
     return Color.WHITE if bit else Color.BLACK
 
 
-def _dice(bits: _Bits) -> Dice | None:
+def _dice(bits: _Bits, place: tuple[int, int]) -> Dice | None:
     if not (bits.die or bits.other_die):
         return None
     if not (1 <= bits.die <= _FACES and 1 <= bits.other_die <= _FACES):
-        raise FormatError(
-            FORMAT,
-            f"The dice cannot be {bits.die} and {bits.other_die}.",
-            expected="two dice from 1 to 6, or none",
-        )
+        problem = f"The dice cannot be {bits.die} and {bits.other_die}."
+        raise _error(place, problem, "two dice from 1 to 6, or none")
     return Dice(bits.die, bits.other_die)
+
+
+def _error(place: tuple[int, int], problem: str, expected: str) -> FormatError:
+    line, column = place
+    return FormatError(FORMAT, problem, expected=expected, line=line, column=column)

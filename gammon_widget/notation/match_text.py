@@ -23,16 +23,20 @@ MOST_ENTRIES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something stands in a file, counted from 1; 0 where it makes no sense."""
+    """Where something stands in a file, counted from 1; 0 where it makes no sense.
+
+    A file has lines with columns, or else records.
+    """
 
     line: int = 0
     column: int = 0
+    record: int = 0
 
     def error(self, format: str, problem: str, expected: str = "") -> FormatError:
         """The error that something here is wrong."""
         return FormatError(
             format,
-            problem,
+            f"Record {self.record}: {problem}" if self.record else problem,
             expected=expected,
             line=self.line or None,
             column=self.column or None,

@@ -106,8 +106,8 @@ def _moves_to(game: Replay, entry: Entry, dice: Dice) -> tuple[Move, ...]:
             return plays[result].moves
     raise entry.place.error(
         game.format,
-        f"The position after the roll {dice} by {game.state.turn}, action {len(game.actions)} of "
-        f"game {game.number}, is one that no legal play leads to.",
+        f"The position after the roll {dice} by {game.state.turn}, in game {game.number}, is one "
+        "that no legal play leads to.",
         "a legal play",
     )
 

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from ..rules.color import Color
 from ..rules.dice import Dice
-from ..rules.errors import FormatError, PositionError
+from ..rules.errors import PositionError
 from ..rules.position import BAR, PLACES, Position
 from .match_text import MOST_ENTRIES, Entry, EntryKind, GameText, MatchText, Place
 from .record import Declared
@@ -64,160 +64,161 @@ def read_xg(data: bytes) -> MatchText:
 
 def read_xg_records(data: bytes) -> MatchText:
     """Read the records of ``temp.xg``."""
-    if len(data) < RECORD or data[_KIND] != _MATCH:
-        raise FormatError(FORMAT, "The header of the match is missing.", expected="a whole file")
-    match = _read_match(data[:RECORD])
+    record = _Record(data, 0)
+    if len(data) < RECORD or record.kind != _MATCH:
+        record.fail("The header of the match is missing.", "a whole file")
+    match = _read_match(record)
     for at in range(RECORD, len(data) - RECORD + 1, RECORD):
-        record = data[at : at + RECORD]
-        kind = record[_KIND]
-        if kind == _GAME:
+        record = _Record(data, at)
+        if record.kind == _GAME:
             match.games.append(_read_game(record, len(match.games) + 1))
-        elif kind in (_CUBE, _MOVE, _GAME_END):
+        elif record.kind in (_CUBE, _MOVE, _GAME_END):
             if not match.games:
-                _fail("A record comes before the first game.", "the header of a game")
+                record.fail("It comes before the first game.", "the header of a game")
             game = match.games[-1]
-            if kind == _GAME_END:
+            if record.kind == _GAME_END:
                 _read_end(game, record)
-            elif kind == _CUBE:
+            elif record.kind == _CUBE:
                 _read_cube(game, record)
             else:
                 _read_move(game, record)
     if not match.games:
-        _fail("There is no game in this file.", "the header of a game")
+        record.fail("There is no game in this file.", "the header of a game")
     return match
 
 
-def _read_match(record: bytes) -> MatchText:
-    if _number(record, _MAGIC) != _MAGIC_NUMBER:
-        _fail("The header of the match is damaged.", "the letters 'DMLI' in it")
-    variation = _number(record, _VARIATION)
+class _Record:
+    """One record, and which of the file it is, counted from 1."""
+
+    def __init__(self, data: bytes, at: int) -> None:
+        self._data = data[at : at + RECORD]
+        self.place = Place(record=at // RECORD + 1)
+
+    @property
+    def kind(self) -> int:
+        return self._data[_KIND]
+
+    def flag(self, at: int) -> bool:
+        return bool(self._data[at])
+
+    def number(self, at: int) -> int:
+        number: int = _INT.unpack_from(self._data, at)[0]
+        return number
+
+    def color(self, at: int) -> Color:
+        """Who acts: 1 is player 1, and -1, or 2 in some versions, player 2."""
+        player = self.number(at)
+        if player not in (1, 2, -1):
+            self.fail(f"{player} is no player.", "1 or -1")
+        return Color.WHITE if player == 1 else Color.BLACK
+
+    def position(self, at: int) -> Position:
+        counts = list(struct.unpack_from("<26b", self._data, at))
+        # The sign of a bar says nothing: it is clear whose it is.
+        counts[0], counts[BAR] = -abs(counts[0]), abs(counts[BAR])
+        try:
+            return Position(counts[:PLACES])
+        except PositionError as error:
+            self.fail(str(error), "a position that can be")
+
+    def short(self, at: int) -> str:
+        """A string with its length in front, in the letters of Windows."""
+        length = min(self._data[at], _OLD_NAME_LENGTH)
+        return self._data[at + 1 : at + 1 + length].decode("cp1252", "replace").strip()
+
+    def wide(self, at: int) -> str:
+        """A string of wide letters that ends with a zero."""
+        letters = self._data[at : at + _NAME_BYTES].decode("utf-16-le", "replace")
+        return letters.split("\0", 1)[0].strip()
+
+    def fail(self, problem: str, expected: str) -> NoReturn:
+        raise self.place.error(FORMAT, problem, expected)
+
+
+def _read_match(record: _Record) -> MatchText:
+    if record.number(_MAGIC) != _MAGIC_NUMBER:
+        record.fail("The header of the match is damaged.", "the letters 'DMLI' in it")
+    variation = record.number(_VARIATION)
     if variation:
-        _fail(f"The variation {variation} is not played here.", "0, backgammon")
-    length = _number(record, _LENGTH)
-    unicode = _number(record, _VERSION) >= _UNICODE_SINCE
+        record.fail(f"The variation {variation} is not played here.", "0, backgammon")
+    length = record.number(_LENGTH)
+    unicode = record.number(_VERSION) >= _UNICODE_SINCE
     names = [
-        (_wide(record, new) if unicode else "") or _short(record, old) or color.capitalize()
+        (record.wide(new) if unicode else "") or record.short(old) or color.capitalize()
         for new, old, color in zip(_NAMES, _OLD_NAMES, Color, strict=True)
     ]
-    limit = _number(record, _CUBE_LIMIT)
+    limit = record.number(_CUBE_LIMIT)
     match = MatchText(
         FORMAT,
         (names[0], names[1]),
         0 if length >= _UNLIMITED else max(length, 0),
-        jacoby=bool(record[_JACOBY]),
-        crawford=bool(record[_CRAWFORD]),
-        beavers=bool(record[_BEAVERS]),
+        jacoby=record.flag(_JACOBY),
+        crawford=record.flag(_CRAWFORD),
+        beavers=record.flag(_BEAVERS),
     )
     if limit > 1 and limit.bit_count() == 1:
         match.max_cube = limit
     if unicode:
         for name, at in (("Event", _EVENT), ("Site", _SITE), ("Round", _ROUND)):
-            value = _wide(record, at)
+            value = record.wide(at)
             if value:
                 match.tags.append((name, value))
     return match
 
 
-def _read_game(record: bytes, number: int) -> GameText:
-    white, black = (_number(record, at) for at in _SCORES)
+def _read_game(record: _Record, number: int) -> GameText:
+    white, black = (record.number(at) for at in _SCORES)
     if min(white, black) < 0:
-        _fail(f"The score {white}-{black} of game {number} cannot be.", "numbers, 0 or more")
-    start = _position(record, _START)
+        record.fail(f"The score {white}-{black} of game {number} cannot be.", "numbers, 0 or more")
+    start = record.position(_START)
     if start != Position.opening():
-        _fail(f"Game {number} begins with a position that was set up.", "the opening position")
-    doubles = _number(record, _AUTO_DOUBLES)
+        record.fail(f"Game {number} begins with a position set up.", "the opening position")
+    doubles = record.number(_AUTO_DOUBLES)
     return GameText(
-        Place(),
+        record.place,
         score=(white, black),
-        crawford=bool(record[_IS_CRAWFORD]) or None,
+        crawford=record.flag(_IS_CRAWFORD) or None,
         cube=1 << doubles if 0 < doubles <= _MOST_AUTO_DOUBLES else 1,
     )
 
 
-def _read_cube(game: GameText, record: bytes) -> None:
+def _read_cube(game: GameText, record: _Record) -> None:
     """Read a decision about the cube: most are not to double."""
-    if _number(record, _DOUBLED) != _YES:
+    if record.number(_DOUBLED) != _YES:
         return
-    by = _color(record, _DOUBLER)
-    _add(game, EntryKind.DOUBLE, by)
-    taken = _number(record, _TAKEN)
+    by = record.color(_DOUBLER)
+    kinds = [(EntryKind.DOUBLE, by)]
+    taken = record.number(_TAKEN)
     if taken == _RAISED:
-        _add(game, EntryKind.DOUBLE, by.opponent)
-        answer = _number(record, _BEAVER_TAKEN)
-        if answer == _RAISED:
-            _add(game, EntryKind.DOUBLE, by)
-        elif answer == _NO:
-            _add(game, EntryKind.DROP, by)
-        else:
-            _add(game, EntryKind.TAKE, by)
+        kinds.append((EntryKind.DOUBLE, by.opponent))
+        answers = {_RAISED: EntryKind.DOUBLE, _NO: EntryKind.DROP}
+        kinds.append((answers.get(record.number(_BEAVER_TAKEN), EntryKind.TAKE), by))
     elif taken in (_NO, _YES):
-        _add(game, EntryKind.TAKE if taken else EntryKind.DROP, by.opponent)
+        kinds.append((EntryKind.TAKE if taken else EntryKind.DROP, by.opponent))
+    for kind, actor in kinds:
+        _add(game, record, Entry(kind, actor, record.place))
 
 
-def _read_move(game: GameText, record: bytes) -> None:
-    by = _color(record, _PLAYER)
+def _read_move(game: GameText, record: _Record) -> None:
+    by = record.color(_PLAYER)
     try:
-        dice = Dice(*(_number(record, at) for at in _DICE))
+        dice = Dice(*(record.number(at) for at in _DICE))
     except PositionError as error:
-        _fail(str(error), "two dice")
-    after = _position(record, _AFTER)
+        record.fail(str(error), "two dice")
+    after = record.position(_AFTER)
     # Seen by the mover, or by player 1: of Black's plays only one of the two can be legal.
     results = (after,) if by is Color.WHITE else (after, after.swapped())
-    _add(game, EntryKind.ROLL, by, dice, results)
+    _add(game, record, Entry(EntryKind.ROLL, by, record.place, dice, results=results))
 
 
-def _read_end(game: GameText, record: bytes) -> None:
-    winner, points = _number(record, _WINNER), _number(record, _POINTS)
+def _read_end(game: GameText, record: _Record) -> None:
+    winner, points = record.number(_WINNER), record.number(_POINTS)
     if points > 0 and winner:
         game.declared = Declared(Color.WHITE if winner == 1 else Color.BLACK, points)
+        game.declared_at = record.place
 
 
-def _add(
-    game: GameText,
-    kind: EntryKind,
-    by: Color,
-    dice: Dice | None = None,
-    results: tuple[Position, ...] = (),
-) -> None:
+def _add(game: GameText, record: _Record, entry: Entry) -> None:
     if len(game.entries) >= MOST_ENTRIES:
-        _fail(f"There are more than {MOST_ENTRIES} actions in a game.", "a shorter match")
-    game.entries.append(Entry(kind, by, Place(), dice, results=results))
-
-
-def _color(record: bytes, at: int) -> Color:
-    """Who acts: 1 is player 1, and -1, or 2 in some versions, player 2."""
-    player = _number(record, at)
-    if player not in (1, 2, -1):
-        _fail(f"{player} is no player.", "1 or -1")
-    return Color.WHITE if player == 1 else Color.BLACK
-
-
-def _position(record: bytes, at: int) -> Position:
-    counts = list(struct.unpack_from("<26b", record, at))
-    # The sign of a bar says nothing: it is clear whose it is.
-    counts[0], counts[BAR] = -abs(counts[0]), abs(counts[BAR])
-    try:
-        return Position(counts[:PLACES])
-    except PositionError as error:
-        _fail(str(error), "a position that can be")
-
-
-def _number(record: bytes, at: int) -> int:
-    number: int = _INT.unpack_from(record, at)[0]
-    return number
-
-
-def _short(record: bytes, at: int) -> str:
-    """A string with its length in front, in the letters of Windows."""
-    length = min(record[at], _OLD_NAME_LENGTH)
-    return record[at + 1 : at + 1 + length].decode("cp1252", "replace").strip()
-
-
-def _wide(record: bytes, at: int) -> str:
-    """A string of wide letters that ends with a zero."""
-    letters = record[at : at + _NAME_BYTES].decode("utf-16-le", "replace")
-    return letters.split("\0", 1)[0].strip()
-
-
-def _fail(problem: str, expected: str) -> NoReturn:
-    raise FormatError(FORMAT, problem, expected=expected)
+        record.fail(f"There are more than {MOST_ENTRIES} actions in a game.", "a shorter match")
+    game.entries.append(entry)

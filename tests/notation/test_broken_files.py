@@ -6,8 +6,7 @@ import contextlib
 import time
 import tracemalloc
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -18,8 +17,9 @@ from hypothesis import strategies as st
 from gammon_widget.notation.match_files import decoded, read_match_file, read_match_text
 from gammon_widget.notation.xg_file import read_xg, read_xg_records
 from gammon_widget.play.files import record_of
-from gammon_widget.rules import FormatError, GammonError, PositionError, Rules
+from gammon_widget.rules import FormatError, GammonError, Rules
 
+from .breaking import HANGING, mutated, only_known_errors
 from .matches import DATA, played
 from .xg_files import archive, records
 
@@ -30,52 +30,14 @@ SGFS = [
     for path in sorted(DATA.glob("*.sgf"))
 ]
 XG = records(record_of(played(11, 3, Rules.standard(), 120)))
+_HANGING_FILE = 30.0
+"""Seconds for a whole match, of some hundred thousand letters."""
 _SNIPPETS = [
     *(bytes([letter]) for letter in b"();[]\\:*\n\r\0\xff"),
     *(b"31:", b" Doubles => 2", b" Takes", b"Game 1", b" Wins 3 points", b"25/", b"9" * 30),
     *(b"B[double]", b";AE[a:y]", b";CV[2]", b";CP[w]", b";DI[66]", b"MI[length:99]", b"RE[B+3R]"),
-    *(b"C[", b"7 point match", b"Bar/", b"(6)"),
+    *(b"C[", b"7 point match", b"Bar/", b"(6)", b"\t" * 300, b" " * 300, b"; [", b" : 0", b"????"),
 ]
-
-
-def mutated(data: bytes, random: Random) -> bytes:
-    """A real file with a few things changed in it."""
-    pieces = bytearray(data)
-    for _ in range(random.randint(1, 4)):
-        at = random.randrange(len(pieces) + 1)
-        length = random.choice([0, 1, 1, 2, 10, 200])
-        match random.randrange(5):
-            case 0:
-                pieces[at : at + length] = b""
-            case 1:
-                pieces[at:at] = random.choice(_SNIPPETS)
-            case 2:
-                pieces[at : at + length] = random.randbytes(length)
-            case 3:
-                other = random.randrange(len(pieces) + 1)
-                pieces[at:at] = pieces[other : other + length]
-            case _:
-                if at < len(pieces):
-                    pieces[at] = random.choice(b"0123456789abxyz/:;[]() \n")
-    return bytes(pieces)
-
-
-@contextmanager
-def only_known_errors(*, places: bool = True) -> Iterator[None]:
-    """Let errors pass that say what is wrong and where."""
-    try:
-        yield
-    except (FormatError, PositionError) as error:
-        _check(error, places)
-
-
-def _check(error: FormatError | PositionError, places: bool) -> None:
-    if isinstance(error, PositionError):
-        assert error.problems
-    else:
-        assert error.format
-        assert error.expected
-        assert error.line or not places
 
 
 def read_everything(data: bytes, path: Path | None = None) -> None:
@@ -107,17 +69,17 @@ def test_a_mutated_file_is_a_match_or_an_error_with_a_place(seed: int, which: in
         which
     ]
     with only_known_errors():
-        read_match_text(decoded(mutated(data, Random(seed))), format)
+        read_match_text(decoded(mutated(data, Random(seed), _SNIPPETS)), format)
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**32))
 def test_mutated_xg_files(seed: int):
     random = Random(seed)
-    with only_known_errors(places=False):
-        _replayed(read_xg_records, mutated(XG, random))
-    with only_known_errors(places=False):
-        _replayed(read_xg, mutated(archive(XG), random))
+    with only_known_errors():
+        _replayed(read_xg_records, mutated(XG, random, _SNIPPETS))
+    with only_known_errors():
+        _replayed(read_xg, mutated(archive(XG), random, _SNIPPETS))
 
 
 def _replayed(read: Callable[[bytes], object], data: bytes) -> None:
@@ -130,26 +92,26 @@ def _replayed(read: Callable[[bytes], object], data: bytes) -> None:
 
 
 @pytest.mark.prove
-def test_a_hundred_thousand_broken_files():
-    """Short files are broken, so that there is time for so many; each real one 5 000 times."""
+@pytest.mark.parametrize("which", range(8))
+def test_forty_thousand_broken_files(which: int):
+    """Short files are broken, so that there is time for so many; a real one now and then."""
+    random = Random(which)
+    data = (*MATS, *SGFS)[which // 2]
+    short = b"\n".join(data.split(b"\n")[: (12, 20)[which % 2]])
+    for _ in range(4_800):
+        with only_known_errors(seconds=HANGING):
+            read_match_text(decoded(mutated(short, random, _SNIPPETS)))
+    for _ in range(200):
+        with only_known_errors(seconds=_HANGING_FILE):
+            read_match_text(decoded(mutated(data, random, _SNIPPETS)))
+
+
+@pytest.mark.prove
+def test_two_thousand_broken_files_of_xg():
     random = Random(20_261_121)
-    short = [b"\n".join(data.split(b"\n")[:lines]) for data in (*MATS, *SGFS) for lines in (12, 20)]
-    done = 0
-    for data in short:
-        for _ in range(12_000):
-            with only_known_errors():
-                read_match_text(decoded(mutated(data, random)))
-            done += 1
     for _ in range(2_000):
-        with only_known_errors(places=False):
-            _replayed(read_xg_records, mutated(XG[: 2560 * 20], random))
-        done += 1
-    for data in (*MATS, *SGFS):
-        for _ in range(1_000):
-            with only_known_errors():
-                read_match_text(decoded(mutated(data, random)))
-            done += 1
-    assert done >= 100_000
+        with only_known_errors(seconds=HANGING):
+            _replayed(read_xg_records, mutated(XG[: 2560 * 20], random, _SNIPPETS))
 
 
 HEAD = b" 3 point match\n\n Game 1\n A : 0     B : 0\n"

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import time
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 
 from gammon_widget.notation import read_position, read_state, recognise
-from gammon_widget.play.files import ContradictionWarning, parse_match
-from gammon_widget.rules import GameState, GammonError, Position
+from gammon_widget.notation.match_files import read_match_text
+from gammon_widget.rules import GameState, Position
 
-HANGING = 2.0
-"""Seconds for at most 20 000 letters: a hundred times what any machine needs for a good pattern."""
+from .breaking import HANGING, only_known_errors
 
 OPENING = str(Position.opening())
 EDGES = OPENING.splitlines()[1], OPENING.splitlines()[-2]
@@ -60,36 +53,28 @@ LINES = {
 }
 
 
-@contextmanager
-def soon() -> Iterator[None]:
-    """Fail if something takes so long that it would never end with a longer text."""
-    started = time.perf_counter()
-    with contextlib.suppress(GammonError), warnings.catch_warnings():
-        warnings.simplefilter("ignore", ContradictionWarning)
-        yield
-    assert time.perf_counter() - started < HANGING
-
-
 @pytest.mark.prove
 @pytest.mark.parametrize("name", TEXTS)
 def test_no_text_takes_long(name: str):
     for read in (recognise, read_position, read_state):
-        with soon():
+        with only_known_errors(seconds=HANGING):
             read(TEXTS[name])
     for format in (".mat", ".sgf"):
-        with soon():
-            parse_match(TEXTS[name], format)
+        with only_known_errors(seconds=HANGING):
+            read_match_text(TEXTS[name], format)
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", LINES)
 def test_no_line_of_a_match_takes_long(name: str):
-    with soon():
-        parse_match(f"{HEAD}{LINES[name]}\n  1) 31: 8/5 6/5\n", ".mat")
+    with only_known_errors(seconds=HANGING):
+        read_match_text(f"{HEAD}{LINES[name]}\n  1) 31: 8/5 6/5\n", ".mat")
 
 
 @pytest.mark.prove
 def test_no_line_of_names_takes_long():
     for names in (" a" + "\t" * 900 + "b : 0     c : 0", ":1  " * 240, "a :" + "\t" * 990):
-        with soon():
-            parse_match(" 3 point match\n\n Game 1\n" + f"{names}\n  1) 31: 8/5 6/5\n" * 20, ".mat")
+        with only_known_errors(seconds=HANGING):
+            read_match_text(
+                " 3 point match\n\n Game 1\n" + f"{names}\n  1) 31: 8/5 6/5\n" * 20, ".mat"
+            )

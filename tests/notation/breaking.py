@@ -1,0 +1,72 @@
+"""Real texts with a few things changed in them, and what every reader owes to whoever has them."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+
+from gammon_widget.rules import FormatError, PositionError
+
+HANGING = 2.0
+"""Seconds for what a good reader does in milliseconds: only what nearly hangs takes longer."""
+
+_NAMES_A_PART = re.compile(
+    r"point|\bbar\b|side|player|opponent|White|Black|\b[XO]\b|cube|score|length|Crawford|dice|die"
+)
+_IN_AN_ARCHIVE = re.compile(r"Record [0-9]+:|archive|The file|temp\.xg|registry")
+
+
+def mutated(data: bytes, random: Random, snippets: Sequence[bytes]) -> bytes:
+    """A real text with a few things changed in it."""
+    pieces = bytearray(data)
+    for _ in range(random.randint(1, 4)):
+        at = random.randrange(len(pieces) + 1)
+        length = random.choice([0, 1, 1, 2, 10, 200])
+        match random.randrange(5):
+            case 0:
+                pieces[at : at + length] = b""
+            case 1:
+                pieces[at:at] = random.choice(snippets)
+            case 2:
+                pieces[at : at + length] = random.randbytes(length)
+            case 3:
+                other = random.randrange(len(pieces) + 1)
+                pieces[at:at] = pieces[other : other + length]
+            case _:
+                if at < len(pieces):
+                    pieces[at] = random.choice(b"0123456789abxyzXO/:;[]()+-= \n")
+    return bytes(pieces)
+
+
+@contextmanager
+def only_known_errors(*, seconds: float | None = None) -> Iterator[None]:
+    """Let errors pass that say what is wrong and where.
+
+    Parameters
+    ----------
+    seconds
+        How long it may take at most; None for a test that is run where time means nothing.
+    """
+    started = time.perf_counter()
+    try:
+        yield
+    except FormatError as error:
+        _check_place(error)
+    except PositionError as error:
+        _check_parts(error)
+    assert seconds is None or time.perf_counter() - started < seconds
+
+
+def _check_place(error: FormatError) -> None:
+    assert error.format
+    assert error.expected
+    assert error.line or (error.format == ".xg" and _IN_AN_ARCHIVE.search(error.problem)), error
+
+
+def _check_parts(error: PositionError) -> None:
+    assert error.problems
+    for problem in error.problems:
+        assert _NAMES_A_PART.search(problem), problem
