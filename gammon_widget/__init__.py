@@ -44,6 +44,9 @@ if TYPE_CHECKING:
     from .lessons import course as course
     from .notation import parse_play as parse_play
     from .notation import recognise as recognise
+    from .notation import write_counts as write_counts
+    from .notation import write_fibs as write_fibs
+    from .notation import write_ogid as write_ogid
     from .play import Change as Change
     from .play import Match as Match
     from .play import Player as Player
@@ -161,7 +164,10 @@ _ROOM_OF = {
     "shots": "counting",
     "thorp_count": "counting",
     "ward_count": "counting",
+    "write_counts": "notation",
+    "write_fibs": "notation",
     "write_match": "play",
+    "write_ogid": "notation",
 }
 
 __all__ = list(_ROOM_OF)

@@ -79,7 +79,10 @@ NAMES = [
     "shots",
     "thorp_count",
     "ward_count",
+    "write_counts",
+    "write_fibs",
     "write_match",
+    "write_ogid",
 ]
 
 
