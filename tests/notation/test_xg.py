@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import warnings
 import zlib
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from gammon_widget.notation.match_files import read_match_file
 from gammon_widget.notation.xg_archive import LONGEST
 from gammon_widget.play import Match
 from gammon_widget.play.files import ContradictionWarning, read_match, record_of
-from gammon_widget.rules import FormatError, Rules
+from gammon_widget.rules import Color, FormatError, MakePlay, Rules
 
 from .matches import history, matches, played
 from .xg_files import RECORD, archive, records
@@ -55,13 +56,37 @@ def test_rules_and_names_are_read(tmp_path: Path):
     assert back.state.rules.max_cube == 64
 
 
-def test_a_reader_made_for_real_files_reads_what_we_made():
+def test_a_reader_made_for_real_files_reads_the_same_plays(tmp_path: Path):
     xg_compare = pytest.importorskip("bgsage.xg_compare", reason="bgsage is not installed")
-    record = record_of(MATCH)
-    theirs = xg_compare.parse_xg_match(archive(records(record)))
+    data = archive(records(record_of(played(3, 5, Rules.standard(), 400))))
+    theirs = xg_compare.parse_xg_match(data)
+    record = read(tmp_path, data).record
     assert theirs["match_length"] == 5
     starts = [(game["score1_start"], game["score2_start"]) for game in theirs["games"]]
-    assert starts == [game.start.score for game in record.games][: len(starts)]
+    assert starts == [game.start.score for game in record.games]
+    for game, ours in zip(theirs["games"], record.games, strict=True):
+        told = [
+            (
+                {"user": "white", "bot": "black"}[turn["player"]],
+                turn["dice"],
+                _known(turn["board_after"]),
+            )
+            for turn in game["turns"]
+            if turn["dice"]
+        ]
+        states = ours.states
+        played = [
+            (before.turn, list(before.dice or ()), _known(after.seen_by(Color.WHITE).points))
+            for before, action, after in zip(states, ours.actions, states[1:], strict=False)
+            if isinstance(action, MakePlay)
+        ]
+        assert told == played
+    assert len(theirs["games"]) == 3
+
+
+def _known(points: Sequence[int]) -> list[int]:
+    """A board without the signs of its bars, which say nothing in these files."""
+    return [abs(points[0]), *points[1:25], abs(points[25])]
 
 
 DATA = records(record_of(MATCH))
