@@ -75,12 +75,12 @@ def test_a_reader_made_for_real_files_reads_the_same_plays(tmp_path: Path):
             if turn["dice"]
         ]
         states = ours.states
-        played = [
+        made = [
             (before.turn, list(before.dice or ()), _known(after.seen_by(Color.WHITE).points))
             for before, action, after in zip(states, ours.actions, states[1:], strict=False)
             if isinstance(action, MakePlay)
         ]
-        assert told == played
+        assert told == made
     assert len(theirs["games"]) == 3
 
 
