@@ -131,7 +131,7 @@ def recognised_match(text: str) -> Format | None:
     A match in the Smart Game Format may have anything before its first bracket, a letter that it
     came with as well as the mark of a byte order; but then the bracket has to be plain.
     """
-    text = text[:_LONGEST_LOOK]
+    text = text[:_LONGEST_LOOK].replace("\r", "\n")  # which ended the lines of old machines
     if _BEGUN_SGF.match(text.lstrip().lstrip(_UNSEEN).lstrip()):
         return Format.SGF
     if _GAME.search(text):

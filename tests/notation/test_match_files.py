@@ -90,6 +90,8 @@ def test_the_content_names_the_format_whatever_the_file_is_called(tmp_path: Path
         match = read_match(path)
         assert match.record.format == source[-4:]
         assert match.record == read_match(DATA / source).record
+    path.write_bytes((DATA / "session_money.mat").read_bytes().replace(b"\n", b"\r"))
+    assert read_match(path).record.format == ".mat"
     path.write_bytes(archive(records(match.record)))
     assert read_match(path).record.format == ".xg"
     path.write_bytes(b"\xef\xbb\xbf" + (DATA / "session_money.sgf").read_bytes())
