@@ -148,8 +148,10 @@ class _GameReader:
         tags = self._match_tags()
         if "ws" in tags or "bs" in tags:
             game.score = tags.get("ws", 0), tags.get("bs", 0)
-        if "crawford" in self._rules and tags.get("length", 0) > 1:
-            game.crawford = "crawfordgame" in self._rules
+        if "crawfordgame" in self._rules:
+            game.crawford = True
+        elif "crawford" in self._rules and tags.get("length", 0) > 1:
+            game.crawford = False
         game.remark = simple(root.first("C") or "").strip()
         self._read_result(root)
         for index, node in enumerate(self._nodes):

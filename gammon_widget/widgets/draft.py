@@ -174,7 +174,7 @@ class Draft:
                     f"{_name(color)} has {shown(CHECKERS - missing)} checkers "
                     f"({self._where(color)}); at most {CHECKERS} are possible."
                 )
-        if self.off == (CHECKERS, CHECKERS):
+        if self.off == (CHECKERS, CHECKERS) and not self.over:
             problems.append("There is no checker on the board: both players cannot have finished.")
         return problems
 
@@ -193,7 +193,7 @@ class Draft:
     @property
     def cleared(self) -> Draft:
         """The same without any checkers on the board."""
-        return replace(self, points=(0,) * (BAR - 1), bar=(0, 0))
+        return replace(self, points=(0,) * (BAR - 1), bar=(0, 0), over=False)
 
     @property
     def opened(self) -> Draft:

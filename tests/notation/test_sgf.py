@@ -140,6 +140,11 @@ def test_a_resignation_in_a_game_without_an_answer_is_no_part_of_a_file():
     assert parse_match(format_match(match, ".sgf")).state == before
 
 
+def test_a_crawford_game_to_one_point_stays_one():
+    state = read_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:1:1:10")
+    assert parse_match(format_match(Match(state=state), ".sgf")).state == state
+
+
 def test_edits_of_a_position():
     match = sgf(";W[31hefe];AE[f][h][s]AW[g][g]AB[y];CV[4];CP[b];DI[66]PL[W]")
     state = match.state

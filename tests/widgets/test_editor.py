@@ -51,6 +51,7 @@ OVER = [
     "XGID=-b----E-C---eE---c-e----B-:1:1:-1:52:8:2:0:7:10",
     "XGID=-----a--------------------:0:0:1:64:0:0:1:0:10",
     "XGID=-----A--------------------:0:0:-1:00:0:0:1:0:10",
+    "XGID=--------------------------:0:0:1:00:0:0:1:0:10",
 ]
 
 
@@ -127,10 +128,11 @@ def test_what_is_over_is_kept(xgid: str) -> None:
     for opened in (editor, PositionEditor(xgid)):
         assert opened.use() == state
         assert opened.dice == tuple(state.dice or ())
-    editor.undo()
     editor.load(MIDDLE)
     editor.xgid = xgid
     assert editor.use() == state
+    press(editor, "Clear")
+    assert "no checker" in editor.problems[0]
 
 
 def test_a_score_that_is_set_up_to_decide_the_match_is_a_problem_all_the_same() -> None:
