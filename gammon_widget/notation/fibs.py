@@ -37,7 +37,7 @@ from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
 from .checkers import position_of
-from .text import check_numbers, checked_text, place_of, shown
+from .text import checked_text, place_of, shown
 
 FORMAT = "FIBS board"
 MARK = re.compile(r"(?<!\w)board:", re.IGNORECASE)
@@ -139,7 +139,6 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
             expected="another length",
         )
     cube = state.cube.value
-    check_numbers(FORMAT, match_length=state.length, score=max(state.score), cube=cube)
     over = state.phase is Phase.OVER
     turn = 0 if over else -1 if state.turn is Color.BLACK else 1
     dice = (state.dice.first, state.dice.second) if state.dice else (0, 0)

@@ -28,9 +28,10 @@ from ..rules.color import Color
 from ..rules.dice import Dice
 from ..rules.errors import FormatError
 from ..rules.state import Pair
+from ..rules.whole import MOST_DOUBLES
 from .match_text import MOST_ENTRIES, Entry, EntryKind, GameText, MatchText, Place
 from .record import Declared
-from .text import LARGEST, checked_text, shown
+from .text import checked_text, shown
 
 FORMAT = ".mat"
 LONGEST = 4_000_000
@@ -39,7 +40,6 @@ LONGEST = 4_000_000
 _LONGEST_LINE = 1_000
 _MOST_COMMENTS = 10_000
 _MOST_DIGITS = 6
-_MOST_DOUBLES = LARGEST.bit_length() - 1
 _LENGTH = re.compile(r"\s*([0-9]{1,9})\s*[ -]?points?\s+match\b", re.I)
 _UNLIMITED = re.compile(r"\s*(?:unlimited|money)\s+(?:match|session|game)\b", re.I)
 _TAG = re.compile(r'\s*[;#]\s*\[([^"\]]{1,60})"([^"]*)"\s*\]')
@@ -157,7 +157,7 @@ class _Reader:
             self._fail(line.find(value), f"The variation {shown(value)} is not played here.",
                        "Backgammon")  # fmt: skip
         elif name.lower() == "automatic doubles" and match.games and value.isdecimal():
-            match.games[-1].cube = 1 << min(int(value[:_MOST_DIGITS]), _MOST_DOUBLES)
+            match.games[-1].cube = 1 << min(int(value[:_MOST_DIGITS]), MOST_DOUBLES)
         elif name.lower() != "variation":
             self._add_tag(name, value)
 

@@ -35,7 +35,6 @@ from ..rules.steps import step_made
 from ..rules.variant import Rules
 from .mat import FORMAT
 from .record import GameRecord, MatchRecord
-from .text import check_numbers
 
 _COLUMN = 28
 _NAMES_COLUMN = 31
@@ -50,13 +49,11 @@ def write_mat(record: MatchRecord) -> str:
     FormatError
         If a position was set up in it, which the format has no words for.
     """
-    check_numbers(FORMAT, match_length=record.length)
     lines = _tags(record)
     lines += [f" {record.length} point match", ""]
     names = tuple(_name(name, color) for name, color in zip(record.players, Color, strict=True))
     for number, game in enumerate(record.games, 1):
         white, black = game.start.score
-        check_numbers(FORMAT, score=max(white, black))
         left = f"{names[0]} : {white}"
         lines += [f" Game {number}", f" {left:<{_NAMES_COLUMN}}  {names[1]} : {black}"]
         lines += _Writer(number, game).lines()
@@ -109,7 +106,6 @@ class _Writer:
     def lines(self) -> list[str]:
         state = self._game.start
         if state.phase is Phase.OPENING and state.position == Position.opening():
-            check_numbers(FORMAT, cube=state.cube.value)
             doubles = state.cube.value.bit_length() - 1
             if doubles:
                 self._lines.append(f'; [Automatic Doubles "{doubles}"]')
@@ -153,7 +149,6 @@ class _Writer:
                 beaver = state.offer.kind is OfferKind.DOUBLE
                 value = state.cube.value * (4 if beaver else 8)
                 # A raccoon, too: that is how GNU Backgammon writes it, and all that it reads.
-                check_numbers(FORMAT, cube=value)
                 self._cell(by, f" Beavers => {value}")
             case Take() | Drop():
                 assert state.offer is not None  # a double is pending
@@ -182,7 +177,6 @@ class _Writer:
 
     def _double(self, by: Color, state: GameState) -> None:
         value = 2 * state.cube.value
-        check_numbers(FORMAT, cube=value)
         self._cell(by, f" Doubles => {value}")
 
     def _cell(self, by: Color, text: str) -> None:
@@ -213,7 +207,6 @@ class _Writer:
         if winner is None:
             self._flush()
             return
-        check_numbers(FORMAT, score=max(state.score))
         wins = f"Wins {points} point{'s' * (points != 1)}"
         if self._left is not None and winner is Color.BLACK and "Drops" in self._left:
             self._cell(Color.BLACK, f" {wins}")

@@ -40,7 +40,7 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
-from .text import check_numbers, checked_text, place_of, shown
+from .text import checked_text, place_of, shown
 
 FORMAT = "OGID"
 MARK = re.compile(
@@ -159,7 +159,6 @@ def write_ogid(state: GameState) -> str:
     if exponent >= len("0123456789abcdef"):
         problem = f"A cube of 2 to the power {exponent} cannot be written."
         raise FormatError(FORMAT, problem, expected="at most 2 to the power 15")
-    check_numbers(FORMAT, match_length=state.length, score=max(state.score))
     white = state.position.swapped() if state.turn is Color.BLACK else state.position
     doubled = state.phase is Phase.DOUBLE
     player = state.turn

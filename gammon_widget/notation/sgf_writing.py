@@ -29,7 +29,6 @@ from ..rules.variant import Rules
 from .record import GameRecord, MatchRecord
 from .sgf import TAGS
 from .sgf_tree import FORMAT, escaped
-from .text import check_numbers
 
 _LETTER = {Color.WHITE: "W", Color.BLACK: "B"}
 _POINTS = "abcdefghijklmnopqrstuvwx"
@@ -45,7 +44,6 @@ def write_sgf(record: MatchRecord) -> str:
     FormatError
         If something was done that the format has no words for.
     """
-    check_numbers(FORMAT, match_length=record.length)
     return "".join(_game(record, number, game) for number, game in enumerate(record.games))
 
 
@@ -89,7 +87,6 @@ def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
 def _root(record: MatchRecord, number: int, game: GameRecord) -> str:
     start = game.start
     white, black = start.score
-    check_numbers(FORMAT, score=max(white, black))
     text = "(;FF[4]GM[6]CA[UTF-8]AP[gammon_widget]"
     text += f"MI[length:{record.length}][game:{number}][ws:{white}][bs:{black}]"
     names = zip(record.players, ("PW", "PB"), strict=True)
@@ -115,7 +112,6 @@ def _root(record: MatchRecord, number: int, game: GameRecord) -> str:
     if rules:
         text += f"RU[{':'.join(rules)}]"
     if start.phase is Phase.OPENING and start.cube.value > 1:
-        check_numbers(FORMAT, cube=start.cube.value)
         text += f"CV[{start.cube.value}]"
     return text + _result(game)
 
@@ -125,7 +121,6 @@ def _result(game: GameRecord) -> str:
     result = end.result
     if end.phase is not Phase.OVER or result is None:
         return ""
-    check_numbers(FORMAT, score=max(end.score))
     points = end.score[result.winner.slot] - game.start.score[result.winner.slot]
     resigned = "R" if result.ending is Ending.RESIGNED else ""
     return f"RE[{_LETTER[result.winner]}+{points}{resigned}]" if points > 0 else ""
@@ -179,7 +174,6 @@ def _set_up(before: GameState, new: GameState) -> list[str]:
         seen = new.seen_by(Color.WHITE)
         turn = f"PL[{_LETTER[new.turn]}]" if new.turn else ""
         nodes.append(f";{turn}AE[a:y]{_stones('AW', seen)}{_stones('AB', seen.swapped())}")
-        check_numbers(FORMAT, cube=new.cube.value)
         owner = {None: "c", Color.WHITE: "w", Color.BLACK: "b"}[new.cube.owner]
         nodes.append(f";CV[{new.cube.value}]")
         nodes.append(f";CP[{owner}]")

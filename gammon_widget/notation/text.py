@@ -7,9 +7,6 @@ from ..rules.errors import FormatError
 LONGEST = 20_000
 """Characters that a reader looks at; no position or state takes nearly as many."""
 
-LARGEST = 999_999_999
-"""The largest score and match length that are read, and so written, in any format."""
-
 
 def checked_text(text: object, format: str, longest: int = LONGEST) -> str:
     """Give the text back if it is one that may be read.
@@ -45,30 +42,6 @@ def checked_text(text: object, format: str, longest: int = LONGEST) -> str:
             format, "A NUL character is no text.", expected="text", line=line, column=column
         )
     return text
-
-
-def check_numbers(format: str, **numbers: int) -> None:
-    """Refuse numbers that no reader takes, before they are written.
-
-    Parameters
-    ----------
-    format
-        What they are to be written in, for the error.
-    **numbers
-        The numbers by what they are, such as ``match_length``.
-
-    Raises
-    ------
-    FormatError
-        If one is larger than `LARGEST`.
-    """
-    for name, number in numbers.items():
-        if number > LARGEST:
-            raise FormatError(
-                format,
-                f"The {name.replace('_', ' ')} is too large to be written.",
-                expected=f"at most {LARGEST:,}",
-            )
 
 
 def start_of(text: str) -> tuple[int, int]:

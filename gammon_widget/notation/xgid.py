@@ -40,8 +40,9 @@ from ..rules.errors import FormatError
 from ..rules.position import CHECKERS, Position
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
+from ..rules.whole import MOST_DOUBLES
 from .letters import read_letters_at
-from .text import check_numbers, checked_text, place_of, shown
+from .text import checked_text, place_of, shown
 
 FORMAT = "XGID"
 FIELDS = (
@@ -66,7 +67,6 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 _DICE = re.compile(r"[1-6][1-6]")
 _OWNERS: dict[str, Color | None] = {"1": Color.WHITE, "0": None, "-1": Color.BLACK}
 _TURNS = {"1": Color.WHITE, "-1": Color.BLACK}
-_HIGHEST_EXPONENT = 30
 _RACCOONED = 8  # times the stake before the double
 _JACOBY, _BEAVERS = 1, 2  # added up in the eighth field
 
@@ -140,8 +140,6 @@ def write_xgid(state: GameState) -> str:
     >>> write_xgid(GameState.start(length=7))
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10'
     """
-    white, black = state.score
-    check_numbers(FORMAT, match_length=state.length, score=max(white, black))
     position = state.position
     if state.turn is Color.BLACK:
         position = position.swapped()
@@ -198,14 +196,7 @@ def _written_dice(state: GameState) -> str:
 
 
 def _exponent(value: int) -> int:
-    exponent = value.bit_length() - 1
-    if exponent > _HIGHEST_EXPONENT:
-        raise FormatError(
-            FORMAT,
-            f"A cube of 2 to the power {exponent} cannot be written.",
-            expected=f"at most 2 to the power {_HIGHEST_EXPONENT}",
-        )
-    return exponent
+    return value.bit_length() - 1
 
 
 class _Fields:
@@ -254,8 +245,8 @@ class _Fields:
 
     def power(self, index: int) -> int:
         exponent = self.number(index)
-        if exponent > _HIGHEST_EXPONENT:
-            self.fail(index, f"an exponent of 2, at most {_HIGHEST_EXPONENT}")
+        if exponent > MOST_DOUBLES:
+            self.fail(index, f"an exponent of 2, at most {MOST_DOUBLES}")
         return 1 << exponent
 
     def fail(self, index: int, expected: str) -> NoReturn:

@@ -68,8 +68,9 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     Parameters
     ----------
     path
-        A file with the suffix .mat or .txt (as Jellyfish, GNU Backgammon and eXtreme Gammon
-        write them), .sgf, or .xg. Its first player is White.
+        A .mat file (as Jellyfish, GNU Backgammon and eXtreme Gammon write them), .sgf, or .xg.
+        What it is tells its content, whatever its name; `record.format` says it. Its first
+        player is White.
 
     Returns
     -------

@@ -118,6 +118,8 @@ def why_no_return(match: Standing, decision: Passage, by: Actor) -> Objection | 
     """
     if by == Seat.WATCHER:
         return _WATCHING
+    if by is not None and decision.action.kind in _FOR_THE_NOTEBOOK:
+        return Objection(ActionReason.NOTEBOOK_ONLY, "That was done from the notebook.")
     decider = decision.before.decider
     if isinstance(decision.action, NewGame) and decision.before.phase is not Phase.OVER:
         decider = LEADER  # whoever was to decide in the game that was left

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -99,11 +100,19 @@ def compare_rules(
     compared = _listed(rules)
     columns = [_aspects(position, dice, each) for each in compared]
     return Comparison(
-        names=tuple(each.name for each in compared),
+        names=tuple(_told_apart(each.name for each in compared)),
         rows=tuple((aspect, tuple(column[aspect] for column in columns)) for aspect in columns[0])
         if columns
         else (),
     )
+
+
+def _told_apart(names: Iterable[str]) -> Iterator[str]:
+    """The names, with a number behind those that were there before."""
+    counts: Counter[str] = Counter()
+    for name in names:
+        counts[name] += 1
+        yield name if counts[name] == 1 else f"{name} ({counts[name]})"
 
 
 def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:

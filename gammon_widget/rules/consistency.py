@@ -12,7 +12,7 @@ from .phase import Phase
 from .position import CHECKERS, Position
 from .steps import turn_so_far
 from .variant import Rules
-from .whole import shown, whole
+from .whole import LARGEST, shown, whole
 
 if TYPE_CHECKING:
     from .state import GameState
@@ -59,6 +59,8 @@ def contradictions(state: GameState) -> list[str]:
         problems.append(f"The match length is 0 (money) or more, not {shown(state.length)}.")
     if min(state.score) < 0:
         problems.append(f"The score is two numbers, 0 or more, not {shown(state.score)}.")
+    elif max(state.length, *state.score) > LARGEST:
+        problems.append(f"The match length and the score are at most {LARGEST:,}.")
     elif state.is_match and phase is not Phase.OVER and max(state.score) >= state.length:
         white, black = map(shown, state.score)
         problems.append(

@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 
 from .color import Color
 from .errors import PositionError
-from .whole import shown, whole
+from .whole import LARGEST, shown, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Cube:
     Raises
     ------
     PositionError
-        If the value is not a power of two, or the owner no player.
+        If the value is not a power of two, or too large, or the owner no player.
     """
 
     value: int = 1
@@ -36,6 +36,8 @@ class Cube:
         value = whole(self.value)
         if value is None or value < 1 or value.bit_count() != 1:
             raise PositionError([f"The cube's value is a power of two, not {shown(self.value)}."])
+        if value > LARGEST:
+            raise PositionError([f"The cube's value is at most {LARGEST:,}."])
         object.__setattr__(self, "value", value)
         if self.owner is not None:
             object.__setattr__(self, "owner", Color(self.owner))

@@ -101,7 +101,7 @@ class Position:
         text
             An XGID (the position is then seen by its roller), 26 letters of XGID's alphabet, a
             GNUBG Position ID, an ASCII board, or ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``
-            (on roll / other).
+            (on roll / other). `gammon_widget.recognise` says which it is.
 
         Raises
         ------

@@ -161,7 +161,10 @@ class GameState:
 
     @staticmethod
     def parse(text: str) -> GameState:
-        """Read a state in any of the formats that hold one."""
+        """Read a state in any of the formats that hold one.
+
+        `gammon_widget.recognise` says which it is.
+        """
         from ..notation import read_state
 
         return read_state(text)

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from .color import Color
 from .errors import PositionError
-from .whole import shown
+from .whole import LARGEST, shown
 
 
 class Starter(StrEnum):
@@ -150,6 +150,8 @@ class Rules:
         if not problems:
             if self.max_cube < 1 or self.max_cube.bit_count() != 1:
                 problems.append(f"max_cube is a power of two, not {shown(self.max_cube)}.")
+            elif self.max_cube > LARGEST:
+                problems.append(f"max_cube is at most {LARGEST:,}.")
             if self.automatic_doubles < 0:
                 problems.append(
                     f"automatic_doubles is 0 or more, not {shown(self.automatic_doubles)}."

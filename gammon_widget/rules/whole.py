@@ -7,6 +7,12 @@ from typing import SupportsIndex
 
 from .errors import GammonError
 
+LARGEST = 999_999_999
+"""The largest score, match length and cube: room for any game, and for every format's numbers."""
+
+MOST_DOUBLES = LARGEST.bit_length() - 1
+"""The largest cube as a power of two."""
+
 _LONGEST = 40
 
 

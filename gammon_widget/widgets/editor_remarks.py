@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..notation.text import LARGEST
 from ..rules import Color, Ending, GameState, OfferKind, Phase, Position, PositionError
 from ..rules.allowed import why_no_double
 from ..rules.position import CHECKERS
+from ..rules.whole import LARGEST
 from .draft import Draft
 
 MOST_CHECKERS = 2 * CHECKERS
 """Checkers of a side that an editor holds: more than can be, so that what is wrong can be seen."""
 
-_HIGHEST_CUBE = 1 << 30
 _ENDS = {Ending.DROPPED: "by a drop", Ending.RESIGNED: "by a resignation"}
 
 
@@ -33,14 +32,13 @@ def excesses(draft: Draft) -> list[str]:
                 f"possible, and {MOST_CHECKERS} is the most that can be set up for a while."
             )
     numbers = {
-        "score": (max(map(abs, draft.score)), LARGEST),
-        "match length": (abs(draft.length), LARGEST),
-        "cube": (abs(draft.cube_value), _HIGHEST_CUBE),
-        "highest cube": (draft.rules.max_cube, _HIGHEST_CUBE),
+        "score": max(map(abs, draft.score)),
+        "match length": abs(draft.length),
+        "cube": abs(draft.cube_value),
     }
-    for name, (number, most) in numbers.items():
-        if number > most:
-            problems.append(f"The {name} cannot be so large: at most {most:,}.")
+    for name, number in numbers.items():
+        if number > LARGEST:
+            problems.append(f"The {name} cannot be so large: at most {LARGEST:,}.")
     return problems
 
 

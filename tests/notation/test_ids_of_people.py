@@ -52,7 +52,7 @@ def test_position_id_with_its_name():
     ("text", "column", "word"),
     [
         (f"XGID={OPENING}:x:0:1:52:0:0:1:0:10", 33, "'cube'"),
-        (f"XGID={OPENING}:99:0:1:52:0:0:1:0:10", 33, "at most 30"),
+        (f"XGID={OPENING}:99:0:1:52:0:0:1:0:10", 33, "at most 29"),
         (f"XGID={OPENING}:0:2:1:52:0:0:1:0:10", 35, "'cube owner'"),
         (f"XGID={OPENING}:0:0:0:52:0:0:1:0:10", 37, "'turn'"),
         (f"XGID={OPENING}:0:0:1:72:0:0:1:0:10", 39, "'dice'"),

@@ -59,7 +59,7 @@ def test_a_match_is_written_and_read_back(match: Match):
 RULES = [
     Rules(beavers=True, raccoons=False, max_cube=64),
     Rules(beavers=True, raccoons=True, jacoby=False),
-    Rules(cube=False, max_cube=2**30),
+    Rules(cube=False, max_cube=2**29),
     Rules(),
 ]
 

@@ -112,6 +112,11 @@ def test_a_seat_neither_chooses_dice_nor_sets_up() -> None:
     with pytest.raises(ActionError, match="rolled once"):
         match.reroll(by=Seat.WHITE)
     assert match.reroll().dice == Dice(3, 1)
+    with pytest.raises(ActionError, match="from the notebook"):
+        match.undo(by=Seat.WHITE)
+    assert match.undo().dice == Dice(6, 4)
+    with pytest.raises(ActionError, match="from the notebook"):
+        match.redo(by=Seat.WHITE)
 
 
 def test_each_takes_back_only_what_he_did() -> None:

@@ -259,6 +259,13 @@ def test_one_profile_or_name_is_compared_alone() -> None:
         assert compare_rules(Position.opening(), rules=[]).rows == ()
 
 
+def test_rules_of_one_name_are_told_apart() -> None:
+    mild = replace(Rules.standard(), jacoby=False)
+    (row, *_) = compare_rules(Position.opening(), rules=[Rules.standard(), mild]).records
+    assert len(row) == 3
+    assert row["standard"] != row["standard (2)"]
+
+
 def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
     opening, dice = Position.opening(), Dice(3, 1)
     refusal = explain(opening, dice, 24, 20, rules="hoyle")

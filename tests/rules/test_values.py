@@ -218,6 +218,12 @@ class TestCube:
         lambda: GameState(score=(1, "2")),  # type: ignore[arg-type]
         lambda: GameState(score=(0, -1)),
         lambda: GameState(score=(HUGE, 0), length=7),
+        lambda: GameState(score=(HUGE, 0)),
+        lambda: GameState(length=10**9),
+        lambda: GameState(length=HUGE),
+        lambda: Cube(2**30),
+        lambda: Cube(2**20_000),
+        lambda: Rules(max_cube=2**30),
         lambda: GameState(score=(0, 7), length=7),
         lambda: GameState(score=(HUGE, 0), length=HUGE),
         lambda: GameState(crawford=1),  # type: ignore[arg-type]

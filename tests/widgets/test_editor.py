@@ -326,7 +326,7 @@ TOO_MUCH: dict[str, tuple[str, object, str]] = {
     "a low score": ("score", (0, -(10**12)), "score cannot be so large"),
     "a long match": ("match_length", 10**5000, "match length cannot be so large"),
     "a cube": ("cube_value", 2**20_000, "The cube cannot be so large"),
-    "a limit": ("max_cube", 2**20_000, "highest cube cannot be so large"),
+    "a limit": ("max_cube", 2**20_000, "max_cube is at most"),
     "a tray": ("off", (10**5000, 0), "follows from the others"),
 }
 
@@ -351,10 +351,6 @@ def test_checkers_can_be_put_up_to_a_limit() -> None:
     assert "30 is the most" in editor.message
     editor.undo()
     assert (editor.off[0], editor.message) == (-14, "")
-    with pytest.raises(PositionError, match="score cannot be so large"):
-        PositionEditor(GameState.start(score=(10**12, 0)))
-    with pytest.raises(PositionError, match="match length cannot be so large"):
-        editor.load(GameState.start(length=10**12))
 
 
 def test_a_control_that_asks_for_too_much_shows_what_is_true_again() -> None:
