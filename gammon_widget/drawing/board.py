@@ -83,6 +83,11 @@ def triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
 
 def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Both trays with their slots, the checkers borne off, and the counts beside the lane."""
+    return _trays(view.off, theme, layout)
+
+
+@lru_cache(maxsize=32)
+def _trays(borne_off: tuple[int, int], theme: Theme, layout: Layout) -> Shapes:
     left, right = layout.span(*TRAY)
     grounds: list[Shape] = []
     slots: list[Shape] = []
@@ -94,7 +99,7 @@ def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         top, bottom = layout.tray_span(color)
         ground = Style(fill=theme.tray)
         grounds.append(RoundedRectangle(left, top, right - left, bottom - top, TRAY_RADIUS, ground))
-        spot, off = Target.tray(color), view.off[color.slot]
+        spot, off = Target.tray(color), borne_off[color.slot]
         half = layout.outward(spot) * SLOT_HEIGHT / 2
         first, last = (layout.checker(spot, k, SLOTS)[1] for k in (1, SLOTS))
         slots.append(line(x, first - half, x, last + half, slot_style))

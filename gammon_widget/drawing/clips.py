@@ -149,7 +149,7 @@ def clips_of(
     """
     census = Census.of(after)
     census.take_back(event.way for event in reversed(events) if event.way is not None)
-    quiet = _at_rest(after)
+    quiet = _at_rest(before, after)
     for event in events:
         match event:
             case Rolled():
@@ -170,10 +170,19 @@ def clips_of(
                 pass  # nothing of it is seen to move
 
 
-def _at_rest(view: BoardView) -> BoardView:
-    """The picture without what a person is to act on, or to read at leisure."""
+def _at_rest(before: BoardView, view: BoardView) -> BoardView:
+    """The picture without what a person is to act on, or to read at leisure.
+
+    A strip tells the new pips and the next hint when all has come to rest; only whose turn it is
+    is seen at once.
+    """
+    white, black = (
+        old if old.to_decide is new.to_decide else new
+        for old, new in zip(before.players, view.players, strict=True)
+    )
     return replace(
         view,
+        players=(white, black),
         movable=frozenset(),
         selected=None,
         lifted=False,

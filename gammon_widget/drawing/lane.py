@@ -162,16 +162,23 @@ def lane_areas(view: BoardView, layout: Layout) -> Shapes:
 
     What lies beside them belongs to the points, so that nobody rolls or doubles by a near miss.
     """
-    areas: list[RoundedRectangle] = []
     owner = buttons_owner(view, layout)
+    areas: Shapes = ()
     for color, half in halves(view, layout).items():
-        spinning = any(die.state is DieState.SPINNING for die, _ in half.dice)
-        if half.dice and (color is owner or spinning):
-            reach = half.die_size / 2 + SLACK
-            (_, first), (_, last) = half.dice[0], half.dice[-1]
-            areas.append(_area(first - reach, last + reach, Target.DICE))
-        for k, placed in enumerate(half.buttons):
-            areas.append(_area(*_button_span(half, k), Target.button(placed.button.name)))
+        areas += _areas(half, has_the_buttons=color is owner)
+    return areas
+
+
+@lru_cache(maxsize=64)
+def _areas(half: Half, *, has_the_buttons: bool) -> Shapes:
+    areas: list[RoundedRectangle] = []
+    spinning = any(die.state is DieState.SPINNING for die, _ in half.dice)
+    if half.dice and (has_the_buttons or spinning):
+        reach = half.die_size / 2 + SLACK
+        (_, first), (_, last) = half.dice[0], half.dice[-1]
+        areas.append(_area(first - reach, last + reach, Target.DICE))
+    for k, placed in enumerate(half.buttons):
+        areas.append(_area(*_button_span(half, k), Target.button(placed.button.name)))
     return tuple(areas)
 
 

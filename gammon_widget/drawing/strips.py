@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ..rules.color import Color
+from dataclasses import dataclass
+from functools import lru_cache
+
 from .geometry import Layout
 from .metrics import fit, text_width
-from .shapes import BASELINE, Align, Polygon, Shape, Shapes, Style, text
+from .shapes import BASELINE, Align, Polygon, Shapes, Style, Text, text
 from .themes import Theme
-from .view import BoardView
+from .view import BoardView, PlayerView
 
 NAME_X = 1.45
 PIPS_X = 11.62
@@ -26,42 +28,58 @@ NAME_SHARE = 4.6
 """How wide a name may be beside a hint."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """The shapes of a strip, kind by kind."""
+
+    total: Shapes
+    unit: Shapes
+    hint: Shapes
+    name: Shapes
+    figures: Shapes
+    arrow: Shapes
+
+
 def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Shapes:
     """Both strips but for their discs, kind by kind so that a painter changes its font seldom."""
-    arrows: list[Shape] = []
-    names: list[Shape] = []
-    said: list[Shape] = []
-    figures: list[Shape] = []
-    units: list[Shape] = []
-    totals: list[Shape] = []
     total = total_of(view)
-    for color in (layout.bottom.opponent, layout.bottom):
-        player, y = view.player(color), layout.strip_y(color)
-        # Units stand on the baseline of their figures.
-        unit_y = y + BASELINE * (FIGURE_SIZE - UNIT_SIZE)
-        pips = "?" if player.pips is None else str(player.pips)
-        end = PIPS_X - text_width(pips, FIGURE_SIZE, bold=True) - CLEAR
-        arrow, name, hint = _names(view, color, theme, y, end, hints=hints)
-        arrows += arrow
-        names += name
-        said += hint
-        strong = Align.RIGHT
-        figures.append(text(pips, PIPS_X, y, FIGURE_SIZE, theme.text, bold=True, align=strong))
-        score_x = SCORE_X
-        units.append(
-            text("pips", PIPS_X + UNIT_GAP, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT)
-        )
-        if total:
-            # Both begin where the score ends, so that they keep apart in any font.
-            total_x = SCORE_X - text_width(total, UNIT_SIZE)
-            totals.append(text(total, total_x, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT))
-            score_x = total_x - UNIT_GAP
-        if player.score is not None:
-            score = str(player.score)
-            figures.append(
-                text(score, score_x, y, FIGURE_SIZE, theme.text, bold=True, align=strong)
-            )
-    return (*totals, *units, *said, *names, *figures, *arrows)
+    upper, lower = (
+        _strip(view.player(color), total, theme, layout.strip_y(color), hints=hints)
+        for color in (layout.bottom.opponent, layout.bottom)
+    )
+    return (
+        *(*upper.total, *lower.total),
+        *(*upper.unit, *lower.unit),
+        *(*upper.hint, *lower.hint),
+        *(*upper.name, *lower.name),
+        *(*upper.figures, *lower.figures),
+        *(*upper.arrow, *lower.arrow),
+    )
+
+
+@lru_cache(maxsize=64)  # a click seldom changes both
+def _strip(player: PlayerView, total: str, theme: Theme, y: float, *, hints: bool) -> _Strip:
+    # Units stand on the baseline of their figures.
+    unit_y = y + BASELINE * (FIGURE_SIZE - UNIT_SIZE)
+    pips = "?" if player.pips is None else str(player.pips)
+    end = PIPS_X - text_width(pips, FIGURE_SIZE, bold=True) - CLEAR
+    arrow, name, hint = _names(player, theme, y, end, hints=hints)
+    unit = text("pips", PIPS_X + UNIT_GAP, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT)
+    figures: Shapes = (_figure(pips, PIPS_X, y, theme),)
+    score_x = SCORE_X
+    behind: Shapes = ()
+    if total:
+        # Both begin where the score ends, so that they keep apart in any font.
+        total_x = SCORE_X - text_width(total, UNIT_SIZE)
+        behind = (text(total, total_x, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT),)
+        score_x = total_x - UNIT_GAP
+    if player.score is not None:
+        figures += (_figure(str(player.score), score_x, y, theme),)
+    return _Strip(behind, (unit,), hint, name, figures, arrow)
+
+
+def _figure(number: str, x: float, y: float, theme: Theme) -> Text:
+    return text(number, x, y, FIGURE_SIZE, theme.text, bold=True, align=Align.RIGHT)
 
 
 def total_of(view: BoardView) -> str:
@@ -72,10 +90,9 @@ def total_of(view: BoardView) -> str:
 
 
 def _names(
-    view: BoardView, color: Color, theme: Theme, y: float, end: float, *, hints: bool
+    player: PlayerView, theme: Theme, y: float, end: float, *, hints: bool
 ) -> tuple[Shapes, Shapes, Shapes]:
     """The turn's triangle, the name and the hint, none of which goes beyond `end`."""
-    player = view.player(color)
     turn = player.to_decide
     arrow_room = ARROW_GAP + ARROW_WIDTH if turn else 0.0
     hint = player.hint if hints else ""

@@ -5,13 +5,15 @@ They are not mirrored, as no strip is: what is written there always begins at th
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .geometry import STRIP_BOTTOM, STRIP_EDGE
 from .icons import ICONS
 from .scene import HEIGHT
 from .shapes import Shape, Shapes, Style, area, line
 from .targets import Target
 from .themes import Theme
-from .view import BoardView
+from .view import BoardView, SwitchView
 
 ICON_SIZE = 0.4
 FIRST_X, PITCH = 14.95, 0.64
@@ -27,8 +29,13 @@ REACH = 0.21
 
 def switches(view: BoardView, theme: Theme) -> Shapes:
     """Their icons."""
+    return _icons(view.switches, theme)
+
+
+@lru_cache(maxsize=32)
+def _icons(shown: tuple[SwitchView, ...], theme: Theme) -> Shapes:
     shapes: list[Shape] = []
-    for place, switch in enumerate(view.switches):
+    for place, switch in enumerate(shown):
         x = FIRST_X + PITCH * place
         shapes += ICONS[switch.name](x, STRIP_BOTTOM, ICON_SIZE, theme.muted)
         if not switch.on:
@@ -41,9 +48,14 @@ def switches(view: BoardView, theme: Theme) -> Shapes:
 
 def switch_areas(view: BoardView) -> Shapes:
     """Where they can be clicked: a share of the strip's end for each."""
-    edges = [LEFT_EDGE + SHARE * place for place in range(len(view.switches))]
+    return _areas(tuple(switch.name for switch in view.switches))
+
+
+@lru_cache(maxsize=32)
+def _areas(names: tuple[str, ...]) -> Shapes:
+    edges = [LEFT_EDGE + SHARE * place for place in range(len(names))]
     top = HEIGHT - STRIP_EDGE
     return tuple(
-        area(left, top, left + SHARE, HEIGHT, Target.button(switch.name))
-        for left, switch in zip(edges, view.switches, strict=True)
+        area(left, top, left + SHARE, HEIGHT, Target.button(name))
+        for left, name in zip(edges, names, strict=True)
     )
