@@ -180,7 +180,7 @@ def test_what_a_journal_cannot_hold_is_not_done(path: Path) -> None:
     with pytest.raises(GammonError, match="too long for a journal"):
         match.set_up(GameState.start(7, Rules(name="x" * LONGEST)))
     with pytest.raises(GammonError, match="cannot be written"):
-        match.set_up(GameState.start(10**5000))
+        match.set_up(GameState.start(0, Rules(automatic_doubles=10**5000)))
     assert match.revision == 0
     assert len(records(path)) == 1
 
