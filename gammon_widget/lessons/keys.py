@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar, cast
 
 from ..rules import Color, HomeSide
@@ -34,7 +34,8 @@ ELSE = "else"
 _COLOR = r"#[0-9A-Fa-f]{6}"
 _COLORS = one_of(color.value for color in Color)
 _SIDES = one_of(side.value for side in HomeSide)
-_PROFILES = one_of(PROFILES)
+# The schema does not list them, so that one profile more is one value and nothing else.
+_PROFILES = replace(one_of(PROFILES), schema={"type": "string"})
 _PROSE = text("a text")
 _REPLY = either(
     _PROSE.to(Reply),

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from .keys import BOARD, FRONT, RULES, Key
+from .keys import BOARD, FRONT, Key
 from .shapes import Json, JsonObject
 
 FILE = Path(__file__).with_name("lesson.schema.json")
@@ -31,20 +31,13 @@ def written_schema() -> str:
 
 
 def _block(meaning: str, keys: Sequence[Key[object]]) -> JsonObject:
-    properties: dict[str, Json] = {key.name: _value(key) for key in keys}
+    properties: dict[str, Json] = {key.name: key.schema for key in keys}
     return {
         "description": meaning,
         "type": ["object", "null"],
         "properties": properties,
         "additionalProperties": False,
     }
-
-
-def _value(key: Key[object]) -> JsonObject:
-    """The schema of a key's value; the profiles are not listed, so that one more is one value."""
-    if key.name == RULES.name:
-        return {"description": key.meaning, "type": "string"}
-    return key.schema
 
 
 if __name__ == "__main__":

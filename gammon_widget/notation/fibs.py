@@ -138,7 +138,6 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
             f"A match to {_UNLIMITED} cannot be written: it would be unlimited.",
             expected="another length",
         )
-    cube = state.cube.value
     over = state.phase is Phase.OVER
     turn = 0 if over else -1 if state.turn is Color.BLACK else 1
     dice = (state.dice.first, state.dice.second) if state.dice else (0, 0)
@@ -152,7 +151,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
         turn,
         *mine,
         *theirs,
-        cube,
+        state.cube.value,
         *(int(_may_double(state, color)) for color in Color),
         int(doubled and state.turn is Color.BLACK),
         *(1, -1, 0, BAR),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules.actions import Action, Beaver, Double, Drop, Raccoon, Take
-from ..rules.apply import why_no_double
+from ..rules.allowed import why_no_double
 from ..rules.color import Color
 from ..rules.cube import Offer, OfferKind
 from ..rules.state import GameState, Phase

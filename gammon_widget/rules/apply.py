@@ -23,7 +23,7 @@ from .actions import (
     Step,
     Take,
 )
-from .allowed import BEAVERED, RACCOONED, legal_actions, objection, why_no_double
+from .allowed import BEAVERED, RACCOONED, legal_actions, objection
 from .color import Color
 from .cube import Cube, Ending, Level, Offer, OfferKind
 from .dice import Dice
@@ -37,8 +37,6 @@ from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
 from .steps import as_move, legal_steps, turn_so_far
 from .whole import shown
-
-__all__ = ["apply", "legal_actions", "why_no_double"]
 
 
 def apply(state: GameState, action: Action) -> GameState:

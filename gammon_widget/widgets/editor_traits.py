@@ -8,11 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..rules import GameState, GammonError, OfferKind, PositionError
-from ..rules.whole import shown
 from .draft import Draft
 from .editor_reading import draft_of
 from .editor_remarks import bounded, doubts
-from .projection import Traits, changed
+from .projection import Traits, changed, demand_told
 
 
 class EditorTraits(Traits, total=False):
@@ -89,14 +88,7 @@ def wished(draft: Draft, wanted: EditorTraits) -> Draft:
         max_cube=wanted.get("max_cube", draft.rules.max_cube),
     )
     draft = bounded(replace(draft, rules=rules))
-    true = told(draft)
-    problems = [
-        f"{name} cannot be {shown(value)} here: it follows from the others as {true.get(name)!r}."
-        for name, value in wanted.items()
-        if name != "xgid" and true.get(name) != value
-    ]
-    if problems:
-        raise PositionError(problems)
+    demand_told(wanted, told(draft))
     return draft
 
 

@@ -7,6 +7,7 @@ why it cannot.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypedDict
 
@@ -27,6 +28,7 @@ from ..rules import (
     SetUp,
     legal_actions,
 )
+from ..rules.whole import shown
 from .draft import Draft, Pair
 
 
@@ -152,15 +154,32 @@ def _set_up(state: GameState, wanted: Traits, house: Rules) -> GameState:
             length=draft.length,
             crawford=draft.crawford,
         )
-    shown = projected(new)
+    demand_told(wanted, projected(new))
+    return new
+
+
+def demand_told(wanted: Mapping[str, object], true: Mapping[str, object]) -> None:
+    """Refuse what was written of a trait that follows from the others.
+
+    Parameters
+    ----------
+    wanted
+        The traits that were written, with their new values.
+    true
+        What all traits tell now that they are.
+
+    Raises
+    ------
+    PositionError
+        With everything that is told otherwise than it was written.
+    """
     problems = [
-        f"{name} cannot be {value!r} here: it follows from the others as {shown.get(name)!r}."
+        f"{name} cannot be {shown(value)} here: it follows from the others as {true.get(name)!r}."
         for name, value in wanted.items()
-        if name != "xgid" and shown.get(name) != value
+        if name != "xgid" and true.get(name) != value
     ]
     if problems:
         raise PositionError(problems)
-    return new
 
 
 def changed(draft: Draft, wanted: Traits) -> Draft:

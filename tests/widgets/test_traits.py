@@ -189,6 +189,7 @@ def test_missing_checkers_are_off() -> None:
         ("match_length", -1, "-1"),
         ("pips", (1, 1), "follows from the others"),
         ("off", (3, 0), "follows from the others"),
+        ("off", (10**5000, 0), "follows from the others"),
         ("dice_left", (1,), "follows from the others"),
         ("phase", "over", "follows from the others"),
         ("crawford", True, "Crawford"),
