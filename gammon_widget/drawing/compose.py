@@ -65,7 +65,7 @@ def compose(
     return _composed(view, theme_named(theme), layout, hints=width >= HINTS_FROM)
 
 
-@lru_cache(maxsize=16)  # the picture after a click is asked for by all that has come of it
+@lru_cache(maxsize=64)  # a picture is asked for by all that it concerns, and has been foreseen
 def _composed(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Scene:
     shapes: Shapes = (
         *board(theme, layout),

@@ -20,6 +20,9 @@ from .shapes import Shapes
 from .themes import CLASSIC, Theme, theme_named
 from .view import BoardView
 
+FRAME = 1 / 60
+"""Seconds between frames."""
+
 _UPRIGHT = Layout()
 
 
@@ -74,6 +77,11 @@ class Timeline:
     def duration(self) -> float:
         """In seconds; 0 where nothing moves."""
         return self._ends[-1] if self._ends else 0.0
+
+    @cached_property
+    def first(self) -> Scene:
+        """The scene with which it begins: one frame on, since at 0 nothing has moved yet."""
+        return self.scene_at(FRAME)
 
     @cached_property
     def final(self) -> Scene:

@@ -39,6 +39,12 @@ class ActionLog:
         self._journal: Journal | None = None
         self._mark = Mark(0, "")
 
+    def copy(self) -> ActionLog:
+        """The same log, kept nowhere: what is added to the one is not in the other."""
+        twin = ActionLog(self.start)
+        twin._entries, twin._drawn, twin._cursor = [*self._entries], [*self._drawn], self._cursor
+        return twin
+
     def keep_in(self, journal: Journal, mark: Mark) -> None:
         """Write everything that follows to a journal, from a place in it on."""
         self._journal, self._mark = journal, mark

@@ -195,6 +195,24 @@ class Match(Acting, Standing, Telling):
         """The match itself."""
         return self
 
+    @alone
+    def copy(self) -> Match:
+        """Another match that stands as this one does, to try things out.
+
+        What is done to the one does not happen to the other. It is kept in no file, nobody has
+        subscribed to it, and its dice are fair ones of its own.
+
+        Examples
+        --------
+        >>> match = Match(dice=[(3, 1)])
+        >>> trial = match.copy()
+        >>> trial.roll((6, 5)).dice, match.state.dice
+        (Dice(6, 5), None)
+        """
+        twin = Match(state=self.state, players=self.players)
+        twin._log, twin._revision = self._log.copy(), self._revision
+        return twin
+
     def hold(self) -> AbstractContextManager[None]:
         """Let nobody change anything inside ``with match.hold():``.
 

@@ -15,12 +15,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ..drawing import Scene
-from ..drawing.timeline import Timeline
+from ..drawing.timeline import FRAME, Timeline
 from ..play.one_at_a_time import alone, nothing_else
 from ..play.tasks import cancel, ended, is_under_way
-
-FRAME = 1 / 60
-"""Seconds between frames."""
 
 BEAT = 8
 """After so many frames, the pages are asked whether they have got them."""
@@ -109,7 +106,7 @@ class Animation:
             self._timelines.popleft()
         if not self.running:
             self._answered = self._frames
-            self._show(timeline, FRAME)
+            self._show(timeline.first)
             self._task = loop.create_task(self._run())
         return True
 
@@ -170,11 +167,11 @@ class Animation:
             self._timelines.popleft()
             return False
         if self._frames - max(self._pages.arrived, self._answered) <= AHEAD:
-            self._show(timeline, seconds)
+            self._show(timeline.scene_at(seconds))
         return True
 
-    def _show(self, timeline: Timeline, seconds: float) -> None:
-        self._paint(timeline.scene_at(seconds))
+    def _show(self, scene: Scene) -> None:
+        self._paint(scene)
         if self._frames % BEAT == 0:  # behind the frame, which somebody waits for
             self._pages.beat(self._frames)
         self._frames += 1

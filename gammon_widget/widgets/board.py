@@ -7,48 +7,41 @@ from typing import Any
 
 import traitlets
 
-from ..drawing import BoardView, Layout, SwitchView, Target
+from ..drawing import Target
 from ..drawing.diagram import title_of
-from ..play import Actor, Change, Match, Motion, Seat
+from ..play import Actor, Change, Match, Seat
 from ..play.dice_source import DiceLike
 from ..play.one_at_a_time import alone
 from ..play.players import Players
 from ..play.seats import seat_named
 from ..rules import (
     Action,
-    BoreOff,
     Color,
-    Entered,
     GameState,
     GammonError,
-    MakePlay,
-    Moved,
-    NewGame,
     Numbering,
     Position,
     Rules,
-    SetUp,
-    Step,
 )
 from .announcing import Announcer, aside
 from .beginning import match_of
 from .clicks import Command, Response, Switch
 from .companion import COME, GONE, WRITTEN, Gesture, GestureKind, Keystroke
 from .entry import Entry, completions, respond_to_text
+from .foreseeing_board import ForeseeingBoard, look_after
 from .gestures import respond_to_gesture, target_of
 from .guiding import Guidance, goes_of, guidance, spinning, with_words
 from .keyboard import respond_to_key
 from .look import Look
 from .narration import how_it_stands, narrate
 from .sounds import heard
-from .tutored_board import TutoredBoard, TutorLike, engine_of
-from .viewing import view_of
+from .tutored_board import TutorLike, engine_of
 from .walking import first_stop
 
 _LETTING_GO = frozenset({GestureKind.RELEASE, GestureKind.CANCEL})
 
 
-class Board(TutoredBoard):
+class Board(ForeseeingBoard):
     """A backgammon board that shows a match and plays it by clicks.
 
     Click a checker and then where it goes; click the dice to roll, to swap them, and to end the
@@ -133,8 +126,6 @@ class Board(TutoredBoard):
     ('white', (3, 1), (167, 167))
     """
 
-    single_click = traitlets.Bool(False).tag(sync=True)
-    sound_fx = traitlets.Bool(False).tag(sync=True)
     entry = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
@@ -152,7 +143,6 @@ class Board(TutoredBoard):
         seat = None if seat is None else seat_named(seat)
         helper = engine_of(tutor)  # now, while nothing has begun that would have to be undone
         options = {"home": rules.home.value, "numbering": rules.numbering.value} | options
-        self._dropped = False  # whether a hand lets go of a checker just now
         self._look = Look(seat=seat, numbering=Numbering(options["numbering"]))
         self._announcer = Announcer()
         self._entry: Entry | None = None
@@ -183,12 +173,6 @@ class Board(TutoredBoard):
         return self._look.seat
 
     # The picture
-
-    def _view(self, layout: Layout) -> BoardView:
-        view = view_of(self.match, self._look, layout.bottom)
-        names = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
-        switches = (SwitchView(name, words, getattr(self, name)) for name, words in names.items())
-        return replace(view, switches=tuple(switches))
 
     def _guidance(self, targets: list[Target]) -> Guidance:
         layout = self._layout
@@ -330,8 +314,7 @@ class Board(TutoredBoard):
     # The match has changed
 
     def _changed(self, change: Change) -> None:
-        same_turn = isinstance(change.action, Step)
-        self._look = self._look.at_rest if same_turn else self._look.anew
+        self._look = look_after(change, self._look)
         self._show_change(change)
         self._tell_aloud(change)
         self._tell()
@@ -347,25 +330,6 @@ class Board(TutoredBoard):
             if found.sounds or found.words:
                 moment = f"{id(self.match):x}:{change.revision}"
                 self._stage.companion.sound(moment, found.sounds, found.words)
-
-    def _show_change(self, change: Change) -> None:
-        """Show how the match has changed; what is set up or taken back is there at once."""
-        is_motion = change.motion is Motion.DONE and not isinstance(change.action, NewGame | SetUp)
-        if self._seen is None or not is_motion or not self._can_move:
-            self._show()
-            return
-        happened, state = change.events, change.after
-        if self._dropped:  # the hand has moved that checker
-            happened = tuple(e for e in happened if not isinstance(e, Moved | Entered | BoreOff))
-        # The match may be further already, so the picture after this change has its checkers.
-        after = replace(self._view(self._layout), points=state.points, bar=state.bar, off=state.off)
-        self._show_events(happened, self._seen, after, self._pace_of(change))
-
-    def _pace_of(self, change: Change) -> float:
-        """How slowly to show a change: what a person has not done himself, he has to follow."""
-        decider = change.before.decider
-        by_bot = decider is not None and not self.match.player(decider).is_person
-        return self.pace if by_bot or isinstance(change.action, MakePlay) else 1.0
 
     def _joined(self) -> None:
         self._show()

@@ -17,7 +17,6 @@ from ..drawing import (
     CLASSIC,
     SLATE,
     BoardView,
-    CanvasPainter,
     Diagram,
     Layout,
     Scene,
@@ -26,13 +25,12 @@ from ..drawing import (
     compose,
     theme_named,
 )
-from ..drawing.scene import WIDTH
 from ..play.one_at_a_time import alone
 from ..rules import Color, GammonError, Numbering
 from .companion import Gesture, GestureKind, Keystroke
+from .easel import Easel
 from .guiding import Guidance
 from .stage import NARROWEST, Stage
-from .wire import Wire
 
 _AUTO = "auto"
 
@@ -73,8 +71,10 @@ class CanvasBoard(ipywidgets.VBox):
         self._status.add_class("gammon-status")
         self._seen: BoardView | None = None
         self._scene: Scene | None = None  # of what is seen
-        self._painted: Scene | None = None  # what the canvas shows, when that is known
-        self._stage = Stage(self._canvas, self._gestured, self._keyed, self._refit)
+        self._easel = Easel(self._canvas)
+        self._stage = Stage(
+            self._canvas, self._gestured, self._keyed, self._at_leisure, self._refit
+        )
         children = (self._canvas, self._stage.companion, *controls, self._status)
         super().__init__(*arguments, children=children, **options)
         self.add_class("gammon-board")  # by which the companion knows its board
@@ -102,6 +102,9 @@ class CanvasBoard(ipywidgets.VBox):
     def _keyed(self, stroke: Keystroke) -> None:
         """Do what follows from a key."""
 
+    def _at_leisure(self) -> None:
+        """Do what can be done ahead: all that has happened is seen, and the page knows it."""
+
     @abstractmethod
     def _title(self) -> str:
         """What a picture of it shows, in a few words."""
@@ -118,8 +121,7 @@ class CanvasBoard(ipywidgets.VBox):
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
         # Without what a picture has no use for: neither keys nor switches do anything there.
         view = replace(self._view(self._layout), focus=None, switches=())
-        width = self._stage.width(self.size)
-        scene = compose(view, self._palette, self._layout, width=width)
+        scene = self._composed(view)
         painted = replace(scene, shapes=scene.visible)
         return Diagram(painted, self.size, self._title(), self._palette)
 
@@ -156,7 +158,8 @@ class CanvasBoard(ipywidgets.VBox):
         """Give the canvas the size it is shown in, and show the board on it."""
         blank = self._stage.fit(self.size)
         if blank:
-            self._painted = self._scene = None
+            self._easel.clear()
+            self._scene = None
         self._show()
         if blank:
             self._stage.companion.painted()
@@ -164,10 +167,8 @@ class CanvasBoard(ipywidgets.VBox):
     @alone
     def _show(self, *, paint: bool = True) -> None:
         """Compose the picture of what is to be seen, and paint it if it is a new one."""
-        layout = self._layout
-        width = self._stage.width(self.size)
-        self._seen = self._view(layout)
-        scene = compose(self._seen, self._palette, layout, width=width)
+        self._seen = self._view(self._layout)
+        scene = self._composed(self._seen)
         if scene != self._scene:
             self._scene = scene
             if paint:
@@ -175,9 +176,13 @@ class CanvasBoard(ipywidgets.VBox):
         # After the picture, which is what somebody waits for.
         self._stage.guide(scene, self._guidance)
 
+    def _composed(self, view: BoardView) -> Scene:
+        """The picture of what is to be seen."""
+        return compose(view, self._palette, self._layout, width=self._stage.width(self.size))
+
     @alone
     def _paint_all(self) -> None:
-        self._painted = None  # a page that was loaded anew shows nothing yet
+        self._easel.clear()  # a page that was loaded anew shows nothing yet
         self._paint()
 
     def _paint(self) -> None:
@@ -186,11 +191,7 @@ class CanvasBoard(ipywidgets.VBox):
 
     def _put(self, scene: Scene) -> None:
         """Paint a scene, as far as it is another one than the canvas shows."""
-        since, self._painted = self._painted, None
-        wire = Wire(self._canvas)
-        CanvasPainter(wire, self._canvas.width / WIDTH).paint(scene, since=since)
-        wire.send()
-        self._painted = scene
+        self._easel.put(scene)
 
     @alone
     def _look_changed(self, change: Any) -> None:

@@ -21,6 +21,7 @@ from .clicks import Command, Switch
 from .companion import Gesture, GestureKind, Keystroke
 from .gestures import target_of
 from .guiding import Can, Guidance
+from .look import Look
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
 _PLACES = frozenset({TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY})
@@ -160,13 +161,13 @@ class LessonBoard(Board):
 
     # The picture
 
-    def _view(self, layout: Layout) -> BoardView:
-        view = super()._view(layout)
+    def _view_of(self, match: Match, look: Look, layout: Layout) -> BoardView:
+        view = super()._view_of(match, look, layout)
         if not self._pips:
             view = view.uncounted
         if self._task is Task.EXPLORE:
             return view
-        arrows, marks = self._pointed if self.match.state == self._setup.state else ((), ())
+        arrows, marks = self._pointed if match.state == self._setup.state else ((), ())
         tools = tuple(tool for tool in view.tools if tool.name in _UNDOING)
         view = replace(view, arrows=arrows, marks=marks, tools=tools)
         if self._task is Task.PLAY:

@@ -70,13 +70,15 @@ class MovingBoard(CanvasBoard):
         try:
             # What is no motion itself waits for the motion before it.
             if self._animation is not None and (self._moves or (events and pace)):
-                width = self._stage.width(self.size)
-                line = Timeline(
-                    before, events, after, self._palette, self._layout, width=width, pace=pace
-                )
-                moves = self._animation.add(line)
+                moves = self._animation.add(self._timeline(events, before, after, pace))
         finally:
             self._show(paint=not moves)
+
+    def _timeline(
+        self, events: Sequence[Event], before: BoardView, after: BoardView, pace: float
+    ) -> Timeline:
+        width = self._stage.width(self.size)
+        return Timeline(before, events, after, self._palette, self._layout, width=width, pace=pace)
 
     def _stop(self) -> bool:
         """End all motion, and leave it to the caller to paint; tell if there was any."""

@@ -63,15 +63,19 @@ class PlayedBoard(MovingBoard, MatchWidget):
 
     def _do(self, act: Action | Command) -> None:
         """Do to the match what a hand has decided."""
+        self._carry_out(act, self.match)
+
+    def _carry_out(self, act: Action | Command, match: Match) -> None:
+        """Do to a match what a hand at this board can decide."""
         match act:
             case Command.ROLL:
-                self.roll()
+                match.roll(by=self.seat)
             case Command.UNDO:
-                self.undo()
+                match.undo(by=self.seat)
             case Command.REDO:
-                self.redo()
+                match.redo(by=self.seat)
             case Action():
-                self.match.commit(act, self.seat)
+                match.commit(act, self.seat)
 
     # What happens by itself
 

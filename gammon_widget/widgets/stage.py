@@ -39,6 +39,8 @@ class Stage:
         Called with every gesture on it.
     key
         Called with every key for it.
+    leisure
+        Called when the pages have been told everything, and nothing else is to be done.
     page
         Called when the page shows the board in another way than before.
 
@@ -53,9 +55,11 @@ class Stage:
         canvas: ipycanvas.Canvas,
         gesture: Callable[[Gesture], None],
         key: Callable[[Keystroke], None],
+        leisure: Callable[[], None],
         page: Callable[[], None],
     ) -> None:
         self._canvas = canvas
+        self._leisure = leisure
         self.companion = Companion(gesture, key, page)
         self._guidance: tuple[Scene, Guide] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None  # in which guidance is due
@@ -119,7 +123,12 @@ class Stage:
             return
         if self._loop is not loop:
             self._loop = loop
-            loop.call_later(_MOMENT, self._guide)
+            loop.call_later(_MOMENT, self._guide_and_rest)
+
+    @alone
+    def _guide_and_rest(self) -> None:
+        self._guide()
+        self._leisure()
 
     @alone
     def _guide(self) -> None:

@@ -13,6 +13,7 @@ import sys
 from array import array
 from collections.abc import Sequence
 from itertools import chain
+from typing import NamedTuple
 
 import ipycanvas
 from ipycanvas.canvas import COMMANDS
@@ -21,6 +22,13 @@ from ipywidgets import widget_serialization
 Numbers = Sequence[int]
 
 _ATTRIBUTES = ipycanvas.Canvas.ATTRS
+
+
+class Message(NamedTuple):
+    """Commands as JSON, and the numbers that travel beside them; nothing to draw has no text."""
+
+    text: bytes = b""
+    buffers: tuple[memoryview, ...] = ()
 
 
 class Wire:
@@ -48,23 +56,18 @@ class Wire:
         self._commands: list[list[object]] = []
         self._buffers: list[memoryview] = []
 
-    def send(self) -> None:
-        """Send what has been drawn, if anything has, as one message."""
+    def take(self) -> Message:
+        """Have what has been drawn as a message, and begin another one."""
         if not self._commands:
-            return
+            return Message()
         # The canvas is named every time: a page that was loaded anew knows of no current one,
         # though the kernel believes it does (ipycanvas issue 322).
         name = widget_serialization["to_json"](self._canvas, None)
         commands = [[COMMANDS["switchCanvas"], [name]], *self._commands]
         text = json.dumps(commands, separators=(",", ":")).encode()
-        manager = self._canvas._canvas_manager
-        manager.send({"shape": (len(text),), "dtype": "uint8"}, [memoryview(text), *self._buffers])
-        manager._current_canvas = None  # others have to name theirs again
+        message = Message(text, tuple(self._buffers))
         self._commands, self._buffers = [], []
-        # The kernel sends in a thread of its own, which what we do next would keep waiting. Its
-        # stdout goes the same way, and can be waited for until all before it has gone.
-        with contextlib.suppress(AttributeError, OSError, ValueError):  # it may be none, or closed
-            sys.stdout.flush()
+        return message
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in _ATTRIBUTES:
@@ -227,3 +230,17 @@ class Wire:
     def fill_text(self, text: str, x: int, y: int, max_width: int | None = None, /) -> None:
         """Write."""
         self._add("fillText", text, x, y, *(() if max_width is None else (max_width,)))
+
+
+def send(canvas: ipycanvas.Canvas, message: Message) -> None:
+    """Send a canvas what has been drawn for it, if anything has."""
+    text, buffers = message
+    if not text:
+        return
+    manager = canvas._canvas_manager
+    manager.send({"shape": (len(text),), "dtype": "uint8"}, [memoryview(text), *buffers])
+    manager._current_canvas = None  # others have to name theirs again
+    # The kernel sends in a thread of its own, which what we do next would keep waiting. Its
+    # stdout goes the same way, and can be waited for until all before it has gone.
+    with contextlib.suppress(AttributeError, OSError, ValueError):  # it may be none, or closed
+        sys.stdout.flush()

@@ -85,7 +85,7 @@ def test_a_turn_by_mouse(lab: LabNotebook) -> None:
     assert lab.evaluate("by_mouse.play('24/18, 13/8'); by_mouse._moves")
     lab.wait_for(f"{shown} > {before}")  # frames come to the page, which says so
     lab.evaluate("await by_mouse.settled()")
-    assert lab.evaluate("by_mouse._painted == by_mouse.scene")
+    assert lab.evaluate("by_mouse._easel.shown == by_mouse.scene")
 
 
 def drag(hand: Hand, source: Target, target: Target) -> None:

@@ -68,7 +68,7 @@ def frames_seen(lab: LabNotebook) -> tuple[int, float]:
 
 def leaves_the_exact_picture(lab: LabNotebook) -> None:
     lab.evaluate(SETTLED)
-    assert lab.evaluate("board._painted == board.scene")
+    assert lab.evaluate("board._easel.shown == board.scene")
     part = lab.page.evaluate(PIXELS)
     lab.evaluate("board._paint_all()")
     assert part == lab.page.evaluate(PIXELS)

@@ -1,6 +1,7 @@
 """A match through its public interface: one door, back and forth, no shopping for dice."""
 
 import itertools
+from pathlib import Path
 
 import pytest
 
@@ -125,6 +126,39 @@ def test_undo_and_redo_go_over_everything() -> None:
     assert match.state.turn is Color.BLACK
     assert match.games[0].states[-1] == won
     assert match.games[0].result == won.result
+
+
+def test_a_copy_goes_its_own_way(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    with Match(3, players=("Ann", "Bob"), dice=[(3, 1), (5, 2)], journal=journal) as match:
+        match.roll()
+        match.play("8/5 6/5")
+        match.roll()
+        match.undo()
+        heard: list[Change] = []
+        match.subscribe(heard.append)
+        kept, state = journal.read_bytes(), match.state
+
+        trial = match.copy()
+        assert (trial.state, trial.revision, trial.players) == (
+            state,
+            match.revision,
+            match.players,
+        )
+        assert (trial.games, trial.last_turn) == (match.games, match.last_turn)
+        assert trial.can_redo
+        assert trial.journal is None
+        trial.undo()
+        trial.roll((6, 5))
+        trial.play("24/13")
+        assert match.state == state
+        assert (heard, journal.read_bytes()) == ([], kept)
+
+        before = trial.state
+        match.redo()  # its own dice, of which the copy has taken none
+        assert match.state.dice == Dice(5, 2)
+        match.play("13/8 24/22")
+        assert trial.state == before
 
 
 def test_games_and_their_history() -> None:

@@ -14,9 +14,9 @@ import pytest
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
 from gammon_widget.drawing import Circle, Scene, Target
 from gammon_widget.drawing.geometry import CHECKER_RADIUS
-from gammon_widget.drawing.timeline import Timeline
+from gammon_widget.drawing.timeline import FRAME, Timeline
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
-from gammon_widget.widgets.animation import AHEAD, BACKLOG, FRAME
+from gammon_widget.widgets.animation import AHEAD, BACKLOG
 from gammon_widget.widgets.canvas_board import CanvasBoard
 from gammon_widget.widgets.played_board import BREATH
 
@@ -89,7 +89,7 @@ class Page:
 
     def at_rest(self) -> bool:
         """Whether the true picture is seen, and nothing moves."""
-        return not self.board._moves and self.board._painted == self.board.scene
+        return not self.board._moves and self.board._easel.shown == self.board.scene
 
 
 Show = Callable[..., Page]
@@ -124,7 +124,7 @@ def test_without_a_page_the_new_picture_is_there_at_once() -> None:
         board = on_blots()
         board.step(13, 8)
         assert not board._moves
-        assert board._painted == board.scene
+        assert board._easel.shown == board.scene
         await board.settled()
         assert asyncio.all_tasks() == {asyncio.current_task()}
 

@@ -17,7 +17,7 @@ from ipycanvas.canvas import COMMANDS
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter, compose
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
-from gammon_widget.widgets.wire import Wire
+from gammon_widget.widgets.wire import Wire, send
 
 from ..drawing.views import VIEWS, opening
 from .clicking import click, clicks
@@ -139,7 +139,7 @@ def test_a_wire_says_what_ipycanvas_says(sent: list[tuple[Any, list[bytes]]]) ->
         CanvasPainter(one, 100).paint(scene)
     wire = Wire(other)
     CanvasPainter(wire, 100).paint(scene)
-    wire.send()
+    send(other, wire.take())
     theirs, ours = ((json.loads(buffers[0]), buffers[1:]) for _, buffers in sent)
     assert plain(*theirs) == plain(*ours)
     assert len(json.dumps(ours[0])) < len(json.dumps(theirs[0]))
@@ -181,9 +181,10 @@ def test_what_fails_half_way_is_not_sent(sent: list[tuple[Any, list[bytes]]]) ->
 
 
 def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]]) -> None:
-    wire = Wire(canvas())
+    board = canvas()
+    wire = Wire(board)
     CanvasPainter(wire, 100).paint(compose(opening))
-    wire.send()
-    wire.send()
+    send(board, wire.take())
+    send(board, wire.take())
     assert len(sent) == 1
     assert sum(len(buffer) for buffer in sent[0][1]) <= 4500

@@ -36,7 +36,9 @@ class VirtualTime(asyncio.SelectorEventLoop):
     @property
     def waiting(self) -> list[asyncio.TimerHandle]:
         """The timers that have yet to go off."""
-        return [t for t in self.timers if not t.cancelled() and t.when() > self._now]
+        # asyncio lets those go off together that are a moment apart.
+        past = self._now + self._clock_resolution  # type: ignore[attr-defined]
+        return [t for t in self.timers if not t.cancelled() and t.when() >= past]
 
     def _run_once(self) -> None:
         waiting = self.waiting
