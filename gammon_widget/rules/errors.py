@@ -87,9 +87,9 @@ class ActionError(GammonError):
         self.why = "" if why is None else str(why)
         self.reason: ActionReason | None = why.reason if isinstance(why, Objection) else None
         choice = ", ".join(self.allowed) or "nothing"
-        sentence = f"{self.why} " if self.why else ""
+        sentence = f": {self.why}" if self.why else "."
         super().__init__(
-            f"Cannot {self.tried.replace('_', ' ')} now: {sentence}"
+            f"Cannot {self.tried.replace('_', ' ')} now{sentence} "
             f"(Phase: {self.phase}; allowed: {choice}.)"
         )
 
