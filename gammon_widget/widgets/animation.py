@@ -20,7 +20,7 @@ from ..play.one_at_a_time import alone, nothing_else
 from ..play.tasks import cancel, ended, is_under_way
 
 BEAT = 8
-"""After so many frames, the pages are asked whether they have got them."""
+"""Of so many frames, after the first the pages are asked whether they have got them."""
 
 AHEAD = 24
 """So many frames may be under way. A page that is slower misses some."""
@@ -105,6 +105,7 @@ class Animation:
         while len(self._timelines) > 1 and self._behind > BACKLOG:
             self._timelines.popleft()
         if not self.running:
+            self._frames += -self._frames % BEAT  # so that the pages are asked, and tell, at once
             self._answered = self._frames
             self._show(timeline.first)
             self._task = loop.create_task(self._run())

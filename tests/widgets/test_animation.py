@@ -436,6 +436,26 @@ def test_the_picture_is_never_far_behind(show: Show) -> None:
     run(main())
 
 
+def test_a_motion_asks_the_page_from_its_first_frame_on(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a page answers, nothing is held up on its way to it: clicks least of all."""
+
+    async def main() -> None:
+        page = show(on_blots())
+        board, asked = page.board, list[int]()
+        monkeypatch.setattr(board._stage.companion, "beat", asked.append)
+        for source, target in ((13, 8), (13, 10), (6, 1)):
+            asked.clear()
+            board.step(source, target)
+            assert len(asked) == 1
+            await passing(5 * FRAME)
+            board.undo()
+            await board.settled()
+
+    run(main())
+
+
 @pytest.mark.parametrize("moves", [200, pytest.param(1000, marks=pytest.mark.prove)])
 def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
     async def main() -> None:
