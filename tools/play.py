@@ -45,7 +45,8 @@ class PlayError(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; return its exit code."""
     options = parse(arguments)
-    for number in (signal.SIGTERM, signal.SIGHUP):  # a closed terminal ends it like Ctrl+C
+    # A closed terminal ends it like Ctrl+C, which a shell lets its background jobs ignore.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
     server: LabServer | None = None
     try:
