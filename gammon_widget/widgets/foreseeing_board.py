@@ -79,6 +79,10 @@ class ForeseeingBoard(TutoredBoard):
 
     # What may be seen next
 
+    def _put(self, scene: Scene) -> None:
+        self._foresight.end()  # what follows from another picture is looked at when there is time
+        super()._put(scene)
+
     def _at_leisure(self) -> None:
         if self._moves or not self._stage.companion.watched:
             return

@@ -14,6 +14,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter, Target
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.widgets.foresight import PAUSE
 
 from .clicking import clicks, place_of
@@ -60,7 +61,7 @@ class Watcher:
         """Click there: how many pictures were sent, and how many were drawn for that first."""
         x, y = place_of(self.board, target)
         seen, drawn = len(self.pictures), self.drawn
-        where = {"x": x / 16, "y": y / 12.8, "button": 0, "modifiers": []}
+        where = {"x": x / WIDTH, "y": y / HEIGHT, "button": 0, "modifiers": []}
         self._tell({"do": "press", **where})
         self._tell({"do": "release", **where})
         return len(self.pictures) - seen, self.drawn - drawn
