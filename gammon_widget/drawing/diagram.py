@@ -134,7 +134,7 @@ def position_diagram(
         Places to put a ring around, `Mark` values, or a mapping from places to ``"ring"``,
         ``"dot"``, a colour ``#RRGGBB`` or a text of at most three characters.
     theme
-        ``"classic"``, ``"slate"``, or a `Theme`.
+        ``"classic"`` or ``"light"``, ``"slate"`` or ``"dark"``, or a `Theme`.
     size
         How wide it is, in pixels.
     turn

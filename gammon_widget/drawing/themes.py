@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING
 
 from ..rules.color import Color
 from ..rules.errors import GammonError
+from ..rules.whole import did_you_mean, plain, shown
 
 if TYPE_CHECKING:
     from .theme_report import ThemeReport
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+def is_color(value: object) -> bool:
+    """Whether this is a colour written ``#RRGGBB``."""
+    return isinstance(value, str) and _HEX.fullmatch(value) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +96,9 @@ class Theme:
     def __post_init__(self) -> None:
         # Colours go into SVG and canvas unescaped, so nothing else may come in by this door.
         roles = [f.name for f in fields(self) if f.name != "name"]
-        bad = [role for role in roles if not _HEX.fullmatch(str(getattr(self, role)))]
+        bad = [role for role in roles if not is_color(getattr(self, role))]
         if bad:
-            listed = ", ".join(f"{role}={getattr(self, role)!r}" for role in bad)
+            listed = ", ".join(f"{role}={shown(getattr(self, role))}" for role in bad)
             raise GammonError(f"A theme's colours are written #RRGGBB, unlike {listed}.")
 
     def report(self) -> ThemeReport:
@@ -193,10 +199,7 @@ SLATE = Theme(
 
 THEMES = {theme.name: theme for theme in (CLASSIC, SLATE)}
 
-
-def is_color(value: object) -> bool:
-    """Whether this is a colour written ``#RRGGBB``."""
-    return isinstance(value, str) and _HEX.fullmatch(value) is not None
+_NAMED = THEMES | {"light": CLASSIC, "dark": SLATE}
 
 
 def mixed(color: str, ground: str, share: float) -> str:
@@ -209,7 +212,9 @@ def mixed(color: str, ground: str, share: float) -> str:
 
 
 def theme_named(name: str | Theme) -> Theme:
-    """The theme of that name; a `Theme` is handed back as it is.
+    """The theme of that name, in any case; a `Theme` is handed back as it is.
+
+    ``"light"`` is classic, and ``"dark"`` is slate.
 
     Raises
     ------
@@ -218,8 +223,11 @@ def theme_named(name: str | Theme) -> Theme:
     """
     if isinstance(name, Theme):
         return name
-    found = THEMES.get(str(name).lower())
+    found = _NAMED.get(plain(name))
     if found is not None:
         return found
-    choices = ", ".join(map(repr, THEMES))
-    raise GammonError(f"There is no theme {name!r}: choose {choices} or give a Theme.")
+    choices = ", ".join(map(repr, _NAMED))
+    raise GammonError(
+        f"There is no theme {shown(name)}: choose {choices} or give a Theme."
+        f"{did_you_mean(name, _NAMED)}"
+    )

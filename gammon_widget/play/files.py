@@ -20,6 +20,7 @@ from ..rules import GameState, MakePlay, NewGame, Phase, SetUp
 from .dice_source import DiceLike
 from .history import Game
 from .match import Match
+from .players import Player
 
 
 class ContradictionWarning(UserWarning):
@@ -44,7 +45,8 @@ class RecordedMatch(Match):
 
     def __init__(self, record: MatchRecord, dice: DiceLike = None) -> None:
         start = record.games[0].start if record.games else GameState.start(record.length)
-        super().__init__(players=record.players, dice=dice, state=start)
+        # As players, since a mere name can be that of a bot.
+        super().__init__(players=tuple(map(Player, record.players)), dice=dice, state=start)
         self.record = record
         for index, game in enumerate(record.games):
             if index:

@@ -4,8 +4,10 @@ A function player takes a `GameState` whose dice are rolled and gives a `Play`. 
 never doubles, takes every double and accepts every resignation. A player who wants to decide
 those as well is an object with a method ``decide(state)`` that gives a `Play`, an action or the
 kind of one. If it has a coroutine ``think(state)`` besides, it is awaited where an event loop
-runs, so that the notebook goes on meanwhile; a function may be a coroutine as well. A text such as
-``"sage:2-ply"`` names a bot.
+runs, so that the notebook goes on meanwhile; a function may be a coroutine as well.
+
+A text is the name of a person, unless it is a bot's: ``"sage:2-ply"``, or ``"Sage"`` alone. A
+person who is called so is a value: ``Player("Sage")`` is always a person.
 """
 
 from __future__ import annotations
@@ -13,10 +15,11 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol, runtime_checkable
 
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
-from ..rules.whole import shown
+from ..rules.whole import did_you_mean, plain, shown
 
 Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
 """A play (as a value, its moves, or in notation), another action, or the kind of one."""
@@ -43,6 +46,8 @@ class Thinker(Protocol):
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits on one side of the board.
+
+    ``Player("Sage")`` is a person, whatever bots are called.
 
     Attributes
     ----------
@@ -135,7 +140,8 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
     ----------
     players
         Two of them, or a mapping from ``"white"`` and ``"black"``; each a name, a function, a
-        player, or a bot by name such as ``"sage:2-ply"``.
+        player, or a bot by name such as ``"sage:2-ply"`` or ``"Sage"``; a person who is called
+        so is ``Player("Sage")``.
     names
         What people are called who are not named, as (White, Black); None leaves the seat free,
         for somebody to join.
@@ -149,19 +155,34 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
         players = {}
     if isinstance(players, str):
         raise GammonError(
-            f"players are two names or a mapping by colour, not the text {players!r}."
+            f"players are two names or a mapping by colour, not the text {shown(players)}."
         )
     if isinstance(players, Mapping):
-        unknown = [key for key in players if key not in tuple(Color)]
-        if unknown:
-            raise GammonError(f"players has keys 'white' and 'black', not {unknown[0]!r}.")
-        pair: list[PlayerLike] = [players.get(color, _person(color, names)) for color in Color]
-    else:
-        pair = list(players)
+        pair = _by_color(players, names)
+    elif isinstance(players, Iterable):
+        pair = list(islice(players, len(Color) + 1))
         if len(pair) != len(Color):
-            raise GammonError(f"A match has two players; {len(pair)} were given.")
+            number = "more" if len(pair) > len(Color) else len(pair)
+            raise GammonError(f"A match has two players; {number} were given.")
+    else:
+        raise GammonError(
+            "players are two, such as ('Ann', 'Bob'), or a mapping such as "
+            f"{{'black': 'simple:best'}}; not {shown(players)}."
+        )
     white, black = (_player(each) for each in pair)
     return white, black
+
+
+def _by_color(players: Mapping[str, PlayerLike], names: Names) -> list[PlayerLike]:
+    """The players of a mapping, whose keys may be written in any case."""
+    pair: list[PlayerLike] = [_person(color, names) for color in Color]
+    for key, player in players.items():
+        color = plain(key)
+        if color not in tuple(Color):
+            meant = did_you_mean(key, Color)
+            raise GammonError(f"players has keys 'white' and 'black', not {shown(key)}.{meant}")
+        pair[Color(color).slot] = player
+    return pair
 
 
 def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Player, Player], Color]:
@@ -170,10 +191,15 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     Raises
     ------
     GammonError
-        If both seats are taken, or it is no name.
+        If both seats are taken, it is no name, or it is a bot's.
     """
     if not _is_name(name):
         raise GammonError(f"Whoever joins has a name, a text such as 'Ann'; not {shown(name)}.")
+    if _is_bots(name):
+        raise GammonError(
+            f"People join, and {shown(name)} names a bot: seat it from the start, by players="
+            f"{{'black': {shown(name)}}}, or let a person join under another name."
+        )
     white, black = players
     if not white.joined:
         return (Player(name), black), Color.WHITE
@@ -207,16 +233,27 @@ def _player(player: PlayerLike) -> Player:
         name = getattr(player, "__name__", type(player).__name__).replace("_", " ")
         return Player(own if isinstance(own, str) else name, player)
     raise GammonError(
-        f"A player is a name, a function of a GameState, or has a method decide; not {player!r}."
+        "A player is a name, a function of a GameState, or has a method decide; "
+        f"not {shown(player)}."
     )
 
 
 def _named(text: str) -> Player:
     """A person, or the bot of that name: ``"sage:2-ply"`` is no person's."""
-    if ":" in text:
-        from ..engine.names import bot_named, is_bot_name
+    if not _is_bots(text):
+        return Player(text)
+    from ..engine.names import bot_named
 
-        if is_bot_name(text):
-            bot = bot_named(text)
-            return Player(bot.name, bot)
-    return Player(text)
+    try:
+        bot = bot_named(text)
+    except GammonError as error:
+        person = f"A person of that name is gammon_widget.Player({shown(text)})."
+        raise type(error)(f"{error} {person}") from None
+    return Player(bot.name, bot)
+
+
+def _is_bots(name: str) -> bool:
+    """Whether a text names a bot, or is meant to."""
+    from ..engine.names import is_bot_name  # slow to import
+
+    return is_bot_name(name)

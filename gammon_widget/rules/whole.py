@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterable
+from difflib import SequenceMatcher
 from typing import SupportsIndex
 
 from .errors import GammonError
@@ -14,6 +16,9 @@ MOST_DOUBLES = LARGEST.bit_length() - 1
 """The largest cube as a power of two."""
 
 _LONGEST = 40
+
+_ALIKE = 0.6
+"""From which share of letters in common on one word may be a slip for another."""
 
 
 def whole(value: SupportsIndex) -> int | None:
@@ -50,3 +55,26 @@ def shown(value: object) -> str:
     except Exception:  # whatever a stranger's __repr__ raises, the message is about something else
         return f"this {type(value).__name__}"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def plain(word: object) -> str:
+    """A word as it is compared: in small letters, without blanks around it; else empty."""
+    return word.strip().casefold() if isinstance(word, str) else ""
+
+
+def nearest(word: object, choices: Iterable[str]) -> str | None:
+    """The choice that a word is most like, whatever its case; None if it is like none."""
+    written = plain(word)
+    if not written or len(written) > _LONGEST:
+        return None
+    ranked = [
+        (SequenceMatcher(None, written, choice.casefold()).ratio(), choice) for choice in choices
+    ]
+    likeness, choice = max(ranked, key=lambda each: each[0], default=(0.0, ""))
+    return choice if likeness >= _ALIKE else None
+
+
+def did_you_mean(word: object, choices: Iterable[str]) -> str:
+    """The question whether the nearest choice was meant, with a blank before it, or nothing."""
+    choice = nearest(word, choices)
+    return "" if choice is None else f" Did you mean {str(choice)!r}?"

@@ -92,8 +92,8 @@ class Board(ForeseeingBoard):
     numbering
         ``"own"``, as the player at the bottom counts, or ``"fixed"``: White walks from 1 to 24.
     theme
-        ``"classic"``, ``"slate"``, a `Theme`, or ``"auto"``, which follows the page it is on:
-        classic where that is light, slate where it is dark.
+        ``"classic"`` or ``"light"``, ``"slate"`` or ``"dark"``, a `Theme`, or ``"auto"``, which
+        follows the page it is on: classic where that is light, slate where it is dark.
     size
         The greatest width in pixels; the board shrinks with its cell, down to 450 pixels.
     play_forced

@@ -149,3 +149,17 @@ def test_a_theme_of_ones_own():
 def test_a_colour_is_a_colour():
     with pytest.raises(GammonError, match=r"field='\"/><script>'"):
         replace(CLASSIC, field='"/><script>')
+
+
+def test_dark_and_light_are_themes_in_any_case():
+    assert theme_named("dark") is theme_named(" Slate ") is SLATE
+    assert theme_named("Light") is CLASSIC
+    with pytest.raises(GammonError, match="Did you mean 'slate'"):
+        theme_named("slat")
+
+
+@pytest.mark.parametrize("name", [None, 7, b"slate", ["slate"], object(), 10**400, "x" * 10**5])
+def test_what_names_no_theme_is_refused_shortly(name: object):
+    with pytest.raises(GammonError, match="There is no theme") as refused:
+        theme_named(name)  # type: ignore[arg-type]
+    assert len(str(refused.value)) < 200
