@@ -96,7 +96,7 @@ class GnubgEngine:
         going_on = [play for play in plays if play.result.off[0] < CHECKERS]
         boards = [_halves(play.result.swapped()) for play in going_on]
         answer = self._ask("plays", question, boards=boards)
-        stakes = question.stakes(answer["ends"])
+        stakes = question.stakes(_ends(answer["stakes"]))
         certain = {"probabilities": (1, 0, 0, 0, 0), "equity": 1.0, "plies": 0}
         rated = [
             (play, self._rated(question, stakes, play.result, found))
@@ -110,7 +110,7 @@ class GnubgEngine:
         """What to do with the cube; see `SageEngine.cube`."""
         question = question_of(state, dice=False)
         answer = self._ask("cube", question, board=_halves(state.position))
-        stakes = question.stakes(answer["ends"])
+        stakes = question.stakes(_ends(answer["stakes"]))
         chances = possible(state.position, Probabilities.nested(answer["probabilities"]))
         no_double = answer["no_double"]
         if question.is_cubeless:
@@ -200,6 +200,19 @@ def _found(program: str | None) -> str:
         "elsewhere see https://www.gnu.org/software/gnubg/. Or tell where it is: "
         'GnubgEngine(program="/path/to/gnubg").'
     )
+
+
+def _ends(stakes: dict[str, Any] | None) -> list[float] | None:
+    """The chances of winning the match after each ending of the game; None for money."""
+    if stakes is None:
+        return None
+    lost, won = stakes["chances"]
+    other, own = stakes["gammons"]
+    ends = []
+    for sign, (gammon, backgammon) in ((1, own), (-1, other)):
+        for equity in (1, 1 + gammon, 1 + gammon + backgammon):
+            ends.append(lost + (sign * equity + 1) / 2 * (won - lost))
+    return ends
 
 
 def _halves(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:

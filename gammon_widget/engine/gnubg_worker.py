@@ -39,7 +39,7 @@ def _cube(question):
         "double_take": double_take,
         "double_pass": double_pass,
         "plies": question["plies"],
-        "ends": _ends(info),
+        "stakes": _stakes(info),
     }
 
 
@@ -59,7 +59,7 @@ def _plays(question):
             # Nothing that was looked at less may come first.
             near = [i for i, each in enumerate(rated)
                     if not each["plies"] and each["equity"] >= deep]  # fmt: skip
-    return {"plays": rated, "ends": _ends(_info(question))}
+    return {"plays": rated, "stakes": _stakes(_info(question))}
 
 
 def _left(board, info, question, plies):
@@ -93,17 +93,18 @@ def _info(question, after=False):
     return gnubg.cubeinfo(question["cube"], owner, 1, question["length"], (other, own), crawford)
 
 
-def _ends(info):
-    """The chances of winning the match after each ending of this game."""
+def _stakes(info):
+    """What the endings of this game are worth, in gnubg's own figures; None for money.
+
+    ``chances`` are those of winning the match after a game lost and won; ``gammons`` has for
+    each player, the opponent first, what a gammon is worth beyond a win in normalised equity,
+    and what a backgammon is worth beyond a gammon.
+    """
     if not info["matchto"]:
         return None
-    gammons, backgammons = info["gammonprice"]
-    ends = []
-    for sign, side in ((1, 1), (-1, 0)):
-        gammon = 1 + gammons[side]
-        for equity in (1, gammon, gammon + backgammons[side]):
-            ends.append(gnubg.eq2mwc(float(sign * equity), info))
-    return ends
+    chances = [gnubg.eq2mwc(equity, info) for equity in (-1.0, 1.0)]
+    return {"chances": chances, "gammons": info["gammonprice"]}
 
 
-main()
+if __name__ == "__main__":
+    main()

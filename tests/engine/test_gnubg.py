@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,6 +25,8 @@ from gammon_widget.engine import Engine, EngineError, GnubgEngine, SageEngine, S
 from gammon_widget.notation import parse_play
 from gammon_widget.rules import ActionKind, Cube, Dice, GameState, Position, Rules, apply
 from gammon_widget.rules.actions import Double
+from gammon_widget.rules.position import CHECKERS
+from tests.engine.recorded_gnubg import RecordedWorker, match_states, recorded
 from tests.engine.states import games
 from tests.notation.gnubg import ABSENT, GNUBG
 
@@ -101,6 +104,56 @@ def test_sage_is_as_near_to_gnubg_as_it_is_known_to_be(two_ply: SageEngine):
 
 def test_the_simple_engine_is_not_far_off():
     assert mean(losses(SimpleEngine())) < 0.04
+
+
+def largest_difference(engine: GnubgEngine) -> float:
+    """Between the equities of an engine in matches and those of gnubg's own hints."""
+    differences: list[float] = []
+    for line in recorded():
+        state = GameState.from_xgid(line["xgid"])
+        assert state.dice is not None
+        candidates = engine.candidates(state)
+        equities = {each.play.result: each.equity for each in candidates}
+        for play, equity in line["hint"].items():
+            result = parse_play(play, state.position, state.dice).result
+            differences.append(abs(equities[result] - equity))
+        assert abs(candidates.best.equity - max(line["hint"].values())) < 0.0005
+    return max(differences)
+
+
+def test_plays_in_matches_are_worth_what_gnubg_said_they_are(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("gammon_widget.engine.gnubg.Worker", RecordedWorker)
+    assert len(recorded()) > 60
+    assert largest_difference(GnubgEngine("0-ply", program=sys.executable)) < 0.0005
+
+
+def test_each_ending_of_a_game_has_the_chances_of_gnubgs_table(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("gammon_widget.engine.gnubg.Worker", RecordedWorker)
+    engine = GnubgEngine("0-ply", program=sys.executable)
+    chances = {}
+    for state in match_states():
+        if (
+            state.score in ((0, 1), (1, 0))
+            and state.length == 4
+            and state.cube == Cube(2, state.turn)
+        ):
+            for each in engine.candidates(state):
+                if each.play.result.off[0] == CHECKERS:
+                    gammon = each.evaluation.probabilities.win_gammon > 0
+                    chances[4 - state.score[0], gammon] = each.evaluation.match_chance
+    # Kazaross-XG2: 1-away against 4-away is .81436, 2-away against 3-away .59947.
+    assert {key: round(chance or 0, 5) for key, chance in chances.items()} == {
+        (3, False): 0.81436,
+        (3, True): 1,
+        (4, False): 0.59947,
+        (4, True): 1,
+    }
+
+
+@needs_gnubg
+def test_gnubg_still_says_what_is_on_record():
+    with GnubgEngine("0-ply", program=GNUBG) as engine:
+        assert largest_difference(engine) < 0.0005
 
 
 @needs_gnubg
