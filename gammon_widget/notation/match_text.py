@@ -15,10 +15,13 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError
 from ..rules.position import Position
 from ..rules.state import Pair
-from .record import Declared
+from .record import Contradiction, Declared
 
 MOST_ENTRIES = 20_000
 """Actions that are read from one file: some hundreds of games."""
+
+MOST_GAMES = 2_000
+"""Games that are read from one file, some of which may be dropped at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,12 @@ class Place:
             expected=expected,
             line=self.line or None,
             column=self.column or None,
+        )
+
+    def contradiction(self, problem: str, game: int) -> Contradiction:
+        """The report that something here contradicts the rules, or something else."""
+        return Contradiction(
+            problem, game, self.line or None, self.column or None, self.record or None
         )
 
 
@@ -104,9 +113,12 @@ class Entry:
         A comment on it.
     set_up
         For a set-up: what.
-    results
-        For a roll of which only the outcome is known: the position after the play, seen by the
-        player; of several, the one that is legal.
+    before
+        The position before it, seen by White, if the file shows one: what stands then, whatever
+        was done before.
+    result
+        For a roll of which the outcome is known and not how it was played: the position after the
+        play, seen by the player.
     """
 
     kind: EntryKind
@@ -117,7 +129,8 @@ class Entry:
     value: int | None = None
     remark: str = ""
     set_up: SetUpText | None = None
-    results: tuple[Position, ...] = ()
+    before: Position | None = None
+    result: Position | None = None
 
 
 @dataclass(slots=True)

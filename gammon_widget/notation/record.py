@@ -43,15 +43,23 @@ class Contradiction:
         The game it is in, counted from 1 as they come in the file; None for the whole match.
     line, column
         Where in the file, both counted from 1; None where the file has no lines.
+    record
+        Where in a file that has records, counted from 1.
     """
 
     problem: str
     game: int | None = None
     line: int | None = None
     column: int | None = None
+    record: int | None = None
 
     def __str__(self) -> str:
-        parts = (("game", self.game), ("line", self.line), ("column", self.column))
+        parts = (
+            ("game", self.game),
+            ("line", self.line),
+            ("column", self.column),
+            ("record", self.record),
+        )
         where = ", ".join(f"{name} {number}" for name, number in parts if number)
         return f"{self.problem} ({where})" if where else self.problem
 

@@ -8,6 +8,8 @@ a `SetUp` and reported:
 - an opening roll that is a double, or a double before the opening roll;
 - a take that is missing after a double;
 - a move by the other player than the one whom a position was set up for;
+- an illegal play of which the file shows the position that it led to, and a position before a roll
+  or a double that is another one than the play before led to;
 - a declared result or score that contradicts what was played: the file's word stands.
 
 A game that ends with neither a drop nor the last checker was resigned, at the level that the
@@ -31,7 +33,7 @@ from .record import Contradiction, GameRecord, MatchRecord, Remark, broken_off
 from .replaying_cube import replay_cube
 from .replaying_ends import JacobyUnknownError, declared_end, replay_end
 from .replaying_rolls import replay_roll
-from .replaying_set_ups import check_set_up_turn, replay_set_up
+from .replaying_set_ups import check_position, check_set_up_turn, replay_set_up
 
 
 def replay(text: MatchText) -> MatchRecord:
@@ -116,9 +118,7 @@ class Replay:
 
     def report(self, place: Place, problem: str) -> None:
         """Report a contradiction."""
-        self._contradictions.append(
-            Contradiction(problem, self.number, place.line or None, place.column or None)
-        )
+        self._contradictions.append(place.contradiction(problem, self.number))
 
 
 def _replayed(
@@ -132,6 +132,9 @@ def _replayed(
         start = _start(text, rules, index, before, found)
         game = Replay(text.format, index + 1, game_text, start, found)
         for position, entry in enumerate(game_text.entries):
+            if entry.before is not None and game.state.phase is Phase.OVER:
+                game.report(entry.place, "The game was over before this. The rest is left out.")
+                break
             _enter(game, entry, is_last=position + 1 == len(game_text.entries))
             if entry.remark:
                 game.remarks.append(Remark(len(game.actions), entry.remark))
@@ -194,10 +197,7 @@ def _start(
         else:
             start = next_game(before)
             for problem, corrected in _corrections(start, game):
-                place = game.place
-                found.append(
-                    Contradiction(problem, index + 1, place.line or None, place.column or None)
-                )
+                found.append(game.place.contradiction(problem, index + 1))
                 start = corrected
         return replace(start, cube=Cube(game.cube)) if game.cube > 1 else start
     except PositionError as error:
@@ -240,7 +240,9 @@ def _enter(game: Replay, entry: Entry, *, is_last: bool) -> None:
         raise entry.place.error(
             game.format, "The game was over before this.", "the next game, or the end"
         )
-    if entry.kind in (EntryKind.ROLL, EntryKind.DOUBLE):
+    if entry.before is not None:
+        check_position(game, entry, entry.before)
+    elif entry.kind in (EntryKind.ROLL, EntryKind.DOUBLE):
         check_set_up_turn(game, entry)
     if entry.kind is EntryKind.ROLL:
         replay_roll(game, entry, is_last=is_last)

@@ -53,11 +53,12 @@ def replay_end(game: Replay, declared: Declared, *, jacoby_known: bool) -> None:
         if result is None or (result.winner, result.points) == (winner, points):
             return
         _check_jacoby(game, declared, jacoby_known)
-        game.report(
-            place,
-            f"By the rules {result.winner.capitalize()} wins {result.points}; the file says that "
-            f"{winner.capitalize()} wins {points}, which stands.",
-        )
+        if winner is not result.winner or not _is_cut(game, declared, result.points):
+            game.report(
+                place,
+                f"By the rules {result.winner.capitalize()} wins {result.points}; the file says "
+                f"that {winner.capitalize()} wins {points}, which stands.",
+            )
         game.put(over(replace(state, score=game.start.score), winner, points))
         return
     offer = state.offer
@@ -76,10 +77,11 @@ def _resign(game: Replay, declared: Declared, jacoby_known: bool) -> None:
     level, rest = divmod(points, state.cube.value)
     regular = not rest and level in tuple(Level)
     if not regular:
-        game.report(
-            place,
-            f"{points} points cannot be won with the cube on {state.cube.value}. They stand.",
-        )
+        if not _is_cut(game, declared, max(Level) * state.cube.value):
+            game.report(
+                place,
+                f"{points} points cannot be won with the cube on {state.cube.value}. They stand.",
+            )
     elif level > 1 and not state.is_match and state.rules.jacoby and state.cube.owner is None:
         _check_jacoby(game, declared, jacoby_known)
         game.report(
@@ -93,6 +95,12 @@ def _resign(game: Replay, declared: Declared, jacoby_known: bool) -> None:
         return
     # The winner is on roll, and nobody resigns out of turn by the rules of `apply`.
     game.put(over(state, winner, points))
+
+
+def _is_cut(game: Replay, declared: Declared, won: int) -> bool:
+    """Whether what was won is declared without what the winner did not need, as XG counts it."""
+    needed = game.start.length - game.start.score[declared.winner.slot]
+    return declared.points == needed < won
 
 
 def _check_jacoby(game: Replay, declared: Declared, jacoby_known: bool) -> None:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules.actions import MakePlay, Roll, Take
-from ..rules.apply import apply
+from ..rules.apply import apply, end_turn
 from ..rules.color import Color
 from ..rules.cube import OfferKind
 from ..rules.dice import Dice
-from ..rules.errors import FormatError, PlayError
+from ..rules.errors import FormatError, PlayError, PositionError
 from ..rules.legal import legal_plays
 from ..rules.moves import Move
+from ..rules.position import Position
 from ..rules.state import GameState, Phase
 from .match_text import Entry
 from .plays import CANNOT_MOVE
@@ -80,14 +81,14 @@ def _answer_double(game: Replay, entry: Entry) -> None:
 
 def _play(game: Replay, entry: Entry, dice: Dice, *, is_last: bool) -> None:
     state = game.state
-    if entry.results:
-        game.do(MakePlay(_moves_to(game, entry, dice)), entry.place)
+    if entry.result is not None:
+        _play_to(game, entry, dice, entry.result)
         return
     written = entry.play.strip().rstrip(".")
     if written.lower() in _PASSES:
         if not state.next_steps:
             game.do(MakePlay(()), entry.place)
-        elif not is_last or written:
+        elif entry.before is None and (not is_last or written):
             raise entry.place.error(
                 game.format, f"The roll {dice} can be played, and no play is written.", "a play"
             )
@@ -98,18 +99,20 @@ def _play(game: Replay, entry: Entry, dice: Dice, *, is_last: bool) -> None:
     game.do(MakePlay(moves), entry.place)
 
 
-def _moves_to(game: Replay, entry: Entry, dice: Dice) -> tuple[Move, ...]:
-    """The moves of the legal play that leads to one of the entry's positions."""
-    plays = {play.result: play for play in legal_plays(game.state.position, dice)}
-    for result in entry.results:
-        if result in plays:
-            return plays[result].moves
-    raise entry.place.error(
-        game.format,
-        f"The position after the roll {dice} by {game.state.turn}, in game {game.number}, is one "
-        "that no legal play leads to.",
-        "a legal play",
-    )
+def _play_to(game: Replay, entry: Entry, dice: Dice, result: Position) -> None:
+    """Make the play that leads to a position; set it up where no legal play does."""
+    state = game.state
+    for play in legal_plays(state.position, dice):
+        if play.result == result:
+            game.do(MakePlay(play.moves), entry.place)
+            return
+    assert state.turn is not None  # somebody has rolled
+    name = state.turn.capitalize()
+    game.report(entry.place, f"{name}'s play of {dice} is illegal. Its result is set up.")
+    try:
+        game.put(end_turn(state, result))
+    except PositionError as error:
+        raise entry.place.error(game.format, str(error), "a position that can be") from error
 
 
 def _moves(game: Replay, entry: Entry, state: GameState, dice: Dice) -> tuple[Move, ...]:

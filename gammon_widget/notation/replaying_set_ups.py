@@ -66,6 +66,43 @@ def check_set_up_turn(game: Replay, entry: Entry) -> None:
     )
 
 
+def check_position(game: Replay, entry: Entry, shown: Position) -> None:
+    """See whether the position before a roll or a double is the one that the file shows there.
+
+    Where it is another one, or it is not this player's turn, the file's word stands: a play is
+    missing, or somebody has edited the match.
+    """
+    state, by = game.state, entry.by
+    assert by is not None  # a file that shows positions says who acts
+    same = state.seen_by(Color.WHITE) == shown
+    if same and state.phase is Phase.OPENING:
+        return
+    if same and state.turn is by and (state.phase is not Phase.MOVE or state.dice == entry.dice):
+        return
+    name = by.capitalize()
+    game.report(
+        entry.place,
+        f"{name} is on roll here, and should not be, which stands."
+        if same
+        else "The play before does not lead to the position here, which is set up.",
+    )
+    try:
+        game.set_up(
+            GameState(
+                position=shown.swapped() if by is Color.BLACK else shown,
+                turn=by,
+                phase=Phase.ROLL,
+                cube=state.cube,
+                score=state.score,
+                length=state.length,
+                crawford=state.crawford,
+                rules=state.rules,
+            )
+        )
+    except PositionError as error:
+        raise entry.place.error(game.format, str(error), "a position that can be") from error
+
+
 def _changed(state: GameState, set_up: SetUpText) -> GameState:
     if set_up.resigns is not None:
         by, level = set_up.resigns

@@ -3,19 +3,23 @@
 Published by the program's author at https://www.extremegammon.com/xgformat.aspx
 (``XG_format.pas`` and ``ZLibArchive.pas``)::
 
-    header       8232 bytes, beginning with "RGMH"; a thumbnail may follow
+    header       8232 bytes, beginning with "RGMH"; it says how long it and a thumbnail are
+    thumbnail    a picture
     files        each compressed with zlib, one after the other
     registry     532 bytes for each file, compressed together
     trailer      36 bytes: CRC-32 of files and registry, number of files, version, the lengths of
                  the registry and of the files, whether the registry is compressed
 
-All numbers are little-endian. Nothing is decompressed beyond a limit.
+Some real files have lost what comes after the files, or have something else there. Compressed
+files hold a check sum of their own, so they are read one after the other then, as far as they are
+whole. All numbers are little-endian. Nothing is decompressed beyond a limit.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Callable
 
 from ..rules.errors import FormatError
 
@@ -27,15 +31,20 @@ MAGIC = b"RGMH"
 """What such a file begins with."""
 
 _HEADER = 8232
+_HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
+_BEGINNING = 12
+"""Bytes at the beginning of every file that are much too many to come again by chance."""
+
 _TRAILER = struct.Struct("<IiiiiB15x")
 _ENTRY = 532
 _MOST_FILES = 100
 _NAME_LENGTH = 255
 _SIZES = struct.Struct("<iii")
 _SIZES_AT, _STORED_AT = 512, 528
+_SIZE = struct.Struct("<I")
 
 
-def read_file(data: bytes, name: str, longest: int) -> bytes:
+def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], longest: int) -> bytes:
     """Read one file of the archive.
 
     Parameters
@@ -44,6 +53,8 @@ def read_file(data: bytes, name: str, longest: int) -> bytes:
         The content of the .xg file.
     name
         Which one, such as ``"temp.xg"``.
+    looks_right
+        Whether a content is that of this file: where the registry is missing, nothing else says.
     longest
         Bytes that it may have.
 
@@ -56,41 +67,79 @@ def read_file(data: bytes, name: str, longest: int) -> bytes:
         raise FormatError(FORMAT, "The file is too long.", expected=f"at most {LONGEST:,} bytes")
     if not data.startswith(MAGIC):
         raise FormatError(FORMAT, "The file does not begin with 'RGMH'.", expected="an .xg file")
-    end = len(data) - _TRAILER.size
-    if end < _HEADER:
+    if len(data) < _HEADER:
         raise FormatError(FORMAT, f"The file has only {len(data)} bytes.", expected="a whole file")
-    crc, files, _, registry_size, files_size, packed = _TRAILER.unpack_from(data, end)
-    registry_at = end - registry_size
-    files_at = registry_at - files_size
-    if min(registry_size, files_size) < 0 or files_at < _HEADER or not 0 < files <= _MOST_FILES:
-        raise FormatError(FORMAT, "The archive in the file is cut off.", expected="a whole file")
-    if zlib.crc32(data[files_at:end]) != crc:
-        raise FormatError(FORMAT, "The archive's check sum is wrong.", expected="an intact file")
-    registry = data[registry_at:end]
-    if packed:
-        registry = _unpacked(registry, _ENTRY * _MOST_FILES, "registry")
-    for at in range(0, min(files * _ENTRY, len(registry) - _ENTRY + 1), _ENTRY):
+    if data.find(data[:_BEGINNING], _BEGINNING) > 0:
+        raise FormatError(
+            FORMAT, "The file holds one .xg file after another.", expected="a single .xg file"
+        )
+    found = _registry(data)
+    if found is None:
+        return _first_right(data, name, looks_right, longest)
+    files, registry = found
+    for at in range(0, len(registry) - _ENTRY + 1, _ENTRY):
         entry = registry[at : at + _ENTRY]
         if entry[1 : 1 + min(entry[0], _NAME_LENGTH)].decode("latin-1") != name:
             continue
         _, size, start = _SIZES.unpack_from(entry, _SIZES_AT)
-        if size < 0 or start < 0 or start + size > files_size:
+        if size < 0 or start < 0 or start + size > len(files):
             raise FormatError(FORMAT, f"{name} lies outside the archive.", expected="a whole file")
-        content = data[files_at + start : files_at + start + size]
-        return content if entry[_STORED_AT] else _unpacked(content, longest, name)
+        content = files[start : start + size]
+        return content if entry[_STORED_AT] else _unpacked(content, longest, name)[0]
     raise FormatError(FORMAT, f"There is no {name} in the archive.", expected="an .xg file")
 
 
-def _unpacked(packed: bytes, longest: int, name: str) -> bytes:
+def _registry(data: bytes) -> tuple[bytes, bytes] | None:
+    """The files, still packed, and their registry; None without a trailer that fits them."""
+    end = len(data) - _TRAILER.size
+    if end < _HEADER:
+        return None
+    crc, count, _, registry_size, files_size, packed = _TRAILER.unpack_from(data, end)
+    registry_at = end - registry_size
+    files_at = registry_at - files_size
+    if min(registry_size, files_size) < 0 or files_at < _HEADER or not 0 < count <= _MOST_FILES:
+        return None
+    if zlib.crc32(data[files_at:end]) != crc:
+        return None
+    registry = data[registry_at:end]
+    if packed:
+        registry, _ = _unpacked(registry, _ENTRY * _MOST_FILES, "registry")
+    return data[files_at:registry_at], registry[: count * _ENTRY]
+
+
+def _first_right(
+    data: bytes, name: str, looks_right: Callable[[bytes], bool], longest: int
+) -> bytes:
+    """The first of the files that looks right, which is compressed, as all are that XG writes."""
+    header, thumbnail = (
+        _SIZE.unpack_from(data, at)[0] for at in (_HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT)
+    )
+    rest = data[header + thumbnail :]
+    if not rest:
+        raise FormatError(FORMAT, "The archive in the file is cut off.", expected="a whole file")
+    for _ in range(_MOST_FILES):
+        content, rest = _unpacked(rest, longest, name)
+        if looks_right(content):
+            return content
+        longest -= len(content)
+        if not rest:
+            break
+    raise FormatError(FORMAT, f"There is no {name} in the archive.", expected="an .xg file")
+
+
+def _unpacked(packed: bytes, longest: int, name: str) -> tuple[bytes, bytes]:
+    """What has been compressed, and what follows on it."""
     unpacking = zlib.decompressobj()
     try:
-        content = unpacking.decompress(packed, longest)
+        content = unpacking.decompress(packed, max(longest, 1))
     except zlib.error as error:
         raise FormatError(
-            FORMAT, f"{name} is damaged: {error}.", expected="an intact file"
+            FORMAT, f"{name} in the archive is damaged: {error}.", expected="an intact file"
         ) from None
-    if not unpacking.eof:
+    if unpacking.eof:
+        return content, unpacking.unused_data
+    if unpacking.unconsumed_tail:
         raise FormatError(
-            FORMAT, f"{name} is too long, or cut off.", expected=f"at most {longest:,} bytes"
+            FORMAT, f"{name} in the archive is too long.", expected=f"at most {longest:,} bytes"
         )
-    return content
+    raise FormatError(FORMAT, f"{name} in the archive is cut off.", expected="a whole file")

@@ -83,7 +83,8 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     Raises
     ------
     FormatError
-        If there is a mistake in it, an illegal play included; with where.
+        If there is a mistake in it, with where: an illegal play, too, unless the file shows the
+        position that it led to, which is set up then.
     OSError
         If the file cannot be opened.
 

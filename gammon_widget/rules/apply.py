@@ -83,7 +83,7 @@ def apply(state: GameState, action: Action) -> GameState:
             return replace(state, dice=dice, steps=())
         case Confirm():
             _demand(state, action.kind)
-            return _end_turn(state, state.current)
+            return end_turn(state, state.current)
         case NewGame():
             _demand(state, action.kind)
             return next_game(state)
@@ -139,7 +139,7 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
         sentence = f"Only {len(moves)} of {most} dice are played, and all {most} can be."
         left = turn_so_far(position, dice, moves)[1]
         raise PlayError(Refusal(Reason.BOTH_DICE, sentence, 0, 0, left))
-    return _end_turn(state, turn_so_far(position, dice, moves)[0])
+    return end_turn(state, turn_so_far(position, dice, moves)[0])
 
 
 def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...]) -> Refusal:
@@ -151,7 +151,8 @@ def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...])
     return Refusal(Reason.ONE_DIE_AT_A_TIME, ONE_STEP_ONE_DIE, *move, left)
 
 
-def _end_turn(state: GameState, position: Position) -> GameState:
+def end_turn(state: GameState, position: Position) -> GameState:
+    """The state after a turn that has led to a position, seen by who has played."""
     assert state.turn is not None  # somebody has rolled
     if position.off[0] == CHECKERS:
         done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())

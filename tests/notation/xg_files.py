@@ -20,6 +20,7 @@ from gammon_widget.rules import (
 )
 
 RECORD = 2560
+HEADER = 8232
 MAGIC = 0x494C4D44
 
 
@@ -34,7 +35,12 @@ def archive(temp_xg: bytes, name: bytes = b"temp.xg", *, stored: bool = False) -
     registry = zlib.compress(bytes(entry))
     body = content + registry
     trailer = struct.pack("<IiiiiB15x", zlib.crc32(body), 1, 1, len(registry), len(content), 1)
-    return b"RGMH" + bytes(8228) + body + trailer
+    return header() + body + trailer
+
+
+def header() -> bytes:
+    """What a file begins with, without a thumbnail."""
+    return b"RGMH" + struct.pack("<II", 1, HEADER) + bytes(HEADER - 12)
 
 
 def records(match: MatchRecord) -> bytes:
@@ -50,9 +56,10 @@ def records(match: MatchRecord) -> bytes:
                     turn = state.turn
                     after = apply(state, action)
                     end = after.position if after.turn is turn else after.position.swapped()
-                    out.append(_move(turn, (state.dice.first, state.dice.second), end))
+                    dice = (state.dice.first, state.dice.second)
+                    out.append(_move(turn, dice, state.seen_by(Color.WHITE), end))
                 case Double():
-                    out.append(_cube(state.turn))
+                    out.append(_cube(state.turn, state.seen_by(Color.WHITE)))
                 case Take() | Drop():
                     assert state.offer is not None
                     beaver = state.offer.kind == "beaver"
@@ -73,7 +80,8 @@ def records(match: MatchRecord) -> bytes:
 
 
 def _match(match: MatchRecord) -> bytearray:
-    record = _record(0, {92: match.length or 99999, 552: 30, 556: MAGIC, 612: match.rules.max_cube})
+    limit = match.rules.max_cube.bit_length() - 1
+    record = _record(0, {92: match.length or 99999, 552: 30, 556: MAGIC, 612: limit})
     record[100] = match.rules.crawford
     record[101] = match.rules.jacoby
     record[102] = match.rules.beavers
@@ -91,15 +99,18 @@ def _game(number: int, score: tuple[int, int], crawford: bool, cube: int) -> byt
     return record
 
 
-def _move(turn: Color | None, dice: tuple[int, int], end: Position) -> bytearray:
+def _move(turn: Color | None, dice: tuple[int, int], before: Position, end: Position) -> bytearray:
     player = 1 if turn is Color.WHITE else -1
     record = _record(3, {64: player, 100: dice[0], 104: dice[1]})
+    _put(record, 9, before)
     _put(record, 35, end)
     return record
 
 
-def _cube(turn: Color | None) -> bytearray:
-    return _record(2, {12: 1 if turn is Color.WHITE else -1, 16: 1, 20: -1, 24: -1})
+def _cube(turn: Color | None, before: Position) -> bytearray:
+    record = _record(2, {12: 1 if turn is Color.WHITE else -1, 16: 1, 20: -1, 24: -1})
+    _put(record, 36, before)
+    return record
 
 
 def _answer(out: list[bytearray], at: int, answer: int) -> None:
