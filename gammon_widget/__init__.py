@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from .widgets import CandidatesTable as CandidatesTable
     from .widgets import LessonPlayer as LessonPlayer
     from .widgets import PositionEditor as PositionEditor
+    from .widgets import SettingError as SettingError
     from .widgets import Table as Table
 
 _ROOM_OF = {
@@ -138,6 +139,7 @@ _ROOM_OF = {
     "SLATE": "drawing",
     "SageEngine": "engine",
     "Seat": "play",
+    "SettingError": "widgets",
     "SimpleEngine": "engine",
     "Skill": "engine",
     "Table": "widgets",

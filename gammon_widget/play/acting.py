@@ -28,6 +28,7 @@ from ..rules import (
     Step,
     Take,
     legal_actions,
+    objection,
 )
 from ..rules.actions import ActionKind
 
@@ -151,7 +152,8 @@ def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) ->
         If it is a text that cannot be read, or is no legal play.
     """
     if state.phase is not Phase.MOVE or state.dice is None:
-        raise ActionError(ActionKind.PLAY, state.phase, legal_actions(state))
+        why = objection(state, ActionKind.PLAY)
+        raise ActionError(ActionKind.PLAY, state.phase, legal_actions(state), why)
     if isinstance(play, str):
         from ..notation import parse_play
 

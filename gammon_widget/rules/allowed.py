@@ -41,22 +41,56 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
 
 
 def objection(state: GameState, kind: ActionKind) -> Objection | None:
-    """Why a kind of action that is out of place is so, where the phase alone does not tell."""
-    match kind, state.phase:
-        case ActionKind.DOUBLE, _:
-            return _no_double(state)
-        case ((ActionKind.BEAVER | ActionKind.RACCOON), Phase.DOUBLE):
+    """Why a kind of action is out of place, and what is to be done first; None if it is not."""
+    if kind in legal_actions(state) or kind is ActionKind.SET_UP:
+        return None
+    if kind is ActionKind.NEW_GAME:
+        return Objection(
+            ActionReason.GAME_GOES_ON,
+            "A new game begins when this one is over: played to its end, dropped or resigned.",
+        )
+    if kind is ActionKind.DOUBLE and not state.rules.cube:
+        return _no_double(state)
+    match state.phase:
+        case Phase.OVER:
+            return Objection(ActionReason.GAME_OVER, f"The game is over: {_due(state)}.")
+        case Phase.DOUBLE if kind in (ActionKind.BEAVER, ActionKind.RACCOON):
             return _no_double_again(state, kind)
-        case ActionKind.CONFIRM, Phase.MOVE:
-            return Objection(ActionReason.DICE_LEFT, "There are dice left that can be played.")
-        case ActionKind.STEP, Phase.MOVE:
-            return Objection(ActionReason.NO_DIE_LEFT, "No die is left that can be played.")
-        case ActionKind.NEW_GAME, _:
-            return Objection(
-                ActionReason.GAME_GOES_ON,
-                "A new game begins when this one is over: played to its end, dropped or resigned.",
-            )
-    return None
+        case Phase.DOUBLE | Phase.RESIGN:
+            return Objection(ActionReason.OFFER_WAITS, f"An answer is awaited: {_due(state)}.")
+    match kind:
+        case ActionKind.DOUBLE:
+            return _no_double(state)
+        case ActionKind.TAKE | ActionKind.DROP | ActionKind.BEAVER | ActionKind.RACCOON:
+            return Objection(ActionReason.NO_OFFER, f"Nobody has doubled: {_due(state)}.")
+        case ActionKind.ACCEPT | ActionKind.DECLINE:
+            return Objection(ActionReason.NO_OFFER, f"Nobody has resigned: {_due(state)}.")
+        case ActionKind.ROLL:
+            return Objection(ActionReason.ROLLED, f"The dice are rolled: {_due(state)}.")
+        case ActionKind.CONFIRM if state.phase is Phase.MOVE:
+            words = "There are dice left that can be played: play them first."
+            return Objection(ActionReason.DICE_LEFT, words)
+        case ActionKind.STEP if state.phase is Phase.MOVE:
+            words = "No die is left that can be played: end the turn."
+            return Objection(ActionReason.NO_DIE_LEFT, words)
+    return Objection(ActionReason.NOT_ROLLED, "Roll first.")
+
+
+def _due(state: GameState) -> str:
+    """What is to be done now."""
+    match state.phase:
+        case Phase.MOVE if state.next_steps:
+            return f"play the {' and '.join(map(str, state.dice_left))}"
+        case Phase.MOVE:
+            return "end the turn"
+        case Phase.DOUBLE:
+            beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER
+            return f"take or drop the {'beaver' if beavered else 'double'}"
+        case Phase.RESIGN:
+            return "accept or decline the resignation"
+        case Phase.OVER:
+            return "begin a new game"
+    return "roll"
 
 
 def why_no_double(state: GameState) -> str | None:
@@ -74,7 +108,8 @@ def _no_double(state: GameState) -> Objection | None:
         )
     if state.phase is not Phase.ROLL or turn is None:
         return Objection(
-            ActionReason.BEFORE_ROLLING, "The cube is offered on one's own turn, before rolling."
+            ActionReason.BEFORE_ROLLING,
+            f"The cube is offered on one's own turn, before rolling: {_due(state)} first.",
         )
     if cube.owner is turn.opponent:
         return Objection(ActionReason.OPPONENTS_CUBE, "The cube belongs to the opponent.")

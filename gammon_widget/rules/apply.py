@@ -94,7 +94,10 @@ def apply(state: GameState, action: Action) -> GameState:
             _demand(state, action.kind)
             return _answer_resignation(state, accepted=isinstance(action, Accept))
         case _:
-            why = Objection(ActionReason.NO_SUCH_ACTION, "No such action.")
+            words = (
+                "No such action: one is a value such as Roll(Dice(3, 1)), with all that it needs."
+            )
+            why = Objection(ActionReason.NO_SUCH_ACTION, words)
             raise ActionError(shown(action), state.phase, legal_actions(state), why)
 
 

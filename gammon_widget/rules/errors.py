@@ -16,10 +16,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .reason import ActionReason, Objection, Refusal
+from .short_traceback import short_traceback
 
 
 class GammonError(ValueError):
-    """The base of every error this package raises about its input."""
+    """The base of every error this package raises about its input.
+
+    In a notebook it shows the person's own line and the sentence, and ``%tb Verbose`` the rest.
+    """
+
+    def _render_traceback_(self) -> list[str]:
+        return short_traceback(self)
 
 
 class PositionError(GammonError):
@@ -68,12 +75,12 @@ class ActionError(GammonError):
     allowed
         The kinds of action that are allowed instead.
     why
-        Why: an `Objection`, or a sentence; nothing where the phase says it all.
+        Why, and what to do first: an `Objection`, or a sentence.
 
     Attributes
     ----------
     why
-        The reason as a sentence; empty where the phase says it all.
+        The reason as a sentence, which is what the error says.
     reason
         The reason as data, where a rule or the seat gives one.
     """
@@ -86,12 +93,7 @@ class ActionError(GammonError):
         self.allowed: tuple[str, ...] = tuple(sorted(map(str, allowed)))
         self.why = "" if why is None else str(why)
         self.reason: ActionReason | None = why.reason if isinstance(why, Objection) else None
-        choice = ", ".join(self.allowed) or "nothing"
-        sentence = f": {self.why}" if self.why else "."
-        super().__init__(
-            f"Cannot {self.tried.replace('_', ' ')} now{sentence} "
-            f"(Phase: {self.phase}; allowed: {choice}.)"
-        )
+        super().__init__(self.why or f"Cannot {self.tried.replace('_', ' ')} now.")
 
     def __reduce__(
         self,

@@ -14,6 +14,7 @@ from . import generator
 from .dice import Dice
 from .moves import Move, Play
 from .position import Position, wrapped
+from .whole import demand
 
 
 def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
@@ -31,11 +32,18 @@ def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
     tuple of Play
         A forced pass is one play without moves.
 
+    Raises
+    ------
+    GammonError
+        If the position or the dice are none.
+
     Examples
     --------
     >>> len(legal_plays(Position.opening(), Dice(3, 1)))
     16
     """
+    demand("position", position, Position, "Position.opening()")
+    demand("roll", dice, Dice, "Dice(3, 1)")
     packed = position._packed
     found = generator.longest_ways(packed, dice.numbers)
     if len(next(iter(found.values()))) == 1 and not dice.is_double:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from .dice import Dice
+from .errors import GammonError
 from .legal import legal_plays
 from .position import CHECKERS, Position
+from .whole import demand, shown, whole
 
 
 def perft(position: Position, depth: int) -> int:
@@ -19,8 +21,14 @@ def perft(position: Position, depth: int) -> int:
         As seen by the player on roll.
     depth
         Turns, 0 or more.
+
+    Raises
+    ------
+    GammonError
+        If the position or the depth is none.
     """
-    if depth == 0:
+    demand("position", position, Position, "Position.opening()")
+    if whole(depth) == 0:
         return 1
     return sum(divide(position, depth).values())
 
@@ -37,11 +45,13 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
 
     Raises
     ------
-    ValueError
-        If the depth is less than 1.
+    GammonError
+        If the position is none, or the depth is no whole number or less than 1.
     """
-    if depth < 1:
-        raise ValueError(f"The depth is 1 or more, not {depth!r}.")
+    demand("position", position, Position, "Position.opening()")
+    number = whole(depth)
+    if number is None or number < 1:
+        raise GammonError(f"The depth is a whole number of turns, 1 or more, not {shown(depth)}.")
     if CHECKERS in position.off:
         return {dice: 0 for dice, _ in Dice.all()}
     counts = {}

@@ -18,7 +18,6 @@ MOST_DOUBLES = LARGEST.bit_length() - 1
 _LONGEST = 40
 
 _ALIKE = 0.6
-"""From which share of letters in common on one word may be a slip for another."""
 
 
 def whole(value: SupportsIndex) -> int | None:
@@ -62,8 +61,18 @@ def plain(word: object) -> str:
     return word.strip().casefold() if isinstance(word, str) else ""
 
 
-def nearest(word: object, choices: Iterable[str]) -> str | None:
-    """The choice that a word is most like, whatever its case; None if it is like none."""
+def nearest(word: object, choices: Iterable[str], alike: float = _ALIKE) -> str | None:
+    """The choice that a word is most like, whatever its case; None if it is like none.
+
+    Parameters
+    ----------
+    word
+        What was written.
+    choices
+        What it may be a slip for.
+    alike
+        From which share of letters in common on it may be, from 0 to 1.
+    """
     written = plain(word)
     if not written or len(written) > _LONGEST:
         return None
@@ -71,7 +80,7 @@ def nearest(word: object, choices: Iterable[str]) -> str | None:
         (SequenceMatcher(None, written, choice.casefold()).ratio(), choice) for choice in choices
     ]
     likeness, choice = max(ranked, key=lambda each: each[0], default=(0.0, ""))
-    return choice if likeness >= _ALIKE else None
+    return choice if likeness >= alike else None
 
 
 def did_you_mean(word: object, choices: Iterable[str]) -> str:

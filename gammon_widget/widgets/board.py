@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import traitlets
-
 from ..drawing import Target
 from ..drawing.diagram import title_of
 from ..play import Actor, Change, Match, Seat
@@ -34,9 +32,22 @@ from .guiding import Guidance, goes_of, guidance, spinning, with_words
 from .keyboard import respond_to_key
 from .look import Look
 from .narration import how_it_stands, narrate
+from .options import demand_options, options_of
 from .sounds import heard
+from .traits import Flag
 from .tutored_board import TutorLike, engine_of
 from .walking import first_stop
+
+_BEGINNINGS = {
+    **dict.fromkeys(
+        ("state", "position", "rules", "xgid"),
+        "what it begins with comes first, as in Board('XGID=…').",
+    ),
+    **dict.fromkeys(
+        ("length", "match_length"), "a match of another length comes first: Board(gw.Match(5))."
+    ),
+}
+"""What is taken for an option of a board, and how it is given."""
 
 _LETTING_GO = frozenset({GestureKind.RELEASE, GestureKind.CANCEL})
 
@@ -126,7 +137,7 @@ class Board(ForeseeingBoard):
     ('white', (3, 1), (167, 167))
     """
 
-    entry = traitlets.Bool(False).tag(sync=True)
+    entry = Flag(False).tag(sync=True, option=True)
 
     def __init__(
         self,
@@ -138,15 +149,19 @@ class Board(ForeseeingBoard):
         tutor: TutorLike = None,
         **options: Any,
     ) -> None:
+        # All that can be refused comes now, while nothing has begun that would have to be undone.
+        known = *options_of(type(self)), "players", "dice", "seat", "tutor"
+        demand_options("Board", options, known, _BEGINNINGS)
         match = match_of(match, players, dice)
         rules = match.state.rules
         seat = None if seat is None else seat_named(seat)
-        helper = engine_of(tutor)  # now, while nothing has begun that would have to be undone
+        helper = engine_of(tutor)
         options = {"home": rules.home.value, "numbering": rules.numbering.value} | options
-        self._look = Look(seat=seat, numbering=Numbering(options["numbering"]))
+        self._look = Look(seat=seat)
         self._announcer = Announcer()
         self._entry: Entry | None = None
         super().__init__(match, **options)
+        self._numbered()
         super().observe(self._show_message, ["message"])
         super().observe(self._numbered, ["numbering"])
         super().observe(self._switched, [switch.value for switch in Switch])
@@ -194,8 +209,8 @@ class Board(ForeseeingBoard):
         bundle["text/plain"] = f"<Board: {white} and {black}>"
         return bundle
 
-    def _numbered(self, change: Any) -> None:
-        self._look = replace(self._look, numbering=Numbering(change["new"]))
+    def _numbered(self, _change: Any = None) -> None:
+        self._look = replace(self._look, numbering=Numbering(self.numbering))
 
     # Not called _message_changed: traitlets would take that for an observer of its own.
     def _show_message(self, change: Any) -> None:

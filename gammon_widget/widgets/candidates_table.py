@@ -17,6 +17,8 @@ from ..rules import GameState, GammonError
 from ..rules.whole import shown, whole
 from .asking import Asker
 from .board import Board
+from .options import demand_options
+from .traits import Flag, Text, Whole
 
 MOST = 10
 """So many plays are shown unless it is told otherwise."""
@@ -37,6 +39,8 @@ class CandidatesTable(anywidget.AnyWidget):
         Who rates the plays: an engine or its name. By default whoever gives hints at that board.
     most
         How many plays are shown.
+    **options
+        Those that every widget has, such as `layout`.
 
     Attributes
     ----------
@@ -62,16 +66,23 @@ class CandidatesTable(anywidget.AnyWidget):
 
     _esm = Path(__file__).with_name("candidates_table.js").read_text(encoding="utf-8")
 
-    title = traitlets.Unicode().tag(sync=True)
+    title = Text().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
     notes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.List(traitlets.Bool()).tag(sync=True)
-    plays = traitlets.Bool(False).tag(sync=True)
-    drawn = traitlets.Int(0).tag(sync=True)
-    chosen = traitlets.Int(-1).tag(sync=True)
+    plays = Flag(False).tag(sync=True)
+    drawn = Whole(0).tag(sync=True)
+    chosen = Whole(-1).tag(sync=True)
 
-    def __init__(self, board: Board, engine: Engine | str | None = None, most: int = MOST) -> None:
+    def __init__(
+        self,
+        board: Board,
+        engine: Engine | str | None = None,
+        most: int = MOST,
+        **options: Any,
+    ) -> None:
+        demand_options("CandidatesTable", options, ("board", "engine", "most"))
         if not isinstance(board, Board):
             raise GammonError(f"A table of plays belongs to a Board, not to {shown(board)}.")
         count = whole(most)
@@ -84,7 +95,7 @@ class CandidatesTable(anywidget.AnyWidget):
         self._most = count
         self._own = None if engine is None else Asker(engine, board.report)
         self._shown: GameState | None = None  # the decision that is shown
-        super().__init__()
+        super().__init__(**options)
         self._leave = board.match.attend(self._follow)
         self.on_msg(self._heard)
         self.observe(self._chose, ["chosen"])

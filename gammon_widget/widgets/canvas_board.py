@@ -27,12 +27,20 @@ from ..drawing import (
 )
 from ..play.one_at_a_time import alone
 from ..rules import Color, GammonError, Numbering
+from ..rules.variant import HomeSide
+from ..rules.whole import plain
 from .companion import Gesture, GestureKind, Keystroke
 from .easel import Easel
 from .guiding import Guidance
 from .stage import NARROWEST, Stage
+from .traits import Choice, SettingError, Whole
 
 _AUTO = "auto"
+
+_OPTION = {"sync": True, "option": True}
+
+WIDEST = 4000
+"""In pixels; wider than a screen, and browsers have no canvas of twice that squared to spare."""
 
 _UNSEEN = "position:absolute;width:1px;overflow:hidden;clip-path:inset(50%)"
 """The style of a text that screen readers read and nobody sees."""
@@ -54,11 +62,12 @@ class CanvasBoard(ipywidgets.VBox):
 
     children: tuple[ipywidgets.Widget, ...]  # a trait, which has no type
 
-    bottom = traitlets.Enum([color.value for color in Color], Color.WHITE.value).tag(sync=True)
-    home = traitlets.Enum(["right", "left"], "right").tag(sync=True)
-    theme: Theme | str = traitlets.Any("classic")  # type: ignore[assignment]  # a trait is a descriptor
-    numbering = traitlets.Enum(["own", "fixed"], "own").tag(sync=True)
-    size = traitlets.Int(800, min=NARROWEST).tag(sync=True)
+    bottom = Choice([color.value for color in Color], Color.WHITE.value).tag(**_OPTION)
+    home = Choice([side.value for side in HomeSide], HomeSide.RIGHT.value).tag(**_OPTION)
+    # A trait is a descriptor, which mypy cannot see through.
+    theme: Theme | str = traitlets.Any("classic").tag(option=True)  # type: ignore[assignment]
+    numbering = Choice([each.value for each in Numbering], Numbering.OWN.value).tag(**_OPTION)
+    size = Whole(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels").tag(**_OPTION)
 
     def __init__(
         self,
@@ -146,11 +155,12 @@ class CanvasBoard(ipywidgets.VBox):
     @traitlets.validate("theme")
     def _theme_written(self, proposal: Any) -> Theme | str:
         value: Theme | str = proposal["value"]
-        if value != _AUTO:
-            try:
-                theme_named(value)
-            except GammonError as error:
-                raise traitlets.TraitError(f"{error} Or {_AUTO!r}.") from error
+        if plain(value) == _AUTO:
+            return _AUTO
+        try:
+            theme_named(value)
+        except GammonError as error:
+            raise SettingError(f"{error} {_AUTO!r} is that of the page.") from error
         return value
 
     @alone

@@ -28,8 +28,10 @@ from .edits import Edits
 from .gestures import target_of
 from .guiding import Guidance
 from .match_widget import MatchWidget
+from .options import demand_options, options_of
 from .places import position_in_words
 from .state_widget import StateWidget
+from .traits import Choice, Flag, SettingError, Told, Whole
 
 _OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
 
@@ -99,14 +101,15 @@ class PositionEditor(CanvasBoard, StateWidget):
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10'
     """
 
-    state = traitlets.Instance(GameState)
-    offer = traitlets.Enum([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
-    jacoby = traitlets.Bool(True).tag(sync=True)
-    beavers = traitlets.Bool(False).tag(sync=True)
-    max_cube = traitlets.Int(1024).tag(sync=True)
-    problems = traitlets.Tuple().tag(sync=True)
-    doubts = traitlets.Tuple().tag(sync=True)
-    tool = traitlets.Enum([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
+    # A trait is a descriptor, which mypy cannot see through.
+    state: GameState = traitlets.Any()  # type: ignore[assignment]
+    offer = Choice([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
+    jacoby = Flag(True).tag(sync=True)
+    beavers = Flag(False).tag(sync=True)
+    max_cube = Whole(1024, takes="a whole number, a power of two").tag(sync=True)
+    problems = Told().tag(sync=True)
+    doubts = Told().tag(sync=True)
+    tool = Choice([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
 
     def __init__(
         self,
@@ -116,6 +119,8 @@ class PositionEditor(CanvasBoard, StateWidget):
     ) -> None:
         if not isinstance(board, MatchWidget | None):
             raise GammonError(f"An editor hands its state to a Board, not to {shown(board)}.")
+        known = *options_of(type(self)), "position", "board"
+        demand_options("PositionEditor", options, known)
         self.board = board
         if position is None:
             position = Position.opening() if board is None else board.state
@@ -218,6 +223,13 @@ class PositionEditor(CanvasBoard, StateWidget):
     def _own_written(self, proposal: Any) -> Any:
         return self._written(proposal)
 
+    @traitlets.validate("state")
+    def _state_written(self, proposal: Any) -> GameState:
+        try:
+            return draft_of(value_of(proposal["value"]), self._draft).state()
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+
     def _truth(self) -> Mapping[str, Any]:
         return told(self._draft)
 
@@ -225,7 +237,7 @@ class PositionEditor(CanvasBoard, StateWidget):
         try:
             draft = wished(self._draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
         except GammonError as error:
-            raise traitlets.TraitError(str(error)) from error
+            raise SettingError(str(error)) from error
         self._edit(draft)
 
     def _tell_all(self) -> None:

@@ -6,8 +6,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-import traitlets
-
 from ..drawing import BoardView, Layout, Scene, SwitchView, Target
 from ..play import Change, Match, Motion
 from ..play.one_at_a_time import alone
@@ -19,6 +17,7 @@ from .foresight import Foresight
 from .gestures import respond_to_gesture
 from .guiding import Can, can
 from .look import Look
+from .traits import Flag
 from .tutored_board import TutoredBoard
 from .viewing import view_of
 
@@ -29,8 +28,8 @@ _UNKNOWN = frozenset({Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY
 class ForeseeingBoard(TutoredBoard):
     """A board on which a change of its match is seen, and drawn before it is made by a click."""
 
-    single_click = traitlets.Bool(False).tag(sync=True)
-    sound_fx = traitlets.Bool(False).tag(sync=True)
+    single_click = Flag(False).tag(sync=True, option=True)
+    sound_fx = Flag(False).tag(sync=True, option=True)
 
     def __init__(self, match: Match, **options: Any) -> None:
         self._dropped = False  # whether a hand lets go of a checker just now

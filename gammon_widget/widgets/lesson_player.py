@@ -21,6 +21,11 @@ from ..rules import GameState, GammonError, MakePlay, apply
 from .lesson_board import LessonBoard, Task
 from .lesson_keys import Go
 from .lesson_panel import Panel, Press, Toolbar
+from .options import OF_EVERY_WIDGET, demand_options
+from .traits import Flag, SettingError, Text, Whole
+
+_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
+"""The options of its board; what else a board has, the lesson says."""
 
 _TASKS = {
     QuestionKind.PLAY: Task.PLAY,
@@ -43,7 +48,8 @@ class LessonPlayer(ipywidgets.VBox):
     progress
         A file to keep the progress in: what was done before goes on. By default none.
     **options
-        For its board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`, `pace`.
+        For its board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
+        `sound_fx`, `pace`.
 
     Attributes
     ----------
@@ -85,10 +91,10 @@ class LessonPlayer(ipywidgets.VBox):
     [False, True]
     """
 
-    step = traitlets.Int(0, min=0).tag(sync=True)
-    answer = traitlets.Unicode("").tag(sync=True)
-    feedback = traitlets.Unicode("").tag(sync=True)
-    exploring = traitlets.Bool(False).tag(sync=True)
+    step = Whole(0, min=0, takes="the number of a step").tag(sync=True)
+    answer = Text("").tag(sync=True)
+    feedback = Text("").tag(sync=True)
+    exploring = Flag(False).tag(sync=True)
     results: list[Result] = traitlets.List().tag(sync=True)  # type: ignore[assignment]  # a descriptor
 
     def __init__(
@@ -97,6 +103,8 @@ class LessonPlayer(ipywidgets.VBox):
         progress: str | PathLike[str] | None = None,
         **options: Any,
     ) -> None:
+        demand_options("LessonPlayer", options, (*_OPTIONS, "lesson", "progress"))
+        own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
         self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
         self._file = progress
         self._progress = Progress()
@@ -116,7 +124,7 @@ class LessonPlayer(ipywidgets.VBox):
         self._panel = Panel(self.lesson, self._pressed, self._answered)
         main = ipywidgets.Box([self.board, self._panel.box])
         main.add_class("gammon-lesson-main")
-        super().__init__(children=(self._toolbar.box, main))
+        super().__init__(children=(self._toolbar.box, main), **own)
         self.add_class("gammon-lesson")
         self._show(board=True)
 
@@ -339,14 +347,14 @@ class LessonPlayer(ipywidgets.VBox):
             try:
                 self._wish(name, value)
             except GammonError as error:
-                raise traitlets.TraitError(str(error)) from error
+                raise SettingError(str(error)) from error
             return getattr(self, name)
         return value
 
     @traitlets.validate("results", "feedback")
     def _not_writable(self, proposal: Any) -> Any:
         if not self._telling and hasattr(self, "_toolbar"):
-            raise traitlets.TraitError(f"{proposal['trait'].name} only tells what was answered.")
+            raise SettingError(f"{proposal['trait'].name} only tells what was answered.")
         return proposal["value"]
 
     @alone

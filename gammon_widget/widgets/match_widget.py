@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-import traitlets
-
 from ..play import Match
 from ..play.acting import Acting
 from ..rules import Color, GameState, GammonError, Position, Roll, Rules
 from .projection import Traits, assigned, house_of, projected, requested
 from .state_widget import StateWidget
+from .traits import SettingError
 
 
 class MatchWidget(Acting, StateWidget):
@@ -82,5 +81,5 @@ class MatchWidget(Acting, StateWidget):
             else:
                 self.match.commit(wish, self.seat)
         except GammonError as error:
-            raise traitlets.TraitError(str(error)) from error
+            raise SettingError(str(error)) from error
         self._tell()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import traitlets
-
 from ..drawing import BoardView
 from ..drawing.timeline import Timeline
 from ..rules import Event
 from .animation import Animation
 from .canvas_board import CanvasBoard
+from .traits import Flag
 
 
 class MovingBoard(CanvasBoard):
@@ -22,7 +21,7 @@ class MovingBoard(CanvasBoard):
     one the board shows the new picture at once.
     """
 
-    visual_fx = traitlets.Bool(True).tag(sync=True)
+    visual_fx = Flag(True).tag(sync=True, option=True)
 
     _animation: Animation | None = None  # none while the board is being made
 

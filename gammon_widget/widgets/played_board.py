@@ -6,8 +6,6 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
-import traitlets
-
 from ..play import Change, Match, Motion, why_idle
 from ..play.one_at_a_time import alone
 from ..rules import Action, MakePlay, Phase, Play
@@ -15,6 +13,7 @@ from .clicks import Command
 from .match_widget import MatchWidget
 from .moving_board import MovingBoard
 from .racing import race_play
+from .traits import Flag, Number
 
 BREATH = 0.25
 """Seconds between what is seen and what a bot does next, at a pace of 1."""
@@ -31,9 +30,9 @@ class PlayedBoard(MovingBoard, MatchWidget):
     go on, should the loop have ended with the page before it.
     """
 
-    play_forced = traitlets.Bool(False).tag(sync=True)
-    bear_off = traitlets.Bool(False).tag(sync=True)
-    pace = traitlets.Float(1.5, min=0, allow_none=False).tag(sync=True)
+    play_forced = Flag(False).tag(sync=True, option=True)
+    bear_off = Flag(False).tag(sync=True, option=True)
+    pace = Number(1.5, min=0).tag(sync=True, option=True)
 
     def __init__(self, match: Match, **options: Any) -> None:
         self._says_thinking = ""  # what the line under the board says of a bot, while it does

@@ -16,17 +16,16 @@ from ..rules import (
     Action,
     ActionError,
     ActionKind,
-    ActionReason,
     Color,
     Cube,
     GameState,
-    Objection,
     Phase,
     PositionError,
     Roll,
     Rules,
     SetUp,
     legal_actions,
+    objection,
 )
 from ..rules.whole import shown
 from .draft import Draft, Pair
@@ -95,8 +94,7 @@ def requested(state: GameState, wanted: Traits, house: Rules) -> Action:
         if ActionKind.ROLL in legal_actions(state):
             return Roll(dice)
         if state.phase is not Phase.MOVE:
-            words = "No roll is due, so the dice cannot be set."
-            why = Objection(ActionReason.NO_ROLL_DUE, words)
+            why = objection(state, ActionKind.ROLL)
             raise ActionError(ActionKind.ROLL, state.phase, legal_actions(state), why)
     return SetUp(_set_up(state, wanted, house))
 

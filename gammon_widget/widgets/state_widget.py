@@ -12,34 +12,21 @@ import traitlets
 
 from ..play.one_at_a_time import alone, nothing_else
 from ..rules import Color, Phase
+from .options import demand_attribute
 from .projection import Traits
+from .traits import Choice, Flag, Numbers, Text, Whole
 
 _NAMES = tuple(Traits.__annotations__)
 """The names of the traits that tell the state."""
 
 
-class Numbers(traitlets.Tuple):
-    """A tuple of whole numbers, from any sequence of them, NumPy's arrays included."""
-
-    def validate(self, obj: Any, value: Any) -> Any:
-        """Turn whatever holds whole numbers into a tuple of ints."""
-        if not isinstance(value, str | Mapping):
-            try:
-                value = tuple(number.__index__() for number in value)
-            except (TypeError, AttributeError):
-                self.error(obj, value)
-        return super().validate(obj, value)
+_COLORS = [None, *(color.value for color in Color)]
+_PHASES = [None, *(phase.value for phase in Phase)]
+_PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
 
 
-def _color() -> Any:
-    # None is one of the values: traitlets never validates a None that is merely allowed.
-    names = [None, *(color.value for color in Color)]
-    return traitlets.Enum(names, default_value=None).tag(sync=True)
-
-
-def _numbers(count: int = 0) -> Any:
-    """`count` whole numbers, or any tuple of them."""
-    return Numbers(*[traitlets.Int()] * count, default_value=(0,) * count).tag(sync=True)
+def _numbers(count: int | None, takes: str) -> Any:
+    return Numbers(count, takes=takes).tag(sync=True)
 
 
 class StateWidget(ipywidgets.VBox):
@@ -50,23 +37,21 @@ class StateWidget(ipywidgets.VBox):
     ``with widget.hold_trait_notifications():`` and are one wish at its end.
     """
 
-    points = _numbers(24)
-    bar = _numbers(2)
-    off = _numbers(2)
-    pips = _numbers(2)
-    dice = _numbers()
-    dice_left = _numbers()
-    cube_value = traitlets.Int(1).tag(sync=True)
-    cube_owner = _color()
-    turn = _color()
-    phase = traitlets.Enum([None, *(phase.value for phase in Phase)], Phase.OPENING.value).tag(
-        sync=True
-    )
-    score = _numbers(2)
-    match_length = traitlets.Int(0).tag(sync=True)
-    crawford = traitlets.Bool(False).tag(sync=True)
-    xgid = traitlets.Unicode("").tag(sync=True)
-    message = traitlets.Unicode("").tag(sync=True)
+    points = _numbers(24, "24 whole numbers, White's 1 point first, White's checkers above 0")
+    bar = _numbers(2, _PAIR)
+    off = _numbers(2, _PAIR)
+    pips = _numbers(2, _PAIR)
+    dice = _numbers(None, "two numbers from 1 to 6, such as (3, 1), or () for none")
+    dice_left = _numbers(None, "the numbers that are left, such as (3, 1)")
+    cube_value = Whole(1, takes="a whole number, a power of two").tag(sync=True)
+    cube_owner = Choice(_COLORS, None).tag(sync=True)
+    turn = Choice(_COLORS, None).tag(sync=True)
+    phase = Choice(_PHASES, Phase.OPENING.value).tag(sync=True)
+    score = _numbers(2, _PAIR)
+    match_length = Whole(0, takes="a whole number of points, 0 for money").tag(sync=True)
+    crawford = Flag(False).tag(sync=True)
+    xgid = Text("").tag(sync=True)
+    message = Text("").tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
         self._held = False
@@ -101,6 +86,7 @@ class StateWidget(ipywidgets.VBox):
     @alone
     def __setattr__(self, name: str, value: Any) -> None:
         """Set an attribute, and do all that follows from it, before anything else happens."""
+        demand_attribute(self, name)
         super().__setattr__(name, value)
 
     @traitlets.validate(*_NAMES)

@@ -12,12 +12,20 @@ from ..play.players import Players, with_one_more
 from ..rules import Color, GameState, GammonError, Position, Rules
 from .beginning import match_of, state_of
 from .board import Board
+from .options import OF_EVERY_WIDGET, demand_options, options_of
 
 _MANNERS = {
     "two_must_join": "nothing starts before two have joined",
     "leader_restarts": "the leader may begin a new game at any stage",
 }
 """What a table demands of the rules."""
+
+
+_BOARDS = dict.fromkeys(
+    (*options_of(Board), "tutor", *OF_EVERY_WIDGET),
+    "a board has, so give it where one sits down, as in table.join('Ann', size=600).",
+)
+"""What is taken for an option of a table, and where it is given."""
 
 
 class Table:
@@ -56,7 +64,7 @@ class Table:
     Dice(6, 4)
     >>> bob.play("24/14")
     Traceback (most recent call last):
-    gammon_widget.rules.errors.ActionError: Cannot play now: It is Ann's decision. ...
+    gammon_widget.rules.errors.ActionError: It is Ann's decision.
     """
 
     def __init__(
@@ -65,7 +73,9 @@ class Table:
         *,
         players: Players | None = None,
         dice: DiceLike = None,
+        **options: Any,
     ) -> None:
+        demand_options("Table", options, ("match", "players", "dice"), _BOARDS)
         if isinstance(match, Match):
             self._match = match_of(match, players, dice)
             missing = [name for name in _MANNERS if not getattr(match.state.rules, name)]

@@ -6,8 +6,6 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
-import traitlets
-
 from ..engine import Advice, Candidates, Engine, best_engine, cost_of, engine_named, is_decision
 from ..engine.values import Candidate
 from ..play import Change, Match
@@ -20,6 +18,7 @@ from .facts import TurnFacts
 from .hints import MOST, hint_arrows, in_words, play_arrows, warning
 from .look import Look, Menu
 from .played_board import PlayedBoard
+from .traits import Number
 
 _WATCHED = frozenset(
     {
@@ -40,7 +39,7 @@ class TutoredBoard(PlayedBoard):
     act without being asked anything.
     """
 
-    blunder = traitlets.Float(0.08, min=0, allow_none=False).tag(sync=True)
+    blunder = Number(0.08, min=0, takes="a loss of equity").tag(sync=True, option=True)
 
     _look: Look
     _asker: Asker | None = None  # none until somebody asks

@@ -53,6 +53,7 @@ NAMES = [
     "SLATE",
     "SageEngine",
     "Seat",
+    "SettingError",
     "SimpleEngine",
     "Skill",
     "Table",

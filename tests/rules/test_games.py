@@ -382,7 +382,8 @@ def test_what_is_allowed_works_and_the_rest_tells_what_is_allowed(state: GameSta
         error = caught.value
         assert (error.tried, error.phase) == (kind, state.phase)
         assert error.allowed == tuple(sorted(allowed))
-        assert all(name in str(error) for name in error.allowed)
+        assert error.reason is not None
+        assert str(error) == error.why
     assert hash(state) == before
 
 
@@ -416,3 +417,82 @@ def test_steps_and_confirming_say_why_they_are_out_of_place():
         after(state, Confirm())
     with pytest.raises(ActionError, match="No die is left that can be played"):
         after(state, Step(Move(24, 18)), Step(Move(18, 13)), Step(Move(6, 5)))
+
+
+K = ActionKind
+WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
+    Phase.OPENING: {
+        (K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.RESIGN): "Roll first.",
+        (K.DOUBLE,): "The cube is offered on one's own turn, before rolling: roll first.",
+        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: roll.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned: roll.",
+    },
+    Phase.ROLL: {
+        (K.REROLL, K.STEP, K.PLAY, K.CONFIRM): "Roll first.",
+        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: roll.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned: roll.",
+    },
+    Phase.MOVE: {
+        (K.ROLL,): "The dice are rolled: play the 3 and 1.",
+        (K.CONFIRM,): "There are dice left that can be played: play them first.",
+        (K.DOUBLE,): "The cube is offered on one's own turn, before rolling: "
+        "play the 3 and 1 first.",
+        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled: play the 3 and 1.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned: play the 3 and 1.",
+    },
+    Phase.DOUBLE: {
+        (K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.RESIGN, K.ACCEPT, K.DECLINE): (
+            "An answer is awaited: take or drop the double."
+        ),
+        (K.BEAVER,): "A beaver is for money games only.",
+        (K.RACCOON,): "A raccoon answers a beaver.",
+    },
+    Phase.RESIGN: {
+        (
+            *(K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.BEAVER, K.RACCOON),
+            *(K.TAKE, K.DROP, K.RESIGN),
+        ): "An answer is awaited: accept or decline the resignation.",
+    },
+    Phase.OVER: {
+        (
+            *(K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.BEAVER, K.RACCOON),
+            *(K.TAKE, K.DROP, K.RESIGN, K.ACCEPT, K.DECLINE),
+        ): "The game is over: begin a new game.",
+    },
+}
+
+
+def test_whatever_is_out_of_place_says_what_is_to_be_done_first():
+    rolled = GameState.on_roll(OPENING, WHITE, length=7)
+    doubled = after(rolled, Double())
+    states = {
+        Phase.OPENING: GameState.start(7),
+        Phase.ROLL: rolled,
+        Phase.MOVE: after(rolled, Roll(Dice(3, 1))),
+        Phase.DOUBLE: doubled,
+        Phase.RESIGN: after(rolled, Resign()),
+        Phase.OVER: after(doubled, Drop()),
+    }
+    for phase, state in states.items():
+        said = {kind: words for kinds, words in WHAT_TO_DO[phase].items() for kind in kinds}
+        if phase is not Phase.OVER:
+            said[K.NEW_GAME] = (
+                "A new game begins when this one is over: played to its end, dropped or resigned."
+            )
+        assert {*said, *legal_actions(state), K.SET_UP} == set(ActionKind), phase
+        for kind, words in said.items():
+            with pytest.raises(ActionError) as refused:
+                apply(state, ALL_ACTIONS[kind])
+            assert str(refused.value) == words, (phase, kind)
+            error = refused.value
+            assert (error.tried, error.phase) == (kind, phase)
+            assert error.allowed == tuple(sorted(legal_actions(state)))
+
+
+def test_a_beaver_waits_for_its_answer_and_a_finished_play_for_its_end():
+    money = replace(GameState.on_roll(OPENING, WHITE), rules=BEAVERS)
+    with pytest.raises(ActionError, match=r"^An answer is awaited: take or drop the beaver\.$"):
+        after(money, Double(), Beaver(), Roll(Dice(3, 1)))
+    played = after(money, Roll(Dice(3, 1)), Step(Move(8, 5)), Step(Move(6, 5)))
+    with pytest.raises(ActionError, match=r"^The dice are rolled: end the turn\.$"):
+        after(played, Roll(Dice(3, 1)))

@@ -135,7 +135,7 @@ def test_a_refused_double_is_data() -> None:
         assert (state.rules.title in refused.value.why) == departs
     with pytest.raises(ActionError) as refused:
         apply(match, Step(Move(8, 5)))
-    assert refused.value.reason is None  # the phase says it all
+    assert refused.value.reason is ActionReason.NOT_ROLLED
 
 
 def test_a_broken_off_crawford_game_is_played_again() -> None:

@@ -319,9 +319,9 @@ def test_the_error_tree():
     assert issubclass(GammonError, ValueError)
     error = ActionError("roll", "move", ["play", "resign"], "The dice are rolled.")
     assert isinstance(error, GammonError)
-    assert str(error) == (
-        "Cannot roll now: The dice are rolled. (Phase: move; allowed: play, resign.)"
-    )
+    assert str(error) == "The dice are rolled."
+    assert (error.tried, error.phase, error.allowed) == ("roll", "move", ("play", "resign"))
+    assert str(ActionError("new_game", "move", [])) == "Cannot new game now."
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
     assert error.reason is None
     why = Objection(ActionReason.NO_CUBE, "There is none.")

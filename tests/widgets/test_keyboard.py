@@ -343,7 +343,7 @@ def test_written_plays() -> None:
 
     assert "roll" in box.options
     write("8/5")
-    assert board.message.startswith("Cannot play now")
+    assert board.message == "Roll first."
     write("Roll")
     assert "8/5 6/5" in box.options
     write("8/2")

@@ -1,0 +1,198 @@
+"""What a newcomer sees of an error in a notebook: the line they wrote, and a sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import pickle
+import re
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+
+import nbformat
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from nbclient import NotebookClient
+
+from gammon_widget.rules import ActionError, GammonError
+from gammon_widget.widgets.traits import SettingError
+
+MOST_LINES = 6
+
+BEGIN = """
+import numpy as np
+import gammon_widget as gw
+match = gw.Match(dice=[(3, 1), (5, 2)])
+rolled = gw.Match(dice=[(3, 1)])
+rolled.roll()
+board = gw.Board()
+"""
+
+SLIPS = [
+    ('match.play("8/5 6/5")', "ActionError: Roll first."),
+    ("match.double()", "ActionError: The cube is offered on one's own turn, before rolling:"),
+    ("rolled.roll()", "ActionError: The dice are rolled: play the 3 and 1."),
+    ("rolled.take()", "ActionError: Nobody has doubled: play the 3 and 1."),
+    ('rolled.play("8/4 6/5")', "PlayError: "),
+    ('rolled.play("8-5")', "PlayError: Only 1 of 2 dice are played"),
+    ('rolled.play("eight")', "FormatError: "),
+    ("rolled.step(24, 18)", "PlayError: No 6 was rolled; to play: 3 and 1."),
+    ("match.undo()", "ActionError: There is nothing to take back."),
+    ("match.resign(4)", "ActionError: |GammonError: One resigns"),
+    ('gw.Match(players={"black": "sgae:1-ply"})', "Did you mean 'sage:1-ply'?"),
+    ('gw.Match(players={"blakc": "Ann"})', "Did you mean 'black'?"),
+    ('gw.Match(players="Ann")', "GammonError: players are two names"),
+    ('gw.Rules.named("hoile")', "GammonError: There are no rules named 'hoile'"),
+    ("gw.Dice(7, 1)", "PositionError: A die shows a whole number from 1 to 6, not 7."),
+    ("gw.Position.build(own={6: 16})", "PositionError: own: 16 checkers"),
+    ('gw.Position.parse("nonsense")', "FormatError: "),
+    ('gw.GameState.parse("XGID=-b")', "FormatError: "),
+    ('gw.Board("nonsense")', "FormatError: "),
+    ('gw.Board(colour="red")', "SettingError: Board has no option 'colour'."),
+    ('gw.Board(theme="drak")', "SettingError: There is no theme 'drak'"),
+    ('gw.Board(tutor="sgae")', "Error: "),
+    ('board.bottom = "blakc"', "SettingError: bottom takes 'white' or 'black', not 'blakc'."),
+    ('board.bottm = "black"', "SettingError: Board has no 'bottm'. Did you mean 'bottom'?"),
+    ('board.size = "big"', "SettingError: size takes a whole number of pixels"),
+    ('board.dice = "31"', "SettingError: dice takes two numbers from 1 to 6"),
+    ("board.points = [30] + [0] * 23", "SettingError: White has 30 checkers"),
+    ("board.turn = np.zeros(3)", "SettingError: turn takes None, 'white' or 'black'"),
+    ("board.xgid = 5", "SettingError: xgid takes a text, not 5."),
+    ("board.pips = (1, 1)", "SettingError: pips cannot be (1, 1) here"),
+    (
+        "with board.hold_trait_notifications():\n    board.bar = (16, 0)\n    board.turn = 'white'",
+        "SettingError: ",
+    ),
+    ("gw.LessonPlayer('none.md')", "none.md"),
+    ("gw.Lesson.named('bord')", "GammonError: "),
+    ("gw.Table().join('')", "GammonError: Whoever joins has a name"),
+    ("gw.PositionEditor('nonsense')", "FormatError: "),
+    ("gw.CandidatesTable(5)", "GammonError: A table of plays belongs to a Board"),
+    ("gw.legal_plays(5, 6)", "GammonError: The position is a Position such as"),
+    ("gw.Position.opening().diagram(theme='drak', size=3)", "GammonError: There is no theme"),
+]
+
+
+@pytest.fixture(scope="module")
+def shell() -> Iterator[InteractiveShell]:
+    """A shell of its own, in which everything has begun."""
+    made = InteractiveShell.instance()
+    try:
+        run(made, BEGIN)
+        yield made
+    finally:
+        InteractiveShell.clear_instance()
+
+
+def run(shell: InteractiveShell, cell: str) -> list[str]:
+    """The lines that are shown for a cell, without colours."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        shell.run_cell(cell, store_history=True)  # type: ignore[no-untyped-call]
+    return re.sub(r"\x1b\[[0-9;]*m", "", printed.getvalue()).strip("\n").split("\n")
+
+
+@pytest.mark.parametrize(("cell", "says"), SLIPS, ids=[cell[:30] for cell, _ in SLIPS])
+def test_a_slip_costs_six_lines_with_ones_own_line_and_the_sentence(
+    shell: InteractiveShell, cell: str, says: str
+) -> None:
+    lines = run(shell, "# something first\n" + cell)
+    assert len(lines) <= MOST_LINES, "\n".join(lines)
+    assert any(each in lines[-1] for each in says.split("|")), lines[-1]
+    assert re.fullmatch(r"Cell In\[\d+\], line \d", lines[0])
+    assert lines[1].startswith("----> ")
+    assert lines[1].split(maxsplit=2)[2] in [line.strip() for line in cell.split("\n")]
+
+
+def test_the_whole_is_shown_when_it_is_asked_for_and_the_traceback_stays(
+    shell: InteractiveShell,
+) -> None:
+    short = run(shell, "board.points = [30] + [0] * 23")
+    whole = run(shell, "%tb Verbose")
+    assert len(short) <= MOST_LINES < len(whole)
+    assert "in StateWidget._written" in "\n".join(whole)
+    assert run(shell, "%tb")[-1] == short[-1]
+    assert sys.last_traceback is not None
+    run(shell, "%xmode Verbose")
+    try:
+        assert len(run(shell, "board.points = [30] + [0] * 23")) > MOST_LINES
+    finally:
+        run(shell, "%xmode Context")
+
+
+def test_a_long_statement_and_a_function_of_ones_own_fit_as_well(shell: InteractiveShell) -> None:
+    lines = run(shell, "gw.Board(\n    bottom='black',\n    colour='red',\n    size=600,\n)")
+    assert [line.strip() for line in lines[1:4]] == [
+        "----> 1 gw.Board(",
+        "2     bottom='black',",
+        "3     colour='red',",
+    ]
+    helped = run(shell, "def helper(text):\n    return match.play(text)\n\nhelper('8/5')")
+    assert len(helped) <= MOST_LINES
+    assert [line for line in helped if "---->" in line] == [
+        "----> 4 helper('8/5')",
+        "----> 2     return match.play(text)",
+    ]
+
+
+def test_what_ones_own_function_raises_keeps_its_whole_traceback(shell: InteractiveShell) -> None:
+    for error in ("return 1 / 0", "raise gw.GammonError('Mine.')", "return [][1]"):
+        cell = f"def dice():\n    {error}\n\ngw.Match(dice=dice).roll()"
+        shown = "\n".join(run(shell, cell))
+        assert "Traceback (most recent call last)" in shown
+        assert "in DiceCup.roll" in shown
+        assert "in dice()" in shown
+
+
+def test_a_note_is_shown_and_no_colours_are_where_none_are_wanted(shell: InteractiveShell) -> None:
+    cell = (
+        "try:\n    gw.Dice(7, 1)\n"
+        "except gw.GammonError as error:\n    error.add_note('So it is.')\n    kept = error"
+    )
+    run(shell, cell)
+    error = shell.user_ns["kept"]
+    assert error._render_traceback_()[-1] == "So it is."
+    colors, shell.colors = shell.colors, "nocolor"
+    try:
+        assert "\x1b" not in "".join(error._render_traceback_())
+    finally:
+        shell.colors = colors
+
+
+def test_an_error_that_was_never_raised_and_one_without_a_shell_render_themselves() -> None:
+    assert ActionError("roll", "move", [], "Why.")._render_traceback_()[-1].endswith("Why.")
+
+
+def test_a_setting_error_is_of_both_kinds_and_can_be_pickled() -> None:
+    error = SettingError("size takes a number.")
+    assert isinstance(error, GammonError)
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_a_notebook_keeps_the_few_lines_alone() -> None:
+    cells = [BEGIN, *(cell for cell, _ in SLIPS[::6])]
+    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
+        cells=list(map(nbformat.v4.new_code_cell, cells))
+    )
+    NotebookClient(notebook, allow_errors=True, timeout=60).execute()
+    for cell, (_, says) in zip(notebook.cells[1:], SLIPS[::6], strict=True):
+        (output,) = [each for each in cell.outputs if each.output_type == "error"]
+        shown = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(output.traceback)).split("\n")
+        assert len(shown) <= MOST_LINES
+        assert shown[1].endswith(cell.source.split("\n")[0])
+        assert any(each in shown[-1] for each in says.split("|"))
+
+
+def test_a_terminal_shows_what_it_always_has() -> None:
+    program = textwrap.dedent("""
+        import gammon_widget as gw
+        gw.Match().play("8/5")
+    """)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.stderr.startswith("Traceback (most recent call last):")
+    assert "apply" in done.stderr or "make_play" in done.stderr
+    assert done.stderr.strip().endswith("ActionError: Roll first.")

@@ -1,0 +1,192 @@
+"""Options and traits as people write them: what there is not is refused, with the nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+import numpy as np
+import pytest
+import traitlets
+
+from gammon_widget.drawing import Theme
+from gammon_widget.lessons import Lesson
+from gammon_widget.rules import GammonError, Rules
+from gammon_widget.widgets import Board, CandidatesTable, LessonPlayer, PositionEditor, Table
+from gammon_widget.widgets.options import demand_attribute, options_of
+from gammon_widget.widgets.traits import SettingError
+
+
+def lesson() -> Lesson:
+    return Lesson.parse("# One\n\nText.\n\n## Two\n\nMore.")
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: Board(colour="red"), "Board has no option 'colour'. Did you mean 'theme'"),
+        (lambda: Board(bottm="black"), "Did you mean 'bottom'"),
+        (lambda: Board(player="Ann"), "Did you mean 'players'"),
+        (lambda: Board(xgid="XGID="), "what it begins with comes first"),
+        (lambda: Board(length=5), "a match of another length comes first"),
+        (lambda: Board(points=[0] * 24), "Board has no option 'points'"),
+        (lambda: Board(children=[]), "Board has no option 'children'"),
+        (lambda: PositionEditor(siez=600), "Did you mean 'size'"),
+        (lambda: PositionEditor(pace=1), "PositionEditor has no option 'pace'"),
+        (lambda: LessonPlayer(lesson(), exam=True), "LessonPlayer has no option 'exam'"),
+        (lambda: LessonPlayer(lesson(), tehme="dark"), "Did you mean 'theme'"),
+        (lambda: LessonPlayer(lesson(), bottom="black"), "no option 'bottom'"),
+        (lambda: Table(player="Ann"), "Did you mean 'players'"),
+        (lambda: Table(theme="dark"), "table.join"),
+        (lambda: Table().join("Ann", colour="red"), "Did you mean 'theme'"),
+        (lambda: Table().watch(them="dark"), "Did you mean 'theme'"),
+        (lambda: CandidatesTable(Board(), "simple", mots=3), "Did you mean 'most'"),
+    ],
+)
+def test_an_option_that_there_is_not_is_refused(make: Callable[[], object], says: str) -> None:
+    with pytest.raises(GammonError, match=says.replace("(", r"\(")) as refused:
+        make()
+    assert isinstance(refused.value, SettingError)
+
+
+def test_every_option_that_is_told_of_is_taken_and_ipywidgets_own_are_too() -> None:
+    layout = ipywidgets.Layout(width="50%")
+    for name in options_of(Board):
+        assert f"{name}" in (Board.__doc__ or ""), name
+    board = Board(bottom="black", theme="dark", pace=0, layout=layout, tooltip="a board")
+    assert (board.layout, board.tooltip, board.theme) == (layout, "a board", "dark")
+    player = LessonPlayer(lesson(), layout=layout, size=600)
+    assert (player.layout, player.board.size) == (layout, 600)
+    assert PositionEditor(layout=layout).layout is layout
+    assert CandidatesTable(Board(), "simple", layout=layout).layout is layout
+
+
+def test_a_class_of_ones_own_may_have_options_and_attributes_of_its_own() -> None:
+    class MyBoard(Board):
+        mine = traitlets.Unicode()
+
+    board = MyBoard(mine="x", bottom="black")
+    board.scores = [1]
+    assert (board.mine, board.bottom) == ("x", "black")
+
+
+def test_a_slip_in_the_name_of_a_trait_is_refused_and_other_names_are_free() -> None:
+    board = Board()
+    for slip, meant in (("bottm", "bottom"), ("themes", "theme"), ("xgids", "xgid")):
+        with pytest.raises(SettingError, match=f"Did you mean '{meant}'"):
+            setattr(board, slip, "black")
+        assert slip not in vars(board)
+    board.note = "kept"
+    demand_attribute(board, "note")
+    assert vars(board)["note"] == "kept"
+
+
+SENTENCES: tuple[tuple[str, Any, str], ...] = (
+    ("bottom", "blakc", "bottom takes 'white' or 'black', not 'blakc'. Did you mean 'black'?"),
+    ("bottom", None, "bottom takes 'white' or 'black', not None."),
+    ("home", "lefft", "home takes 'right' or 'left', not 'lefft'. Did you mean 'left'?"),
+    ("size", "big", "size takes a whole number of pixels from "),
+    ("size", 10**400, "size takes a whole number of pixels from "),
+    ("size", 600.5, "not 600.5."),
+    ("size", True, "not True."),
+    ("pace", -1, "pace takes a number, 0 or more, not -1."),
+    ("pace", float("nan"), "not nan."),
+    ("pace", 10**400, "pace takes a number, 0 or more, not 1000"),
+    ("blunder", "0.1", "blunder takes a loss of equity, 0 or more, not '0.1'."),
+    ("single_click", "yes", "single_click takes True or False, not 'yes'."),
+    ("visual_fx", 0, "visual_fx takes True or False, not 0."),
+    ("theme", "drak", "There is no theme 'drak'"),
+    ("theme", np.zeros(3), "There is no theme array"),
+    ("dice", "31", "dice takes two numbers from 1 to 6, such as (3, 1), or () for none, not '31'."),
+    ("dice", (7, 1), "A die shows a whole number from 1 to 6, not 7."),
+    ("dice", 31, "such as (3, 1), or () for none, not 31."),
+    ("points", [0] * 23, "points takes 24 whole numbers, White's 1 point first"),
+    ("points", "XGID", "points takes 24 whole numbers"),
+    ("points", [1.5] * 24, "points takes 24 whole numbers"),
+    ("bar", 1, "bar takes two whole numbers, White's and Black's, such as (0, 1), not 1."),
+    ("score", (10**400, 0), ""),
+    ("turn", "green", "turn takes None, 'white' or 'black', not 'green'."),
+    ("turn", np.zeros(2), "turn takes None, 'white' or 'black', not array"),
+    ("cube_value", "2", "cube_value takes a whole number, a power of two, not '2'."),
+    ("cube_value", 3, "power of two"),
+    ("match_length", 7.5, "match_length takes a whole number of points, 0 for money, not 7.5."),
+    ("crawford", "no", "crawford takes True or False, not 'no'."),
+    ("phase", "rolling", "phase takes None, 'opening', 'roll', 'move', 'double', 'resign' or"),
+    ("xgid", 5, "xgid takes a text, not 5."),
+    ("message", None, "message takes a text, not None."),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"), SENTENCES, ids=[f"{n}={str(v)[:9]}" for n, v, _ in SENTENCES]
+)
+def test_a_trait_says_in_a_sentence_what_it_takes(name: str, value: Any, says: str) -> None:
+    board = Board()
+    before = board.match.state, getattr(board, name)
+    for expected in (traitlets.TraitError, GammonError):
+        with pytest.raises(expected) as refused:
+            setattr(board, name, value)
+        assert says in str(refused.value)
+        assert "trait" not in str(refused.value)
+        assert len(str(refused.value)) < 300
+    assert (board.match.state, getattr(board, name)) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "becomes"),
+    [
+        ("bottom", " Black ", "black"),
+        ("home", "LEFT", "left"),
+        ("size", np.int64(600), 600),
+        ("pace", np.float32(2), 2.0),
+        ("pace", 2, 2.0),
+        ("single_click", np.bool_(True), True),
+        ("theme", "Auto", "auto"),
+        ("points", np.array([2, 0, 0, 0, 0, -5, 0, -3] + [0] * 15 + [-2]), None),
+        ("score", np.array([1, 2]), (1, 2)),
+        ("cube_value", np.int8(2), 2),
+        ("turn", "Black", "black"),
+    ],
+)
+def test_a_trait_takes_numpys_values_and_choices_in_any_case(
+    name: str, value: Any, becomes: Any
+) -> None:
+    board = Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10")
+    setattr(board, name, value)
+    found = getattr(board, name)
+    assert type(found) in (str, int, float, bool, tuple)
+    assert found == (tuple(value.tolist()) if becomes is None else becomes)
+
+
+def test_the_other_widgets_say_what_their_traits_take() -> None:
+    editor, player = PositionEditor(), LessonPlayer(lesson())
+    cases: list[tuple[Any, str, Any, str]] = [
+        (editor, "tool", "rubber", "tool takes 'white', 'black' or 'erase', not 'rubber'."),
+        (editor, "offer", "doubel", "Did you mean 'double'"),
+        (editor, "max_cube", "64", "max_cube takes a whole number, a power of two, not '64'."),
+        (editor, "problems", 5, "problems takes"),
+        (editor, "state", 5, "not with 5"),
+        (editor, "state", "XGID=nonsense", "XGID"),
+        (player, "step", "one", "step takes the number of a step, 0 or more, not 'one'."),
+        (player, "step", 7, "7"),
+        (player, "answer", 5, "answer takes a text, not 5."),
+        (player, "exploring", "yes", "exploring takes True or False, not 'yes'."),
+        (CandidatesTable(Board(), "simple"), "chosen", "first", "chosen takes a whole number"),
+    ]
+    for widget, name, value, says in cases:
+        before = getattr(widget, name)
+        with pytest.raises(SettingError) as refused:
+            setattr(widget, name, value)
+        assert says in str(refused.value), name
+        assert getattr(widget, name) == before
+
+
+def test_an_option_with_a_wrong_value_is_refused_as_the_trait_is() -> None:
+    bad: dict[str, Any]
+    for bad in ({"numbering": "mine"}, {"home": 5}, {"theme": "nope"}, {"size": "big"}):
+        with pytest.raises(SettingError, match=next(iter(bad))):
+            Board(**bad)
+    assert Board(numbering="FIXED").numbering == "fixed"
+    assert Board(Rules.named("pc-gammon")).numbering == "fixed"
+    assert isinstance(Board(theme="light")._palette, Theme)
