@@ -15,7 +15,10 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
+from jupyter_client.blocking.client import BlockingKernelClient
+
 START_SECONDS = 90
+KERNEL_SECONDS = 60
 STOP_SECONDS = 20
 POLL_SECONDS = 0.05
 
@@ -150,9 +153,26 @@ class LabServer:
         )
         return session
 
-    def connection_file(self, session: Mapping[str, Any]) -> str:
-        """Return the path of the connection file of a session's kernel."""
-        return str(self.runtime_dir / f"kernel-{session['kernel']['id']}.json")
+    def connect(self, session: Mapping[str, Any]) -> BlockingKernelClient:
+        """Return a client of a session's kernel, which is ready; `stop_channels` when done.
+
+        Raises
+        ------
+        RuntimeError
+            If the kernel is not ready in time.
+        """
+        file = self.runtime_dir / f"kernel-{session['kernel']['id']}.json"
+        client = BlockingKernelClient(connection_file=str(file))
+        client.load_connection_file()
+        # A kernel on a busy machine may miss a beat, and lives.
+        client.hb_channel.time_to_dead = KERNEL_SECONDS
+        client.start_channels()
+        try:
+            client.wait_for_ready(timeout=KERNEL_SECONDS)
+        except BaseException:
+            client.stop_channels()
+            raise
+        return client
 
     def page(self, path: str, *, workspace: str = "") -> str:
         """Return the address that opens the file at `path` (below the root) in JupyterLab."""

@@ -14,10 +14,11 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
+from typing import Any
 
 import nbformat
-from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_core.paths import jupyter_runtime_dir
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
@@ -29,10 +30,9 @@ PROJECT = Path(__file__).resolve().parent.parent
 SHIPPED = "notebooks"
 COPIES = "my_notebooks"
 WORKSPACE = "gammon-widget"
-"""JupyterLab's name for this arrangement of tabs; those of other projects are left alone."""
+"""JupyterLab's name for this arrangement of tabs, which is kept until the program ends."""
 
 CELL_SECONDS = 60
-KERNEL_SECONDS = 60
 FIRST_PORT = 8888
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 NEWS_PLUGIN = "@jupyterlab/apputils-extension:notification"
@@ -49,9 +49,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
     server: LabServer | None = None
+    workspaces = TemporaryDirectory(prefix="gammon-workspaces-")
     try:
         notebook = copy_notebooks(options.root, options.notebook)
-        server = start_server(options.root, options.port)
+        server = start_server(options.root, options.port, workspaces.name)
+        arrange(server, notebook)
         problem = run_notebook(server, options.root, notebook)
         if problem:
             print(f"The notebook opens all the same, but a cell did not run:\n{problem}")
@@ -68,6 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             signal.signal(number, signal.SIG_IGN)  # a second Ctrl+C must not leave kernels behind
         if server:
             server.stop()
+        workspaces.cleanup()
     return 0
 
 
@@ -126,8 +129,10 @@ def copy_notebooks(root: Path, wanted: str) -> str:
     return f"{COPIES}/{wanted}"
 
 
-def start_server(root: Path, port: int | None) -> LabServer:
+def start_server(root: Path, port: int | None, workspaces: str) -> LabServer:
     """Start JupyterLab on `port`, or on a free one when `port` is None.
+
+    What it remembers of tabs and side bars goes to the folder `workspaces`.
 
     Raises
     ------
@@ -146,8 +151,37 @@ def start_server(root: Path, port: int | None) -> LabServer:
         options=[
             f"--ServerApp.port={FIRST_PORT if port is None else port}",
             f"--ServerApp.port_retries={50 if port is None else 0}",
+            f"--LabApp.workspaces_dir={workspaces}",
         ],
     )
+
+
+def arrange(server: LabServer, notebook: str) -> None:
+    """Have JupyterLab show the notebook alone, with nothing beside it.
+
+    The file browser is one click away, at the left edge; the bar at the right edge is left out,
+    so that the board has room in narrow windows.
+    """
+    server.request("PUT", f"lab/api/workspaces/{WORKSPACE}", workspace_of(notebook))
+
+
+def workspace_of(notebook: str) -> dict[str, Any]:
+    """JupyterLab's workspace, in its own terms, in which only that notebook is seen."""
+    tab = f"notebook:{notebook}"
+    closed = {"collapsed": True, "widgets": []}
+    layout = {
+        "main": {"dock": {"type": "tab-area", "currentIndex": 0, "widgets": [tab]}, "current": tab},
+        "down": {"size": 0} | closed,
+        "left": {"visible": True} | closed,
+        "right": {"visible": False} | closed,
+        "relativeSizes": [0, 1, 0],
+        "top": {"simpleVisibility": True},
+    }
+    data = {
+        "layout-restorer:data": layout,
+        tab: {"data": {"path": notebook, "factory": "Notebook"}},
+    }
+    return {"data": data, "metadata": {"id": WORKSPACE}}
 
 
 def ask_no_questions() -> None:
@@ -193,12 +227,12 @@ def run_notebook(server: LabServer, root: Path, notebook: str) -> str | None:
     book.metadata.pop("widgets", None)
     book.metadata.setdefault("kernelspec", KERNEL)  # JupyterLab adds it, and calls that a change
     session = server.start_session(notebook)
-    client = BlockingKernelClient(connection_file=server.connection_file(session))
-    client.load_connection_file()
-    client.start_channels()
+    try:
+        client = server.connect(session)
+    except RuntimeError as error:
+        return f"The kernel did not start: {error}"
     problem = None
     try:
-        client.wait_for_ready(timeout=KERNEL_SECONDS)
         runner = NotebookClient(book, timeout=CELL_SECONDS, store_widget_state=False)
         runner.kc = client
         book.metadata["language_info"] = client.kernel_info(reply=True)["content"]["language_info"]

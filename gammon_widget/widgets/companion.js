@@ -96,7 +96,8 @@ function makeCompanion() {
         Companion.speaker.delete(this.model);
         for (const other of Companion.alive) if (other.model === this.model) other.look();
       }
-      this.places.element.remove();
+      this.places?.element.remove();
+      this.pane?.close();
       if (this.canvas) {
         const aria = ["role", "aria-label", "aria-roledescription", "aria-describedby"];
         for (const name of [...aria, NO_SHORTCUTS]) this.canvas.removeAttribute(name);
@@ -138,6 +139,8 @@ function makeCompanion() {
       this.append(this.places.element);
       canvas.setAttribute("aria-describedby", this.places.text.id);
       if (getComputedStyle(root).position === "static") root.style.position = "relative";
+
+      this.pane = new Pane(root);
 
       const on = (target, names, handle, options) => {
         for (const name of names.split(" "))

@@ -1,8 +1,9 @@
 """What a canvas cannot do on a page by itself: an invisible widget beside it.
 
 The module `companion.js` listens to mouse, touch and keyboard in place of ipycanvas, which would
-trap the wheel and the Tab key, and it measures the page. `places.js` has the board as elements for
-those who do not see it, and `sounds.js` makes the sounds. Where the module does not run (no front
+trap the wheel and the Tab key, and it measures the page. `pane.js` keeps the board within what is
+seen at once, `places.js` has it as elements for those who do not see it, and `sounds.js` makes the
+sounds. Where the module does not run (no front
 end, a static page), the canvas hears the clicks and shows the board as before.
 """
 
@@ -23,7 +24,7 @@ import traitlets
 from ..drawing import Target
 from ..play.one_at_a_time import alone
 
-_FILES = ("places.js", "sounds.js", "companion.js")
+_FILES = ("places.js", "pane.js", "sounds.js", "companion.js")
 # Put together to one module, since a widget of anywidget has one.
 _SOURCE = "\n".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _FILES)
 

@@ -14,8 +14,11 @@ from .companion import Companion, Gesture, Keystroke, Page
 from .guiding import Guidance, areas_of, edges
 from .places import EMPTY
 
-NARROWEST = 450
-"""In pixels; narrower, figures are too small to read."""
+NARROWEST = 320
+"""CSS pixels of the least `size`; only a cell that is narrower still makes a board smaller."""
+
+_MAX_WIDTH = "min(100%, var(--gammon-max-width, 100%))"
+"""As wide as its cell, and no higher than the page has room for, see `pane.js`."""
 
 Guide = Callable[[list[Target]], Guidance]
 """What a hand can do at each of some targets, and what the board is."""
@@ -86,7 +89,7 @@ class Stage:
         return size if self.page is None else min(self.page.width, size)
 
     def fit(self, size: int) -> bool:
-        """Let the canvas be as wide as its cell but no wider than `size`, and sharp.
+        """Let the canvas be as wide as its page has room for but no wider than `size`, and sharp.
 
         Returns
         -------
@@ -96,7 +99,7 @@ class Stage:
         """
         layout = self._canvas.layout
         layout.width, layout.height = f"{size}px", "auto"
-        layout.min_width, layout.max_width = f"{NARROWEST}px", "100%"
+        layout.min_width, layout.max_width = "0", _MAX_WIDTH
         pixels = _SHARPNESS * size if self.page is None else self.page.pixels
         height = round(pixels * HEIGHT / WIDTH)
         if (self._canvas.width, self._canvas.height) == (pixels, height):

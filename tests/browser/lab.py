@@ -310,12 +310,7 @@ class LabNotebook:
     def _kernel_client(self) -> BlockingKernelClient:
         if self._kernel is None:
             assert self._session, "open() comes first"
-            file = self._server.connection_file(self._session)
-            kernel = BlockingKernelClient(connection_file=file)
-            kernel.load_connection_file()
-            kernel.start_channels()
-            kernel.wait_for_ready(timeout=SECONDS)
-            self._kernel = kernel
+            self._kernel = self._server.connect(self._session)
         return self._kernel
 
     # --- what is seen and touched -------------------------------------------------------------
