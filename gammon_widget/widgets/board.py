@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from ..drawing import Target
@@ -106,7 +107,8 @@ class Board(ForeseeingBoard):
         ``"classic"`` or ``"light"``, ``"slate"`` or ``"dark"``, a `Theme`, or ``"auto"``, which
         follows the page it is on: classic where that is light, slate where it is dark.
     size
-        The greatest width in pixels; the board shrinks with its cell, down to 450 pixels.
+        The greatest width in pixels; the board shrinks with its cell and with the
+        height that the page has for it, down to 320 pixels.
     play_forced
         Whether a roll that has one legal play is played by itself.
     bear_off
@@ -172,6 +174,7 @@ class Board(ForeseeingBoard):
             self.match.host(self._joined),
             self.match.listen_for_errors(self.report),
         )
+        self.note_restart(_restart_note(self.match))
         self.message = how_it_stands(self.match)
         self.tutor = helper
         self._go_on()
@@ -351,3 +354,10 @@ class Board(ForeseeingBoard):
         begins = "Both players are here: the game begins."
         self.message = how_it_stands(self.match) or begins
         self._go_on()
+
+
+def _restart_note(match: Match) -> str:
+    """What becomes of the match when the kernel has stopped and the cell is run again."""
+    if match.journal is None:
+        return "This game was kept in no file: run the cell again to start a new one."
+    return f"The game is kept in {Path(match.journal).name}: run the cell again, and it goes on."

@@ -140,6 +140,10 @@ class CanvasBoard(ipywidgets.VBox):
         bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
         return bundle
 
+    def note_restart(self, note: str) -> None:
+        """Have the pages say what running the cell brings back, once the kernel has stopped."""
+        self._stage.companion.restart_note = note
+
     @property
     def _layout(self) -> Layout:
         """Which way round the board lies."""

@@ -98,9 +98,11 @@ function makeCompanion() {
       }
       this.places?.element.remove();
       this.pane?.close();
+      this.watch?.listeners.delete(this.onGone);
       if (this.canvas) {
-        const aria = ["role", "aria-label", "aria-roledescription", "aria-describedby"];
-        for (const name of [...aria, NO_SHORTCUTS]) this.canvas.removeAttribute(name);
+        const aria = ["label", "roledescription", "describedby", "disabled"];
+        for (const name of aria) this.canvas.removeAttribute(`aria-${name}`);
+        for (const name of ["role", NO_SHORTCUTS]) this.canvas.removeAttribute(name);
         this.canvas.style.cursor = this.canvas.style.touchAction = "";
       }
       for (const name of ["role", "aria-live"]) this.line?.removeAttribute(name);
@@ -141,6 +143,9 @@ function makeCompanion() {
       if (getComputedStyle(root).position === "static") root.style.position = "relative";
 
       this.pane = new Pane(root);
+      this.watch = KernelWatch.of(this.model.widget_manager);
+      this.watch.listeners.add((this.onGone = () => this.stop()));
+      this.before ??= this.watch.gone; // kernels before the one that made this board
 
       const on = (target, names, handle, options) => {
         for (const name of names.split(" "))
@@ -204,6 +209,7 @@ function makeCompanion() {
       this.describe();
       this.showPlaces();
       this.spin();
+      if (this.watch.gone > this.before) this.stop();
     }
 
     observe(Observer, callback) {
@@ -224,6 +230,7 @@ function makeCompanion() {
     // --- to the kernel ------------------------------------------------------------------------
 
     tell(message, callbacks = undefined) {
+      if (this.stopped) return;
       Companion.spoke = performance.now();
       try {
         this.model.send(message, callbacks);
@@ -250,6 +257,23 @@ function makeCompanion() {
     act(kind, event, [x, y] = this.place(event)) {
       const modifiers = Object.keys(MODIFIERS).filter((name) => event[MODIFIERS[name]]);
       this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers });
+    }
+
+    /** Show that the kernel is gone, and tell it nothing more: another one may be in its place. */
+    stop() {
+      const { canvas, places } = this;
+      this.giveUp();
+      this.letGo();
+      this.stopped = true;
+      this.hover(0);
+      this.spin();
+      if (places.has(this.focused)) canvas.focus({ preventScroll: true });
+      places.element.hidden = true;
+      canvas.setAttribute("aria-disabled", "true");
+      if (this.notice) return; // the board has been moved in the page
+      this.notice = stoppedNotice(`The kernel has stopped. ${this.model.get("restart_note")}`);
+      if (Companion.speaker.get(this.model) === this) this.notice.setAttribute("role", "alert");
+      this.append(this.notice);
     }
 
     // --- how the page shows the board ---------------------------------------------------------
@@ -350,7 +374,7 @@ function makeCompanion() {
       const { canvas } = this;
       const width = canvas.clientWidth;
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const places = calm || !width ? [] : this.model.get("spinning");
+      const places = calm || !width || this.stopped ? [] : this.model.get("spinning");
       this.spinners.replaceChildren(
         ...places.map((place, n) => {
           const [x, y, reach] = place.map((edge) => edge / 1000);

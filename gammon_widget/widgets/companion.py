@@ -2,9 +2,9 @@
 
 The module `companion.js` listens to mouse, touch and keyboard in place of ipycanvas, which would
 trap the wheel and the Tab key, and it measures the page. `pane.js` keeps the board within what is
-seen at once, `places.js` has it as elements for those who do not see it, and `sounds.js` makes the
-sounds. Where the module does not run (no front
-end, a static page), the canvas hears the clicks and shows the board as before.
+seen at once, `kernel_watch.js` notices when the kernel is gone, `places.js` has the board as
+elements for those who do not see it, and `sounds.js` makes the sounds. Where the module does not
+run (no front end, a static page), the canvas hears the clicks and shows the board as before.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import traitlets
 from ..drawing import Target
 from ..play.one_at_a_time import alone
 
-_FILES = ("places.js", "pane.js", "sounds.js", "companion.js")
+_FILES = ("places.js", "pane.js", "kernel_watch.js", "sounds.js", "companion.js")
 # Put together to one module, since a widget of anywidget has one.
 _SOURCE = "\n".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _FILES)
 
@@ -209,6 +209,8 @@ class Companion(anywidget.AnyWidget):
         What the keys are on, by its name; empty if on nothing.
     holding
         Whether there is anything that Escape puts back.
+    restart_note
+        What running the cell again brings back, once the kernel has stopped.
     """
 
     _esm = _SOURCE
@@ -224,6 +226,7 @@ class Companion(anywidget.AnyWidget):
     position = traitlets.Unicode().tag(sync=True)
     focus = traitlets.Unicode().tag(sync=True)
     holding = traitlets.Bool(False).tag(sync=True)
+    restart_note = traitlets.Unicode("Run the cell again to begin anew.").tag(sync=True)
 
     def __init__(
         self,

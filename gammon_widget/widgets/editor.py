@@ -35,6 +35,11 @@ from .traits import Choice, Flag, SettingError, Told, Whole
 
 _OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
 
+_RESTART_NOTE = (
+    "What is set up was kept in no file: its XGID below can be copied. Run the cell again to begin "
+    "anew."
+)
+
 
 class PositionEditor(CanvasBoard, StateWidget):
     """A board on which a position is set up, with everything that belongs to it.
@@ -130,6 +135,7 @@ class PositionEditor(CanvasBoard, StateWidget):
         self._look = EditorLook()
         self._controls = Controls(self._change, self._pressed, self._read)
         super().__init__(controls=self._controls.boxes, state=draft.state(), **options)
+        self.note_restart(_RESTART_NOTE)
         super().observe(self._assigned, ["state"])
         super().observe(self._show_message, ["message"])
         super().observe(self._tool_chosen, ["tool"])

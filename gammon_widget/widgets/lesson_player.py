@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -22,6 +23,7 @@ from .lesson_board import LessonBoard, Task
 from .lesson_keys import Go
 from .lesson_panel import Panel, Press, Toolbar
 from .options import OF_EVERY_WIDGET, demand_options
+from .stage import MAX_WIDTH
 from .traits import Flag, SettingError, Text, Whole
 
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
@@ -119,7 +121,8 @@ class LessonPlayer(ipywidgets.VBox):
         options = {"theme": "auto"} | options
         self.board = LessonBoard(self.lesson.players, setup, self._answered, **options)
         self.board.layout.flex = "3 1 400px"
-        self.board.layout.max_width = f"{self.board.size}px"
+        self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
+        self.board.note_restart(_restart_note(progress))
         self._toolbar = Toolbar(self.lesson, self._pressed, self.jump, self._key)
         self._panel = Panel(self.lesson, self._pressed, self._answered)
         main = ipywidgets.Box([self.board, self._panel.box])
@@ -376,3 +379,10 @@ class LessonPlayer(ipywidgets.VBox):
             self._problem = str(error)
             self._show()
             self.send_state([name for name in sync_data if name in self.keys])
+
+
+def _restart_note(progress: str | PathLike[str] | None) -> str:
+    """What becomes of the lesson when the kernel has stopped and the cell is run again."""
+    if progress is None:
+        return "Run the cell again to begin the lesson anew: its progress was kept in no file."
+    return f"The progress is kept in {Path(progress).name}: run the cell again, and it goes on."

@@ -17,8 +17,8 @@ from .places import EMPTY
 NARROWEST = 320
 """CSS pixels of the least `size`; only a cell that is narrower still makes a board smaller."""
 
-_MAX_WIDTH = "min(100%, var(--gammon-max-width, 100%))"
-"""As wide as its cell, and no higher than the page has room for, see `pane.js`."""
+MAX_WIDTH = "var(--gammon-max-width, 100%)"
+"""CSS of a board's width for which its page has the height, see `pane.js`."""
 
 Guide = Callable[[list[Target]], Guidance]
 """What a hand can do at each of some targets, and what the board is."""
@@ -99,7 +99,7 @@ class Stage:
         """
         layout = self._canvas.layout
         layout.width, layout.height = f"{size}px", "auto"
-        layout.min_width, layout.max_width = "0", _MAX_WIDTH
+        layout.min_width, layout.max_width = "0", f"min(100%, {MAX_WIDTH})"
         pixels = _SHARPNESS * size if self.page is None else self.page.pixels
         height = round(pixels * HEIGHT / WIDTH)
         if (self._canvas.width, self._canvas.height) == (pixels, height):

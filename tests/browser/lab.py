@@ -193,9 +193,7 @@ class LabNotebook:
 
     def restart(self, *, canvases: int = 1) -> None:
         """Restart the kernel and run all cells, as the menu does it. Wait as `open` does."""
-        if self._kernel:
-            self._kernel.stop_channels()
-            self._kernel = None
+        self.forget_kernel()
         self.page.evaluate(RESTART)
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
         self.page.evaluate(RESTARTED)
@@ -204,6 +202,12 @@ class LabNotebook:
             _raise_error_output(cell)
         for n in range(canvases):
             self._wait_until_painted(n)
+
+    def forget_kernel(self) -> None:
+        """Connect to the kernel anew when it is asked next: another one will be in its place."""
+        if self._kernel:
+            self._kernel.stop_channels()
+            self._kernel = None
 
     def cells(self) -> list[dict[str, Any]]:
         """The cells as the page has them, in notebook format, with their outputs."""

@@ -14,6 +14,7 @@ from tests.browser.lab import LabNotebook
 from tests.browser.page_side import (
     COMPANION,
     FOCUSED,
+    WIDTH_AT_REST,
     board_cell,
     centre,
     of_canvas,
@@ -200,7 +201,7 @@ def test_the_canvas_has_the_pixels_of_the_screen(
 
 
 def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
-    lab.open([board_cell("size=1000")], width=1400, height=1000)
+    lab.open([board_cell("size=1000")], width=1400, height=1400)
     lab.evaluate("told = []; board._stage.companion.on_msg(lambda w, m, b: told.append(m['do']))")
     for cell, shown in ((1150, 1000), (700, 700), (480, 480), (1100, 1000)):
         widen_cell(lab, cell)
@@ -214,10 +215,28 @@ def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
     assert lab.evaluate("len(told)") <= 12
 
 
-def test_a_board_is_never_narrower_than_can_be_read(lab: LabNotebook, hand: Hand) -> None:
-    lab.open([board_cell()], width=420, height=900)
+def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> None:
+    lab.open([board_cell()], height=260)
     page_is_told(lab)
-    assert of_canvas(lab, "canvas.clientWidth") == 450
+    assert of_canvas(lab, "canvas.clientWidth") == 320
+
+
+def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:
+    lab.open([board_cell()], height=700)
+    page_is_told(lab)
+    width = of_canvas(lab, "canvas.clientWidth")
+    assert 320 < width < 800
+    limit = "document.querySelector('.gammon-board').style.getPropertyValue('--gammon-max-width')"
+    before = lab.page.evaluate(limit)
+    lab.page.evaluate("() => { jupyterapp.shell.currentWidget.hide(); }")
+    lab.page.wait_for_function("() => !document.querySelector('.gammon-board canvas').clientWidth")
+    lab.page.set_viewport_size({"width": 1280, "height": 600})
+    assert lab.page.evaluate(WIDTH_AT_REST) == 0
+    assert lab.page.evaluate(limit) == before
+    lab.page.evaluate("() => { jupyterapp.shell.currentWidget.show(); }")
+    lab.page.wait_for_function(f"() => {limit} !== {before!r}")
+    page_is_told(lab)
+    assert 320 < of_canvas(lab, "canvas.clientWidth") < width
 
 
 def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand: Hand) -> None:

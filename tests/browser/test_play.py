@@ -1,13 +1,7 @@
 """`make play` as a person meets it: the board is there, and Ctrl+C leaves nothing behind."""
 
-import os
-import re
 import signal
 import socket
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
@@ -15,7 +9,8 @@ import psutil
 import pytest
 
 from tests.browser.lab import Windows
-from tools.play import PROJECT, PlayError, copy_notebooks
+from tests.browser.make_play import address, play
+from tools.play import PlayError, copy_notebooks
 
 SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=7, description='live')"
 
@@ -31,38 +26,6 @@ def root(tmp_path: Path) -> Path:
         book = v4.new_notebook(cells=cells)  # type: ignore[no-untyped-call]
         nbformat.write(book, folder / f"{name}.ipynb")  # type: ignore[no-untyped-call]
     return folder.parent
-
-
-@contextmanager
-def play(root: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
-    """The program, running with a home of its own; killed in the end if it has to be."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "XDG_"))}
-    program = subprocess.Popen(
-        [sys.executable, "-m", "tools.play", "--no-browser", "--root", str(root), *options],
-        cwd=PROJECT,
-        env=environment | {"HOME": str(root.parent)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        yield program
-    finally:
-        if program.poll() is None:
-            program.terminate()
-        program.communicate(timeout=60)
-
-
-def address(program: subprocess.Popen[str]) -> tuple[str, str]:
-    """What the program prints up to the address of the page, and the address."""
-    assert program.stdout
-    printed = ""
-    for line in program.stdout:
-        printed += line
-        if found := re.search(r"http://\S+", line):
-            return printed, found[0]
-    raise AssertionError(f"no address in:\n{printed}")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,58 @@
+// Whether the kernel is still there that drives a board: clicks on a dead one would do nothing.
+//
+// The front end is asked for what it knows of its kernel, and never the kernel itself, since one
+// that is busy answers as little as one that is dead. Where a front end tells nothing, nothing is
+// noticed. A connection that is lost is no sign: the kernel goes on, and the page finds it again.
+
+const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
+const NOTICE =
+  "position:absolute;inset:0;box-sizing:border-box;padding:4%;display:flex;pointer-events:auto;" +
+  "align-items:center;justify-content:center;background:rgba(0,0,0,.6);cursor:default;";
+const NOTICE_TEXT =
+  "margin:0;max-width:30em;padding:.8em 1.1em;border-radius:6px;text-align:center;" +
+  "font:14px/1.45 system-ui,sans-serif;background:var(--jp-layout-color1,#fff);" +
+  "color:var(--jp-ui-font-color1,#000);";
+
+class KernelWatch {
+  static watches = new WeakMap(); // one for each manager of widgets: for each open notebook
+
+  static of(manager) {
+    const { watches } = KernelWatch;
+    if (!manager) return new KernelWatch();
+    if (!watches.has(manager)) watches.set(manager, new KernelWatch(manager));
+    return watches.get(manager);
+  }
+
+  constructor(manager) {
+    this.gone = 0; // kernels that were here, and are no more
+    this.listeners = new Set();
+    // JupyterLab and Notebook 7 have a session, whose kernel may be changed for another one. Voila
+    // has a kernel alone.
+    const session = manager?.context?.sessionContext;
+    this.hear((session ?? manager?.kernel)?.statusChanged, (status) => GONE.has(status));
+    this.hear(
+      session?.kernelChanged,
+      ({ oldValue, newValue }) => oldValue && oldValue.id !== newValue?.id,
+    );
+  }
+
+  hear(signal, isGone) {
+    signal?.connect?.((_sender, told) => {
+      if (!isGone(told)) return;
+      this.gone += 1;
+      for (const listener of [...this.listeners]) listener();
+    });
+  }
+}
+
+/** What lies over a board whose kernel is gone: it dims the picture, and keeps the hand off it. */
+function stoppedNotice(words) {
+  const notice = document.createElement("div");
+  notice.className = "gammon-stopped";
+  notice.style.cssText = NOTICE;
+  const text = document.createElement("p");
+  text.style.cssText = NOTICE_TEXT;
+  text.textContent = words;
+  notice.append(text);
+  return notice;
+}

@@ -1,0 +1,43 @@
+"""`make play` as a process of its own, with a home of its own."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.play import PROJECT
+
+
+@contextmanager
+def play(root: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
+    """The program, running with a home of its own; killed in the end if it has to be."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "XDG_"))}
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tools.play", "--no-browser", "--root", str(root), *options],
+        cwd=PROJECT,
+        env=environment | {"HOME": str(root.parent)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        yield program
+    finally:
+        if program.poll() is None:
+            program.terminate()
+        program.communicate(timeout=60)
+
+
+def address(program: subprocess.Popen[str]) -> tuple[str, str]:
+    """What the program prints up to the address of the page, and the address."""
+    assert program.stdout
+    printed = ""
+    for line in program.stdout:
+        printed += line
+        if found := re.search(r"http://\S+", line):
+            return printed, found[0]
+    raise AssertionError(f"no address in:\n{printed}")

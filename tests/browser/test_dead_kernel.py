@@ -1,0 +1,145 @@
+"""A board says when its kernel is gone, and is patient with one that is only busy."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from PIL import ImageStat
+
+from gammon_widget.drawing import Target
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import page_is_told
+
+NOTICE = ".gammon-stopped"
+
+KEPT = """
+import gammon_widget as gw
+board = gw.Board(gw.Match.open({game!r}, players=("Ann", "Bob"), dice=[(3, 1)]), visual_fx=False)
+board
+"""
+OTHERS = """
+from IPython.display import display
+lesson = gw.Lesson.named("board")
+display(gw.Board(), gw.PositionEditor(), gw.LessonPlayer(lesson), gw.LessonPlayer(lesson, {file!r}))
+"""
+
+RUN_FIRST_CELL = """async () => {
+    jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
+    await jupyterapp.commands.execute('notebook:run-cell');
+}"""
+RESTART = """async () => {
+    await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart();
+}"""
+SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.sessionContext.shutdown(); }"
+RECONNECT = """async () => {
+    await jupyterapp.shell.currentWidget.sessionContext.session.kernel.reconnect();
+}"""
+
+BUSY = """() =>
+    jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"""
+
+START_BLOCKED_CELL = """source => {
+    const book = jupyterapp.shell.currentWidget.content;
+    book.activeCellIndex = book.widgets.length - 1;
+    window.blocked = (async () => {
+        await jupyterapp.commands.execute('notebook:insert-cell-below');
+        book.activeCell.model.sharedModel.setSource(source);
+        await jupyterapp.commands.execute('notebook:run-cell');
+    })();
+}"""
+BLOCKED_CELL = """
+import os, threading
+with board.match.hold():
+    while not os.path.exists({path!r}):
+        threading.Event().wait(0.02)
+"""
+
+ALERTS = f"""() => [...document.querySelectorAll('{NOTICE}[role=alert]')].length"""
+
+
+def notices(lab: LabNotebook, count: int) -> list[str]:
+    """What is said over the boards, when it is said over so many of them."""
+    found = lab.page.locator(NOTICE)
+    lab.page.wait_for_function(
+        f"count => document.querySelectorAll('{NOTICE}').length === count", arg=count
+    )
+    return found.all_inner_texts()
+
+
+def brightness(lab: LabNotebook) -> float:
+    """Of the first board, as it is seen: from 0 to 255."""
+    return ImageStat.Stat(lab.pixels().convert("L")).mean[0]
+
+
+def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
+    lab: LabNotebook, tmp_path: Path
+) -> None:
+    game, progress = str(tmp_path / "game.jsonl"), str(tmp_path / "progress.json")
+    lab.open([KEPT.format(game=game), OTHERS.format(file=progress)], canvases=5)
+    Hand(lab).press("roll")
+    page_is_told(lab)
+    before = brightness(lab)
+    lab.forget_kernel()
+    lab.page.evaluate(RESTART)
+    assert notices(lab, 5) == [
+        "The kernel has stopped. The game is kept in game.jsonl: "
+        "run the cell again, and it goes on.",
+        "The kernel has stopped. This game was kept in no file: "
+        "run the cell again to start a new one.",
+        "The kernel has stopped. What is set up was kept in no file: its XGID below can be copied. "
+        "Run the cell again to begin anew.",
+        "The kernel has stopped. Run the cell again to begin the lesson anew: "
+        "its progress was kept in no file.",
+        "The kernel has stopped. The progress is kept in progress.json: "
+        "run the cell again, and it goes on.",
+    ]
+    assert lab.page.evaluate(ALERTS) == 5  # which screen readers read out
+    assert brightness(lab) < 0.75 * before
+    # A hand does nothing now, and the new kernel hears of nothing that it does not know.
+    lab.click_canvas(0.75, 0.5)
+    assert lab.page_errors == []
+    lab.page.evaluate(RUN_FIRST_CELL)
+    notices(lab, 4)
+    page_is_told(lab)
+    assert brightness(lab) == pytest.approx(before, abs=3)
+    Hand(lab).change(Target.point(8), Target.point(5))
+    assert lab.evaluate("board.dice_left") == (1,)
+
+
+def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
+    lab: LabNotebook,
+) -> None:
+    lab.open(["import gammon_widget as gw\nimport os\nboard = gw.Board()\nboard"])
+    page_is_told(lab)
+    lab.page.evaluate(RECONNECT)
+    lab.run_cell("1")
+    notices(lab, 0)
+    process = lab.evaluate("os.getpid()")
+    lab.forget_kernel()
+    os.kill(process, signal.SIGKILL)
+    assert "kernel has stopped" in notices(lab, 1)[0]
+    lab.page.locator(".jp-Dialog").get_by_role("button").last.click()
+    lab.page.evaluate(RUN_FIRST_CELL)
+    notices(lab, 0)
+    lab.page.evaluate(SHUT_DOWN)
+    notices(lab, 1)
+
+
+def test_a_busy_kernel_is_not_dead_and_does_what_was_clicked_meanwhile(
+    lab: LabNotebook, tmp_path: Path
+) -> None:
+    lab.open(["import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)])\nboard"])
+    page_is_told(lab)
+    (roll,) = Hand(lab).places(Target.button("roll"))
+    release = tmp_path / "release"
+    lab.page.evaluate(START_BLOCKED_CELL, BLOCKED_CELL.format(path=str(release)))
+    lab.page.wait_for_function(BUSY)
+    lab.page.mouse.click(*roll)
+    lab.page.evaluate(RECONNECT)  # as after a while without a word
+    notices(lab, 0)
+    release.touch()
+    lab.page.evaluate("() => window.blocked")
+    lab.wait_for("board.dice == (3, 1)")
+    notices(lab, 0)

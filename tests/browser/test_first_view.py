@@ -1,0 +1,146 @@
+"""The first thing that `make play` shows is a whole board, in windows of any size."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.lab import Windows
+from tests.browser.make_play import address, play
+from tools.play import PROJECT
+
+NOTEBOOK = "01_play.ipynb"
+LAPTOP, SCREEN, PHONE = (1366, 768), (1920, 1080), (480, 900)
+OUTPUT_VIEW = ".jp-LinkedOutputView"
+NOTEBOOK_PANE = ".jp-WindowedPanel-outer"
+
+# Where the board and its parts are, when nothing has moved for a quarter of a second and the
+# canvas has as many pixels as it is shown with. The button is what a screen reader finds.
+AT_REST = """async pane => {
+    const edges = element => {
+        const {left, top, right, bottom} = element.getBoundingClientRect();
+        return [left, top, right, bottom];
+    };
+    const look = () => {
+        const frame = document.querySelector(pane);
+        const board = frame?.querySelector('.gammon-board');
+        const canvas = board?.querySelector('canvas');
+        const roll = board?.querySelector('button[aria-label^="Roll"]');
+        const status = board?.querySelector('.gammon-status');
+        if (!roll || !status.innerText.trim()) return;
+        let [clipped, element] = [[], canvas];
+        for (; element; element = element.parentElement)
+            if (element.scrollWidth > element.clientWidth + 1) clipped.push(element.className);
+        const shown = canvas.getBoundingClientRect().width * devicePixelRatio;
+        if (Math.abs(canvas.width - shown) > 1.5) return;
+        return {
+            pane: edges(frame), canvas: edges(canvas), roll: edges(roll), status: edges(status),
+            cell: canvas.parentElement.clientWidth, clipped, scrolled: frame.scrollTop,
+        };
+    };
+    let [before, since] = [look(), performance.now()];
+    while (!before || performance.now() - since < 250) {
+        await new Promise(requestAnimationFrame);
+        const now = look();
+        if (JSON.stringify(now) === JSON.stringify(before)) continue;
+        [before, since] = [now, performance.now()];
+    }
+    return before;
+}"""
+
+Edges = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class View:
+    """Left, top, right and bottom of what is seen, in CSS pixels of the page."""
+
+    pane: Edges
+    canvas: Edges
+    roll: Edges
+    status: Edges
+    cell: float
+    clipped: list[str]
+    scrolled: float
+
+    @property
+    def width(self) -> float:
+        """Of the board."""
+        return self.canvas[2] - self.canvas[0]
+
+    def shows(self, part: Edges) -> bool:
+        """Whether all of it lies inside what is seen of the notebook."""
+        left, top, right, bottom = self.pane
+        inside = left <= part[0] and top <= part[1] and part[2] <= right and part[3] <= bottom
+        return inside and part[0] < part[2] and part[1] < part[3]
+
+
+def view(page: Page, pane: str = NOTEBOOK_PANE) -> View:
+    """What is seen, when it has come to rest."""
+    return View(**page.evaluate(AT_REST, pane))
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory, windows: Windows) -> Iterator[Page]:
+    """The page that `make play` opens, in the narrowest window; a click was answered in words."""
+    root = tmp_path_factory.mktemp("play") / "project"
+    (root / "notebooks").mkdir(parents=True)
+    shutil.copy(PROJECT / "notebooks" / NOTEBOOK, root / "notebooks")
+    with play(root) as program:
+        printed, url = address(program)
+        assert "did not run" not in printed
+        page = windows.new_page(width=PHONE[0], height=PHONE[1])
+        page.goto(url)
+        canvas = page.locator(".gammon-board canvas")
+        canvas.wait_for()
+        page.locator('button[aria-label^="Roll"]').wait_for(state="attached")
+        box = canvas.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] * 0.12, box["y"] + box["height"] * 0.86)
+        yield page
+        page.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP, SCREEN], ids=str)
+def test_the_first_view_is_a_whole_board(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    seen = view(page)
+    assert seen.scrolled == 0
+    assert seen.shows(seen.canvas)
+    assert seen.shows(seen.roll)
+    assert seen.shows(seen.status)
+    assert seen.clipped == []
+    assert seen.pane[0] < 50  # nothing is open beside it
+    # And it is as large as it can be: no smaller than its cell or the height makes it.
+    unused = seen.pane[3] - seen.status[3]
+    assert seen.width >= min(800, seen.cell - 5) or unused < 60
+
+
+def test_twice_the_zoom_leaves_nothing_at_the_side(page: Page) -> None:
+    session = page.context.new_cdp_session(page)
+    half = {"width": LAPTOP[0] // 2, "height": LAPTOP[1] // 2}
+    metrics = half | {"deviceScaleFactor": 2, "mobile": False}
+    session.send("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        seen = view(page)
+        assert page.evaluate("[innerWidth, devicePixelRatio]") == [half["width"], 2]
+        assert seen.clipped == []
+        assert seen.pane[0] <= seen.canvas[0] < seen.canvas[2] <= seen.pane[2]
+        assert seen.width >= 320
+    finally:
+        session.send("Emulation.clearDeviceMetricsOverride")
+
+
+def test_a_new_view_of_the_output_shows_the_whole_board(page: Page) -> None:
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    page.locator(".jp-OutputArea-promptOverlay").first.click(button="right")
+    page.get_by_text("Create New View for Cell Output").click()
+    for width, height in (LAPTOP, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        seen = view(page, OUTPUT_VIEW)
+        assert seen.shows(seen.canvas)
+        assert seen.shows(seen.roll)
+        assert seen.shows(seen.status)
+        assert seen.clipped == []
