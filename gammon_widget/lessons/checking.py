@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from .lesson import Lesson
 
 MOST_STEPS = 2_000
+MOST_PROBLEMS = 100
+"""A step that brings them to so many is the last that is looked at."""
 
 Steps = dict[str, list[int]]
 """Which steps have a heading with these words."""
@@ -70,6 +72,8 @@ def set_up(lesson: Lesson) -> tuple[Setup, ...]:
         for heading, path in _branches(step):
             _there(heading, by_words, path, found)
         problems += (replace(problem, step=index) for problem in found)
+        if len(problems) >= MOST_PROBLEMS:
+            break
     if problems:
         raise LessonError(problems)
     return tuple(setup for setup in setups if setup is not None)

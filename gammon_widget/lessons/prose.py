@@ -22,6 +22,18 @@ _SCHEME = re.compile(r"\s*([^/?#:]*):")
 _SCHEMES = ("http", "https", "mailto")
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
+_MAY_END = re.compile(r"#|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$", re.MULTILINE)
+"""Without any of this, prose has neither a heading nor a board block, and leaves nothing open."""
+
+LONGEST_HEADING = 1_000
+"""Characters of a heading, which is read anew wherever a step is named."""
+
+DEEPEST_QUOTE = 6
+"""Quotations inside each other; every level has to read all lines in it once more."""
+
+_OPENED = re.compile(r"(?:[ \t]*(?:>|[-+*](?=[ \t])|[0-9]{1,9}[.)](?=[ \t])))*")
+"""The quotations and lists that begin, or go on, with a line."""
+
 _HEADING = 3  # tokens: it opens, has words, and closes
 
 BOARD = "board"
@@ -36,7 +48,7 @@ def links_in(texts: Iterable[str]) -> Links:
     found: dict[str, dict[str, object]] = {}
     for text in texts:
         if "]:" in text:
-            _reader().parse(text, found)
+            _blocks().parse(text, found)
     return found.get("references", {})
 
 
@@ -75,8 +87,14 @@ def plain(markdown: str) -> str:
 
 
 def tokens_of(markdown: str) -> Sequence[Token]:
-    """The blocks of a Markdown text."""
-    return _reader().parse(markdown)
+    """The blocks of a Markdown text, whose words are left as they are written."""
+    return _blocks().parse(markdown)
+
+
+def is_too_deep(line: str) -> bool:
+    """Whether a line stands in more quotations than anybody could want."""
+    opened = _OPENED.match(line)
+    return opened is not None and opened[0].count(">") > DEEPEST_QUOTE
 
 
 def is_heading(token: Token) -> bool:
@@ -98,6 +116,8 @@ def why_no_heading(heading: Heading) -> str | None:
         return problem
     if heading.text.isalnum():
         return None
+    if len(heading.text) > LONGEST_HEADING:
+        return f"The heading has {len(heading.text)} characters, of at most {LONGEST_HEADING}."
     tokens = tokens_of(written(heading))
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
     # Blanks at its ends are none of its words, whichever of Unicode's they are.
@@ -110,6 +130,10 @@ def why_no_prose(text: str) -> str | None:
     """Why this cannot stand as the prose of a step in a file; None if it can."""
     if problem := _unseen(text):
         return problem
+    if any(map(is_too_deep, text.split("\n"))):
+        return f"The prose has more than {DEEPEST_QUOTE} quotations inside each other."
+    if not _MAY_END.search(text):
+        return None
     tokens = tokens_of(f"{text}\n\n# .")
     end = len(tokens) - _HEADING
     if end < 0 or not is_heading(tokens[end]):
@@ -140,6 +164,12 @@ def _reader() -> MarkdownIt:
     reader = commonmark().disable("image")
     reader.validateLink = _is_harmless  # type: ignore[method-assign]  # its documented hook
     return reader
+
+
+@cache
+def _blocks() -> MarkdownIt:
+    """A reader of headings, paragraphs, lists and fences alone: a small part of the work."""
+    return commonmark().disable("inline")
 
 
 def _is_harmless(url: str) -> bool:

@@ -11,7 +11,7 @@ from ..rules import GammonError
 from ..rules.whole import shown
 from . import prose
 from .blocks import move_paths, read_step
-from .checking import MOST_STEPS, too_many_steps
+from .checking import MOST_PROBLEMS, MOST_STEPS, too_many_steps
 from .errors import LessonError, Path, Problem
 from .front import read_front
 from .keys import MOVES
@@ -48,7 +48,8 @@ class _Section:
         match path:
             case (MOVES.name, int(index)):
                 # The keys for single moves are as good as a place in the list of all.
-                path = move_paths(self.block)[index]
+                paths = move_paths(self.block)
+                path = paths[index] if index < len(paths) else path
         line = _line_of(self.block, path) or self.fence or self.line
         return replace(problem, path=path, line=line)
 
@@ -101,6 +102,8 @@ def read_lesson(text: str) -> Lesson:
         steps.append(read_step(section.heading, words, tuple(above), section.block, found))
         places.append(section)
         problems += map(section.placed, found)
+        if len(problems) >= MOST_PROBLEMS:
+            break
         above = []
     found = []
     whole = read_front(front, tuple(steps), found)
@@ -141,6 +144,11 @@ def _sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator
     """What stands under each heading; `first` lines belong to the head of the file."""
     section: _Section | None = None
     here = first
+    deep = next((n for n in range(first, len(lines)) if prose.is_too_deep(lines[n])), None)
+    if deep is not None:
+        text = "The quotation is nested too deeply."
+        expected = f"at most {prose.DEEPEST_QUOTE} inside each other"
+        raise LessonError([Problem(text, expected, line=deep + 1)])
     tokens = prose.tokens_of("\n".join(lines[first:]))
     for index, token in enumerate(tokens):
         if token.map is None or not (prose.is_heading(token) or prose.is_board(token)):
@@ -152,6 +160,10 @@ def _sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator
             if section is not None:
                 yield section
             words = " ".join(map(str.strip, tokens[index + 1].content.split("\n")))
+            if len(words) > prose.LONGEST_HEADING:
+                text = f"The heading has {len(words)} characters."
+                expected = f"at most {prose.LONGEST_HEADING}"
+                raise LessonError([Problem(text, expected, line=start + 1)])
             section = _Section(Heading(int(token.tag[1:]), words), start + 1)
         elif token.level:
             text = "A board block stands inside a list or a quotation."

@@ -21,7 +21,11 @@ LONGEST = 20_000
 DEEPEST = 8
 """How many lists and mappings may stand inside each other."""
 
+MOST = 1_000
+"""Texts, lists and mappings in one block."""
+
 _TAG = "tag:yaml.org,2002:"
+_TOO_DEEP = "it is nested too deeply"
 _WIDTH = 92
 _SHORT = 12  # a list of texts shorter than this is written in one line
 
@@ -97,12 +101,14 @@ def _node(node: Any, first: int) -> Node:
     if node.id == "sequence":
         return Items(line, tuple(_node(each, first) for each in node.value))
     pairs: list[tuple[Words, Node]] = []
+    seen: set[str] = set()
     for key_node, value in node.value:
         key = _node(key_node, first)
         if not isinstance(key, Words):
             raise _error("A key is a list or a mapping.", key.line, "a text")
-        if any(key.text == other.text for other, _ in pairs):
+        if key.text in seen:
             raise _error(f"The key {shown(key.text)} is there twice.", key.line, "each key once")
+        seen.add(key.text)
         pairs.append((key, _node(value, first)))
     return Pairs(line, tuple(pairs))
 
@@ -122,6 +128,14 @@ def _loader() -> Any:
         def __init__(self, text: str) -> None:
             super().__init__(text)
             self._depth = 0
+            self._nodes = 0
+
+        def fetch_flow_collection_start(self, token: Any) -> None:
+            # PyYAML looks far ahead of what it composes, and the longer the deeper it is.
+            if self.flow_level > DEEPEST:
+                mark = self.get_mark()
+                raise library.scanner.ScannerError(None, None, _TOO_DEEP, mark)
+            super().fetch_flow_collection_start(token)
 
         def compose_node(self, parent: Any, index: Any) -> Any:
             event = self.peek_event()
@@ -133,7 +147,11 @@ def _loader() -> Any:
             if event.tag is not None:
                 raise library.composer.ComposerError(None, None, f"it has a tag, {event.tag}", mark)
             if self._depth > DEEPEST:
-                raise library.composer.ComposerError(None, None, "it is nested too deeply", mark)
+                raise library.composer.ComposerError(None, None, _TOO_DEEP, mark)
+            self._nodes += 1
+            if self._nodes > MOST:
+                what = f"it holds more than {MOST} values"
+                raise library.composer.ComposerError(None, None, what, mark)
             self._depth += 1
             node = super().compose_node(parent, index)
             self._depth -= 1

@@ -252,7 +252,13 @@ def test_the_longest_texts_are_read_or_refused(mark: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("[" * 20_000, "*a **b " * 5000, "> " * 20_000, "a" + "`" * 20_000, "<" * 20_000),
+        *(
+            "[" * 20_000,
+            "*a **b " * 5000,
+            "> " * 6 + "\na" * 5000,
+            "a" + "`" * 20_000,
+            "<" * 20_000,
+        ),
         *("- " * 20_000, "![](" * 5000, "&" * 20_000, "[a](" * 5000, "\\" * 20_000),
         "a\n" * 20_000,
     ],
@@ -263,6 +269,44 @@ def test_markdown_that_is_hard_to_read_takes_no_time(text: str) -> None:
     lesson = Lesson.parse(f"# A\n\n{text}\n")
     lesson.to_html()
     assert time.perf_counter() - began < 20
+
+
+def in_blocks(line: str, size: int = 19_000) -> str:
+    """Just under 100 kB of lesson, whose board blocks have this again and again, numbered."""
+    lines = "".join(line.replace("0", str(number)) for number in range(size // len(line) // 2))
+    return "".join(f"# S{step}\n\n```board\n{lines}\n```\n\n" for step in range(98_000 // size))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"# {'[' * 98_000}", "line 1: The heading has 98000 characters. Expected at most 1000"),
+        (f"# {'*a **b ' * 14_000}", "line 1: The heading has"),
+        (f"# {'[a](' * 24_000}", "line 1: The heading has"),
+        (f"# A\n\n{'> ' * 24_000}\n{'a' * 20_000}", "line 3: The quotation is nested too deeply"),
+        (f"# A\n\na\n{'> - ' * 7}{'a ' * 24_000}", "line 4: The quotation is nested too deeply"),
+        (in_blocks("k0: v\n"), "holds more than 1000 values"),
+        (in_blocks("k0: v\n", size=4000), "There is no such key"),
+        (in_blocks("[", size=1100), "line 4: The block is no YAML: it is nested too deeply"),
+        (in_blocks("a: {a: [", size=1100), "line 4: The block is no YAML: it is nested too deeply"),
+    ],
+    ids=lambda text: text[:20].strip(),
+)
+def test_what_nobody_would_write_is_refused_at_its_line_before_it_costs_time(
+    text: str, said: str
+) -> None:
+    began = time.process_time()
+    with pytest.raises(LessonError, match=re.escape(said)):
+        Lesson.parse(text)
+    assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize("mark", ["[", "![", "[a][", "*a **b ", "[x\n", "` `` ", "> a\n", "1) a\n"])
+def test_reading_looks_at_the_marks_in_a_line_only_when_they_are_shown(
+    mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markdown_it.parser_inline.ParserInline.skipToken", None)
+    Lesson.parse(f"# A\n\n{mark * (98_000 // len(mark))}")
 
 
 @given(
