@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from os import PathLike
-from pathlib import Path
 
+from ..disk import suffix_of, write_file
 from ..notation import state_lines, write_counts
 from ..rules import Color, GameState, GammonError, Position
 from ..rules.whole import shown, whole
@@ -79,25 +79,15 @@ class Diagram:
         Raises
         ------
         GammonError
-            If the suffix is another one, or the file cannot be written.
+            If the suffix is another one, or the file cannot be written; what was there is there
+            still, whole.
         """
-        try:
-            file = Path(path)
-        except TypeError:
-            raise GammonError(f"A diagram is saved in a file, not in {shown(path)}.") from None
-        suffix = file.suffix.lower()
+        suffix = suffix_of(path, "diagram")
         if suffix not in SUFFIXES:
             raise GammonError(
                 f"A diagram is saved as {' or '.join(SUFFIXES)}, which {shown(str(path))} is not."
             )
-        data = self.svg.encode() if suffix == ".svg" else self.png
-        try:
-            file.write_bytes(data)
-        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            reason = getattr(error, "strerror", None) or error
-            raise GammonError(
-                f"The diagram cannot be saved as {shown(str(path))}: {reason}."
-            ) from error
+        write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")
 
     def _repr_svg_(self) -> str:
         return self.svg

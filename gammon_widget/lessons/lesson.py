@@ -162,7 +162,8 @@ class Lesson:
         Raises
         ------
         GammonError
-            If the suffix is another one, or the file cannot be written.
+            If the suffix is another one, or the file cannot be written; what was there is there
+            still, whole.
         """
         from .writing import save_lesson
 

@@ -7,12 +7,9 @@ meanwhile loses no more than the answers to what is no longer there.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from contextlib import suppress
-from os import PathLike
 from pathlib import Path
 
+from ..disk import StrPath, full_path, write_file
 from ..rules import FormatError, GammonError
 from ..rules.whole import shown
 from .lesson import Lesson
@@ -24,8 +21,6 @@ VERSION = 1
 LONGEST = 10_000_000
 """Bytes; a longer file is none of ours."""
 
-StrPath = str | PathLike[str]
-
 
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
     """Write progress into a file, in place of what was there.
@@ -36,23 +31,7 @@ def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
         If it cannot be written; what was there is there still.
     """
     text = json.dumps(_record(lesson, progress), indent=1, ensure_ascii=False)
-    try:
-        file = Path(path)
-        # In the same folder, so that it can take the place of the old one at one stroke.
-        handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as new:
-                new.write(text)
-                new.flush()
-                os.fsync(new.fileno())
-            os.replace(name, file)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
-    except (OSError, ValueError, TypeError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GammonError(f"The progress cannot be saved in {shown(path)}: {reason}.") from error
+    write_file(path, text, "progress")
 
 
 def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
@@ -66,7 +45,7 @@ def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
         If it cannot be read.
     """
     try:
-        with Path(path).open("rb") as file:
+        with Path(full_path(path, "progress")).open("rb") as file:
             data = file.read(LONGEST)
     except FileNotFoundError:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from os import PathLike, fspath
+from os.path import expanduser
 from pathlib import Path as FilePath
 
 from ..rules import GammonError
@@ -57,7 +58,7 @@ class _Section:
 def read_lesson_file(path: str | PathLike[str]) -> Lesson:
     """Read a lesson from a file: see `Lesson.read`."""
     try:
-        name = fspath(path)
+        name = expanduser(fspath(path))
         with FilePath(name).open("rb") as file:
             data = file.read(LONGEST + 1)
     except TypeError:

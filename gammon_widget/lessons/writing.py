@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..disk import suffix_of, write_file
 from ..rules import GammonError
 from ..rules.whole import shown
 from . import prose
@@ -31,20 +31,12 @@ def write_lesson(lesson: Lesson) -> str:
 
 def save_lesson(lesson: Lesson, path: str | PathLike[str]) -> None:
     """Write a lesson into a file: see `Lesson.save`."""
-    try:
-        file = Path(path)
-    except TypeError:
-        raise GammonError(f"A lesson is saved in a file, not in {shown(path)}.") from None
-    suffix = file.suffix.lower()
+    suffix = suffix_of(path, "lesson")
     if suffix not in SUFFIXES:
         expected = " or ".join(SUFFIXES)
         raise GammonError(f"A lesson is saved as {expected}, which {shown(str(path))} is not.")
     text = lesson.write() if suffix == SUFFIXES[0] else lesson.to_html()
-    try:
-        file.write_text(text, encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = getattr(error, "strerror", None) or error
-        raise GammonError(f"The lesson cannot be saved as {shown(str(path))}: {reason}.") from error
+    write_file(path, text, "lesson")
 
 
 def _front(lesson: Lesson) -> Iterator[str]:

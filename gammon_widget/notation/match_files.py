@@ -10,6 +10,7 @@ from collections.abc import Container
 from os import PathLike
 from pathlib import Path
 
+from ..disk import full_path, suffix_of, write_file
 from ..rules.errors import FormatError
 from . import mat, sgf, xg_archive
 from .mat import read_mat
@@ -59,7 +60,7 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     OSError
         If the file cannot be opened.
     """
-    path = Path(path)
+    path = Path(full_path(path, "match"))
     with path.open("rb") as file:
         head = file.read(_HEAD)
         format = _format_of(head, path)
@@ -140,19 +141,19 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
     FormatError
         If the suffix names no format that can be written, or the format cannot hold this match.
         The file is not touched then.
-    OSError
-        If the file cannot be written.
+    GammonError
+        If the file cannot be written; what was there is there still, whole.
     """
-    path = Path(path)
-    format = _SUFFIXES.get(path.suffix.lower())
+    suffix = suffix_of(path, "match")
+    format = _SUFFIXES.get(suffix)
     if format not in _WRITERS:
         raise FormatError(
             "match file",
-            f"The suffix {path.suffix!r} of {path.name!r} names no format that can be written.",
+            f"The suffix {suffix!r} of {Path(path).name!r} names no format that can be written.",
             expected=_suffixes(_WRITERS),
         )
     text = write_match_text(record, format)
-    path.write_bytes(text.encode("utf-8", "replace"))
+    write_file(path, text.encode("utf-8", "replace"), "match")
 
 
 def decoded(data: bytes) -> str:

@@ -117,8 +117,8 @@ def write_match(match: Match, path: str | PathLike[str]) -> None:
     FormatError
         If the suffix names no format that can be written, or the format cannot hold this match.
         The file is not touched then.
-    OSError
-        If the file cannot be written.
+    GammonError
+        If the file cannot be written; what was there is there still, whole.
     """
     write_match_file(record_of(match), path)
 

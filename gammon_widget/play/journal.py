@@ -16,13 +16,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
+from ..disk import StrPath, failure, full_path, operations, sync_folder, write_all
 from ..rules import FormatError, GammonError
 from ..rules.whole import shown
 from .chain import LONGEST, length_of, parsed, sealed, unsealed
 from .file_lock import lock
 from .records import JsonObject
-
-StrPath = str | os.PathLike[str]
 
 FORMAT = "gammon_widget"
 VERSION = 2
@@ -68,18 +67,17 @@ class Journal:
     """
 
     def __init__(self, path: StrPath, *, create: bool) -> None:
-        self.path = real_path(path)
+        self.path = full_path(path, "journal")
         flags = os.O_RDWR | getattr(os, "O_BINARY", 0) | (os.O_CREAT if create else 0)
         try:
-            descriptor = os.open(self.path, flags, 0o666)
-        except FileNotFoundError as error:
-            what = "its folder does not exist" if create else "there is no such file"
-            raise GammonError(f"The journal {self.path!r} cannot be opened: {what}.") from error
+            descriptor = operations.open(self.path, flags, 0o666)
         except OSError as error:
-            why = error.strerror
-            raise GammonError(f"The journal {self.path!r} cannot be opened: {why}.") from error
+            if isinstance(error, FileNotFoundError) and not create:
+                why = "there is no such file. Match.open begins one"
+                raise GammonError(f"The journal {self.path!r} cannot be opened: {why}.") from error
+            raise failure("There can be no journal in", self.path, error) from error
         # Closes the file once, at the latest when the journal is garbage.
-        self._closing = weakref.finalize(self, os.close, descriptor)
+        self._closing = weakref.finalize(self, operations.close, descriptor)
         self._descriptor = descriptor
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             self.close()
@@ -156,28 +154,27 @@ class Journal:
         try:
             self._reach = max(self._reach, mark.end)
             self._write(data, after.end)
-            os.fsync(self._descriptor)
+            operations.fsync(self._descriptor)
         except BaseException as error:  # the stop button of a notebook comes as one, too
             self._take_back(after)
             if isinstance(error, OSError):
-                raise GammonError(
-                    f"The journal {self.path!r} cannot be written: {error.strerror}. "
-                    "Nothing was done."
-                ) from error
+                tried, left = "Nothing can be added to the journal", "Nothing was done."
+                raise failure(tried, self.path, error, left=left) from error
             raise
         return mark
 
     def settle(self) -> None:
-        """See that the file itself will be found again after a power cut."""
-        if os.name != "posix":
-            return  # only there can a folder be opened
+        """See that the file itself will be found again after a power cut.
+
+        Raises
+        ------
+        GammonError
+            If the disk does not say so.
+        """
         try:
-            folder = os.open(os.path.dirname(self.path), os.O_RDONLY)
-        except OSError:
-            return  # a folder that may be written but not read
-        with suppress(OSError):  # some network disks cannot
-            os.fsync(folder)
-        os.close(folder)
+            sync_folder(self.path)
+        except OSError as error:
+            raise failure("There can be no journal in", self.path, error) from error
 
     def lines(self) -> Iterator[tuple[bytes, Mark]]:
         """Read the records, each with the place after its line.
@@ -224,29 +221,27 @@ class Journal:
         try:
             size = os.fstat(self._descriptor).st_size
             if size > end.end:
-                os.ftruncate(self._descriptor, end.end)
+                operations.ftruncate(self._descriptor, end.end)
             elif size < end.end:
                 self._write(b"\n", size)  # the last line was whole but for its end
             if size != end.end:
-                os.fsync(self._descriptor)
+                operations.fsync(self._descriptor)
         except OSError as error:
-            why = error.strerror
-            raise GammonError(f"The journal {self.path!r} cannot be written: {why}.") from error
+            raise failure("There can be no going on with the journal", self.path, error) from error
         self._reach = end.end
 
     def _write(self, data: bytes, start: int) -> None:
         os.lseek(self._descriptor, start, os.SEEK_SET)
-        rest = memoryview(data)
-        while rest:
-            rest = rest[os.write(self._descriptor, rest) :]
+        write_all(self._descriptor, data)
         end = start + len(data)
         if os.fstat(self._descriptor).st_size > end:
-            os.ftruncate(self._descriptor, end)
+            operations.ftruncate(self._descriptor, end)
 
     def _take_back(self, after: Mark) -> None:
         # Where even this fails, the next line is written over it.
         with suppress(OSError):
-            os.ftruncate(self._descriptor, after.end)
+            operations.ftruncate(self._descriptor, after.end)
+            operations.fsync(self._descriptor)
 
     def _demand_untouched(self, after: Mark) -> None:
         """Notice a file that was closed, deleted, replaced, or written by somebody else."""
@@ -261,26 +256,12 @@ class Journal:
             raise GammonError(f"The journal {self.path!r} {problem}. Nothing was done.")
 
 
-def real_path(path: StrPath) -> str:
-    """The full path, without links.
-
-    Raises
-    ------
-    GammonError
-        If it is no path.
-    """
-    try:
-        return os.path.realpath(os.fsdecode(path))
-    except (TypeError, ValueError):
-        raise GammonError(f"A journal is kept in a file: {shown(path)} is no path.") from None
-
-
 def holds_a_game(path: StrPath) -> bool:
     """Whether there is a file that has anything in it but the beginning of a first line.
 
     That much is left when a program is killed as it begins a journal: nothing was played yet.
     """
-    full = real_path(path)
+    full = full_path(path, "journal")
     try:
         # Anything but a file is for `Journal` to refuse: merely opening a pipe would wait.
         return os.path.isfile(full) and _begun(full)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from .journal import Journal, StrPath, real_path
+from ..disk import StrPath, full_path
+from .journal import Journal
 
 if TYPE_CHECKING:
     from .match import Match
@@ -24,7 +25,7 @@ def remember(match: Match, journal: Journal) -> None:
 
 def still_kept_in(path: StrPath) -> Match | None:
     """The match that is being kept in the very file that stands at a path, if there is one."""
-    full = real_path(path)
+    full = full_path(path, "journal")
     for journal, match in tuple(_living.items()):
         if journal.path == full and journal.in_place:
             return match

@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
+from ..disk import StrPath
 from ..rules import (
     Action,
     ActionError,
@@ -31,7 +32,7 @@ from .bots import Bots, decided
 from .bulletin import Bulletin, Change, Motion, Telling
 from .dice_source import DiceCup, DiceLike, to_dice
 from .history import Entry, forced_pass
-from .journal import Journal, StrPath, holds_a_game
+from .journal import Journal, holds_a_game
 from .living import remember, still_kept_in
 from .log import ActionLog, Passage
 from .one_at_a_time import alone, nothing_else

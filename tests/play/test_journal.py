@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
+from gammon_widget.disk import operations
 from gammon_widget.play import Change, Match, Player
 from gammon_widget.play.records import (
     JsonObject,
@@ -116,7 +117,7 @@ def test_nobody_hears_of_what_is_not_yet_on_the_disk(path: Path, monkeypatch) ->
     errors: list[Exception] = []
     match.listen_for_errors(errors.append)
     match.subscribe(subscriber)
-    monkeypatch.setattr(os, "fsync", watched)
+    monkeypatch.setattr(operations, "fsync", watched)
     match.roll()
     match.step(8, 5)
     match.undo()
@@ -322,7 +323,7 @@ def test_a_seat_is_taken_when_it_is_on_the_disk(path: Path, monkeypatch) -> None
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
+        patch.setattr(operations, "write", full)
         with pytest.raises(GammonError, match="No space left"):
             match.join("Ann")
     assert (seats(match), heard) == ([None, None], [])

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from gammon_widget.disk import operations
 from gammon_widget.play import Change, Match, journal
 from gammon_widget.play.chain import LONGEST
 from gammon_widget.rules import (
@@ -104,16 +105,16 @@ def test_a_fault_or_the_stop_button_undoes_what_was_begun(
 ) -> None:
     match = small_game(path)
     before, file = told(match), path.read_bytes()
-    real = getattr(os, function)
+    real = getattr(operations, function)
 
     def faulty(*arguments: object) -> object:
         real(*arguments)
         raise fault
 
     with monkeypatch.context() as patch:
-        patch.setattr(os, function, faulty)
+        patch.setattr(operations, function, faulty)
         if function == "ftruncate":  # only called after something else has failed
-            patch.setattr(os, "fsync", _failing(fault))
+            patch.setattr(operations, "fsync", _failing(fault))
         expected = GammonError if isinstance(fault, OSError) else KeyboardInterrupt
         with pytest.raises(expected):
             match.undo()

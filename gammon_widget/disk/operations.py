@@ -1,0 +1,9 @@
+"""The operations that change what is on a disk, in one place.
+
+Whatever the package writes goes through these names, asked for at the moment of use, as in
+``operations.write(...)``: so a test can let any of them fail, and see what is left.
+"""
+
+from os import close, fsync, ftruncate, open, replace, unlink, write
+
+__all__ = ["close", "fsync", "ftruncate", "open", "replace", "unlink", "write"]
