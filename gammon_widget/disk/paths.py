@@ -34,7 +34,7 @@ def full_path(path: StrPath, what: str) -> str:
     except (TypeError, ValueError):
         full = "\0"
     if "\0" in full:
-        raise GammonError(f"A {what} is kept in a file: {shown(path)} is no path of one.")
+        raise GammonError(f"A {what} is kept in a file, not in {shown(path)}.")
     return full
 
 
