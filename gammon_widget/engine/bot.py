@@ -23,7 +23,7 @@ from ..rules import (
 from ..rules.whole import shown
 from .background import in_background
 from .match_chances import stakes_of
-from .protocol import Engine, Interruptible
+from .protocol import Closable, Engine, Interruptible
 from .values import Evaluation
 
 _T = TypeVar("_T")
@@ -137,6 +137,11 @@ class Bot:
         if not isinstance(engine, Interruptible):
             return self.decide(state)
         return await in_background(lambda: self.decide(state), engine.interrupt)
+
+    def close(self) -> None:
+        """End the program that its engine thinks with, if any; another decision starts it again."""
+        if isinstance(self.engine, Closable):
+            self.engine.close()
 
     def _before_the_roll(self, state: GameState) -> Action | ActionKind:
         can_double = ActionKind.DOUBLE in legal_actions(state)

@@ -37,3 +37,11 @@ class Interruptible(Protocol):
 
     def interrupt(self) -> None:
         """Give up what it is thinking about; who waits for it gets an `EngineError`."""
+
+
+@runtime_checkable
+class Closable(Protocol):
+    """An engine that has a program of its own."""
+
+    def close(self) -> None:
+        """End the program; another question starts it again."""

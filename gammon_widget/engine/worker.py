@@ -95,6 +95,7 @@ class Worker:
             self._demand_wanted(number)
             program = self._running()
             try:
+                self._demand_wanted(number)  # it may have been given up while the program started
                 answer = program.answer(question, progress, timeout)
             except BaseException:  # its answer would be taken for that to the next question
                 self._end()

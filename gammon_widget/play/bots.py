@@ -98,6 +98,12 @@ class Bots:
         if self._match.revision == revision:
             self._carry_out(decision, color)
 
+    def rest(self) -> None:
+        """End the programs that the match's own bots think with, until they are asked again."""
+        for player in self._match.players:
+            if player.rest is not None:
+                player.rest()
+
     def forgive(self) -> None:
         """Ask again also where a bot has failed."""
         self._failed_at = None

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import TypeVar, TypeVarTuple
 
 from ..rules import Action, Event, GameState, events
 
@@ -57,16 +57,17 @@ ErrorListener = Callable[[Exception], object]
 Attendant = Callable[[Change], object]
 Host = Callable[[], object]
 _Listener = TypeVar("_Listener")
+_Told = TypeVarTuple("_Told")
 
 
 class Bulletin:
     """The subscribers of a match, and the changes they have not been told of yet."""
 
     def __init__(self) -> None:
-        self._subscribers: list[Subscriber] = []
-        self._error_listeners: list[ErrorListener] = []
-        self._attendants: list[Attendant] = []
-        self._hosts: list[Host] = []
+        self._subscribers: dict[object, Subscriber] = {}
+        self._error_listeners: dict[object, ErrorListener] = {}
+        self._attendants: dict[object, Attendant] = {}
+        self._hosts: dict[object, Host] = {}
         self._pending: deque[Change] = deque()
         self._delivering = False
 
@@ -88,8 +89,7 @@ class Bulletin:
 
     def tell_of_players(self) -> None:
         """Tell the hosts that somebody has sat down."""
-        for host in tuple(self._hosts):
-            self._call(host)
+        _raise_first(self._call(self._hosts))
 
     def post(self, change: Change) -> None:
         """Put a change up for delivery."""
@@ -98,37 +98,44 @@ class Bulletin:
     def deliver(self) -> None:
         """Tell everybody everything, in order; then call the attendants with the last change.
 
-        A subscriber that acts itself adds to the end: all hear of all changes in one order.
+        A subscriber that acts itself adds to the end: all hear of all changes in one order. An
+        interruption reaches the caller when all have heard: what has happened has happened.
         """
         if self._delivering:
             return
         self._delivering = True
-        change = None
+        change, interruptions = None, list[BaseException]()
         try:
             while self._pending:
                 change = self._pending.popleft()
-                for subscriber in tuple(self._subscribers):
-                    self._tell(subscriber, change)
+                interruptions += self._call(self._subscribers, change)
         finally:
             self._delivering = False
         if change is not None:
-            for attendant in tuple(self._attendants):
-                self._tell(attendant, change)
+            interruptions += self._call(self._attendants, change)
+        _raise_first(interruptions)
 
-    def _tell(self, listener: Callable[[Change], object], change: Change) -> None:
-        self._call(lambda: listener(change))
-
-    def _call(self, function: Callable[[], object]) -> None:
-        try:
-            function()
-        except Exception as error:  # a person's function: anything can come
-            self.report(error)
+    def _call(
+        self, listeners: dict[object, Callable[[*_Told], object]], *told: *_Told
+    ) -> list[BaseException]:
+        """Call all listeners, whatever some of them raise; give what is to stop the caller."""
+        interruptions = []
+        for key, listener in tuple(listeners.items()):
+            if key not in listeners:  # it has left since, as a board that was closed
+                continue
+            try:
+                listener(*told)
+            except Exception as error:  # a person's function: anything can come
+                self.report(error)
+            except BaseException as interruption:
+                interruptions.append(interruption)
+        return interruptions
 
     def report(self, error: Exception) -> None:
         """Tell the listeners for errors; without one, the log."""
         if not self._error_listeners:
             _log.error("%s: %s", type(error).__name__, error, exc_info=error)
-        for listener in tuple(self._error_listeners):
+        for listener in tuple(self._error_listeners.values()):
             listener(error)
 
 
@@ -170,11 +177,16 @@ class Telling:
         return self._bulletin.listen_for_errors(listener)
 
 
-def _add(listeners: list[_Listener], listener: _Listener) -> Callable[[], None]:
-    listeners.append(listener)
+def _add(listeners: dict[object, _Listener], listener: _Listener) -> Callable[[], None]:
+    key = object()
+    listeners[key] = listener
 
     def remove() -> None:
-        if listener in listeners:
-            listeners.remove(listener)
+        listeners.pop(key, None)
 
     return remove
+
+
+def _raise_first(interruptions: list[BaseException]) -> None:
+    if interruptions:
+        raise interruptions[0]

@@ -181,7 +181,13 @@ class Match(Acting, Standing, Telling):
         return None if self._log.journal is None else self._log.journal.path
 
     def close(self) -> None:
-        """Let go of the journal, if there is one; the match can only be looked at then."""
+        """Let go of the journal, if there is one; the match can only be looked at then.
+
+        Bots that were named for it think no more, and the programs that they do it with end.
+        """
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._bots.rest()
         if self._log.journal is not None:
             self._log.journal.close()
 

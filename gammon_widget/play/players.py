@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol, runtime_checkable
 
@@ -57,11 +57,15 @@ class Player:
         What decides for the player; None for a person.
     joined
         Whether anybody has taken the seat yet.
+    rest
+        Ends the program that the player thinks with, until the next decision; None where there
+        is none to end, or it is somebody else's: a bot that was not made here by its name.
     """
 
     name: str
     mind: Decider | PlayFunction | None = None
     joined: bool = True
+    rest: Callable[[], object] | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_person(self) -> bool:
@@ -249,7 +253,7 @@ def _named(text: str) -> Player:
     except GammonError as error:
         person = f"A person of that name is gammon_widget.Player({shown(text)})."
         raise type(error)(f"{error} {person}") from None
-    return Player(bot.name, bot)
+    return Player(bot.name, bot, rest=bot.close)
 
 
 def _is_bots(name: str) -> bool:

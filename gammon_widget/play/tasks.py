@@ -22,7 +22,7 @@ def cancel(task: Task | None) -> None:
     if task is None or not is_under_way(task):
         return
     loop = task.get_loop()
-    if loop is _running_loop():
+    if loop is running_loop():
         task.cancel()
         return
     try:
@@ -45,7 +45,8 @@ _GLANCE = 0.02
 """Seconds between looks at a task of another thread."""
 
 
-def _running_loop() -> asyncio.AbstractEventLoop | None:
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop of this thread; None where none is running."""
     try:
         return asyncio.get_running_loop()
     except RuntimeError:

@@ -44,7 +44,7 @@ class Thinking:
         self._task: asyncio.Task[None] | None = None
         self._acting = False
         self._listeners: list[Listener] = []
-        self._onlookers: list[Onlooker] = []
+        self._onlookers: dict[Onlooker, asyncio.Task[None] | None] = {}  # and their looking
         self._error: Exception | None = None  # for who waits for it
         self._raises = False
         match.subscribe(self._heard)
@@ -87,6 +87,13 @@ class Thinking:
         if task is not None:
             cancel(task)
             self._tell()
+
+    @alone
+    def rest(self) -> None:
+        """Have nobody think and no program wait for questions, unless somebody looks on still."""
+        if not self._onlookers and not self._raises:
+            self.cancel()
+            self._bots.rest()
 
     async def settled(self) -> None:
         """Wait until no bot is thinking; thinking that was cut off, with its page, goes on."""
@@ -133,9 +140,10 @@ class Thinking:
         Returns
         -------
         function
-            Call it to stop that.
+            Call it to stop that, also in the middle of it.
         """
-        return _add(self._onlookers, onlooker)
+        self._onlookers[onlooker] = None
+        return lambda: cancel(self._onlookers.pop(onlooker, None))
 
     async def _run(self) -> None:
         task = asyncio.current_task()
@@ -175,12 +183,22 @@ class Thinking:
 
     async def _seen(self, due: float) -> None:
         """Wait until everybody who looks on is ready for the next decision."""
+        loop = asyncio.get_running_loop()
         for onlooker in tuple(self._onlookers):
+            if onlooker not in self._onlookers:  # it has left meanwhile
+                continue
+            self._onlookers[onlooker] = looking = loop.create_task(self._look(onlooker))
             try:
-                await onlooker()
-            except Exception as error:  # a person's function: anything can come
-                self._report(error)
-        await asyncio.sleep(max(due - asyncio.get_running_loop().time(), 0))
+                await asyncio.wait({looking})
+            finally:
+                looking.cancel()
+        await asyncio.sleep(max(due - loop.time(), 0))
+
+    async def _look(self, onlooker: Onlooker) -> None:
+        try:
+            await onlooker()
+        except Exception as error:  # a person's function: anything can come
+            self._report(error)
 
     def _heard(self, _: Change) -> None:
         """The match has changed: what is being thought about is no more."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 
 from ..notation.plays import write_play
 from ..play import Change, Match, Motion
+from ..play.delay import Delay
 from ..rules import Color, Confirm, MakePlay, NewGame, Phase, Reroll, Roll, SetUp, Step
 
 MOST = 8
@@ -53,7 +53,7 @@ class Announcer:
 
     def __init__(self) -> None:
         self._said: deque[str] = deque(maxlen=MOST)
-        self._loop: asyncio.AbstractEventLoop | None = None  # in which the moment still lasts
+        self._moment = Delay(MOMENT, lambda: None)  # in which all is told together
 
     def tell(self, sentence: str, narrated: str) -> str:
         """Say what is to be told now beside the sentence `narrated`, which is seen by everybody.
@@ -65,9 +65,9 @@ class Announcer:
         narrated
             What is told of it under the board.
         """
-        if self._loop is None:
+        if not self._moment.is_due:
             self._said.clear()
-        self._go_on()
+            self._moment.start()
         if sentence:
             self._said.append(sentence)
         told = " ".join(self._said)
@@ -75,19 +75,9 @@ class Announcer:
             self._said.append(narrated)
         return told
 
-    def _go_on(self) -> None:
-        """Have what happens next told together with this, for a moment."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._loop = None
-            return
-        if self._loop is not loop:  # the one before may have ended with its page
-            self._loop = loop
-            loop.call_later(MOMENT, self._seal)
-
-    def _seal(self) -> None:
-        self._loop = None
+    def end(self) -> None:
+        """Wait for nothing more that could be told together."""
+        self._moment.cancel()
 
 
 def _spoken(play: str) -> str:

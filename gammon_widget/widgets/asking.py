@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..engine import Advice, Engine, EngineInterruptedError, advice_on
 from ..engine.background import in_background
-from ..engine.protocol import Interruptible
+from ..engine.protocol import Closable, Interruptible
 from ..play.one_at_a_time import alone, nothing_else
 from ..play.tasks import cancel, ended, is_under_way
 from ..rules import GameState
@@ -32,10 +32,19 @@ class Asker:
         Who is asked.
     report
         Called with what the engine raises.
+    owns_engine
+        Whether nobody else has the engine, so that its program ends with `close`.
     """
 
-    def __init__(self, engine: Engine, report: Callable[[Exception], object]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        report: Callable[[Exception], object],
+        *,
+        owns_engine: bool = False,
+    ) -> None:
         self.engine = engine
+        self._owns_engine = owns_engine
         self._report = report
         self._known: dict[GameState, Advice] = {}
         self._asked: GameState | None = None
@@ -94,6 +103,12 @@ class Asker:
         task, self._task = self._task, None
         self._listeners = []
         cancel(task)
+
+    def close(self) -> None:
+        """Give up what is being asked, and end the program of an engine that nobody else has."""
+        self.cancel()
+        if self._owns_engine and isinstance(self.engine, Closable):
+            self.engine.close()
 
     async def settled(self) -> None:
         """Wait until nothing is being asked any more."""

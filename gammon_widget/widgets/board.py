@@ -34,6 +34,7 @@ from .keyboard import respond_to_key
 from .look import Look
 from .narration import how_it_stands, narrate
 from .options import demand_options, options_of
+from .owning_widget import close_whole
 from .sounds import heard
 from .traits import Flag
 from .tutored_board import TutorLike, engine_of
@@ -161,29 +162,24 @@ class Board(ForeseeingBoard):
         options = {"home": rules.home.value, "numbering": rules.numbering.value} | options
         self._look = Look(seat=seat)
         self._announcer = Announcer()
+        self._parts.callback(self._announcer.end)
         self._entry: Entry | None = None
-        super().__init__(match, **options)
-        self._numbered()
-        super().observe(self._show_message, ["message"])
-        super().observe(self._numbered, ["numbering"])
-        super().observe(self._switched, [switch.value for switch in Switch])
-        super().observe(self._entry_switched, ["entry"])
-        self._entry_switched()
-        self._leave = (
-            self.match.subscribe(self._changed),
-            self.match.host(self._joined),
-            self.match.listen_for_errors(self.report),
-        )
-        self.note_restart(_restart_note(self.match))
-        self.message = how_it_stands(self.match)
-        self.tutor = helper
-        self._go_on()
-
-    def close(self) -> None:
-        """Take the board out of the notebook; the match goes on."""
-        for leave in getattr(self, "_leave", ()):
-            leave()
-        super().close()
+        self._parts.callback(self._close_entry)
+        with self._closed_on_failure():
+            super().__init__(match, **options)
+            self._numbered()
+            super().observe(self._show_message, ["message"])
+            super().observe(self._numbered, ["numbering"])
+            super().observe(self._switched, [switch.value for switch in Switch])
+            super().observe(self._entry_switched, ["entry"])
+            self._entry_switched()
+            self._parts.callback(self.match.subscribe(self._changed))
+            self._parts.callback(self.match.host(self._joined))
+            self._parts.callback(self.match.listen_for_errors(self.report))
+            self.note_restart(_restart_note(self.match))
+            self.message = how_it_stands(self.match)
+            self._employ(helper, is_own=helper is not tutor)
+            self._go_on()
 
     @property
     def seat(self) -> Actor:
@@ -294,10 +290,15 @@ class Board(ForeseeingBoard):
             self._entry = Entry(self._written_in_entry)
             self.children = (*self.children, self._entry.box)
         elif not self.entry and self._entry is not None:
-            box, self._entry = self._entry.box, None
+            box = self._entry.box
             self.children = tuple(child for child in self.children if child is not box)
-            box.close()
+            self._close_entry()
         self._complete_entry()
+
+    def _close_entry(self) -> None:
+        if self._entry is not None:
+            close_whole(self._entry.box)
+            self._entry = None
 
     def _complete_entry(self) -> None:
         if self._entry is not None:

@@ -18,13 +18,14 @@ from ..rules.whole import shown, whole
 from .asking import Asker
 from .board import Board
 from .options import demand_options
+from .owning_widget import OwningWidget
 from .traits import Flag, Text, Whole
 
 MOST = 10
 """So many plays are shown unless it is told otherwise."""
 
 
-class CandidatesTable(anywidget.AnyWidget):
+class CandidatesTable(OwningWidget, anywidget.AnyWidget):
     """The plays of the roll on a board, the best first, or what to do with the cube.
 
     It follows its board. A play is shown there as arrows while the mouse or the keys are on its
@@ -88,24 +89,23 @@ class CandidatesTable(anywidget.AnyWidget):
         count = whole(most)
         if count is None or count < 1:
             raise GammonError(f"A table shows one play or more, not {shown(most)}.")
-        if engine is not None and not isinstance(engine, Engine):
-            engine = engine_named(engine)
         self.advice: Advice | None = None
         self._board = board
         self._most = count
-        self._own = None if engine is None else Asker(engine, board.report)
+        self._asker_of_its_own: Asker | None = None
         self._shown: GameState | None = None  # the decision that is shown
-        super().__init__(**options)
-        self._leave = board.match.attend(self._follow)
-        self.on_msg(self._heard)
-        self.observe(self._chose, ["chosen"])
-        self._follow()
-
-    def close(self) -> None:
-        """Take the table out of the notebook; the board stays."""
-        if hasattr(self, "_leave"):
-            self._leave()
-        super().close()
+        with self._closed_on_failure():
+            super().__init__(**options)
+            if engine is not None:
+                found = engine if isinstance(engine, Engine) else engine_named(engine)
+                asker = Asker(found, board.report, owns_engine=found is not engine)
+                self._parts.callback(asker.close)
+                self._asker_of_its_own = asker
+            self._parts.callback(board.match.attend(self._follow))
+            board.close_along(self)
+            self.on_msg(self._heard)
+            self.observe(self._chose, ["chosen"])
+            self._follow()
 
     async def settled(self) -> None:
         """Wait until the plays on the board have been rated."""
@@ -113,7 +113,7 @@ class CandidatesTable(anywidget.AnyWidget):
 
     @property
     def _asker(self) -> Asker:
-        return self._own or self._board.asker
+        return self._asker_of_its_own or self._board.asker
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """What a notebook shows and saves: the live table, and a still one for where none lives."""

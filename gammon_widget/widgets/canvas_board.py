@@ -32,6 +32,7 @@ from ..rules.whole import plain
 from .companion import Gesture, GestureKind, Keystroke
 from .easel import Easel
 from .guiding import Guidance
+from .owning_widget import OwningWidget
 from .stage import NARROWEST, Stage
 from .traits import Choice, SettingError, Whole
 
@@ -46,7 +47,7 @@ _UNSEEN = "position:absolute;width:1px;overflow:hidden;clip-path:inset(50%)"
 """The style of a text that screen readers read and nobody sees."""
 
 
-class CanvasBoard(ipywidgets.VBox):
+class CanvasBoard(OwningWidget, ipywidgets.VBox):
     """A picture of a board that hears what a hand does on it.
 
     What it shows, and what a hand can do, subclasses say: `_view` and `_guidance`, `_gestured`
@@ -75,8 +76,8 @@ class CanvasBoard(ipywidgets.VBox):
         controls: Sequence[ipywidgets.Widget] = (),
         **options: Any,
     ) -> None:
-        self._canvas = ipycanvas.Canvas()
-        self._status = ipywidgets.HTML()
+        self._canvas = self._own(ipycanvas.Canvas())
+        self._status = self._own(ipywidgets.HTML())
         self._status.add_class("gammon-status")
         self._seen: BoardView | None = None
         self._scene: Scene | None = None  # of what is seen
@@ -84,6 +85,10 @@ class CanvasBoard(ipywidgets.VBox):
         self._stage = Stage(
             self._canvas, self._gestured, self._keyed, self._at_leisure, self._refit
         )
+        self._own(self._stage.companion)
+        self._parts.callback(self._stage.close)
+        for control in controls:
+            self._own(control)
         children = (self._canvas, self._stage.companion, *controls, self._status)
         super().__init__(*arguments, children=children, **options)
         self.add_class("gammon-board")  # by which the companion knows its board

@@ -133,16 +133,17 @@ class PositionEditor(CanvasBoard, StateWidget):
         draft = bounded(draft_of(given, Draft.of(GameState.on_roll(Position.opening()))))
         self._edits = Edits((draft,))
         self._look = EditorLook()
-        self._controls = Controls(self._change, self._pressed, self._read)
-        super().__init__(controls=self._controls.boxes, state=draft.state(), **options)
-        self.note_restart(_RESTART_NOTE)
-        super().observe(self._assigned, ["state"])
-        super().observe(self._show_message, ["message"])
-        super().observe(self._tool_chosen, ["tool"])
-        super().observe(self._fit_controls, ["size"])
-        self._fit_controls()
-        self._tell_all()
-        self.message = note_on(given)
+        with self._closed_on_failure():
+            self._controls = Controls(self._change, self._pressed, self._read)
+            super().__init__(controls=self._controls.boxes, state=draft.state(), **options)
+            self.note_restart(_RESTART_NOTE)
+            super().observe(self._assigned, ["state"])
+            super().observe(self._show_message, ["message"])
+            super().observe(self._tool_chosen, ["tool"])
+            super().observe(self._fit_controls, ["size"])
+            self._fit_controls()
+            self._tell_all()
+            self.message = note_on(given)
 
     # What is done with it
 

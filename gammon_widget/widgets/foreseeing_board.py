@@ -34,13 +34,8 @@ class ForeseeingBoard(TutoredBoard):
     def __init__(self, match: Match, **options: Any) -> None:
         self._dropped = False  # whether a hand lets go of a checker just now
         self._foresight = Foresight(self._foresee)
+        self._parts.callback(self._foresight.end)
         super().__init__(match, **options)
-
-    def close(self) -> None:
-        """Take the board out of the notebook; the match goes on."""
-        if hasattr(self, "_foresight"):
-            self._foresight.end()
-        super().close()
 
     # What is seen
 

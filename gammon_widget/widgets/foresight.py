@@ -7,10 +7,10 @@ where exactly that is to be shown.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Iterator
 
 from ..drawing import Target
+from ..play.delay import Delay
 
 PAUSE = 0.005
 """Seconds between one look ahead and the next, in which a click is heard."""
@@ -28,23 +28,20 @@ class Foresight:
     def __init__(self, look: Callable[[Target], None]) -> None:
         self._look = look
         self._left: Iterator[Target] = iter(())
+        self._pause = Delay(PAUSE, self._go_on)
 
     def begin(self, targets: Iterable[Target]) -> None:
         """Look at these, and no longer at those of before."""
         self._left = iter(list(targets))
-        self._wait(self._left)
+        self._pause.start()
 
     def end(self) -> None:
         """Look at nothing any more."""
         self._left = iter(())
+        self._pause.cancel()
 
-    def _wait(self, left: Iterator[Target]) -> None:
-        asyncio.get_running_loop().call_later(PAUSE, self._go_on, left)
-
-    def _go_on(self, left: Iterator[Target]) -> None:
-        if left is not self._left:
-            return
-        target = next(left, None)
+    def _go_on(self) -> None:
+        target = next(self._left, None)
         if target is not None:
             self._look(target)
-            self._wait(left)
+            self._pause.start()

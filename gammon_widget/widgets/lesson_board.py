@@ -104,13 +104,7 @@ class LessonBoard(Board):
         players = tuple(map(Player, names))
         self._lesson_match = LessonMatch(state=setup.state, players=players)
         super().__init__(self._lesson_match, seat=Seat.WATCHER, **options)
-        self._unhear = self.match.attend(self._hear)
-
-    def close(self) -> None:
-        """Take the board out of the notebook."""
-        if hasattr(self, "_unhear"):
-            self._unhear()
-        super().close()
+        self._parts.callback(self.match.attend(self._hear))
 
     @alone
     def show(self, setup: Setup, task: Task, *, pips: bool = True) -> None:

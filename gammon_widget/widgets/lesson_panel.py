@@ -14,6 +14,7 @@ from ..lessons.progress import Progress, following, is_asked
 from ..lessons.prose import line_to_html, to_html
 from ..rules import GameState
 from .lesson_keys import Go, LessonKeys
+from .owning_widget import close_whole
 
 _CSS = """<style>
 .gammon-lesson { container-type: inline-size; }
@@ -191,7 +192,10 @@ class Panel:
         asking = (question, lesson.state(index)) if question is not None and asked else None
         if asking != self._asking:
             self._asking = asking
+            before = self._inputs.children
             self._inputs.children = () if asking is None else tuple(self._input(*asking))
+            for widget in before:
+                close_whole(widget)
         words, seen, hints = "", 0, tuple[str, ...]()
         if question is not None:
             words = question.words if question.prompt or asked else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import html
+from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from .lesson_board import LessonBoard, Task
 from .lesson_keys import Go
 from .lesson_panel import Panel, Press, Toolbar
 from .options import OF_EVERY_WIDGET, demand_options
+from .projection_widget import ProjectionWidget
 from .stage import MAX_WIDTH
 from .traits import Flag, SettingError, Text, Whole
 
@@ -36,7 +38,7 @@ _TASKS = {
 }
 
 
-class LessonPlayer(ipywidgets.VBox):
+class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     """A lesson on a live board.
 
     Step through it by the buttons, by the arrow keys on them, or from a cell. A question is
@@ -116,26 +118,23 @@ class LessonPlayer(ipywidgets.VBox):
         self._saved = self._progress
         self._unsaved = ""
         self._problem = ""
-        self._telling = False
         setup = self.lesson.setups[self._progress.step]
         options = {"theme": "auto"} | options
-        self.board = LessonBoard(self.lesson.players, setup, self._answered, **options)
-        self.board.layout.flex = "3 1 400px"
-        self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
-        self.board.note_restart(_restart_note(progress))
-        self._toolbar = Toolbar(self.lesson, self._pressed, self.jump, self._key)
-        self._panel = Panel(self.lesson, self._pressed, self._answered)
-        main = ipywidgets.Box([self.board, self._panel.box])
-        main.add_class("gammon-lesson-main")
-        super().__init__(children=(self._toolbar.box, main), **own)
-        self.add_class("gammon-lesson")
-        self._show(board=True)
-
-    def close(self) -> None:
-        """Take the lesson out of the notebook."""
-        if hasattr(self, "board"):  # else it was never made, since the lesson cannot be read
-            self.board.close()
-        super().close()
+        with self._closed_on_failure():
+            self.board = LessonBoard(self.lesson.players, setup, self._answered, **options)
+            self._own(self.board)
+            self.board.layout.flex = "3 1 400px"
+            self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
+            self.board.note_restart(_restart_note(progress))
+            self._toolbar = Toolbar(self.lesson, self._pressed, self.jump, self._key)
+            self._own(self._toolbar.box)
+            self._panel = Panel(self.lesson, self._pressed, self._answered)
+            self._own(self._panel.box)
+            main = self._own(ipywidgets.Box([self.board, self._panel.box]))
+            main.add_class("gammon-lesson-main")
+            super().__init__(children=(self._toolbar.box, main), **own)
+            self.add_class("gammon-lesson")
+            self._show(board=True)
 
     # What is the case
 
@@ -247,7 +246,7 @@ class LessonPlayer(ipywidgets.VBox):
         verdict = steps.verdict(self.lesson, progress)
         self._toolbar.show(progress)
         self._panel.show(progress, verdict, self._problem, self._unsaved)
-        self._tell(verdict)
+        self._tell()
 
     def _save(self) -> None:
         """Keep what has changed; what fails is tried again at the next change."""
@@ -276,19 +275,16 @@ class LessonPlayer(ipywidgets.VBox):
             return Task.WATCH
         return _TASKS.get(question.kind, Task.WATCH)
 
-    def _tell(self, verdict: Verdict | None) -> None:
-        """Show the progress in the traits, all at once."""
+    def _truth(self) -> Mapping[str, Any]:
         progress = self._progress
-        self._telling = True
-        try:
-            with self.hold_sync(), self.hold_trait_notifications():
-                self.step = progress.step
-                self.exploring = progress.exploring
-                self.answer = "" if verdict is None else verdict.answer
-                self.feedback = self._problem or ("" if verdict is None else verdict.feedback)
-                self.results = steps.results(self.lesson, progress)
-        finally:
-            self._telling = False
+        verdict = steps.verdict(self.lesson, progress)
+        return {
+            "step": progress.step,
+            "exploring": progress.exploring,
+            "answer": "" if verdict is None else verdict.answer,
+            "feedback": self._problem or ("" if verdict is None else verdict.feedback),
+            "results": steps.results(self.lesson, progress),
+        }
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """What a notebook shows and saves: the live lesson, and the step for where none lives."""
@@ -343,42 +339,39 @@ class LessonPlayer(ipywidgets.VBox):
 
     # Traits that are written are wishes
 
-    @traitlets.validate("step", "answer", "exploring")
-    def _written(self, proposal: Any) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        if not self._telling and hasattr(self, "_toolbar"):
-            try:
-                self._wish(name, value)
-            except GammonError as error:
-                raise SettingError(str(error)) from error
-            return getattr(self, name)
-        return value
+    @traitlets.validate("step", "answer", "exploring", "results", "feedback")
+    def _progress_written(self, proposal: Any) -> Any:
+        answer = proposal["value"] if proposal["trait"].name == "answer" else ""
+        if answer and answer == self.answer and not self._cross_validation_lock:
+            self._act_on({"answer": answer})  # the same answer once more is one more attempt
+        return self._written(proposal)
 
-    @traitlets.validate("results", "feedback")
-    def _not_writable(self, proposal: Any) -> Any:
-        if not self._telling and hasattr(self, "_toolbar"):
-            raise SettingError(f"{proposal['trait'].name} only tells what was answered.")
-        return proposal["value"]
-
-    @alone
-    def _wish(self, name: str, value: Any) -> None:
-        match name:
-            case "step" if value != self._progress.step:
-                self.jump(value)
-            case "answer" if value:
-                self.give(value)
-            case "exploring" if value != self._progress.exploring:
-                self._pressed(Press.EXPLORE)
-
-    @alone
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what a front end has changed; what is refused there is set right again."""
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        lesson, progress = self.lesson, self._progress
+        for name in ("results", "feedback"):
+            if name in wishes:
+                raise SettingError(f"{name} only tells what was answered.")
         try:
-            super().set_state(sync_data)
-        except traitlets.TraitError as error:
-            self._problem = str(error)
-            self._show()
-            self.send_state([name for name in sync_data if name in self.keys])
+            if "step" in wishes:
+                progress = steps.jump(lesson, progress, wishes["step"])
+            if "exploring" in wishes:
+                change = steps.explore if wishes["exploring"] else steps.come_back
+                progress = change(progress)
+            if wishes.get("answer"):
+                progress, _ = steps.answer(lesson, progress, wishes["answer"])
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._go(progress)
+
+    @alone
+    def report(self, error: Exception) -> None:
+        """Show beside the board what went wrong in somebody's function; everything goes on."""
+        self._problem = f"{type(error).__name__}: {error}"
+        self._show()
+
+    def _refused(self, error: traitlets.TraitError) -> None:
+        self._problem = str(error)
+        self._show()
 
 
 def _restart_note(progress: str | PathLike[str] | None) -> str:

@@ -29,12 +29,8 @@ class MovingBoard(CanvasBoard):
         super().__init__(*arguments, **options)
         companion = self._stage.companion
         self._animation = Animation(self._put, self._rest, companion, self._failed)
+        self._parts.callback(self._stop)
         super().observe(self._effects_switched, ["visual_fx"])
-
-    def close(self) -> None:
-        """Take the board out of the notebook."""
-        self._stop()
-        super().close()
 
     async def settled(self) -> None:
         """Wait until nothing moves on the board."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Any
 
 from ..play import Change, Match, Motion, why_idle
+from ..play.delay import Delay
 from ..play.one_at_a_time import alone
 from ..rules import Action, MakePlay, Phase, Play
 from .clicks import Command
@@ -36,20 +36,15 @@ class PlayedBoard(MovingBoard, MatchWidget):
 
     def __init__(self, match: Match, **options: Any) -> None:
         self._says_thinking = ""  # what the line under the board says of a bot, while it does
+        self._patience = Delay(PATIENCE, self._tell_of_thinking)
+        self._parts.callback(self._patience.cancel)
         super().__init__(match, **options)
         thinking = self.match.thinking
-        self._leave_bots = (
-            self.match.attend(self._attend),
-            thinking.listen(self._thinking_changed),
-            thinking.wait_for(self._followed),
-        )
+        self._parts.callback(thinking.rest)
+        self._parts.callback(self.match.attend(self._attend))
+        self._parts.callback(thinking.listen(self._thinking_changed))
+        self._parts.callback(thinking.wait_for(self._followed))
         self._canvas.on_client_ready(self._go_on)
-
-    def close(self) -> None:
-        """Take the board out of the notebook; the match goes on."""
-        for leave in getattr(self, "_leave_bots", ()):
-            leave()
-        super().close()
 
     async def settled(self) -> None:
         """Wait until no bot is thinking and nothing moves on the board."""
@@ -108,11 +103,8 @@ class PlayedBoard(MovingBoard, MatchWidget):
     # Bots
 
     def _let_bots_act(self) -> None:
-        if not self.match.thinking.go_on():
-            return
-        with suppress(RuntimeError):  # in a thread without a loop there is nobody to tell
-            loop = asyncio.get_running_loop()
-            loop.call_later(PATIENCE, self._tell_of_thinking, self.match.revision)
+        if self.match.thinking.go_on():
+            self._patience.start(self.match.revision)
 
     async def _followed(self) -> None:
         """Wait until somebody at this board has seen what has happened, and drawn breath."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import ipycanvas
 
 from ..drawing import Scene, Target
 from ..drawing.scene import HEIGHT, WIDTH
+from ..play.delay import Delay
 from ..play.one_at_a_time import alone
 from .companion import Companion, Gesture, Keystroke, Page
 from .guiding import Guidance, areas_of, edges
@@ -65,7 +65,7 @@ class Stage:
         self._leisure = leisure
         self.companion = Companion(gesture, key, page)
         self._guidance: tuple[Scene, Guide] | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None  # in which guidance is due
+        self._moment = Delay(_MOMENT, self._guide_and_rest)  # until guidance is due
 
     @property
     def page(self) -> Page | None:
@@ -119,14 +119,14 @@ class Stage:
         our work would hold up; and once for all that happens meanwhile.
         """
         self._guidance = scene, guide
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        if not self._moment.is_due and not self._moment.start():
             self._guide()
-            return
-        if self._loop is not loop:
-            self._loop = loop
-            loop.call_later(_MOMENT, self._guide_and_rest)
+
+    def close(self) -> None:
+        """Tell the pages nothing any more, and forget them."""
+        self._moment.cancel()
+        self._guidance = None
+        self.companion.pages.clear()
 
     @alone
     def _guide_and_rest(self) -> None:
@@ -135,7 +135,6 @@ class Stage:
 
     @alone
     def _guide(self) -> None:
-        self._loop = None
         if self._guidance is None:
             return
         (scene, guide), self._guidance = self._guidance, None

@@ -46,18 +46,12 @@ class TutoredBoard(PlayedBoard):
 
     def __init__(self, match: Match, **options: Any) -> None:
         self._tutor: Engine | None = None
+        self._owns_tutor = False
         self._doubtful: Action | Command | None = None  # what a hand wants, and may regret
         self._silent_at = -1  # the revision at which the tutor has failed
         super().__init__(match, **options)
-        self._leave_tutor = self.match.attend(self._consider)
-
-    def close(self) -> None:
-        """Take the board out of the notebook; the match goes on."""
-        if hasattr(self, "_leave_tutor"):
-            self._leave_tutor()
-        if self._asker is not None:
-            self._asker.cancel()
-        super().close()
+        self._parts.callback(self._dismiss)
+        self._parts.callback(self.match.attend(self._consider))
 
     async def settled(self) -> None:
         """Wait until nobody is thinking, neither bot nor tutor, and nothing moves on the board."""
@@ -81,19 +75,29 @@ class TutoredBoard(PlayedBoard):
     @alone
     def tutor(self, tutor: TutorLike) -> None:
         engine = engine_of(tutor)
-        if self._asker is not None and engine is not self._tutor:
-            self._asker.cancel()
-            self._asker = None
-        self._tutor = engine
+        self._employ(engine, is_own=engine is not tutor)
+
+    def _employ(self, engine: Engine | None, *, is_own: bool) -> None:
+        """Have an engine help; its program ends with the board if nobody else has the engine."""
+        if engine is not self._tutor:
+            self._dismiss()
+            self._tutor, self._owns_tutor = engine, is_own
         self._look = replace(self._look.at_rest, tutored=engine is not None)
         self._show()
         self._consider()
+
+    def _dismiss(self) -> None:
+        """Ask nobody any more."""
+        if self._asker is not None:
+            self._asker.close()
+            self._asker = None
 
     @property
     def asker(self) -> Asker:
         """Who asks for this board: its tutor, or the best engine that is there."""
         if self._asker is None:
-            self._asker = Asker(self._tutor or best_engine(), self.report)
+            is_own = self._tutor is None or self._owns_tutor
+            self._asker = Asker(self._tutor or best_engine(), self.report, owns_engine=is_own)
         return self._asker
 
     @property

@@ -13,7 +13,7 @@ import time
 import psutil
 import pytest
 
-from gammon_widget.engine import EngineError, EngineInterruptedError, SageEngine
+from gammon_widget.engine import EngineError, EngineInterruptedError, SageEngine, worker
 from gammon_widget.rules import Dice, GameState, Position
 
 STATE = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
@@ -173,3 +173,18 @@ def test_an_engine_that_nobody_wants_any_more_is_ended():
     assert pid is not None
     wait_for_the_end(pid)
     assert not psutil.pid_exists(pid)
+
+
+def test_a_question_that_is_given_up_while_its_program_starts_leaves_no_program(monkeypatch):
+    engine = SageEngine("1-ply")
+    begun = worker._Program
+
+    def slowly(*arguments):
+        program = begun(*arguments)
+        engine.close()  # as from another thread
+        return program
+
+    monkeypatch.setattr(worker, "_Program", slowly)
+    with pytest.raises(EngineInterruptedError):
+        engine.evaluate(STATE)
+    assert engine.pid is None

@@ -112,7 +112,7 @@ def test_the_whole_is_shown_when_it_is_asked_for_and_the_traceback_stays(
     short = run(shell, "board.points = [30] + [0] * 23")
     whole = run(shell, "%tb Verbose")
     assert len(short) <= MOST_LINES < len(whole)
-    assert "in StateWidget._written" in "\n".join(whole)
+    assert "in ProjectionWidget._written" in "\n".join(whole)
     assert run(shell, "%tb")[-1] == short[-1]
     assert sys.last_traceback is not None
     run(shell, "%xmode Verbose")
