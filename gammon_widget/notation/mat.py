@@ -29,7 +29,7 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError
 from ..rules.state import Pair
 from ..rules.whole import MOST_DOUBLES
-from .match_text import MOST_ENTRIES, Entry, EntryKind, GameText, MatchText, Place
+from .match_text import MOST_ENTRIES, MOST_GAMES, Entry, EntryKind, GameText, MatchText, Place
 from .record import Declared
 from .text import checked_text, shown
 
@@ -127,6 +127,8 @@ class _Reader:
             self._read_length(line)
         elif _GAME.match(line):
             self._add_remarks()
+            if len(self._match.games) >= MOST_GAMES:
+                self._fail(0, f"There are more than {MOST_GAMES} games.", "a shorter match")
             self._match.games.append(GameText(Place(self._line, 1)))
             self._names_due = True
         elif not self._match.games:

@@ -20,8 +20,8 @@ from .record import Contradiction, Declared
 MOST_ENTRIES = 20_000
 """Actions that are read from one file: some hundreds of games."""
 
-MOST_GAMES = 2_000
-"""Games that are read from one file, some of which may be dropped at once."""
+MOST_GAMES = 1_000
+"""Games that are read from one file."""
 
 
 @dataclass(frozen=True, slots=True)

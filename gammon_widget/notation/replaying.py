@@ -99,9 +99,13 @@ class Replay:
             If the rules refuse it.
         """
         try:
-            self.state = apply(self.state, action)
+            self.attempt(action)
         except (ActionError, PlayError, PositionError) as error:
             raise place.error(self.format, str(error), "something the rules allow") from error
+
+    def attempt(self, action: Action) -> None:
+        """Do one thing, or raise what the rules raise."""
+        self.state = apply(self.state, action)
         self.actions.append(action)
 
     def put(self, state: GameState) -> None:

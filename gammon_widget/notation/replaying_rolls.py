@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules.actions import MakePlay, Roll, Take
-from ..rules.apply import apply, end_turn
+from ..rules.apply import end_turn
 from ..rules.color import Color
 from ..rules.cube import OfferKind
 from ..rules.dice import Dice
@@ -93,10 +93,22 @@ def _play(game: Replay, entry: Entry, dice: Dice, *, is_last: bool) -> None:
                 game.format, f"The roll {dice} can be played, and no play is written.", "a play"
             )
         return
-    moves = _moves(game, entry, state, dice)
+    if not _play_steps(game, entry):
+        game.do(MakePlay(_moves(game, entry, state, dice)), entry.place)
     if written.endswith(_DOUBTFUL):
         game.report(entry.place, f"The play is marked with {_DOUBTFUL}. It is legal, and stands.")
-    game.do(MakePlay(moves), entry.place)
+
+
+def _play_steps(game: Replay, entry: Entry) -> bool:
+    """Make the play if a step is written for each die, as in most files: no search is needed."""
+    if not _STEPS.fullmatch(entry.play):
+        return False
+    steps = (Move(_place(source), _place(target)) for source, target in _STEP.findall(entry.play))
+    try:
+        game.attempt(MakePlay(tuple(steps)))
+    except PlayError:
+        return False
+    return True
 
 
 def _play_to(game: Replay, entry: Entry, dice: Dice, result: Position) -> None:
@@ -117,13 +129,6 @@ def _play_to(game: Replay, entry: Entry, dice: Dice, result: Position) -> None:
 
 def _moves(game: Replay, entry: Entry, state: GameState, dice: Dice) -> tuple[Move, ...]:
     """The moves of a written play."""
-    if _STEPS.fullmatch(entry.play):
-        # Most files write a step for each die, which takes no search to read.
-        steps = tuple(
-            Move(_place(source), _place(target)) for source, target in _STEP.findall(entry.play)
-        )
-        if _is_legal(state, steps):
-            return steps
     try:
         return parse_play(entry.play.replace("*", ""), state.position, dice).moves
     except (FormatError, PlayError):
@@ -139,11 +144,3 @@ def _moves(game: Replay, entry: Entry, state: GameState, dice: Dice) -> tuple[Mo
 
 def _place(name: str) -> int:
     return _PLACES[name.lower()] if name.lower() in _PLACES else int(name)
-
-
-def _is_legal(state: GameState, steps: tuple[Move, ...]) -> bool:
-    try:
-        apply(state, MakePlay(steps))
-    except PlayError:
-        return False
-    return True

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from ..rules.errors import FormatError
+from .match_text import MOST_GAMES
 from .text import place_of, shown
 
 FORMAT = ".sgf"
 _MOST_NODES = 100_000
 _MOST_VALUES = 1_000_000
-_MOST_GAMES = 10_000
 _DEEPEST = 1_000
 _BEGIN = re.compile(r"\(\s*;")
 _SPACE = re.compile(r"\s*")
@@ -108,7 +108,9 @@ class _Parser:
                     self._games.append([])
                     main = True
                 depth += 1
-                if depth > _DEEPEST or len(self._games) > _MOST_GAMES:
+                if len(self._games) > MOST_GAMES:
+                    self._fail(at, f"There are more than {MOST_GAMES} games.", "a shorter match")
+                if depth > _DEEPEST:
                     self._fail(at, "There are too many game trees here.", "a shorter match")
                 at += 1
             elif char == ")" and depth:
