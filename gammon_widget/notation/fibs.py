@@ -109,7 +109,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     state
         The state; of the turn under way, what it was at its start.
     players
-        The names of White and Black; colons and spaces in them become underscores.
+        The names of White and Black; colons, spaces and NULs in them become underscores.
 
     Raises
     ------
@@ -144,7 +144,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     mine, theirs = ((0, 0), dice) if state.turn is Color.BLACK else (dice, (0, 0))
     rules = state.rules
     fields: list[object] = [
-        *(re.sub(r"[:\s]", "_", name)[:60] or "-" for name in players),
+        *(re.sub(r"[:\s\0]", "_", name)[:60] or "-" for name in players),
         state.length or _UNLIMITED,
         *state.score,
         *position.points,

@@ -30,11 +30,13 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError
 from ..rules.moves import Move
 from ..rules.position import BAR, OFF, Position
-from ..rules.state import GameState, Phase
+from ..rules.state import GameState, Pair, Phase
 from ..rules.steps import step_made
 from ..rules.variant import Rules
-from .mat import FORMAT
+from ..rules.whole import LARGEST
+from .mat import FORMAT, read_mat
 from .record import GameRecord, MatchRecord
+from .written_names import Names, check_names
 
 _COLUMN = 28
 _NAMES_COLUMN = 31
@@ -47,15 +49,14 @@ def write_mat(record: MatchRecord) -> str:
     Raises
     ------
     FormatError
-        If a position was set up in it, which the format has no words for.
+        If a position was set up in it, which the format has no words for, or a player's name is
+        one that could not be told from what stands around it.
     """
+    check_names(record.players, FORMAT, _names_read_back)
     lines = _tags(record)
     lines += [f" {record.length} point match", ""]
-    names = tuple(_name(name, color) for name, color in zip(record.players, Color, strict=True))
     for number, game in enumerate(record.games, 1):
-        white, black = game.start.score
-        left = f"{names[0]} : {white}"
-        lines += [f" Game {number}", f" {left:<{_NAMES_COLUMN}}  {names[1]} : {black}"]
+        lines += [f" Game {number}", _names_line(record.players, game.start.score)]
         lines += _Writer(number, game).lines()
         lines.append("")
     return "\n".join(lines) + "\n"
@@ -87,9 +88,15 @@ def _line(text: str) -> str:
     return " ".join(text.replace('"', "'").replace("]", ")").split())[:400]
 
 
-def _name(name: str, color: Color) -> str:
-    """The name as one that a reader finds again: no colon, since one ends it."""
-    return " ".join(name.replace(":", ";").split())[:100].lstrip(";#") or color.capitalize()
+def _names_line(names: Names, score: Pair) -> str:
+    left = f"{names[0]} : {score[0]}"
+    return f" {left:<{_NAMES_COLUMN}}  {names[1]} : {score[1]}"
+
+
+def _names_read_back(names: Names) -> Names:
+    """The names that a reader finds; no score can be longer than this one."""
+    line = _names_line(names, (LARGEST, LARGEST))
+    return read_mat(f" 0 point match\n\n Game 1\n{line}\n").players
 
 
 class _Writer:

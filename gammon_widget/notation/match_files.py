@@ -21,7 +21,7 @@ from .record import MatchRecord
 from .replaying import replay
 from .sgf import read_sgf
 from .sgf_writing import write_sgf
-from .text import checked_text
+from .text import checked_text, place_of, shown
 from .xg_file import read_xg
 
 _BYTES_A_LETTER = 4
@@ -130,7 +130,9 @@ def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
     if write is None:
         raise FormatError("match", f"The format {format!r} cannot be written.",
                           expected=_suffixes(_WRITERS))  # fmt: skip
-    return write(record)
+    text = write(record)
+    _check_readable(text, _SUFFIXES.get(format, format))
+    return text
 
 
 def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
@@ -153,7 +155,23 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
             expected=_suffixes(_WRITERS),
         )
     text = write_match_text(record, format)
-    write_file(path, text.encode("utf-8", "replace"), "match")
+    write_file(path, text.encode(), "match")
+
+
+def _check_readable(text: str, format: str) -> None:
+    """Refuse to write what no reader would take: a comment or a tag may hold anything."""
+    checked_text(text, format, _LONGEST[format] // _BYTES_A_LETTER)
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        line, column = place_of(text, error.start)
+        raise FormatError(
+            format,
+            f"{shown(text[error.start])} is half a letter.",
+            expected="text that can be UTF-8",
+            line=line,
+            column=column,
+        ) from None
 
 
 def decoded(data: bytes) -> str:

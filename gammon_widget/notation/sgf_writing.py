@@ -27,8 +27,9 @@ from ..rules.position import BAR, OFF, Position
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
 from .record import GameRecord, MatchRecord
-from .sgf import TAGS
+from .sgf import TAGS, read_sgf
 from .sgf_tree import FORMAT, escaped
+from .written_names import Names, check_names
 
 _LETTER = {Color.WHITE: "W", Color.BLACK: "B"}
 _POINTS = "abcdefghijklmnopqrstuvwx"
@@ -42,8 +43,10 @@ def write_sgf(record: MatchRecord) -> str:
     Raises
     ------
     FormatError
-        If something was done that the format has no words for.
+        If something was done that the format has no words for, or a player's name would be
+        another one when it is read again.
     """
+    check_names(record.players, FORMAT, _names_read_back)
     return "".join(_game(record, number, game) for number, game in enumerate(record.games))
 
 
@@ -89,8 +92,7 @@ def _root(record: MatchRecord, number: int, game: GameRecord) -> str:
     white, black = start.score
     text = "(;FF[4]GM[6]CA[UTF-8]AP[gammon_widget]"
     text += f"MI[length:{record.length}][game:{number}][ws:{white}][bs:{black}]"
-    names = zip(record.players, ("PW", "PB"), strict=True)
-    text += "".join(f"{property}[{escaped(name)}]" for name, property in names)
+    text += _names(record.players)
     if number == 0:
         for tag, value in record.tags:
             if tag in _PROPERTIES:
@@ -114,6 +116,15 @@ def _root(record: MatchRecord, number: int, game: GameRecord) -> str:
     if start.phase is Phase.OPENING and start.cube.value > 1:
         text += f"CV[{start.cube.value}]"
     return text + _result(game)
+
+
+def _names(names: Names) -> str:
+    white, black = map(escaped, names)
+    return f"PW[{white}]PB[{black}]"
+
+
+def _names_read_back(names: Names) -> Names:
+    return read_sgf(f"(;GM[6]{_names(names)})").players
 
 
 def _result(game: GameRecord) -> str:

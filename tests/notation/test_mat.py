@@ -441,14 +441,6 @@ def test_a_set_up_position_cannot_be_written():
         format_match(match)
 
 
-def test_names_stay_readable():
-    match = Match(3, players=("A: 1 ; b\nc", " "))
-    match.roll((3, 1))
-    match.play("8/5 6/5")
-    read = parse_match(format_match(match))
-    assert [player.name for player in read.players] == ["A; 1 ; b c", "Black"]
-
-
 def test_automatic_doubles_and_rules_go_with_it():
     rules = replace(Rules.standard(), automatic_doubles=1, jacoby=False, max_cube=64)
     match = Match(0, rules, dice=[(2, 2), (3, 3), (4, 2)])
