@@ -11,7 +11,32 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
+from .errors import EngineInterruptedError
+
 _T = TypeVar("_T")
+
+
+class OneByOne:
+    """Calls functions that nothing can end, in threads of their own, never two at a time.
+
+    What is cancelled while it runs is waited for by nobody but the next one; what is cancelled
+    before its turn has come is not called any more.
+    """
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()
+
+    async def call(self, function: Callable[[], _T]) -> _T:
+        """Call a function when the one before has ended, and wait for what it returns or raises."""
+        given_up = threading.Event()
+
+        def work() -> _T:
+            with self._turn:
+                if given_up.is_set():
+                    raise EngineInterruptedError("This was given up before it was asked.")
+                return function()
+
+        return await in_background(work, given_up.set)
 
 
 async def in_background(function: Callable[[], _T], give_up: Callable[[], object]) -> _T:

@@ -21,9 +21,11 @@ from ..rules import (
     legal_plays,
 )
 from ..rules.whole import shown
-from .background import in_background
+from .background import OneByOne, in_background
+from .demands import is_number
 from .match_chances import stakes_of
-from .protocol import Closable, Engine, Interruptible
+from .protocol import Closable, Engine, Interruptible, demand_engine, is_immediate
+from .question import demand_state
 from .values import Evaluation
 
 _T = TypeVar("_T")
@@ -52,7 +54,8 @@ class Skill:
     worst: float = 0.0
 
     def __post_init__(self) -> None:
-        if not (0 <= self.spread < math.inf and 0 <= self.worst < math.inf):
+        figures = self.spread, self.worst
+        if not all(is_number(each) and 0 <= each < math.inf for each in figures):
             raise GammonError(f"A skill is two numbers, 0 or more, not {shown(self)}.")
 
     def pick(self, options: Sequence[tuple[_T, float]], chance: Random) -> _T:
@@ -100,10 +103,12 @@ class Bot:
     def __init__(
         self, engine: Engine, skill: Skill | None = None, *, seed: int = 0, name: str | None = None
     ) -> None:
+        demand_engine(engine)
         self.engine = engine
         self.skill = skill or Skill()
         self.name = engine.name if name is None else name
         self._seed = seed
+        self._thoughts = OneByOne()
         self._resigned: tuple[object, int] | None = None
 
     def decide(self, state: GameState) -> Play | Action | ActionKind:
@@ -112,8 +117,9 @@ class Bot:
         Raises
         ------
         GammonError
-            What the engine raises, if it fails.
+            What the engine raises, if it fails, or if this is no state.
         """
+        demand_state(state)
         match state.phase:
             case Phase.ROLL:
                 return self._before_the_roll(state)
@@ -129,13 +135,15 @@ class Bot:
                 return ActionKind.ROLL
 
     async def think(self, state: GameState) -> Play | Action | ActionKind:
-        """Say the same without holding up the event loop, if the engine thinks elsewhere.
+        """Say the same without holding up the event loop.
 
-        Cancelling it ends the engine's work as well.
+        Cancelling it ends the engine's work as well, if it can be interrupted.
         """
         engine = self.engine
-        if not isinstance(engine, Interruptible):
+        if is_immediate(engine):
             return self.decide(state)
+        if not isinstance(engine, Interruptible):
+            return await self._thoughts.call(lambda: self.decide(state))
         return await in_background(lambda: self.decide(state), engine.interrupt)
 
     def close(self) -> None:

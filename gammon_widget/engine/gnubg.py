@@ -11,13 +11,14 @@ import shutil
 from pathlib import Path
 from typing import Any, Self
 
-from ..rules import GameState, GammonError, Phase, Position, legal_plays
+from ..rules import GameState, GammonError, Position, legal_plays
 from ..rules.position import BAR, CHECKERS
 from ..rules.whole import shown
 from .advice import advice
+from .demands import demand_level, demand_timeout
 from .errors import EngineError
 from .probabilities import Probabilities, possible
-from .question import Question, question_of
+from .question import Question, is_rolled, question_of
 from .stakes import Stakes, bounded
 from .values import Candidates, CubeAdvice, Evaluation, ranked
 from .worker import Answer, Worker
@@ -53,9 +54,8 @@ class GnubgEngine:
     def __init__(
         self, level: str = "2-ply", *, program: str | None = None, timeout: float = 120.0
     ) -> None:
-        if level not in LEVELS:
-            known = ", ".join(map(repr, LEVELS))
-            raise GammonError(f"gnubg has the levels {known}, not {shown(level)}.")
+        demand_level(level, LEVELS, "gnubg")
+        demand_timeout(timeout)
         self._level = level
         self._timeout = timeout
         command = [_found(program), "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
@@ -78,7 +78,7 @@ class GnubgEngine:
 
     def evaluate(self, state: GameState) -> Evaluation:
         """What the game is worth to the player on roll; see `SageEngine.evaluate`."""
-        if state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None):
+        if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
 
@@ -189,6 +189,8 @@ class GnubgEngine:
 
 def _found(program: str | None) -> str:
     """The full path of the program."""
+    if program is not None and not isinstance(program, str | os.PathLike):
+        raise GammonError(f"A program is named by its path, not by {shown(program)}.")
     for place in _PLACES if program is None else (program,):
         found = shutil.which(os.path.expanduser(place))
         if found is not None:

@@ -7,15 +7,17 @@ from ..rules import (
     ActionKind,
     Confirm,
     GameState,
+    GammonError,
     MakePlay,
     Phase,
     apply,
     legal_actions,
     legal_plays,
 )
+from ..rules.whole import shown
 from .errors import EngineError
-from .protocol import Engine
-from .question import is_beavered
+from .protocol import Engine, demand_engine
+from .question import demand_state, is_beavered
 from .values import Candidates, CubeAdvice
 
 Advice = Candidates | CubeAdvice
@@ -30,6 +32,7 @@ def is_decision(state: GameState) -> bool:
     That is a roll with more than one legal play, a cube that may be turned, or a double.
     Resignations are not among it.
     """
+    demand_state(state)
     if state.phase is Phase.MOVE and state.dice is not None:
         return len(legal_plays(state.position, state.dice)) > 1
     if state.phase is Phase.ROLL:
@@ -47,6 +50,8 @@ def advice_on(engine: Engine, state: GameState) -> Advice:
     PositionError
         If it is no possible state.
     """
+    demand_engine(engine)
+    demand_state(state)
     if state.phase is Phase.MOVE:
         return engine.candidates(state)
     if state.phase in _CUBE_PHASES:
@@ -71,7 +76,17 @@ def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> fl
     float
         In units of the cube before it is turned, 0 or more; 0 also for what is no decision that
         the advice is about.
+
+    Raises
+    ------
+    GammonError
+        If one of these is something else.
     """
+    demand_state(state)
+    if not isinstance(action, Action | ActionKind):
+        raise GammonError(f"What is done is an action or a kind of one, not {shown(action)}.")
+    if not isinstance(advice, Candidates | CubeAdvice):
+        raise GammonError(f"Advice is what an engine has said, not {shown(advice)}.")
     if isinstance(advice, Candidates):
         return _cost_of_play(advice, state, action)
     return max(0.0, _cost_with_cube(advice, state, _kind(action)))

@@ -9,6 +9,7 @@ from dataclasses import astuple, dataclass
 from ..rules import GammonError, Position
 from ..rules.position import BAR, CHECKERS, HOME
 from ..rules.scoring import level_won
+from .demands import is_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Probabilities:
     lose_backgammon: float = 0.0
 
     def __post_init__(self) -> None:
-        if not all(0 <= figure <= 1 for figure in self):
+        if not all(is_number(figure) and 0 <= figure <= 1 for figure in self):
             raise GammonError(f"Probabilities are numbers from 0 to 1, not {tuple(self)}.")
 
     @classmethod

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from ..rules import GameState
+from ..rules import GameState, GammonError
+from ..rules.whole import shown
 from .values import Candidates, CubeAdvice, Evaluation
 
 
@@ -15,6 +16,9 @@ class Engine(Protocol):
     All three methods take any state in which a player is on roll, and answer for that player:
     also where a double or a resignation waits for the other one. What they raise is a
     `GammonError`: `PositionError` for a state that cannot be, `EngineError` for the rest.
+
+    A board asks in a thread of its own, one question after the other, so that clicks need not
+    wait; an engine that several boards share has to bear being asked by several threads.
     """
 
     @property
@@ -45,3 +49,20 @@ class Closable(Protocol):
 
     def close(self) -> None:
         """End the program; another question starts it again."""
+
+
+def is_immediate(engine: Engine) -> bool:
+    """Whether an engine says that it answers so quickly that nothing has to go on meanwhile."""
+    return bool(getattr(engine, "is_immediate", False))
+
+
+def demand_engine(engine: Engine) -> None:
+    """Refuse what is no engine.
+
+    Raises
+    ------
+    GammonError
+        If it lacks what an engine has.
+    """
+    if isinstance(engine, type) or not isinstance(engine, Engine):
+        raise GammonError(f"An engine is a value such as SimpleEngine(), not {shown(engine)}.")

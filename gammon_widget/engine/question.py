@@ -156,6 +156,24 @@ def question_of(state: GameState, *, dice: bool = True) -> Question:
     )
 
 
+def is_rolled(state: GameState) -> bool:
+    """Whether a roll is to be played, be it after a resignation has been answered.
+
+    Raises
+    ------
+    PositionError
+        If it is no state at all.
+    """
+    demand_state(state)
+    return state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None)
+
+
+def demand_state(state: GameState) -> None:
+    """Refuse what is no state."""
+    if not isinstance(state, GameState):
+        raise PositionError([f"An engine is asked about a GameState, not {shown(state)}."])
+
+
 def may_double(state: GameState) -> bool:
     """Whether the player on roll may double now, or has just done so."""
     return state.phase is Phase.DOUBLE or why_no_double(state) is None
@@ -178,8 +196,7 @@ def may_answer(state: GameState, kind: ActionKind) -> bool:
 
 def _demand_sound(state: GameState) -> None:
     """Look at everything again: a state may have been put together behind its back."""
-    if not isinstance(state, GameState):
-        raise PositionError([f"An engine is asked about a GameState, not {shown(state)}."])
+    demand_state(state)
     problems: list[str] = []
     try:
         problems += wrong_types(state)

@@ -11,13 +11,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Self
 
-from ..rules import Dice, GameState, GammonError, Phase, Play, Position, legal_plays
+from ..rules import Dice, GameState, GammonError, Play, Position, legal_plays
 from ..rules.position import CHECKERS
 from ..rules.whole import shown, whole
 from .advice import advice
+from .demands import demand_level, demand_timeout
 from .errors import EngineError
 from .probabilities import Probabilities, possible
-from .question import Question, question_of
+from .question import Question, is_rolled, question_of
 from .stakes import Stakes, bounded
 from .values import Candidates, CubeAdvice, Evaluation, Luck, ranked
 from .worker import Answer, Progress, Worker, python_environment, python_program
@@ -84,15 +85,16 @@ class SageEngine:
         timeout: float | None = None,
         progress: Progress | None = None,
     ) -> None:
-        if level not in LEVELS:
-            known = ", ".join(map(repr, LEVELS))
-            raise GammonError(f"Sage has the levels {known}, not {shown(level)}.")
+        demand_level(level, LEVELS, "Sage")
         games = whole(trials)
         if games is None or games < 1:
             raise GammonError(f"A rollout has at least one game, not {shown(trials)}.")
         number = whole(seed)
         if number is None or not 0 <= number < 1 << 31:
             raise GammonError(f"A seed is a number from 0 to 2147483647, not {shown(seed)}.")
+        demand_timeout(timeout)
+        if progress is not None and not callable(progress):
+            raise GammonError(f"Progress is told to a function, not to {shown(progress)}.")
         if find_spec("bgsage") is None:
             raise EngineError(_MISSING)
         self._level = level
@@ -126,7 +128,7 @@ class SageEngine:
         Before the roll, with the best decision with the cube; with a roll on the board, with
         the best play of it. Raises what `candidates` does.
         """
-        if state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None):
+        if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
 

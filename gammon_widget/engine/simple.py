@@ -19,14 +19,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..rules import Cube, GameState, Phase, Position, legal_plays
+from ..rules import Cube, GameState, Position, legal_plays
 from ..rules.position import BAR, CHECKERS, HOME
 from .advice import advice
 from .errors import EngineError
 from .janowski import LIVE, cubeful_equity
 from .match_chances import stakes_of
 from .probabilities import Probabilities, possible
-from .question import Question, question_of
+from .question import Question, is_rolled, question_of
 from .stakes import Stakes
 from .values import Candidates, CubeAdvice, Evaluation, ranked
 
@@ -146,9 +146,14 @@ class SimpleEngine:
         """``"Simple"``."""
         return "Simple"
 
+    @property
+    def is_immediate(self) -> bool:
+        """It answers before anybody would notice."""
+        return True
+
     def evaluate(self, state: GameState) -> Evaluation:
         """What the game is worth to the player on roll; see `SageEngine.evaluate`."""
-        if state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None):
+        if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
 

@@ -32,6 +32,8 @@ _LEAVE = 2.0  # seconds that a program has to end when it is told to
 class Worker:
     """One such program, started with the first question and again after a breakdown.
 
+    A question at which it breaks down is put once more, to a new one.
+
     Questions from several threads are answered one after the other.
 
     Parameters
@@ -84,23 +86,18 @@ class Worker:
         Raises
         ------
         EngineError
-            If the program cannot be started, breaks down, says that something is wrong, or
-            has not answered in time.
+            If the program cannot be started, breaks down twice, says that something is wrong,
+            or has not answered in time.
         EngineInterruptedError
             If the question was given up by `interrupt`.
         """
         self._questions += 1
         number = self._questions
         with self._turn:
-            self._demand_wanted(number)
-            program = self._running()
             try:
-                self._demand_wanted(number)  # it may have been given up while the program started
-                answer = program.answer(question, progress, timeout)
-            except BaseException:  # its answer would be taken for that to the next question
-                self._end()
-                self._demand_wanted(number)
-                raise
+                answer = self._answer(number, question, progress, timeout)
+            except _BreakdownError:  # killed for want of memory, say: no fault of the question
+                answer = self._answer(number, question, progress, timeout)
         if "wrong" in answer:
             raise EngineError(f"{self._name}: {answer['wrong']}")
         return answer
@@ -119,6 +116,23 @@ class Worker:
         self._given_up = self._questions
         self._end()
 
+    def _answer(
+        self,
+        number: int,
+        question: Mapping[str, object],
+        progress: Progress | None,
+        timeout: float | None,
+    ) -> Answer:
+        self._demand_wanted(number)
+        program = self._running()
+        try:
+            self._demand_wanted(number)  # it may have been given up while the program started
+            return program.answer(question, progress, timeout)
+        except BaseException:  # its answer would be taken for that to the next question
+            self._end()
+            self._demand_wanted(number)
+            raise
+
     def _running(self) -> _Program:
         program = self._program
         if program is None or not program.is_running:
@@ -130,6 +144,10 @@ class Worker:
     def _demand_wanted(self, number: int) -> None:
         if number <= self._given_up:
             raise EngineInterruptedError(f"{self._name} was interrupted.")
+
+
+class _BreakdownError(EngineError):
+    """The program has ended before it has answered."""
 
 
 class _Program:
@@ -185,7 +203,7 @@ class _Program:
                     ) from None
                 continue
             if not line:
-                raise EngineError(self._breakdown())
+                raise _BreakdownError(self._breakdown())
             try:
                 answer = json.loads(line)
             except ValueError:
@@ -219,7 +237,7 @@ class _Program:
         code = self._process.wait(_LEAVE)
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         return (
-            f"{self._name} has broken down while it was thinking ({how}). "
+            f"{self._name} has broken down twice while it was thinking ({how}). "
             "Ask again: it starts anew."
         )
 

@@ -108,6 +108,11 @@ class Bots:
         """Ask again also where a bot has failed."""
         self._failed_at = None
 
+    def moved_on(self) -> None:
+        """Ask again where a bot has failed, if something else is to be decided by now."""
+        if self._failed_at != self._decision:
+            self._failed_at = None
+
     def fail(self) -> None:
         """Leave the present decision to the people at the board."""
         self._failed_at = self._decision

@@ -364,7 +364,9 @@ class Match(Acting, Standing, Telling):
         why = self.why_no_undo(by)
         if why is not None:
             raise self._refused("undo", why)
-        return self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
+        state = self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
+        self._bots.moved_on()  # one that failed may try again when it comes to that
+        return state
 
     @alone
     def redo(self, *, by: Actor = None) -> GameState:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..engine import Advice, Engine, EngineInterruptedError, advice_on
-from ..engine.background import in_background
-from ..engine.protocol import Closable, Interruptible
+from ..engine.background import OneByOne, in_background
+from ..engine.protocol import Closable, Interruptible, is_immediate
 from ..play.one_at_a_time import alone, nothing_else
 from ..play.tasks import cancel, ended, is_under_way
 from ..rules import GameState
@@ -46,6 +46,7 @@ class Asker:
         self.engine = engine
         self._owns_engine = owns_engine
         self._report = report
+        self._thoughts = OneByOne()
         self._known: dict[GameState, Advice] = {}
         self._asked: GameState | None = None
         self._listeners: list[Listener] = []
@@ -87,8 +88,8 @@ class Asker:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             loop = None
-        if loop is not None and isinstance(self.engine, Interruptible):
-            self._task = loop.create_task(self._run(decision, self.engine))
+        if loop is not None and not is_immediate(self.engine):
+            self._task = loop.create_task(self._run(decision))
             return
         try:
             advice = advice_on(self.engine, decision)
@@ -115,10 +116,10 @@ class Asker:
         while (task := self._task) is not None and is_under_way(task):
             await ended(task)
 
-    async def _run(self, decision: GameState, engine: Interruptible) -> None:
+    async def _run(self, decision: GameState) -> None:
         task = asyncio.current_task()
         try:
-            advice = await self._thought_about(decision, engine)
+            advice = await self._thought_about(decision)
         except Exception as error:  # as above
             with nothing_else():
                 if task is self._task:
@@ -130,7 +131,10 @@ class Asker:
                 self._task = None
                 self._answered(decision, advice)
 
-    async def _thought_about(self, decision: GameState, engine: Interruptible) -> Advice:
+    async def _thought_about(self, decision: GameState) -> Advice:
+        engine = self.engine
+        if not isinstance(engine, Interruptible):
+            return await self._thoughts.call(self._question(decision))
         for _ in range(TRIES - 1):
             try:
                 return await in_background(self._question(decision), engine.interrupt)

@@ -76,7 +76,7 @@ class PlayedBoard(MovingBoard, MatchWidget):
     def _attend(self, change: Change) -> None:
         if change.motion is Motion.DONE:
             self._go_on()
-        elif change.motion is Motion.REDONE:
+        else:
             self._let_bots_act()
 
     @alone

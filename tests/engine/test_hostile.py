@@ -4,13 +4,38 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import cycle
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
 
-from gammon_widget.engine import EngineError, GnubgEngine, SageEngine
-from gammon_widget.rules import Color, Cube, Dice, GameState, GammonError, Phase, Position
+from gammon_widget.engine import (
+    Bot,
+    EngineError,
+    GnubgEngine,
+    Probabilities,
+    SageEngine,
+    SimpleEngine,
+    Skill,
+    advice_on,
+    cost_of,
+    engine_named,
+    is_decision,
+)
+from gammon_widget.rules import (
+    ActionKind,
+    Color,
+    Cube,
+    Dice,
+    GameState,
+    GammonError,
+    Phase,
+    Position,
+    PositionError,
+)
 from tests.engine.states import games
 
 Forgery = Callable[[GameState, Random], None]
@@ -146,12 +171,50 @@ def test_ten_thousand_hostile_states_start_no_engine(make: Callable[[], SageEngi
 
 
 @pytest.mark.parametrize("stranger", [None, 3, "XGID", Position.opening(), object(), GameState])
-def test_what_is_no_state_starts_no_engine(stranger: object):
-    engine = SageEngine()
-    for ask in (engine.candidates, engine.cube):
-        with pytest.raises(GammonError):
-            ask(stranger)  # type: ignore[arg-type]
-    assert engine.pid is None
+def test_what_is_no_state_starts_no_engine(stranger: Any):
+    sage, gnubg, simple = SageEngine("2-ply"), gnubg_that_is_never_started(), SimpleEngine()
+    asking: list[Callable[[Any], object]] = [is_decision, sage.luck, sage.epc]
+    for engine in (sage, gnubg, simple):
+        asking += [engine.evaluate, engine.candidates, engine.cube, Bot(engine).decide]
+        asking.append(partial(advice_on, engine))
+    for ask in asking:
+        with pytest.raises(PositionError, match="An engine is asked about a GameState, not"):
+            ask(stranger)
+    assert sage.pid is None
+    assert gnubg.pid is None
+
+
+NOTHING: tuple[Any, ...] = (None, Position.opening(), "XGID", -1, np.array([1, 2]), float("nan"))
+
+
+@pytest.mark.parametrize("stranger", NOTHING, ids=repr)
+def test_what_an_engine_is_not_made_of_is_refused_in_a_sentence(stranger: Any):
+    state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
+    candidates = SimpleEngine().candidates(state)
+    calls: list[Callable[[], object]] = [
+        lambda: SageEngine(stranger),
+        lambda: SageEngine("1-ply", trials=stranger),
+        lambda: SageEngine("1-ply", seed=stranger),
+        lambda: GnubgEngine(stranger, program=sys.executable),
+        lambda: Bot(stranger),
+        lambda: Skill(stranger, stranger),
+        lambda: Probabilities(stranger),
+        lambda: advice_on(stranger, state),
+        lambda: cost_of(stranger, state, ActionKind.ROLL),
+        lambda: cost_of(candidates, stranger, ActionKind.ROLL),
+        lambda: cost_of(candidates, state, stranger),
+        lambda: engine_named(stranger),
+    ]
+    if stranger is not None:  # which is no limit, no listener, and wherever gnubg is
+        calls += [
+            lambda: SageEngine("1-ply", timeout=stranger),
+            lambda: SageEngine("1-ply", progress=stranger),
+            lambda: GnubgEngine(program=stranger),
+            lambda: GnubgEngine(program=sys.executable, timeout=stranger),
+        ]
+    for number, call in enumerate(calls):
+        with pytest.raises(GammonError, match=r"^[A-Z\"'0-9g].+\.$"):
+            pytest.fail(f"Call {number} took it: {call()!r}.")
 
 
 def test_extreme_states_that_can_be_are_answered(one_ply: SageEngine):

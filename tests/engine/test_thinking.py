@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
 
-from gammon_widget.engine import Bot, SageEngine, SimpleEngine
+from gammon_widget.engine import Bot, Candidates, CubeAdvice, Evaluation, SageEngine, SimpleEngine
 from gammon_widget.play import Match
 from gammon_widget.play.players import Decision
 from gammon_widget.rules import (
@@ -19,13 +20,16 @@ from gammon_widget.rules import (
     GameState,
     GammonError,
     Level,
+    Move,
     Phase,
     Position,
     Resign,
     Roll,
+    Step,
     legal_plays,
 )
 
+PATIENCE = 20.0  # seconds
 DICE = [(3, 1), (4, 2), (6, 5), (5, 3)] * 100
 
 
@@ -170,6 +174,88 @@ async def test_a_bot_that_fails_is_reported_and_leaves_its_decision():
     another.roll()
     with pytest.raises(ZeroDivisionError):
         await another.thinking.advance()
+
+
+@in_a_loop
+async def test_undoing_forgives_a_bot_that_has_failed():
+    asked: list[Phase] = []
+
+    class Once:
+        name = "Once"
+
+        def decide(self, state: GameState) -> Decision:
+            asked.append(state.phase)
+            if len(asked) == 1:
+                raise ZeroDivisionError("inside the bot")
+            return ActionKind.ROLL if state.dice is None else legal_plays(
+                state.position, state.dice
+            )[0]  # fmt: skip
+
+    match = Match(players=("Ann", Once()), dice=DICE)
+    match.roll()
+    match.play("8/5 6/5")
+    match.thinking.go_on()
+    await match.thinking.settled()
+    assert asked == [Phase.ROLL]
+    assert match.bot_to_act is None
+    match.undo()
+    match.redo()  # the very decision at which it failed
+    await match.thinking.advance()
+    assert asked == [Phase.ROLL, Phase.ROLL, Phase.MOVE]
+    assert match.state.turn is Color.WHITE
+
+
+@in_a_loop
+async def test_a_step_that_is_made_for_a_bot_and_taken_back_does_not_wake_it():
+    async def broken(state: GameState) -> Decision:
+        raise ZeroDivisionError("inside the bot")
+
+    match = Match(players=(broken, "Bob"), dice=DICE)
+    match.roll()
+    match.thinking.go_on()
+    await match.thinking.settled()
+    match.commit(Step(Move(8, 5)))
+    match.undo()
+    assert match.bot_to_act is None
+
+
+@in_a_loop
+async def test_a_bot_whose_engine_cannot_be_interrupted_holds_up_nothing_either():
+    engine = Slowly()
+    match = Match(players=("Ann", Bot(engine)), dice=DICE)
+    match.roll()
+    match.play("8/5 6/5")
+    match.roll(Dice(6, 5))
+    match.thinking.go_on()
+    await asyncio.to_thread(engine.asked.wait, PATIENCE)
+    match.undo()
+    assert not match.thinking.is_thinking
+    before = match.state
+    engine.may_answer.set()
+    await asyncio.to_thread(engine.answered.wait, PATIENCE)
+    await asyncio.sleep(0)
+    assert match.state == before
+
+
+class Slowly:
+    """The built-in engine, when it is allowed to, without a way to interrupt it."""
+
+    name = "Slowly"
+
+    def __init__(self) -> None:
+        self.asked, self.may_answer, self.answered = (threading.Event() for _ in range(3))
+
+    def evaluate(self, state: GameState) -> Evaluation:
+        return SimpleEngine().evaluate(state)
+
+    def candidates(self, state: GameState) -> Candidates:
+        self.asked.set()
+        self.may_answer.wait(PATIENCE)
+        self.answered.set()
+        return SimpleEngine().candidates(state)
+
+    def cube(self, state: GameState) -> CubeAdvice:
+        return SimpleEngine().cube(state)
 
 
 @in_a_loop

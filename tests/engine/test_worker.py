@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import psutil
 import pytest
@@ -27,18 +28,34 @@ def wait_for_the_end(pid: int) -> None:
     assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
 
 
-def test_a_breakdown_costs_one_answer_and_no_more():
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV])
+def test_a_breakdown_while_it_thinks_costs_no_answer(how: signal.Signals):
     with SageEngine("1-ply") as engine:
         before = engine.candidates(STATE)
         pid = engine.pid
         assert pid is not None
         os.kill(pid, signal.SIGSTOP)  # it cannot answer, however quick it is
-        threading.Timer(0.3, os.kill, (pid, signal.SIGSEGV)).start()
-        threading.Timer(0.3, os.kill, (pid, signal.SIGCONT)).start()
-        with pytest.raises(EngineError, match=r"broken down while it was thinking \(signal 11"):
-            engine.candidates(STATE)
+        threading.Timer(0.3, os.kill, (pid, how)).start()
+        if how is not signal.SIGKILL:
+            threading.Timer(0.3, os.kill, (pid, signal.SIGCONT)).start()
         assert engine.candidates(STATE) == before
         assert engine.pid not in (None, pid)
+
+
+def test_a_question_that_breaks_it_down_is_put_twice_and_no_more(tmp_path: Path):
+    program = """
+import os, pathlib, signal, sys
+sys.stdin.readline()
+with open(sys.argv[1], "a") as file:
+    file.write("asked ")
+os.kill(os.getpid(), signal.SIGABRT)
+"""
+    asked = tmp_path / "asked"
+    dying = worker.Worker([sys.executable, "-c", program, str(asked)], "It")
+    with pytest.raises(EngineError, match=r"It has broken down twice .*\(signal 6\)"):
+        dying.ask({"do": "hello"}, timeout=PATIENCE)
+    assert asked.read_text() == "asked asked "
+    assert dying.pid is None
 
 
 def test_a_thought_is_interrupted_from_another_thread():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +31,7 @@ from .test_keyboard import press
 from .virtual_time import run
 
 MONEY = replace(Rules.standard(), jacoby=False, beavers=False)
+PATIENCE = 20.0  # seconds
 DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
 
 
@@ -360,6 +362,68 @@ def test_a_tutor_that_fails_says_so_and_holds_nobody_up() -> None:
     board = rolled(tutor=Elsewhere(EngineError("The engine is out of order.")))
     blunder(board)
     assert board.turn == "black"
+
+
+class Uninterruptible:
+    """The built-in engine without a way to interrupt it, which answers when it is allowed to."""
+
+    name = "Uninterruptible"
+
+    def __init__(self) -> None:
+        self.asked: list[GameState] = []
+        self.may_answer = threading.Event()
+
+    def evaluate(self, state: GameState) -> Any:
+        return SimpleEngine().evaluate(state)
+
+    def candidates(self, state: GameState) -> Candidates:
+        self.asked.append(state)
+        assert self.may_answer.wait(PATIENCE)
+        return SimpleEngine().candidates(state)
+
+    def cube(self, state: GameState) -> CubeAdvice:
+        return SimpleEngine().cube(state)
+
+
+def test_a_tutor_that_cannot_be_interrupted_holds_up_no_hand() -> None:
+    async def main() -> None:
+        engine = Uninterruptible()
+        board = rolled(tutor=engine)
+        while not engine.asked:
+            await asyncio.sleep(0.01)
+        blunder(board)
+        assert board.message == "Uninterruptible is looking at it…"
+        click(board, button("undo"), button("undo"))
+        assert not board.state.steps
+        board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(6, 5), length=7))
+        board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(5, 3), length=7))
+        await asyncio.sleep(0)  # both have been asked about now, and the first is given up
+        engine.may_answer.set()
+        await board.settled()
+        assert isinstance(board.advice, Candidates)
+        assert str(board.advice.best.play) == "8/3 6/3"
+        assert [state.dice for state in engine.asked] == [Dice(3, 1), Dice(5, 3)]
+        assert board.turn == "white"
+        board.close()
+
+    asyncio.run(main())
+
+
+def test_a_board_is_closed_while_its_tutor_thinks_and_the_late_answer_is_dropped() -> None:
+    async def main() -> None:
+        engine = Uninterruptible()
+        board = rolled(tutor=engine)
+        while not engine.asked:
+            await asyncio.sleep(0.01)
+        blunder(board)
+        board.close()
+        engine.may_answer.set()
+        for _ in range(10):
+            await asyncio.sleep(0.01)
+        assert board.advice is None
+        assert board.match.state.turn is Color.WHITE
+
+    asyncio.run(main())
 
 
 def test_a_question_that_is_given_up_by_a_mistake_is_asked_again() -> None:
