@@ -153,6 +153,12 @@ class LabServer:
         )
         return session
 
+    def move_session(self, session: Mapping[str, Any], path: str) -> dict[str, Any]:
+        """Let the notebook at `path` have a session whose notebook is gone; return it."""
+        change = {"path": path, "name": path}
+        moved: dict[str, Any] = self.request("PATCH", f"api/sessions/{session['id']}", change)
+        return moved
+
     def connect(self, session: Mapping[str, Any]) -> BlockingKernelClient:
         """Return a client of a session's kernel, which is ready; `stop_channels` when done.
 

@@ -8,7 +8,7 @@ import queue
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import nbformat
 from jupyter_client.blocking.client import BlockingKernelClient
@@ -37,6 +37,9 @@ SECONDS = 60
 """How long a condition may take. Generous, since it costs nothing while all goes well."""
 
 POLL_SECONDS = 0.05
+FORGET_SECONDS = 10
+"""How long a kernel may take to forget; one that takes longer is ended instead."""
+
 ANSWER = "_answer_to_the_test"
 HELD = """from gammon_widget.play.one_at_a_time import nothing_else as _nothing_else
 with _nothing_else(): """
@@ -47,20 +50,37 @@ class KernelError(AssertionError):
     """Code raised in the kernel; the message is the kernel's traceback."""
 
 
+FORGET = """import ipywidgets as _widgets
+for _widget in list(_widgets.Widget.widgets.values()):
+    # The one widget that every canvas draws through has to stay.
+    if type(_widget).__name__ != "_CanvasManager":
+        _widget.close()
+get_ipython().reset(new_session=False)"""
+"""Leaves a kernel as good as new, but for what it has imported."""
+
 Kind = tuple[float, bool]
 """Of a window: device pixels to a CSS pixel, and whether it has a touch screen."""
+
+
+class Desk(NamedTuple):
+    """A page with JupyterLab in it and no notebook open, and a kernel that has forgotten."""
+
+    page: Page
+    session: dict[str, Any]
+    kernel: BlockingKernelClient
 
 
 class Windows:
     """Browser windows by kind, kept for later tests since JupyterLab is then in their cache.
 
-    In each, one page with JupyterLab in it is kept, too: loading it takes longer than most tests.
+    In each, one page with a kernel is kept, too: to load JupyterLab and to start a kernel takes
+    longer than most tests.
     """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._windows: dict[Kind, BrowserContext] = {}
-        self._kept: dict[Kind, Page] = {}
+        self._kept: dict[Kind, Desk] = {}
 
     def new_page(self, kind: Kind = (1, False), *, width: int, height: int) -> Page:
         """Open a page in a window of that kind."""
@@ -74,19 +94,21 @@ class Windows:
         page.set_viewport_size({"width": width, "height": height})
         return page
 
-    def take(self, kind: Kind) -> Page | None:
-        """The page of that kind that was kept, if one was; it is the caller's from now on."""
+    def take(self, kind: Kind) -> Desk | None:
+        """What was kept of that kind, if anything was; it is the caller's from now on."""
         return self._kept.pop(kind, None)
 
-    def keep(self, kind: Kind, page: Page) -> None:
-        """Keep a page, in which JupyterLab has no notebook open, for the next test."""
-        if other := self.take(kind):
-            other.close()
-        self._kept[kind] = page
+    def keep(self, kind: Kind, desk: Desk) -> None:
+        """Keep a page and its kernel for the next test."""
+        self._kept[kind] = desk
+
+    def keeps(self, kind: Kind) -> bool:
+        """Whether something of that kind is kept already."""
+        return kind in self._kept
 
 
 class LabNotebook:
-    """A notebook with its own kernel, alone in its page.
+    """A notebook with a kernel of its own, alone in its page.
 
     `open` comes first, `close` (by the fixture) last.
 
@@ -140,8 +162,9 @@ class LabNotebook:
         canvases
             How many canvases have to be there, and painted.
         own_page
-            Whether JupyterLab is loaded for this notebook alone: for whoever changes the page, and
-            not only the notebook. Others may get a page in which there was a notebook before.
+            Whether JupyterLab is loaded, and a kernel started, for this notebook alone: for
+            whoever changes the page or the kernel, and not only the notebook. Others may get
+            those in which there was a notebook before.
 
         Raises
         ------
@@ -152,11 +175,15 @@ class LabNotebook:
         v4 = nbformat.v4
         book = v4.new_notebook(cells=[v4.new_code_cell(source) for source in cells])  # type: ignore[no-untyped-call]
         nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
-        self._session = self._server.start_session(self._path.name)
         kind = scale, touch
         own_page |= theme != "light"  # to change it back takes JupyterLab out of step
         kept = None if own_page else self._windows.take(kind)
-        self.page = kept or self._windows.new_page(kind, width=width, height=height)
+        if kept:
+            self.page, session, self._kernel = kept
+            self._session = self._server.move_session(session, self._path.name)
+        else:
+            self.page = self._windows.new_page(kind, width=width, height=height)
+            self._session = self._server.start_session(self._path.name)
         self.page.on("pageerror", self._hear_error)
         if kept:
             self.page.set_viewport_size({"width": width, "height": height})
@@ -228,29 +255,35 @@ class LabNotebook:
         return cell
 
     def close(self) -> None:
-        """Close the page, end the kernel, remove the notebook."""
+        """Leave page and kernel to the next test if they are as good as new, else end both."""
         if not self._session:
             return
         if hasattr(self, "page"):
-            self._leave_page()
-        if self._kernel:
-            self._kernel.stop_channels()
-        with contextlib.suppress(ServerError):  # it is gone if the test shut it down
-            self._server.request("DELETE", f"api/sessions/{self._session['id']}")
+            self.page.remove_listener("pageerror", self._hear_error)
+        if not self._is_left():
+            if hasattr(self, "page"):
+                self.page.close()
+            if self._kernel:
+                self._kernel.stop_channels()
+            with contextlib.suppress(ServerError):  # it is gone if the test shut it down
+                self._server.request("DELETE", f"api/sessions/{self._session['id']}")
         self._kernel = self._session = None
         self.page_errors.clear()
         self._path.unlink(missing_ok=True)
 
-    def _leave_page(self) -> None:
-        """Close the page, or let the next test have it if it is as good as new."""
+    def _is_left(self) -> bool:
+        """Leave page and kernel to the next test, if they are as good as new."""
         kind, self._kind = self._kind, None
-        with contextlib.suppress(PlaywrightError):
-            self.page.remove_listener("pageerror", self._hear_error)
-            if kind is not None and not self.page_errors:
-                self.page.evaluate(CLOSE_NOTEBOOK)
-                self._windows.keep(kind, self.page)
-                return
-        self.page.close()
+        if kind is None or self.page_errors or self._windows.keeps(kind):
+            return False
+        assert self._session
+        try:
+            self.page.evaluate(CLOSE_NOTEBOOK)
+            self.evaluate(FORGET, timeout=FORGET_SECONDS)
+        except (PlaywrightError, KernelError, TimeoutError):
+            return False
+        self._windows.keep(kind, Desk(self.page, self._session, self._kernel_client()))
+        return True
 
     # --- the kernel ---------------------------------------------------------------------------
 

@@ -36,7 +36,13 @@ KERNEL_IDLE = """() => {
     return session?.isReady && session.session?.kernel?.status === 'idle';
 }"""
 
-RUN_ALL = "() => jupyterapp.commands.execute('notebook:run-all-cells')"
+RUN_ALL = """async () => {
+    await jupyterapp.commands.execute('notebook:run-all-cells');
+    // JupyterLab has gone to the last cell, or is about to.
+    const book = jupyterapp.shell.currentWidget.content;
+    book.activeCellIndex = 0;
+    await book.scrollToItem(0, 'start');
+}"""
 
 RESTART = "() => { window.restarted = jupyterapp.commands.execute('notebook:restart-run-all'); }"
 """It asks whether you mean it, and goes on when you say so."""
