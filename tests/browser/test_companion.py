@@ -189,7 +189,7 @@ def is_painted(lab: LabNotebook, color: str) -> None:
     )
 
 
-@pytest.mark.parametrize("scale", [1.5, 2])
+@pytest.mark.parametrize("scale", [pytest.param(1.5, marks=pytest.mark.prove), 2])
 def test_the_canvas_has_the_pixels_of_the_screen(
     lab: LabNotebook, hand: Hand, scale: float
 ) -> None:

@@ -50,7 +50,20 @@ FOCUS_SAYS = f"label => ({FOCUSED})().includes(label)"
 COMPLETES = "text => document.activeElement.list?.options[0]?.value === text"
 
 
-@pytest.fixture(scope="module", params=FRONT_ENDS)
+every = pytest.mark.parametrize("front_end", FRONT_ENDS, indirect=True, scope="module")
+every_in_the_end = pytest.mark.parametrize(
+    "front_end",
+    [
+        pytest.param(name, marks=[] if kind is LabNotebook else pytest.mark.prove)
+        for name, kind in FRONT_ENDS.items()
+    ],
+    indirect=True,
+    scope="module",
+)
+"""In each front end; but in JupyterLab alone where tests have to be quick."""
+
+
+@pytest.fixture(scope="module")
 def front_end(
     request: pytest.FixtureRequest, lab_server: LabServer, windows: Windows, lab_root: Path
 ) -> Iterator[LabNotebook]:
@@ -71,6 +84,7 @@ def lab(front_end: LabNotebook) -> LabNotebook:
     return front_end
 
 
+@every
 def test_a_turn_by_mouse(lab: LabNotebook) -> None:
     hand = Hand(lab, "by_mouse", 0)
     hand.press("roll")
@@ -100,6 +114,7 @@ def drag(hand: Hand, source: Target, target: Target) -> None:
     page.mouse.up()
 
 
+@every_in_the_end
 def test_a_game_by_keys(lab: LabNotebook) -> None:
     """Nothing but keys, and after each the page's focus is where its player expects it."""
     page = lab.page
@@ -153,6 +168,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
     assert not page.evaluate("board => document.activeElement === board", board)
 
 
+@every_in_the_end
 def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
     """Whoever plays knows what a screen reader reads, and decides by that."""
     reader = Reader(lab, BOARDS.index("by_ear"))
@@ -174,6 +190,7 @@ def chosen(buttons: dict[str, Thing]) -> Thing:
     raise AssertionError(f"There is nothing to do among {list(buttons)}")
 
 
+@every_in_the_end
 def test_nothing_hinders_who_has_to_use_other_means(lab: LabNotebook) -> None:
     """As far as axe-core can tell by its rules, which are those of the WCAG."""
     axe_finds_nothing(lab)

@@ -31,7 +31,9 @@ canvas
 RED, BLUE = (255, 0, 0), (0, 0, 255)
 
 
-@pytest.mark.parametrize(("width", "scale"), [(1280, 1), (700, 2)])
+@pytest.mark.parametrize(
+    ("width", "scale"), [(1280, 1), pytest.param(700, 2, marks=pytest.mark.prove)]
+)
 def test_a_clicked_pixel_comes_back_to_the_kernel(
     lab: LabNotebook, width: int, scale: float
 ) -> None:
@@ -57,6 +59,7 @@ def test_pixels_are_those_on_the_screen_and_survive_a_reload(lab: LabNotebook) -
             lab.reload()
 
 
+@pytest.mark.prove
 def test_dark_theme(lab: LabNotebook) -> None:
     lab.open([CANVAS], theme="dark")
     assert lab.page.evaluate("document.body.dataset.jpThemeLight") == "false"
@@ -64,6 +67,7 @@ def test_dark_theme(lab: LabNotebook) -> None:
     assert lab.page.evaluate("document.body.dataset.jpThemeLight") == "false"
 
 
+@pytest.mark.prove
 def test_evaluate_asks_the_kernel_of_the_page(lab: LabNotebook) -> None:
     lab.open(["a = 6"], canvases=0)
     assert lab.evaluate("b = a + 1; (a, b, {'c': [None, 'ü']})") == (6, 7, {"c": [None, "ü"]})
@@ -74,6 +78,7 @@ def test_evaluate_asks_the_kernel_of_the_page(lab: LabNotebook) -> None:
     assert lab.run_cell("print(b)")["outputs"][0]["text"] == "7\n"
 
 
+@pytest.mark.prove
 def test_errors_carry_the_kernels_traceback(lab: LabNotebook) -> None:
     lab.open([""], canvases=0)
     with pytest.raises(KernelError, match="ZeroDivisionError"):

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
 from tests.browser.hand import Hand
@@ -185,6 +187,7 @@ def test_each_plays_in_a_tab_of_his_own(lab: LabNotebook) -> None:
     assert lab.evaluate("ann.turn, ann.dice") == ("black", (4, 2))
 
 
+@pytest.mark.prove
 def test_pc_gammon(lab: LabNotebook) -> None:
     hand = open_board(lab, "pc-gammon", "gw.GameState.start(0)", ", dice=[(3, 3), (6, 1)]")
     hand.press("roll")
@@ -205,6 +208,7 @@ def test_pc_gammon(lab: LabNotebook) -> None:
     assert lab.evaluate("[tuple(s) for s in board.state.steps]") == [(24, 22), (22, 19)]
 
 
+@pytest.mark.prove
 def test_flash(lab: LabNotebook) -> None:
     hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]", motion=True)
     lab.wait_for("len(board._stage.companion.spinning) == 2")
@@ -237,6 +241,7 @@ def lesson_cell() -> str:
     return next("".join(c["source"]) for c in book["cells"] if c["id"] == "web-page-lesson")
 
 
+@pytest.mark.prove
 def test_the_web_pages_rolls_are_a_lesson(lab: LabNotebook) -> None:
     lab.open(["import gammon_widget as gw", lesson_cell()], width=1300)
     hand = Hand(lab, "player.board")
@@ -265,6 +270,7 @@ def test_the_web_pages_rolls_are_a_lesson(lab: LabNotebook) -> None:
     assert lab.page_errors == []
 
 
+@pytest.mark.prove
 def test_web_page(lab: LabNotebook) -> None:
     hand = open_board(lab, "web-page", "gw.GameState.start(0)", ", dice=11")
     hand.press("roll")

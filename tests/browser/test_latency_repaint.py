@@ -31,7 +31,10 @@ from tests.widgets.clicking import click, clicks
 
 
 @pytest.mark.parametrize("count", [15, pytest.param(60, marks=pytest.mark.prove)])
-@pytest.mark.parametrize("options", ["size=800", "size=517, theme='slate', bottom='black'"])
+@pytest.mark.parametrize(
+    "options",
+    [pytest.param("size=800", marks=pytest.mark.prove), "size=517, theme='slate', bottom='black'"],
+)
 def test_repainting_a_part_gives_the_whole_picture(
     lab: LabNotebook, options: str, count: int
 ) -> None:

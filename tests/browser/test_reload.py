@@ -108,6 +108,7 @@ def both(lab: LabNotebook) -> list[Image.Image]:
     return [picture(lab, n) for n in (0, 1)]
 
 
+@pytest.mark.prove
 def test_a_second_view_shows_the_same_picture(lab: LabNotebook, hand: Hand) -> None:
     lab.run_cell("board")
     lab.page.wait_for_function(ALL_ALIKE, arg=2)
