@@ -117,6 +117,8 @@ class _Reader:
                 if not match.games:
                     record.fail("It comes before the first game.", "the header of a game")
                 self._read_record(match.games[-1], record)
+            elif record.kind == _MATCH:
+                record.fail("Another match begins here.", "a file of one match")
         if not match.games:
             problem = "There is no game in this file."
             self._records[-1].fail(problem, "the header of a game")

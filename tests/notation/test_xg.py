@@ -13,13 +13,25 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from gammon_widget.notation.match_files import read_match_file
+from gammon_widget.notation.record import GameRecord
 from gammon_widget.notation.xg_archive import LONGEST
 from gammon_widget.play import Match
 from gammon_widget.play.files import ContradictionWarning, read_match, record_of
-from gammon_widget.rules import Color, FormatError, MakePlay, Rules
+from gammon_widget.rules import (
+    Color,
+    Cube,
+    Dice,
+    Double,
+    FormatError,
+    MakePlay,
+    Phase,
+    Position,
+    Rules,
+    Take,
+)
 
 from .matches import history, matches, played
-from .xg_files import HEADER, RECORD, archive, header, records
+from .xg_files import HEADER, RECORD, archive, cube, header, move, put, records
 
 MATCH = played(5, 5, Rules.standard(), 400)
 
@@ -143,3 +155,122 @@ def test_xg_files_are_not_written(tmp_path: Path):
 
     with pytest.raises(FormatError, match=r"\.xg"):
         write_match(MATCH, tmp_path / "match.xg")
+
+
+def a_game(*played: bytearray, start: Position | None = None, version: int = 30) -> bytes:
+    """The records of a money game: its headers, and what was done in it."""
+    header, begun = bytearray(DATA[:RECORD]), bytearray(DATA[RECORD : 2 * RECORD])
+    struct.pack_into("<i", header, 92, 99999)
+    struct.pack_into("<i", header, 552, version)
+    if start is not None:
+        put(begun, 21, start)
+    return b"".join(map(bytes, (header, begun, *played)))
+
+
+def one_game(tmp_path: Path, records: bytes) -> tuple[GameRecord, list[str]]:
+    file = tmp_path / "match.xg"
+    file.write_bytes(archive(records))
+    found = read_match_file(file)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ContradictionWarning)
+        assert read_match(file).state == found.games[0].states[-1]
+    return found.games[0], [str(each) for each in found.contradictions]
+
+
+NONE = Position([0] * 26)
+OPENING = Position.opening()
+AFTER_31 = OPENING.move(8, 5).move(6, 5)
+"""Seen by White, who has played it."""
+
+
+def test_a_game_can_begin_with_a_position_that_is_set_up(tmp_path: Path):
+    ending = Position.build({3: 2, 1: 1}, {2: 3})
+    doubled = cube(Color.BLACK, ending)
+    struct.pack_into("<ii", doubled, 20, 1, -1)
+    struct.pack_into("<i", doubled, 32, -2)
+    game, problems = one_game(tmp_path, a_game(doubled, start=ending))
+    assert problems == []
+    assert game.start.seen_by(Color.WHITE) == ending
+    assert (game.start.turn, game.start.cube) == (Color.BLACK, Cube(4, Color.BLACK))
+    assert [type(action) for action in game.actions] == [Double, Take]
+    for alone, turn in (
+        (a_game(start=ending), Color.WHITE),
+        (a_game(doubled[:], start=ending), Color.BLACK),
+    ):
+        assert one_game(tmp_path, alone)[0].start.turn is turn
+
+
+def test_a_roll_that_was_not_played_ends_a_game_that_was_left(tmp_path: Path):
+    first = move(Color.WHITE, (3, 1), OPENING, AFTER_31)
+    game, problems = one_game(tmp_path, a_game(first, move(Color.BLACK, (6, 4), AFTER_31, NONE)))
+    assert problems == []
+    end = game.states[-1]
+    assert (end.phase, end.turn, end.dice) == (Phase.MOVE, Color.BLACK, Dice(6, 4))
+    game, problems = one_game(tmp_path, a_game(first, move(Color.BLACK, (0, 0), AFTER_31, NONE)))
+    assert (problems, game.states[-1].phase) == ([], Phase.ROLL)
+
+
+def test_a_position_that_somebody_has_edited_is_set_up(tmp_path: Path):
+    edited = Position.build({6: 5, 8: 3, 24: 2}, {6: 5})
+    plays = (
+        move(Color.WHITE, (3, 1), OPENING, AFTER_31),
+        move(Color.BLACK, (2, 1), edited, edited.swapped().move(6, 4).move(6, 5)),
+        move(Color.BLACK, (6, 6), edited.swapped().move(6, 4).move(6, 5).swapped(), NONE),
+    )
+    game, problems = one_game(tmp_path, a_game(*plays))
+    assert [state.seen_by(Color.WHITE) for state in game.states if state.dice][1] == edited
+    assert problems == [
+        "The play before does not lead to the position here, which is set up. (game 1, record 4)",
+        "Black is on roll here, and should not be, which stands. (game 1, record 5)",
+    ]
+
+
+def test_what_follows_the_end_of_a_game_is_left_out_and_told(tmp_path: Path):
+    dropped = cube(Color.WHITE, OPENING)
+    struct.pack_into("<i", dropped, 20, 0)
+    after = move(Color.WHITE, (3, 1), OPENING, AFTER_31)
+    game, problems = one_game(
+        tmp_path, a_game(move(Color.BLACK, (3, 1), OPENING, AFTER_31), dropped, after, after)
+    )
+    assert game.states[-1].phase is Phase.OVER
+    assert problems[-1] == "The game was over before this. The rest is left out. (game 1, record 5)"
+
+
+def test_an_illegal_play_may_end_the_game(tmp_path: Path):
+    ending = Position.build({6: 2}, {6: 2})
+    off = Position.build({}, {6: 2})
+    game, problems = one_game(
+        tmp_path, a_game(move(Color.WHITE, (2, 1), ending, off), start=ending)
+    )
+    assert "illegal" in problems[0]
+    assert game.states[-1].result is not None
+    assert game.states[-1].result.winner is Color.WHITE
+
+
+def test_old_versions_have_names_of_one_byte_a_letter(tmp_path: Path):
+    data = bytearray(a_game(version=23))
+    for at, name in ((9, b"J\xfcrgen"), (50, b"Bob")):
+        data[at : at + 1 + len(name)] = bytes([len(name)]) + name
+    file = tmp_path / "match.xg"
+    file.write_bytes(archive(bytes(data)))
+    assert read_match_file(file).players == ("Jürgen", "Bob")
+
+
+@pytest.mark.parametrize(("at", "value", "words"), [
+    (64, 7, "Record 3: 7 is no player"),
+    (100, 9, "Record 3: A die shows"),
+    (35, 0x0F0F0F0F, "Record 3: .* checkers"),
+    (9, 0x0F0F0F0F, "Record 3: .* checkers"),
+])  # fmt: skip
+def test_an_impossible_record_is_refused_with_its_number(
+    tmp_path: Path, at: int, value: int, words: str
+):
+    data = bytearray(a_game(move(Color.WHITE, (3, 1), OPENING, AFTER_31)))
+    struct.pack_into("<i", data, 2 * RECORD + at, value)
+    with pytest.raises(FormatError, match=words):
+        read(tmp_path, archive(bytes(data)))
+
+
+def test_two_matches_in_one_are_refused(tmp_path: Path):
+    with pytest.raises(FormatError, match="Another match begins here"):
+        read(tmp_path, archive(DATA + DATA))

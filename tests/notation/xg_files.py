@@ -57,9 +57,9 @@ def records(match: MatchRecord) -> bytes:
                     after = apply(state, action)
                     end = after.position if after.turn is turn else after.position.swapped()
                     dice = (state.dice.first, state.dice.second)
-                    out.append(_move(turn, dice, state.seen_by(Color.WHITE), end))
+                    out.append(move(turn, dice, state.seen_by(Color.WHITE), end))
                 case Double():
-                    out.append(_cube(state.turn, state.seen_by(Color.WHITE)))
+                    out.append(cube(state.turn, state.seen_by(Color.WHITE)))
                 case Take() | Drop():
                     assert state.offer is not None
                     beaver = state.offer.kind == "beaver"
@@ -95,21 +95,21 @@ def _game(number: int, score: tuple[int, int], crawford: bool, cube: int) -> byt
     fields = {12: score[0], 16: score[1], 48: number, 64: cube.bit_length() - 1}
     record = _record(1, fields)
     record[20] = crawford
-    _put(record, 21, Position.opening())
+    put(record, 21, Position.opening())
     return record
 
 
-def _move(turn: Color | None, dice: tuple[int, int], before: Position, end: Position) -> bytearray:
+def move(turn: Color | None, dice: tuple[int, int], before: Position, end: Position) -> bytearray:
     player = 1 if turn is Color.WHITE else -1
     record = _record(3, {64: player, 100: dice[0], 104: dice[1]})
-    _put(record, 9, before)
-    _put(record, 35, end)
+    put(record, 9, before)
+    put(record, 35, end)
     return record
 
 
-def _cube(turn: Color | None, before: Position) -> bytearray:
+def cube(turn: Color | None, before: Position) -> bytearray:
     record = _record(2, {12: 1 if turn is Color.WHITE else -1, 16: 1, 20: -1, 24: -1})
-    _put(record, 36, before)
+    put(record, 36, before)
     return record
 
 
@@ -125,5 +125,5 @@ def _record(kind: int, fields: dict[int, int]) -> bytearray:
     return record
 
 
-def _put(record: bytearray, at: int, position: Position) -> None:
+def put(record: bytearray, at: int, position: Position) -> None:
     struct.pack_into("<26b", record, at, *position.points)
