@@ -187,6 +187,34 @@ def test_a_bot_that_fails_says_so_and_leaves_the_decision_to_the_board() -> None
     run(main())
 
 
+def test_who_undoes_and_plays_on_lets_a_bot_that_failed_try_again() -> None:
+    async def first_time_broken(state: GameState) -> Decision:
+        asked.append(state)
+        if len(asked) == 1:
+            raise ZeroDivisionError("inside the bot")
+        return await first(state)
+
+    async def first(state: GameState) -> Decision:
+        assert state.dice is not None
+        return legal_plays(state.position, state.dice)[0]
+
+    asked: list[GameState] = []
+
+    async def main() -> None:
+        board = after_a_turn(first_time_broken)
+        await board.settled()
+        assert board.message == "ZeroDivisionError: inside the bot"
+        before = len(asked)
+        click(board, button("undo"), button("undo"), button("undo"))
+        assert board.turn == "white"
+        click(board, *points(8, 5, 6, 5), Target.DICE)
+        await board.settled()
+        assert len(asked) == before + 1
+        assert board.turn == "white"
+
+    run(main())
+
+
 @pytest.mark.parametrize("watched", [False, True])
 def test_bots_double_take_and_resign_at_the_board(watched: bool, show: Show) -> None:
     class Doubler:
