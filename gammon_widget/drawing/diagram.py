@@ -8,6 +8,7 @@ from os import PathLike
 from ..disk import suffix_of, write_file
 from ..notation import state_lines, write_counts
 from ..rules import Color, GameState, GammonError, Position
+from ..rules.color import color_of
 from ..rules.whole import shown, whole
 from .compose import compose
 from .geometry import Layout
@@ -231,7 +232,7 @@ def _look(
     except GammonError as error:
         problems.append(str(error))
     try:
-        layout = Layout(Color(bottom), home)
+        layout = Layout(color_of(bottom), home)
     except ValueError:
         problems.append(
             f"The bottom is 'white' or 'black' and home 'right' or 'left', "
@@ -244,7 +245,7 @@ def _look(
 
 def _color(turn: Color | str, what: str, problems: list[str]) -> Color:
     try:
-        return Color(turn)
+        return color_of(turn)
     except ValueError:
         problems.append(f"The {what} is 'white' or 'black', unlike {shown(turn)}.")
         return Color.WHITE

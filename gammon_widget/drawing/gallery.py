@@ -88,12 +88,13 @@ def gallery(
 
 
 def _diagrams(given: object, theme: Theme | str, problems: list[str]) -> list[Diagram]:
-    if not isinstance(given, Iterable):
+    try:
+        items = list(islice(given, MOST + 1))  # type: ignore[call-overload]  # others: TypeError
+    except TypeError:
         problems.append(f"A gallery is made of several pictures, not of {shown(given)}.")
         return []
     drawn: list[Diagram] = []
     said: set[str] = set()
-    items = list(islice(given, MOST + 1))
     if not items or len(items) > MOST:
         problems.append(f"A gallery has 1 to {MOST} pictures.")
     for number, item in enumerate(items[:MOST], start=1):
@@ -120,10 +121,13 @@ def _diagram(item: object, theme: Theme | str) -> Diagram:
 def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
     if titles is None:
         return ()
-    if isinstance(titles, str) or not isinstance(titles, Iterable):
+    try:
+        if isinstance(titles, str | bytes):
+            raise TypeError
+        words = tuple(map(str, islice(titles, MOST + 1)))  # type: ignore[call-overload]
+    except TypeError:
         problems.append(f"Titles are a list of texts, not {shown(titles)}.")
         return ()
-    words = tuple(map(str, islice(titles, MOST + 1)))
     if len(words) != count:
         problems.append(f"There are {len(words)} titles for {count} pictures.")
     return words

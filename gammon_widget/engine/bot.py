@@ -20,7 +20,7 @@ from ..rules import (
     legal_actions,
     legal_plays,
 )
-from ..rules.whole import shown
+from ..rules.whole import demand, shown
 from .background import OneByOne, in_background
 from .demands import is_number
 from .match_chances import stakes_of
@@ -104,8 +104,10 @@ class Bot:
         self, engine: Engine, skill: Skill | None = None, *, seed: int = 0, name: str | None = None
     ) -> None:
         demand_engine(engine)
+        if skill is not None:
+            demand("skill", skill, Skill, "SKILLS['casual']")
         self.engine = engine
-        self.skill = skill or Skill()
+        self.skill = Skill() if skill is None else skill
         self.name = engine.name if name is None else name
         self._seed = seed
         self._thoughts = OneByOne()

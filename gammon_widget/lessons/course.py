@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from ..rules import GammonError
-from ..rules.whole import shown
+from ..rules.whole import did_you_mean, plain, shown
 from .lesson import Lesson
 
 NAMES = (
@@ -41,10 +41,14 @@ def course() -> tuple[Lesson, ...]:
 
 def named(name: str) -> Lesson:
     """A lesson of the course: see `Lesson.named`."""
-    if name not in NAMES:
+    word = plain(name)
+    if word not in NAMES:
         known = ", ".join(map(repr, NAMES))
-        raise GammonError(f"No lesson of the course is named {shown(name)}; there are {known}.")
-    return _read(NAMES.index(name))
+        meant = did_you_mean(name, NAMES)
+        raise GammonError(
+            f"No lesson of the course is named {shown(name)}; there are {known}.{meant}"
+        )
+    return _read(NAMES.index(word))
 
 
 @cache

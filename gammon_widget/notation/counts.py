@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, OFF, PLACES, Position
+from ..rules.whole import demand
 from .checkers import position_of
 from .text import checked_text, place_of, shown
 
@@ -75,6 +76,7 @@ def write_counts(position: Position) -> str:
     >>> write_counts(Position.opening())
     '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'
     """
+    demand("position", position, Position, "Position.opening()")
     return f"{_written(position)} / {_written(position.swapped())}"
 
 

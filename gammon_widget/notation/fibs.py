@@ -32,10 +32,12 @@ from typing import NoReturn
 from ..rules.color import Color
 from ..rules.cube import Cube, Offer, OfferKind
 from ..rules.dice import Dice
-from ..rules.errors import FormatError, PositionError
+from ..rules.errors import FormatError, GammonError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
 from ..rules.variant import Rules
+from ..rules.whole import demand, listed
+from ..rules.whole import shown as _shown
 from .checkers import position_of
 from .text import checked_text, place_of, shown
 
@@ -123,6 +125,10 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     >>> write_fibs(GameState.start(length=3))[:46]
     'board:You:Opponent:3:0:0:0:-2:0:0:0:0:5:0:3:0:'
     """
+    demand("state", state, GameState, "GameState.start()")
+    names = listed("players", players, "('Ann', 'Bob')")
+    if len(names) != len(Color) or not all(isinstance(name, str) for name in names):
+        raise GammonError(f"The players are two names, not {_shown(players)}.")
     position = state.position.swapped() if state.turn is Color.BLACK else state.position
     doubled = state.phase is Phase.DOUBLE
     offer = state.offer
@@ -144,7 +150,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     mine, theirs = ((0, 0), dice) if state.turn is Color.BLACK else (dice, (0, 0))
     rules = state.rules
     fields: list[object] = [
-        *(re.sub(r"[:\s\0]", "_", name)[:60] or "-" for name in players),
+        *(re.sub(r"[:\s\0]", "_", name)[:60] or "-" for name in names),
         state.length or _UNLIMITED,
         *state.score,
         *position.points,

@@ -40,6 +40,7 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
+from ..rules.whole import demand
 from .text import checked_text, place_of, shown
 
 FORMAT = "OGID"
@@ -153,6 +154,7 @@ def write_ogid(state: GameState) -> str:
     >>> write_ogid(GameState.start(length=7))
     '11ccccchhhjjjjj:66666888dddddoo:N0N::::0:0:7'
     """
+    demand("state", state, GameState, "GameState.start()")
     if state.offer is not None and state.offer.kind is OfferKind.BEAVER:
         raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
     exponent = state.cube.value.bit_length() - 1

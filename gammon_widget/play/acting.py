@@ -14,6 +14,7 @@ from ..rules import (
     Dice,
     Double,
     Drop,
+    FormatError,
     GameState,
     GammonError,
     Level,
@@ -22,6 +23,7 @@ from ..rules import (
     NewGame,
     Phase,
     Play,
+    Position,
     Raccoon,
     Resign,
     SetUp,
@@ -31,6 +33,7 @@ from ..rules import (
     objection,
 )
 from ..rules.actions import ActionKind
+from ..rules.whole import shown, whole
 
 if TYPE_CHECKING:
     from .match import Match
@@ -108,13 +111,13 @@ class Acting:
 
     def resign(self, level: Level | int = Level.SINGLE) -> GameState:
         """Offer to resign a single game (1), a gammon (2) or a backgammon (3)."""
-        try:
-            resignation = Resign(Level(level))
-        except ValueError:
+        number = whole(level)
+        if number not in tuple(Level):
             raise GammonError(
-                f"One resigns a single game (1), a gammon (2) or a backgammon (3), not {level!r}."
-            ) from None
-        return self.match.commit(resignation, self.seat)
+                "One resigns a single game (1), a gammon (2) or a backgammon (3), "
+                f"not {shown(level)}."
+            )
+        return self.match.commit(Resign(Level(number)), self.seat)
 
     def accept(self) -> GameState:
         """Accept a resignation."""
@@ -128,9 +131,15 @@ class Acting:
         """Begin the next game; after the last game of a match, a new match."""
         return self.match.commit(NewGame(), self.seat)
 
-    def set_up(self, state: GameState) -> GameState:
-        """Put any state in place of the present one; it can be undone."""
-        return self.match.commit(SetUp(state), self.seat)
+    def set_up(self, state: GameState | Position | str) -> GameState:
+        """Put any state in place of the present one; it can be undone.
+
+        Parameters
+        ----------
+        state
+            A state, a text of one such as an XGID, or a position with White on roll.
+        """
+        return self.match.commit(SetUp(as_state(state)), self.seat)
 
     def undo(self) -> GameState:
         """Take back the last decision of a person, and all that followed by itself."""
@@ -139,6 +148,30 @@ class Acting:
     def redo(self) -> GameState:
         """Do again what was undone last."""
         return self.match.redo(by=self.seat)
+
+
+def as_state(given: GameState | Position | str) -> GameState:
+    """The state that is meant: itself, what a text says, or a position with White on roll.
+
+    Raises
+    ------
+    GammonError
+        If it is none of these, or the text cannot be read.
+    """
+    match given:
+        case GameState():
+            return given
+        case Position():
+            return GameState.on_roll(given)
+        case str():
+            try:
+                return GameState.parse(given)
+            except FormatError:
+                return GameState.on_roll(Position.parse(given))
+    raise GammonError(
+        "A state is a GameState, a Position, or a text of either such as an XGID; "
+        f"not {shown(given)}."
+    )
 
 
 def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) -> MakePlay:
@@ -164,5 +197,5 @@ def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) ->
     except TypeError:
         raise GammonError(
             "A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; "
-            f"not {play!r}."
+            f"not {shown(play)}."
         ) from None

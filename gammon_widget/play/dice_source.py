@@ -6,13 +6,19 @@ A dice source is any function without arguments that gives the next `Dice`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from ..rules import Dice, GammonError, PositionError
+from ..rules.whole import shown, whole
 
 DiceSource = Callable[[], Dice]
 DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None
+
+_NO_DICE = (
+    "Dice come from None for fair ones, a whole number for a seed, rolls such as [(3, 1), (6, 5)], "
+    "or a function that gives the next; not from {}."
+)
 
 
 def fair_dice() -> DiceSource:
@@ -21,8 +27,17 @@ def fair_dice() -> DiceSource:
 
 
 def seeded_dice(seed: int) -> DiceSource:
-    """Dice that are the same for the same seed, so that a game can be repeated."""
-    return _random_dice(random.Random(seed))
+    """Dice that are the same for the same seed, so that a game can be repeated.
+
+    Raises
+    ------
+    GammonError
+        If the seed is no whole number.
+    """
+    number = whole(seed)
+    if number is None:
+        raise GammonError(f"A seed of dice is a whole number such as 42, not {shown(seed)}.")
+    return _random_dice(random.Random(number))
 
 
 def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
@@ -35,7 +50,10 @@ def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
     GammonError
         When a roll is asked for and the script has come to its end.
     """
-    script: Iterator[Dice | tuple[int, int]] = iter(rolls)
+    try:
+        script: Iterator[Dice | tuple[int, int]] = iter(rolls)
+    except TypeError:
+        raise GammonError(_NO_DICE.format(shown(rolls))) from None
 
     def roll() -> Dice:
         dice = next(script, None)
@@ -59,13 +77,18 @@ def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
     """
     if dice is None:
         return fair_dice()
-    if isinstance(dice, int):
-        source = seeded_dice(dice)
+    if isinstance(dice, str | bytes | Mapping):
+        raise GammonError(_NO_DICE.format(shown(dice)))
+    seed = whole(dice)  # type: ignore[arg-type]  # whatever it is, `whole` says if it is one
+    if seed is not None:
+        source = seeded_dice(seed)
         for _ in range(drawn):
             source()
         return source
     if callable(dice):
         return dice
+    if not isinstance(dice, Iterable):
+        raise GammonError(_NO_DICE.format(shown(dice)))
     return scripted_dice(islice(dice, drawn, None))
 
 
@@ -111,7 +134,7 @@ def to_dice(dice: Dice | Iterable[int]) -> Dice:
     try:
         first, second = dice
     except (TypeError, ValueError):
-        raise PositionError([f"A roll is two dice from 1 to 6, not {dice!r}."]) from None
+        raise PositionError([f"A roll is two dice from 1 to 6, not {shown(dice)}."]) from None
     return Dice(first, second)
 
 

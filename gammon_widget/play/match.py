@@ -21,13 +21,15 @@ from ..rules import (
     GameState,
     Objection,
     Phase,
+    Position,
     Reroll,
     Roll,
     Rules,
     apply,
     objection,
 )
-from .acting import Acting
+from ..rules.profiles import rules_of
+from .acting import Acting, as_state
 from .bots import Bots, decided
 from .bulletin import Bulletin, Change, Motion, Telling
 from .dice_source import DiceCup, DiceLike, to_dice
@@ -62,7 +64,7 @@ class Match(Acting, Standing, Telling):
     length
         Points to play to; 0 for a money session. Not used where `state` is given.
     rules
-        The rules of the house; standard by default.
+        The rules of the house, or their name such as ``"hoyle"``; standard by default.
     players
         Two names, functions or players, as (White, Black), or a mapping from ``"white"`` and
         ``"black"``; ``"sage:2-ply"`` names a bot.
@@ -70,7 +72,8 @@ class Match(Acting, Standing, Telling):
         Where dice come from: None for fair dice, a number for a seed, rolls for a script, or a
         function that gives the next `Dice`.
     state
-        The state to start from, in place of an opening.
+        The state to start from, in place of an opening: a state, a text of one such as an XGID,
+        or a position with White on roll.
     journal
         A file, not there yet or empty, to keep the match in: every action is safe on the disk
         before anybody hears of it, and one that cannot be written raises `GammonError` and has
@@ -88,17 +91,18 @@ class Match(Acting, Standing, Telling):
     def __init__(
         self,
         length: int = 7,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         players: Players | None = None,
         dice: DiceLike = None,
-        state: GameState | None = None,
+        state: GameState | Position | str | None = None,
         *,
         journal: StrPath | None = None,
     ) -> None:
         if state is None:
             state = GameState.start(length, rules)
-        elif rules is not None:
-            state = replace(state, rules=rules)
+        else:
+            state = as_state(state)
+            state = state if rules is None else replace(state, rules=rules_of(rules))
         self.players = seated(players, NOBODY if state.rules.two_must_join else UNNAMED)
         self._log = ActionLog(state)
         self._bulletin = Bulletin()
@@ -121,11 +125,11 @@ class Match(Acting, Standing, Telling):
         cls,
         journal: StrPath,
         length: int = 7,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         players: Players | None = None,
         dice: DiceLike = None,
         *,
-        state: GameState | None = None,
+        state: GameState | Position | str | None = None,
     ) -> Self:
         """Go on with the match in a journal, or begin one there: for a cell that is run again.
 
@@ -298,7 +302,8 @@ class Match(Acting, Standing, Telling):
     def _commit(
         self, action: Action, by: Actor, *, automatic: bool, drawn: bool = False
     ) -> GameState:
-        permit(self, action.kind, by)
+        if isinstance(action, Action):  # what is none, `apply` refuses
+            permit(self, action.kind, by)
         return self._record([Entry(action, apply(self.state, action), automatic, drawn)])
 
     def _record(self, entries: list[Entry]) -> GameState:

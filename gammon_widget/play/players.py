@@ -163,7 +163,7 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
         )
     if isinstance(players, Mapping):
         pair = _by_color(players, names)
-    elif isinstance(players, Iterable):
+    elif _is_iterable(players):
         pair = list(islice(players, len(Color) + 1))
         if len(pair) != len(Color):
             number = "more" if len(pair) > len(Color) else len(pair)
@@ -175,6 +175,15 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
         )
     white, black = (_player(each) for each in pair)
     return white, black
+
+
+def _is_iterable(value: object) -> bool:
+    """Whether something can be gone through; what NumPy calls an array of no dimensions cannot."""
+    try:
+        iter(value)  # type: ignore[call-overload]  # others: TypeError
+    except TypeError:
+        return False
+    return True
 
 
 def _by_color(players: Mapping[str, PlayerLike], names: Names) -> list[PlayerLike]:

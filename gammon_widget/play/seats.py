@@ -16,6 +16,7 @@ from ..rules import (
     Phase,
     Rules,
 )
+from ..rules.whole import did_you_mean, plain, shown
 
 if TYPE_CHECKING:
     from .log import Passage
@@ -47,12 +48,13 @@ def seat_named(name: Seat | Color | str) -> Seat:
     GammonError
         If there is none.
     """
-    try:
-        return Seat(name)
-    except ValueError:
+    word = plain(name)
+    if word not in tuple(Seat):
+        meant = did_you_mean(name, Seat)
         raise GammonError(
-            f"The seats are 'white', 'black' and 'watcher'; there is no {name!r}."
-        ) from None
+            f"The seats are 'white', 'black' and 'watcher'; there is no {shown(name)}.{meant}"
+        )
+    return Seat(word)
 
 
 _WATCHING = Objection(ActionReason.WATCHER, "A watcher acts for nobody.")
@@ -82,7 +84,7 @@ def permit(match: Standing, kind: ActionKind, by: Actor) -> None:
     ActionError
         With the reason. What the rules themselves refuse passes through here.
     """
-    why = why_not(match, kind, by)
+    why = why_not(match, kind, None if by is None else seat_named(by))
     if why is not None:
         raise ActionError(kind, match.state.phase, match.legal_actions, why)
 
@@ -116,6 +118,7 @@ def why_no_return(match: Standing, decision: Passage, by: Actor) -> Objection | 
     by
         Who wants to take it back, or to make it again.
     """
+    by = None if by is None else seat_named(by)
     if by == Seat.WATCHER:
         return _WATCHING
     if by is not None and decision.action.kind in _FOR_THE_NOTEBOOK:

@@ -7,6 +7,7 @@ from .cube import OfferKind
 from .phase import Phase
 from .reason import ActionReason, Objection
 from .state import GameState
+from .whole import demand
 
 BEAVERED = 4  # times the stake: doubled, and doubled again
 RACCOONED = 8
@@ -17,6 +18,7 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
 
     Setting up a position always is, and is not listed.
     """
+    demand("state", state, GameState, "GameState.start()")
     match state.phase:
         case Phase.OPENING:
             kinds = {ActionKind.ROLL}

@@ -36,7 +36,7 @@ from .refusal import ONE_STEP_ONE_DIE, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
 from .steps import as_move, legal_steps, turn_so_far
-from .whole import shown
+from .whole import demand, shown
 
 
 def apply(state: GameState, action: Action) -> GameState:
@@ -61,6 +61,7 @@ def apply(state: GameState, action: Action) -> GameState:
     PlayError
         If it moves checkers in a way the rules forbid.
     """
+    demand("state", state, GameState, "GameState.start()")
     match action:
         case SetUp(state=GameState() as new):
             return new

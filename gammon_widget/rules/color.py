@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NoReturn
 
 from .errors import PositionError
-from .whole import shown
+from .whole import plain, shown
 
 
 class Color(StrEnum):
@@ -16,7 +15,10 @@ class Color(StrEnum):
     BLACK = "black"
 
     @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
+    def _missing_(cls, value: object) -> Color:
+        for color in cls:
+            if color.value == plain(value):
+                return color
         raise PositionError([f"A player is 'white' or 'black', not {shown(value)}."])
 
     @property
@@ -31,3 +33,14 @@ class Color(StrEnum):
 
     def __repr__(self) -> str:
         return f"Color.{self.name}"
+
+
+def color_of(value: object) -> Color:
+    """The player that is meant, by a text in any case; an array is no text.
+
+    Raises
+    ------
+    PositionError
+        If it is no player.
+    """
+    return Color(value) if isinstance(value, str) else Color._missing_(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from .color import Color
+from .color import Color, color_of
 from .errors import PositionError
 from .whole import LARGEST, shown, whole
 
@@ -40,7 +40,7 @@ class Cube:
             raise PositionError([f"The cube's value is at most {LARGEST:,}."])
         object.__setattr__(self, "value", value)
         if self.owner is not None:
-            object.__setattr__(self, "owner", Color(self.owner))
+            object.__setattr__(self, "owner", color_of(self.owner))
 
 
 class Level(IntEnum):
@@ -88,7 +88,7 @@ class Offer:
     level: Level | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "by", Color(self.by))
+        object.__setattr__(self, "by", color_of(self.by))
         try:
             object.__setattr__(self, "kind", OfferKind(self.kind))
             if self.level is not None:

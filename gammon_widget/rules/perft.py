@@ -8,6 +8,9 @@ from .legal import legal_plays
 from .position import CHECKERS, Position
 from .whole import demand, shown, whole
 
+DEEPEST = 20
+"""Turns; far more than can be counted, and less than Python can call itself."""
+
 
 def perft(position: Position, depth: int) -> int:
     """Count the plays `depth` turns deep, over the 21 rolls without weights.
@@ -50,8 +53,11 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
     """
     demand("position", position, Position, "Position.opening()")
     number = whole(depth)
-    if number is None or number < 1:
-        raise GammonError(f"The depth is a whole number of turns, 1 or more, not {shown(depth)}.")
+    if number is None or not 1 <= number <= DEEPEST:
+        raise GammonError(
+            f"The depth is a whole number of turns, 1 or more and {DEEPEST} at most, "
+            f"not {shown(depth)}."
+        )
     if CHECKERS in position.off:
         return {dice: 0 for dice, _ in Dice.all()}
     counts = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .errors import GammonError
 from .variant import HomeSide, Numbering, RollBy, Rules, Starter
-from .whole import shown
+from .whole import did_you_mean, plain, shown
 
 STANDARD = Rules()
 
@@ -67,11 +67,12 @@ def profile(name: str) -> Rules:
     GammonError
         If there is none; it lists those there are.
     """
-    try:
-        return PROFILES[name]
-    except (KeyError, TypeError):
+    found = PROFILES.get(plain(name))
+    if found is None:
         known = ", ".join(map(repr, PROFILES))
-        raise GammonError(f"There are no rules named {name!r}; there are {known}.") from None
+        meant = did_you_mean(name, PROFILES)
+        raise GammonError(f"There are no rules named {shown(name)}; there are {known}.{meant}")
+    return found
 
 
 def rules_of(given: Rules | str) -> Rules:

@@ -11,9 +11,9 @@ from .moves import Move
 from .position import BAR, HOME, OFF, Position
 from .profiles import rules_of
 from .reason import Reason, Refusal
-from .steps import turn_so_far, ways
+from .steps import as_move, turn_so_far, ways
 from .variant import Rules
-from .whole import demand, shown, whole
+from .whole import demand, listed, shown, whole
 
 __all__ = ["Reason", "Refusal", "explain"]
 
@@ -70,7 +70,11 @@ def explain(
     demand("position", position, Position, "Position.opening()")
     demand("roll", dice, Dice, "Dice(3, 1)")
     rules = rules_of(rules)
-    now, left = _turn(position, dice, tuple(played))
+    start, end = whole(source), whole(target)
+    if start is not None and end is not None:
+        source, target = start, end  # which may have been NumPy's
+    steps = tuple(listed("steps played", played, "[(8, 5)]"))
+    now, left = _turn(position, dice, tuple(map(as_move, steps)))
     found = _before_leaving(now, left, source, target)
     if found is None:
         if target in ways(position, dice, source, played, combine=rules.combined_moves):

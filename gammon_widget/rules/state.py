@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from .color import Color
+from .color import Color, color_of
 from .consistency import contradictions, wrong_types
 from .cube import Cube, Offer, Result
 from .dice import Dice
@@ -14,8 +14,10 @@ from .moves import Move
 from .phase import Phase
 from .picture import Picture
 from .position import BAR, Position
+from .profiles import rules_of
 from .steps import legal_steps, turn_so_far
 from .variant import Rules, Starter
+from .whole import whole
 
 __all__ = ["GameState", "Pair", "Phase"]
 
@@ -83,8 +85,12 @@ class GameState:
 
     def __post_init__(self) -> None:
         if self.turn is not None:
-            object.__setattr__(self, "turn", Color(self.turn))
-        problems = wrong_types(self) or contradictions(self)
+            object.__setattr__(self, "turn", color_of(self.turn))
+        problems = wrong_types(self)
+        if not problems:
+            object.__setattr__(self, "length", whole(self.length))  # which may be NumPy's
+            object.__setattr__(self, "score", tuple(map(whole, self.score)))
+            problems = contradictions(self)
         if problems:
             raise PositionError(problems)
 
@@ -92,7 +98,7 @@ class GameState:
     def start(
         cls,
         length: int = 0,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         score: Pair = (0, 0),
         *,
         crawford: bool = False,
@@ -105,7 +111,7 @@ class GameState:
         length
             Points to play to; 0 for a money session.
         rules
-            The rules of the house; standard by default.
+            The rules of the house, or their name; standard by default.
         score
             Points won so far, as (White, Black).
         crawford
@@ -113,7 +119,7 @@ class GameState:
         starter
             Who starts, where players start in turn; else the opening roll decides.
         """
-        rules = rules or Rules.standard()
+        rules = Rules.standard() if rules is None else rules_of(rules)
         start = cls(length=length, rules=rules, score=score, crawford=crawford)
         if rules.starter is Starter.ALTERNATE:
             return replace(start, turn=starter, phase=Phase.ROLL, starter=starter)
@@ -130,19 +136,19 @@ class GameState:
         score: Pair = (0, 0),
         length: int = 0,
         crawford: bool = False,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
     ) -> GameState:
         """A position with a player on roll, or with his dice already rolled."""
         return cls(
             position=position,
-            turn=Color(turn),
+            turn=color_of(turn),
             phase=Phase.ROLL if dice is None else Phase.MOVE,
             dice=dice,
-            cube=cube or Cube(),
+            cube=Cube() if cube is None else cube,
             score=score,
             length=length,
             crawford=crawford,
-            rules=rules or Rules.standard(),
+            rules=Rules.standard() if rules is None else rules_of(rules),
         )
 
     @staticmethod
@@ -237,7 +243,7 @@ class GameState:
     def seen_by(self, color: Color) -> Position:
         """The position with the steps of this turn made, seen by either player."""
         current = self.current
-        return current if (self.turn or Color.WHITE) is Color(color) else current.swapped()
+        return current if (self.turn or Color.WHITE) is color_of(color) else current.swapped()
 
     def diagram(self, **options: object) -> Picture:
         """A picture of it: see `gammon_widget.drawing.state_diagram` for all the options.

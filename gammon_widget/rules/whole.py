@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Iterable
 from difflib import SequenceMatcher
-from typing import SupportsIndex
+from numbers import Real
+from typing import Any, SupportsIndex
 
 from .errors import GammonError
 
@@ -35,6 +37,17 @@ def whole(value: SupportsIndex) -> int | None:
         return None
 
 
+def real(value: object) -> float | None:
+    """Give the value as a float, or None if it is no finite number; NumPy's are numbers."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        number = float(value)
+    except OverflowError:
+        return None
+    return number if math.isfinite(number) else None
+
+
 def demand(what: str, value: object, kind: type, example: str) -> None:
     """Refuse a value of another kind.
 
@@ -45,6 +58,22 @@ def demand(what: str, value: object, kind: type, example: str) -> None:
     """
     if not isinstance(value, kind):
         raise GammonError(f"The {what} is a {kind.__name__} such as {example}, not {shown(value)}.")
+
+
+def listed(what: str, values: object, example: str) -> list[Any]:
+    """What an iterable holds, as a list; a text is none.
+
+    Raises
+    ------
+    GammonError
+        If it is none, with an example.
+    """
+    try:
+        if isinstance(values, str | bytes):
+            raise TypeError
+        return list(values)  # type: ignore[call-overload, no-any-return]  # others: TypeError
+    except TypeError:
+        raise GammonError(f"The {what} are such as {example}, not {shown(values)}.") from None
 
 
 def shown(value: object) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ..play import Match
+from ..play.acting import as_state
 from ..play.dice_source import DiceLike
 from ..play.players import Players
-from ..rules import FormatError, GameState, GammonError, Position, Rules
+from ..rules import GameState, GammonError, Position, Rules
+from ..rules.whole import shown as as_text
 
 USUAL_LENGTH = 7
 
@@ -28,16 +30,9 @@ def state_of(shown: Rules | Position | GameState | str | None) -> GameState:
     match shown:
         case None | Rules():
             return GameState.start(USUAL_LENGTH, shown)
-        case Position():
-            return GameState.on_roll(shown)
-        case GameState():
-            return shown
-        case str():
-            try:
-                return GameState.parse(shown)
-            except FormatError:
-                return GameState.on_roll(Position.parse(shown))
+        case Position() | GameState() | str():
+            return as_state(shown)
     raise GammonError(
         "A board shows a Match, or begins one with Rules, a Position, a GameState or an XGID; "
-        f"not with {shown!r}."
+        f"not with {as_text(shown)}."
     )

@@ -26,7 +26,7 @@ from .lesson_panel import Panel, Press, Toolbar
 from .options import OF_EVERY_WIDGET, demand_options
 from .projection_widget import ProjectionWidget
 from .stage import MAX_WIDTH
-from .traits import Flag, SettingError, Text, Whole
+from .traits import Flag, Records, SettingError, Text, Whole
 
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
 """The options of its board; what else a board has, the lesson says."""
@@ -99,7 +99,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     answer = Text("").tag(sync=True)
     feedback = Text("").tag(sync=True)
     exploring = Flag(False).tag(sync=True)
-    results: list[Result] = traitlets.List().tag(sync=True)  # type: ignore[assignment]  # a descriptor
+    results: list[Result] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
 
     def __init__(
         self,

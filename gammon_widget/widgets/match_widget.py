@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ..play import Match
-from ..play.acting import Acting
+from ..play.acting import Acting, as_state
 from ..rules import Color, GameState, GammonError, Position, Roll, Rules
+from ..rules.whole import demand
 from .projection import Traits, assigned, house_of, projected, requested
 from .state_widget import StateWidget
 from .traits import SettingError
@@ -44,20 +45,26 @@ class MatchWidget(Acting, StateWidget):
 
     @property
     def state(self) -> GameState:
-        """The state of the match; assign one to set it up."""
+        """The state of the match; assign one, or a text such as an XGID, to set it up."""
         return self.match.state
 
     @state.setter
-    def state(self, state: GameState) -> None:
-        self.set_up(assigned(state, self._house))
+    def state(self, state: GameState | Position | str) -> None:
+        self.set_up(assigned(as_state(state), self._house))
 
     @property
     def position(self) -> Position:
-        """The position at the start of the turn, seen by the player on roll; assignable."""
+        """The position at the start of the turn, seen by the player on roll.
+
+        Assign one, or a text in any format, to set it up for the same player.
+        """
         return self.match.state.position
 
     @position.setter
-    def position(self, position: Position) -> None:
+    def position(self, position: Position | str) -> None:
+        if isinstance(position, str):
+            position = Position.parse(position)
+        demand("position", position, Position, "Position.opening(), or a text of one")
         state = self.match.state
         turn = state.turn or Color.WHITE
         plain = GameState.on_roll(position, turn, cube=state.cube, rules=state.rules)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from itertools import islice
-from numbers import Real
 from typing import Any, NoReturn
 
 import numpy as np
 import traitlets
 
 from ..rules import GammonError
-from ..rules.whole import did_you_mean, plain, shown, whole
+from ..rules.whole import did_you_mean, plain, real, shown, whole
 
 
 class SettingError(GammonError, traitlets.TraitError):
@@ -107,11 +106,8 @@ class Number(_Saying, traitlets.Float[float, float]):
 
     def validate(self, obj: Any, value: Any) -> float:
         """Give the number as a plain float."""
-        try:
-            number = float(value) if _is_real(value) else math.nan
-        except (ArithmeticError, TypeError, ValueError):  # as of one that is too large
-            number = math.nan
-        if not math.isfinite(number) or (self.min is not None and number < self.min):
+        number = real(value)
+        if number is None or (self.min is not None and number < self.min):
             self.error(obj, value)
         return number
 
@@ -174,7 +170,7 @@ class Numbers(_Saying, traitlets.Tuple):
 class Told(_Saying, traitlets.Tuple):
     """What a widget only tells, as a tuple."""
 
-    takes = "only told by the widget"
+    takes = "only what is told by the widget"
 
     def validate(self, obj: Any, value: Any) -> tuple[Any, ...]:
         """Let a tuple through; whether it is told now, the widget knows."""
@@ -183,9 +179,17 @@ class Told(_Saying, traitlets.Tuple):
         return tuple(value)
 
 
+class Records(_Saying, traitlets.List[Any]):
+    """What a widget only tells, as a list."""
+
+    takes = "only what is told by the widget"
+
+    def validate(self, obj: Any, value: Any) -> list[Any]:
+        """Let a list through; whether it is told now, the widget knows."""
+        if not isinstance(value, tuple | list):
+            self.error(obj, value)
+        return list(value)
+
+
 _MOST = 4
 """So many numbers at most where their number varies: those of a roll."""
-
-
-def _is_real(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)

@@ -157,8 +157,8 @@ ROLL: JsonObject = {"do": {"kind": "roll", "dice": [3, 1]}, "drawn": True}
     ("line", "says"),
     [
         ({"do": {"kind": "play", "moves": [[8, 4]]}}, "8 to 4|die|step"),
-        ({"do": {"kind": "roll", "dice": [3, 1]}}, "Cannot roll"),
-        ({"do": {"kind": "double"}}, "Cannot double"),
+        ({"do": {"kind": "roll", "dice": [3, 1]}}, "The dice are rolled"),
+        ({"do": {"kind": "double"}}, "before rolling"),
         ({"do": {"kind": "step", "move": [8, 5]}, "drawn": True}, "Only rolls"),
         ({"undo": 2}, "cannot undo 2"),
         ({"undo": 0}, "cannot undo 0"),
