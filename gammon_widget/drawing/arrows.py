@@ -60,7 +60,7 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
             if arrow.label:
                 labels.append((arrow, curve))
         shapes = [*cased, *shafts, *shapes]
-    return (*shapes, *_labels(labels, theme))
+    return (*shapes, *_labels(labels, theme, layout.letters))
 
 
 def _rank(arrow: ArrowView) -> int:
@@ -87,12 +87,13 @@ def _color(arrow: ArrowView, theme: Theme) -> str:
     return arrow.color or (theme.trail if arrow.rank else theme.accent)
 
 
-def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme) -> Shapes:
+def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme, letters: float) -> Shapes:
     """The letters of the arrows, each on its own curve where none of the others is."""
     shapes: list[Shape] = []
     taken: list[tuple[float, float, float]] = []
+    size, height = LABEL_SIZE * letters, LABEL_HEIGHT * letters
     for arrow, curve in labels:
-        width = text_width(arrow.label, LABEL_SIZE, bold=True) + LABEL_PADDING
+        width = text_width(arrow.label, size, bold=True) + LABEL_PADDING
         places = [bezier(curve, t) for t in LABELS_AT]
         asides = [(places[0][0], places[0][1] + aside) for aside in LABELS_ASIDE]
         is_short = _distance(curve[0], curve[-1]) < SHORT
@@ -102,9 +103,9 @@ def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme) -> Shapes:
         color = _color(arrow, theme)
         ground, ink = (theme.casing, color) if arrow.rank else (color, theme.accent_text)
         style = Style(fill=ground, stroke=theme.casing, stroke_width=CASING)
-        shapes.append(box(x, y, width, LABEL_HEIGHT, style, radius=LABEL_HEIGHT / 2))
+        shapes.append(box(x, y, width, height, style, radius=height / 2))
         room = width - LABEL_PADDING / 2
-        shapes.append(text(arrow.label, x, y, LABEL_SIZE, ink, bold=True, max_width=room))
+        shapes.append(text(arrow.label, x, y, size, ink, bold=True, max_width=room))
     return tuple(shapes)
 
 

@@ -66,7 +66,11 @@ def has_icon(button: ButtonView) -> bool:
 
 
 def natural_width(
-    button: ButtonView, size: float = SIZES[0], padding: float = PADDING, *, labelled: bool = True
+    button: ButtonView,
+    size: float = SIZES[0],
+    padding: float = PADDING,
+    *,
+    labelled: bool = True,
 ) -> float:
     """The width at which the button's label has `padding` on either side."""
     if is_round(button, labelled=labelled):
@@ -76,16 +80,23 @@ def natural_width(
     return max(HEIGHT, words + icon + 2 * padding)
 
 
-def row_width(buttons: Sequence[ButtonView], *, labelled: bool = True) -> float:
-    """The width of a whole row when nothing has to be shrunk, with small gaps."""
-    widths = [natural_width(button, labelled=labelled) for button in buttons]
+def row_width(
+    buttons: Sequence[ButtonView], *, labelled: bool = True, letters: float = 1.0
+) -> float:
+    """The width of a whole row when nothing has to be shrunk, with small gaps.
+
+    Here as in what follows, labels are `letters` times as large as on a board of the usual size.
+    """
+    size = SIZES[0] * letters
+    widths = [natural_width(button, size, labelled=labelled) for button in buttons]
     return sum(widths) + LEAST_GAP * max(0, len(widths) - 1)
 
 
-def least_row_width(buttons: Sequence[ButtonView]) -> float:
+def least_row_width(buttons: Sequence[ButtonView], *, letters: float = 1.0) -> float:
     """The least width in which a row's labels are whole and still of a good size."""
     widths = [
-        natural_width(button, SIZES[2], LEAST_PADDING * 2, labelled=False) for button in buttons
+        natural_width(button, SIZES[2] * letters, LEAST_PADDING * 2, labelled=False)
+        for button in buttons
     ]
     return sum(widths) + LEAST_GAP * max(0, len(widths) - 1)
 
@@ -97,6 +108,7 @@ def place_row(
     *,
     labelled: bool = True,
     align: Align = Align.CENTER,
+    letters: float = 1.0,
 ) -> list[PlacedButton]:
     """Lay `buttons` out between `left` and `right`.
 
@@ -106,7 +118,7 @@ def place_row(
     if not buttons:
         return []
     room = right - left
-    size, widths = _widths(buttons, room, labelled=labelled)
+    size, widths = _widths(buttons, room, labelled=labelled, letters=letters)
     spaces = len(buttons) - 1
     gap = min(GAP, (room - sum(widths)) / spaces) if spaces else 0.0
     if all(is_round(button, labelled=labelled) for button in buttons):
@@ -128,13 +140,14 @@ def place_row(
 
 
 def _widths(
-    buttons: Sequence[ButtonView], room: float, *, labelled: bool
+    buttons: Sequence[ButtonView], room: float, *, labelled: bool, letters: float
 ) -> tuple[float, list[float]]:
     """The size of the labels and the width of every button."""
     usable = room - LEAST_GAP * (len(buttons) - 1)
-    size = SIZES[-1]
+    sizes = [size * letters for size in SIZES]
+    size = sizes[-1]
     least: list[float] = []
-    for size in SIZES:
+    for size in sizes:
         least = [natural_width(b, size, LEAST_PADDING, labelled=labelled) for b in buttons]
         if sum(least) <= usable:
             break

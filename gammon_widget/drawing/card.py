@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .buttons import HEIGHT, SIZES, PlacedButton, draw_button, natural_width, place_row
 from .checkers import body, mark
 from .geometry import BAR_X, FIELD_BOTTOM, FIELD_TOP, FIELDS, MIDDLE_Y, Layout
@@ -38,7 +40,8 @@ def card(shown: Card, theme: Theme, layout: Layout) -> Shapes:
     start = x - (DISC_ROOM + text_width(title, size, bold=True)) / 2
     y = MIDDLE_Y + TITLE_Y
     disc_x = start + DISC_ROOM * 0.4
-    detail_size = _largest(shown.detail, room, DETAIL_SIZES, bold=False)
+    details = [size * layout.letters for size in DETAIL_SIZES]
+    detail_size = _largest(shown.detail, room, details, bold=False)
     shapes: list[Shape] = [
         RoundedRectangle(left, FIELD_TOP, right - left, FIELD_BOTTOM - FIELD_TOP, 0.0, scrim),
         box(x, MIDDLE_Y, WIDTH, HEIGHT_OF_CARD, ground, radius=RADIUS),
@@ -87,16 +90,17 @@ def _buttons(shown: Card, layout: Layout) -> list[PlacedButton]:
     count, x, room = len(shown.buttons), layout.x(BAR_X), WIDTH - 2 * MARGIN
     gaps = BUTTON_GAP * max(0, count - 1)
     width = min(BUTTON_WIDTH, (room - gaps) / max(1, count))
-    if any(natural_width(button) > width for button in shown.buttons):
-        return place_row(shown.buttons, x - room / 2, x + room / 2)
+    size = SIZES[0] * layout.letters
+    if any(natural_width(button, size) > width for button in shown.buttons):
+        return place_row(shown.buttons, x - room / 2, x + room / 2, letters=layout.letters)
     first = x - (width + BUTTON_GAP) * (count - 1) / 2
     return [
-        PlacedButton(button, first + (width + BUTTON_GAP) * k, width, SIZES[0], button.label)
+        PlacedButton(button, first + (width + BUTTON_GAP) * k, width, size, button.label)
         for k, button in enumerate(shown.buttons)
     ]
 
 
-def _largest(words: str, room: float, sizes: tuple[float, ...], *, bold: bool) -> float:
+def _largest(words: str, room: float, sizes: Sequence[float], *, bold: bool) -> float:
     """The largest of `sizes` at which `words` is not cut."""
     for size in sizes:
         if text_width(words, size, bold=bold) <= room:

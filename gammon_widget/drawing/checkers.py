@@ -113,9 +113,11 @@ def shadow(x: float, y: float) -> Circle:
     return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS, SHADOW_STYLE)
 
 
-def figure(theme: Theme, color: Color, x: float, y: float, words: str) -> Shape:
+def figure(
+    theme: Theme, color: Color, x: float, y: float, words: str, *, letters: float = 1.0
+) -> Shape:
     """What is written on a checker instead of its mark."""
-    return text(words, x, y, NUMBER_SIZE, theme.ink(color), bold=True)
+    return text(words, x, y, NUMBER_SIZE * letters, theme.ink(color), bold=True)
 
 
 def _as_discs(disc: Circle) -> Iterable[Circle]:
@@ -174,7 +176,7 @@ def _drawn(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool) -> _Dra
     number: Shapes = ()
     numbered = stack.count >= stack.number_from and not in_hand
     if numbered:
-        number = (figure(theme, color, *centers[-1], str(stack.count)),)
+        number = (figure(theme, color, *centers[-1], str(stack.count), letters=layout.letters),)
     if stack.overlaps:
         piled = tuple(_piled(stack, theme, layout, shown, numbered=numbered))
         return _DrawnStack(shadows, piled=piled, number=number)

@@ -50,7 +50,8 @@ def compose(
     layout
         Which way round the board lies.
     width
-        How wide the picture will be shown, in pixels: narrow boards leave the hints out.
+        How wide the picture will be shown, in pixels: narrow boards leave the hints out, and
+        still narrower ones have larger letters.
 
     Returns
     -------
@@ -62,6 +63,7 @@ def compose(
     GammonError
         When there is no theme of that name.
     """
+    layout = layout.at_width(width)
     return _composed(view, theme_named(theme), layout, hints=width >= HINTS_FROM)
 
 
@@ -76,7 +78,7 @@ def _composed(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> 
         *cube(view, theme, layout),
         *rails(view, theme, layout),
         *strips(view, theme, layout, hints=hints),
-        *switches(view, theme),
+        *switches(view, theme, layout),
         *highlights(view, theme, layout),
         *arrows(view, theme, layout),
         *marks(view, theme, layout),
@@ -90,6 +92,6 @@ def _composed(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> 
             *board_areas(layout),
             *cube_areas(view, layout),
             *over_points(view, layout),
-            *switch_areas(view),
+            *switch_areas(view, layout),
         )
     return Scene(shapes=(*shapes, *focus_ring(view, theme, areas), *areas))

@@ -6,7 +6,7 @@ centres (x becomes 16 - x), never text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ..rules.color import Color
@@ -67,6 +67,13 @@ HALF_POINTS = 12
 HOME_POINTS = 6
 
 
+COMPACT_BELOW = 450
+"""Pixels; on narrower boards letters are larger than the board's own scale would have them."""
+
+COMPACT_LETTERS = 1.32
+"""How much larger: what is 0.34 u high is 9 pixels high on a board 320 wide."""
+
+
 class Side(StrEnum):
     """On which side the bottom player bears off."""
 
@@ -96,6 +103,8 @@ class Layout:
         On which side the bottom player bears off, ``"right"`` or ``"left"``.
     numbering
         Whose the numbers on the rails are: the bottom player's own, or fixed ones.
+    compact
+        Whether the board is shown so small that letters have to be larger.
 
     Raises
     ------
@@ -106,6 +115,7 @@ class Layout:
     bottom: Color = Color.WHITE
     home: Side | str = Side.RIGHT
     numbering: Numbering = Numbering.OWN
+    compact: bool = False
 
     def __post_init__(self) -> None:
         try:
@@ -116,6 +126,15 @@ class Layout:
                 f"A layout has bottom 'white' or 'black' and home 'right' or 'left', "
                 f"unlike {self.bottom!r} and {self.home!r}."
             ) from None
+
+    def at_width(self, width: float) -> Layout:
+        """The same for a picture that is shown so wide, in pixels."""
+        return replace(self, compact=width < COMPACT_BELOW)
+
+    @property
+    def letters(self) -> float:
+        """How much larger letters are than on a board of the usual size."""
+        return COMPACT_LETTERS if self.compact else 1.0
 
     @property
     def mirrored(self) -> bool:

@@ -134,7 +134,8 @@ def _selected(view: BoardView, spot: Target, color: Color, theme: Theme, layout:
     y -= LIFT
     number_from = STACK_FULL if spot.kind is TargetKind.BAR else STACK_FULL + 1
     words = str(count) if count >= number_from else ""
-    top = figure(theme, color, x, y, words) if words else mark(theme, color, x, y)
+    number = figure(theme, color, x, y, words, letters=layout.letters)
+    top = number if words else mark(theme, color, x, y)
     ringed = _ringed(theme, color, (x, y), LIFTED_FACE, RING_OUTSIDE)
     return Circle(x, y + LIFTED_SHADOW, ringed[0].radius, SHADOW_STYLE), *ringed, top
 
@@ -153,7 +154,7 @@ def _ghost(
     layers.casings.append(Circle(x, y, ring, casing))
     layers.accents.append(Circle(x, y, ring, Style(stroke=theme.accent, stroke_width=RING_INSIDE)))
     if crowded:
-        layers.words.append(figure(theme, color, x, y, "+1"))
+        layers.words.append(figure(theme, color, x, y, "+1", letters=layout.letters))
         return
     dice = max(1, min(landing.dice, MOST_DICE))
     radius, spacing = DOTS[dice]

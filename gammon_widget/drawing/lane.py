@@ -98,11 +98,13 @@ def _half(
 ) -> Half:
     left, right = layout.lane(color)
     inner, outer = left + LANE_MARGIN, right - LANE_MARGIN
+    letters = layout.letters
     if around_cube:
         return Half(left, right, (), DIE_SIZE, tuple(_around_cube(buttons, inner, outer, layout)))
-    if not shown or (len(buttons) >= MENU and least_row_width(buttons) > SMALL_ROW):
-        labelled = row_width(buttons) <= outer - inner
-        placed = place_row(buttons, inner, outer, labelled=labelled)
+    need = least_row_width(buttons, letters=letters)
+    if not shown or (len(buttons) >= MENU and need > SMALL_ROW):
+        labelled = row_width(buttons, letters=letters) <= outer - inner
+        placed = place_row(buttons, inner, outer, labelled=labelled, letters=letters)
         return Half(left, right, (), DIE_SIZE, tuple(placed))
     middle = (left + right) / 2
     span = DIE_SPACING * (len(shown) - 1) + DIE_SIZE
@@ -111,17 +113,14 @@ def _half(
     # The dice keep to the bar, so that the buttons are where the hand is.
     at_left = (left + right) / 2 > layout.x(BAR_X)
     beside = (outer - inner - span) / 2 - BESIDE
-    need = least_row_width(buttons)
     spacing = DIE_SPACING
     if need > beside:
         spacing = min(DIE_SPACING, (outer - inner - need - BESIDE) / len(shown))
         span = spacing * (len(shown) - 1) + DIE_SIZE * spacing / DIE_SPACING
         middle = inner + span / 2 if at_left else outer - span / 2
     size = DIE_SIZE * spacing / DIE_SPACING
-    if at_left:
-        placed = place_row(buttons, middle + span / 2 + BESIDE, outer, labelled=False)
-    else:
-        placed = place_row(buttons, inner, middle - span / 2 - BESIDE, labelled=False)
+    ends = (middle + span / 2 + BESIDE, outer) if at_left else (inner, middle - span / 2 - BESIDE)
+    placed = place_row(buttons, *ends, labelled=False, letters=letters)
     return Half(left, right, _dice_row(shown, middle, spacing), size, tuple(placed))
 
 
@@ -133,8 +132,12 @@ def _around_cube(
     reach = CUBE_SIZE / 2 + RING + BESIDE
     first, rest = buttons[:2], buttons[2:4]
     return [
-        *place_row(first, inner, cube - reach, labelled=False, align=Align.LEFT),
-        *place_row(rest, cube + reach, outer, labelled=False, align=Align.RIGHT),
+        *place_row(
+            first, inner, cube - reach, labelled=False, align=Align.LEFT, letters=layout.letters
+        ),
+        *place_row(
+            rest, cube + reach, outer, labelled=False, align=Align.RIGHT, letters=layout.letters
+        ),
     ]
 
 

@@ -41,7 +41,7 @@ def _mark(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> Shap
         shapes.append(Circle(x, y, radius, Style(fill=color)))
     if mark.text:
         ink = max(INKS, key=lambda ink: contrast(ink, color))
-        size = TEXT_SIZES[min(len(mark.text), len(TEXT_SIZES) - 1)]
+        size = TEXT_SIZES[min(len(mark.text), len(TEXT_SIZES) - 1)] * layout.letters
         shapes.append(text(mark.text, x, y, size, ink, bold=True, max_width=2 * DISC_RADIUS))
     return tuple(shapes)
 

@@ -54,6 +54,11 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     return sum(map(_character_width, text)) * size * (BOLD if bold else 1.0)
 
 
+def largest(text: str, size: float, width: float, *, bold: bool = False) -> float:
+    """`size`, or as much less as `text` needs to be no wider than `width` u."""
+    return min(size, width / (text_width(text, 1.0, bold=bold) or 1.0))
+
+
 def fit(text: str, width: float, size: float, *, bold: bool = False, margin: float = MARGIN) -> str:
     """`text`, cut with an ellipsis when it may be wider than `width` u.
 

@@ -45,6 +45,7 @@ class RailNumber:
 def rail_numbers(theme: Theme, layout: Layout) -> tuple[RailNumber, ...]:
     """The numbers of all points, from the bottom player's 1 point on."""
     chip_style = Style(fill=theme.chip)
+    size, chip = RAIL_SIZE * layout.letters, CHIP_HEIGHT * layout.letters
     found = []
     for number in range(1, POINTS + 1):
         spot = layout.point(number)
@@ -52,11 +53,11 @@ def rail_numbers(theme: Theme, layout: Layout) -> tuple[RailNumber, ...]:
         found.append(
             RailNumber(
                 spot,
-                plain=text(label, x, y, RAIL_SIZE, theme.muted),
-                movable=text(label, x, y, RAIL_SIZE, theme.chip, bold=True),
+                plain=text(label, x, y, size, theme.muted),
+                movable=text(label, x, y, size, theme.chip, bold=True),
                 tick=_tick(theme, layout, spot),
-                landing=text(label, x, y, RAIL_SIZE, theme.chip_text, bold=True),
-                chip=box(x, y, CHIP_WIDTH, CHIP_HEIGHT, chip_style, radius=CHIP_HEIGHT / 2),
+                landing=text(label, x, y, size, theme.chip_text, bold=True),
+                chip=box(x, y, CHIP_WIDTH, chip, chip_style, radius=chip / 2),
             )
         )
     return tuple(found)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..rules.color import Color
 from .buttons import HEIGHT as BUTTON_HEIGHT
-from .buttons import STROKE, WIDTH
+from .buttons import LEAST_PADDING, STROKE, WIDTH
 from .checkers import body, mark
 from .cube import slot
 from .dice import CORNER
@@ -34,7 +34,7 @@ from .geometry import (
     Layout,
 )
 from .icons import cancel
-from .metrics import MARGIN, text_width
+from .metrics import MARGIN, largest, text_width
 from .scene import HEIGHT
 from .shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
 from .strips import SCORE_X, UNIT_GAP, UNIT_SIZE, total_of
@@ -123,23 +123,31 @@ def _switch(tool: Tool, theme: Theme, layout: Layout) -> Shapes:
                 box(middle, MIDDLE_Y, high - low, BUTTON_HEIGHT, pill, radius=BUTTON_HEIGHT / 2)
             )
             ink = theme.accent_text
-        shapes += _label(each, middle, ink, theme)
+        size = _label_size(each, high - low, layout)
+        shapes += _label(each, middle, size, ink, theme)
     return tuple(shapes)
 
 
-def _label(tool: Tool, middle: float, ink: str, theme: Theme) -> Shapes:
+def _label_size(tool: Tool, room: float, layout: Layout) -> float:
+    """How large a tool's label can be, beside its disc if it has one."""
+    disc = 0.0 if tool.color is None else 2 * CHECKER_RADIUS * DISC_SCALE
+    room = (room - disc - 2 * DISC_GAP) / MARGIN
+    return largest(TOOL_LABELS[tool], TOOL_SIZE * layout.letters, room, bold=True)
+
+
+def _label(tool: Tool, middle: float, size: float, ink: str, theme: Theme) -> Shapes:
     words = TOOL_LABELS[tool]
     if tool.color is None:
-        return (text(words, middle, MIDDLE_Y, TOOL_SIZE, ink, bold=True),)
+        return (text(words, middle, MIDDLE_Y, size, ink, bold=True),)
     disc = 2 * CHECKER_RADIUS * DISC_SCALE
-    width = text_width(words, TOOL_SIZE, bold=True)
+    width = text_width(words, size, bold=True)
     left = middle - (disc + DISC_GAP + width * MARGIN) / 2
     place = (left + disc / 2, MIDDLE_Y, DISC_SCALE)
     words_x = left + disc + DISC_GAP
     return (
         body(theme, tool.color, *place),
         mark(theme, tool.color, *place),
-        text(words, words_x, MIDDLE_Y, TOOL_SIZE, ink, bold=True, align=Align.LEFT),
+        text(words, words_x, MIDDLE_Y, size, ink, bold=True, align=Align.LEFT),
     )
 
 
@@ -176,10 +184,12 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
         shown = tuple(
             box(x, MIDDLE_Y, DIE_SIZE, DIE_SIZE, style, radius=CORNER * DIE_SIZE) for x in xs
         )
-    return *shown, *_offer(chosen, offer, theme)
+    return *shown, *_offer(chosen, offer, theme, layout)
 
 
-def _offer(chosen: SetUpView, middle: float, theme: Theme) -> Shapes:
+def _offer(chosen: SetUpView, middle: float, theme: Theme, layout: Layout) -> Shapes:
+    room = WIDTH - 2 * LEAST_PADDING
+    size = largest(chosen.offer, OFFER_SIZE * layout.letters, room, bold=True)
     height = BUTTON_HEIGHT - STROKE
     style = Style(stroke=theme.lane_outline, stroke_width=STROKE)
     ink = theme.lane_outline
@@ -187,7 +197,7 @@ def _offer(chosen: SetUpView, middle: float, theme: Theme) -> Shapes:
         style, ink = Style(fill=theme.accent), theme.accent_text
     return (
         box(middle, MIDDLE_Y, WIDTH, height, style, radius=height / 2),
-        text(chosen.offer, middle, MIDDLE_Y, OFFER_SIZE, ink, bold=True),
+        text(chosen.offer, middle, MIDDLE_Y, size, ink, bold=True),
     )
 
 
@@ -247,7 +257,7 @@ def _cube_places(view: BoardView, layout: Layout) -> list[_CubePlace]:
 
 def _strip_areas(view: BoardView, layout: Layout) -> Shapes:
     """Each strip: the player, who is put on roll; his score; the length of the match."""
-    total = SCORE_X - text_width(total_of(view), UNIT_SIZE) - UNIT_GAP / 2
+    total = SCORE_X - text_width(total_of(view), UNIT_SIZE * layout.letters) - UNIT_GAP / 2
     areas: list[RoundedRectangle] = []
     for color in Color:
         top, bottom = (HEIGHT - STRIP_EDGE, HEIGHT) if layout.at_bottom(color) else (0, STRIP_EDGE)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .geometry import Layout
-from .metrics import fit, text_width
+from .metrics import MARGIN, fit, text_width
 from .shapes import BASELINE, Align, Polygon, Shapes, Style, Text, text
 from .themes import Theme
 from .view import BoardView, PlayerView
 
 NAME_X = 1.45
 PIPS_X = 11.62
-UNIT_GAP = 0.1
+UNIT, UNIT_GAP = "pips", 0.1
 SCORE_X = 14.45
 NAME_SIZE, HINT_SIZE, FIGURE_SIZE, UNIT_SIZE = 0.44, 0.36, 0.46, 0.35
 ARROW_GAP, ARROW_WIDTH, ARROW_HEIGHT = 0.25, 0.21, 0.28
@@ -44,7 +44,7 @@ def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Sha
     """Both strips but for their discs, kind by kind so that a painter changes its font seldom."""
     total = total_of(view)
     upper, lower = (
-        _strip(view.player(color), total, theme, layout.strip_y(color), hints=hints)
+        _strip(view.player(color), total, theme, layout.strip_y(color), layout.letters, hints=hints)
         for color in (layout.bottom.opponent, layout.bottom)
     )
     return (
@@ -58,28 +58,36 @@ def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Sha
 
 
 @lru_cache(maxsize=64)  # a click seldom changes both
-def _strip(player: PlayerView, total: str, theme: Theme, y: float, *, hints: bool) -> _Strip:
+def _strip(
+    player: PlayerView, total: str, theme: Theme, y: float, letters: float, *, hints: bool
+) -> _Strip:
+    figure_size, unit_size = FIGURE_SIZE * letters, UNIT_SIZE * letters
     # Units stand on the baseline of their figures.
-    unit_y = y + BASELINE * (FIGURE_SIZE - UNIT_SIZE)
+    unit_y = y + BASELINE * (figure_size - unit_size)
     pips = "?" if player.pips is None else str(player.pips)
-    end = PIPS_X - text_width(pips, FIGURE_SIZE, bold=True) - CLEAR
-    arrow, name, hint = _names(player, theme, y, end, hints=hints)
-    unit = text("pips", PIPS_X + UNIT_GAP, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT)
-    figures: Shapes = (_figure(pips, PIPS_X, y, theme),)
+    end = PIPS_X - text_width(pips, figure_size, bold=True) - CLEAR
+    arrow, name, hint = _names(player, theme, y, end, letters, hints=hints)
+    unit: Shapes = ()
+    figures: Shapes = (_figure(pips, PIPS_X, y, figure_size, theme),)
     score_x = SCORE_X
     behind: Shapes = ()
     if total:
         # Both begin where the score ends, so that they keep apart in any font.
-        total_x = SCORE_X - text_width(total, UNIT_SIZE)
-        behind = (text(total, total_x, unit_y, UNIT_SIZE, theme.muted, align=Align.LEFT),)
+        total_x = SCORE_X - text_width(total, unit_size)
+        behind = (text(total, total_x, unit_y, unit_size, theme.muted, align=Align.LEFT),)
         score_x = total_x - UNIT_GAP
-    if player.score is not None:
-        figures += (_figure(str(player.score), score_x, y, theme),)
-    return _Strip(behind, (unit,), hint, name, figures, arrow)
+    score = "" if player.score is None else str(player.score)
+    if score:
+        figures += (_figure(score, score_x, y, figure_size, theme),)
+    # A long score leaves no room for the word in large letters.
+    room = score_x - text_width(score, figure_size, bold=True) - PIPS_X - 2 * UNIT_GAP
+    if letters == 1 or text_width(UNIT, unit_size) * MARGIN <= room:
+        unit = (text(UNIT, PIPS_X + UNIT_GAP, unit_y, unit_size, theme.muted, align=Align.LEFT),)
+    return _Strip(behind, unit, hint, name, figures, arrow)
 
 
-def _figure(number: str, x: float, y: float, theme: Theme) -> Text:
-    return text(number, x, y, FIGURE_SIZE, theme.text, bold=True, align=Align.RIGHT)
+def _figure(number: str, x: float, y: float, size: float, theme: Theme) -> Text:
+    return text(number, x, y, size, theme.text, bold=True, align=Align.RIGHT)
 
 
 def total_of(view: BoardView) -> str:
@@ -90,17 +98,18 @@ def total_of(view: BoardView) -> str:
 
 
 def _names(
-    player: PlayerView, theme: Theme, y: float, end: float, *, hints: bool
+    player: PlayerView, theme: Theme, y: float, end: float, letters: float, *, hints: bool
 ) -> tuple[Shapes, Shapes, Shapes]:
     """The turn's triangle, the name and the hint, none of which goes beyond `end`."""
+    name_size, hint_size = NAME_SIZE * letters, HINT_SIZE * letters
     turn = player.to_decide
     arrow_room = ARROW_GAP + ARROW_WIDTH if turn else 0.0
     hint = player.hint if hints else ""
     room = end - NAME_X - arrow_room  # where `fit` allows for a wider font
     name_room = min(room, NAME_SHARE) if hint else room
-    name = fit(player.name, name_room, NAME_SIZE, bold=turn)
-    names = (text(name, NAME_X, y, NAME_SIZE, theme.text, bold=turn, align=Align.LEFT),)
-    x = NAME_X + SPREAD * text_width(name, NAME_SIZE, bold=turn) + (ARROW_GAP if turn else 0.0)
+    name = fit(player.name, name_room, name_size, bold=turn)
+    names = (text(name, NAME_X, y, name_size, theme.text, bold=turn, align=Align.LEFT),)
+    x = NAME_X + SPREAD * text_width(name, name_size, bold=turn) + (ARROW_GAP if turn else 0.0)
     arrow: Shapes = ()
     if turn:
         half = ARROW_HEIGHT / 2
@@ -110,6 +119,6 @@ def _names(
     said: Shapes = ()
     if hint:
         x += HINT_GAP
-        words = fit(hint, end - x, HINT_SIZE)
-        said = (text(words, x, y, HINT_SIZE, theme.muted, align=Align.LEFT),)
+        words = fit(hint, end - x, hint_size)
+        said = (text(words, x, y, hint_size, theme.muted, align=Align.LEFT),)
     return arrow, names, said

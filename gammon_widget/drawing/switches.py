@@ -7,9 +7,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .geometry import STRIP_BOTTOM, STRIP_EDGE
+from .geometry import (
+    COMPACT_LETTERS,
+    FIELD_BOTTOM,
+    FIELD_TOP,
+    STRIP_BOTTOM,
+    STRIP_EDGE,
+    STRIP_TOP,
+    Layout,
+)
 from .icons import ICONS
-from .scene import HEIGHT
+from .scene import HEIGHT, WIDTH
 from .shapes import Shape, Shapes, Style, area, line
 from .targets import Target
 from .themes import Theme
@@ -26,36 +34,46 @@ CASING = 0.14
 
 REACH = 0.21
 
+COMPACT_X, COMPACT_EDGE = 15.225, 14.6
+COMPACT_PLACES = ((STRIP_BOTTOM, FIELD_BOTTOM, HEIGHT), (STRIP_TOP, 0.0, FIELD_TOP))
+"""Centre, top and bottom of each on a narrow board: at the end of a strip of its own, where there
+is room for a finger between the score and the tray."""
 
-def switches(view: BoardView, theme: Theme) -> Shapes:
+
+def switches(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Their icons."""
-    return _icons(view.switches, theme)
+    return _icons(view.switches, theme, layout.compact)
 
 
 @lru_cache(maxsize=32)
-def _icons(shown: tuple[SwitchView, ...], theme: Theme) -> Shapes:
+def _icons(shown: tuple[SwitchView, ...], theme: Theme, compact: bool) -> Shapes:
     shapes: list[Shape] = []
     for place, switch in enumerate(shown):
-        x = FIRST_X + PITCH * place
-        shapes += ICONS[switch.name](x, STRIP_BOTTOM, ICON_SIZE, theme.muted)
+        x, y, scale = FIRST_X + PITCH * place, STRIP_BOTTOM, 1.0
+        if compact:
+            x, y, scale = COMPACT_X, COMPACT_PLACES[place][0], COMPACT_LETTERS
+        shapes += ICONS[switch.name](x, y, ICON_SIZE * scale, theme.muted)
         if not switch.on:
+            reach = REACH * scale
             for color, width in ((theme.frame, CASING), (theme.muted, STRIKE)):
-                style = Style(stroke=color, stroke_width=width)
-                ends = (x - REACH, STRIP_BOTTOM + REACH, x + REACH, STRIP_BOTTOM - REACH)
-                shapes.append(line(*ends, style))
+                style = Style(stroke=color, stroke_width=width * scale)
+                shapes.append(line(x - reach, y + reach, x + reach, y - reach, style))
     return tuple(shapes)
 
 
-def switch_areas(view: BoardView) -> Shapes:
+def switch_areas(view: BoardView, layout: Layout) -> Shapes:
     """Where they can be clicked: a share of the strip's end for each."""
-    return _areas(tuple(switch.name for switch in view.switches))
+    return _areas(tuple(switch.name for switch in view.switches), layout.compact)
 
 
 @lru_cache(maxsize=32)
-def _areas(names: tuple[str, ...]) -> Shapes:
-    edges = [LEFT_EDGE + SHARE * place for place in range(len(names))]
-    top = HEIGHT - STRIP_EDGE
-    return tuple(
-        area(left, top, left + SHARE, HEIGHT, Target.button(name))
-        for left, name in zip(edges, names, strict=True)
-    )
+def _areas(names: tuple[str, ...], compact: bool) -> Shapes:
+    areas = []
+    for place, name in enumerate(names):
+        left, top = LEFT_EDGE + SHARE * place, HEIGHT - STRIP_EDGE
+        edges = left, top, left + SHARE, HEIGHT
+        if compact:
+            _, top, bottom = COMPACT_PLACES[place]
+            edges = COMPACT_EDGE, top, WIDTH, bottom
+        areas.append(area(*edges, Target.button(name)))
+    return tuple(areas)

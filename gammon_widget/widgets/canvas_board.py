@@ -151,8 +151,9 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
 
     @property
     def _layout(self) -> Layout:
-        """Which way round the board lies."""
-        return Layout(Color(self.bottom), self.home, Numbering(self.numbering))
+        """Which way round the board lies, and whether it is a narrow one."""
+        layout = Layout(Color(self.bottom), self.home, Numbering(self.numbering))
+        return layout.at_width(self._stage.width(self.size))
 
     @property
     def _palette(self) -> Theme:

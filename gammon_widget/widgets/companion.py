@@ -258,6 +258,11 @@ class Companion(anywidget.AnyWidget):
         return max(self.pages.values(), key=lambda page: page.pixels, default=self.newest)
 
     @property
+    def narrowest(self) -> Page | None:
+        """The view in which letters are the smallest: they are to be read in every one."""
+        return min(self.pages.values(), key=lambda page: page.width, default=self.newest)
+
+    @property
     def newest(self) -> Page | None:
         """The view that spoke last, even if it is gone since; None when none ever spoke."""
         return self._newest

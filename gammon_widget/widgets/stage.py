@@ -85,8 +85,9 @@ class Stage:
         return newest is not None and newest.still
 
     def width(self, size: int) -> float:
-        """How wide a board of that greatest width is shown, in CSS pixels."""
-        return size if self.page is None else min(self.page.width, size)
+        """How wide a board of that greatest width is shown by its narrowest view, in CSS pixels."""
+        narrowest = self.companion.narrowest
+        return size if narrowest is None else min(narrowest.width, size)
 
     def fit(self, size: int) -> bool:
         """Let the canvas be as wide as its page has room for but no wider than `size`, and sharp.
