@@ -106,5 +106,5 @@ def _trays(borne_off: tuple[int, int], theme: Theme, layout: Layout) -> Shapes:
         filled += [edge(theme, color, *layout.checker(spot, k, SLOTS)) for k in range(1, off + 1)]
         if off:
             y = MIDDLE_Y + (COUNT_OFFSET if layout.at_bottom(color) else -COUNT_OFFSET)
-            counts.append(text(str(off), x, y, COUNT_SIZE, theme.text, bold=True))
+            counts.append(text(str(off), x, y, COUNT_SIZE * layout.letters, theme.text, bold=True))
     return (*grounds, *slots, *filled, *counts)

@@ -25,7 +25,7 @@ DISC_SCALE = 0.86
 DISC_ROOM = 1.0
 BUTTON_WIDTH = 3.0
 BUTTON_GAP = 0.3
-SLACK = 0.1
+SLACK, COMPACT_SLACK = 0.1, 0.2
 
 
 def card(shown: Card, theme: Theme, layout: Layout) -> Shapes:
@@ -73,12 +73,13 @@ def card(shown: Card, theme: Theme, layout: Layout) -> Shapes:
 
 def card_areas(shown: Card, layout: Layout) -> Shapes:
     """Where the card's buttons can be clicked; nothing else can be while the card is shown."""
+    reach = HEIGHT / 2 + (COMPACT_SLACK if layout.compact else SLACK)
     return tuple(
         area(
             placed.left,
-            MIDDLE_Y + BUTTONS_Y - HEIGHT / 2 - SLACK,
+            MIDDLE_Y + BUTTONS_Y - reach,
             placed.right,
-            MIDDLE_Y + BUTTONS_Y + HEIGHT / 2 + SLACK,
+            MIDDLE_Y + BUTTONS_Y + reach,
             Target.button(placed.button.name),
         )
         for placed in _buttons(shown, layout)

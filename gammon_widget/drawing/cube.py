@@ -13,7 +13,7 @@ from .view import BoardView, CubePlace, CubeView
 RADIUS = 0.13
 LINE_INSET = 0.085
 LINE_WIDTH = 0.03
-FIGURE_SIZE = 0.5
+FIGURE_SIZE, CRAWFORD_SIZE = 0.5, 0.36
 RING = 0.09
 SLOT_DASH = (0.14, 0.1)
 NOT_TURNED = 2
@@ -26,7 +26,8 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         return ()
     x, y = layout.x(CUBE_X), slot_y(shown, layout)
     if shown.place is CubePlace.CRAWFORD:
-        return *slot(x, y, theme), text("Cr", x, y, 0.36, theme.muted, bold=True)
+        size = CRAWFORD_SIZE * layout.letters
+        return *slot(x, y, theme), text("Cr", x, y, size, theme.muted, bold=True)
     if shown.place is CubePlace.OFFERED:
         place = cube_center(shown, layout)
         return *slot(x, y, theme), *_ring(*place, theme), *face(*place, shown.face, theme)

@@ -73,6 +73,9 @@ COMPACT_BELOW = 450
 COMPACT_LETTERS = 1.32
 """How much larger: what is 0.34 u high is 9 pixels high on a board 320 wide."""
 
+COMPACT_RAIL_SHIFT = 0.06
+"""How much farther outside the numbers of the points are then, off the ticks beside them."""
+
 
 class Side(StrEnum):
     """On which side the bottom player bears off."""
@@ -217,7 +220,8 @@ class Layout:
 
     def rail_y(self, spot: Target) -> float:
         """Centre line of the number of a point."""
-        return RAIL_BOTTOM if self.is_low(spot) else RAIL_TOP
+        aside = COMPACT_RAIL_SHIFT if self.compact else 0.0
+        return RAIL_BOTTOM + aside if self.is_low(spot) else RAIL_TOP - aside
 
     def tray_span(self, color: Color) -> tuple[float, float]:
         """Top and bottom of that player's tray."""

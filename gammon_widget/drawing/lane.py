@@ -41,8 +41,11 @@ MENU = 3
 
 SMALL_ROW = 3.0
 
-SLACK = 0.1
-"""Buttons and dice can be clicked so far beside them, too."""
+SLACK, COMPACT_SLACK = 0.1, 0.28
+"""Buttons and dice can be clicked so far beside them, too; on a narrow board farther."""
+
+COMPACT_RISE = 0.07
+"""So far beyond the lane, too, on a narrow board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,20 +171,23 @@ def lane_areas(view: BoardView, layout: Layout) -> Shapes:
     owner = buttons_owner(view, layout)
     areas: Shapes = ()
     for color, half in halves(view, layout).items():
-        areas += _areas(half, has_the_buttons=color is owner)
+        areas += _areas(half, has_the_buttons=color is owner, compact=layout.compact)
     return areas
 
 
 @lru_cache(maxsize=64)
-def _areas(half: Half, *, has_the_buttons: bool) -> Shapes:
+def _areas(half: Half, *, has_the_buttons: bool, compact: bool) -> Shapes:
+    slack, rise = (COMPACT_SLACK, COMPACT_RISE) if compact else (SLACK, 0.0)
+    top, bottom = LANE_TOP - rise, LANE_BOTTOM + rise
     areas: list[RoundedRectangle] = []
     spinning = any(die.state is DieState.SPINNING for die, _ in half.dice)
     if half.dice and (has_the_buttons or spinning):
-        reach = half.die_size / 2 + SLACK
+        reach = half.die_size / 2 + slack
         (_, first), (_, last) = half.dice[0], half.dice[-1]
-        areas.append(_area(first - reach, last + reach, Target.DICE))
+        areas.append(area(first - reach, top, last + reach, bottom, Target.DICE))
     for k, placed in enumerate(half.buttons):
-        areas.append(_area(*_button_span(half, k), Target.button(placed.button.name)))
+        left, right = _button_span(half, k, slack)
+        areas.append(area(left, top, right, bottom, Target.button(placed.button.name)))
     return tuple(areas)
 
 
@@ -195,16 +201,13 @@ def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float
     )
 
 
-def _button_span(half: Half, index: int) -> tuple[float, float]:
+def _button_span(half: Half, index: int, slack: float) -> tuple[float, float]:
     """A button's stretch of the lane: at most half of the gaps to its neighbours."""
     placed = half.buttons[index]
-    left, right = placed.left - SLACK, placed.right + SLACK
+    left, right = placed.left - slack, placed.right + slack
     if index:
         left = max(left, (half.buttons[index - 1].right + placed.left) / 2)
     if index + 1 < len(half.buttons):
         right = min(right, (placed.right + half.buttons[index + 1].left) / 2)
-    return max(left, half.left), min(right, half.right)
-
-
-def _area(left: float, right: float, target: Target) -> RoundedRectangle:
-    return area(left, LANE_TOP, right, LANE_BOTTOM, target)
+    beyond = slack - SLACK
+    return max(left, half.left - beyond), min(right, half.right + beyond)

@@ -45,6 +45,11 @@ class KernelWatch {
   }
 }
 
+// JupyterLab's own mark, a broken chain on each part, would push the picture from under the notice.
+const UNMARKED = [".gammon-board", ".gammon-board *", ".gammon-lesson", ".gammon-lesson *"]
+  .map((part) => `${part}.jupyter-widgets-disconnected::before`)
+  .join();
+
 /** What lies over a board whose kernel is gone: it dims the picture, and keeps the hand off it. */
 function stoppedNotice(words) {
   const notice = document.createElement("div");
@@ -53,6 +58,8 @@ function stoppedNotice(words) {
   const text = document.createElement("p");
   text.style.cssText = NOTICE_TEXT;
   text.textContent = words;
-  notice.append(text);
+  const style = document.createElement("style");
+  style.textContent = `${UNMARKED} { display: none !important; }`;
+  notice.append(style, text);
   return notice;
 }

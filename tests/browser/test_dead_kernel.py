@@ -58,6 +58,13 @@ with board.match.hold():
 
 ALERTS = f"""() => [...document.querySelectorAll('{NOTICE}[role=alert]')].length"""
 
+# Whether each notice lies exactly over its canvas.
+COVERED = f"""() => [...document.querySelectorAll('{NOTICE}')].map(notice => {{
+    const canvas = notice.closest('.gammon-board').querySelector('canvas');
+    const [one, other] = [notice, canvas].map(element => element.getBoundingClientRect());
+    return ['left', 'top', 'right', 'bottom'].every(edge => Math.abs(one[edge] - other[edge]) <= 1);
+}})"""
+
 
 def notices(lab: LabNotebook, count: int) -> list[str]:
     """What is said over the boards, when it is said over so many of them."""
@@ -95,6 +102,7 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
         "The kernel has stopped. The progress is kept in progress.json: "
         "run the cell again, and it goes on.",
     ]
+    assert lab.page.evaluate(COVERED) == [True] * 5
     assert lab.page.evaluate(ALERTS) == 5  # which screen readers read out
     assert brightness(lab) < 0.75 * before
     # A hand does nothing now, and the new kernel hears of nothing that it does not know.
