@@ -16,6 +16,9 @@ HEIGHT = 0.86
 STROKE = 0.045
 WIDTH = 2.3
 GAP, LEAST_GAP = 0.4, 0.08
+ROUND_GAP, COMPACT_ROUND_GAP = 0.14, 0.36
+"""Between icons; on a narrow board each needs room for a finger."""
+
 PADDING, LEAST_PADDING = 0.4, 0.1
 SIZES = (0.40, 0.37, 0.34, 0.32, 0.30, 0.28, 0.26)
 ICON_SIZE = 0.46
@@ -122,7 +125,7 @@ def place_row(
     spaces = len(buttons) - 1
     gap = min(GAP, (room - sum(widths)) / spaces) if spaces else 0.0
     if all(is_round(button, labelled=labelled) for button in buttons):
-        gap = min(gap, 0.14)
+        gap = min(gap, ROUND_GAP if letters == 1 else COMPACT_ROUND_GAP)
     total = sum(widths) + gap * spaces
     x = {Align.LEFT: left, Align.CENTER: (left + right - total) / 2, Align.RIGHT: right - total}[
         align
