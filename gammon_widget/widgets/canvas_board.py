@@ -80,7 +80,8 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         self._status = self._own(ipywidgets.HTML())
         self._status.add_class("gammon-status")
         self._seen: BoardView | None = None
-        self._scene: Scene | None = None  # of what is seen
+        self._scene: Scene | None = None  # of what is seen; None until somebody asks for it
+        self._is_stale = True  # whether the canvas shows something else
         self._easel = Easel(self._canvas)
         self._stage = Stage(
             self._canvas, self._gestured, self._keyed, self._at_leisure, self._refit
@@ -94,7 +95,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         self.add_class("gammon-board")  # by which the companion knows its board
         self._refit()
         super().observe(self._look_changed, ["bottom", "home", "numbering", "theme", "size"])
-        self._canvas.on_client_ready(self._paint_all)
+        self._canvas.on_client_ready(self._page_loaded)
         self._canvas.on_mouse_down(self._clicked)
         self._canvas.on_touch_start(self._touched)
 
@@ -128,7 +129,9 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
     @property
     def scene(self) -> Scene:
         """What is drawn now, which is also what can be clicked."""
-        assert self._scene is not None  # composed when the board is made
+        if self._scene is None:
+            self._seen = self._view(self._layout)
+            self._scene = self._composed(self._seen)
         return self._scene
 
     def snapshot(self) -> Diagram:
@@ -142,6 +145,8 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """What a notebook shows and saves: the live board, and a picture for where none lives."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        if self._is_stale:
+            self._paint_all()  # before it is shown, since the cell may keep the kernel busy
         bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
         return bundle
 
@@ -186,13 +191,17 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
 
     @alone
     def _show(self, *, paint: bool = True) -> None:
-        """Compose the picture of what is to be seen, and paint it if it is a new one."""
-        self._seen = self._view(self._layout)
-        scene = self._composed(self._seen)
-        if scene != self._scene:
-            self._scene = scene
-            if paint:
-                self._paint()
+        """Compose the picture of what is to be seen, and paint it if it is a new one.
+
+        Where no page shows the board, that waits until one does, or somebody asks for the scene.
+        """
+        before, self._scene = self._scene, None
+        if not self._stage.is_shown:
+            self._is_stale = True
+            return
+        scene = self.scene
+        if paint and (self._is_stale or scene != before):
+            self._paint()
         # After the picture, which is what somebody waits for.
         self._stage.guide(scene, self._guidance)
 
@@ -205,6 +214,10 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         self._easel.clear()  # a page that was loaded anew shows nothing yet
         self._paint()
 
+    def _page_loaded(self) -> None:
+        self._stage.note_canvas()
+        self._paint_all()
+
     def _paint(self) -> None:
         """Paint what is to be seen, as far as the canvas does not show it yet."""
         self._put(self.scene)
@@ -212,6 +225,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
     def _put(self, scene: Scene) -> None:
         """Paint a scene, as far as it is another one than the canvas shows."""
         self._easel.put(scene)
+        self._is_stale = False
 
     @alone
     def _look_changed(self, change: Any) -> None:
@@ -230,6 +244,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
 
     @alone
     def _clicked(self, x: float, y: float) -> None:
+        self._stage.note_click()
         size = self._canvas.width, self._canvas.height
         self._gestured(Gesture(GestureKind.CLICK, x / size[0], y / size[1]))
 

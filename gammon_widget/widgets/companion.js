@@ -40,7 +40,12 @@ function render({ model, el }) {
   return () => element.remove();
 }
 
-export default { render };
+/** Tell the kernel that this page has a companion, so that it knows when no view is left. */
+function initialize({ model }) {
+  model.send({ do: "loaded" });
+}
+
+export default { initialize, render };
 
 function makeCompanion() {
   return class Companion extends HTMLElement {

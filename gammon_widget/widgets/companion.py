@@ -239,6 +239,7 @@ class Companion(anywidget.AnyWidget):
         layout = ipywidgets.Layout(width="0", height="0", margin="0")
         self.pages: dict[str, Page] = {}
         self.arrived = -1
+        self.loaded = 0  # in so many pages its module has begun to run
         self._gesture = gesture
         self._key = key
         self._page = page
@@ -319,6 +320,8 @@ class Companion(anywidget.AnyWidget):
                 self._see(str(content["view"]), told)
             case int():
                 self.arrived = max(self.arrived, told)
+            case None if content["do"] == "loaded":
+                self.loaded += 1
             case None if content["do"] == "gone":
                 # The last view leaves its page behind: likely another one follows.
                 if self.pages.pop(str(content.get("view")), None) and self.pages:
@@ -341,7 +344,8 @@ def _read(content: Mapping[str, Any]) -> Gesture | Keystroke | Page | int | None
             return int(content["frame"])
         case "page":
             return Page.read(content)
-        case "nudge" | "gone":  # a nudge has done its work on its way here, see companion.js
+        # A nudge has done its work on its way here, see companion.js.
+        case "loaded" | "nudge" | "gone":
             return None
     return Gesture.read(content)
 

@@ -57,8 +57,9 @@ class ProjectionWidget(OwningWidget):
             # One message to the front end; no observer is called before all values are set.
             with self.hold_sync(), super().hold_trait_notifications():
                 for name, value in self._told.items():
+                    shown = getattr(self, name)
                     # What was written in a hold waits for its end.
-                    if not self._held or getattr(self, name) == before[name]:
+                    if shown != value and (not self._held or shown == before[name]):
                         self.set_trait(name, value)
         except BaseException:  # an interruption has cut off what observers and pages are told
             self.send_state()

@@ -65,12 +65,27 @@ class Stage:
         self._leisure = leisure
         self.companion = Companion(gesture, key, page)
         self._guidance: tuple[Scene, Guide] | None = None
+        self._canvases = 0  # pages in which there is a canvas, whether they show it or not
         self._moment = Delay(_MOMENT, self._guide_and_rest)  # until guidance is due
 
     @property
     def page(self) -> Page | None:
         """How the board is shown by its largest view; None until a page has spoken."""
         return self.companion.largest
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a page may show the board: one that tells so, or one without the companion."""
+        companions = self.companion.loaded
+        return self.companion.watched or companions == 0 or self._canvases > companions
+
+    def note_canvas(self) -> None:
+        """Take note that a page has a canvas; one that has the companion as well tells of it."""
+        self._canvases += 1
+
+    def note_click(self) -> None:
+        """Take note that the canvas itself has heard a hand: that page has no companion."""
+        self._canvases = max(self._canvases, self.companion.loaded + 1)
 
     @property
     def dark(self) -> bool:

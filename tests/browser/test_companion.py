@@ -337,3 +337,14 @@ def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> No
     hand.change(Target.point(8), Target.point(5))
     assert lab.evaluate("(board.dice_left, board._stage.page)") == ((1,), None)
     assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [1200, 600]
+
+
+def test_a_board_whose_output_was_cleared_knows_that_no_page_shows_it(lab: LabNotebook) -> None:
+    lab.open([board_cell("dice=[(3, 1)]")])
+    page_is_told(lab)
+    lab.page.evaluate("jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    lab.wait_for("not board._stage.is_shown")
+    lab.evaluate("board.roll().phase")
+    assert lab.evaluate("board._is_stale")
+    lab.reload(canvases=0)  # the page has the canvas again, and shows it nowhere
+    lab.wait_for("board._stage.companion.loaded == 2 and not board._stage.is_shown")
