@@ -107,6 +107,12 @@ RIGHT: Mapping[str, Callable[[], Any]] = {
 }
 
 
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any text is the name of a journal."""
+    monkeypatch.chdir(tmp_path)
+
+
 def rolled() -> gw.Match:
     match = gw.Match(dice=[(3, 1)])
     match.roll()
