@@ -19,8 +19,8 @@ LEAST_LETTER, LEAST_FINGER = 8.4, 23.5
 """In pixels; the second is the least size of a target in the WCAG (2.5.8), but for half a pixel of
 an icon that stands beside a wide button."""
 
-CROWDED = {"crowded", "menu", "setting_up"}
-"""Whose buttons share the lane with so much else that they are narrower."""
+CROWDED = {"confirm", "crowded", "menu", "setting_up"}
+"""Whose buttons share half of the lane with a menu, an editor or four dice, and are narrower."""
 
 MENU = {"Single", "Gammon", "Backgammon"}
 """Three whole words in half of a lane: their letters are as large as fits, which is less."""
