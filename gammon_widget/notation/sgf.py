@@ -88,14 +88,17 @@ class _Places:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._offset, self._line = 0, 1
+        self._offset, self._line, self._line_start = 0, 1, 0
 
     def __call__(self, offset: int) -> Place:
         if offset < self._offset:
-            self._offset, self._line = 0, 1
-        self._line += self._text.count("\n", self._offset, offset)
+            self._offset, self._line, self._line_start = 0, 1, 0
+        breaks = self._text.count("\n", self._offset, offset)
+        if breaks:
+            self._line += breaks
+            self._line_start = self._text.rindex("\n", self._offset, offset) + 1
         self._offset = offset
-        return Place(self._line, offset - self._text.rfind("\n", 0, offset))
+        return Place(self._line, offset - self._line_start + 1)
 
 
 class _GameReader:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from gammon_widget.notation import replaying
 from gammon_widget.notation.match_files import read_match_file, read_match_text
 from gammon_widget.notation.match_text import MOST_ENTRIES, MOST_GAMES
 from gammon_widget.notation.record import MatchRecord
-from gammon_widget.rules import Action, FormatError, GameState, Rules, apply
+from gammon_widget.notation.sgf import read_sgf
+from gammon_widget.rules import FormatError, GameState, MakePlay, Position, Rules
 
 from .matches import DATA
 from .xg_files import RECORD, archive, records
@@ -56,12 +58,42 @@ def test_the_actions_of_all_games_of_an_xg_file_are_counted_together(tmp_path: P
 
 @pytest.mark.parametrize("suffix", [".mat", ".sgf"])
 def test_a_written_play_is_made_once(suffix: str, monkeypatch: pytest.MonkeyPatch):
-    made: list[Action] = []
+    rules = sys.modules["gammon_widget.rules.apply"]
+    end_turn: Callable[[GameState, Position], GameState] = rules.end_turn
+    made: list[Position] = []
 
-    def counted(state: GameState, action: Action) -> GameState:
-        made.append(action)
-        return apply(state, action)
+    def counted(state: GameState, position: Position) -> GameState:
+        made.append(position)
+        return end_turn(state, position)
 
-    monkeypatch.setattr(replaying, "apply", counted)
+    monkeypatch.setattr(rules, "end_turn", counted)
     record = read_match_file(DATA / f"match02_3pt{suffix}")
-    assert len(made) == sum(len(game.actions) for game in record.games)
+    assert len(made) == sum(
+        isinstance(action, MakePlay) for game in record.games for action in game.actions
+    )
+
+
+def test_moves_after_a_long_comment_are_found_without_reading_it_again_and_again():
+    class Watched(str):
+        """A text that counts the letters that are looked through."""
+
+        seen = 0
+
+        def count(self, *args: Any) -> int:
+            Watched.seen += args[2] - args[1]
+            return super().count(*args)
+
+        def rfind(self, *args: Any) -> int:
+            Watched.seen += args[2] - args[1]
+            return super().rfind(*args)
+
+        def rindex(self, *args: Any) -> int:
+            Watched.seen += args[2] - args[1]
+            return super().rindex(*args)
+
+    moves = ";W[31hefe];B[21xwxv]" * 50
+    text = Watched(f"(;GM[6]C[{'x' * 100_000}]{moves})")
+    game = read_sgf(text).games[0]
+    assert len(game.entries) == 100
+    assert game.entries[-1].place.column == len(text) - len(";B[21xwxv])") + 1
+    assert Watched.seen < 3 * len(text)
