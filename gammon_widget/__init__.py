@@ -180,7 +180,13 @@ def __getattr__(name: str) -> object:
         return version("gammon-widget")
     room = _ROOM_OF.get(name)
     if room is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        words = f"module {__name__!r} has no attribute {name!r}"
+        if name.startswith("_"):
+            raise AttributeError(words)
+        from .rules.errors import NoSuchNameError
+        from .rules.whole import did_you_mean
+
+        raise NoSuchNameError(f"{words}.{did_you_mean(name, __all__)}")
     value: object = getattr(import_module(f".{room}", __name__), name)
     globals()[name] = value
     return value

@@ -176,7 +176,7 @@ def _plain(text: object) -> str:
 
 def _meant(text: object, names: Iterable[str]) -> str:
     other = _OTHER_NAMES.get(_plain(text))
-    return did_you_mean(text, names) if other is None else f" Did you mean {other!r}?"
+    return did_you_mean(text, [*names, *FAMILIES]) if other is None else f" Did you mean {other!r}?"
 
 
 _BOTS = {

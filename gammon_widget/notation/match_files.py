@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 
 from ..disk import full_path, suffix_of, write_file
-from ..rules.errors import FormatError
+from ..rules.errors import FormatError, GammonError
 from . import mat, sgf, xg_archive
 from .mat import read_mat
 from .mat_writing import write_mat
@@ -39,6 +39,10 @@ _SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
 """What is in a file whose content does not tell, by its suffix, and what is to be written."""
 
 
+class UnreadableFileError(GammonError, OSError):
+    """A file that cannot be opened."""
+
+
 def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     """Read a match file.
 
@@ -57,11 +61,17 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     ------
     FormatError
         If it looks like none of these, the file is too long, or there is a mistake in it.
-    OSError
-        If the file cannot be opened.
+    UnreadableFileError
+        If the file cannot be opened; it is an `OSError`, too.
     """
     path = Path(full_path(path, "match"))
-    with path.open("rb") as file:
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise UnreadableFileError(
+            f"The match {str(path)!r} cannot be read: {error.strerror}."
+        ) from error
+    with file:
         head = file.read(_HEAD)
         format = _format_of(head, path)
         longest = _LONGEST[format]

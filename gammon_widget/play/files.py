@@ -85,8 +85,8 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     FormatError
         If there is a mistake in it, with where: an illegal play, too, unless the file shows the
         position that it led to, which is set up then.
-    OSError
-        If the file cannot be opened.
+    GammonError
+        If the file cannot be opened; it is an `OSError`, too.
 
     Warns
     -----

@@ -29,6 +29,10 @@ class GammonError(ValueError):
         return short_traceback(self)
 
 
+class NoSuchNameError(GammonError, AttributeError):
+    """A name that the package has not."""
+
+
 class PositionError(GammonError):
     """A position or a game state that cannot be.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import html
+import os
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
@@ -378,4 +379,5 @@ def _restart_note(progress: str | PathLike[str] | None) -> str:
     """What becomes of the lesson when the kernel has stopped and the cell is run again."""
     if progress is None:
         return "Run the cell again to begin the lesson anew: its progress was kept in no file."
-    return f"The progress is kept in {Path(progress).name}: run the cell again, and it goes on."
+    name = Path(os.fsdecode(progress)).name
+    return f"The progress is kept in {name}: run the cell again, and it goes on."

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 import gammon_widget as gw
 from gammon_widget import _ROOM_OF
 
@@ -107,6 +109,8 @@ def test_every_name_comes_from_the_room_that_says_so() -> None:
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
     assert not hasattr(gw, "Chess")
+    with pytest.raises(AttributeError, match="Did you mean 'Board'"):
+        gw.board  # noqa: B018
 
 
 def test_the_version_is_the_packages() -> None:

@@ -31,6 +31,8 @@ board = gw.Board()
 """
 
 SLIPS = [
+    ("gw.board()", "Did you mean 'Board'?"),
+    ("gw.CandidatesTable(board, 'saeg')", "Did you mean 'sage'?"),
     ('match.play("8/5 6/5")', "ActionError: Roll first."),
     ("match.double()", "ActionError: The cube is offered on one's own turn, before rolling:"),
     ("rolled.roll()", "ActionError: The dice are rolled: play the 3 and 1."),
@@ -67,6 +69,7 @@ SLIPS = [
     ),
     ("gw.LessonPlayer('none.md')", "none.md"),
     ("gw.Lesson.named('bord')", "GammonError: "),
+    ("gw.read_match('none.mat')", "none.mat' cannot be read: No such file or directory."),
     ("gw.Table().join('')", "GammonError: Whoever joins has a name"),
     ("gw.PositionEditor('nonsense')", "FormatError: "),
     ("gw.CandidatesTable(5)", "GammonError: A table of plays belongs to a Board"),
