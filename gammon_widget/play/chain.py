@@ -20,6 +20,12 @@ LONGEST = 1 << 20
 """Bytes a line may have; only a name that fills a book makes a longer one."""
 
 _DIGITS = 16
+
+_SEAL = re.compile(rb',"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
+
+SEAL_LENGTH = len(',"sum":""}') + _DIGITS
+"""Bytes at the end of a line, line feed not included, that are not covered by its sum."""
+
 _LINE = re.compile(rb'(?s)(\{.*?),"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
 """Within a string, the quotes of this ending are written with backslashes: it is never there."""
 
@@ -51,11 +57,23 @@ def sealed(record: JsonObject, previous: str) -> tuple[bytes, str]:
         body = json.dumps(record, separators=(",", ":"))[:-1].encode()
     except (TypeError, ValueError) as error:  # a number too long for Python to write
         raise GammonError(f"This cannot be written in a journal: {error}.") from None
-    checksum = _sum(body, previous)
+    checksum = sum_of(body, previous)
     line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
     if len(line) > LONGEST:
         raise GammonError(f"This is too long for a journal: {len(line)} bytes in one line.")
     return line, checksum
+
+
+def opened(line: bytes, previous: str) -> tuple[bytes, str] | None:
+    """Check a line that ends as it was written, line feed included, and take its sum off.
+
+    It gives what `unsealed` does, and looks at the end of the line alone.
+    """
+    body, seal = line[: -SEAL_LENGTH - 1], line[-SEAL_LENGTH - 1 :]
+    checksum = sum_of(body, previous)
+    if seal != b',"sum":"%b"}\n' % checksum.encode():
+        return None
+    return body + b"}", checksum
 
 
 def unsealed(line: bytes, previous: str) -> tuple[bytes, str] | None:
@@ -77,7 +95,7 @@ def unsealed(line: bytes, previous: str) -> tuple[bytes, str] | None:
     if match is None:
         return None
     body, checksum = match[1], match[2].decode()
-    return (body + b"}", checksum) if _sum(body, previous) == checksum else None
+    return (body + b"}", checksum) if sum_of(body, previous) == checksum else None
 
 
 def length_of(line: bytes) -> int:
@@ -101,5 +119,12 @@ def parsed(text: bytes) -> object:
     return value
 
 
-def _sum(body: bytes, previous: str) -> str:
+def sum_written(line: bytes) -> str | None:
+    """The sum that a line ends with, line feed not included; None if it does not."""
+    match = _SEAL.fullmatch(line[-SEAL_LENGTH:])
+    return match[1].decode() if match else None
+
+
+def sum_of(body: bytes, previous: str) -> str:
+    """The sum of a line: of its bytes up to the comma before it, after the sum of the last."""
     return sha256(previous.encode() + body).hexdigest()[:_DIGITS]

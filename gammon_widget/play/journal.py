@@ -19,13 +19,14 @@ from typing import NamedTuple
 from ..disk import StrPath, failure, full_path, operations, sync_folder, write_all
 from ..rules import FormatError, GammonError
 from ..rules.whole import shown
-from .chain import LONGEST, length_of, parsed, sealed, unsealed
+from .chain import LONGEST, length_of, opened, parsed, sealed, sum_written, unsealed
 from .file_lock import lock
 from .records import JsonObject
 
 FORMAT = "gammon_widget"
 VERSION = 2
 """Version 2 knows of free seats, and who joined; version 1 is read as well."""
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _BEGINNING = b'{"journal":"gammon_widget","version":'
 
 
@@ -77,7 +78,7 @@ class Journal:
                 raise GammonError(f"The journal {self.path!r} cannot be opened: {why}.") from error
             raise failure("There can be no journal in", self.path, error) from error
         # Closes the file once, at the latest when the journal is garbage.
-        self._closing = weakref.finalize(self, operations.close, descriptor)
+        self._closing = weakref.finalize(self, _close, descriptor)
         self._descriptor = descriptor
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             self.close()
@@ -95,6 +96,11 @@ class Journal:
     def is_open(self) -> bool:
         """Whether it has not been closed."""
         return self._closing.alive
+
+    @property
+    def size(self) -> int:
+        """How many bytes it has."""
+        return os.fstat(self._descriptor).st_size
 
     @property
     def in_place(self) -> bool:
@@ -192,23 +198,44 @@ class Journal:
             while line := file.readline(LONGEST + 1):
                 number += 1
                 if number == 1:
-                    _demand_header(line)
-                complete = line.endswith(b"\n")
+                    self._demand_header(line)
+                whole = opened(line, mark.checksum)
+                if whole is not None:
+                    mark = Mark(mark.end + len(line), whole[1])
+                    yield whole[0], mark
+                    continue
                 found = unsealed(line, mark.checksum)
+                complete = line.endswith(b"\n")
                 length = length_of(line)
                 if length == 0 and not complete and len(line) <= LONGEST:
                     return
                 if found is None or length + complete != len(line):
-                    raise FormatError(
-                        "journal",
-                        "The line is not as it was written: it, or one before it, was edited, "
-                        "removed or moved.",
-                        line=number,
-                    )
+                    rest = file.read(LONGEST)
+                    problem = _problem(line, mark.checksum, rest)
+                    raise FormatError("journal", f"{problem} {self._way_out()}", line=number)
                 mark = Mark(mark.end + length + 1, found[1])
                 yield found[0], mark
         if number == 0:
             raise FormatError("journal", "The file is empty.", line=1)
+
+    def _demand_header(self, line: bytes) -> None:
+        try:
+            demand_header(line)
+        except FormatError as error:
+            if sum_written(line.rstrip()) is None or opened(line, ""):
+                raise  # no journal, or one of a newer version
+            problem = "The first line is not as it was written."
+            if line.startswith(BYTE_ORDER_MARK):
+                problem = "An editor has put a byte order mark before the first line."
+            raise FormatError("journal", f"{problem} {self._way_out()}", line=1) from error
+
+    def _way_out(self) -> str:
+        folder, name = os.path.split(self.path)
+        other = os.path.join(folder, f"salvaged-{name}")
+        return (
+            "The file is left as it is; what can be saved of it is written into a new one by "
+            f"gw.Match.salvage({self.path!r}, {other!r})."
+        )
 
     def cut(self, end: Mark) -> None:
         """Take off what stands after a place: a torn line.
@@ -256,6 +283,24 @@ class Journal:
             raise GammonError(f"The journal {self.path!r} {problem}. Nothing was done.")
 
 
+def _problem(line: bytes, previous: str, rest: bytes) -> str:
+    """What has happened to a line that is not as it was written, as a sentence."""
+    if line.endswith(b"\r\n") and opened(line[:-2] + b"\n", previous):
+        return (
+            "The line ends were changed to those of Windows (CRLF), as an editor does, or git "
+            "(which leaves them alone where .gitattributes says: *.jsonl -text)."
+        )
+    if not (line + rest).strip():
+        return "There are blank lines at the end, which an editor may have put there."
+    return "The line is not as it was written: it, or one before it, was edited, removed or moved."
+
+
+def _close(descriptor: int) -> None:
+    # Everything is on the disk already, so what a failing one says now is of no account.
+    with suppress(OSError):
+        operations.close(descriptor)
+
+
 def holds_a_game(path: StrPath) -> bool:
     """Whether there is a file that has anything in it but the beginning of a first line.
 
@@ -283,7 +328,7 @@ def _is_torn_header(line: bytes) -> bool:
     return begins and not line.endswith(b"\n") and not length_of(line) and len(line) <= LONGEST
 
 
-def _demand_header(line: bytes) -> None:
+def demand_header(line: bytes) -> None:
     """Refuse a file that is no journal, and one of a newer version, before looking closer."""
     if _is_torn_header(line):
         raise FormatError("journal", "The first line breaks off: no game was begun in it.", line=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from ..rules import Action, GameState, NewGame, SetUp
@@ -65,6 +66,11 @@ class ActionLog:
         return self._drawn[self._cursor]
 
     @property
+    def done(self) -> int:
+        """How many entries stand before the cursor."""
+        return self._cursor
+
+    @property
     def undoable(self) -> int:
         """How many entries are undone together: a person's decision, and what followed it."""
         for index in range(self._cursor - 1, -1, -1):
@@ -118,24 +124,30 @@ class ActionLog:
         notes
             Lines for the journal, before those of the entries, about what is no action.
         """
-        lines = [*notes, *map(entry_record, entries)]
-        if not lines:
-            return []
-        mark = self._written(lines)
+        mark = self._mark
+        if self._journal is not None:
+            lines = [*notes, *map(entry_record, entries)]
+            if lines:
+                mark = self._journal.append(lines, mark)
         if not entries:
             self._mark = mark
             return []
         here = self._cursor
-        drawn = self._drawn[: here + 1]
-        for entry in entries:
-            drawn.append(drawn[-1] + entry.drawn)
+        drawn = list(accumulate((entry.drawn for entry in entries), initial=self._drawn[here]))
         there = here + len(entries)
         # No call stands between these: an interrupt comes before them or after them.
         self._entries[here:] = entries
-        self._drawn = drawn
+        self._drawn[here:] = drawn
         self._cursor = there
         self._mark = mark
         return [self._passage(index) for index in range(here, there)]
+
+    def recall(self, entry: Entry) -> None:
+        """Take in one entry at the cursor that is in the journal already."""
+        here = self._cursor
+        self._drawn[here + 1 :] = [self._drawn[here] + entry.drawn]
+        self._entries[here:] = [entry]
+        self._cursor = here + 1
 
     def back(self, count: int) -> list[Passage]:
         """Step back over entries before the cursor."""

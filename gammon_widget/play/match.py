@@ -48,11 +48,13 @@ from .players import (
     seated,
     with_one_more,
 )
+from .reading_progress import Progress
 from .replay import Replay, begin, joins
 from .seats import CHOSEN_DICE, Actor, permit, waits
 from .standing import Standing
 
 if TYPE_CHECKING:
+    from .salvage import Salvage
     from .thinking import Thinking
 
 
@@ -130,11 +132,12 @@ class Match(Acting, Standing, Telling):
         dice: DiceLike = None,
         *,
         state: GameState | Position | str | None = None,
+        progress: Progress | None = None,
     ) -> Self:
         """Go on with the match in a journal, or begin one there: for a cell that is run again.
 
-        Players and dice are as for `resume`, and so is what is raised; the rest is for a new
-        match. A match of this program that is being kept there is given back itself.
+        Players, dice and progress are as for `resume`, and so is what is raised; the rest is for
+        a new match. A match of this program that is being kept there is given back itself.
         """
         living = still_kept_in(journal)
         if isinstance(living, cls):
@@ -143,12 +146,17 @@ class Match(Acting, Standing, Telling):
             living._bots.forgive()  # one may have been put right
             return living
         if holds_a_game(journal):
-            return cls.resume(journal, players, dice)
+            return cls.resume(journal, players, dice, progress=progress)
         return cls(length, rules, players, dice, state, journal=journal)
 
     @classmethod
     def resume(
-        cls, journal: StrPath, players: Players | None = None, dice: DiceLike = None
+        cls,
+        journal: StrPath,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        *,
+        progress: Progress | None = None,
     ) -> Self:
         """Go on with the match in a journal: at the same action, and with the same dice.
 
@@ -162,6 +170,9 @@ class Match(Acting, Standing, Telling):
         dice
             Where new dice come from. A seed or a script is the one that the match began with:
             its rolls that were drawn before are passed over. A function is asked for the next.
+        progress
+            Told again and again what share of the file has been read, from 0 to 1. By default
+            a reading that takes longer than a second writes a line about it.
 
         Raises
         ------
@@ -171,13 +182,40 @@ class Match(Acting, Standing, Telling):
             If it cannot be opened, or another match is writing to it.
         """
         with Journal(journal, create=False).closed_on_failure() as kept:
-            replay = Replay(kept)
+            replay = Replay.of(kept, progress)
             match = cls(state=replay.log.start, players=seated(None, replay.names))
             match._cup = DiceCup(dice, replay.drawn)
             match._log, match._revision = replay.log, replay.revision
             match._seat(seated(players, replay.names))
         remember(match, kept)
         return match
+
+    @staticmethod
+    def salvage(journal: StrPath, into: StrPath) -> Salvage:
+        """Save what can be saved of a damaged journal into a new one; see `Salvage`.
+
+        Parameters
+        ----------
+        journal
+            The damaged file; nothing in it is changed.
+        into
+            A file that is not there yet. `open` goes on with the match in it.
+
+        Returns
+        -------
+        Salvage
+            What was saved, put right, set up anew and left out.
+
+        Raises
+        ------
+        FormatError
+            If the file is no journal, or its first line is beyond repair.
+        GammonError
+            If it cannot be read, or there is something in the other file.
+        """
+        from .salvage import salvage
+
+        return salvage(journal, into)
 
     @property
     def journal(self) -> str | None:

@@ -57,7 +57,7 @@ _Value = TypeVar("_Value")
 _PAIR = 2
 _FLAGS = ("automatic", "drawn")
 
-_PLAIN: dict[ActionKind, Callable[[], Action]] = {
+PLAIN_ACTIONS: dict[ActionKind, Callable[[], Action]] = {
     action.kind: action
     for action in (Confirm, Double, Beaver, Raccoon, Take, Drop, Accept, Decline, NewGame)
 }
@@ -107,7 +107,7 @@ def read_action(record: object) -> Action:
             return SetUp(read_state(members(record, "kind", "state")["state"]))
         case _:
             members(record, "kind")
-            return _PLAIN[kind]()
+            return PLAIN_ACTIONS[kind]()
 
 
 def entry_record(entry: Entry) -> JsonObject:

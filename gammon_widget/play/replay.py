@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from ..rules import Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
+from functools import lru_cache
+from typing import Self
+
+from ..rules import Action, Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
 from ..rules.whole import shown
 from .chain import parsed
 from .history import Entry
 from .journal import FORMAT, START, VERSION, Journal
 from .log import ActionLog
 from .players import NOBODY, Names, Player, names_of
+from .reading_progress import Progress, ReadingProgress
 from .records import JsonObject, members, read_entry, read_state, state_record
 
 _BEFORE_FREE_SEATS = 1
 """The version in which every seat had a name."""
+
+_LINES_A_STEP = 500
+"""Lines between two words about the progress."""
+
+_ENTRIES_KEPT = 4096
+"""There are some hundred different rolls and steps, and rather more plays that are common."""
 
 
 def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> None:
@@ -49,12 +59,7 @@ def joins(before: tuple[Player, Player], after: tuple[Player, Player]) -> list[J
 
 
 class Replay:
-    """A match as its journal tells it.
-
-    Parameters
-    ----------
-    journal
-        Where to read. A torn last line is cut off there, and the log goes on being kept in it.
+    """A match as the lines of a journal tell it, one after another.
 
     Attributes
     ----------
@@ -66,33 +71,53 @@ class Replay:
         All dice that ever came from the dice source, those of undone rolls included.
     revision
         How many changes there were.
-
-    Raises
-    ------
-    FormatError
-        With the number of the first line that is not as it was written, or that no match could
-        have written. The file is left as it was.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self) -> None:
         self.names: Names = NOBODY
         self.log = ActionLog(GameState())
         self.drawn: list[Dice] = []
         self.revision = 0
+
+    @classmethod
+    def of(cls, journal: Journal, progress: Progress | None = None) -> Self:
+        """Read a whole journal.
+
+        Parameters
+        ----------
+        journal
+            Where to read. A torn last line is cut off there, and the log goes on being kept in
+            it.
+        progress
+            Told again and again what share has been read, from 0 to 1; by default a line is
+            written about a reading that takes long.
+
+        Raises
+        ------
+        FormatError
+            With the number of the first line that is not as it was written, or that no match
+            could have written. The file is left as it was.
+        """
+        replay = cls()
+        tell = progress or ReadingProgress(journal.path)
+        size = max(1, journal.size)
         end = START
         try:
             for number, (text, mark) in enumerate(journal.lines(), 1):
-                take = self._begin if number == 1 else self._go_on
                 try:
-                    take(parsed(text))
+                    replay.take(number, text)
                 except GammonError as error:
                     raise FormatError("journal", str(error), line=number) from error
                 end = mark
+                if number % _LINES_A_STEP == 0:
+                    tell(end.end / size)
+            tell(1.0)
         except OSError as error:
             why = error.strerror
             raise GammonError(f"The journal {journal.path!r} cannot be read: {why}.") from error
         journal.cut(end)
-        self.log.keep_in(journal, end)
+        replay.log.keep_in(journal, end)
+        return replay
 
     def _begin(self, header: object) -> None:
         told = members(header, "journal", "version", "players", "start")
@@ -108,6 +133,21 @@ class Replay:
             raise GammonError("In version 1 of journals no seat is free.")
         self.log = ActionLog(read_state(told["start"]))
 
+    def take(self, number: int, text: bytes) -> None:
+        """Take in a line, without its sum.
+
+        Raises
+        ------
+        GammonError
+            If no match could have written it here.
+        """
+        if number == 1:
+            self._begin(parsed(text))
+        elif text.startswith(b'{"do":'):
+            self._do(*_entry_in(text))
+        else:
+            self._go_on(parsed(text))
+
     def _go_on(self, record: object) -> None:
         match record:
             case {"undo": count}:
@@ -121,7 +161,7 @@ class Replay:
             case {"join": name}:
                 self._join(name, members(record, "join", "seat")["seat"])
             case _:
-                self._do(record)
+                self._do(*read_entry(record))
 
     def _walk(self, verb: str, count: object, possible: int) -> None:
         if type(count) is not int or count != possible or not possible:
@@ -138,8 +178,7 @@ class Replay:
             case _:
                 raise GammonError(f"{shown(name)} cannot take the seat {shown(seat)} here.")
 
-    def _do(self, record: object) -> None:
-        action, automatic, drawn = read_entry(record)
+    def _do(self, action: Action, automatic: bool, drawn: bool) -> None:
         if drawn:
             if not isinstance(action, Roll | Reroll):
                 raise GammonError("Only rolls draw dice.")
@@ -148,5 +187,11 @@ class Replay:
                 self.drawn.append(action.dice)
             elif tuple(self.drawn[used]) != tuple(action.dice):
                 raise GammonError(f"After the undo, the dice were {self.drawn[used]} once before.")
-        self.log.append([Entry(action, apply(self.log.state, action), automatic, drawn)])
+        self.log.recall(Entry(action, apply(self.log.state, action), automatic, drawn))
         self.revision += 1
+
+
+@lru_cache(maxsize=_ENTRIES_KEPT)
+def _entry_in(text: bytes) -> tuple[Action, bool, bool]:
+    """What an action's line says, which is the same wherever it stands."""
+    return read_entry(parsed(text))

@@ -12,6 +12,16 @@ from .whole import demand
 BEAVERED = 4  # times the stake: doubled, and doubled again
 RACCOONED = 8
 
+_ALWAYS = {
+    Phase.OPENING: frozenset({ActionKind.ROLL}),
+    Phase.ROLL: frozenset({ActionKind.ROLL, ActionKind.RESIGN}),
+    Phase.MOVE: frozenset({ActionKind.PLAY, ActionKind.REROLL, ActionKind.RESIGN}),
+    Phase.DOUBLE: frozenset({ActionKind.TAKE, ActionKind.DROP}),
+    Phase.RESIGN: frozenset({ActionKind.ACCEPT, ActionKind.DECLINE}),
+    Phase.OVER: frozenset({ActionKind.NEW_GAME}),
+}
+"""What is in place in a phase, whatever else the state says."""
+
 
 def legal_actions(state: GameState) -> frozenset[ActionKind]:
     """The kinds of action that are in place now.
@@ -19,27 +29,24 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
     Setting up a position always is, and is not listed.
     """
     demand("state", state, GameState, "GameState.start()")
+    kinds = set(_ALWAYS[state.phase])
     match state.phase:
-        case Phase.OPENING:
-            kinds = {ActionKind.ROLL}
         case Phase.ROLL:
-            kinds = {ActionKind.ROLL, ActionKind.RESIGN}
             if _no_double(state) is None:
                 kinds.add(ActionKind.DOUBLE)
         case Phase.MOVE:
-            kinds = {ActionKind.PLAY, ActionKind.REROLL, ActionKind.RESIGN}
-            kinds.add(ActionKind.STEP if state.next_steps else ActionKind.CONFIRM)
+            kinds.add(ActionKind.STEP if state.most_steps else ActionKind.CONFIRM)
         case Phase.DOUBLE:
-            kinds = {ActionKind.TAKE, ActionKind.DROP}
             again = (ActionKind.BEAVER, ActionKind.RACCOON)
             kinds |= {kind for kind in again if _no_double_again(state, kind) is None}
-        case Phase.RESIGN:
-            kinds = {ActionKind.ACCEPT, ActionKind.DECLINE}
-        case Phase.OVER:
-            kinds = {ActionKind.NEW_GAME}
     if state.rules.leader_restarts:
         kinds.add(ActionKind.NEW_GAME)
     return frozenset(kinds)
+
+
+def is_allowed(state: GameState, kind: ActionKind) -> bool:
+    """Whether a kind of action is in place now."""
+    return kind in _ALWAYS[state.phase] or kind in legal_actions(state)
 
 
 def objection(state: GameState, kind: ActionKind) -> Objection | None:

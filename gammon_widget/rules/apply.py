@@ -23,19 +23,19 @@ from .actions import (
     Step,
     Take,
 )
-from .allowed import BEAVERED, RACCOONED, legal_actions, objection
+from .allowed import BEAVERED, RACCOONED, is_allowed, legal_actions, objection
 from .color import Color
 from .cube import Cube, Ending, Level, Offer, OfferKind
 from .dice import Dice
 from .errors import ActionError, PlayError
-from .legal import legal_plays
+from .legal import most_steps
 from .moves import Move
 from .position import CHECKERS, Position
 from .reason import ActionReason, Objection, Reason, Refusal
 from .refusal import ONE_STEP_ONE_DIE, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
-from .steps import as_move, legal_steps, turn_so_far
+from .steps import as_move, made_next, turn_so_far
 from .whole import demand, shown
 
 
@@ -81,7 +81,7 @@ def apply(state: GameState, action: Action) -> GameState:
             return _roll(state, dice)
         case Reroll(dice=Dice() as dice):
             _demand(state, action.kind)
-            return replace(state, dice=dice, steps=())
+            return state._followed_by(dice=dice, steps=())
         case Confirm():
             _demand(state, action.kind)
             return end_turn(state, state.current)
@@ -104,17 +104,16 @@ def apply(state: GameState, action: Action) -> GameState:
 
 def _demand(state: GameState, kind: ActionKind) -> None:
     """Refuse an action that is out of place, saying why where the phase alone does not."""
-    allowed = legal_actions(state)
-    if kind not in allowed:
-        raise ActionError(kind, state.phase, allowed, objection(state, kind))
+    if not is_allowed(state, kind):
+        raise ActionError(kind, state.phase, legal_actions(state), objection(state, kind))
 
 
 def _roll(state: GameState, dice: Dice) -> GameState:
     if state.phase is Phase.ROLL:
-        return replace(state, phase=Phase.MOVE, dice=dice)
+        return state._followed_by(phase=Phase.MOVE, dice=dice)
     if not dice.is_double:
         starter = Color.WHITE if dice.first > dice.second else Color.BLACK
-        return replace(state, phase=Phase.MOVE, turn=starter, starter=starter, dice=dice)
+        return state._followed_by(phase=Phase.MOVE, turn=starter, starter=starter, dice=dice)
     # A tie. Each automatic double turned the cube once, so its value counts them.
     rules, doubled = state.rules, state.cube.value.bit_length() - 1
     may_double = rules.cube and 2 * state.cube.value <= rules.max_cube
@@ -125,25 +124,28 @@ def _roll(state: GameState, dice: Dice) -> GameState:
 
 def _step(state: GameState, move: Move) -> GameState:
     assert state.dice is not None  # the phase is "move"
-    if not any(move == legal for legal, _ in state.next_steps):
+    made = made_next(*state._so_far, move)
+    if made is None:
         raise PlayError(_refusal(state, state.dice, move, state.steps))
-    return replace(state, steps=(*state.steps, move))
+    after = state._followed_by(steps=(*state.steps, move))
+    after.__dict__["_so_far"] = made  # as it would find itself
+    return after
 
 
 def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
     """Make a whole play from the start of the turn; its moves may come in any legal order."""
     assert state.dice is not None  # the phase is "move"
-    position, dice = state.position, state.dice
+    now, left = state.position, state.dice.numbers
     for count, move in enumerate(moves):
-        before = moves[:count]
-        if not any(move == legal for legal, _ in legal_steps(position, dice, before)):
-            raise PlayError(_refusal(state, dice, move, before))
-    if legal_steps(position, dice, moves):
-        most = len(legal_plays(position, dice)[0].moves)
+        made = made_next(now, left, move)
+        if made is None:
+            raise PlayError(_refusal(state, state.dice, move, moves[:count]))
+        now, left = made
+    if more := most_steps(now, left):
+        most = len(moves) + more
         sentence = f"Only {len(moves)} of {most} dice are played, and all {most} can be."
-        left = turn_so_far(position, dice, moves)[1]
         raise PlayError(Refusal(Reason.BOTH_DICE, sentence, 0, 0, left))
-    return end_turn(state, turn_so_far(position, dice, moves)[0])
+    return end_turn(state, now)
 
 
 def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...]) -> Refusal:
@@ -162,8 +164,7 @@ def end_turn(state: GameState, position: Position) -> GameState:
         done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
         level = level_won(position, with_men_off=state.rules.backgammon_with_men_off)
         return finished(done, state.turn, level, state.cube.value, Ending.BORNE_OFF)
-    return replace(
-        state,
+    return state._followed_by(
         position=position.swapped(),
         turn=state.turn.opponent,
         phase=Phase.ROLL,

@@ -10,12 +10,13 @@ from .consistency import contradictions, wrong_types
 from .cube import Cube, Offer, Result
 from .dice import Dice
 from .errors import PositionError
+from .legal import most_steps
 from .moves import Move
 from .phase import Phase
 from .picture import Picture
 from .position import BAR, Position
 from .profiles import rules_of
-from .steps import legal_steps, turn_so_far
+from .steps import steps_from, turn_so_far
 from .variant import Rules, Starter
 from .whole import whole
 
@@ -93,6 +94,18 @@ class GameState:
             problems = contradictions(self)
         if problems:
             raise PositionError(problems)
+
+    def _followed_by(self, **changes: object) -> GameState:
+        """The state with some fields changed by the rules themselves.
+
+        They make no state that cannot be from one that can, so it is not looked at again, which
+        takes longer than all else in a step. Nothing else may use this.
+        """
+        new = object.__new__(GameState)
+        fill, old = object.__setattr__, self.__dict__
+        for name in _FIELDS:
+            fill(new, name, changes[name] if name in changes else old[name])
+        return new
 
     @classmethod
     def start(
@@ -282,7 +295,12 @@ class GameState:
         """The steps that may be made next in this turn, each with the position after it."""
         if self.phase is not Phase.MOVE or self.dice is None:
             return ()
-        return legal_steps(self.position, self.dice, self.steps)
+        return steps_from(*self._so_far, self.most_steps)
+
+    @cached_property
+    def most_steps(self) -> int:
+        """How many of the dice that are left can be played, 0 where none are being played."""
+        return most_steps(*self._so_far) if self.phase is Phase.MOVE else 0
 
     @cached_property
     def _seen_by_white(self) -> Position:
@@ -295,3 +313,6 @@ class GameState:
         from ..notation import write_state
 
         return write_state(self)
+
+
+_FIELDS = tuple(GameState.__dataclass_fields__)

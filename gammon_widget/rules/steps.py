@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from . import generator
 from .dice import Dice
 from .errors import PlayError
 from .legal import most_steps, single_steps
@@ -45,11 +46,12 @@ def step_made(position: Position, dice_left: Sequence[int], move: Move) -> tuple
     PlayError
         If no die left makes this step.
     """
+    packed = position._packed
     for die in sorted(set(dice_left)):
         if move.target == OFF or move.source - move.target == die:
-            for step, after in single_steps(position, die):
+            for _, _, step, added in generator.steps(packed, die):
                 if step == move:
-                    return after, die
+                    return Position._from_packed(packed + added), die
     sentence = f"{move.source}/{move.target} cannot be made with the dice left."
     raise PlayError(Refusal(Reason.NOT_A_LEGAL_PLAY, sentence, *move, tuple(dice_left)))
 
@@ -113,8 +115,25 @@ def legal_steps(
     PlayError
         If the steps in `played` cannot be made themselves.
     """
-    now, left = turn_so_far(position, dice, played)
-    most = most_steps(now, left)
+    return steps_from(*turn_so_far(position, dice, played))
+
+
+def steps_from(
+    now: Position, left: tuple[int, ...], most: int | None = None
+) -> tuple[tuple[Move, Position], ...]:
+    """The steps that may be made next, each with the position after it.
+
+    Parameters
+    ----------
+    now
+        The position with all earlier steps made.
+    left
+        The dice still to be played.
+    most
+        How many of them can be played, where that is known.
+    """
+    if most is None:
+        most = most_steps(now, left)
     if most == 0:
         return ()
     numbers = list(dict.fromkeys(left))
@@ -122,12 +141,43 @@ def legal_steps(
         numbers = [max(left)]
     steps: dict[Move, Position] = {}
     for die in numbers:
-        rest = list(left)
-        rest.remove(die)
+        rest = without(left, die)
         for move, after in single_steps(now, die):
-            if move not in steps and 1 + most_steps(after, tuple(rest)) == most:
+            if move not in steps and 1 + most_steps(after, rest) == most:
                 steps[move] = after
     return tuple(steps.items())
+
+
+def made_next(
+    now: Position, left: tuple[int, ...], move: Move
+) -> tuple[Position, tuple[int, ...]] | None:
+    """Make a step if it may be made next: it is among `steps_from`, which takes longer.
+
+    Returns
+    -------
+    tuple or None
+        The position after the step, and the dice left then; None if it may not be made.
+    """
+    try:
+        after, die = step_made(now, left, move)
+    except PlayError:
+        return None
+    rest = without(left, die)
+    follow = most_steps(after, rest)
+    if follow < len(rest):  # else all dice are played, and nobody can play more
+        most = most_steps(now, left)
+        if 1 + follow < most:
+            return None
+        # The larger die must be played if it can be, perhaps to bear the same checker off.
+        if most == 1 and all(move != step for step, _ in steps_from(now, left, most)):
+            return None
+    return after, rest
+
+
+def without(left: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """The dice that are left when one of them has been played."""
+    index = left.index(die)
+    return left[:index] + left[index + 1 :]
 
 
 def ways(

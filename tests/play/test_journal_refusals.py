@@ -246,6 +246,13 @@ def test_a_state_that_cannot_be_is_refused(path: Path, change: JsonObject) -> No
     assert refused.value.line == 1
 
 
+def test_a_journal_of_a_newer_version_is_no_damaged_one(path: Path) -> None:
+    forge(path, HEADER | {"version": 3})
+    with pytest.raises(FormatError, match="newer") as refused:
+        Match.resume(path)
+    assert "salvage" not in str(refused.value)
+
+
 def test_dice_that_were_changed_after_an_undo_are_refused(path: Path) -> None:
     other: JsonObject = {"do": {"kind": "roll", "dice": [6, 1]}, "drawn": True}
     forge(path, HEADER, ROLL, {"undo": 1}, other)
