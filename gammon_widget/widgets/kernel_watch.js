@@ -34,6 +34,19 @@ class KernelWatch {
       session?.kernelChanged,
       ({ oldValue, newValue }) => oldValue && oldValue.id !== newValue?.id,
     );
+    this.hear((session ?? manager?.kernel)?.iopubMessage, (message) => this.isAnother(message));
+  }
+
+  /** Whether a message is the first of another process: the kernel was restarted elsewhere.
+   *
+   * A kernel gives its messages a session of its own; one that puts the asker's there tells nothing.
+   */
+  isAnother({ header, parent_header: asked }) {
+    const { msg_type: type, session } = header;
+    if (type !== "status" || !session || session === asked?.session) return false;
+    const before = this.process;
+    this.process = session;
+    return before !== undefined && before !== session;
   }
 
   hear(signal, isGone) {

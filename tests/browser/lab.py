@@ -230,6 +230,11 @@ class LabNotebook:
         for n in range(canvases):
             self._wait_until_painted(n)
 
+    def restart_from_elsewhere(self) -> None:
+        """Restart the kernel as another page would do it: this one is told nothing."""
+        assert self._session, "open() comes first"
+        self._server.request("POST", f"api/kernels/{self._session['kernel']['id']}/restart")
+
     def forget_kernel(self) -> None:
         """Connect to the kernel anew when it is asked next: another one will be in its place."""
         if self._kernel:

@@ -119,7 +119,8 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
 def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
     lab: LabNotebook,
 ) -> None:
-    lab.open(["import gammon_widget as gw\nimport os\nboard = gw.Board()\nboard"])
+    cell = "import gammon_widget as gw\nimport os\nboard = gw.Board()\nboard"
+    lab.open([cell], own_page=True)  # and a kernel of its own, which will be shut down
     page_is_told(lab)
     lab.page.evaluate(RECONNECT)
     lab.run_cell("1")
@@ -129,6 +130,13 @@ def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
     os.kill(process, signal.SIGKILL)
     assert "kernel has stopped" in notices(lab, 1)[0]
     lab.page.locator(".jp-Dialog").get_by_role("button").last.click()
+    lab.page.evaluate(RUN_FIRST_CELL)
+    notices(lab, 0)
+    page_is_told(lab)
+    lab.forget_kernel()
+    lab.restart_from_elsewhere()
+    lab.click_canvas(0.75, 0.5)  # the page hears nothing of it before it asks for something
+    notices(lab, 1)
     lab.page.evaluate(RUN_FIRST_CELL)
     notices(lab, 0)
     lab.page.evaluate(SHUT_DOWN)
