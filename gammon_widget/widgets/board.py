@@ -334,9 +334,11 @@ class Board(ForeseeingBoard):
 
     def _changed(self, change: Change) -> None:
         self._look = look_after(change, self._look)
-        self._show_change(change)
-        self._tell_aloud(change)
-        self._tell()
+        try:
+            self._show_change(change)
+            self._tell_aloud(change)
+        finally:  # whatever keeps the picture from being shown, the traits are true
+            self._tell()
 
     def _tell_aloud(self, change: Change) -> None:
         """Tell what has happened: in the line under the board, to screen readers, by sound."""

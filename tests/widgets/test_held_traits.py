@@ -183,6 +183,19 @@ def test_an_interruption_reaches_the_cell_when_everybody_has_heard(who: str) -> 
     demand_true(late, Page(late))
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
+def test_a_picture_that_cannot_be_shown_leaves_the_traits_true(
+    error: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = rolled()
+    page = Page(board)
+    monkeypatch.setattr(board, "_show_change", lambda _change: fail(error))
+    with suppressed():
+        board.play("8/5 6/5")
+    assert board.turn == "black"
+    demand_true(board, page)
+
+
 def test_other_threads_write_one_after_the_other() -> None:
     match = gw.Match(state=gw.GameState.from_xgid(ROLLED))
     boards = [gw.Board(match) for _ in range(2)]
