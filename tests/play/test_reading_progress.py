@@ -1,0 +1,37 @@
+"""Reading a long journal tells how far it has come."""
+
+from pathlib import Path
+
+import pytest
+
+from gammon_widget.play import Match, reading_progress, replay
+from tests.play.journals import small_game
+
+
+def test_a_callback_is_told_shares_that_grow_to_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small_game(path).close()
+    monkeypatch.setattr(replay, "_LINES_A_STEP", 2)
+    monkeypatch.setattr(reading_progress, "_PATIENCE_S", 0)
+    for read in (Match.resume, Match.open):
+        shares: list[float] = []
+        read(path, progress=shares.append).close()
+        assert len(shares) == 5
+        assert shares == sorted(shares)
+        assert 0 < shares[0] < shares[-1] == 1
+    assert capsys.readouterr().err == ""
+
+
+def test_a_reading_that_takes_long_writes_a_line_and_a_short_one_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small_game(path).close()
+    monkeypatch.setattr(replay, "_LINES_A_STEP", 2)
+    Match.resume(path).close()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(reading_progress, "_PATIENCE_S", 0)
+    Match.resume(path).close()
+    told = capsys.readouterr().err
+    assert told.startswith("\rReading game.jsonl: ")
+    assert told.endswith("100 %\n")
