@@ -56,6 +56,7 @@ def run(book: Any, folder: Path) -> Any:
         client = NotebookClient(
             book,
             timeout=SECONDS,
+            coalesce_streams=True,  # however the kernel has split what it printed
             kernel_name="python3",
             store_widget_state=False,
             record_timing=False,
