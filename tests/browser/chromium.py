@@ -3,6 +3,7 @@
 ``python -m tests.browser.chromium`` prints the path of a browser, for the Makefile.
 """
 
+import ctypes
 import os
 import shutil
 import sys
@@ -22,9 +23,12 @@ NAMES = (
 PACKAGES = ("chromium", "fonts-liberation")
 """What is installed on Debian; one known font makes pictures the same on every machine."""
 
+LIBRARY, ITS_PACKAGE = "libatomic.so.1", "libatomic1"
+"""What the program that drives the browser needs, and a machine without a compiler may not have."""
+
 ADVICE = (
     "The browser tests need Chromium. On Debian or Ubuntu: "
-    f"sudo apt install {' '.join(PACKAGES)}. "
+    f"sudo apt install {' '.join((*PACKAGES, ITS_PACKAGE))}. "
     "A browser that is already there can be named: CHROMIUM=/path/to/chromium make test"
 )
 
@@ -62,32 +66,43 @@ def find_chromium() -> str:
     raise BrowserMissingError(ADVICE)
 
 
-def install_chromium() -> None:
-    """Install the browser from Debian's packages.
+def can_be_driven() -> bool:
+    """Whether this machine has the library that driving a browser takes."""
+    try:
+        ctypes.CDLL(LIBRARY)
+    except OSError:
+        return False
+    return True
+
+
+def missing_packages() -> tuple[str, ...]:
+    """Name the packages of Debian's without which no browser test runs here.
 
     Raises
     ------
     BrowserMissingError
-        If this is no root on a Debian-like machine, or the installation fails.
+        If ``$CHROMIUM`` names something that is no program.
     """
-    if not debian.can_install() or not debian.install(*PACKAGES):
-        raise BrowserMissingError(ADVICE)
+    missing = () if can_be_driven() else (ITS_PACKAGE,)
+    try:
+        find_chromium()
+    except BrowserMissingError:
+        if os.environ.get("CHROMIUM"):
+            raise
+        return (*PACKAGES, *missing)
+    return missing
 
 
 def main() -> int:
-    """Print the browser's path, installing one first where there is none."""
+    """Print the browser's path, after installing what is missing."""
     try:
-        try:
-            path = find_chromium()
-        except BrowserMissingError:
-            if os.environ.get("CHROMIUM"):
-                raise
-            install_chromium()
-            path = find_chromium()
+        missing = missing_packages()
+        if missing and not (debian.can_install() and debian.install(*missing)):
+            raise BrowserMissingError(ADVICE)
+        print(find_chromium())
     except BrowserMissingError as problem:
         print(problem, file=sys.stderr)
         return 1
-    print(path)
     return 0
 
 
