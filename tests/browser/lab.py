@@ -37,6 +37,9 @@ SECONDS = 60
 """How long a condition may take. Generous, since it costs nothing while all goes well."""
 
 POLL_SECONDS = 0.05
+LABS_OWN_ERROR = "Canceled future for "
+"""What JupyterLab says when a notebook is closed while its kernel is about to answer."""
+
 FORGET_SECONDS = 10
 """How long a kernel may take to forget; one that takes longer is ended instead."""
 
@@ -200,7 +203,9 @@ class LabNotebook:
         return self
 
     def _hear_error(self, error: PlaywrightError) -> None:
-        self.page_errors.append(error.stack or str(error))
+        text = error.stack or str(error)
+        if LABS_OWN_ERROR not in text:
+            self.page_errors.append(text)
 
     def _wait_for_page(self, theme: str = "light") -> None:
         self.page.wait_for_function(LAB_READY)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
@@ -54,6 +56,7 @@ def decisions(lab: LabNotebook) -> Iterator[str]:
         yield phase
 
 
+@pytest.mark.prove
 def test_a_whole_game_against_a_bot_that_thinks_on_while_the_page_is_loaded_anew(
     lab: LabNotebook,
 ) -> None:
@@ -99,6 +102,7 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     assert lab.evaluate("board.turn") == "white"
     hand.click(Target.button("better"))
     lab.wait_for("{(8, 5), (6, 5)} <= " + ARROWS)
+    lab.page.get_by_text("Best is 8/5 6/5, then").wait_for()  # what is below it stays now
     assert lab.evaluate("board.state.steps") == ()
     # The table beside it shows each play that is under the mouse.
     rows = lab.page.locator(".gammon-candidates tr.play")

@@ -189,7 +189,8 @@ def is_painted(lab: LabNotebook, color: str) -> None:
     )
 
 
-@pytest.mark.parametrize("scale", [pytest.param(1.5, marks=pytest.mark.prove), 2])
+@pytest.mark.prove
+@pytest.mark.parametrize("scale", [1.5, 2])
 def test_the_canvas_has_the_pixels_of_the_screen(
     lab: LabNotebook, hand: Hand, scale: float
 ) -> None:
@@ -332,7 +333,7 @@ def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> Non
 def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
     inert = "from gammon_widget.widgets.companion import Companion\n"
     inert += "Companion._esm = 'export default { render() {} }'\n"
-    lab.open([inert + board_cell("dice=[(3, 1)], size=600")])
+    lab.open([inert + board_cell("dice=[(3, 1)], size=600")], own_page=True)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
     assert lab.evaluate("(board.dice_left, board._stage.page)") == ((1,), None)

@@ -75,6 +75,7 @@ HITS = (
 PLACES = (Target.point(8), Target.bar(Color.BLACK), Target.point(3), Target.bar(Color.WHITE))
 
 
+@pytest.mark.prove
 def test_house_rules(lab: LabNotebook) -> None:
     """Two boards in two cells, one for each seat."""
     scene = xgid("------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10")
@@ -157,6 +158,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     assert lab.page_errors == []
 
 
+@pytest.mark.prove
 def test_each_plays_in_a_tab_of_his_own(lab: LabNotebook) -> None:
     lab.open(
         [

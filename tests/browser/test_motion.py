@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from statistics import median
 
+import pytest
+
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
@@ -97,6 +99,7 @@ def test_a_play_is_seen_in_small_frames_while_the_kernel_is_free(lab: LabNoteboo
     assert lab.page_errors == []
 
 
+@pytest.mark.prove
 def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook) -> None:
     open_board(lab, pace=40)
     hand = Hand(lab)

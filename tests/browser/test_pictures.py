@@ -102,6 +102,7 @@ def test_shipped_notebooks_show_every_picture_without_scripts(
     assert all(shows_a_board(picture) for picture in pictures)
 
 
+@pytest.mark.prove
 def test_a_shipped_notebook_shows_its_board_in_lab_before_it_is_run(
     lab_server: LabServer, windows: Windows, lab_root: Path
 ) -> None:

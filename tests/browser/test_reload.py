@@ -87,6 +87,7 @@ def test_a_reload_shows_the_same_picture_and_the_game_goes_on(lab: LabNotebook, 
     until_like(lab, moved)
 
 
+@pytest.mark.prove
 def test_two_boards_are_each_themselves_after_a_reload(lab: LabNotebook) -> None:
     """What ipycanvas believes about the current canvas is stale then (its issue 322)."""
     turned = "theme='slate', bottom='black', home='left', size=480, visual_fx=False"

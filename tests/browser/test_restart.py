@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from gammon_widget.drawing import Target
 from gammon_widget.play import Match
 from tests.browser.hand import Hand, agree
@@ -18,6 +20,7 @@ board
 """
 
 
+@pytest.mark.prove
 def test_a_restarted_kernel_goes_on_in_the_middle_of_the_turn(
     lab: LabNotebook, tmp_path: Path
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
@@ -9,6 +11,7 @@ from tests.browser.page_side import board_cell, page_is_told
 from tests.browser.senses import CHECKER, CUBE, DICE, heard, listen
 
 
+@pytest.mark.prove
 def test_sound(lab: LabNotebook) -> None:
     start = "gw.GameState.on_roll(gw.Position.opening()), dice=[(3, 1), (6, 5)], size=450"
     again = "other = gw.Board(board.match, size=450)\nother"

@@ -58,6 +58,7 @@ def rolled(lab: LabNotebook, **window: object) -> None:
     lab.page.wait_for_function(f"() => {COMPANION}.model.get('live').includes('3')")
 
 
+@pytest.mark.prove
 def test_a_game_by_touch(lab: LabNotebook) -> None:
     lab.open([board_cell(f"{END_GAME!r}, dice={SEED}")], touch=True)
     page_is_told(lab)
@@ -94,6 +95,7 @@ def test_a_swipe_over_the_board_scrolls_and_changes_nothing(lab: LabNotebook) ->
     assert lab.evaluate("(board.match.revision, board._look.selected)") == (revision, None)
 
 
+@pytest.mark.prove
 def test_two_fingers_are_left_to_the_browser(lab: LabNotebook) -> None:
     """Pages of a desktop are never zoomed by touch, so what is seen is that nobody forbids it."""
     rolled(lab, touch=True, own_page=True)
@@ -154,6 +156,7 @@ def test_a_mouse_drags_a_checker(lab: LabNotebook) -> None:
 GESTURES = {kind.value for kind in GestureKind}
 
 
+@pytest.mark.prove
 def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> None:
     rolled(lab)
     lab.evaluate("told = []; board._stage.companion.on_msg(lambda w, m, b: told.append(m['do']))")

@@ -108,7 +108,7 @@ def test_one_fault_anywhere_leaves_match_and_journal_the_same(
             assert told(again) | {"cup": None} == told(game.match) | {"cup": None}
 
 
-@pytest.mark.parametrize("death", DEATHS)
+@pytest.mark.parametrize("death", ["killed", pytest.param("killed late", marks=pytest.mark.prove)])
 def test_a_kill_at_any_operation_keeps_what_was_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: str
 ) -> None:

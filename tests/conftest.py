@@ -1,0 +1,14 @@
+"""What holds for all tests, and for the notebooks that are run as tests."""
+
+from pathlib import Path
+
+import pytest
+
+COURSE = Path(__file__).parents[1] / "notebooks" / "course"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the course's notebooks to `make prove`: its lessons have tests of their own."""
+    for item in items:
+        if COURSE in item.path.parents:
+            item.add_marker("prove")
