@@ -273,8 +273,7 @@ class LabNotebook:
         if not self._is_left():
             if hasattr(self, "page"):
                 self.page.close()
-            if self._kernel:
-                self._kernel.stop_channels()
+            self.forget_kernel()
             with contextlib.suppress(ServerError):  # it is gone if the test shut it down
                 self._server.request("DELETE", f"api/sessions/{self._session['id']}")
         self._kernel = self._session = None
