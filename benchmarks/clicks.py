@@ -53,8 +53,8 @@ sys.path.insert(0, {str(PROJECT)!r})
 from random import Random
 import ipycanvas
 import gammon_widget as gw
-from gammon_widget.widgets.companion import GestureKind
-from gammon_widget.widgets.gestures import respond_to_gesture
+from gammon_widget.interaction.input import GestureKind
+from gammon_widget.interaction.gestures import respond_to_gesture
 from tests.widgets.clicking import clicks, place_of
 board = gw.Board(gw.Match(25, dice=1), size={SIZE})
 hand = clicks(board, Random(1))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .drawing import Diagram as Diagram
     from .drawing import Mark as Mark
     from .drawing import Theme as Theme
-    from .drawing import gallery as gallery
+    from .drawing.diagrams import gallery as gallery
     from .engine import Bot as Bot
     from .engine import Candidate as Candidate
     from .engine import CubeAdvice as CubeAdvice
@@ -85,11 +85,11 @@ if TYPE_CHECKING:
     from .rules import legal_plays as legal_plays
     from .rules import perft as perft
     from .rules import random_position as random_position
+    from .settings import SettingError as SettingError
     from .widgets import Board as Board
     from .widgets import CandidatesTable as CandidatesTable
     from .widgets import LessonPlayer as LessonPlayer
     from .widgets import PositionEditor as PositionEditor
-    from .widgets import SettingError as SettingError
     from .widgets import Table as Table
 
 _ROOM_OF = {
@@ -139,7 +139,7 @@ _ROOM_OF = {
     "SLATE": "drawing",
     "SageEngine": "engine",
     "Seat": "play",
-    "SettingError": "widgets",
+    "SettingError": "settings",
     "SimpleEngine": "engine",
     "Skill": "engine",
     "Table": "widgets",
@@ -184,7 +184,7 @@ def __getattr__(name: str) -> object:
         if name.startswith("_"):
             raise AttributeError(words)
         from .rules.errors import NoSuchNameError
-        from .rules.whole import did_you_mean
+        from .rules.validation import did_you_mean
 
         raise NoSuchNameError(f"{words}.{did_you_mean(name, __all__)}")
     value: object = getattr(import_module(f".{room}", __name__), name)

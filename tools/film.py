@@ -14,12 +14,12 @@ from pathlib import Path
 from PIL import Image
 
 from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose, write_png
-from gammon_widget.drawing.timeline import Timeline
+from gammon_widget.drawing.motion.timeline import Timeline
+from gammon_widget.interaction.board_view import view_of
+from gammon_widget.interaction.clicks import Command, respond
+from gammon_widget.interaction.selection import Look
 from gammon_widget.play import Change, Match
 from gammon_widget.rules import Action, Color, Play
-from gammon_widget.widgets.clicks import Command, respond
-from gammon_widget.widgets.look import Look
-from gammon_widget.widgets.viewing import view_of
 
 FILM = Path(__file__).resolve().parent.parent / "docs" / "motion.webp"
 WIDTH = 600

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..rules import Dice, Move, Play, Position, PositionError, legal_steps, ways
-from ..rules.whole import listed, shown, whole
+from ..rules.validation import listed, shown, whole
 from .every_roll import ROLLS, checked, every_roll, weight_of, written
 
 _BAR = 25

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from ..rules import GammonError
-from ..rules.whole import shown
+from ..rules.validation import shown
 
 StrPath = str | os.PathLike[str]
 

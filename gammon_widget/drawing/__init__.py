@@ -9,15 +9,15 @@
     Position, GameState ─ position_diagram, state_diagram → Diagram ─ gallery → Diagram
 """
 
-from .canvas import CanvasPainter
-from .canvas_like import CanvasLike
 from .compose import compose
-from .contrast import contrast
-from .diagram import Diagram, position_diagram, state_diagram
-from .gallery import gallery
+from .diagrams.annotations import Arrow, Mark
+from .diagrams.diagram import Diagram, position_diagram, state_diagram
+from .diagrams.gallery import gallery
 from .geometry import Layout, Side
-from .notes import Arrow, Mark
-from .png import write_png
+from .painters.canvas import CanvasPainter
+from .painters.canvas_like import CanvasLike
+from .painters.png import write_png
+from .painters.svg import write_svg
 from .scene import Scene
 from .shapes import (
     Align,
@@ -29,10 +29,10 @@ from .shapes import (
     Style,
     Text,
 )
-from .svg import write_svg
 from .targets import Target, TargetKind
-from .theme_report import ThemeFigure, ThemeReport
-from .themes import CLASSIC, SLATE, THEMES, Theme, theme_named
+from .themes.contrast import contrast
+from .themes.report import ThemeFigure, ThemeReport
+from .themes.theme import CLASSIC, SLATE, THEMES, Theme, theme_named
 from .view import (
     ArrowView,
     BoardView,

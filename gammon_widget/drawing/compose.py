@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .areas import board_areas, cube_areas
-from .arrows import arrows
-from .board import board, trays
-from .card import card, card_areas
-from .checkers import checkers
-from .cube import cube
-from .focus import focus_ring
 from .geometry import Layout
-from .highlights import highlights
-from .lane import lane, lane_areas
-from .marks import marks
-from .rails import rails
+from .parts.areas import board_areas, cube_areas
+from .parts.arrows import arrows
+from .parts.board import board, trays
+from .parts.centre_lane import lane, lane_areas
+from .parts.checkers import checkers
+from .parts.cube import cube
+from .parts.focus_ring import focus_ring
+from .parts.highlights import highlights
+from .parts.marks import marks
+from .parts.player_panels import strips
+from .parts.point_numbers import rails
+from .parts.result_card import card, card_areas
+from .parts.set_up import set_up, set_up_areas
+from .parts.switches import switch_areas, switches
+from .parts.trails import trails
 from .scene import Scene
-from .set_up import set_up, set_up_areas
 from .shapes import Shapes
-from .strips import strips
-from .switches import switch_areas, switches
-from .themes import CLASSIC, Theme, theme_named
-from .trails import trails
+from .themes.theme import CLASSIC, Theme, theme_named
 from .view import BoardView
 
 DEFAULT_WIDTH = 800

@@ -20,7 +20,7 @@ from ..rules import (
     legal_actions,
     legal_plays,
 )
-from ..rules.whole import demand, shown
+from ..rules.validation import demand, shown
 from .background import OneByOne, in_background
 from .demands import is_number
 from .match_chances import stakes_of

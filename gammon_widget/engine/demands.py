@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from numbers import Real
 
 from ..rules import GammonError
-from ..rules.whole import shown
+from ..rules.validation import shown
 
 
 def is_number(value: object) -> bool:

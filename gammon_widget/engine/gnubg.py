@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from ..rules import GameState, GammonError, Position, legal_plays
 from ..rules.position import BAR, CHECKERS
-from ..rules.whole import shown
+from ..rules.validation import shown
 from .advice import advice
 from .demands import demand_level, demand_timeout
 from .errors import EngineError

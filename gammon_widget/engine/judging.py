@@ -14,7 +14,7 @@ from ..rules import (
     legal_actions,
     legal_plays,
 )
-from ..rules.whole import shown
+from ..rules.validation import shown
 from .errors import EngineError
 from .protocol import Engine, demand_engine
 from .question import demand_state, is_beavered

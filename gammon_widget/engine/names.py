@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from ..rules import GammonError
-from ..rules.whole import did_you_mean, nearest, shown
+from ..rules.validation import did_you_mean, nearest, shown
 from . import gnubg, sage
 from .bot import SKILLS, Bot
 from .protocol import Engine

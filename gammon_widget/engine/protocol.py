@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from ..rules import GameState, GammonError
-from ..rules.whole import shown
+from ..rules.validation import shown
 from .values import Candidates, CubeAdvice, Evaluation
 
 

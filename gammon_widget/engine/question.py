@@ -26,7 +26,7 @@ from ..rules import (
 )
 from ..rules.consistency import contradictions, wrong_types
 from ..rules.position import BAR
-from ..rules.whole import shown
+from ..rules.validation import shown
 from .errors import EngineError
 from .stakes import Stakes
 

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from ..rules import Dice, GameState, GammonError, Play, Position, legal_plays
 from ..rules.position import CHECKERS
-from ..rules.whole import shown, whole
+from ..rules.validation import shown, whole
 from .advice import advice
 from .demands import demand_level, demand_timeout
 from .errors import EngineError

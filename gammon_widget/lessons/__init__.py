@@ -15,8 +15,8 @@ A value holds what the file says; what follows from it comes from the rules. The
 
 from .course import course
 from .errors import LessonError, Problem
-from .following import Setup
 from .lesson import Entry, Lesson
+from .lesson_replay import Setup
 from .progress import Attempt, Progress, Result
 from .progress_file import load_progress, save_progress
 from .question import Answer, Counted, Question, QuestionKind, Reply, Verdict

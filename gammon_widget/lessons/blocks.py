@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ..rules import Color, HomeSide
 from .errors import Path, Problem
+from .field_types import Table
 from .keys import (
     AFTER,
     ANSWER,
@@ -35,7 +36,6 @@ from .keys import (
     Taken,
 )
 from .question import Answer, Counted, Question, QuestionKind, Reply
-from .shapes import Table
 from .step import BoardBlock, Heading, LessonStep, is_roll, usual_move
 from .yaml_text import Items, Node, Pairs, Words
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules import Color
-from ..rules.whole import shown
+from ..rules.validation import shown
 from . import prose
 from .blocks import block_of, read_step
 from .errors import LessonError, Path, Problem
-from .following import Follower, Setup
-from .front import front_of, read_front
+from .front_matter import front_of, read_front
 from .keys import ELSE
+from .lesson_replay import Follower, Setup
 from .step import LessonStep
 
 if TYPE_CHECKING:

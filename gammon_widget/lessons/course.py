@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from ..rules import GammonError
-from ..rules.whole import did_you_mean, plain, shown
+from ..rules.validation import did_you_mean, plain, shown
 from .lesson import Lesson
 
 NAMES = (

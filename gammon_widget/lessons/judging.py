@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from ..rules import GameState, GammonError
-from ..rules.whole import shown
-from .asked import KINDS, Asked, asked, number, plain
+from ..rules.validation import shown
 from .errors import Path, Problem
 from .keys import ELSE
 from .question import Answer, Given, Question, QuestionKind, Reply, Verdict
+from .question_kinds import KINDS, Asked, asked, number, plain
 
 _RIGHT, _WRONG = "Right.", "That is not it."
 

@@ -9,8 +9,7 @@ from typing import Generic, TypeVar, cast
 from ..rules import Color, HomeSide
 from ..rules.profiles import PROFILES
 from .errors import Problem
-from .question import Counted, QuestionKind, Reply
-from .shapes import (
+from .field_types import (
     JsonObject,
     Shape,
     Table,
@@ -23,6 +22,7 @@ from .shapes import (
     text,
     unknown,
 )
+from .question import Counted, QuestionKind, Reply
 from .yaml_text import Pairs
 
 T = TypeVar("T")

@@ -8,13 +8,13 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from ..rules import Color, GameState, GammonError, HomeSide
-from ..rules.whole import shown, whole
+from ..rules.validation import shown, whole
 from . import prose
 from .checking import folded, set_up, steps_by_words
-from .following import Setup
-from .front import NAMES
+from .field_types import JsonObject
+from .front_matter import NAMES
+from .lesson_replay import Setup
 from .question import Given, Verdict
-from .shapes import JsonObject
 from .step import LessonStep
 
 if TYPE_CHECKING:

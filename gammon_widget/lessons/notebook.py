@@ -14,8 +14,8 @@ from .page import question_html
 from .step import Heading
 
 if TYPE_CHECKING:
+    from .field_types import Json, JsonObject
     from .lesson import Lesson
-    from .shapes import Json, JsonObject
 
 _TRIPLE = "'''"
 _NOT_PLAIN = ("<", "&", "[", "\\", "$", "|", "~", "@", "://", "www.")

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from ..disk import StrPath, full_path, write_file
 from ..rules import FormatError, GammonError
-from ..rules.whole import shown
+from ..rules.validation import shown
+from .field_types import Json, JsonObject
 from .lesson import Lesson
 from .progress import Attempt, Progress
-from .shapes import Json, JsonObject
 
 FORMAT = "gammon_widget lesson progress"
 VERSION = 1

@@ -9,12 +9,12 @@ from os.path import expanduser
 from pathlib import Path as FilePath
 
 from ..rules import GammonError
-from ..rules.whole import shown
+from ..rules.validation import shown
 from . import prose
 from .blocks import move_paths, read_step
 from .checking import MOST_PROBLEMS, MOST_STEPS, too_many_steps
 from .errors import LessonError, Path, Problem
-from .front import read_front
+from .front_matter import read_front
 from .keys import MOVES
 from .lesson import Lesson
 from .step import Heading

@@ -9,8 +9,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from .field_types import Json, JsonObject
 from .keys import BOARD, FRONT, Key
-from .shapes import Json, JsonObject
 
 FILE = Path(__file__).with_name("lesson.schema.json")
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from ..rules import Color, HomeSide
+from .field_types import Table
 from .question import Question
-from .shapes import Table
 
 _ROLLED = re.compile(r"([1-6])[-, ]*([1-6])")
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from ..disk import suffix_of, write_file
 from ..rules import GammonError
-from ..rules.whole import shown
+from ..rules.validation import shown
 from . import prose
 from .blocks import block_of
-from .front import front_of
+from .front_matter import front_of
 from .yaml_text import write_yaml
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ..rules.whole import shown
+from ..rules.validation import shown
 from .errors import LessonError, Problem
 from .extra import yaml
 

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, OFF, PLACES, Position
-from ..rules.whole import demand
+from ..rules.validation import demand
 from .checkers import position_of
 from .text import checked_text, place_of, shown
 

@@ -35,9 +35,9 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError, GammonError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
+from ..rules.validation import demand, listed
+from ..rules.validation import shown as _shown
 from ..rules.variant import Rules
-from ..rules.whole import demand, listed
-from ..rules.whole import shown as _shown
 from .checkers import position_of
 from .text import checked_text, place_of, shown
 

@@ -28,7 +28,7 @@ from ..rules.color import Color
 from ..rules.dice import Dice
 from ..rules.errors import FormatError
 from ..rules.state import Pair
-from ..rules.whole import MOST_DOUBLES
+from ..rules.validation import MOST_DOUBLES
 from .match_text import MOST_ENTRIES, MOST_GAMES, Entry, EntryKind, GameText, MatchText, Place
 from .record import Declared
 from .text import checked_text, shown

@@ -32,8 +32,8 @@ from ..rules.moves import Move
 from ..rules.position import BAR, OFF, Position
 from ..rules.state import GameState, Pair, Phase
 from ..rules.steps import step_made
+from ..rules.validation import LARGEST
 from ..rules.variant import Rules
-from ..rules.whole import LARGEST
 from .mat import FORMAT, read_mat
 from .record import GameRecord, MatchRecord
 from .written_names import Names, check_names

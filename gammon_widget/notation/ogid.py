@@ -40,7 +40,7 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
-from ..rules.whole import demand
+from ..rules.validation import demand
 from .text import checked_text, place_of, shown
 
 FORMAT = "OGID"

@@ -29,7 +29,7 @@ from ..rules.cube import Cube
 from ..rules.dice import Dice
 from ..rules.errors import PositionError
 from ..rules.position import BAR, PLACES, Position
-from ..rules.whole import MOST_DOUBLES
+from ..rules.validation import MOST_DOUBLES
 from .match_text import (
     MOST_ENTRIES,
     MOST_GAMES,

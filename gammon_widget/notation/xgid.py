@@ -39,8 +39,8 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError
 from ..rules.position import CHECKERS, Position
 from ..rules.state import GameState, Phase
+from ..rules.validation import MOST_DOUBLES
 from ..rules.variant import Rules
-from ..rules.whole import MOST_DOUBLES
 from .letters import read_letters_at
 from .text import checked_text, place_of, shown
 

@@ -1,7 +1,7 @@
 """Who plays: the match, its players, its dice and its history."""
 
-from .bulletin import Change, Motion
 from .dice_source import DiceSource, dice_source, fair_dice, scripted_dice, seeded_dice, to_dice
+from .event_bus import Change, Motion
 from .files import (
     ContradictionWarning,
     RecordedMatch,

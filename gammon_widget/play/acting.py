@@ -33,7 +33,7 @@ from ..rules import (
     objection,
 )
 from ..rules.actions import ActionKind
-from ..rules.whole import shown, whole
+from ..rules.validation import shown, whole
 
 if TYPE_CHECKING:
     from .match import Match

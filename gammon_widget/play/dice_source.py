@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from ..rules import Dice, GammonError, PositionError
-from ..rules.whole import shown, whole
+from ..rules.validation import shown, whole
 
 DiceSource = Callable[[], Dice]
 DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None

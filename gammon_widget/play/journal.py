@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from ..disk import StrPath, failure, full_path, operations, sync_folder, write_all
 from ..rules import FormatError, GammonError
-from ..rules.whole import shown
-from .chain import LONGEST, length_of, opened, parsed, sealed, sum_written, unsealed
+from ..rules.validation import shown
+from .checksummed_lines import LONGEST, length_of, opened, parsed, sealed, sum_written, unsealed
 from .file_lock import lock
 from .records import JsonObject
 

@@ -31,13 +31,14 @@ from ..rules import (
 from ..rules.profiles import rules_of
 from .acting import Acting, as_state
 from .bots import Bots, decided
-from .bulletin import Bulletin, Change, Motion, Telling
 from .dice_source import DiceCup, DiceLike, to_dice
+from .event_bus import Bulletin, Change, Motion, Telling
 from .history import Entry, forced_pass
 from .journal import Journal, holds_a_game
-from .living import remember, still_kept_in
+from .kernel_lock import alone, nothing_else
 from .log import ActionLog, Passage
-from .one_at_a_time import alone, nothing_else
+from .match_queries import Standing
+from .open_matches import remember, still_kept_in
 from .players import (
     NOBODY,
     UNNAMED,
@@ -51,7 +52,6 @@ from .players import (
 from .reading_progress import Progress
 from .replay import Replay, begin, joins
 from .seats import CHOSEN_DICE, Actor, permit, waits
-from .standing import Standing
 
 if TYPE_CHECKING:
     from .salvage import Salvage

@@ -19,7 +19,7 @@ from itertools import islice
 from typing import Protocol, runtime_checkable
 
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
-from ..rules.whole import did_you_mean, plain, shown
+from ..rules.validation import did_you_mean, plain, shown
 
 Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
 """A play (as a value, its moves, or in notation), another action, or the kind of one."""

@@ -45,7 +45,7 @@ from ..rules import (
     Take,
 )
 from ..rules.steps import as_move
-from ..rules.whole import shown
+from ..rules.validation import shown
 from .history import Entry
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]

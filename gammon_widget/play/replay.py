@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Self
 
 from ..rules import Action, Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
-from ..rules.whole import shown
-from .chain import parsed
+from ..rules.validation import shown
+from .checksummed_lines import parsed
 from .history import Entry
 from .journal import FORMAT, START, VERSION, Journal
 from .log import ActionLog

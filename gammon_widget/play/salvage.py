@@ -32,7 +32,16 @@ from ..rules import (
     legal_actions,
     legal_plays,
 )
-from .chain import SEAL_LENGTH, length_of, opened, parsed, sealed, sum_of, sum_written, unsealed
+from .checksummed_lines import (
+    SEAL_LENGTH,
+    length_of,
+    opened,
+    parsed,
+    sealed,
+    sum_of,
+    sum_written,
+    unsealed,
+)
 from .history import Entry
 from .journal import BYTE_ORDER_MARK, demand_header
 from .log import ActionLog

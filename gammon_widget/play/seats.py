@@ -16,12 +16,12 @@ from ..rules import (
     Phase,
     Rules,
 )
-from ..rules.whole import did_you_mean, plain, shown
+from ..rules.validation import did_you_mean, plain, shown
 
 if TYPE_CHECKING:
     from .log import Passage
+    from .match_queries import Standing
     from .players import Player
-    from .standing import Standing
 
 
 class Seat(StrEnum):

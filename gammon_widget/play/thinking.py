@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..rules import Color
 from .bots import Bots
-from .bulletin import Change
-from .one_at_a_time import alone, nothing_else
+from .event_bus import Change
+from .kernel_lock import alone, nothing_else
 from .players import Player
 from .tasks import cancel, ended, is_under_way
 

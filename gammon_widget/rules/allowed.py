@@ -7,7 +7,7 @@ from .cube import OfferKind
 from .phase import Phase
 from .reason import ActionReason, Objection
 from .state import GameState
-from .whole import demand
+from .validation import demand
 
 BEAVERED = 4  # times the stake: doubled, and doubled again
 RACCOONED = 8

@@ -36,7 +36,7 @@ from .refusal import ONE_STEP_ONE_DIE, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
 from .steps import as_move, made_next, turn_so_far
-from .whole import demand, shown
+from .validation import demand, shown
 
 
 def apply(state: GameState, action: Action) -> GameState:

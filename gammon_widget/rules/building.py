@@ -12,7 +12,7 @@ from typing import Protocol, SupportsIndex
 
 from .errors import PositionError
 from .position import BAR, CHECKERS, OFF, PLACES, Position
-from .whole import shown, whole
+from .validation import shown, whole
 
 Place = SupportsIndex | str
 """A point from 1 to 24, 25 or ``"bar"``, 0 or ``"off"``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from .errors import PositionError
-from .whole import plain, shown
+from .validation import plain, shown
 
 
 class Color(StrEnum):

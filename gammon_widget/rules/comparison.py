@@ -14,8 +14,8 @@ from .position import BAR, OFF, Position
 from .profiles import PROFILES, rules_of
 from .scoring import level_won
 from .steps import ways
+from .validation import demand, shown
 from .variant import Numbering, RollBy, Rules, Starter
-from .whole import demand, shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from .errors import PlayError
 from .phase import Phase
 from .position import CHECKERS, Position
 from .steps import turn_so_far
+from .validation import LARGEST, shown, whole
 from .variant import Rules
-from .whole import LARGEST, shown, whole
 
 if TYPE_CHECKING:
     from .state import GameState

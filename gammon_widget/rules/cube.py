@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 
 from .color import Color, color_of
 from .errors import PositionError
-from .whole import LARGEST, shown, whole
+from .validation import LARGEST, shown, whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .errors import PositionError
-from .whole import shown, whole
+from .validation import shown, whole
 
 _FACES = range(1, 7)
 

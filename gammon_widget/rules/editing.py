@@ -12,7 +12,7 @@ from typing import SupportsIndex
 from .building import KNOWN_PLACES, Place, place_name, place_of
 from .errors import PositionError
 from .position import BAR, CHECKERS, OFF, PLACES, Position
-from .whole import shown, whole
+from .validation import shown, whole
 
 _BLOT = -1
 

@@ -14,7 +14,7 @@ from . import generator
 from .dice import Dice
 from .moves import Move, Play
 from .position import Position, wrapped
-from .whole import demand
+from .validation import demand
 
 
 def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:

@@ -6,7 +6,7 @@ from .dice import Dice
 from .errors import GammonError
 from .legal import legal_plays
 from .position import CHECKERS, Position
-from .whole import demand, shown, whole
+from .validation import demand, shown, whole
 
 DEEPEST = 20
 """Turns; far more than can be counted, and less than Python can call itself."""

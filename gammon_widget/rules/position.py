@@ -16,7 +16,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, SupportsIndex
 
 from .errors import PositionError
-from .whole import shown, whole
+from .validation import shown, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

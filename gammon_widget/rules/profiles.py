@@ -8,8 +8,8 @@ gammons whoever holds the cube.
 from __future__ import annotations
 
 from .errors import GammonError
+from .validation import did_you_mean, plain, shown
 from .variant import HomeSide, Numbering, RollBy, Rules, Starter
-from .whole import did_you_mean, plain, shown
 
 STANDARD = Rules()
 

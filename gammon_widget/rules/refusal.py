@@ -12,8 +12,8 @@ from .position import BAR, HOME, OFF, Position
 from .profiles import rules_of
 from .reason import Reason, Refusal
 from .steps import as_move, turn_so_far, ways
+from .validation import demand, listed, shown, whole
 from .variant import Rules
-from .whole import demand, listed, shown, whole
 
 __all__ = ["Reason", "Refusal", "explain"]
 

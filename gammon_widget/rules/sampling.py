@@ -15,7 +15,7 @@ from .errors import PositionError
 from .legal import legal_plays
 from .moves import Play
 from .position import BAR, CHECKERS, OFF, Position
-from .whole import shown, whole
+from .validation import shown, whole
 
 _GLANCES = 6  # plays a careless player looks at
 _LONGEST_GAME = 400  # turns; few random games last so long, and none has to be played to its end

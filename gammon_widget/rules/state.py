@@ -17,8 +17,8 @@ from .picture import Picture
 from .position import BAR, Position
 from .profiles import rules_of
 from .steps import steps_from, turn_so_far
+from .validation import whole
 from .variant import Rules, Starter
-from .whole import whole
 
 __all__ = ["GameState", "Pair", "Phase"]
 

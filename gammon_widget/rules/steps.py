@@ -17,7 +17,7 @@ from .legal import most_steps, single_steps
 from .moves import Move
 from .position import OFF, Position
 from .reason import Reason, Refusal
-from .whole import shown, whole
+from .validation import shown, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from .color import Color
 from .errors import PositionError
-from .whole import LARGEST, shown
+from .validation import LARGEST, shown
 
 
 class Starter(StrEnum):

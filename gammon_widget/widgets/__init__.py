@@ -2,9 +2,8 @@
 
 from .board import Board
 from .candidates_table import CandidatesTable
-from .editor import PositionEditor
-from .lesson_player import LessonPlayer
+from .editor.editor import PositionEditor
+from .lesson.player import LessonPlayer
 from .table import Table
-from .traits import SettingError
 
-__all__ = ["Board", "CandidatesTable", "LessonPlayer", "PositionEditor", "SettingError", "Table"]
+__all__ = ["Board", "CandidatesTable", "LessonPlayer", "PositionEditor", "Table"]

@@ -7,10 +7,22 @@ from pathlib import Path
 from typing import Any
 
 from ..drawing import Target
-from ..drawing.diagram import title_of
+from ..drawing.diagrams.diagram import title_of
+from ..interaction.affordances import Guidance, goes_of, guidance, spinning, with_words
+from ..interaction.announcements import Announcer, aside
+from ..interaction.clicks import Command, Response, Switch
+from ..interaction.gestures import respond_to_gesture, target_of
+from ..interaction.input import COME, GONE, WRITTEN, Gesture, GestureKind, Keystroke
+from ..interaction.keys import respond_to_key
+from ..interaction.narration import how_it_stands, narrate
+from ..interaction.navigation import first_stop
+from ..interaction.selection import Look
+from ..interaction.sound_cues import heard
+from ..interaction.text_entry import completions, respond_to_text
 from ..play import Actor, Change, Match, Seat
 from ..play.dice_source import DiceLike
-from ..play.one_at_a_time import alone
+from ..play.kernel_lock import alone
+from ..play.match_factory import match_of
 from ..play.players import Players
 from ..play.seats import seat_named
 from ..rules import (
@@ -22,23 +34,12 @@ from ..rules import (
     Position,
     Rules,
 )
-from .announcing import Announcer, aside
-from .beginning import match_of
-from .clicks import Command, Response, Switch
-from .companion import COME, GONE, WRITTEN, Gesture, GestureKind, Keystroke
-from .entry import Entry, completions, respond_to_text
+from ..settings.options import demand_options, options_of
+from ..settings.traits import Flag
 from .foreseeing_board import ForeseeingBoard, look_after
-from .gestures import respond_to_gesture, target_of
-from .guiding import Guidance, goes_of, guidance, spinning, with_words
-from .keyboard import respond_to_key
-from .look import Look
-from .narration import how_it_stands, narrate
-from .options import demand_options, options_of
 from .owning_widget import close_whole
-from .sounds import heard
-from .traits import Flag
+from .text_field import TextField
 from .tutored_board import TutorLike, engine_of
-from .walking import first_stop
 
 _BEGINNINGS = {
     **dict.fromkeys(
@@ -163,7 +164,7 @@ class Board(ForeseeingBoard):
         self._look = Look(seat=seat)
         self._announcer = Announcer()
         self._parts.callback(self._announcer.end)
-        self._entry: Entry | None = None
+        self._entry: TextField | None = None
         self._parts.callback(self._close_entry)
         with self._closed_on_failure():
             super().__init__(match, **options)
@@ -287,7 +288,7 @@ class Board(ForeseeingBoard):
     def _entry_switched(self, _change: Any = None) -> None:
         """Have the field at the end, so that nothing before it is shown anew."""
         if self.entry and self._entry is None:
-            self._entry = Entry(self._written_in_entry)
+            self._entry = TextField(self._written_in_entry)
             self.children = (*self.children, self._entry.box)
         elif not self.entry and self._entry is not None:
             box = self._entry.box

@@ -11,15 +11,15 @@ import traitlets
 
 from ..engine import Advice, Candidates, Engine, engine_named, is_decision
 from ..engine.showing import as_html, is_words
+from ..interaction.engine_queue import Asker
 from ..play import Change
-from ..play.one_at_a_time import alone
+from ..play.kernel_lock import alone
 from ..rules import GameState, GammonError
-from ..rules.whole import shown, whole
-from .asking import Asker
+from ..rules.validation import shown, whole
+from ..settings.options import demand_options
+from ..settings.traits import Flag, Text, Whole
 from .board import Board
-from .options import demand_options
 from .owning_widget import OwningWidget
-from .traits import Flag, Text, Whole
 
 MOST = 10
 """So many plays are shown unless it is told otherwise."""
@@ -65,7 +65,9 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
     '8/5 6/5'
     """
 
-    _esm = Path(__file__).with_name("candidates_table.js").read_text(encoding="utf-8")
+    _esm = (
+        Path(__file__).with_name("js").joinpath("candidates_table.js").read_text(encoding="utf-8")
+    )
 
     title = Text().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -25,16 +25,16 @@ from ..drawing import (
     compose,
     theme_named,
 )
-from ..play.one_at_a_time import alone
+from ..interaction.affordances import Guidance
+from ..interaction.input import Gesture, GestureKind, Keystroke
+from ..play.kernel_lock import alone
 from ..rules import Color, GammonError, Numbering
+from ..rules.validation import plain
 from ..rules.variant import HomeSide
-from ..rules.whole import plain
-from .companion import Gesture, GestureKind, Keystroke
-from .easel import Easel
-from .guiding import Guidance
+from ..settings.traits import Choice, SettingError, Whole
+from .frontend.publisher import NARROWEST, Stage
+from .frontend.renderer import Easel
 from .owning_widget import OwningWidget
-from .stage import NARROWEST, Stage
-from .traits import Choice, SettingError, Whole
 
 _AUTO = "auto"
 

@@ -7,19 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from ..drawing import BoardView, Layout, Scene, SwitchView, Target
+from ..interaction.affordances import Can, can
+from ..interaction.board_view import view_of
+from ..interaction.clicks import Command, Switch
+from ..interaction.foresight import Foresight
+from ..interaction.gestures import respond_to_gesture
+from ..interaction.input import GestureKind
+from ..interaction.selection import Look
+from ..interaction.turn import TurnFacts
 from ..play import Change, Match, Motion
-from ..play.one_at_a_time import alone
+from ..play.kernel_lock import alone
 from ..rules import Action, BoreOff, Entered, GammonError, MakePlay, Moved, NewGame, SetUp, Step
-from .clicks import Command, Switch
-from .companion import GestureKind
-from .facts import TurnFacts
-from .foresight import Foresight
-from .gestures import respond_to_gesture
-from .guiding import Can, can
-from .look import Look
-from .traits import Flag
+from ..settings.traits import Flag
 from .tutored_board import TutoredBoard
-from .viewing import view_of
 
 _UNKNOWN = frozenset({Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY})
 """What dice or engines have to say first."""

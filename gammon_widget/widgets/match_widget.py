@@ -9,10 +9,10 @@ from typing import Any
 from ..play import Match
 from ..play.acting import Acting, as_state
 from ..rules import Color, GameState, GammonError, Position, Roll, Rules
-from ..rules.whole import demand
-from .projection import Traits, assigned, house_of, projected, requested
-from .state_widget import StateWidget
-from .traits import SettingError
+from ..rules.validation import demand
+from ..settings.traits import SettingError
+from ..setup.state_traits import Traits, assigned, house_of, projected, requested
+from .state_traits import StateWidget
 
 
 class MatchWidget(Acting, StateWidget):

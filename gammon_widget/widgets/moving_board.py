@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..drawing import BoardView
-from ..drawing.timeline import Timeline
+from ..drawing.motion.timeline import Timeline
+from ..interaction.animation import Animation
 from ..rules import Event
-from .animation import Animation
+from ..settings.traits import Flag
 from .canvas_board import CanvasBoard
-from .traits import Flag
 
 
 class MovingBoard(CanvasBoard):

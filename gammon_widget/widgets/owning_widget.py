@@ -14,7 +14,7 @@ from typing import Any, Self, TypeVar
 import ipywidgets
 import traitlets
 
-from ..play.one_at_a_time import nothing_else
+from ..play.kernel_lock import nothing_else
 
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 

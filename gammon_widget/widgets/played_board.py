@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from ..interaction.auto_bearoff import race_play
+from ..interaction.clicks import Command
 from ..play import Change, Match, Motion, why_idle
 from ..play.delay import Delay
-from ..play.one_at_a_time import alone
+from ..play.kernel_lock import alone
 from ..rules import Action, MakePlay, Phase, Play
-from .clicks import Command
+from ..settings.traits import Flag, Number
 from .match_widget import MatchWidget
 from .moving_board import MovingBoard
-from .racing import race_play
-from .traits import Flag, Number
 
 BREATH = 0.25
 """Seconds between what is seen and what a bot does next, at a pace of 1."""

@@ -1,200 +1,189 @@
-"""A game state as the traits of a board, and changed traits as an action.
-
-Traits are absolute: White's checkers count positive, and pairs are (White, Black). Writing a
-trait is a notebook's way to act, so what is written has to become one action, or every reason
-why it cannot.
-"""
+"""A widget whose traits tell what is the case elsewhere, and act when they are written."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import TypedDict
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
 
-from ..play import to_dice
-from ..rules import (
-    Action,
-    ActionError,
-    ActionKind,
-    Color,
-    Cube,
-    GameState,
-    Phase,
-    PositionError,
-    Roll,
-    Rules,
-    SetUp,
-    legal_actions,
-    objection,
-)
-from ..rules.whole import shown
-from .draft import Draft, Pair
+import traitlets
+
+from ..play.kernel_lock import alone, nothing_else
+from .owning_widget import OwningWidget
 
 
-class Traits(TypedDict, total=False):
-    """The traits that show a part of the state, by name."""
+class ProjectionWidget(OwningWidget):
+    """A widget some of whose traits are a projection of its model, and wishes when written.
 
-    points: tuple[int, ...]
-    bar: Pair
-    off: Pair
-    pips: Pair
-    dice: tuple[int, ...]
-    dice_left: tuple[int, ...]
-    cube_value: int
-    cube_owner: str | None
-    turn: str | None
-    phase: str
-    score: Pair
-    match_length: int
-    crawford: bool
-    xgid: str
-
-
-def projected(state: GameState) -> Traits:
-    """The value of every trait that shows a part of the state."""
-    return Traits(
-        points=state.points,
-        bar=state.bar,
-        off=state.off,
-        pips=state.pips,
-        dice=() if state.dice is None else tuple(state.dice),
-        dice_left=state.dice_left,
-        cube_value=state.cube.value,
-        cube_owner=None if state.cube.owner is None else state.cube.owner.value,
-        turn=None if state.turn is None else state.turn.value,
-        phase=state.phase.value,
-        score=state.score,
-        match_length=state.length,
-        crawford=state.crawford,
-        xgid=state.xgid,
-    )
-
-
-def requested(state: GameState, wanted: Traits, house: Rules) -> Action:
-    """The one action that gives traits the values written to them.
-
-    Parameters
-    ----------
-    state
-        The state now.
-    wanted
-        The traits that were written, all together, with their new values.
-    house
-        The rules of the house.
-
-    Raises
-    ------
-    PositionError
-        If no such state can be, with all reasons.
-    ActionError
-        If dice are written when no roll is due.
+    Subclasses say what these traits tell (`_truth`), call `_tell` when that has changed, do what
+    follows from a wish (`_act_on`), and validate each of the traits by `_written`. Several traits
+    are written together inside ``with widget.hold_trait_notifications():`` and are one wish at its
+    end, beside what is done meanwhile. Whatever goes wrong there, what was only wished is gone,
+    what was done stands, and the traits tell it.
     """
-    if wanted.keys() == {"dice"} and wanted["dice"]:
-        dice = to_dice(wanted["dice"])
-        if ActionKind.ROLL in legal_actions(state):
-            return Roll(dice)
-        if state.phase is not Phase.MOVE:
-            why = objection(state, ActionKind.ROLL)
-            raise ActionError(ActionKind.ROLL, state.phase, legal_actions(state), why)
-    return SetUp(_set_up(state, wanted, house))
+
+    _remarks: tuple[str, ...] = ()
+    """Traits that tell what has happened in words: no failure takes them back."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        self._held = False
+        self._told: Mapping[str, Any] = {}  # empty until there is something to tell
+        super().__init__(*arguments, **options)
+
+    @abstractmethod
+    def _truth(self) -> Mapping[str, Any]:
+        """The value of every trait that tells a part of the model."""
+
+    @abstractmethod
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        """Do what follows from values written to traits, and tell; or raise TraitError."""
+
+    @abstractmethod
+    def report(self, error: Exception) -> None:
+        """Show what went wrong in somebody's function; everything goes on."""
+
+    @abstractmethod
+    def _refused(self, error: traitlets.TraitError) -> None:
+        """Show why what a front end has written was refused."""
+
+    # From the model to the traits
+
+    @alone
+    def _tell(self) -> None:
+        """Show the model in the traits, all at once."""
+        before, self._told = self._told, self._truth()
+        try:
+            # One message to the front end; no observer is called before all values are set.
+            with self.hold_sync(), super().hold_trait_notifications():
+                for name, value in self._told.items():
+                    shown = getattr(self, name)
+                    # What was written in a hold waits for its end.
+                    if shown != value and (not self._held or shown == before[name]):
+                        self.set_trait(name, value)
+        except BaseException:  # an interruption has cut off what observers and pages are told
+            self.send_state()
+            raise
+
+    # From the traits to the model
+
+    @alone
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set an attribute, and do all that follows from it, before anything else happens."""
+        super().__setattr__(name, value)
+
+    @alone
+    def set_trait(self, name: str, value: Any) -> None:
+        """Set a trait, also one that can only be read, before anything else happens."""
+        super().set_trait(name, value)
+
+    @contextmanager
+    def hold_sync(self) -> Iterator[None]:
+        """Hold what the front end is told, and tell it at the end; nobody else changes anything."""
+        with nothing_else(), super().hold_sync():
+            yield
+
+    def _written(self, proposal: Any) -> Any:
+        """Let through what is true; take anything else as a wish."""
+        name, value = proposal["trait"].name, proposal["value"]
+        if self._told and value != self._told[name]:
+            self._act_on({name: value})
+        return self._told.get(name, value)
+
+    @contextmanager
+    def hold_trait_notifications(self) -> Iterator[None]:
+        """Hold notifications, and take all traits written meanwhile as one wish at the end."""
+        with nothing_else():
+            if self._held or not self._told:
+                with super().hold_trait_notifications():
+                    yield
+                return
+            before, failure = dict(self._trait_values), None
+            remarks: dict[str, Any] = {}
+            self._held = True
+            try:
+                with super().hold_trait_notifications():
+                    try:
+                        yield
+                        self._act_on_written(before)
+                    except traitlets.TraitError:  # what else was written is taken back, too
+                        remarks = {name: getattr(self, name) for name in self._remarks}
+                        raise
+                    except BaseException as error:
+                        failure = error
+                        self._take_wishes(before)
+            except BaseException as error:
+                failure = failure or error
+            finally:
+                self._held = False
+            if failure is None:
+                return
+            for name, value in remarks.items():
+                self.set_trait(name, value)
+            self._tell()
+            self.send_state()  # an interruption may have cut off what the front end is told
+            raise failure
+
+    def _act_on_written(self, before: Mapping[str, Any]) -> None:
+        """Act on what was written since, if everything that was written can be."""
+        for name, value in tuple(self._trait_values.items()):
+            if name not in self._told and value is not before.get(name):
+                self.traits()[name]._cross_validate(self, value)
+        wishes = self._take_wishes(before)
+        if wishes:
+            self._act_on(wishes)
+
+    def _take_wishes(self, before: Mapping[str, Any]) -> dict[str, Any]:
+        """What was written since and is not true; the traits tell the truth again."""
+        wishes = {
+            name: value
+            for name, told in self._told.items()
+            if (value := getattr(self, name)) is not before.get(name) and value != told
+        }
+        for name in wishes:
+            self.set_trait(name, self._told[name])
+        return wishes
+
+    @alone
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what a front end has changed; what is refused there is set right again."""
+        try:
+            super().set_state(sync_data)
+        except BaseException as error:
+            if isinstance(error, traitlets.TraitError):
+                self._refused(error)
+            self.send_state([name for name in sync_data if name in self.keys])
+            if not isinstance(error, traitlets.TraitError):
+                raise
+
+    # Observers are strangers: what one of them raises must stop nobody else
+
+    def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
+        """Observe traits; what the handler raises is shown and stops nobody."""
+        # The handlers a class declares for itself are no strangers, and are called by name.
+        known = isinstance(handler, traitlets.EventHandler)
+        super().observe(handler if known else _Guarded(handler, self.report), names, type)
+
+    def unobserve(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
+        """Stop observing."""
+        super().unobserve(_Guarded(handler, self.report), names, type)
 
 
-def house_of(start: GameState, now: Rules) -> Rules:
-    """The rules of the house: without what positions have brought with them since.
+class _Guarded:
+    """An observer whose exceptions are reported in place of being raised."""
 
-    Every XGID carries Jacoby, beavers and the limit of the cube. One that was set up must not
-    speak for the house when the next one is.
+    def __init__(self, handler: Callable[[Any], object], report: Callable[[Exception], None]):
+        self._handler = handler
+        self._report = report
 
-    Parameters
-    ----------
-    start
-        What the match began with.
-    now
-        The rules now.
-    """
-    given = start.rules
-    is_beginning = start == GameState.start(start.length, given)
-    if not is_beginning and _with_carried(Rules(), given) == given:
-        given = Rules()  # a position brought these, too
-    return given if _with_carried(now, given) == given else now
+    def __call__(self, change: Any) -> None:
+        try:
+            self._handler(change)
+        except Exception as error:  # a person's function: anything can come
+            self._report(error)
 
+    def __eq__(self, other: object) -> bool:
+        return self._handler == (other._handler if isinstance(other, _Guarded) else other)
 
-def _with_carried(rules: Rules, others: Rules) -> Rules:
-    """The rules with what others say of that which positions carry with them."""
-    return replace(
-        rules,
-        jacoby=others.jacoby,
-        beavers=others.beavers,
-        raccoons=others.raccoons,
-        max_cube=others.max_cube,
-    )
-
-
-def assigned(state: GameState, house: Rules) -> GameState:
-    """A state under the rules of the house, which win over its own where they say something."""
-    return replace(state, rules=house.laid_over(state.rules))
-
-
-def _set_up(state: GameState, wanted: Traits, house: Rules) -> GameState:
-    base = assigned(GameState.from_xgid(wanted["xgid"]), house) if "xgid" in wanted else state
-    old = Draft.of(base)
-    draft = changed(old, wanted)
-    if draft.turn != old.turn and "dice" not in wanted:
-        draft = replace(draft, dice=None)  # a roll belongs to the player who made it
-    if wanted.keys() & {"points", "bar", "turn", "dice"}:
-        new = replace(draft, offer=None).state()
-    else:
-        # Score and cube can change in the middle of a turn, or of an offer.
-        new = replace(
-            base,
-            cube=Cube(draft.cube_value, draft.cube_owner),
-            score=draft.score,
-            length=draft.length,
-            crawford=draft.crawford,
-        )
-    demand_told(wanted, projected(new))
-    return new
-
-
-def demand_told(wanted: Mapping[str, object], true: Mapping[str, object]) -> None:
-    """Refuse what was written of a trait that follows from the others.
-
-    Parameters
-    ----------
-    wanted
-        The traits that were written, with their new values.
-    true
-        What all traits tell now that they are.
-
-    Raises
-    ------
-    PositionError
-        With everything that is told otherwise than it was written.
-    """
-    problems = [
-        f"{name} cannot be {shown(value)} here: it follows from the others as {true.get(name)!r}."
-        for name, value in wanted.items()
-        if name != "xgid" and true.get(name) != value
-    ]
-    if problems:
-        raise PositionError(problems)
-
-
-def changed(draft: Draft, wanted: Traits) -> Draft:
-    """The draft with the traits that were written."""
-    if "turn" in wanted:
-        turn = wanted["turn"]
-        draft = draft.on_roll(None if turn is None else Color(turn))
-    if "dice" in wanted:
-        draft = draft.rolled(to_dice(wanted["dice"]) if wanted["dice"] else None)
-    owner = wanted.get("cube_owner", draft.cube_owner)
-    return replace(
-        draft,
-        points=wanted.get("points", draft.points),
-        bar=wanted.get("bar", draft.bar),
-        cube_value=wanted.get("cube_value", draft.cube_value),
-        cube_owner=None if owner is None else Color(owner),
-        score=wanted.get("score", draft.score),
-        length=wanted.get("match_length", draft.length),
-        crawford=wanted.get("crawford", draft.crawford),
-    )
+    def __hash__(self) -> int:
+        return hash(self._handler)

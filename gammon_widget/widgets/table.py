@@ -7,12 +7,12 @@ from typing import Any
 
 from ..play import Match, Seat
 from ..play.dice_source import DiceLike
-from ..play.one_at_a_time import alone
+from ..play.kernel_lock import alone
+from ..play.match_factory import match_of, state_of
 from ..play.players import Players, with_one_more
 from ..rules import Color, GameState, GammonError, Position, Rules
-from .beginning import match_of, state_of
+from ..settings.options import OF_EVERY_WIDGET, demand_options, options_of
 from .board import Board
-from .options import OF_EVERY_WIDGET, demand_options, options_of
 
 _MANNERS = {
     "two_must_join": "nothing starts before two have joined",

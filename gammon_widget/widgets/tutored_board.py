@@ -8,17 +8,17 @@ from typing import Any
 
 from ..engine import Advice, Candidates, Engine, best_engine, cost_of, engine_named, is_decision
 from ..engine.values import Candidate
+from ..interaction.clicks import Command, Response
+from ..interaction.engine_queue import Asker
+from ..interaction.hints import MOST, hint_arrows, in_words, play_arrows, warning
+from ..interaction.selection import Look, Menu
+from ..interaction.turn import TurnFacts
 from ..play import Change, Match
-from ..play.one_at_a_time import alone
+from ..play.kernel_lock import alone
 from ..rules import Action, ActionKind, GammonError
-from ..rules.whole import shown
-from .asking import Asker
-from .clicks import Command, Response
-from .facts import TurnFacts
-from .hints import MOST, hint_arrows, in_words, play_arrows, warning
-from .look import Look, Menu
+from ..rules.validation import shown
+from ..settings.traits import Number
 from .played_board import PlayedBoard
-from .traits import Number
 
 _WATCHED = frozenset(
     {

@@ -331,7 +331,7 @@ def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> Non
 
 
 def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
-    inert = "from gammon_widget.widgets.companion import Companion\n"
+    inert = "from gammon_widget.widgets.frontend.companion import Companion\n"
     inert += "Companion._esm = 'export default { render() {} }'\n"
     lab.open([inert + board_cell("dice=[(3, 1)], size=600")], own_page=True)
     hand.press("roll")

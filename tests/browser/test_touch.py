@@ -9,9 +9,9 @@ import pytest
 
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.interaction.input import GestureKind
 from gammon_widget.play import Match
 from gammon_widget.rules import GameState, Phase
-from gammon_widget.widgets.companion import GestureKind
 from tests.browser.hand import agree
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import (

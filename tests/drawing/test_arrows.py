@@ -17,10 +17,10 @@ from gammon_widget.drawing import (
     Theme,
     compose,
 )
-from gammon_widget.drawing.arrows import LABEL_SIZE, SLENDER, WIDTH
+from gammon_widget.drawing.diagrams.state_view import still_view
 from gammon_widget.drawing.metrics import text_width
+from gammon_widget.drawing.parts.arrows import LABEL_SIZE, SLENDER, WIDTH
 from gammon_widget.drawing.shapes import Path
-from gammon_widget.drawing.still import still_view
 from gammon_widget.rules import Color, GameState, Position
 
 VIEW = still_view(GameState.on_roll(Position.opening()), ("White", "Black"))

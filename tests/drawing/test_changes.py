@@ -19,9 +19,9 @@ from gammon_widget.drawing import (
     compose,
     write_png,
 )
-from gammon_widget.drawing.boxes import WASTE, merged, overlap
-from gammon_widget.drawing.changes import changed_region, changed_shapes
-from gammon_widget.drawing.reach import reached, touching
+from gammon_widget.drawing.painters.bounds import reached, touching
+from gammon_widget.drawing.painters.damage import changed_region, changed_shapes
+from gammon_widget.drawing.painters.regions import WASTE, merged, overlap
 from gammon_widget.drawing.shapes import text
 
 from .test_painters import RecordingCanvas

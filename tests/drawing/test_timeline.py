@@ -26,11 +26,9 @@ from gammon_widget.drawing import (
     Target,
     compose,
 )
-from gammon_widget.drawing.checkers import stacks
-from gammon_widget.drawing.clips import OPENING, PASS
-from gammon_widget.drawing.cube import cube_center
+from gammon_widget.drawing.diagrams.state_view import still_view
 from gammon_widget.drawing.geometry import CHECKER_RADIUS
-from gammon_widget.drawing.motion import (
+from gammon_widget.drawing.motion.movers import (
     ARC,
     BorneOff,
     Carried,
@@ -41,8 +39,10 @@ from gammon_widget.drawing.motion import (
     Turning,
     Vanishing,
 )
-from gammon_widget.drawing.still import still_view
-from gammon_widget.drawing.timeline import Timeline
+from gammon_widget.drawing.motion.plan import OPENING, PASS
+from gammon_widget.drawing.motion.timeline import Timeline
+from gammon_widget.drawing.parts.checkers import stacks
+from gammon_widget.drawing.parts.cube import cube_center
 from gammon_widget.rules import (
     Action,
     Color,

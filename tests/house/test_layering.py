@@ -17,17 +17,20 @@ import gammon_widget
 HOUSE = Path(gammon_widget.__file__).parent
 ROOMS = sorted(path.parent.name for path in HOUSE.glob("*/__init__.py"))
 
-# Rooms between the first and the last floor may use each other, though not in a circle.
+# Rooms on one floor may use each other, though not in a circle.
 FLOOR = {
     "rules": 0,
     "disk": 1,
+    "settings": 1,
     "play": 1,
     "notation": 1,
     "counting": 1,
     "drawing": 1,
     "engine": 1,
     "lessons": 1,
-    "widgets": 2,
+    "interaction": 2,
+    "setup": 2,
+    "widgets": 3,
 }
 
 WIDGET_LIBRARIES = {"ipywidgets", "ipycanvas", "anywidget"}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.drawing.diagram import title_of
+from gammon_widget.drawing.diagrams.diagram import title_of
 from gammon_widget.lessons import Lesson, QuestionKind
 from gammon_widget.lessons.course import NAMES
 from gammon_widget.rules import (

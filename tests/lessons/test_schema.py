@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from gammon_widget.lessons import Lesson, reading, yaml_text
 from gammon_widget.lessons.checking import MOST_STEPS
 from gammon_widget.lessons.course import NAMES
-from gammon_widget.lessons.following import MOST_ARROWS
 from gammon_widget.lessons.keys import BOARD, FRONT
+from gammon_widget.lessons.lesson_replay import MOST_ARROWS
 from gammon_widget.lessons.schema import written_schema
 from tests.lessons.test_reading import problems_of
 from tests.lessons.texts import DOCUMENT, EXAMPLE

@@ -36,7 +36,7 @@ from gammon_widget.rules import (
     PositionError,
     Rules,
 )
-from gammon_widget.rules.whole import LARGEST
+from gammon_widget.rules.validation import LARGEST
 
 from .arbitrary import HOSTILE, states
 from .matches import DATA, played

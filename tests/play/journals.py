@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from gammon_widget.play import Match
-from gammon_widget.play.chain import sealed
+from gammon_widget.play.checksummed_lines import sealed
 from gammon_widget.play.records import (
     JsonObject,
 )

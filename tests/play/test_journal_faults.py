@@ -14,7 +14,7 @@ import pytest
 
 from gammon_widget.disk import operations
 from gammon_widget.play import Change, Match, journal
-from gammon_widget.play.chain import LONGEST
+from gammon_widget.play.checksummed_lines import LONGEST
 from gammon_widget.rules import (
     ActionError,
     Color,

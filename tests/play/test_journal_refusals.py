@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.play import Match
-from gammon_widget.play.chain import LONGEST, parsed
+from gammon_widget.play.checksummed_lines import LONGEST, parsed
 from gammon_widget.play.records import (
     JsonObject,
     state_record,

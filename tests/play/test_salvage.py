@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from gammon_widget.play import Match
-from gammon_widget.play.chain import opened
+from gammon_widget.play.checksummed_lines import opened
 from gammon_widget.play.salvage import Salvage
 from gammon_widget.rules import FormatError, GameState, GammonError
 from tests.disk.faulty import every_fault, stops_halfway

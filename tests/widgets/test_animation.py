@@ -14,9 +14,9 @@ import pytest
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
 from gammon_widget.drawing import Circle, Scene, Target
 from gammon_widget.drawing.geometry import CHECKER_RADIUS
-from gammon_widget.drawing.timeline import FRAME, Timeline
+from gammon_widget.drawing.motion.timeline import FRAME, Timeline
+from gammon_widget.interaction.animation import AHEAD, BACKLOG
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
-from gammon_widget.widgets.animation import AHEAD, BACKLOG
 from gammon_widget.widgets.canvas_board import CanvasBoard
 from gammon_widget.widgets.played_board import BREATH
 

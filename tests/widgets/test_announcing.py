@@ -10,9 +10,9 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
+from gammon_widget.interaction.accessibility import places_of, position_in_words
+from gammon_widget.interaction.board_view import view_of
 from gammon_widget.rules import Color
-from gammon_widget.widgets.places import places_of, position_in_words
-from gammon_widget.widgets.viewing import view_of
 
 from .virtual_time import run
 

@@ -7,9 +7,9 @@ import pytest
 from gammon_widget import Board
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.scene import WIDTH
+from gammon_widget.interaction.clicks import Switch
 from gammon_widget.play import Match
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
-from gammon_widget.widgets.clicks import Switch
 
 from .clicking import click, points
 

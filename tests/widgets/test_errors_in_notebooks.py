@@ -17,7 +17,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 
 from gammon_widget.rules import ActionError, GammonError
-from gammon_widget.widgets.traits import SettingError
+from gammon_widget.settings.traits import SettingError
 
 MOST_LINES = 6
 

@@ -15,7 +15,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter, Target
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
-from gammon_widget.widgets.foresight import PAUSE
+from gammon_widget.interaction.foresight import PAUSE
 
 from .clicking import clicks, place_of
 from .virtual_time import run

@@ -10,11 +10,11 @@ import traitlets
 
 from gammon_widget import CLASSIC, SLATE, Board, GammonError, Match
 from gammon_widget.drawing import Target
-from gammon_widget.widgets.clicks import respond
-from gammon_widget.widgets.companion import Gesture, GestureKind
-from gammon_widget.widgets.facts import TurnFacts
-from gammon_widget.widgets.guiding import Can, can
-from gammon_widget.widgets.look import Look
+from gammon_widget.interaction.affordances import Can, can
+from gammon_widget.interaction.clicks import respond
+from gammon_widget.interaction.input import Gesture, GestureKind
+from gammon_widget.interaction.selection import Look
+from gammon_widget.interaction.turn import TurnFacts
 
 PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False, "still": False}
 

@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import gammon_widget as gw
 from gammon_widget.rules import GammonError
-from gammon_widget.widgets.projection_widget import ProjectionWidget
+from gammon_widget.widgets.projection import ProjectionWidget
 
 LESSON = gw.Lesson.parse("""
 # Three and one

@@ -10,11 +10,11 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target, compose
+from gammon_widget.interaction.clicks import Switch
+from gammon_widget.interaction.keys import HELP
+from gammon_widget.interaction.navigation import Arrow, next_stop, walk
 from gammon_widget.rules import Color, Phase
 from gammon_widget.rules.position import BAR
-from gammon_widget.widgets.clicks import Switch
-from gammon_widget.widgets.keyboard import HELP
-from gammon_widget.widgets.walking import Arrow, next_stop, walk
 
 from ..drawing.views import VIEWS
 

@@ -16,7 +16,7 @@ import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.shapes import Text
 from gammon_widget.rules import Color, Dice, GammonError, Numbering, Phase, Position
-from gammon_widget.widgets.lesson_board import LessonMatch
+from gammon_widget.widgets.lesson.board import LessonMatch
 from tests.lessons.texts import EXAMPLE
 from tests.widgets.clicking import button, click, points
 from tests.widgets.lesson_buttons import press, said, widgets_in

@@ -10,10 +10,10 @@ from gammon_widget import Board, GameState, Match, Rules
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.shapes import Text
 from gammon_widget.drawing.view import DieState
+from gammon_widget.interaction.affordances import spinning
+from gammon_widget.interaction.board_view import view_of
+from gammon_widget.interaction.selection import Look
 from gammon_widget.rules import HomeSide, Numbering, RollBy
-from gammon_widget.widgets.guiding import spinning
-from gammon_widget.widgets.look import Look
-from gammon_widget.widgets.viewing import view_of
 
 from .clicking import click, points
 

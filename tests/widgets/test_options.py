@@ -13,9 +13,9 @@ import traitlets
 from gammon_widget.drawing import Theme
 from gammon_widget.lessons import Lesson
 from gammon_widget.rules import GammonError, Rules
+from gammon_widget.settings.options import demand_attribute, options_of
+from gammon_widget.settings.traits import SettingError
 from gammon_widget.widgets import Board, CandidatesTable, LessonPlayer, PositionEditor, Table
-from gammon_widget.widgets.options import demand_attribute, options_of
-from gammon_widget.widgets.traits import SettingError
 
 
 def lesson() -> Lesson:

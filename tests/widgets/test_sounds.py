@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.interaction.sound_cues import Heard, Sound, heard
 from gammon_widget.rules import Color, Cube, GameState, Position
-from gammon_widget.widgets.sounds import Heard, Sound, heard
 
 DICE, CHECKER, HIT, OFF, CUBE, RESULT = Sound
 
@@ -22,7 +22,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         if content.get("do") == "sound":
             messages.append(content)
 
-    monkeypatch.setattr("gammon_widget.widgets.companion.Companion.send", send)
+    monkeypatch.setattr("gammon_widget.widgets.frontend.companion.Companion.send", send)
     return messages
 
 

@@ -21,8 +21,8 @@ from gammon_widget import (
     Table,
 )
 from gammon_widget.drawing import Target
+from gammon_widget.interaction.clicks import Switch
 from gammon_widget.rules import Phase
-from gammon_widget.widgets.clicks import Switch
 from tests.play.journals import first_play
 
 from .clicking import button, click, points

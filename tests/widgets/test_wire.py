@@ -17,7 +17,7 @@ from ipycanvas.canvas import COMMANDS
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter, compose
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
-from gammon_widget.widgets.wire import Wire, send
+from gammon_widget.widgets.frontend.canvas_transport import Wire, send
 
 from ..drawing.views import VIEWS, opening
 from .clicking import click, clicks

@@ -1,0 +1,1 @@
+"""Pictures as values: a position or a state drawn without a board."""

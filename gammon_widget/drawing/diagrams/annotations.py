@@ -1,0 +1,208 @@
+"""Arrows and marks, as a person asks for them, checked against the position they are put on.
+
+Places are in the numbering of the player on roll: 24 to 1 are the points, 25 is his bar, 0 is off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ...notation.reading_plays import written_moves
+from ...rules import Color, GammonError, Play, Position
+from ...rules.position import BAR, OFF
+from ...rules.validation import shown, whole
+from ..targets import Target
+from ..themes.theme import is_color
+from ..view import ArrowView, MarkShape, MarkView
+
+_PLACES = "places are whole numbers, 24 to 1, 25 for the bar and 0 for off."
+
+LONGEST_TEXT = 3
+PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow from place to place, in the numbering of the player on roll.
+
+    Attributes
+    ----------
+    source
+        24 to 1, or 25 for the bar.
+    target
+        24 to 1, or 0 for off.
+    color
+        ``#RRGGBB``; None for the theme's accent.
+    """
+
+    source: int
+    target: int
+    color: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark on a place, in the numbering of the player on roll.
+
+    Attributes
+    ----------
+    place
+        24 to 1, 25 for his bar, or 0 for his tray.
+    shape
+        ``"ring"`` or ``"dot"``.
+    text
+        At most three characters, written in the middle.
+    color
+        ``#RRGGBB``; None for the theme's accent.
+    """
+
+    place: int
+    shape: str = MarkShape.RING
+    text: str = ""
+    color: str | None = None
+
+
+Arrows = Play | str | Arrow | Iterable[Arrow | Play | str | tuple[int, int]] | None
+Marks = Mapping[int, str | Mark] | Iterable[int | Mark] | int | Mark | None
+
+
+def arrow_views(
+    arrows: Arrows, position: Position, turn: Color, problems: list[str]
+) -> tuple[ArrowView, ...]:
+    """What to draw for `arrows`; whatever is wrong with them is added to `problems`.
+
+    Parameters
+    ----------
+    arrows
+        A play, its text, an `Arrow`, a pair of places, or several of these.
+    position
+        What they are drawn on, seen by the player who moves.
+    turn
+        The colour of that player.
+    problems
+        Takes one sentence for everything wrong.
+    """
+    views = []
+    # A place is left by a checker that stands there, or that an earlier arrow has brought.
+    held = {place for place, count in enumerate(position.points) if count > 0 and place != OFF}
+    for arrow in _each_arrow(arrows, problems):
+        source, target = whole(arrow.source), whole(arrow.target)
+        wrong = _wrong_arrow(source, target, held) + _wrong_color(arrow.color)
+        where = f"{shown(arrow.source)}/{shown(arrow.target)}"
+        problems += [f"Arrow {where}: {problem}" for problem in wrong]
+        if source is not None and target is not None and not wrong:
+            held.add(target)
+            ends = Target.of_place(source, turn), Target.of_place(target, turn)
+            views.append(ArrowView(turn, *ends, arrow.color))
+    return tuple(views)
+
+
+def _wrong_arrow(source: int | None, target: int | None, held: set[int]) -> list[str]:
+    if source is None or target is None or not OFF <= target <= BAR or not OFF <= source <= BAR:
+        return [_PLACES]
+    if source <= target:
+        return ["a checker moves from a higher place to a lower one."]
+    return [] if source in held else ["the player on roll has no checker there."]
+
+
+def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
+    """Every arrow in whatever was given; what is none is a problem."""
+    if given is None:
+        return
+    if isinstance(given, Play):
+        given = str(given)
+    if isinstance(given, Arrow):
+        yield given
+    elif isinstance(given, str):
+        try:
+            yield from (Arrow(*move) for move in written_moves(given))
+        except GammonError as error:
+            problems.append(str(error))
+    elif isinstance(given, tuple | list) and _is_pair(given):
+        yield Arrow(given[0], given[1])
+    elif isinstance(given, Iterable) and not isinstance(given, bytes):
+        for each in given:
+            if isinstance(each, Play | str | Arrow) or _is_pair(each):
+                yield from _each_arrow(each, problems)
+            else:
+                problems.append(f"{shown(each)} is no arrow: give a play or a pair of places.")
+    else:
+        problems.append(f"{shown(given)} is no arrow: give a play or a pair of places.")
+
+
+def _is_pair(given: object) -> bool:
+    """Whether this is a source and a target, right or wrong, and no list of arrows."""
+    return (
+        isinstance(given, tuple | list)
+        and len(given) == PAIR
+        and not any(isinstance(end, str | Iterable | Arrow) for end in given)
+    )
+
+
+def mark_views(marks: Marks, turn: Color, problems: list[str]) -> tuple[MarkView, ...]:
+    """What to draw for `marks`; whatever is wrong with them is added to `problems`.
+
+    Parameters
+    ----------
+    marks
+        Places, or `Mark` values, or a mapping from places to ``"ring"``, ``"dot"``, a colour
+        ``#RRGGBB`` or a text.
+    turn
+        The colour of the player on roll.
+    problems
+        Takes one sentence for everything wrong.
+    """
+    views = []
+    for mark in _each_mark(marks, problems):
+        place, wrong = whole(mark.place), _wrong_mark(mark)
+        problems += [f"Mark {shown(mark.place)}: {problem}" for problem in wrong]
+        if place is not None and not wrong:
+            spot = Target.of_place(place, turn)
+            views.append(MarkView(spot, MarkShape(mark.shape), mark.text, mark.color))
+    return tuple(views)
+
+
+def _wrong_mark(mark: Mark) -> list[str]:
+    text: object = mark.text
+    place = whole(mark.place)
+    wrong = [] if place is not None and OFF <= place <= BAR else [_PLACES]
+    if mark.shape not in tuple(MarkShape):
+        wrong.append(f"its shape is 'ring' or 'dot', not {shown(mark.shape)}.")
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+        wrong.append(f"its text has at most {LONGEST_TEXT} characters, unlike {shown(text)}.")
+    return wrong + _wrong_color(mark.color)
+
+
+def _each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
+    if given is None:
+        return
+    if isinstance(given, Mark):
+        yield given
+    elif isinstance(given, Mapping):
+        for place, said in given.items():
+            if isinstance(said, Mark):
+                yield Mark(place, said.shape, said.text, said.color)
+            elif isinstance(said, str):
+                yield _described(place, said)
+            else:
+                problems.append(f"Mark {shown(place)}: {shown(said)} is no text.")
+    elif isinstance(given, Iterable) and not isinstance(given, str | bytes):
+        for each in given:
+            yield each if isinstance(each, Mark) else Mark(each)
+    else:
+        yield Mark(given)  # type: ignore[arg-type]  # checked with all the others
+
+
+def _described(place: int, said: str) -> Mark:
+    if said in tuple(MarkShape):
+        return Mark(place, said)
+    if said.startswith("#"):
+        return Mark(place, color=said)
+    return Mark(place, MarkShape.DOT, said)
+
+
+def _wrong_color(color: object) -> list[str]:
+    if color is None or is_color(color):
+        return []
+    return [f"a colour is written #RRGGBB, unlike {shown(color)}."]

@@ -1,0 +1,184 @@
+"""Several pictures in one, in rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from ...rules import GameState, GammonError, Position
+from ...rules.picture import Picture
+from ...rules.validation import shown, whole
+from ..metrics import fit
+from ..scene import Scene
+from ..shapes import (
+    Circle,
+    Path,
+    Point,
+    Polygon,
+    RoundedRectangle,
+    Shape,
+    Shapes,
+    Style,
+    Text,
+    text,
+)
+from ..themes.theme import CLASSIC, Theme
+from .diagram import Diagram, checked_size, position_diagram, raise_all, state_diagram
+
+Item = Diagram | Position | GameState
+"""What can hang in a gallery."""
+
+COLUMN_WIDTH = 260
+MOST = 200
+"""More pictures than this are a mistake, or an endless list."""
+
+GAP = 0.6
+CAPTION_HEIGHT, CAPTION_SIZE, CAPTION_GAP = 1.2, 0.72, 0.15
+
+
+def gallery(
+    pictures: Iterable[Item | Picture],
+    *,
+    columns: int = 3,
+    titles: Iterable[str] | None = None,
+    theme: Theme | str = CLASSIC,
+    size: int | None = None,
+) -> Diagram:
+    """Hang pictures in rows, each under its title.
+
+    Parameters
+    ----------
+    pictures
+        Diagrams, positions and states, in any mixture.
+    columns
+        How many stand in a row at most.
+    titles
+        One for each picture.
+    theme
+        For the titles, and for positions and states, which are drawn here.
+    size
+        How wide the whole is, in pixels; by default 260 for each column.
+
+    Returns
+    -------
+    Diagram
+        One picture, which shows itself and can be saved like any other.
+
+    Raises
+    ------
+    GammonError
+        With everything that is wrong with what was asked for.
+
+    Examples
+    --------
+    >>> gallery([Position.opening(), GameState.start()], titles=["before", "after"])
+    <Diagram: 2 pictures: before, after>
+    """
+    problems: list[str] = []
+    drawn = _diagrams(pictures, theme, problems)
+    words = _titles(titles, len(drawn), problems)
+    number = whole(columns)
+    if number is None or number < 1:
+        problems.append(f"A gallery has 1 column or more, not {shown(columns)}.")
+    row = max(1, min(number or 1, len(drawn)))
+    width = checked_size(COLUMN_WIDTH * row if size is None else size, problems)
+    raise_all(problems)
+    return Diagram(_hung(drawn, row, words), width, _title(drawn, words), drawn[0].theme)
+
+
+def _diagrams(given: object, theme: Theme | str, problems: list[str]) -> list[Diagram]:
+    try:
+        items = list(islice(given, MOST + 1))  # type: ignore[call-overload]  # others: TypeError
+    except TypeError:
+        problems.append(f"A gallery is made of several pictures, not of {shown(given)}.")
+        return []
+    drawn: list[Diagram] = []
+    said: set[str] = set()
+    if not items or len(items) > MOST:
+        problems.append(f"A gallery has 1 to {MOST} pictures.")
+    for number, item in enumerate(items[:MOST], start=1):
+        try:
+            drawn.append(_diagram(item, theme))
+        except GammonError as error:
+            if (problem := str(error)) not in said:  # a wrong theme is wrong for all of them
+                said.add(problem)
+                problems.append(problem if isinstance(item, Item) else f"{number}: {problem}")
+    return drawn
+
+
+def _diagram(item: object, theme: Theme | str) -> Diagram:
+    match item:
+        case Diagram():
+            return item
+        case Position():
+            return position_diagram(item, theme=theme, size=COLUMN_WIDTH)
+        case GameState():
+            return state_diagram(item, theme=theme, size=COLUMN_WIDTH)
+    raise GammonError(f"{shown(item)} is neither a diagram nor a position nor a state.")
+
+
+def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
+    if titles is None:
+        return ()
+    try:
+        if isinstance(titles, str | bytes):
+            raise TypeError
+        words = tuple(map(str, islice(titles, MOST + 1)))  # type: ignore[call-overload]
+    except TypeError:
+        problems.append(f"Titles are a list of texts, not {shown(titles)}.")
+        return ()
+    if len(words) != count:
+        problems.append(f"There are {len(words)} titles for {count} pictures.")
+    return words
+
+
+def _title(drawn: Sequence[Diagram], words: tuple[str, ...]) -> str:
+    count = f"{len(drawn)} picture{'s' * (len(drawn) != 1)}"
+    return f"{count}: {', '.join(words)}" if words else count
+
+
+def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Scene:
+    """All scenes side by side, in cells as large as the largest."""
+    wide = max(diagram.scene.width for diagram in drawn)
+    high = max(diagram.scene.height for diagram in drawn)
+    head = CAPTION_HEIGHT + CAPTION_GAP if words else 0.0
+    rows = -(-len(drawn) // columns)
+    shapes: list[Shape] = []
+    for index, diagram in enumerate(drawn):
+        x = index % columns * (wide + GAP)
+        y = index // columns * (head + high + GAP)
+        if words:
+            shapes += _caption(words[index], x, y, diagram.scene.width, diagram.theme)
+        shapes += (moved(shape, x, y + head) for shape in diagram.scene.visible)
+    width = columns * wide + (columns - 1) * GAP
+    height = rows * (head + high) + (rows - 1) * GAP
+    return Scene(width, height, tuple(shapes))
+
+
+def _caption(words: str, x: float, y: float, width: float, theme: Theme) -> Shapes:
+    """A title on a ground of its own: the page behind may be of any colour."""
+    ground = Style(fill=theme.frame)
+    shown_words = fit(words, width - CAPTION_HEIGHT, CAPTION_SIZE, bold=True)
+    middle = (x + width / 2, y + CAPTION_HEIGHT / 2)
+    return (
+        RoundedRectangle(x, y, width, CAPTION_HEIGHT, CAPTION_HEIGHT / 4, ground),
+        text(shown_words, *middle, CAPTION_SIZE, theme.text, bold=True, max_width=width),
+    )
+
+
+def moved(shape: Shape, dx: float, dy: float) -> Shape:
+    """The same shape elsewhere, with nothing to click."""
+    match shape:
+        case Polygon(points):
+            return replace(shape, points=tuple(_shifted(points, dx, dy)), target=None)
+        case Path(start, segments):
+            (begin,) = _shifted((start,), dx, dy)
+            way = tuple(tuple(_shifted(segment, dx, dy)) for segment in segments)
+            return replace(shape, start=begin, segments=way, target=None)
+        case Circle() | RoundedRectangle() | Text():
+            return replace(shape, x=shape.x + dx, y=shape.y + dy, target=None)
+
+
+def _shifted(points: Iterable[Point], dx: float, dy: float) -> Iterator[Point]:
+    return ((x + dx, y + dy) for x, y in points)

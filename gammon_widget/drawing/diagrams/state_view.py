@@ -1,0 +1,89 @@
+"""From a state to what a picture of it shows, without anything to click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...rules import Color, GameState, OfferKind, Phase
+from ..view import BoardView, CubePlace, CubeView, DieState, DieView, PlayerView
+
+Names = tuple[str, str]
+"""What the players are called, as (White, Black)."""
+
+UNTURNED_FACE = 64
+"""What a cube shows before it is turned for the first time."""
+
+
+def still_view(state: GameState, names: Names) -> BoardView:
+    """What a picture of the state shows: the board, the roll, the cube and the score."""
+    over = state.phase is Phase.OVER
+    return BoardView(
+        points=state.points,
+        bar=state.bar,
+        off=state.off,
+        players=(_player(state, Color.WHITE, names), _player(state, Color.BLACK, names)),
+        match_length=state.length,
+        dice=() if over else _dice(state),
+        cube=cube_view(state),
+        turn=None if over else state.turn,
+    )
+
+
+def _player(state: GameState, color: Color, names: Names) -> PlayerView:
+    return PlayerView(
+        name=names[color.slot],
+        pips=state.pips[color.slot],
+        score=state.score[color.slot],
+        to_decide=color is state.decider,
+    )
+
+
+def _dice(state: GameState) -> tuple[DieView, ...]:
+    if state.dice is None or state.turn is None:
+        return ()
+    numbers = state.dice.numbers
+    states = die_states(numbers, state.dice_left, state.dice_left)
+    return tuple(map(DieView, [state.turn] * len(numbers), numbers, states))
+
+
+def die_states(
+    numbers: Sequence[int], left: Iterable[int], playable: Iterable[int]
+) -> list[DieState]:
+    """How each die of a roll is drawn, in the order shown.
+
+    Parameters
+    ----------
+    numbers
+        The whole roll.
+    left
+        The dice still to be played: the others are used, the first ones of a double.
+    playable
+        Those of them that can be played: the others are blocked.
+    """
+    left, playable = list(left), list(playable)
+    states = []
+    for number in reversed(numbers):
+        if number not in left:
+            states.append(DieState.USED)
+            continue
+        left.remove(number)
+        ready = number in playable
+        if ready:
+            playable.remove(number)
+        states.append(DieState.READY if ready else DieState.BLOCKED)
+    return states[::-1]
+
+
+def cube_view(state: GameState, *, active: bool = False) -> CubeView:
+    """The cube of a state; `active` if a click on it doubles just now."""
+    cube, offer = state.cube, state.offer
+    face = UNTURNED_FACE if cube.value == 1 else cube.value
+    if not state.rules.cube:
+        return CubeView(face, CubePlace.NONE)
+    if offer is not None and offer.kind is not OfferKind.RESIGNATION:
+        stake = (2 if offer.kind is OfferKind.DOUBLE else 4) * cube.value
+        return CubeView(stake, CubePlace.OFFERED, offer.by)
+    if state.crawford:
+        return CubeView(face, CubePlace.CRAWFORD)
+    place = CubePlace.CENTRED if cube.owner is None else CubePlace.OWNED
+    return CubeView(face, place, cube.owner, active)

@@ -1,0 +1,1 @@
+"""Motion: a scene for every moment between two pictures."""

@@ -1,0 +1,258 @@
+"""From events to pieces of motion: for each, what moves and what lies still meanwhile.
+
+The end is known exactly: it is the picture that is shown afterwards. So the checkers' places are
+found by taking the events back from there, and then doing them again, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from ...rules.color import Color
+from ...rules.errors import GammonError
+from ...rules.events import (
+    BoreOff,
+    CubeTurned,
+    Doubled,
+    Dropped,
+    Entered,
+    Event,
+    Hit,
+    Moved,
+    Passed,
+    Rolled,
+    Taken,
+    Way,
+    Won,
+)
+from ...rules.position import BAR, OFF
+from ..geometry import POINTS, SLOTS, Layout
+from ..parts.centre_lane import halves
+from ..parts.cube import cube_center
+from ..shapes import Point
+from ..targets import Target
+from ..view import BoardView, CubePlace, DieState, DieView
+from .movers import (
+    BEAR_OFF,
+    CARD,
+    CUBE,
+    DICE,
+    ENTER,
+    HIT,
+    HIT_PAUSE,
+    MOVE,
+    BorneOff,
+    Carried,
+    Fading,
+    Mover,
+    Reappearing,
+    Rolling,
+    Turning,
+    Vanishing,
+)
+
+PASS = 0.6
+"""Seconds in which dice that cannot be played are seen. No event may be missed."""
+
+OPENING = 0.4
+"""And those of the opening roll, each in its player's half, before one player gets both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """One piece of motion.
+
+    Attributes
+    ----------
+    duration
+        In seconds.
+    still
+        What is to be seen under all that moves. What moves is not in it, except for dice and the
+        cube, which are needed for laying out the lane.
+    movers
+        What moves.
+    """
+
+    duration: float
+    still: BoardView
+    movers: tuple[Mover, ...] = ()
+
+
+class Census:
+    """How many checkers each player has where, in his own numbering: 25 the bar, 0 the tray."""
+
+    def __init__(self, counts: dict[Color, list[int]]) -> None:
+        self._counts = counts
+
+    @classmethod
+    def of(cls, view: BoardView) -> Self:
+        """The checkers of a picture."""
+        white = [max(0, count) for count in view.points]
+        black = [max(0, -count) for count in reversed(view.points)]
+        return cls(
+            {
+                color: [view.off[color.slot], *points, view.bar[color.slot]]
+                for color, points in ((Color.WHITE, white), (Color.BLACK, black))
+            }
+        )
+
+    def at(self, color: Color, place: int) -> int:
+        """How many there are."""
+        return self._counts[color][place]
+
+    def add(self, color: Color, place: int, count: int) -> None:
+        """Put checkers there, or take them away."""
+        self._counts[color][place] += count
+
+    def take_back(self, ways: Iterable[Way]) -> None:
+        """Undo the ways of checkers, the last one first."""
+        for color, source, target in ways:
+            self.add(color, target, -1)
+            self.add(color, source, 1)
+        if any(count < 0 for counts in self._counts.values() for count in counts):
+            raise GammonError("These events do not lead to this picture: a checker is missing.")
+
+    def shown_in(self, view: BoardView) -> BoardView:
+        """The same picture with these checkers; where a blot was landed on, it is not seen."""
+        white, black = (self._counts[color] for color in Color)
+        points = tuple(
+            -black[POINTS + 1 - n] if black[POINTS + 1 - n] and not white[n] else white[n]
+            for n in range(1, POINTS + 1)
+        )
+        return replace(
+            view, points=points, bar=(white[BAR], black[BAR]), off=(white[OFF], black[OFF])
+        )
+
+
+def clips_of(
+    before: BoardView, events: Sequence[Event], after: BoardView, layout: Layout
+) -> Iterator[Clip]:
+    """The pieces of motion that lead from one picture to another.
+
+    Parameters
+    ----------
+    before
+        The picture before: where the cube was, and which dice are played.
+    events
+        What happens.
+    after
+        The picture that is shown when all has come to rest.
+    layout
+        Which way round the board lies.
+
+    Raises
+    ------
+    GammonError
+        If checkers do not come to where they are in `after`.
+    """
+    census = Census.of(after)
+    census.take_back(event.way for event in reversed(events) if event.way is not None)
+    quiet = _at_rest(before, after)
+    for event in events:
+        match event:
+            case Rolled():
+                yield from _roll(event, quiet, layout)
+            case Moved() | Entered() | BoreOff():
+                quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
+                before = replace(before, dice=quiet.dice)
+                yield _play(event, census, quiet, layout)
+            case Hit():
+                yield from _hit(event, census, quiet, layout)
+            case CubeTurned() | Doubled() | Taken() | Dropped():
+                yield from _turn(before, after, quiet, layout)
+            case Passed():
+                yield Clip(PASS, quiet)
+            case Won() if after.card is not None:
+                yield Clip(CARD, quiet, (Fading(after.card),))
+            case _:
+                pass  # nothing of it is seen to move
+
+
+def _at_rest(before: BoardView, view: BoardView) -> BoardView:
+    """The picture without what a person is to act on, or to read at leisure.
+
+    A strip tells the new pips and the next hint when all has come to rest; only whose turn it is
+    is seen at once.
+    """
+    white, black = (
+        old if old.to_decide is new.to_decide else new
+        for old, new in zip(before.players, view.players, strict=True)
+    )
+    return replace(
+        view,
+        players=(white, black),
+        movable=frozenset(),
+        selected=None,
+        lifted=False,
+        landings=(),
+        trails=(),
+        card=None,
+    )
+
+
+def _roll(event: Rolled, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
+    """Roll the dice; in the opening, each player rolls one."""
+    numbers = event.dice.numbers
+    if event.color is None:
+        shown = tuple(DieView(color, n) for color, n in zip(Color, event.dice, strict=True))
+    elif sorted(die.number for die in quiet.dice) == sorted(numbers):
+        shown = tuple(replace(die, state=DieState.READY) for die in quiet.dice)
+    else:  # the board has moved on since
+        shown = tuple(DieView(event.color, number) for number in numbers)
+    still = replace(quiet, dice=shown)
+    rolling = (Rolling(half.dice, half.die_size) for half in halves(still, layout).values())
+    yield Clip(DICE, still, tuple(dice for dice in rolling if dice.dice))
+    if event.color is None:
+        yield Clip(OPENING, still)
+
+
+def _used(
+    played: tuple[DieView, ...], shown: tuple[DieView, ...], color: Color, number: int
+) -> tuple[DieView, ...]:
+    """The dice while a step is made: those that are played, with one more of them used."""
+    for k, die in enumerate(played):
+        if die.color is color and die.number == number and die.state is not DieState.USED:
+            return (*played[:k], replace(die, state=DieState.USED), *played[k + 1 :])
+    return shown
+
+
+def _play(
+    event: Moved | Entered | BoreOff, census: Census, quiet: BoardView, layout: Layout
+) -> Clip:
+    color, source, target = event.way
+    start = _top(census, color, source, layout)
+    census.add(color, source, -1)
+    still = census.shown_in(quiet)
+    census.add(color, target, 1)
+    end = _top(census, color, target, layout)
+    if isinstance(event, BoreOff):
+        return Clip(BEAR_OFF, still, (BorneOff(color, start, end),))
+    return Clip(ENTER if isinstance(event, Entered) else MOVE, still, (Carried(color, start, end),))
+
+
+def _hit(event: Hit, census: Census, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
+    color, source, target = event.way
+    start = _top(census, color, source, layout)
+    census.add(color, source, -1)
+    still = census.shown_in(quiet)
+    census.add(color, target, 1)
+    end = _top(census, color, target, layout)
+    yield Clip(HIT_PAUSE, still, (Vanishing(color, start),))
+    yield Clip(HIT, still, (Reappearing(color, start, end),))
+
+
+def _turn(before: BoardView, after: BoardView, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
+    """Take the cube to its new place."""
+    hidden = (CubePlace.NONE, CubePlace.CRAWFORD)
+    if before.cube.place in hidden or after.cube.place in hidden:
+        return
+    ends = (cube_center(before.cube, layout), cube_center(after.cube, layout))
+    yield Clip(CUBE, quiet, (Turning(*ends, (before.cube.face, after.cube.face)),))
+
+
+def _top(census: Census, color: Color, place: int, layout: Layout) -> Point:
+    """Where the outermost checker of a stack lies."""
+    count = census.at(color, place)
+    return layout.checker(Target.of_place(place, color), count, SLOTS if place == OFF else count)

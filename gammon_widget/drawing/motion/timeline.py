@@ -1,0 +1,131 @@
+"""Motion as a pure function of time: a scene for every moment between two pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import accumulate
+
+from ...rules.events import Event
+from ..compose import DEFAULT_WIDTH, compose
+from ..geometry import MIDDLE_Y, Layout
+from ..parts.centre_lane import halves
+from ..parts.cube import cube
+from ..parts.dice import dice
+from ..scene import Scene
+from ..shapes import Shapes
+from ..themes.theme import CLASSIC, Theme, theme_named
+from ..view import BoardView
+from .movers import Rolling, Turning
+from .plan import Clip, clips_of
+
+FRAME = 1 / 60
+"""Seconds between frames."""
+
+_UPRIGHT = Layout()
+
+
+class Timeline:
+    """How events are seen, from the picture before them to the one after.
+
+    Parameters
+    ----------
+    before, after
+        The pictures before and after.
+    events
+        What happens between them, in order.
+    theme, layout, width
+        As for `compose`.
+    pace
+        How many times as long as usual everything takes.
+
+    Attributes
+    ----------
+    clips
+        The pieces of motion, one after the other.
+    final
+        The scene when all has come to rest: the picture after, and nothing else.
+
+    Raises
+    ------
+    GammonError
+        If the events do not lead to the picture after.
+    """
+
+    def __init__(
+        self,
+        before: BoardView,
+        events: Sequence[Event],
+        after: BoardView,
+        theme: Theme | str = CLASSIC,
+        layout: Layout = _UPRIGHT,
+        *,
+        width: float = DEFAULT_WIDTH,
+        pace: float = 1.0,
+    ) -> None:
+        self.after = after
+        self.theme = theme_named(theme)
+        self.layout = layout
+        self.width = width
+        found = clips_of(before, events, after, layout)
+        self.clips = tuple(replace(clip, duration=clip.duration * pace) for clip in found)
+        self._ends = tuple(accumulate(clip.duration for clip in self.clips))
+        self._still: dict[int, Scene] = {}
+
+    @property
+    def duration(self) -> float:
+        """In seconds; 0 where nothing moves."""
+        return self._ends[-1] if self._ends else 0.0
+
+    @cached_property
+    def first(self) -> Scene:
+        """The scene with which it begins: one frame on, since at 0 nothing has moved yet."""
+        return self.scene_at(FRAME)
+
+    @cached_property
+    def final(self) -> Scene:
+        """The scene when all has come to rest."""
+        return compose(self.after, self.theme, self.layout, width=self.width)
+
+    def clip_at(self, seconds: float) -> tuple[int, float] | None:
+        """The number of the clip that runs then, and its progress; None when all is at rest."""
+        seconds = max(0.0, seconds)
+        for number, (clip, end) in enumerate(zip(self.clips, self._ends, strict=True)):
+            if seconds < end:
+                return number, max(0.0, 1 - (end - seconds) / clip.duration)
+        return None
+
+    def scene_at(self, seconds: float) -> Scene:
+        """What is seen so many seconds after the beginning."""
+        found = self.clip_at(seconds)
+        if found is None:
+            return self.final
+        number, progress = found
+        moving: Shapes = ()
+        for mover in self.clips[number].movers:
+            moving += mover.shapes(self.theme, self.layout, progress)
+        return self._scene_under(number).with_shapes(*moving)
+
+    def _scene_under(self, number: int) -> Scene:
+        """What lies still in a clip; composed once, since it is under every frame."""
+        scene = self._still.get(number)
+        if scene is None:
+            clip = self.clips[number]
+            scene = compose(clip.still, self.theme, self.layout, width=self.width)
+            if gone := frozenset(self._moving_in(clip)):
+                scene = replace(scene, shapes=tuple(s for s in scene.shapes if s not in gone))
+            self._still[number] = scene
+        return scene
+
+    def _moving_in(self, clip: Clip) -> Shapes:
+        """Those shapes of the picture below that move in this clip, and are painted over it."""
+        found: Shapes = ()
+        for mover in clip.movers:
+            if isinstance(mover, Rolling):
+                for half in halves(clip.still, self.layout).values():
+                    found += dice(half.dice, MIDDLE_Y, self.theme, half.die_size)
+            if isinstance(mover, Turning):
+                whole = cube(clip.still, self.theme, self.layout)
+                found += tuple(shape for shape in whole if not shape.style.dash)
+        return found

@@ -1,0 +1,1 @@
+"""Painters: a scene on a canvas, as SVG or as PNG."""

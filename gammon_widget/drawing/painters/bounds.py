@@ -1,0 +1,120 @@
+"""Where shapes leave paint: boxes on the safe side, in whatever font and with whatever painter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+from math import hypot
+
+from ..metrics import text_width
+from ..shapes import (
+    Align,
+    Circle,
+    Path,
+    Point,
+    Polygon,
+    RoundedRectangle,
+    Shape,
+    Shapes,
+    Text,
+    bezier,
+)
+from .regions import Box, Region, overlap
+
+MARGIN = 0.02
+"""Painters round coordinates, and spread paint over the whole pixels that it touches."""
+
+PIECES = 8
+"""A curve is covered by so many boxes, since one around all of it would cover half the board."""
+
+ASCENT, DESCENT, OVERHANG = 1.1, 0.4, 0.3
+"""How far a text may reach above and below its baseline and beyond its ends, in its size."""
+
+WIDER = 1.3
+"""How much wider than thought a text may be, whatever the font."""
+
+FAMILIAR = re.compile("[ -~\u00a0-\u024f–—…−]*")
+"""Latin letters and what stands between them."""
+
+STRANGE = 4.0
+"""In other writing, a text may reach so many times as far."""
+
+BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
+"""Which part of a text stands before its x."""
+
+
+_REACHED = "_reached"
+
+
+def reached(shape: Shape) -> Region:
+    """Where a shape may leave paint, antialiasing included."""
+    # Shapes never change and stay from picture to picture, so each is asked once.
+    known: Region | None = shape.__dict__.get(_REACHED)
+    if known is None:
+        known = shape.__dict__[_REACHED] = _reached(shape)
+    return known
+
+
+def _reached(shape: Shape) -> Region:
+    reach = MARGIN
+    if shape.style.stroke is not None:
+        reach += shape.style.stroke_width / 2
+    match shape:
+        case Circle():
+            x, y, reach = shape.x, shape.y, reach + shape.radius
+            return ((x - reach, y - reach, x + reach, y + reach),)
+        case RoundedRectangle():
+            right, bottom = shape.x + shape.width, shape.y + shape.height
+            return ((shape.x - reach, shape.y - reach, right + reach, bottom + reach),)
+        case Polygon():
+            return (_around(shape.points, reach),)
+        case Text():
+            return (_written(shape),)
+        case Path():
+            return tuple(_along(shape, reach))
+
+
+def touching(shapes: Iterable[Shape], region: Region) -> Shapes:
+    """The shapes that may leave paint inside the region, in their order."""
+    found = []
+    for shape in shapes:
+        for box in reached(shape):
+            if overlap(box, region):
+                found.append(shape)
+                break
+    return tuple(found)
+
+
+def _around(points: Iterable[Point], reach: float) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+
+
+def _along(path: Path, reach: float) -> Iterable[Box]:
+    start = path.start
+    for segment in path.segments:
+        curve = (start, *segment)
+        pieces = 1 if len(segment) == 1 else PIECES
+        ends = [bezier(curve, i / pieces) for i in range(pieces + 1)]
+        wide = reach + _stray(curve, pieces)
+        yield from (_around(piece, wide) for piece in pairwise(ends))
+        start = segment[-1]
+
+
+def _stray(curve: tuple[Point, ...], pieces: int) -> float:
+    """How far at most a Bezier curve strays from `pieces` chords (Wang's formula)."""
+    degree = len(curve) - 1
+    triples = zip(curve, curve[1:], curve[2:], strict=False)
+    bends = (hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]) for a, b, c in triples)
+    return degree * (degree - 1) / 8 * max(bends, default=0.0) / pieces**2
+
+
+def _written(text: Text) -> Box:
+    size = text.size if FAMILIAR.fullmatch(text.text) else STRANGE * text.size
+    width = WIDER * text_width(text.text, size, bold=text.bold)
+    if text.max_width is not None:
+        width = min(width, text.max_width)
+    left = text.x - width * BEFORE[text.align] - OVERHANG * size
+    right = left + width + 2 * OVERHANG * size
+    return left, text.y - ASCENT * size, right, text.y + DESCENT * size

@@ -1,0 +1,232 @@
+"""Paint a scene on an ipycanvas canvas, or on anything with the same methods.
+
+Every command is a few bytes of JSON on its way to the browser, so the painter says as little as it
+can: it paints only what has changed, draws in whole thousandths of u (short numbers, and small
+integer buffers), sets only styles that change, and hands alike shapes over in one command.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from math import ceil, floor, hypot
+
+from ..scene import Scene
+from ..shapes import Circle, Path, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, Text
+from .batching import CANVAS_FONT_FAMILY, gathered, runs
+from .bounds import MARGIN, touching
+from .canvas_like import CanvasLike
+from .canvas_regions import BATCH, BoxPainter, paint_polygons
+from .canvas_styles import THOUSAND, Pen, n
+from .damage import changed_region
+from .regions import Region
+
+SETTING, ONE, MANY, PLACE, STYLED, STYLED_PLACE = 20, 22, 65, 4, 125, 9
+"""Bytes: of a change of style, of one disc; of many alike and each of them; of many that carry
+their colours and each of these."""
+
+Pixels = tuple[int, int, int, int]
+"""Left, top, right and bottom in canvas pixels."""
+
+
+class CanvasPainter:
+    """Paints scenes on one canvas.
+
+    Collect what is drawn, so that a picture goes out as one message.
+
+    Parameters
+    ----------
+    canvas
+        An ``ipycanvas.Canvas`` or anything that draws like it.
+    scale
+        Canvas pixels per u.
+    family
+        CSS font families.
+    """
+
+    def __init__(
+        self, canvas: CanvasLike, scale: float = 50.0, *, family: str = CANVAS_FONT_FAMILY
+    ) -> None:
+        self.canvas = canvas
+        self.scale = scale
+        self.family = family
+        self._pen = Pen(canvas)
+        self._region: Region = ()  # all that is painted lies in it, unless it is empty
+
+    def paint(self, scene: Scene, *, since: Scene | None = None) -> None:
+        """Paint the scene over whatever the canvas shows.
+
+        Parameters
+        ----------
+        scene
+            What is to be seen.
+        since
+            The scene that the canvas shows, if that is known: then only what has changed is
+            painted, and if nothing has, nothing at all. Either way the same pixels are seen.
+        """
+        shapes, self._region = scene.visible, ()
+        pixels: tuple[Pixels, ...] = ()
+        if since is not None:
+            pixels = self._whole_pixels(changed_region(since, scene))
+            if not pixels:
+                return
+            self._region = self._in_u(pixels)
+            shapes = touching(shapes, self._region)
+        # The canvas may have been reset behind our back, so nothing set earlier is relied on.
+        # No line is thinner than a pixel: browsers paint those by rules of their own.
+        self._pen = Pen(self.canvas, ceil(1.01 * THOUSAND / self.scale))
+        self.canvas.save()
+        self._clip(pixels, scene)
+        self.canvas.clear()
+        self.canvas.scale(self.scale / THOUSAND)
+        self._paint_all(shapes)
+        self.canvas.restore()
+
+    def _whole_pixels(self, region: Region) -> tuple[Pixels, ...]:
+        """The region grown to the edges of pixels, where clipping leaves no seam."""
+        k = self.scale
+        return tuple(
+            (floor(a * k), floor(b * k), ceil(c * k), ceil(d * k)) for a, b, c, d in region
+        )
+
+    def _in_u(self, pixels: tuple[Pixels, ...]) -> Region:
+        k = self.scale
+        return tuple((a / k, b / k, c / k, d / k) for a, b, c, d in pixels)
+
+    def _clip(self, pixels: tuple[Pixels, ...], scene: Scene) -> None:
+        """Keep to the region.
+
+        Browsers smooth edges in another way inside a clip that is no rectangle, and in yet another
+        one where it ends: a few levels of brightness, which nobody sees, but which no test could
+        tell from an error. So every clip has such a shape and ends only where the canvas ends.
+        """
+        width, height = round(scene.width * self.scale), round(scene.height * self.scale)
+        if pixels:
+            clip = (*pixels, (0, 0, 1, 1), (width - 1, height - 1, width, height))
+        else:  # all but a corner, which is never painted
+            clip = ((0, 0, width, height - 1), (0, height - 1, width - 1, height))
+        self.canvas.begin_path()
+        for left, top, right, bottom in clip:
+            self.canvas.rect(left, top, right - left, bottom - top)
+        self.canvas.clip()
+
+    def _paint_all(self, shapes: Shapes) -> None:
+        for are_discs, chunk in groupby(gathered(shapes), key=_is_disc):
+            run = tuple(chunk)
+            if are_discs and _shorter_styled(run):
+                self._styled_discs([shape for shape in run if isinstance(shape, Circle)])
+            else:
+                for style, alike in runs(run):
+                    self._run(style, alike)
+
+    def _run(self, style: Style, shapes: list[Shape]) -> None:
+        """Shapes of one kind and style."""
+        self._pen.dash(style.dash)
+        if circles := [s for s in shapes if isinstance(s, Circle)]:
+            self._circles(circles, style)
+        elif boxes := [s for s in shapes if isinstance(s, RoundedRectangle)]:
+            BoxPainter(self.canvas, self._pen, self._region).paint(boxes, style)
+        elif polygons := [s.points for s in shapes if isinstance(s, Polygon)]:
+            paint_polygons(self.canvas, self._pen, polygons, style)
+        else:
+            for shape in shapes:
+                if isinstance(shape, Text):
+                    self._text(shape)
+                elif isinstance(shape, Path):
+                    self._path(shape)
+
+    # Circles
+
+    def _circles(self, circles: list[Circle], style: Style) -> None:
+        for radius, same in groupby(circles, key=lambda circle: n(circle.radius)):
+            run = list(same)
+            # In the same order however many there are, since neighbours share pixels.
+            for together in [run] if _apart(run) else [[circle] for circle in run]:
+                self._equal_circles(together, radius, style)
+
+    def _equal_circles(self, circles: list[Circle], radius: int, style: Style) -> None:
+        canvas = self.canvas
+        xs, ys = [n(c.x) for c in circles], [n(c.y) for c in circles]
+        for taken, one, many in (
+            (self._pen.takes_fill, canvas.fill_circle, canvas.fill_circles),
+            (self._pen.takes_stroke, canvas.stroke_circle, canvas.stroke_circles),
+        ):
+            if not taken(style):
+                continue
+            if len(circles) >= BATCH:
+                many(xs, ys, radius)
+                continue
+            for x, y in zip(xs, ys, strict=True):
+                one(x, y, radius)
+
+    def _styled_discs(self, discs: list[Circle]) -> None:
+        self.canvas.fill_styled_circles(
+            [n(d.x) for d in discs],
+            [n(d.y) for d in discs],
+            [n(d.radius) for d in discs],
+            [[int((d.style.fill or "")[i : i + 2], 16) for i in (1, 3, 5)] for d in discs],
+        )
+
+    # Lines and texts
+
+    def _path(self, path: Path) -> None:
+        canvas = self.canvas
+        self._pen.takes_stroke(path.style)
+        start = _point(path.start)
+        if len(path.segments) == 1 and len(path.segments[0]) == 1:
+            canvas.stroke_line(*start, *_point(path.segments[0][0]))
+            return
+        canvas.begin_path()
+        canvas.move_to(*start)
+        for segment in path.segments:
+            match [_point(point) for point in segment]:
+                case [end]:
+                    canvas.line_to(*end)
+                case [control, end]:
+                    canvas.quadratic_curve_to(*control, *end)
+                case [first, second, end]:
+                    canvas.bezier_curve_to(*first, *second, *end)
+        canvas.stroke()
+
+    def _text(self, text: Text) -> None:
+        self._pen.takes_fill(text.style)
+        weight = "bold " if text.bold else ""
+        self._pen.letters(f"{weight}{n(text.size)}px {self.family}", text.align.value)
+        where = (n(text.x), n(text.y))
+        if text.max_width is None:
+            self.canvas.fill_text(text.text, *where)
+        else:
+            self.canvas.fill_text(text.text, *where, n(text.max_width))
+
+
+def _point(point: Point) -> tuple[int, int]:
+    return n(point[0]), n(point[1])
+
+
+def _is_disc(shape: Shape) -> bool:
+    return isinstance(shape, Circle) and shape.style.stroke is None and shape.style.alpha >= 1
+
+
+def _shorter_styled(discs: Shapes) -> bool:
+    """Whether discs are shorter as one command that carries their colours along."""
+    plain = 0
+    for _, run in groupby(discs, key=_look):
+        count = len(list(run))
+        plain += SETTING + min(ONE * count, MANY + PLACE * count)
+    return STYLED + STYLED_PLACE * len(discs) < plain
+
+
+def _look(shape: Shape) -> object:
+    return shape.style, isinstance(shape, Circle) and shape.radius
+
+
+def _apart(circles: list[Circle]) -> bool:
+    """Whether no circle's stroke lies on another one, so that all fills may come first."""
+    style = circles[0].style
+    if style.fill is None or style.stroke is None:
+        return True
+    reach = 2 * circles[0].radius + style.stroke_width / 2 + MARGIN
+    return all(
+        hypot(a.x - b.x, a.y - b.y) >= reach
+        for i, a in enumerate(circles)
+        for b in circles[i + 1 :]
+    )

@@ -1,0 +1,300 @@
+"""Paint a scene as PNG with Pillow, which is imported only when it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from io import BytesIO
+from itertools import pairwise
+from math import ceil, hypot
+from typing import TYPE_CHECKING
+
+from ..scene import Scene
+from ..shapes import (
+    Align,
+    Circle,
+    Path,
+    Point,
+    Polygon,
+    RoundedRectangle,
+    Shape,
+    Shapes,
+    Style,
+    Text,
+)
+from .batching import outline
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from PIL.ImageDraw import ImageDraw as Draw
+    from PIL.ImageFont import FreeTypeFont, ImageFont
+
+SUPERSAMPLE = 3
+"""Pixels are painted so many times finer and then averaged."""
+
+FONTS = (
+    ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf"),
+    ("Arial.ttf", "Arial Bold.ttf"),
+    ("arial.ttf", "arialbd.ttf"),
+    ("Helvetica.ttc", "Helvetica.ttc"),
+    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
+)
+"""Regular and bold fonts to look for, in this order."""
+
+ANCHORS = {Align.LEFT: "ls", Align.CENTER: "ms", Align.RIGHT: "rs"}
+
+DASHED_CORNER = 12
+"""Straight pieces of a corner that is dashed."""
+
+Ink = tuple[int, int, int, int]
+
+
+def write_png(
+    scene: Scene,
+    width: int = 800,
+    *,
+    fonts: tuple[str, str] | None = None,
+    small: bool = False,
+) -> bytes:
+    """The scene as a PNG file, transparent outside its card.
+
+    Parameters
+    ----------
+    scene
+        What to paint.
+    width
+        Width of the picture in pixels.
+    fonts
+        Files of a regular and a bold font; otherwise Liberation Sans, Arial, Helvetica, DejaVu
+        Sans or, at last, Pillow's own font is taken.
+    small
+        Whether to keep 256 colours only, which makes the file less than half as large; one
+        pixel in a hundred is then slightly off.
+
+    Raises
+    ------
+    OSError
+        When `fonts` are given but cannot be read.
+    """
+    from PIL import Image
+
+    size = (width, round(width * scene.height / scene.width))
+    fine = (size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE)
+    scale = fine[0] / scene.width
+    shapes = scene.visible
+    # Colour and opacity are painted apart: only the outline of the card is not opaque, and Pillow
+    # averages pixels without an alpha channel three times as fast.
+    ground = _ground(shapes)
+    edge = _edge_color(shapes)
+    image, mask = Image.new("RGB", fine, edge), Image.new("L", fine, 0)
+    for painted, stamped in ((image, shapes), (mask, ground)):
+        painter = _Painter(painted, scale, fonts)
+        for shape in stamped:
+            painter.paint(shape)
+    image, mask = image.reduce(SUPERSAMPLE), mask.reduce(SUPERSAMPLE)
+    out = BytesIO()
+    if small:
+        _indexed(image, mask, edge).save(out, "PNG", transparency=_ALPHAS)
+    else:
+        image.putalpha(mask)
+        image.save(out, "PNG")
+    return out.getvalue()
+
+
+def _ground(shapes: Shapes) -> list[Shape]:
+    """The shapes that make the picture's outline: those that are not on a box below them."""
+    boxes: list[tuple[float, float, float, float]] = []
+    ground = []
+    for shape in shapes:
+        left, top, right, bottom = _bounds(shape)
+        if any(b[0] <= left and b[1] <= top and right <= b[2] and bottom <= b[3] for b in boxes):
+            continue
+        ground.append(shape)
+        if isinstance(shape, RoundedRectangle) and shape.style.fill and shape.style.alpha >= 1:
+            boxes.append((left, top, right, bottom))
+    return ground
+
+
+def _edge_color(shapes: Shapes) -> tuple[int, int, int]:
+    """The colour of the first outline: with it, nothing dark is mixed into a card's edge."""
+    style = shapes[0].style if shapes else Style()
+    return _ink(style.stroke or style.fill or "#000000", 1.0)[:3]
+
+
+_OPAQUE, _SOFT = 240, 16
+_ALPHAS = bytes([255] * _OPAQUE + [255 * k // (_SOFT - 1) for k in range(_SOFT)])
+"""How opaque the colours of a small picture are: those of its edge more or less so."""
+
+
+def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
+    """The picture with a palette: 240 opaque colours, and 16 degrees of its edge's colour."""
+    from PIL.Image import Dither, Quantize
+
+    painted = image.quantize(_OPAQUE, Quantize.MEDIANCUT, dither=Dither.NONE)
+    colors = painted.getpalette() or []
+    colors += [0] * (3 * _OPAQUE - len(colors)) + [*edge] * _SOFT
+    soft = mask.point([_OPAQUE + a * (_SOFT - 1) // 255 for a in range(256)])
+    painted.paste(soft, mask=mask.point([255] * 255 + [0]))
+    painted.putpalette(colors)
+    return painted
+
+
+@lru_cache(maxsize=64)
+def _font(size: float, bold: bool, fonts: tuple[str, str] | None) -> FreeTypeFont | ImageFont:
+    from PIL import ImageFont
+
+    if fonts is not None:
+        return ImageFont.truetype(fonts[bold], size)
+    for pair in FONTS:
+        try:
+            return ImageFont.truetype(pair[bold], size)
+        except OSError:
+            continue
+    return ImageFont.load_default(size)
+
+
+class _Painter:
+    """Paints shapes at `scale` pixels per u: their colours on an RGB image, else their opacity."""
+
+    def __init__(self, image: Image, scale: float, fonts: tuple[str, str] | None) -> None:
+        from PIL import ImageDraw
+
+        self.image = image
+        self.scale = scale
+        self.fonts = fonts
+        self.new_draw: Callable[[Image], Draw] = ImageDraw.Draw
+        self.colored = image.mode == "RGB"
+        self.draw = ImageDraw.Draw(image)
+        # Drawing in RGBA on RGB mixes the ink with what is there, which is slow.
+        self.mixing = ImageDraw.Draw(image, "RGBA" if self.colored else None)
+
+    def paint(self, shape: Shape) -> None:
+        """Paint one shape; a translucent one that overlaps itself goes by way of a layer."""
+        style = shape.style
+        if style.alpha >= 1 or not self.colored:
+            self._stamp(self.draw, shape, (0.0, 0.0))
+            return
+        if style.stroke is None and _is_plain(shape):
+            self._stamp(self.mixing, shape, (0.0, 0.0))
+            return
+        from PIL import Image
+
+        left, top, right, bottom = (v * self.scale for v in _bounds(shape))
+        x, y = max(0, int(left) - 2), max(0, int(top) - 2)
+        size = (
+            min(self.image.width, ceil(right) + 3) - x,
+            min(self.image.height, ceil(bottom) + 3) - y,
+        )
+        if min(size) <= 0:
+            return
+        layer = Image.new("RGBA", size, (0, 0, 0, 0))
+        self._stamp(self.new_draw(layer), shape, (x, y))
+        self.image.paste(layer, (x, y), layer)
+
+    def _ink(self, color: str, alpha: float) -> Ink | int:
+        return _ink(color, alpha) if self.colored else round(alpha * 255)
+
+    def _stamp(self, draw: Draw, shape: Shape, origin: Point) -> None:
+        s, (ox, oy), style = self.scale, origin, shape.style
+        match shape:
+            case Circle(x, y, radius):
+                side, corner = 2 * radius * s, ((x - radius) * s - ox, (y - radius) * s - oy)
+                self._box(draw, RoundedRectangle(*corner, side, side, side / 2, style))
+            case RoundedRectangle(x, y, width, height, radius):
+                corner = (x * s - ox, y * s - oy)
+                self._box(draw, RoundedRectangle(*corner, width * s, height * s, radius * s, style))
+            case Polygon(points):
+                way = [(x * s - ox, y * s - oy) for x, y in points]
+                if style.fill:
+                    draw.polygon(way, fill=self._ink(style.fill, style.alpha))
+                if style.stroke:
+                    self._line(draw, [*way, way[0]], style)
+            case Path():
+                self._line(draw, [(x * s - ox, y * s - oy) for x, y in shape.flattened()], style)
+            case Text(words, x, y, size):
+                font = _font(size * s, shape.bold, self.fonts)
+                if shape.max_width is not None:
+                    wide = font.getlength(words) / (shape.max_width * s)
+                    if wide > 1:
+                        font = _font(size * s / wide, shape.bold, self.fonts)
+                fill = self._ink(style.fill or "#000000", style.alpha)
+                place = (x * s - ox, y * s - oy)
+                draw.text(place, words, fill=fill, font=font, anchor=ANCHORS[shape.align])
+
+    def _box(self, draw: Draw, shape: RoundedRectangle) -> None:
+        """A box in pixels, filled, then stroked on its outline; a round one is a circle."""
+        style = shape.style
+        if style.dash:
+            way = outline(shape, DASHED_CORNER)
+            self._line(draw, [*way, way[0]], style)
+            return
+        half = style.stroke_width * self.scale / 2 if style.stroke else 0.0
+        left, top, radius = shape.x - half, shape.y - half, shape.radius + half
+        # Pillow counts the last pixel in.
+        box = (left, top, left + shape.width + 2 * half - 1, top + shape.height + 2 * half - 1)
+        fill = self._ink(style.fill, style.alpha) if style.fill else None
+        ink = self._ink(style.stroke, style.alpha) if style.stroke else None
+        if 2 * shape.radius >= max(shape.width, shape.height):
+            draw.ellipse(box, fill=fill, outline=ink, width=round(2 * half))
+        else:
+            draw.rounded_rectangle(box, radius, fill=fill, outline=ink, width=round(2 * half))
+
+    def _line(self, draw: Draw, way: list[Point], style: Style) -> None:
+        ink = self._ink(style.stroke or "#000000", style.alpha)
+        width = max(1, round(style.stroke_width * self.scale))
+        if style.dash:
+            for piece in _dashes(way, [d * self.scale for d in style.dash]):
+                draw.line(piece, fill=ink, width=width, joint="curve")
+            return
+        draw.line(way, fill=ink, width=width, joint="curve")
+        half = style.stroke_width * self.scale / 2
+        for x, y in (way[0], way[-1]):
+            draw.ellipse((x - half, y - half, x + half, y + half), fill=ink)
+
+
+def _ink(color: str, alpha: float) -> Ink:
+    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    return red, green, blue, round(alpha * 255)
+
+
+def _is_plain(shape: Shape) -> bool:
+    """Whether a filled one is painted in one go, so that no pixel is inked twice."""
+    return isinstance(shape, Circle | Polygon)
+
+
+def _bounds(shape: Shape) -> tuple[float, float, float, float]:
+    """A box around the shape with its stroke, in u."""
+    pad = shape.style.stroke_width
+    match shape:
+        case Circle(x, y, radius):
+            pad += radius
+            return x - pad, y - pad, x + pad, y + pad
+        case RoundedRectangle(x, y, width, height):
+            return x - pad, y - pad, x + width + pad, y + height + pad
+        case Text(words, x, y, size):
+            reach = size * (len(words) + 1)
+            return x - reach, y - size, x + reach, y + size / 2
+        case Polygon(points):
+            way: tuple[Point, ...] = points
+        case Path():
+            way = shape.flattened()
+    xs, ys = [x for x, _ in way], [y for _, y in way]
+    return min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad
+
+
+def _dashes(way: list[Point], pattern: list[float]) -> Iterator[list[Point]]:
+    """The dashes along a way, each as a way of its own."""
+    index, left, piece = 0, pattern[0], [way[0]]
+    for (x1, y1), (x2, y2) in pairwise(way):
+        length, done = hypot(x2 - x1, y2 - y1), 0.0
+        while length - done > left:
+            done += left
+            point = (x1 + (x2 - x1) * done / length, y1 + (y2 - y1) * done / length)
+            if index % 2 == 0:
+                yield [*piece, point]
+            index += 1
+            left, piece = pattern[index % len(pattern)], [point]
+        left -= length - done
+        piece.append((x2, y2))
+    if index % 2 == 0 and len(piece) > 1:
+        yield piece

@@ -1,0 +1,127 @@
+"""Paint a scene as SVG."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape, quoteattr
+
+from ..metrics import text_width
+from ..scene import Scene
+from ..shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Style, Text
+from .batching import FONT_FAMILY, runs
+
+FAMILY = quoteattr(FONT_FAMILY)
+
+ANCHORS = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
+
+
+def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
+    """The scene as a self-contained SVG document.
+
+    Parameters
+    ----------
+    scene
+        What to paint.
+    width
+        How wide it is shown, in pixels.
+    title
+        What it is called, for those who cannot see it.
+    """
+    n = _Numbers()
+    height = width * scene.height / scene.width
+    label = f"<title>{_clean(title)}</title>" if title else ""
+    painted = "".join([_group(style, run, n) for style, run in runs(scene.shapes)])
+    # Like any picture it becomes smaller with the column it stands in.
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{n[width]}" height="{n[height]}" '
+        f'viewBox="0 0 {n[scene.width]} {n[scene.height]}" role="img" '
+        f'style="max-width:100%;height:auto" font-family={FAMILY}>{label}{painted}</svg>'
+    )
+
+
+class _Numbers(dict[float, str]):
+    """Numbers with three decimals at most and nothing to spare.
+
+    A board is full of columns, so most numbers of a picture come again and again.
+    """
+
+    def __missing__(self, value: float) -> str:
+        shown = f"{value:.3f}".rstrip("0").rstrip(".")
+        if shown in {"-0", ""}:
+            shown = "0"
+        elif shown.startswith(("0.", "-0.")):
+            shown = shown.replace("0.", ".", 1)
+        self[value] = shown
+        return shown
+
+
+def _clean(words: str) -> str:
+    """Escaped, and without the characters that XML 1.0 forbids even escaped."""
+    return escape("".join(c if _allowed(c) else "\ufffd" for c in words))
+
+
+def _allowed(character: str) -> bool:
+    if character in "\t\n\r":
+        return True
+    surrogate = "\ud800" <= character <= "\udfff"
+    return character >= " " and not surrogate and character not in "\ufffe\uffff"
+
+
+def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
+    parts = [f'fill="{style.fill or "none"}"']
+    if style.stroke is not None:
+        parts.append(f'stroke="{style.stroke}" stroke-width="{n[style.stroke_width]}"')
+    if style.dash:
+        parts.append(f'stroke-dasharray="{" ".join([n[length] for length in style.dash])}"')
+    elif isinstance(first, Path):
+        parts.append('stroke-linecap="round" stroke-linejoin="round"')
+    elif isinstance(first, Polygon) and style.stroke is not None:
+        parts.append('stroke-linejoin="round"')
+    if style.alpha < 1:
+        # Not plain opacity: overlapping shapes of a group each keep their own.
+        parts.append(f'fill-opacity="{n[style.alpha]}"' if style.fill else "")
+        parts.append(f'stroke-opacity="{n[style.alpha]}"' if style.stroke else "")
+    if isinstance(first, Text):
+        parts.append(f'font-size="{n[first.size]}"')
+        if first.bold:
+            parts.append('font-weight="700"')
+        if first.align is not Align.LEFT:
+            parts.append(f'text-anchor="{ANCHORS[first.align]}"')
+    return " ".join(filter(None, parts))
+
+
+def _group(style: Style, run: list[Shape], n: _Numbers) -> str:
+    attributes = _attributes(style, run[0], n)
+    if isinstance(run[0], Polygon):
+        way = "".join([_polygon(shape, n) for shape in run if isinstance(shape, Polygon)])
+        return f'<path {attributes} d="{way}"/>'
+    if len(run) == 1:
+        name, rest = _element(run[0], n).split(" ", 1)
+        return f"{name} {attributes} {rest}"
+    return f"<g {attributes}>{''.join([_element(shape, n) for shape in run])}</g>"
+
+
+def _polygon(shape: Polygon, n: _Numbers) -> str:
+    return "M" + "L".join([f"{n[x]} {n[y]}" for x, y in shape.points]) + "Z"
+
+
+def _element(shape: Shape, n: _Numbers) -> str:
+    match shape:
+        case Circle(x, y, radius):
+            return f'<circle cx="{n[x]}" cy="{n[y]}" r="{n[radius]}"/>'
+        case RoundedRectangle(x, y, width, height, radius):
+            corner = f' rx="{n[radius]}"' if radius else ""
+            return f'<rect x="{n[x]}" y="{n[y]}" width="{n[width]}" height="{n[height]}"{corner}/>'
+        case Text(words, x, y, size):
+            length = ""
+            if shape.max_width is not None:
+                # SVG can only set a length: the one that the words have in a font like Helvetica.
+                wanted = min(shape.max_width, text_width(words, size, bold=shape.bold))
+                length = f' textLength="{n[wanted]}" lengthAdjust="spacingAndGlyphs"'
+            return f'<text x="{n[x]}" y="{n[y]}"{length}>{_clean(words)}</text>'
+        case Path(start, segments):
+            way = f"M{n[start[0]]} {n[start[1]]}"
+            for segment in segments:
+                way += " LQC"[len(segment)] + " ".join(f"{n[x]} {n[y]}" for x, y in segment)
+            return f'<path d="{way}"/>'
+        case Polygon():
+            return f'<path d="{_polygon(shape, n)}"/>'

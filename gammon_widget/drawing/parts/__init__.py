@@ -1,0 +1,1 @@
+"""The parts of a picture, one file a thing that is drawn."""

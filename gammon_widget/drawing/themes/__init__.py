@@ -1,0 +1,1 @@
+"""Themes: the colours of a board, and whether they can be told apart."""

@@ -1,0 +1,189 @@
+"""What is to be seen, in words: every place of a board with what stands there and may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ..drawing import BoardView, CubePlace, DieState, Layout, Target, TargetKind
+from ..drawing.parts.highlights import count_at
+from ..rules import Color
+
+Goes = Mapping[Target, Sequence[Target]]
+"""Where the checkers of some places may go."""
+
+_UNTURNED = 64
+
+EMPTY = "empty"
+
+_ORDER = (TargetKind.BAR, TargetKind.POINT, TargetKind.TRAY)
+
+
+class Place(NamedTuple):
+    """One thing on the board, for those who do not see it.
+
+    Attributes
+    ----------
+    name
+        Which one, as `Target.parse` reads it.
+    title
+        What it is.
+    state
+        What stands on it, and what may be done there; None for what is no point, bar or tray.
+    rank
+        Its place among those in the order in which they are best read out, from 0.
+    """
+
+    name: str
+    title: str
+    state: str | None = None
+    rank: int = 0
+
+    @property
+    def label(self) -> str:
+        """All of it in words."""
+        return self.title if self.state is None else f"{self.title}: {self.state}"
+
+
+def places_of(
+    view: BoardView, layout: Layout, targets: Sequence[Target], goes: Goes
+) -> list[Place]:
+    """Everything that can be clicked, in the given order.
+
+    Parameters
+    ----------
+    view, layout
+        What is to be seen, and which way round.
+    targets
+        What can be clicked.
+    goes
+        Where checkers may go, while none is in hand.
+    """
+    spots = [target for target in targets if target.kind in _ORDER]
+
+    def order(spot: Target) -> tuple[int, int]:
+        number = int(layout.label(spot)) if spot.kind is TargetKind.POINT else 0
+        return _ORDER.index(spot.kind), -number
+
+    ranks = {spot: rank for rank, spot in enumerate(sorted(spots, key=order))}
+    return [
+        Place(
+            str(target),
+            _title(target, view, layout),
+            _state(target, view, layout, goes) if target in ranks else None,
+            ranks.get(target, 0),
+        )
+        for target in targets
+    ]
+
+
+def position_in_words(view: BoardView, layout: Layout) -> str:
+    """The whole position, with the player first who has to decide."""
+    deciding = [color for color in Color if view.player(color).to_decide]
+    first = deciding[0] if len(deciding) == 1 else view.turn or layout.bottom
+    sentences = [_side(view, layout, color) for color in (first, first.opponent)]
+    if view.cube.place is not CubePlace.NONE:
+        sentences.append(_cube(view))
+    if view.dice and all(die.state is not DieState.SPINNING for die in view.dice):
+        sentences.append(_dice(view))
+    if view.match_length:
+        sentences.append(f"Match to {view.match_length}")
+    return ". ".join(sentences) + "."
+
+
+def _title(target: Target, view: BoardView, layout: Layout) -> str:
+    """What it is; points by the number that is written beside them."""
+    owner = view.player(target.color or layout.bottom).name
+    match target.kind:
+        case TargetKind.POINT:
+            return f"Point {layout.label(target)}"
+        case TargetKind.BAR:
+            return f"Bar of {owner}"
+        case TargetKind.TRAY:
+            return f"Tray of {owner}"
+        case TargetKind.DICE:
+            return _dice(view)
+        case TargetKind.CUBE:
+            return f"{_cube(view)}: double" if view.cube.active else _cube(view)
+    return _button(view, target.name or "")
+
+
+def _state(spot: Target, view: BoardView, layout: Layout, goes: Goes) -> str:
+    words = [_stack(spot, view)]
+    if spot == view.selected:
+        words.append("in hand")
+    for landing in view.landings:
+        if landing.spot == spot:
+            words.append("can hit here" if landing.hits else "can land here")
+    if spot in goes:
+        words.append(f"can go to {_listed([_short(end, layout) for end in goes[spot]])}")
+    return ", ".join(words)
+
+
+def _side(view: BoardView, layout: Layout, color: Color) -> str:
+    player = view.player(color)
+    stacks = list(_stacks(view, layout, color))
+    where = ", ".join(stacks) if stacks else "no checkers on the board"
+    score = "" if player.score is None else f", score {player.score}"
+    pips = "uncounted" if player.pips is None else player.pips
+    return f"{player.name}: {where}; {pips} pips{score}"
+
+
+def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
+    """Where that player's checkers are, from the bar to the tray."""
+    for place in range(25, -1, -1):
+        spot = Target.of_place(place, color)
+        count = count_at(view, spot, color)
+        if count and spot.kind is TargetKind.POINT:
+            yield f"{count} on point {layout.label(spot)}"
+        elif count:
+            yield f"{count} {'on the bar' if spot.kind is TargetKind.BAR else 'borne off'}"
+
+
+def _stack(spot: Target, view: BoardView) -> str:
+    for color in Color:
+        count = count_at(view, spot, color)
+        if count:
+            # Of bar and tray it has been said whose they are; and of points there are many.
+            owner = f" of {view.player(color).name}"
+            return f"{count} checker{'s' * (count != 1)}" if spot.color else f"{count}{owner}"
+    return EMPTY
+
+
+def _short(spot: Target, layout: Layout) -> str:
+    return layout.label(spot) if spot.kind is TargetKind.POINT else "the tray"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _button(view: BoardView, name: str) -> str:
+    for switch in view.switches:
+        if switch.name == name:
+            return f"{switch.label}: {'on' if switch.on else 'off'}"
+    card = view.card.buttons if view.card is not None else ()
+    for button in (*view.buttons, *view.tools, *card):
+        if button.name == name:
+            return button.label
+    return name.replace("_", " ").capitalize()
+
+
+def _dice(view: BoardView) -> str:
+    if not view.dice or any(die.state is DieState.SPINNING for die in view.dice):
+        return "Roll the dice"
+    said = {DieState.USED: " used", DieState.BLOCKED: " cannot be played"}
+    return "Dice: " + ", ".join(f"{die.number}{said.get(die.state, '')}" for die in view.dice)
+
+
+def _cube(view: BoardView) -> str:
+    cube = view.cube
+    name = view.player(cube.color).name if cube.color is not None else ""
+    match cube.place:
+        case CubePlace.CRAWFORD:
+            return "No cube in the Crawford game"
+        case CubePlace.OFFERED:
+            return f"Cube offered by {name} at {cube.face}"
+        case CubePlace.OWNED:
+            return f"Cube of {name} at {cube.face}"
+    return "Cube in the middle" + (f" at {cube.face}" if cube.face != _UNTURNED else "")

@@ -1,0 +1,185 @@
+"""What a hand can do where: told to the page, so that its cursor needs no kernel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntFlag
+
+from ..drawing import BoardView, Layout, Scene, Target, TargetKind, Theme
+from ..drawing.parts.centre_lane import spinning_places
+from ..drawing.scene import WIDTH
+from ..drawing.shapes import RoundedRectangle
+from ..play import Match
+from ..rules import Color, Phase, why_no_double
+from .accessibility import Goes, Place, places_of, position_in_words
+from .selection import Look, Menu
+from .turn import TurnFacts
+
+_THOUSAND = 1000
+
+
+class Can(IntFlag):
+    """What a hand can do in an area."""
+
+    NOTHING = 0
+    CLICK = 1
+    LIFT = 2  # drag the checker that lies there
+    LAND = 4  # put down the checker in hand
+    OTHER = 8  # the checker that lies there looks like the other player's
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """What a page is told of a board, as the companion's traits of these names have it."""
+
+    live: str
+    disc: tuple[str, ...]
+    label: str
+    other: tuple[str, ...] = ()
+    spinning: tuple[tuple[int, int, int], ...] = ()
+    places: tuple[Place, ...] = ()
+    position: str = ""
+    focus: Target | None = None
+    holding: bool = False
+
+
+def guidance(match: Match, look: Look, theme: Theme, targets: list[Target]) -> Guidance:
+    """What the page of a board on a match is told."""
+    disc = disc_of(match.state.turn, theme)
+    holding = look.selected is not None or look.menu is not Menu.NONE or bool(look.pointed)
+    return Guidance(live(match, look, targets), disc, label_of(match), holding=holding)
+
+
+def with_words(
+    told: Guidance, view: BoardView, layout: Layout, targets: list[Target], goes: Goes
+) -> Guidance:
+    """The same with everything that is to be seen in words.
+
+    Parameters
+    ----------
+    told
+        What the page is told otherwise.
+    view, layout
+        What is to be seen, and which way round.
+    targets
+        What can be clicked, as in `told`.
+    goes
+        Where checkers may go.
+    """
+    return replace(
+        told,
+        label=told.label + _pips_of(view),
+        places=tuple(places_of(view, layout, targets, goes)),
+        position="" if view.focus is None else position_in_words(view, layout),
+        focus=view.focus,
+    )
+
+
+def goes_of(match: Match, look: Look) -> Goes:
+    """Where the checkers that may move can go, while none is in hand."""
+    facts = TurnFacts(match, look)
+    turn = facts.state.turn
+    if turn is None or facts.in_hand is not None or not facts.is_moving:
+        return {}
+    return {
+        Target.of_place(source, turn): [Target.of_place(spot, turn) for spot in facts.ways(source)]
+        for source in facts.sources
+    }
+
+
+def spinning(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
+    """Where dice spin: x and y of the middle and the reach, in thousandths of the width."""
+    return tuple(
+        (round(_THOUSAND * x / WIDTH), round(_THOUSAND * y / WIDTH), round(_THOUSAND * r / WIDTH))
+        for x, y, r in spinning_places(view, layout)
+    )
+
+
+def areas_of(scene: Scene) -> list[tuple[Target, RoundedRectangle]]:
+    """The areas that can be clicked, from the bottom to the top."""
+    return [
+        (shape.target, shape)
+        for shape in scene.shapes
+        if shape.target is not None and isinstance(shape, RoundedRectangle)
+    ]
+
+
+def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
+    """Left, top, right and bottom of an area in thousandths of the picture's width."""
+    sides = (area.x, area.y, area.x + area.width, area.y + area.height)
+    return [round(_THOUSAND * side / scene.width) for side in sides]
+
+
+def live(match: Match, look: Look, targets: list[Target]) -> str:
+    """What a hand can do in each of these places: a hexadecimal digit for each."""
+    facts = TurnFacts(match, look)
+    known: dict[Target, Can] = {}
+    for target in targets:
+        if target not in known:
+            known[target] = can(facts, target)
+    return "".join(f"{known[target]:x}" for target in targets)
+
+
+def can(facts: TurnFacts, target: Target) -> Can:
+    """What a hand can do at a target: CLICK just where `clicks.respond` would do something."""
+    if target.kind is TargetKind.BUTTON:
+        return Can.CLICK
+    if facts.why_idle is not None:
+        return Can.NOTHING
+    if target.kind is TargetKind.DICE:
+        return Can.CLICK if facts.dice_clickable else Can.NOTHING
+    if target.kind is TargetKind.CUBE:
+        return Can.NOTHING if why_no_double(facts.state) else Can.CLICK
+    return _at_place(facts, target)
+
+
+def _at_place(facts: TurnFacts, target: Target) -> Can:
+    turn, source = facts.state.turn, facts.in_hand
+    if turn is None or not facts.is_moving or facts.is_complete:
+        return Can.NOTHING
+    place = target.place_for(turn)
+    if place is None:
+        return Can.NOTHING
+    allowed = Can.NOTHING
+    if place in facts.sources:
+        # A checker on the bar is in hand by itself, and a click does not put it down.
+        by_itself = place == source and facts.look.selected is None
+        allowed |= Can.LIFT if by_itself else Can.LIFT | Can.CLICK
+    if place in facts.landings:
+        allowed |= Can.LAND | Can.CLICK
+    return allowed
+
+
+def disc_of(facts_turn: Color | None, theme: Theme) -> tuple[str, ...]:
+    """How that player's checkers look: body, rim, mark and its kind, and the wash's colour."""
+    color = facts_turn or Color.WHITE
+    kind = "ring" if color is Color.WHITE else "dot"
+    return theme.body(color), theme.rim(color), theme.mark(color), kind, theme.light_body
+
+
+_TO_DO = {
+    Phase.OPENING: "to make the opening roll",
+    Phase.ROLL: "to roll",
+    Phase.MOVE: "to move",
+    Phase.DOUBLE: "to answer the double",
+    Phase.RESIGN: "to answer the resignation",
+}
+
+
+def label_of(match: Match) -> str:
+    """The board in a sentence, for those who do not see it."""
+    state = match.state
+    if state.phase is Phase.OVER:
+        return "Backgammon board. The game is over."
+    decider = state.decider
+    who = match.player(decider).name if decider is not None else "Both players"
+    dice = f" {state.dice.first} and {state.dice.second}" if state.dice is not None else ""
+    return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}."
+
+
+def _pips_of(view: BoardView) -> str:
+    """The pip counts as a sentence, where they are to be seen and the game goes on."""
+    if view.card is not None or any(player.pips is None for player in view.players):
+        return ""
+    white, black = (f"{player.name} {player.pips}" for player in view.players)
+    return f" Pips: {white}, {black}."

@@ -1,0 +1,178 @@
+"""Motion on the canvas: timelines shown one after the other, frame by frame.
+
+Frames are painted on the board's one canvas, by what has changed since the last one. A second
+canvas over the first would need fewer bytes a frame (0.3 KB in place of 0.6 to 1.6), but a place
+in the page that only the companion can give it, a share in every reload and every second view, and
+twice as much for the browser to copy to the screen. A frame by what has changed takes the kernel
+0.6 ms, and leaves the canvas as any other picture does: whatever comes next is painted over it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+from ..drawing import Scene
+from ..drawing.motion.timeline import FRAME, Timeline
+from ..play.kernel_lock import alone, nothing_else
+from ..play.tasks import cancel, ended, is_under_way
+
+BEAT = 8
+"""Of so many frames, after the first the pages are asked whether they have got them."""
+
+AHEAD = 24
+"""So many frames may be under way. A page that is slower misses some."""
+
+LEAP = 0.1
+"""A longer time without a frame, in seconds, does not count: the kernel was busy then."""
+
+BACKLOG = 6.0
+"""Seconds that the picture may be behind; what would be shown later is not shown at all."""
+
+
+class Pages(Protocol):
+    """Where frames are seen."""
+
+    arrived: int
+    """The last frame that is known to have come to a page."""
+
+    @property
+    def watched(self) -> bool:
+        """Whether there is any page."""
+
+    def beat(self, frame: int) -> None:
+        """Ask the pages to tell when this frame has come."""
+
+
+class Animation:
+    """Shows timelines, and comes to rest when the last one is over.
+
+    Parameters
+    ----------
+    paint
+        Paints a scene over whatever is seen.
+    rest
+        Called when all has been shown, to paint what is true.
+    pages
+        Where it is seen. While there is none, nothing is shown.
+    report
+        Called with what goes wrong while frames are painted; the motion is over then.
+    """
+
+    def __init__(
+        self,
+        paint: Callable[[Scene], None],
+        rest: Callable[[], None],
+        pages: Pages,
+        report: Callable[[Exception], None],
+    ) -> None:
+        self._paint = paint
+        self._rest = rest
+        self._pages = pages
+        self._report = report
+        self._timelines: deque[Timeline] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._frames = 0  # painted since ever
+        self._answered = 0  # before these frames, no page was asked
+
+    @property
+    def running(self) -> bool:
+        """Whether something moves."""
+        return is_under_way(self._task)
+
+    @alone
+    def add(self, timeline: Timeline) -> bool:
+        """Show a timeline after those that are being shown.
+
+        Its first frame is painted at once if it is the only one.
+
+        Returns
+        -------
+        bool
+            False where nothing can move, since no page is there or no event loop is running.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return False
+        if not self._pages.watched:
+            return False
+        if self._task is not None and self._task.get_loop() is not loop:
+            self.stop()
+        self._timelines.append(timeline)
+        while len(self._timelines) > 1 and self._behind > BACKLOG:
+            self._timelines.popleft()
+        if not self.running:
+            self._frames += -self._frames % BEAT  # so that the pages are asked, and tell, at once
+            self._answered = self._frames
+            self._show(timeline.first)
+            self._task = loop.create_task(self._run())
+        return True
+
+    @alone
+    def stop(self) -> bool:
+        """End all motion at once, and leave it to the caller to paint; tell if there was any."""
+        was_running, task, self._task = self.running, self._task, None
+        self._timelines.clear()
+        cancel(task)
+        return was_running
+
+    async def settled(self) -> None:
+        """Wait until nothing moves."""
+        while (task := self._task) is not None and is_under_way(task):
+            await ended(task)
+
+    @property
+    def _behind(self) -> float:
+        return sum(timeline.duration for timeline in self._timelines)
+
+    async def _run(self) -> None:
+        task = asyncio.current_task()
+        try:
+            while (timeline := self._next(task)) is not None:
+                await self._play(timeline)
+        except Exception as error:  # whatever it is, the true picture comes next
+            self._report(error)
+        with nothing_else():
+            if task is self._task:  # else somebody has ended it, and painted
+                self._task = None
+                self._timelines.clear()
+                self._rest()
+
+    @alone
+    def _next(self, task: object) -> Timeline | None:
+        is_wanted = task is self._task and self._timelines and self._pages.watched
+        return self._timelines[0] if is_wanted else None
+
+    async def _play(self, timeline: Timeline) -> None:
+        loop = asyncio.get_running_loop()
+        shown, last = FRAME, loop.time()
+        due = last
+        while True:
+            # By the clock, so that what is late does not make the next one late as well.
+            due = max(due + FRAME, last)
+            await asyncio.sleep(due - last)
+            now = loop.time()
+            shown, last = shown + min(now - last, LEAP), now
+            if not self._goes_on(timeline, shown):
+                return
+
+    @alone
+    def _goes_on(self, timeline: Timeline, seconds: float) -> bool:
+        """Show that moment of the timeline, unless it is over or not to be shown any more."""
+        if not self._timelines or self._timelines[0] is not timeline:
+            return False
+        if seconds >= timeline.duration or not self._pages.watched:
+            self._timelines.popleft()
+            return False
+        if self._frames - max(self._pages.arrived, self._answered) <= AHEAD:
+            self._show(timeline.scene_at(seconds))
+        return True
+
+    def _show(self, scene: Scene) -> None:
+        self._paint(scene)
+        if self._frames % BEAT == 0:  # behind the frame, which somebody waits for
+            self._pages.beat(self._frames)
+        self._frames += 1

@@ -1,0 +1,118 @@
+"""What an engine says, as arrows on the board and as sentences under it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ..drawing import ArrowView, Target
+from ..engine import Advice, Candidate, Candidates, CubeAdvice
+from ..engine.showing import equity_text
+from ..rules import ActionKind, Color, GameState, Move, Phase, Play, Position
+from ..rules.steps import legal_steps
+from .merged_moves import journeys
+
+MOST = 3
+"""So many plays are shown together: more would hide the board."""
+
+
+def hint_arrows(state: GameState, plays: Sequence[Candidate]) -> tuple[ArrowView, ...]:
+    """The arrows of several plays, the best in front, with what each of the others costs.
+
+    What a play has in common with better ones is drawn once.
+
+    Parameters
+    ----------
+    state
+        The state that is seen, with the steps made.
+    plays
+        The best first. What cannot be reached any more after the steps made is left out.
+    """
+    shown: Counter[Move] = Counter()
+    found: list[ArrowView] = []
+    for candidate in plays:
+        ways = Counter(_ways_left(state, candidate.play))
+        new, shown = ways - shown, shown | ways
+        label = "" if candidate.rank == 1 else equity_text(candidate.difference)
+        found += _arrows(state, [*new.elements()], candidate.rank - 1, label)
+    return tuple(found)
+
+
+def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
+    """The arrows of one play, or of what is left of it after the steps made."""
+    return _arrows(state, _ways_left(state, play))
+
+
+def _arrows(
+    state: GameState, ways: Sequence[Move], rank: int = 0, label: str = ""
+) -> tuple[ArrowView, ...]:
+    turn = state.turn or Color.WHITE
+    longest = max(range(len(ways)), key=lambda index: _length(ways[index]), default=0)
+    return tuple(
+        ArrowView(
+            turn,
+            Target.of_place(way.source, turn),
+            Target.of_place(way.target, turn),
+            rank=rank,
+            label=label if index == longest else "",
+        )
+        for index, way in enumerate(ways)
+    )
+
+
+def _length(way: Move) -> int:
+    return way.source - way.target
+
+
+def _ways_left(state: GameState, play: Play) -> list[Move]:
+    """The ways that lead from what is seen to the play's result; none if none do."""
+    return journeys(_moves_left(state, play), state.current)
+
+
+def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
+    if not state.steps or state.dice is None:
+        return play.moves
+    paths: list[tuple[tuple[Move, ...], Position]] = [((), state.current)]
+    while paths:
+        longer = []
+        for path, position in paths:
+            if position == play.result:
+                return path
+            for move, after in legal_steps(state.position, state.dice, (*state.steps, *path)):
+                longer.append(((*path, move), after))
+        paths = longer
+    return ()
+
+
+def in_words(advice: Advice, state: GameState) -> str:
+    """What is right, what else might be done and what that costs, and who says so."""
+    if isinstance(advice, Candidates):
+        said, source = _plays_in_words(advice), advice.best.evaluation
+    else:
+        said, source = _cube_in_words(advice, state), advice.evaluation
+    return " ".join([f"{said} {source.engine}, {source.level}.", *source.assumes])
+
+
+def warning(cost: float, name: str) -> str:
+    """What a tutor says before a blunder, without telling what is better."""
+    return f"That gives away {cost:.3f}, says {name}."
+
+
+def _plays_in_words(plays: Candidates) -> str:
+    others = [f"{each.play} ({equity_text(each.difference)})" for each in plays[1:MOST]]
+    then = f", then {', '.join(others)}" if others else ""
+    return f"Best is {plays.best.play}{then}."
+
+
+def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:
+    take, drop = advice.double_take, advice.double_pass
+    if take is None or drop is None:
+        return f"There is nothing to double here: {equity_text(advice.no_double)}."
+    if state.phase is Phase.DOUBLE:
+        answer = (advice.answer or ActionKind.TAKE).value.capitalize()
+        # To the player who answers, the equities are those of his opponent turned round.
+        return f"{answer}: a take is worth {equity_text(-take)}, a drop {equity_text(-drop)}."
+    return (
+        f"{advice.choice.value.capitalize()}: no double {equity_text(advice.no_double)}, "
+        f"double and take {equity_text(take)}, double and pass {equity_text(drop)}."
+    )

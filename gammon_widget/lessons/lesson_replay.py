@@ -1,0 +1,287 @@
+"""From what the steps say to what their boards show: every move goes through the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from ..drawing import Arrow, Mark
+from ..drawing.diagrams.annotations import arrow_views, mark_views
+from ..notation import parse_play
+from ..notation.reading_plays import written_moves
+from ..rules import (
+    Action,
+    Beaver,
+    Color,
+    Confirm,
+    Dice,
+    Double,
+    Drop,
+    FormatError,
+    GameState,
+    GammonError,
+    HomeSide,
+    MakePlay,
+    Numbering,
+    Phase,
+    Position,
+    Raccoon,
+    Roll,
+    Rules,
+    Take,
+    apply,
+)
+from ..rules.position import BAR, OFF
+from ..rules.validation import shown
+from .errors import Problem
+from .step import BoardBlock, LessonStep, is_roll
+
+OPENING = "opening"
+
+_CUBE: Mapping[str, Action] = {
+    each.kind: each for each in (Double(), Take(), Drop(), Beaver(), Raccoon())
+}
+_PLACES = {"bar": BAR, "off": OFF}
+_KNOWN_MARKS = ("ring", "dot")
+MOST_ARROWS = 30
+"""On a board, and as many marks; nobody finds his way among more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What the board of a step shows.
+
+    Attributes
+    ----------
+    state
+        The state.
+    bottom, home
+        Who sits at the bottom, and on which side he bears off.
+    arrows, marks
+        What is pointed out, in the numbering of the player on roll.
+    before
+        The state before anything is done here.
+    actions
+        What is done here, each with the state it leads to.
+    """
+
+    state: GameState
+    bottom: Color = Color.WHITE
+    home: HomeSide = HomeSide.RIGHT
+    arrows: tuple[Arrow, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    before: GameState | None = None
+    actions: tuple[tuple[Action, GameState], ...] = ()
+
+    def on_board(self, place: int) -> int:
+        """The number that stands on the board at a place of the player on roll, and back.
+
+        The bar and the tray, 25 and 0, are his in any numbering.
+        """
+        turn = self.state.turn or Color.WHITE
+        own = self.state.rules.numbering is Numbering.OWN
+        # By fixed numbers White walks up from 1 to 24, and so Black down as by his own.
+        counting = self.bottom if own else Color.BLACK
+        return place if counting is turn or place in (OFF, BAR) else BAR - place
+
+
+class _WrongKeyError(GammonError):
+    """A problem with one key."""
+
+    def __init__(self, problem: object, *path: str | int, expected: str = "") -> None:
+        self.problem = Problem(str(problem), expected, path=path)
+        super().__init__(str(problem))
+
+
+class Follower:
+    """Goes through the steps of a lesson, one after another.
+
+    Parameters
+    ----------
+    rules
+        The name of a profile for the whole lesson, or None.
+    bottom, home
+        How the board lies where no step says it; None for as usual.
+    """
+
+    def __init__(self, rules: str | None, bottom: Color | None, home: HomeSide | None) -> None:
+        self._rules, self._bottom, self._home = rules, bottom, home
+
+    def beginning(self) -> Setup:
+        """What stands before the first step: the opening position."""
+        state = GameState.on_roll(Position.opening())
+        if self._rules is not None:
+            state = _under(state, self._rules)
+        return Setup(state, self._bottom or Color.WHITE, self._home or state.rules.home)
+
+    def follow(
+        self, step: LessonStep, before: Setup | None, problems: list[Problem]
+    ) -> Setup | None:
+        """What the board of a step shows.
+
+        Parameters
+        ----------
+        step
+            The step.
+        before
+            The board it goes on from; None if that is not known, since it is wrong itself.
+        problems
+            Takes everything that is wrong.
+
+        Returns
+        -------
+        Setup or None
+            None if it cannot be known.
+        """
+        board = step.board
+        try:
+            start = self._start(board, before)
+            if start is None:
+                return None
+            actions = tuple(_done(start, board.moves))
+        except _WrongKeyError as wrong:
+            problems.append(wrong.problem)
+            return None
+        state = actions[-1][1] if actions else start
+        if board.position is None and before is not None:
+            bottom, home = before.bottom, before.home
+        else:
+            bottom = self._bottom or Color.WHITE
+            home = self._home or state.rules.home
+        bare = Setup(state, board.bottom or bottom, board.home or home)
+        return replace(
+            bare,
+            arrows=_arrows(board, state, problems),
+            marks=_marks(board, bare, problems),
+            before=start,
+            actions=actions,
+        )
+
+    def _start(self, board: BoardBlock, before: Setup | None) -> GameState | None:
+        """The state before the moves of the step."""
+        if board.position is not None:
+            if board.after is not None:
+                raise _WrongKeyError(
+                    "A step has a position or goes on from another, not both.", "after"
+                )
+            state = _position(board)
+            rules = board.rules or self._rules
+        elif before is None:
+            return None
+        elif board.turn is not None:
+            raise _WrongKeyError("The turn belongs to a position; here the step goes on.", "turn")
+        else:
+            state, rules = before.state, board.rules
+        return state if rules is None else _under(state, rules)
+
+
+def _position(board: BoardBlock) -> GameState:
+    text = board.position or ""
+    if text.strip().lower() == OPENING:
+        return GameState.on_roll(Position.opening(), board.turn or Color.WHITE)
+    try:
+        try:
+            state = GameState.parse(text)
+        except FormatError:
+            return GameState.on_roll(Position.parse(text), board.turn or Color.WHITE)
+    except GammonError as error:
+        raise _WrongKeyError(error, "position") from error
+    if board.turn not in (None, state.turn):
+        raise _WrongKeyError(f"The position itself says that {state.turn} is on roll.", "turn")
+    return state
+
+
+def _under(state: GameState, rules: str) -> GameState:
+    try:
+        return replace(state, rules=Rules.named(rules))
+    except GammonError as error:
+        raise _WrongKeyError(error, "rules") from error
+
+
+def _done(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, GameState]]:
+    """Every action that the moves come to, with the state after it."""
+    for index, move in enumerate(moves):
+        try:
+            for action in _actions(state, move):
+                state = apply(state, action)
+                yield action, state
+        except GammonError as error:
+            raise _WrongKeyError(f"{shown(move)}: {error}", "moves", index) from error
+
+
+def _actions(state: GameState, move: str) -> Iterator[Action]:
+    if move in _CUBE or is_roll(move) or ":" in move:
+        if state.phase is Phase.MOVE and not state.steps and not state.next_steps:
+            yield Confirm()  # the turn passes by itself
+            state = apply(state, Confirm())
+        if move in _CUBE:
+            yield _CUBE[move]
+            return
+        rolled, _, move = move.partition(":")
+        roll = Roll(_dice(rolled))
+        yield roll
+        if not move:
+            return
+        state = apply(state, roll)
+    if state.dice is None:
+        expected = "a roll first" if state.phase is Phase.ROLL else f"phase {Phase.MOVE}"
+        raise GammonError(
+            f"There is no roll to be played: the phase is {state.phase}. Expected {expected}."
+        )
+    yield MakePlay(parse_play(move, state.position, state.dice).moves)
+
+
+def _dice(text: str) -> Dice:
+    if not is_roll(text):
+        raise FormatError("roll", f"{text!r} is no roll.", expected="two dice such as 3-1")
+    first, second = text.split("-")
+    return Dice(int(first), int(second))
+
+
+def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tuple[Arrow, ...]:
+    turn = state.turn or Color.WHITE
+    arrows: list[Arrow] = []
+    for text, color in board.arrows:
+        wrong: list[str] = []
+        new: list[Arrow] = []
+        try:
+            new = [Arrow(*move, color or None) for move in written_moves(text)]
+        except GammonError as error:
+            wrong.append(str(error))
+        if len(arrows) + len(new) > MOST_ARROWS:
+            problems.append(_too_many("arrows"))
+            break
+        # An arrow may go on from where another one ends, so all that are right are looked at.
+        arrow_views([*arrows, *new], state.current, turn, wrong)
+        problems += [Problem(each, path=("arrows", text)) for each in wrong]
+        arrows += [] if wrong else new
+    return tuple(arrows)
+
+
+def _too_many(name: str) -> Problem:
+    return Problem("They are too many to look at.", f"at most {MOST_ARROWS}", path=(name,))
+
+
+def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Mark, ...]:
+    if len(board.marks) > MOST_ARROWS:
+        problems.append(_too_many("marks"))
+        return ()
+    marks: list[Mark] = []
+    for text, said in board.marks:
+        wrong: list[str] = []
+        mark = _mark(text, said)
+        mark = replace(mark, place=setup.on_board(mark.place))
+        mark_views(mark, setup.state.turn or Color.WHITE, wrong)
+        problems += [Problem(each, path=("marks", text)) for each in wrong]
+        marks.append(mark)
+    return tuple(marks)
+
+
+def _mark(text: str, said: str) -> Mark:
+    word = text.lower()
+    place = _PLACES[word] if word in _PLACES else int(word)
+    if said in ("", *_KNOWN_MARKS):
+        return Mark(place, said or _KNOWN_MARKS[0])
+    if len(said) > 1 and said.startswith("#"):
+        return Mark(place, color=said)
+    return Mark(place, "dot", said)

@@ -1,0 +1,139 @@
+"""From a draft and a look at it to the plain values that a picture and its page show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..drawing import (
+    BoardView,
+    CubePlace,
+    CubeView,
+    DieView,
+    Layout,
+    PlayerView,
+    SetUpView,
+    Target,
+    TargetKind,
+    Theme,
+    Tool,
+)
+from ..interaction.affordances import Can, Guidance, disc_of, with_words
+from ..rules import Color, OfferKind
+from .clicks import EditorLook, click, stack_at, without_lifted
+from .draft import Draft
+
+_UNTURNED_FACE = 64  # what a cube shows before it is turned for the first time
+_OFFERS = {
+    OfferKind.DOUBLE: "Doubled",
+    OfferKind.BEAVER: "Beavered",
+    OfferKind.RESIGNATION: "Resigns",
+}
+
+
+def view_of_draft(draft: Draft, look: EditorLook) -> BoardView:
+    """All that a picture of a draft shows."""
+    shown = without_lifted(draft, look.lifted)
+    color = draft.turn or Color.WHITE
+    offered = draft.offer is not None
+    return BoardView(
+        points=shown.points,
+        bar=shown.bar,
+        off=_trays(shown, look),
+        players=(_player(draft, Color.WHITE, look), _player(draft, Color.BLACK, look)),
+        match_length=draft.length,
+        dice=tuple(DieView(color, number) for number in draft.dice or ()),
+        cube=_cube(draft),
+        turn=draft.turn,
+        set_up=SetUpView(
+            look.tool,
+            look.picking,
+            _OFFERS[draft.offer.kind] if draft.offer is not None else "Doubled",
+            offered,
+        ),
+        focus=look.focus,
+    )
+
+
+def _trays(shown: Draft, look: EditorLook) -> tuple[int, int]:
+    """What stands nowhere; a checker in the air is in no tray."""
+    white, black = shown.off
+    if look.lifted is None:
+        return white, black
+    count = look.lifted.count
+    return (white - count, black) if look.lifted.color is Color.WHITE else (white, black - count)
+
+
+def _player(draft: Draft, color: Color, look: EditorLook) -> PlayerView:
+    on_roll = draft.turn is color
+    return PlayerView(
+        name=color.value.capitalize(),
+        pips=draft.pips[color.slot],
+        score=draft.score[color.slot],
+        hint=_hint(draft, look) if on_roll else "",
+        to_decide=on_roll,
+    )
+
+
+def _hint(draft: Draft, look: EditorLook) -> str:
+    """What the player on roll is about to do."""
+    if look.picking is not None:
+        return "choose the dice"
+    if draft.offer is not None:
+        return {
+            OfferKind.DOUBLE: "has doubled",
+            OfferKind.BEAVER: "was beavered",
+            OfferKind.RESIGNATION: "to move",
+        }[draft.offer.kind]
+    return "to roll" if draft.dice is None else "to play"
+
+
+def _cube(draft: Draft) -> CubeView:
+    face = _UNTURNED_FACE if draft.cube_value == 1 else draft.cube_value
+    if not draft.rules.cube:
+        return CubeView(face, CubePlace.NONE)
+    if draft.crawford:
+        return CubeView(face, CubePlace.CRAWFORD)
+    place = CubePlace.CENTRED if draft.cube_owner is None else CubePlace.OWNED
+    return CubeView(face, place, draft.cube_owner)
+
+
+def guidance_of_draft(
+    draft: Draft, look: EditorLook, theme: Theme, layout: Layout, targets: list[Target]
+) -> Guidance:
+    """What the page of an editor is told."""
+    known = {target: _can(draft, look, target) for target in set(targets)}
+    told = Guidance(
+        live="".join(f"{known[target]:x}" for target in targets),
+        disc=disc_of(Color.WHITE, theme),
+        label=_label(look),
+        other=disc_of(Color.BLACK, theme),
+        holding=look.picking is not None or look.lifted is not None,
+    )
+    return with_words(told, view_of_draft(draft, look), layout, targets, {})
+
+
+def _can(draft: Draft, look: EditorLook, target: Target) -> Can:
+    if target.kind is TargetKind.BUTTON:
+        return Can.CLICK
+    allowed = Can.NOTHING
+    if click(draft, replace(look, lifted=None), target) != (draft, look):
+        allowed |= Can.CLICK
+    if target.kind in {TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY}:
+        color, count = stack_at(draft, target)
+        if count:
+            allowed |= Can.LIFT
+            if color is Color.BLACK:
+                allowed |= Can.OTHER
+        if look.lifted is not None:
+            allowed |= Can.LAND
+    return allowed
+
+
+def _label(look: EditorLook) -> str:
+    """The editor's board in a sentence, for those who do not see it."""
+    what = {
+        Tool.WHITE: "A click puts a checker of White",
+        Tool.BLACK: "A click puts a checker of Black",
+        Tool.ERASE: "A click takes a checker away",
+    }[look.tool]
+    return f"Backgammon board in set-up. {what}."

@@ -1,0 +1,71 @@
+"""What an editor begins with or is given: a state, a position, or a text of either."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..notation import Format, recognise
+from ..rules import Color, GameState, GammonError, Phase, Position
+from ..rules.validation import shown
+from .draft import Draft
+
+_WHOLE = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
+"""Formats that always hold a whole state."""
+
+_OGID_POSITION = 2
+"""An OGID with no more colons than this holds a position alone."""
+
+
+def value_of(given: GameState | Position | str) -> GameState | Position:
+    """What is given, or what it says if it is a text.
+
+    Raises
+    ------
+    GammonError
+        If it is none of these, or the text cannot be read.
+    """
+    match given:
+        case GameState() | Position():
+            return given
+        case str():
+            return read(given)[1]
+    raise GammonError(
+        "An editor begins with a Position, a GameState, or a text of either in any format; "
+        f"not with {shown(given)}."
+    )
+
+
+def draft_of(given: GameState | Position, draft: Draft) -> Draft:
+    """The draft of what is given.
+
+    Parameters
+    ----------
+    given
+        A state, as it is at the start of its turn; or a position, which is seen by the player
+        on roll.
+    draft
+        What a mere position leaves as it is: turn, cube, score and rules.
+    """
+    if isinstance(given, GameState):
+        return replace(Draft.of(replace(given, steps=())), over=given.phase is Phase.OVER)
+    seen = given.swapped() if draft.turn is Color.BLACK else given
+    other, *points, own = seen.points
+    # Dice belong to the position that they were rolled in.
+    draft = replace(draft, dice=None, offer=None, over=False)
+    return replace(draft, points=tuple(points), bar=(own, -other))
+
+
+def read(text: str) -> tuple[Format, GameState | Position]:
+    """What a text says, and the format it says it in.
+
+    Raises
+    ------
+    FormatError
+        If it is in no known format, has a mistake in it, or is a whole match.
+    PositionError
+        If it can be read, but no such position can be.
+    """
+    found = recognise(text)
+    if found in _WHOLE or (found is Format.OGID and text.count(":") > _OGID_POSITION):
+        return found, GameState.parse(text)
+    return found, Position.parse(text)

@@ -1,0 +1,379 @@
+"""The editor: a board on which positions are set up, and controls for all that surrounds them."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import traitlets
+
+from ...drawing import BoardView, Layout, Target, Tool
+from ...interaction.accessibility import position_in_words
+from ...interaction.affordances import Guidance
+from ...interaction.gestures import target_of
+from ...interaction.input import COME, GONE, Gesture, GestureKind, Keystroke
+from ...play.kernel_lock import alone
+from ...rules import GameState, GammonError, OfferKind, Position, PositionError
+from ...rules.validation import shown
+from ...settings.options import demand_options, options_of
+from ...settings.traits import Choice, Flag, SettingError, Told, Whole
+from ...setup.board_view import guidance_of_draft, view_of_draft
+from ...setup.choices import Edit
+from ...setup.clicks import EditorLook, respond
+from ...setup.draft import Draft
+from ...setup.draft_traits import EditorTraits, told, wished
+from ...setup.history import Edits
+from ...setup.keys import HELP, focus_in, respond_to_key
+from ...setup.parsing import draft_of, read, value_of
+from ...setup.validation import bounded, excesses, note_on
+from ..canvas_board import CanvasBoard
+from ..match_widget import MatchWidget
+from ..state_traits import StateWidget
+from .controls import Controls, Press, complaint
+
+_OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
+
+_RESTART_NOTE = (
+    "What is set up was kept in no file: its XGID below can be copied. Run the cell again to begin "
+    "anew."
+)
+
+
+class PositionEditor(CanvasBoard, StateWidget):
+    """A board on which a position is set up, with everything that belongs to it.
+
+    Click a point or the bar to put a checker of the chosen player there; with the other mouse
+    button, or with the eraser, take one away. Drag a checker from anywhere to anywhere, with
+    Shift the whole stack; the trays hold the checkers that stand nowhere. Click the dice to
+    choose a roll, the cube to turn it, a place of its column to move it there, a name to put
+    that player on roll, a score or the length of the match to raise it; the other mouse button
+    takes a roll away and lowers the others. The controls below do the same, and read a text in
+    any format. "Use" hands the result to a board and to `state`.
+
+    While it is set up it may be what no state can be: then `problems` says why, and it cannot
+    be used.
+
+    Parameters
+    ----------
+    position
+        What to begin with: a `Position`, a `GameState`, or a text of either in any format. By
+        default what the board shows, or else the opening position with White on roll.
+    board
+        The `Board` that "Use" hands the state to.
+    **options
+        Any of `bottom`, `home`, `numbering`, `theme` and `size`, as for a `Board`.
+
+    Attributes
+    ----------
+    state
+        The state that was used last, at first the one the editor began with. Assign one to
+        load it; observe it to hear of "Use".
+    problems
+        Everything that keeps this from being a state, a sentence each; empty if nothing does.
+    doubts
+        Why no game comes to this state by its rules, though it can be used: a double in the
+        Crawford game, a cube that has been turned in it, ...
+    tool
+        What a click on a place does: it puts a checker of ``"white"`` or ``"black"``, or takes
+        one away (``"erase"``).
+    points, bar, dice, cube_value, cube_owner, turn, score, match_length, crawford, xgid
+        What is set up, as a `Board` has them; writing one is an edit. `turn` is None before the
+        opening roll, `xgid` is empty while there are problems.
+    off, pips, dice_left, phase
+        What follows from them.
+    offer
+        ``"double"``, ``"beaver"`` or ``"resignation"`` while one waits for its answer.
+    jacoby, beavers, max_cube
+        The rules that an XGID holds.
+
+    Raises
+    ------
+    GammonError
+        If it is to begin with something that is no position and no state, or to hand it to
+        something that is no board.
+
+    Examples
+    --------
+    >>> editor = PositionEditor("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
+    >>> editor.bar = (5, 0)
+    >>> editor.problems[0][:22]
+    'White has 20 checkers '
+    >>> editor.undo()
+    >>> editor.dice = (3, 1)
+    >>> editor.use().xgid
+    'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10'
+    """
+
+    # A trait is a descriptor, which mypy cannot see through.
+    state: GameState = traitlets.Any()  # type: ignore[assignment]
+    offer = Choice([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
+    jacoby = Flag(True).tag(sync=True)
+    beavers = Flag(False).tag(sync=True)
+    max_cube = Whole(1024, takes="a whole number, a power of two").tag(sync=True)
+    problems = Told().tag(sync=True)
+    doubts = Told().tag(sync=True)
+    tool = Choice([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
+
+    def __init__(
+        self,
+        position: Position | GameState | str | None = None,
+        board: MatchWidget | None = None,
+        **options: Any,
+    ) -> None:
+        if not isinstance(board, MatchWidget | None):
+            raise GammonError(f"An editor hands its state to a Board, not to {shown(board)}.")
+        known = *options_of(type(self)), "position", "board"
+        demand_options("PositionEditor", options, known)
+        self.board = board
+        if position is None:
+            position = Position.opening() if board is None else board.state
+        given = value_of(position)
+        draft = bounded(draft_of(given, Draft.of(GameState.on_roll(Position.opening()))))
+        self._edits = Edits((draft,))
+        self._look = EditorLook()
+        with self._closed_on_failure():
+            self._controls = Controls(self._change, self._pressed, self._read)
+            super().__init__(controls=self._controls.boxes, state=draft.state(), **options)
+            self.note_restart(_RESTART_NOTE)
+            super().observe(self._assigned, ["state"])
+            super().observe(self._show_message, ["message"])
+            super().observe(self._tool_chosen, ["tool"])
+            super().observe(self._fit_controls, ["size"])
+            self._fit_controls()
+            self._tell_all()
+            self.message = note_on(given)
+
+    # What is done with it
+
+    @alone
+    def use(self) -> GameState:
+        """Hand what is set up to the board, if there is one, and to `state`.
+
+        Returns
+        -------
+        GameState
+            What was set up.
+
+        Raises
+        ------
+        PositionError
+            While there are problems, with all of them.
+        ActionError
+            If the board does not take it just now.
+        """
+        state = self._draft.state()
+        if self.board is not None:
+            self.board.state = state
+        self.state = state
+        return state
+
+    @alone
+    def load(self, position: Position | GameState | str) -> None:
+        """Set up a state, a position, or what a text says in any format, as one edit.
+
+        A position leaves turn, cube, score and rules as they are.
+
+        Raises
+        ------
+        GammonError
+            If it is none of these, or the text cannot be read; nothing has changed then.
+        """
+        given = value_of(position)
+        self._edit(draft_of(given, self._draft))
+        self.message = note_on(given) or self.message
+
+    @alone
+    def undo(self) -> None:
+        """Take the last edit back, if there is one."""
+        self._go(self._edits.moved(-1))
+
+    @alone
+    def redo(self) -> None:
+        """Do the edit again that was taken back last, if there is one."""
+        self._go(self._edits.moved(1))
+
+    # The draft
+
+    @property
+    def _draft(self) -> Draft:
+        return self._edits.now
+
+    @alone
+    def _change(self, edit: Edit) -> None:
+        try:
+            self._edit(edit(self._draft))
+        except PositionError as refusal:
+            self.message = str(refusal)
+            self._tell_all()  # the control shows what is true again
+
+    def _edit(self, draft: Draft) -> None:
+        self._go(self._edits.edited(bounded(draft)))
+
+    def _go(self, edits: Edits) -> None:
+        """Show another draft, if it is another one."""
+        if edits is self._edits:
+            return
+        self._edits = edits
+        self._controls.forget_text()
+        self.message = ""
+        self._show()
+        self._tell_all()
+
+    def _assigned(self, change: Any) -> None:
+        self.load(change["new"])
+
+    # Traits
+
+    @traitlets.validate(*_OWN_TRAITS)
+    def _own_written(self, proposal: Any) -> Any:
+        return self._written(proposal)
+
+    @traitlets.validate("state")
+    def _state_written(self, proposal: Any) -> GameState:
+        try:
+            return draft_of(value_of(proposal["value"]), self._draft).state()
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+
+    def _truth(self) -> Mapping[str, Any]:
+        return told(self._draft)
+
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        try:
+            draft = wished(self._draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._edit(draft)
+
+    def _tell_all(self) -> None:
+        self._tell()
+        edits = self._edits
+        self._controls.show(
+            self._draft,
+            self.xgid,
+            can_undo=edits.can_undo,
+            can_redo=edits.can_redo,
+            why_not=" ".join(self.problems),
+        )
+        self._show_message()
+
+    def _show_message(self, _change: Any = None) -> None:
+        if self.problems:
+            lines = [self.message, *self.problems] if self.message else self.problems
+            self._status.value = complaint(lines)
+        else:
+            lines = (self.message or "Ready to be used.", *self.doubts)
+            self._status.value = "<br>".join(map(html.escape, lines))
+
+    def _fit_controls(self, _change: Any = None) -> None:
+        self._controls.fit(self.size)
+
+    def _tool_chosen(self, change: Any) -> None:
+        tool = Tool(change["new"])
+        if tool is not self._look.tool:
+            self._look = replace(self._look, tool=tool)
+            self._show()
+
+    # The picture
+
+    def _view(self, layout: Layout) -> BoardView:  # noqa: ARG002 - the same from either side
+        return view_of_draft(self._draft, self._look)
+
+    def _guidance(self, targets: list[Target]) -> Guidance:
+        return guidance_of_draft(self._draft, self._look, self._palette, self._layout, targets)
+
+    def _title(self) -> str:
+        return self.xgid or "a position in the making"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        # Short and the same in every run, since tools compare it.
+        bundle["text/plain"] = f"<PositionEditor: {self._title()}>"
+        return bundle
+
+    # What a hand does
+
+    def _gestured(self, gesture: Gesture) -> None:
+        target = target_of(self.scene, gesture)
+        whole = "shift" in gesture.modifiers
+        # Unless it was meant by its name, it is set up by mouse now.
+        look = self._look if gesture.target is not None else replace(self._look, focus=None)
+        self._follow(*respond(self._draft, look, gesture.kind, target, whole=whole))
+        if gesture.kind in (GestureKind.DROP, GestureKind.CANCEL):
+            self._stage.companion.painted()  # so the page can let go of the checker, too
+
+    def _keyed(self, stroke: Keystroke) -> None:
+        layout = self._layout
+        view = self._view(layout)
+        match stroke.key:
+            case "u" | "U":
+                self.undo()
+            case "y" | "Y":
+                self.redo()
+            case "i" | "I":
+                self.message = position_in_words(view, layout)
+            case "?":
+                self.message = HELP
+            case _ if stroke.key == GONE:
+                self._follow(self._draft, replace(self._look, focus=None))
+            case _ if stroke.key == COME:
+                focus = focus_in(self.scene, stroke.target or self._look.focus, view, layout)
+                self._follow(self._draft, replace(self._look, focus=focus))
+            case key:
+                draft, look = respond_to_key(
+                    self._draft, self._look, key, scene=self.scene, view=view, layout=layout
+                )
+                self._follow(draft, look)
+
+    def _follow(self, draft: Draft, look: EditorLook) -> None:
+        looked, self._look = self._look, look
+        self.tool = look.tool.value
+        too_much = excesses(draft)
+        if too_much:
+            self.message = " ".join(too_much)
+            draft = self._draft
+        edits = self._edits.edited(draft)
+        if edits is not self._edits:
+            self._go(edits)
+        elif look != looked:
+            self._show()
+        focus = self._look.focus
+        if focus is not None and focus not in self.scene.targets:  # as a die that was picked
+            self._keyed(Keystroke(COME))
+
+    @alone
+    def _pressed(self, press: Press) -> None:
+        match press:
+            case Press.UNDO:
+                self.undo()
+            case Press.REDO:
+                self.redo()
+            case Press.USE:
+                try:
+                    self.use()
+                    self.message = "Used." if self.board is None else "The board shows it."
+                except GammonError as refusal:
+                    self.message = str(refusal)
+
+    @alone
+    def _read(self, text: str) -> None:
+        """Set up what is written in the field for texts, and say what it is or what is wrong."""
+        if not text.strip():
+            self._controls.say("")
+            return
+        try:
+            found, given = read(text)
+        except GammonError as error:
+            self._controls.say(str(error), wrong=True)
+            return
+        edits = self._edits.edited(draft_of(given, self._draft))
+        if edits is not self._edits:
+            self._edits = edits
+            self._show()
+            self._tell_all()
+        words = f"Read as {found.value}"
+        if isinstance(given, Position):
+            words += ": a position alone, so turn, cube and score stay as they were"
+        self._controls.say(f"{words}. {note_on(given)}".strip())

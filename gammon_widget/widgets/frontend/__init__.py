@@ -1,0 +1,1 @@
+"""What stands between the kernel and its pages: messages, drawing commands, the page's senses."""

@@ -1,0 +1,47 @@
+"""The keys of a lesson, which no button or field of ipywidgets hears."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import anywidget
+
+_SOURCE = (Path(__file__).parent.with_name("js") / "lesson_keys.js").read_text(encoding="utf-8")
+
+
+class Go(StrEnum):
+    """Where a key leads."""
+
+    BACK = "back"
+    FORWARD = "forward"
+    FIRST = "first"
+    LAST = "last"
+
+
+class LessonKeys(anywidget.AnyWidget):
+    """Hears the arrow keys, Home and End on the buttons beside it, and Enter in a number's field.
+
+    Enter presses the button beside the field, so only the others are told here.
+
+    Parameters
+    ----------
+    go
+        Called with where a key leads.
+    """
+
+    _esm = _SOURCE
+
+    def __init__(self, go: Callable[[Go], None]) -> None:
+        super().__init__()
+        self._go = go
+        self.on_msg(self._pressed)
+
+    def _pressed(self, _widget: object, content: Any, _buffers: object) -> None:
+        try:
+            go = Go(content["go"])
+        except (KeyError, TypeError, ValueError):
+            return  # a page can send anything
+        self._go(go)

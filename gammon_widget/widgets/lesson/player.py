@@ -1,0 +1,383 @@
+"""A lesson to step through: board, text and questions."""
+
+from __future__ import annotations
+
+import base64
+import html
+import os
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from ...lessons import Lesson, LessonStep, QuestionKind, Verdict, progress_file
+from ...lessons import progress as steps
+from ...lessons.page import step_html
+from ...lessons.progress import Progress, Result
+from ...lessons.question import Given
+from ...notation import parse_play
+from ...play.kernel_lock import alone
+from ...rules import GameState, GammonError, MakePlay, apply
+from ...settings.options import OF_EVERY_WIDGET, demand_options
+from ...settings.traits import Flag, Records, SettingError, Text, Whole
+from ..frontend.publisher import MAX_WIDTH
+from ..projection import ProjectionWidget
+from .board import LessonBoard, Task
+from .keys import Go
+from .panel import Panel, Press, Toolbar
+
+_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
+"""The options of its board; what else a board has, the lesson says."""
+
+_TASKS = {
+    QuestionKind.PLAY: Task.PLAY,
+    QuestionKind.CUBE: Task.CUBE,
+    QuestionKind.POINT: Task.POINT,
+}
+
+
+class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
+    """A lesson on a live board.
+
+    Step through it by the buttons, by the arrow keys on them, or from a cell. A question is
+    answered on the board or below the text; a wrong answer may be tried again. From any step one
+    may try something for himself, and come back by one click.
+
+    Parameters
+    ----------
+    lesson
+        A `Lesson`, or the path of its file.
+    progress
+        A file to keep the progress in: what was done before goes on. By default none.
+    **options
+        For its board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
+        `sound_fx`, `pace`.
+
+    Attributes
+    ----------
+    step
+        The step that is seen, counted from 0. Write it to jump there.
+    answer
+        The last answer given at this step, today or before. Write it to answer.
+    feedback
+        What is said to that answer, in Markdown; or why what was done last is no answer.
+    exploring
+        Whether the learner tries something for himself. Write it to begin or to come back.
+    results
+        Every answer as a record, which pandas makes a table of: step, heading, question, answer,
+        right, attempt, hints.
+
+    Raises
+    ------
+    LessonError
+        If the file of the lesson cannot be read as one.
+    GammonError
+        If the file of the progress cannot be used. When it cannot be written later, that is said
+        beside the board, and nothing is lost: all is written as soon as it can be.
+
+    Examples
+    --------
+    >>> player = LessonPlayer(Lesson.parse('''
+    ... # Three and one
+    ...
+    ... ```board
+    ... roll: 3-1
+    ... ask: checker play
+    ... answer: 8/5 6/5
+    ... ```
+    ... '''))
+    >>> player.give("24/23 13/10").right
+    False
+    >>> player.answer = "8/5 6/5"
+    >>> [record["right"] for record in player.results]
+    [False, True]
+    """
+
+    step = Whole(0, min=0, takes="the number of a step").tag(sync=True)
+    answer = Text("").tag(sync=True)
+    feedback = Text("").tag(sync=True)
+    exploring = Flag(False).tag(sync=True)
+    results: list[Result] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
+
+    def __init__(
+        self,
+        lesson: Lesson | str | PathLike[str],
+        progress: str | PathLike[str] | None = None,
+        **options: Any,
+    ) -> None:
+        demand_options("LessonPlayer", options, (*_OPTIONS, "lesson", "progress"))
+        own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
+        self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
+        self._file = progress
+        self._progress = Progress()
+        if progress is not None:
+            self._progress = progress_file.load_progress(progress, self.lesson) or Progress()
+            progress_file.save_progress(progress, self.lesson, self._progress)
+        self._saved = self._progress
+        self._unsaved = ""
+        self._problem = ""
+        setup = self.lesson.setups[self._progress.step]
+        options = {"theme": "auto"} | options
+        with self._closed_on_failure():
+            self.board = LessonBoard(self.lesson.players, setup, self._answered, **options)
+            self._own(self.board)
+            self.board.layout.flex = "3 1 400px"
+            self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
+            self.board.note_restart(_restart_note(progress))
+            self._toolbar = Toolbar(self.lesson, self._pressed, self.jump, self._key)
+            self._own(self._toolbar.box)
+            self._panel = Panel(self.lesson, self._pressed, self._answered)
+            self._own(self._panel.box)
+            main = self._own(ipywidgets.Box([self.board, self._panel.box]))
+            main.add_class("gammon-lesson-main")
+            super().__init__(children=(self._toolbar.box, main), **own)
+            self.add_class("gammon-lesson")
+            self._show(board=True)
+
+    # What is the case
+
+    @property
+    def progress(self) -> Progress:
+        """How far the learner has come."""
+        return self._progress
+
+    @property
+    def current(self) -> LessonStep:
+        """The step that is seen."""
+        return self.lesson.steps[self._progress.step]
+
+    @property
+    def state(self) -> GameState:
+        """The state on the board now."""
+        return self.board.state
+
+    # What is done
+
+    @alone
+    def next(self) -> None:
+        """Go on to the next step; at the end, stay."""
+        self._go(steps.forward(self.lesson, self._progress))
+
+    @alone
+    def back(self) -> None:
+        """Go back to the step that one came from."""
+        self._go(steps.back(self._progress))
+
+    @alone
+    def jump(self, step: int | str) -> None:
+        """Go to a step, by its number from 0 or by its heading.
+
+        Raises
+        ------
+        GammonError
+            If there is no such step.
+        """
+        number = self.lesson.index(step) if isinstance(step, str) else step
+        self._go(steps.jump(self.lesson, self._progress, number))
+
+    @alone
+    def reset(self) -> None:
+        """Start again: all answers are forgotten."""
+        self._go(Progress())
+
+    @alone
+    def hint(self) -> None:
+        """Give one hint more, if there is one."""
+        self._progress = steps.take_hint(self.lesson, self._progress)
+        self._show()
+
+    @alone
+    def explore(self) -> None:
+        """Let the learner play on from here as he likes; nothing of it counts."""
+        self._go(steps.explore(self._progress))
+
+    @alone
+    def come_back(self) -> None:
+        """Leave what was tried, and see the step again."""
+        self._go(steps.come_back(self._progress))
+
+    @alone
+    def give(self, answer: Given) -> Verdict:
+        """Answer the question of the step.
+
+        Parameters
+        ----------
+        answer
+            As a text, or as `Question.judge` takes it.
+
+        Raises
+        ------
+        GammonError
+            If nothing is asked, or it is no answer to such a question. It does not count then.
+        """
+        self._progress, verdict = steps.answer(self.lesson, self._progress, answer)
+        self._problem = ""
+        if self._is_played(verdict):
+            self.board.give_task(Task.WATCH)  # the play that was right stays on the board
+            self._show()
+        else:
+            self._show(board=True)
+        return verdict
+
+    def _is_played(self, verdict: Verdict) -> bool:
+        """Whether the board shows a right play already, since it was made there."""
+        question, before = self.current.question, self.lesson.state(self._progress.step)
+        if question is None or question.kind is not QuestionKind.PLAY or not verdict.right:
+            return False
+        assert before.dice is not None  # the play has been judged
+        play = parse_play(verdict.answer, before.position, before.dice)
+        return self.board.match.state == apply(before, MakePlay(play.moves))
+
+    # How it is shown
+
+    def _go(self, progress: Progress) -> None:
+        self._progress, self._problem = progress, ""
+        self._show(board=True)
+
+    def _show(self, *, board: bool = False) -> None:
+        """Show the progress in everything, and keep it."""
+        progress = self._progress
+        self._save()
+        if board:
+            setup, task = self.lesson.setups[progress.step], self._task()
+            self.board.show(setup, task, pips=not self._asks_for_pips)
+        verdict = steps.verdict(self.lesson, progress)
+        self._toolbar.show(progress)
+        self._panel.show(progress, verdict, self._problem, self._unsaved)
+        self._tell()
+
+    def _save(self) -> None:
+        """Keep what has changed; what fails is tried again at the next change."""
+        if self._file is None or self._progress == self._saved:
+            return
+        try:
+            progress_file.save_progress(self._file, self.lesson, self._progress)
+        except GammonError as error:
+            self._unsaved = f"{error} You can go on: it is tried again."
+        else:
+            self._saved, self._unsaved = self._progress, ""
+
+    @property
+    def _asks_for_pips(self) -> bool:
+        question = self.current.question
+        if question is None or not question.counts_pips:
+            return False
+        return steps.is_asked(self.lesson, self._progress)
+
+    def _task(self) -> Task:
+        """What a hand is to do on the board."""
+        if self._progress.exploring:
+            return Task.EXPLORE
+        question = self.current.question
+        if question is None or not steps.is_asked(self.lesson, self._progress):
+            return Task.WATCH
+        return _TASKS.get(question.kind, Task.WATCH)
+
+    def _truth(self) -> Mapping[str, Any]:
+        progress = self._progress
+        verdict = steps.verdict(self.lesson, progress)
+        return {
+            "step": progress.step,
+            "exploring": progress.exploring,
+            "answer": "" if verdict is None else verdict.answer,
+            "feedback": self._problem or ("" if verdict is None else verdict.feedback),
+            "results": steps.results(self.lesson, progress),
+        }
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """What a notebook shows and saves: the live lesson, and the step for where none lives."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        lesson = self.lesson
+        # Short and the same in every run, since tools compare it.
+        bundle["text/plain"] = f"<LessonPlayer: {lesson.title}>"
+        bundle["image/png"] = base64.b64encode(self.board.snapshot().png).decode()
+        title = f"<h2>{html.escape(lesson.title)}</h2>"
+        bundle["text/html"] = f"{title}\n{step_html(lesson, self._progress.step)}"
+        return bundle
+
+    # What a hand does
+
+    @alone
+    def _answered(self, answer: Given) -> None:
+        try:
+            self.give(answer)
+        except GammonError as error:
+            self._problem = str(error)
+            self._show(board=True)
+
+    @alone
+    def _pressed(self, press: Press) -> None:
+        match press:
+            case Press.BACK:
+                self.back()
+            case Press.FORWARD:
+                self.next()
+            case Press.RESET if self._progress.attempts and not self._toolbar.asks:
+                self._toolbar.ask()
+            case Press.RESET:
+                self.reset()
+            case Press.HINT:
+                self.hint()
+            case Press.EXPLORE if self._progress.exploring:
+                self.come_back()
+            case Press.EXPLORE:
+                self.explore()
+
+    @alone
+    def _key(self, go: Go) -> None:
+        match go:
+            case Go.BACK:
+                self.back()
+            case Go.FORWARD:
+                self.next()
+            case Go.FIRST:
+                self.jump(0)
+            case Go.LAST:
+                self.jump(len(self.lesson) - 1)
+
+    # Traits that are written are wishes
+
+    @traitlets.validate("step", "answer", "exploring", "results", "feedback")
+    def _progress_written(self, proposal: Any) -> Any:
+        answer = proposal["value"] if proposal["trait"].name == "answer" else ""
+        if answer and answer == self.answer and not self._cross_validation_lock:
+            self._act_on({"answer": answer})  # the same answer once more is one more attempt
+        return self._written(proposal)
+
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        lesson, progress = self.lesson, self._progress
+        for name in ("results", "feedback"):
+            if name in wishes:
+                raise SettingError(f"{name} only tells what was answered.")
+        try:
+            if "step" in wishes:
+                progress = steps.jump(lesson, progress, wishes["step"])
+            if "exploring" in wishes:
+                change = steps.explore if wishes["exploring"] else steps.come_back
+                progress = change(progress)
+            if wishes.get("answer"):
+                progress, _ = steps.answer(lesson, progress, wishes["answer"])
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._go(progress)
+
+    @alone
+    def report(self, error: Exception) -> None:
+        """Show beside the board what went wrong in somebody's function; everything goes on."""
+        self._problem = f"{type(error).__name__}: {error}"
+        self._show()
+
+    def _refused(self, error: traitlets.TraitError) -> None:
+        self._problem = str(error)
+        self._show()
+
+
+def _restart_note(progress: str | PathLike[str] | None) -> str:
+    """What becomes of the lesson when the kernel has stopped and the cell is run again."""
+    if progress is None:
+        return "Run the cell again to begin the lesson anew: its progress was kept in no file."
+    name = Path(os.fsdecode(progress)).name
+    return f"The progress is kept in {name}: run the cell again, and it goes on."
