@@ -17,7 +17,7 @@ from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose, write
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.interaction.board_view import view_of
 from gammon_widget.interaction.clicks import Command, respond
-from gammon_widget.interaction.selection import Look
+from gammon_widget.interaction.selection import Selection
 from gammon_widget.play import Change, Match
 from gammon_widget.rules import Action, Color, Play
 
@@ -44,7 +44,7 @@ class Camera:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._look = Look()
+        self._look = Selection()
         self._layout = Layout()
         self._changes: list[Change] = []
         match.subscribe(self._changes.append)

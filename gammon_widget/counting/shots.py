@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..rules import Dice, Move, Play, Position, PositionError, legal_steps, ways
-from ..rules.validation import listed, shown, whole
+from ..rules.validation import as_int, as_list, brief
 from .every_roll import ROLLS, checked, every_roll, weight_of, written
 
 _BAR = 25
@@ -153,10 +153,10 @@ def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, .
     there = [point for point in _POINTS if position.points[point] == _BLOT]
     if blot is None:
         return tuple(there)
-    asked = [blot] if whole(blot) is not None else listed("blots", blot, "18 or [18, 20]")  # type: ignore[arg-type]
+    asked = [blot] if as_int(blot) is not None else as_list("blots", blot, "18 or [18, 20]")  # type: ignore[arg-type]
     known = ", ".join(map(str, there)) or "none"
     missing = [
-        f"The opponent has no blot on point {shown(point)} (they have: {known})."
+        f"The opponent has no blot on point {brief(point)} (they have: {known})."
         for point in asked
         if point not in there
     ]

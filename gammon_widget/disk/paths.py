@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from ..rules import GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 
 StrPath = str | os.PathLike[str]
 
@@ -34,7 +34,7 @@ def full_path(path: StrPath, what: str) -> str:
     except (TypeError, ValueError):
         full = "\0"
     if "\0" in full:
-        raise GammonError(f"A {what} is kept in a file, not in {shown(path)}.")
+        raise GammonError(f"A {what} is kept in a file, not in {brief(path)}.")
     return full
 
 
@@ -52,4 +52,4 @@ def suffix_of(path: StrPath, what: str) -> str:
 
 def named(path: str) -> str:
     """A path as it is written in a message."""
-    return repr(path) if len(path) <= _LONGEST_SHOWN else shown(path)
+    return repr(path) if len(path) <= _LONGEST_SHOWN else brief(path)

@@ -20,7 +20,7 @@ from ..rules import (
     legal_actions,
     legal_plays,
 )
-from ..rules.validation import demand, shown
+from ..rules.validation import brief, require_type
 from .background import OneByOne, in_background
 from .demands import is_number
 from .match_chances import stakes_of
@@ -56,7 +56,7 @@ class Skill:
     def __post_init__(self) -> None:
         figures = self.spread, self.worst
         if not all(is_number(each) and 0 <= each < math.inf for each in figures):
-            raise GammonError(f"A skill is two numbers, 0 or more, not {shown(self)}.")
+            raise GammonError(f"A skill is two numbers, 0 or more, not {brief(self)}.")
 
     def pick(self, options: Sequence[tuple[_T, float]], chance: Random) -> _T:
         """One of some decisions, each with its equity."""
@@ -105,7 +105,7 @@ class Bot:
     ) -> None:
         demand_engine(engine)
         if skill is not None:
-            demand("skill", skill, Skill, "SKILLS['casual']")
+            require_type("skill", skill, Skill, "SKILLS['casual']")
         self.engine = engine
         self.skill = Skill() if skill is None else skill
         self.name = engine.name if name is None else name

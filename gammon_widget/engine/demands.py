@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from numbers import Real
 
 from ..rules import GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 
 
 def is_number(value: object) -> bool:
@@ -24,7 +24,7 @@ def demand_level(level: object, known: Sequence[str], engine: str) -> None:
     """
     if not isinstance(level, str) or level not in known:
         levels = ", ".join(map(repr, known))
-        raise GammonError(f"{engine} has the levels {levels}, not {shown(level)}.")
+        raise GammonError(f"{engine} has the levels {levels}, not {brief(level)}.")
 
 
 def demand_timeout(timeout: object) -> None:
@@ -37,5 +37,5 @@ def demand_timeout(timeout: object) -> None:
     """
     if timeout is not None and not (isinstance(timeout, Real) and float(timeout) > 0):
         raise GammonError(
-            f"A timeout is a number of seconds above 0, or None; not {shown(timeout)}."
+            f"A timeout is a number of seconds above 0, or None; not {brief(timeout)}."
         )

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from ..rules import GameState, GammonError, Position, legal_plays
 from ..rules.position import BAR, CHECKERS
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .advice import advice
 from .demands import demand_level, demand_timeout
 from .errors import EngineError
@@ -190,13 +190,13 @@ class GnubgEngine:
 def _found(program: str | None) -> str:
     """The full path of the program."""
     if program is not None and not isinstance(program, str | os.PathLike):
-        raise GammonError(f"A program is named by its path, not by {shown(program)}.")
+        raise GammonError(f"A program is named by its path, not by {brief(program)}.")
     for place in _PLACES if program is None else (program,):
         found = shutil.which(os.path.expanduser(place))
         if found is not None:
             return found
     if program is not None:
-        raise EngineError(f"There is no program {shown(program)} that can be run.")
+        raise EngineError(f"There is no program {brief(program)} that can be run.")
     raise EngineError(
         "GNU Backgammon is not on this machine. On Debian and Ubuntu: sudo apt install gnubg; "
         "elsewhere see https://www.gnu.org/software/gnubg/. Or tell where it is: "

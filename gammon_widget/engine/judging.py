@@ -14,7 +14,7 @@ from ..rules import (
     legal_actions,
     legal_plays,
 )
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .errors import EngineError
 from .protocol import Engine, demand_engine
 from .question import demand_state, is_beavered
@@ -84,9 +84,9 @@ def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> fl
     """
     demand_state(state)
     if not isinstance(action, Action | ActionKind):
-        raise GammonError(f"What is done is an action or a kind of one, not {shown(action)}.")
+        raise GammonError(f"What is done is an action or a kind of one, not {brief(action)}.")
     if not isinstance(advice, Candidates | CubeAdvice):
-        raise GammonError(f"Advice is what an engine has said, not {shown(advice)}.")
+        raise GammonError(f"Advice is what an engine has said, not {brief(advice)}.")
     if isinstance(advice, Candidates):
         return _cost_of_play(advice, state, action)
     return max(0.0, _cost_with_cube(advice, state, _kind(action)))

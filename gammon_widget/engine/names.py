@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from ..rules import GammonError
-from ..rules.validation import did_you_mean, nearest, shown
+from ..rules.validation import brief, did_you_mean, nearest
 from . import gnubg, sage
 from .bot import SKILLS, Bot
 from .protocol import Engine
@@ -117,7 +117,7 @@ def bot_named(text: str, *, seed: int = 0) -> Bot:
     found = _BOTS.get(_plain(text))
     if found is None:
         meant = _meant(text, _names(SKILLS))
-        raise GammonError(f"There is no bot {shown(text)}.{meant} There are: {_all()}.")
+        raise GammonError(f"There is no bot {brief(text)}.{meant} There are: {_all()}.")
     family, level = found
     if level in family.levels:
         return Bot(family.engine(level), seed=seed)
@@ -141,7 +141,7 @@ def engine_named(text: str) -> Engine:
     if found is None or found[1] not in found[0].levels:
         known = "; ".join(f"{name}: {', '.join(each.levels)}" for name, each in FAMILIES.items())
         meant = _meant(text, _names())
-        raise GammonError(f"There is no engine {shown(text)}.{meant} There are: {known}.")
+        raise GammonError(f"There is no engine {brief(text)}.{meant} There are: {known}.")
     family, level = found
     return family.engine(level)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from ..rules import GameState, GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .values import Candidates, CubeAdvice, Evaluation
 
 
@@ -65,4 +65,4 @@ def demand_engine(engine: Engine) -> None:
         If it lacks what an engine has.
     """
     if isinstance(engine, type) or not isinstance(engine, Engine):
-        raise GammonError(f"An engine is a value such as SimpleEngine(), not {shown(engine)}.")
+        raise GammonError(f"An engine is a value such as SimpleEngine(), not {brief(engine)}.")

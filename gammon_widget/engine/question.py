@@ -26,7 +26,7 @@ from ..rules import (
 )
 from ..rules.consistency import contradictions, wrong_types
 from ..rules.position import BAR
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .errors import EngineError
 from .stakes import Stakes
 
@@ -171,7 +171,7 @@ def is_rolled(state: GameState) -> bool:
 def demand_state(state: GameState) -> None:
     """Refuse what is no state."""
     if not isinstance(state, GameState):
-        raise PositionError([f"An engine is asked about a GameState, not {shown(state)}."])
+        raise PositionError([f"An engine is asked about a GameState, not {brief(state)}."])
 
 
 def may_double(state: GameState) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from ..rules import Dice, GameState, GammonError, Play, Position, legal_plays
 from ..rules.position import CHECKERS
-from ..rules.validation import shown, whole
+from ..rules.validation import as_int, brief
 from .advice import advice
 from .demands import demand_level, demand_timeout
 from .errors import EngineError
@@ -86,15 +86,15 @@ class SageEngine:
         progress: Progress | None = None,
     ) -> None:
         demand_level(level, LEVELS, "Sage")
-        games = whole(trials)
+        games = as_int(trials)
         if games is None or games < 1:
-            raise GammonError(f"A rollout has at least one game, not {shown(trials)}.")
-        number = whole(seed)
+            raise GammonError(f"A rollout has at least one game, not {brief(trials)}.")
+        number = as_int(seed)
         if number is None or not 0 <= number < 1 << 31:
-            raise GammonError(f"A seed is a number from 0 to 2147483647, not {shown(seed)}.")
+            raise GammonError(f"A seed is a number from 0 to 2147483647, not {brief(seed)}.")
         demand_timeout(timeout)
         if progress is not None and not callable(progress):
-            raise GammonError(f"Progress is told to a function, not to {shown(progress)}.")
+            raise GammonError(f"Progress is told to a function, not to {brief(progress)}.")
         if find_spec("bgsage") is None:
             raise EngineError(_MISSING)
         self._level = level

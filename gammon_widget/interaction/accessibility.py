@@ -9,7 +9,7 @@ from ..drawing import BoardView, CubePlace, DieState, Layout, Target, TargetKind
 from ..drawing.parts.highlights import count_at
 from ..rules import Color
 
-Goes = Mapping[Target, Sequence[Target]]
+Destinations = Mapping[Target, Sequence[Target]]
 """Where the checkers of some places may go."""
 
 _UNTURNED = 64
@@ -19,7 +19,7 @@ EMPTY = "empty"
 _ORDER = (TargetKind.BAR, TargetKind.POINT, TargetKind.TRAY)
 
 
-class Place(NamedTuple):
+class BoardArea(NamedTuple):
     """One thing on the board, for those who do not see it.
 
     Attributes
@@ -45,9 +45,9 @@ class Place(NamedTuple):
         return self.title if self.state is None else f"{self.title}: {self.state}"
 
 
-def places_of(
-    view: BoardView, layout: Layout, targets: Sequence[Target], goes: Goes
-) -> list[Place]:
+def board_areas(
+    view: BoardView, layout: Layout, targets: Sequence[Target], goes: Destinations
+) -> list[BoardArea]:
     """Everything that can be clicked, in the given order.
 
     Parameters
@@ -67,7 +67,7 @@ def places_of(
 
     ranks = {spot: rank for rank, spot in enumerate(sorted(spots, key=order))}
     return [
-        Place(
+        BoardArea(
             str(target),
             _title(target, view, layout),
             _state(target, view, layout, goes) if target in ranks else None,
@@ -108,7 +108,7 @@ def _title(target: Target, view: BoardView, layout: Layout) -> str:
     return _button(view, target.name or "")
 
 
-def _state(spot: Target, view: BoardView, layout: Layout, goes: Goes) -> str:
+def _state(spot: Target, view: BoardView, layout: Layout, goes: Destinations) -> str:
     words = [_stack(spot, view)]
     if spot == view.selected:
         words.append("in hand")

@@ -11,14 +11,14 @@ from ..drawing.scene import WIDTH
 from ..drawing.shapes import RoundedRectangle
 from ..play import Match
 from ..rules import Color, Phase, why_no_double
-from .accessibility import Goes, Place, places_of, position_in_words
-from .selection import Look, Menu
-from .turn import TurnFacts
+from .accessibility import BoardArea, Destinations, board_areas, position_in_words
+from .selection import Menu, Selection
+from .turn import Turn
 
 _THOUSAND = 1000
 
 
-class Can(IntFlag):
+class Affordance(IntFlag):
     """What a hand can do in an area."""
 
     NOTHING = 0
@@ -29,7 +29,7 @@ class Can(IntFlag):
 
 
 @dataclass(frozen=True, slots=True)
-class Guidance:
+class Affordances:
     """What a page is told of a board, as the companion's traits of these names have it."""
 
     live: str
@@ -37,22 +37,22 @@ class Guidance:
     label: str
     other: tuple[str, ...] = ()
     spinning: tuple[tuple[int, int, int], ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[BoardArea, ...] = ()
     position: str = ""
     focus: Target | None = None
     holding: bool = False
 
 
-def guidance(match: Match, look: Look, theme: Theme, targets: list[Target]) -> Guidance:
+def affordances(match: Match, look: Selection, theme: Theme, targets: list[Target]) -> Affordances:
     """What the page of a board on a match is told."""
     disc = disc_of(match.state.turn, theme)
     holding = look.selected is not None or look.menu is not Menu.NONE or bool(look.pointed)
-    return Guidance(live(match, look, targets), disc, label_of(match), holding=holding)
+    return Affordances(live(match, look, targets), disc, label_of(match), holding=holding)
 
 
 def with_words(
-    told: Guidance, view: BoardView, layout: Layout, targets: list[Target], goes: Goes
-) -> Guidance:
+    told: Affordances, view: BoardView, layout: Layout, targets: list[Target], goes: Destinations
+) -> Affordances:
     """The same with everything that is to be seen in words.
 
     Parameters
@@ -69,15 +69,15 @@ def with_words(
     return replace(
         told,
         label=told.label + _pips_of(view),
-        places=tuple(places_of(view, layout, targets, goes)),
+        places=tuple(board_areas(view, layout, targets, goes)),
         position="" if view.focus is None else position_in_words(view, layout),
         focus=view.focus,
     )
 
 
-def goes_of(match: Match, look: Look) -> Goes:
+def destinations(match: Match, look: Selection) -> Destinations:
     """Where the checkers that may move can go, while none is in hand."""
-    facts = TurnFacts(match, look)
+    facts = Turn(match, look)
     turn = facts.state.turn
     if turn is None or facts.in_hand is not None or not facts.is_moving:
         return {}
@@ -110,43 +110,43 @@ def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
     return [round(_THOUSAND * side / scene.width) for side in sides]
 
 
-def live(match: Match, look: Look, targets: list[Target]) -> str:
+def live(match: Match, look: Selection, targets: list[Target]) -> str:
     """What a hand can do in each of these places: a hexadecimal digit for each."""
-    facts = TurnFacts(match, look)
-    known: dict[Target, Can] = {}
+    facts = Turn(match, look)
+    known: dict[Target, Affordance] = {}
     for target in targets:
         if target not in known:
-            known[target] = can(facts, target)
+            known[target] = affordance_at(facts, target)
     return "".join(f"{known[target]:x}" for target in targets)
 
 
-def can(facts: TurnFacts, target: Target) -> Can:
+def affordance_at(facts: Turn, target: Target) -> Affordance:
     """What a hand can do at a target: CLICK just where `clicks.respond` would do something."""
     if target.kind is TargetKind.BUTTON:
-        return Can.CLICK
+        return Affordance.CLICK
     if facts.why_idle is not None:
-        return Can.NOTHING
+        return Affordance.NOTHING
     if target.kind is TargetKind.DICE:
-        return Can.CLICK if facts.dice_clickable else Can.NOTHING
+        return Affordance.CLICK if facts.dice_clickable else Affordance.NOTHING
     if target.kind is TargetKind.CUBE:
-        return Can.NOTHING if why_no_double(facts.state) else Can.CLICK
+        return Affordance.NOTHING if why_no_double(facts.state) else Affordance.CLICK
     return _at_place(facts, target)
 
 
-def _at_place(facts: TurnFacts, target: Target) -> Can:
+def _at_place(facts: Turn, target: Target) -> Affordance:
     turn, source = facts.state.turn, facts.in_hand
     if turn is None or not facts.is_moving or facts.is_complete:
-        return Can.NOTHING
+        return Affordance.NOTHING
     place = target.place_for(turn)
     if place is None:
-        return Can.NOTHING
-    allowed = Can.NOTHING
+        return Affordance.NOTHING
+    allowed = Affordance.NOTHING
     if place in facts.sources:
         # A checker on the bar is in hand by itself, and a click does not put it down.
         by_itself = place == source and facts.look.selected is None
-        allowed |= Can.LIFT if by_itself else Can.LIFT | Can.CLICK
+        allowed |= Affordance.LIFT if by_itself else Affordance.LIFT | Affordance.CLICK
     if place in facts.landings:
-        allowed |= Can.LAND | Can.CLICK
+        allowed |= Affordance.LAND | Affordance.CLICK
     return allowed
 
 

@@ -16,19 +16,19 @@ from typing import Protocol
 
 from ..drawing import Scene
 from ..drawing.motion.timeline import FRAME, Timeline
-from ..play.kernel_lock import alone, nothing_else
+from ..play.kernel_lock import hold_lock, locked
 from ..play.tasks import cancel, ended, is_under_way
 
-BEAT = 8
+FRAMES_PER_QUERY = 8
 """Of so many frames, after the first the pages are asked whether they have got them."""
 
-AHEAD = 24
+MAX_UNSEEN_FRAMES = 24
 """So many frames may be under way. A page that is slower misses some."""
 
-LEAP = 0.1
+MAX_STEP_SECONDS = 0.1
 """A longer time without a frame, in seconds, does not count: the kernel was busy then."""
 
-BACKLOG = 6.0
+MAX_BACKLOG_SECONDS = 6.0
 """Seconds that the picture may be behind; what would be shown later is not shown at all."""
 
 
@@ -82,7 +82,7 @@ class Animation:
         """Whether something moves."""
         return is_under_way(self._task)
 
-    @alone
+    @locked
     def add(self, timeline: Timeline) -> bool:
         """Show a timeline after those that are being shown.
 
@@ -102,16 +102,17 @@ class Animation:
         if self._task is not None and self._task.get_loop() is not loop:
             self.stop()
         self._timelines.append(timeline)
-        while len(self._timelines) > 1 and self._behind > BACKLOG:
+        while len(self._timelines) > 1 and self._behind > MAX_BACKLOG_SECONDS:
             self._timelines.popleft()
         if not self.running:
-            self._frames += -self._frames % BEAT  # so that the pages are asked, and tell, at once
+            # So that the pages are asked, and tell, at once.
+            self._frames += -self._frames % FRAMES_PER_QUERY
             self._answered = self._frames
             self._show(timeline.first)
             self._task = loop.create_task(self._run())
         return True
 
-    @alone
+    @locked
     def stop(self) -> bool:
         """End all motion at once, and leave it to the caller to paint; tell if there was any."""
         was_running, task, self._task = self.running, self._task, None
@@ -135,13 +136,13 @@ class Animation:
                 await self._play(timeline)
         except Exception as error:  # whatever it is, the true picture comes next
             self._report(error)
-        with nothing_else():
+        with hold_lock():
             if task is self._task:  # else somebody has ended it, and painted
                 self._task = None
                 self._timelines.clear()
                 self._rest()
 
-    @alone
+    @locked
     def _next(self, task: object) -> Timeline | None:
         is_wanted = task is self._task and self._timelines and self._pages.watched
         return self._timelines[0] if is_wanted else None
@@ -155,11 +156,11 @@ class Animation:
             due = max(due + FRAME, last)
             await asyncio.sleep(due - last)
             now = loop.time()
-            shown, last = shown + min(now - last, LEAP), now
+            shown, last = shown + min(now - last, MAX_STEP_SECONDS), now
             if not self._goes_on(timeline, shown):
                 return
 
-    @alone
+    @locked
     def _goes_on(self, timeline: Timeline, seconds: float) -> bool:
         """Show that moment of the timeline, unless it is over or not to be shown any more."""
         if not self._timelines or self._timelines[0] is not timeline:
@@ -167,12 +168,12 @@ class Animation:
         if seconds >= timeline.duration or not self._pages.watched:
             self._timelines.popleft()
             return False
-        if self._frames - max(self._pages.arrived, self._answered) <= AHEAD:
+        if self._frames - max(self._pages.arrived, self._answered) <= MAX_UNSEEN_FRAMES:
             self._show(timeline.scene_at(seconds))
         return True
 
     def _show(self, scene: Scene) -> None:
         self._paint(scene)
-        if self._frames % BEAT == 0:  # behind the frame, which somebody waits for
+        if self._frames % FRAMES_PER_QUERY == 0:  # behind the frame, which somebody waits for
             self._pages.beat(self._frames)
         self._frames += 1

@@ -9,14 +9,14 @@ from ..play import Change, Match, Motion
 from ..play.delay import Delay
 from ..rules import Color, Confirm, MakePlay, NewGame, Phase, Reroll, Roll, SetUp, Step
 
-MOST = 8
+MAX_SENTENCES = 8
 """So many sentences are told together at most."""
 
-MOMENT = 0.05
+GATHER_SECONDS = 0.05
 """Seconds in which what happens is told together: nobody has heard the first of it yet."""
 
 
-def aside(match: Match, change: Change) -> str:
+def spoken_summary(match: Match, change: Change) -> str:
     """What has happened, as far as `narration.narrate` leaves it to a look at the board.
 
     Plays are written in notation, in the numbering of who makes them.
@@ -52,8 +52,8 @@ class Announcer:
     """
 
     def __init__(self) -> None:
-        self._said: deque[str] = deque(maxlen=MOST)
-        self._moment = Delay(MOMENT, lambda: None)  # in which all is told together
+        self._said: deque[str] = deque(maxlen=MAX_SENTENCES)
+        self._moment = Delay(GATHER_SECONDS, lambda: None)  # in which all is told together
 
     def tell(self, sentence: str, narrated: str) -> str:
         """Say what is to be told now beside the sentence `narrated`, which is seen by everybody.

@@ -9,7 +9,7 @@ from ..rules import Play, Position
 _HOME = 6
 
 
-def race_play(plays: Sequence[Play]) -> Play | None:
+def bearoff_play(plays: Sequence[Play]) -> Play | None:
     """The play to make by itself, if all checkers are home and nothing can be hit any more.
 
     It bears off as many checkers as possible, and then leaves as few gaps as possible: good

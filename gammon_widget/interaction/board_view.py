@@ -16,12 +16,12 @@ from ..drawing import (
 )
 from ..drawing.diagrams.state_view import cube_view, die_states
 from ..engine import is_decision
-from ..play import Match, Player, Turn, why_not
+from ..play import CompletedTurn, Match, Player, why_not
 from ..rules import ActionKind, Color, GameState, OfferKind, Phase
-from .merged_moves import journeys
+from .merged_moves import merged_moves
 from .narration import title
-from .selection import Look, Menu
-from .turn import TurnFacts
+from .selection import Menu, Selection
+from .turn import Turn
 
 _SPINNING = (5, 2)  # what happens to be on top of dice that spin
 
@@ -49,7 +49,7 @@ _SECOND_THOUGHTS = (
 )
 
 
-def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
+def view_of(match: Match, look: Selection, bottom: Color = Color.WHITE) -> BoardView:
     """All that a picture of the board shows now.
 
     Parameters
@@ -61,7 +61,7 @@ def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
     bottom
         The player at the bottom, who is asked to make the opening roll.
     """
-    facts = TurnFacts(match, look)
+    facts = Turn(match, look)
     state = facts.state
     over = state.phase is Phase.OVER
     return BoardView(
@@ -86,7 +86,7 @@ def view_of(match: Match, look: Look, bottom: Color = Color.WHITE) -> BoardView:
     )
 
 
-def _player(facts: TurnFacts, color: Color, bottom: Color) -> PlayerView:
+def _player(facts: Turn, color: Color, bottom: Color) -> PlayerView:
     state = facts.state
     asked = state.decider or bottom
     decides = color is asked and state.phase is not Phase.OVER
@@ -103,7 +103,7 @@ def _name(player: Player) -> str:
     return player.name if player.joined else "(free seat)"
 
 
-def _hint(facts: TurnFacts) -> str:
+def _hint(facts: Turn) -> str:
     """A few words for the player who has to decide."""
     state = facts.state
     if facts.look.menu is Menu.BLUNDER:
@@ -132,7 +132,7 @@ def _hint(facts: TurnFacts) -> str:
     return ""
 
 
-def _moving_hint(facts: TurnFacts) -> str:
+def _moving_hint(facts: Turn) -> str:
     if facts.is_complete:
         return "Click the dice to end"
     own_bar = facts.current.bar[0]
@@ -145,7 +145,7 @@ def _moving_hint(facts: TurnFacts) -> str:
     return "Choose a checker"
 
 
-def _dice(facts: TurnFacts) -> tuple[DieView, ...]:
+def _dice(facts: Turn) -> tuple[DieView, ...]:
     """The roll on the board; until the next one, the last one, used up."""
     state = facts.state
     if state.phase is Phase.OPENING and facts.rolls_by_dice:
@@ -174,7 +174,7 @@ def _state_of(index: int, used: int, blocked: int) -> DieState:
     return DieState.BLOCKED if blocked and index >= used else DieState.USED
 
 
-def _movable(facts: TurnFacts) -> frozenset[Target]:
+def _movable(facts: Turn) -> frozenset[Target]:
     turn = facts.state.turn
     if not facts.is_moving or facts.in_hand is not None or turn is None:
         return frozenset()
@@ -185,7 +185,7 @@ def _spot(place: int | None, turn: Color | None) -> Target | None:
     return None if place is None or turn is None else Target.of_place(place, turn)
 
 
-def _landings(facts: TurnFacts) -> tuple[Landing, ...]:
+def _landings(facts: Turn) -> tuple[Landing, ...]:
     turn, source = facts.state.turn, facts.in_hand
     if source is None or turn is None:
         return ()
@@ -200,7 +200,7 @@ def _landings(facts: TurnFacts) -> tuple[Landing, ...]:
     )
 
 
-def _trails(turn: Turn | None) -> tuple[Trail, ...]:
+def _trails(turn: CompletedTurn | None) -> tuple[Trail, ...]:
     """The ways of the last play."""
     if turn is None:
         return ()
@@ -210,11 +210,11 @@ def _trails(turn: Turn | None) -> tuple[Trail, ...]:
             Target.of_place(way.source, turn.color),
             Target.of_place(way.target, turn.color),
         )
-        for way in journeys(turn.moves, turn.position)
+        for way in merged_moves(turn.moves, turn.position)
     )
 
 
-def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
+def _buttons(facts: Turn) -> tuple[ButtonView, ...]:
     """What the player who decides may do, besides moving."""
     if facts.why_idle is not None:
         return ()
@@ -234,7 +234,7 @@ def _buttons(facts: TurnFacts) -> tuple[ButtonView, ...]:
     return (*primary, *outline)
 
 
-def _tools(facts: TurnFacts) -> tuple[ButtonView, ...]:
+def _tools(facts: Turn) -> tuple[ButtonView, ...]:
     """Undo, redo, a hint and resign, each exactly when it is possible."""
     match, seat = facts.match, facts.look.seat
     if facts.look.menu is Menu.RESIGN and facts.why_idle is None:
@@ -254,7 +254,7 @@ def _tools(facts: TurnFacts) -> tuple[ButtonView, ...]:
     return tuple(tools)
 
 
-def _card(facts: TurnFacts) -> Card:
+def _card(facts: Turn) -> Card:
     match, state, seat = facts.match, facts.state, facts.look.seat
     won = state.match_winner is not None
     buttons = []

@@ -26,8 +26,8 @@ from ..rules import (
     why_no_double,
 )
 from ..rules.position import BAR
-from .selection import Look, Menu
-from .turn import TurnFacts
+from .selection import Menu, Selection
+from .turn import Turn
 
 
 class Command(StrEnum):
@@ -64,7 +64,7 @@ class Response:
         A sentence for the person: above all why a click was refused.
     """
 
-    look: Look
+    look: Selection
     acts: tuple[Action | Command | Switch, ...] = ()
     message: str = ""
 
@@ -104,7 +104,9 @@ _WAITING = {
 }
 
 
-def respond(match: Match, look: Look, target: Target, *, single_click: bool = False) -> Response:
+def respond(
+    match: Match, look: Selection, target: Target, *, single_click: bool = False
+) -> Response:
     """Say what a click leads to.
 
     Parameters
@@ -118,7 +120,7 @@ def respond(match: Match, look: Look, target: Target, *, single_click: bool = Fa
     single_click
         Whether a click on a checker moves it at once, by the die shown first if it can.
     """
-    facts = TurnFacts(match, look)
+    facts = Turn(match, look)
     if target.kind is TargetKind.BUTTON:
         return _button(look, target.name or "")
     if facts.why_idle is not None:
@@ -131,7 +133,7 @@ def respond(match: Match, look: Look, target: Target, *, single_click: bool = Fa
     return _board(facts, target, single_click=single_click)
 
 
-def _button(look: Look, name: str) -> Response:
+def _button(look: Selection, name: str) -> Response:
     if name == "resign":
         return Response(replace(look, menu=Menu.RESIGN))
     look = replace(look, menu=Menu.NONE)
@@ -139,7 +141,7 @@ def _button(look: Look, name: str) -> Response:
     return Response(look, (act,) if act is not None else ())
 
 
-def _dice(facts: TurnFacts) -> Response:
+def _dice(facts: Turn) -> Response:
     look = facts.look
     if facts.state.phase in (Phase.OPENING, Phase.ROLL):
         return Response(look, (Command.ROLL,))
@@ -152,7 +154,7 @@ def _dice(facts: TurnFacts) -> Response:
     return Response(replace(look, dice_swapped=not look.dice_swapped))
 
 
-def _board(facts: TurnFacts, target: Target, *, single_click: bool) -> Response:
+def _board(facts: Turn, target: Target, *, single_click: bool) -> Response:
     look, state = facts.look, facts.state
     if not facts.is_moving or state.turn is None:
         return Response(look, message=_WAITING.get(state.phase, ""))
@@ -177,13 +179,13 @@ def _board(facts: TurnFacts, target: Target, *, single_click: bool) -> Response:
     return Response(look, message=why)
 
 
-def put_down(match: Match, look: Look, target: Target) -> Response:
+def put_down(match: Match, look: Selection, target: Target) -> Response:
     """Say what comes of letting the checker in hand go over a place.
 
     Where it may not land it goes back, and the message says why; unlike a click, this is never
     about another checker.
     """
-    facts = TurnFacts(match, look)
+    facts = Turn(match, look)
     source, turn = facts.in_hand, facts.state.turn
     look = replace(look, selected=None)
     if source is None or turn is None:
@@ -197,7 +199,7 @@ def put_down(match: Match, look: Look, target: Target) -> Response:
     return Response(look, message=facts.why_not(source, place))
 
 
-def _pick(facts: TurnFacts, place: int | None, *, single_click: bool) -> Response:
+def _pick(facts: Turn, place: int | None, *, single_click: bool) -> Response:
     look = facts.look
     if not place:
         return Response(look, message="Choose a checker first, then where it goes.")
@@ -208,7 +210,7 @@ def _pick(facts: TurnFacts, place: int | None, *, single_click: bool) -> Respons
     return Response(replace(look, selected=place))
 
 
-def _first_move(facts: TurnFacts, source: int) -> Move:
+def _first_move(facts: Turn, source: int) -> Move:
     """The step by the die shown first, if that die can move this checker."""
     moves = [move for move in facts.steps if move.source == source]
     for die in facts.left:

@@ -9,21 +9,21 @@ from dataclasses import replace
 from ..engine import Advice, Engine, EngineInterruptedError, advice_on
 from ..engine.background import OneByOne, in_background
 from ..engine.protocol import Closable, Interruptible, is_immediate
-from ..play.kernel_lock import alone, nothing_else
+from ..play.kernel_lock import hold_lock, locked
 from ..play.tasks import cancel, ended, is_under_way
 from ..rules import GameState
 
-MOST = 64
+MAX_CACHED_ANSWERS = 64
 """So many answers are kept."""
 
-TRIES = 3
+MAX_ATTEMPTS = 3
 """So often a question is asked that is given up by a mistake: it came just after another one."""
 
 Listener = Callable[[Advice | None], object]
 """Who waits for an answer; None when the engine has failed."""
 
 
-class Asker:
+class EngineQueue:
     """Asks an engine about decisions, one at a time, and keeps its answers.
 
     Parameters
@@ -61,7 +61,7 @@ class Asker:
         """What was said to the decision of a state, whatever steps are made in it."""
         return self._known.get(_decision(state))
 
-    @alone
+    @locked
     def ask(self, state: GameState, then: Listener | None = None) -> None:
         """Ask about the decision of a state, in the background if an event loop is running.
 
@@ -98,7 +98,7 @@ class Asker:
         else:
             self._answered(decision, advice)
 
-    @alone
+    @locked
     def cancel(self) -> None:
         """Give up what is being asked."""
         task, self._task = self._task, None
@@ -121,12 +121,12 @@ class Asker:
         try:
             advice = await self._thought_about(decision)
         except Exception as error:  # as above
-            with nothing_else():
+            with hold_lock():
                 if task is self._task:
                     self._task = None
                     self._failed(error)
             return
-        with nothing_else():
+        with hold_lock():
             if task is self._task:
                 self._task = None
                 self._answered(decision, advice)
@@ -135,7 +135,7 @@ class Asker:
         engine = self.engine
         if not isinstance(engine, Interruptible):
             return await self._thoughts.call(self._question(decision))
-        for _ in range(TRIES - 1):
+        for _ in range(MAX_ATTEMPTS - 1):
             try:
                 return await in_background(self._question(decision), engine.interrupt)
             except EngineInterruptedError:
@@ -147,7 +147,7 @@ class Asker:
 
     def _answered(self, decision: GameState, advice: Advice) -> None:
         self._known[decision] = advice
-        while len(self._known) > MOST:
+        while len(self._known) > MAX_CACHED_ANSWERS:
             del self._known[next(iter(self._known))]
         listeners, self._listeners = self._listeners, []
         self._tell(advice, listeners)

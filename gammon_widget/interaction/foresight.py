@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ..drawing import Target
 from ..play.delay import Delay
 
-PAUSE = 0.005
+PAUSE_SECONDS = 0.005
 """Seconds between one look ahead and the next, in which a click is heard."""
 
 
@@ -28,7 +28,7 @@ class Foresight:
     def __init__(self, look: Callable[[Target], None]) -> None:
         self._look = look
         self._left: Iterator[Target] = iter(())
-        self._pause = Delay(PAUSE, self._go_on)
+        self._pause = Delay(PAUSE_SECONDS, self._go_on)
 
     def begin(self, targets: Iterable[Target]) -> None:
         """Look at these, and no longer at those of before."""

@@ -12,8 +12,8 @@ from ..drawing import Scene, Target, TargetKind
 from ..play import Match
 from .clicks import Command, Response, put_down, respond
 from .input import Gesture, GestureKind
-from .selection import Look, Menu
-from .turn import TurnFacts
+from .selection import Menu, Selection
+from .turn import Turn
 
 _PLACES = frozenset({TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY})
 
@@ -32,7 +32,7 @@ def target_of(scene: Scene, gesture: Gesture) -> Target | None:
 
 def respond_to_gesture(
     match: Match,
-    look: Look,
+    look: Selection,
     kind: GestureKind,
     target: Target | None,
     *,
@@ -79,31 +79,31 @@ def respond_to_gesture(
     return response
 
 
-def _back(match: Match, look: Look) -> Response:
+def _back(match: Match, look: Selection) -> Response:
     if look.selected is not None or look.menu is not Menu.NONE or look.pointed:
         return Response(look.at_rest)
     why = match.why_no_undo(look.seat)
     return Response(look, message=why.sentence) if why else Response(look, (Command.UNDO,))
 
 
-def _lift(match: Match, look: Look, target: Target) -> Response | None:
-    facts = TurnFacts(match, look)
+def _lift(match: Match, look: Selection, target: Target) -> Response | None:
+    facts = Turn(match, look)
     if not facts.may_lift(target):
         return None
     place = target.place_for(facts.state.turn) if facts.state.turn else None
     return Response(replace(look, selected=place, lifted=True))
 
 
-def _in_hand(match: Match, look: Look) -> Target | None:
-    facts = TurnFacts(match, look)
+def _in_hand(match: Match, look: Selection) -> Target | None:
+    facts = Turn(match, look)
     if facts.in_hand is None or facts.state.turn is None:
         return None
     return Target.of_place(facts.in_hand, facts.state.turn)
 
 
-def _waits(match: Match, look: Look, target: Target, response: Response) -> bool:
+def _waits(match: Match, look: Selection, target: Target, response: Response) -> bool:
     """Whether a click has to wait, since the hand may be about to drag the checker."""
-    if not TurnFacts(match, look).may_lift(target):
+    if not Turn(match, look).may_lift(target):
         return False
     taken = Response(replace(look, selected=response.look.selected))
     return response != taken or response.look.selected is None

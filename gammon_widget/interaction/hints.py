@@ -10,9 +10,9 @@ from ..engine import Advice, Candidate, Candidates, CubeAdvice
 from ..engine.showing import equity_text
 from ..rules import ActionKind, Color, GameState, Move, Phase, Play, Position
 from ..rules.steps import legal_steps
-from .merged_moves import journeys
+from .merged_moves import merged_moves
 
-MOST = 3
+MAX_HINTS = 3
 """So many plays are shown together: more would hide the board."""
 
 
@@ -66,7 +66,7 @@ def _length(way: Move) -> int:
 
 def _ways_left(state: GameState, play: Play) -> list[Move]:
     """The ways that lead from what is seen to the play's result; none if none do."""
-    return journeys(_moves_left(state, play), state.current)
+    return merged_moves(_moves_left(state, play), state.current)
 
 
 def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
@@ -99,7 +99,7 @@ def warning(cost: float, name: str) -> str:
 
 
 def _plays_in_words(plays: Candidates) -> str:
-    others = [f"{each.play} ({equity_text(each.difference)})" for each in plays[1:MOST]]
+    others = [f"{each.play} ({equity_text(each.difference)})" for each in plays[1:MAX_HINTS]]
     then = f", then {', '.join(others)}" if others else ""
     return f"Best is {plays.best.play}{then}."
 

@@ -20,9 +20,9 @@ from ..rules import (
 )
 from .accessibility import position_in_words
 from .clicks import Command, Response, respond
-from .navigation import Arrow, first_stop, next_stop, walk
-from .selection import Look
-from .turn import TurnFacts
+from .navigation import Arrow, first_tab_stop, neighbour, next_tab_stop
+from .selection import Selection
+from .turn import Turn
 
 HELP = (
     "Arrows: walk. Enter: pick up, put down, press. N: next place where something can be done. "
@@ -38,7 +38,7 @@ _BACK_AND_FORTH = (Command.UNDO, Command.REDO)
 
 def respond_to_key(
     match: Match,
-    look: Look,
+    look: Selection,
     key: str,
     *,
     scene: Scene,
@@ -64,17 +64,17 @@ def respond_to_key(
     focus = look.focus if look.focus in scene.targets else None
     if key in tuple(Arrow):
         if focus is None:
-            return Response(replace(look, focus=first_stop(view, layout, scene)))
-        return Response(replace(look, focus=walk(scene, focus, Arrow(key))))
+            return Response(replace(look, focus=first_tab_stop(view, layout, scene)))
+        return Response(replace(look, focus=neighbour(scene, focus, Arrow(key))))
     if key in _PRESS:
         if focus is None:
-            return Response(replace(look, focus=first_stop(view, layout, scene)))
+            return Response(replace(look, focus=first_tab_stop(view, layout, scene)))
         return respond(match, look, focus, single_click=single_click)
     match key:
         case "Escape":
             return Response(look.at_rest)
         case "n" | "N":
-            stop = next_stop(view, layout, focus, 1 if key == "n" else -1)
+            stop = next_tab_stop(view, layout, focus, 1 if key == "n" else -1)
             return None if stop is None else Response(replace(look, focus=stop))
         case "i" | "I":
             return Response(look, message=position_in_words(view, layout))
@@ -89,12 +89,12 @@ def respond_to_key(
     act = _act_of(key.lower(), match)
     if act is None:
         return None
-    why = None if act in _BACK_AND_FORTH else TurnFacts(match, look).why_idle
+    why = None if act in _BACK_AND_FORTH else Turn(match, look).why_idle
     return Response(look, message=why) if why else Response(look, (act,))
 
 
-def _swap(match: Match, look: Look) -> Response:
-    facts = TurnFacts(match, look)
+def _swap(match: Match, look: Selection) -> Response:
+    facts = Turn(match, look)
     if facts.is_moving and not facts.is_complete:
         return respond(match, look, Target.DICE)
     return Response(look, message=facts.why_idle or "There are no dice to swap.")

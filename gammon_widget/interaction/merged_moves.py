@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..rules import Move, Position
 
 
-def journeys(moves: Iterable[Move], position: Position) -> list[Move]:
+def merged_moves(moves: Iterable[Move], position: Position) -> list[Move]:
     """The moves of a play, those of one checker put together unless it hits on its way.
 
     Parameters

@@ -10,7 +10,7 @@ from ..drawing.scene import HEIGHT
 from ..drawing.shapes import RoundedRectangle
 from .affordances import areas_of
 
-NEAR = 1.5
+MAX_COLUMN_OFFSET = 1.5
 """So far aside, in u, something may be and still be the next one up or down."""
 
 
@@ -23,7 +23,7 @@ class Arrow(StrEnum):
     DOWN = "ArrowDown"
 
 
-def walk(scene: Scene, focus: Target, arrow: Arrow) -> Target:
+def neighbour(scene: Scene, focus: Target, arrow: Arrow) -> Target:
     """What an arrow key leads to.
 
     Left and right go along a row: the upper points with bar and tray, what is in the lane, the
@@ -50,7 +50,7 @@ def walk(scene: Scene, focus: Target, arrow: Arrow) -> Target:
     return _across(places, here, -1 if arrow is Arrow.UP else 1) or focus
 
 
-def stops(view: BoardView, layout: Layout) -> list[Target]:
+def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
     """Where there is something to do, the most likely first."""
     if view.card is not None:
         return [Target.button(button.name) for button in view.card.buttons]
@@ -61,16 +61,16 @@ def stops(view: BoardView, layout: Layout) -> list[Target]:
     return [*places, *buttons]
 
 
-def first_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
+def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
     """Where the keys begin."""
-    ready = [*stops(view, layout), Target.DICE, layout.point(1)]
+    ready = [*tab_stops(view, layout), Target.DICE, layout.point(1)]
     there = scene.targets
     return next((target for target in ready if target in there), next(iter(there)))
 
 
-def next_stop(view: BoardView, layout: Layout, focus: Target | None, way: int) -> Target | None:
+def next_tab_stop(view: BoardView, layout: Layout, focus: Target | None, way: int) -> Target | None:
     """The next thing that can be done, or with `way` -1 the one before; None if there is none."""
-    ready = stops(view, layout)
+    ready = tab_stops(view, layout)
     if not ready:
         return None
     if focus not in ready:
@@ -105,7 +105,7 @@ def _across(
     for target, area in places.items():
         rows = way * (_row(area) - _row(here))
         aside = max(0.0, abs(area.center[0] - x) - area.width / 2)
-        if rows <= 0 or aside > NEAR:
+        if rows <= 0 or aside > MAX_COLUMN_OFFSET:
             continue
         # What is in the column before what is only near it.
         rank = (aside > 0, rows, abs(area.center[0] - x))

@@ -21,7 +21,7 @@ class Menu(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Selection:
     """What a board shows beyond its match.
 
     Attributes

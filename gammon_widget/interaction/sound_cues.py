@@ -39,7 +39,7 @@ class Sound(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class SoundCues:
     """What is heard of some events: sounds one after the other, and the calls."""
 
     sounds: tuple[Sound, ...] = ()
@@ -73,11 +73,11 @@ _WORDS: dict[type[Event], str] = {
 }
 
 
-def heard(events: Sequence[Event]) -> Heard:
+def sound_cues(events: Sequence[Event]) -> SoundCues:
     """What is heard when these events happen, in their order."""
     sounds = tuple(_SOUNDS[type(event)] for event in events if type(event) in _SOUNDS)
     words = tuple(word for event in events if (word := _word(event)))
-    return Heard(sounds, words)
+    return SoundCues(sounds, words)
 
 
 def _word(event: Event) -> str:

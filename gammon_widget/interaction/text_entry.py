@@ -7,11 +7,11 @@ from ..play import Match
 from ..play.acting import make_play
 from ..rules import GammonError, Phase
 from .clicks import BUTTONS, Response, respond
-from .selection import Look
-from .turn import TurnFacts
+from .selection import Selection
+from .turn import Turn
 
 
-def respond_to_text(match: Match, look: Look, text: str) -> Response:
+def respond_to_text(match: Match, look: Selection, text: str) -> Response:
     """Say what a written play or action leads to.
 
     Parameters
@@ -28,7 +28,7 @@ def respond_to_text(match: Match, look: Look, text: str) -> Response:
         return Response(look)
     if word in BUTTONS:
         return respond(match, look, Target.button(word))
-    idle = TurnFacts(match, look).why_idle
+    idle = Turn(match, look).why_idle
     if idle is not None:
         return Response(look, message=idle)
     try:
@@ -37,9 +37,9 @@ def respond_to_text(match: Match, look: Look, text: str) -> Response:
         return Response(look, message=str(refusal))
 
 
-def completions(match: Match, look: Look) -> tuple[str, ...]:
+def completions(match: Match, look: Selection) -> tuple[str, ...]:
     """What may be written now: the legal plays, or the actions."""
-    if TurnFacts(match, look).why_idle is not None:
+    if Turn(match, look).why_idle is not None:
         return ()
     if match.state.phase is Phase.MOVE:
         return tuple(map(str, match.legal_plays))

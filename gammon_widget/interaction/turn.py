@@ -11,11 +11,11 @@ from ..rules import ActionKind, Dice, GameState, Move, Phase, RollBy, explain, w
 from ..rules.legal import most_steps
 from ..rules.position import BAR, OFF, Position
 from ..rules.steps import step_made
-from .selection import Look
+from .selection import Selection
 
 
 @dataclass(frozen=True)
-class TurnFacts:
+class Turn:
     """A match and a look at it, and what the rules say about the turn they show.
 
     Attributes
@@ -27,7 +27,7 @@ class TurnFacts:
     """
 
     match: Match
-    look: Look
+    look: Selection
 
     @cached_property
     def state(self) -> GameState:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules import Color
-from ..rules.validation import shown
+from ..rules.validation import brief
 from . import prose
 from .blocks import block_of, read_step
 from .errors import LessonError, Path, Problem
@@ -140,6 +140,6 @@ def _there(heading: str, by_words: Steps, path: Path, problems: list[Problem]) -
         return found[0]
     what = "No step has" if not found else f"{len(found)} steps have"
     problems.append(
-        Problem(f"{what} the heading {shown(heading)}.", "the heading of one step", path=path)
+        Problem(f"{what} the heading {brief(heading)}.", "the heading of one step", path=path)
     )
     return None

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from ..rules import GammonError
-from ..rules.validation import did_you_mean, plain, shown
+from ..rules.validation import brief, did_you_mean, folded
 from .lesson import Lesson
 
 NAMES = (
@@ -41,12 +41,12 @@ def course() -> tuple[Lesson, ...]:
 
 def named(name: str) -> Lesson:
     """A lesson of the course: see `Lesson.named`."""
-    word = plain(name)
+    word = folded(name)
     if word not in NAMES:
         known = ", ".join(map(repr, NAMES))
         meant = did_you_mean(name, NAMES)
         raise GammonError(
-            f"No lesson of the course is named {shown(name)}; there are {known}.{meant}"
+            f"No lesson of the course is named {brief(name)}; there are {known}.{meant}"
         )
     return _read(NAMES.index(word))
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .errors import Path, Problem
 from .yaml_text import Items, Node, Pairs, Words
 
@@ -195,7 +195,7 @@ def _fault(node: Node, path: Path, expected: str) -> Problem:
         case Words(text=""):
             found = "There is no value."
         case Words():
-            found = f"It cannot be {shown(node.text)}."
+            found = f"It cannot be {brief(node.text)}."
         case Items():
             found = "It cannot be a list." if node.nodes else "The list is empty."
         case Pairs():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from ..rules import GameState, GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .errors import Path, Problem
 from .keys import ELSE
 from .question import Answer, Given, Question, QuestionKind, Reply, Verdict
@@ -57,7 +57,7 @@ def problems(question: Question, state: GameState) -> list[Problem]:
             found.append(Problem(str(error), path=path))
             continue
         if meaning in meanings:
-            same = f"It means the same as {shown(meanings[meaning].text)}."
+            same = f"It means the same as {brief(meanings[meaning].text)}."
             found.append(Problem(same, "each answer once", path=path))
         meanings[meaning] = answer
         if about.counted is not None and answer.right is not _is_counted(about, meaning):

@@ -8,7 +8,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from ..rules import Color, GameState, GammonError, HomeSide
-from ..rules.validation import shown, whole
+from ..rules.validation import as_int, brief
 from . import prose
 from .checking import folded, set_up, steps_by_words
 from .field_types import JsonObject
@@ -213,7 +213,7 @@ class Lesson:
         """
         found = steps_by_words(self.steps).get(folded(heading), [])
         if len(found) != 1:
-            raise GammonError(f"{len(found)} steps have the heading {shown(heading)}.")
+            raise GammonError(f"{len(found)} steps have the heading {brief(heading)}.")
         return found[0]
 
     def following(self, step: int) -> int | None:
@@ -267,10 +267,10 @@ class Lesson:
         return state_diagram(setup.state, **shown_so)  # type: ignore[arg-type]  # all are checked there
 
     def _checked(self, step: int) -> int:
-        number = whole(step)
+        number = as_int(step)
         if number is None or not 0 <= number < len(self.steps):
             raise GammonError(
-                f"There is no step {shown(step)}: they are 0 to {len(self.steps) - 1}."
+                f"There is no step {brief(step)}: they are 0 to {len(self.steps) - 1}."
             )
         return number
 

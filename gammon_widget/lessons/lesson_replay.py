@@ -32,7 +32,7 @@ from ..rules import (
     apply,
 )
 from ..rules.position import BAR, OFF
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .errors import Problem
 from .step import BoardBlock, LessonStep, is_roll
 
@@ -206,7 +206,7 @@ def _done(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, Game
                 state = apply(state, action)
                 yield action, state
         except GammonError as error:
-            raise _WrongKeyError(f"{shown(move)}: {error}", "moves", index) from error
+            raise _WrongKeyError(f"{brief(move)}: {error}", "moves", index) from error
 
 
 def _actions(state: GameState, move: str) -> Iterator[Action]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..disk import StrPath, full_path, write_file
 from ..rules import FormatError, GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .field_types import Json, JsonObject
 from .lesson import Lesson
 from .progress import Attempt, Progress
@@ -51,7 +51,7 @@ def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
         return None
     except (OSError, ValueError, TypeError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise GammonError(f"The progress in {shown(path)} cannot be read: {reason}.") from error
+        raise GammonError(f"The progress in {brief(path)} cannot be read: {reason}.") from error
     if not data.strip():
         return None
     try:
@@ -61,9 +61,9 @@ def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise _foreign(path, "It is no progress in a lesson.")
     if record.get("version") != VERSION:
-        raise _foreign(path, f"It is of version {shown(record.get('version'))}.")
+        raise _foreign(path, f"It is of version {brief(record.get('version'))}.")
     if record.get("lesson") != lesson.title:
-        raise _foreign(path, f"It is progress in another lesson, {shown(record.get('lesson'))}.")
+        raise _foreign(path, f"It is progress in another lesson, {brief(record.get('lesson'))}.")
     try:
         return _read(record, lesson)
     except (KeyError, TypeError, ValueError) as error:
@@ -72,7 +72,7 @@ def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
 
 def _foreign(path: StrPath, problem: str) -> FormatError:
     expected = "a file that a lesson player has written, or a name that is not used yet"
-    return FormatError(f"progress in {shown(str(path))}", problem, expected=expected)
+    return FormatError(f"progress in {brief(str(path))}", problem, expected=expected)
 
 
 def _record(lesson: Lesson, progress: Progress) -> JsonObject:
@@ -148,11 +148,11 @@ class _Steps:
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise TypeError(f"{shown(value)} is no list")
+        raise TypeError(f"{brief(value)} is no list")
     return value
 
 
 def _count(value: object) -> int:
     if type(value) is not int or value < 0:
-        raise TypeError(f"{shown(value)} is no count")
+        raise TypeError(f"{brief(value)} is no count")
     return value

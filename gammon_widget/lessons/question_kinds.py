@@ -23,7 +23,7 @@ from ..rules import (
     why_no_double,
 )
 from ..rules.position import BAR, OFF
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .question import Counted, Given, Question, QuestionKind
 
 _LONGEST = 200
@@ -122,7 +122,7 @@ class AskedPlay(Asked):
                 raise GammonError(f"No legal play of {self.state.dice} leads to {given}.")
             return given
         if not isinstance(given, str):
-            raise GammonError(f"A checker play is a text such as '8/5 6/5', not {shown(given)}.")
+            raise GammonError(f"A checker play is a text such as '8/5 6/5', not {brief(given)}.")
         return parse_play(given, self.state.position, self.state.dice).result
 
     def written(self, meaning: Hashable) -> str:
@@ -156,7 +156,7 @@ class AskedCube(Asked):
             kind = _CUBE_WORDS.get(plain(given))
         if kind is None or kind not in self.actions:
             allowed = " or ".join(self.actions)
-            raise GammonError(f"The cube action here is {allowed}, not {shown(given)}.")
+            raise GammonError(f"The cube action here is {allowed}, not {brief(given)}.")
         return kind
 
 
@@ -178,7 +178,7 @@ class AskedPoint(Asked):
             digits = word.isascii() and word.isdigit() and len(word) < _LONGEST
             place = int(word) if digits else _PLACE_NAMES.get(word)
         if place is None or not OFF <= place <= BAR:
-            raise GammonError(f"A place on the board is {_PLACES}, not {shown(given)}.")
+            raise GammonError(f"A place on the board is {_PLACES}, not {brief(given)}.")
         return place
 
     def written(self, meaning: Hashable) -> str:
@@ -260,7 +260,7 @@ class AskedChoice(Asked):
                 if plain(choice) == plain(given):
                     return choice
         choices = ", ".join(map(repr, self.question.choices))
-        raise GammonError(f"{shown(given)} is none of the choices: {choices}.")
+        raise GammonError(f"{brief(given)} is none of the choices: {choices}.")
 
 
 KINDS: dict[QuestionKind, type[Asked]] = {
@@ -292,13 +292,13 @@ def number(given: Given) -> Fraction:
             raise GammonError(f"{given} is no number to answer with.") from None
     match = _NUMBER.fullmatch(given.strip()[:_LONGEST]) if isinstance(given, str) else None
     if match is None:
-        raise GammonError(f"A number is written like 12, 12.5 or 11/36, not {shown(given)}.")
+        raise GammonError(f"A number is written like 12, 12.5 or 11/36, not {brief(given)}.")
     whole, decimals, denominator = match.groups()
     whole = whole.replace("−", "-")
     if denominator is None:
         return Fraction(f"{whole}.{decimals or 0}")
     if not int(denominator):
-        raise GammonError(f"{shown(given)} divides by zero.")
+        raise GammonError(f"{brief(given)} divides by zero.")
     return Fraction(int(whole), int(denominator))
 
 

@@ -9,7 +9,7 @@ from os.path import expanduser
 from pathlib import Path as FilePath
 
 from ..rules import GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 from . import prose
 from .blocks import move_paths, read_step
 from .checking import MOST_PROBLEMS, MOST_STEPS, too_many_steps
@@ -62,10 +62,10 @@ def read_lesson_file(path: str | PathLike[str]) -> Lesson:
         with FilePath(name).open("rb") as file:
             data = file.read(LONGEST + 1)
     except TypeError:
-        raise GammonError(f"A lesson is read from a file, not from {shown(path)}.") from None
+        raise GammonError(f"A lesson is read from a file, not from {brief(path)}.") from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = getattr(error, "strerror", None) or error
-        raise GammonError(f"The lesson {shown(str(path))} cannot be read: {reason}.") from error
+        raise GammonError(f"The lesson {brief(str(path))} cannot be read: {reason}.") from error
     try:
         if len(data) > LONGEST:
             raise LessonError([_too_long()])
@@ -81,7 +81,7 @@ def read_lesson_file(path: str | PathLike[str]) -> Lesson:
 def read_lesson(text: str) -> Lesson:
     """Read a lesson from its Markdown: see `Lesson.parse`."""
     if not isinstance(text, str):
-        raise GammonError(f"A lesson is parsed from a text, not from {shown(text)}.")
+        raise GammonError(f"A lesson is parsed from a text, not from {brief(text)}.")
     if len(text) > LONGEST:
         raise LessonError([_too_long()])
     # Some editors put a byte order mark before everything.

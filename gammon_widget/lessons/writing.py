@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..disk import suffix_of, write_file
 from ..rules import GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 from . import prose
 from .blocks import block_of
 from .front_matter import front_of
@@ -34,7 +34,7 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str]) -> None:
     suffix = suffix_of(path, "lesson")
     if suffix not in SUFFIXES:
         expected = " or ".join(SUFFIXES)
-        raise GammonError(f"A lesson is saved as {expected}, which {shown(str(path))} is not.")
+        raise GammonError(f"A lesson is saved as {expected}, which {brief(str(path))} is not.")
     text = lesson.write() if suffix == SUFFIXES[0] else lesson.to_html()
     write_file(path, text, "lesson")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .errors import LessonError, Problem
 from .extra import yaml
 
@@ -107,7 +107,7 @@ def _node(node: Any, first: int) -> Node:
         if not isinstance(key, Words):
             raise _error("A key is a list or a mapping.", key.line, "a text")
         if key.text in seen:
-            raise _error(f"The key {shown(key.text)} is there twice.", key.line, "each key once")
+            raise _error(f"The key {brief(key.text)} is there twice.", key.line, "each key once")
         seen.add(key.text)
         pairs.append((key, _node(value, first)))
     return Pairs(line, tuple(pairs))

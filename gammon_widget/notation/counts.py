@@ -13,9 +13,9 @@ from typing import NoReturn
 
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, OFF, PLACES, Position
-from ..rules.validation import demand
+from ..rules.validation import require_type
 from .checkers import position_of
-from .text import checked_text, place_of, shown
+from .text import brief, checked_text, place_of
 
 FORMAT = "counts"
 _TOKEN = re.compile(r"[^\s,;/]+")
@@ -76,7 +76,7 @@ def write_counts(position: Position) -> str:
     >>> write_counts(Position.opening())
     '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'
     """
-    demand("position", position, Position, "Position.opening()")
+    require_type("position", position, Position, "Position.opening()")
     return f"{_written(position)} / {_written(position.swapped())}"
 
 
@@ -107,7 +107,7 @@ def _side(text: str, start: int, end: int) -> dict[int, int]:
             continue
         count = _COUNT.fullmatch(written)
         if count is None:
-            _fail(text, token.start(), f"{shown(written)} is no count.", "point:checkers")
+            _fail(text, token.start(), f"{brief(written)} is no count.", "point:checkers")
         name = count.group(1).lower()
         place = _NAMES[name] if name in _NAMES else int(name)
         if place > BAR or (place == OFF and name not in _NAMES):

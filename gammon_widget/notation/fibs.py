@@ -35,11 +35,11 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError, GammonError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
-from ..rules.validation import demand, listed
-from ..rules.validation import shown as _shown
+from ..rules.validation import as_list, require_type
+from ..rules.validation import brief as _shown
 from ..rules.variant import Rules
 from .checkers import position_of
-from .text import checked_text, place_of, shown
+from .text import brief, checked_text, place_of
 
 FORMAT = "FIBS board"
 MARK = re.compile(r"(?<!\w)board:", re.IGNORECASE)
@@ -125,8 +125,8 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     >>> write_fibs(GameState.start(length=3))[:46]
     'board:You:Opponent:3:0:0:0:-2:0:0:0:0:5:0:3:0:'
     """
-    demand("state", state, GameState, "GameState.start()")
-    names = listed("players", players, "('Ann', 'Bob')")
+    require_type("state", state, GameState, "GameState.start()")
+    names = as_list("players", players, "('Ann', 'Bob')")
     if len(names) != len(Color) or not all(isinstance(name, str) for name in names):
         raise GammonError(f"The players are two names, not {_shown(players)}.")
     position = state.position.swapped() if state.turn is Color.BLACK else state.position
@@ -275,7 +275,7 @@ class _Fields:
         return number
 
     def fail(self, index: int, expected: str) -> NoReturn:
-        problem = f"Field {index + 1} cannot be {shown(self._fields[index])}."
+        problem = f"Field {index + 1} cannot be {brief(self._fields[index])}."
         self._fail(self._starts[index], problem, expected)
 
     def place(self, index: int) -> tuple[int, int]:

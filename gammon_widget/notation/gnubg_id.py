@@ -29,7 +29,7 @@ from ..rules.position import BAR, PLACES, Position
 from ..rules.state import GameState
 from .checkers import position_of
 from .match_id import MATCH_ID_LENGTH, pack_match, unpack_match
-from .text import checked_text, place_of, shown
+from .text import brief, checked_text, place_of
 
 FORMAT = "GNUBG ID"
 _POSITION_ID = "GNUBG Position ID"
@@ -168,7 +168,7 @@ def _position(text: str, start: int, written: str) -> Position:
             at += 1
         sides.append(counts)
     if at > _POSITION_BITS or bits >> at:
-        _fail(_POSITION_ID, text, start, f"The bits of {shown(written)} are no position.")
+        _fail(_POSITION_ID, text, start, f"The bits of {brief(written)} are no position.")
     other, own = sides
     where = "line {}, column {}".format(*place_of(text, start))
     problems = [
@@ -185,7 +185,7 @@ def _position(text: str, start: int, written: str) -> Position:
 def _bits(text: str, start: int, written: str, length: int, format: str) -> int:
     """The bits of a Base64 word as one number, the first bit lowest."""
     if len(written) != length or not _BASE64.fullmatch(written):
-        _fail(format, text, start, f"{shown(written)} cannot be read.", length)
+        _fail(format, text, start, f"{brief(written)} cannot be read.", length)
     padded = written + "=" * (-length % 4)
     return int.from_bytes(base64.b64decode(padded), "little")
 

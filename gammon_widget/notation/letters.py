@@ -11,7 +11,7 @@ from __future__ import annotations
 from ..rules.errors import FormatError
 from ..rules.position import CHECKERS, PLACES, Position
 from .checkers import position_of
-from .text import checked_text, place_of, shown
+from .text import brief, checked_text, place_of
 
 FORMAT = "26 letters"
 _COUNT = {"-": 0}
@@ -47,7 +47,7 @@ def read_letters_at(text: str, start: int, letters: str, format: str) -> Positio
             line, column = place_of(text, start + index)
             raise FormatError(
                 format,
-                f"{shown(letter)} is no letter of a position.",
+                f"{brief(letter)} is no letter of a position.",
                 expected="A to O, a to o, or -",
                 line=line,
                 column=column,

@@ -31,7 +31,7 @@ from ..rules.state import Pair
 from ..rules.validation import MOST_DOUBLES
 from .match_text import MOST_ENTRIES, MOST_GAMES, Entry, EntryKind, GameText, MatchText, Place
 from .record import Declared
-from .text import checked_text, shown
+from .text import brief, checked_text
 
 FORMAT = ".mat"
 LONGEST = 4_000_000
@@ -132,7 +132,7 @@ class _Reader:
             self._match.games.append(GameText(Place(self._line, 1)))
             self._names_due = True
         elif not self._match.games:
-            self._fail(0, f"{shown(line.strip())} is out of place.", "a line such as 'Game 1'")
+            self._fail(0, f"{brief(line.strip())} is out of place.", "a line such as 'Game 1'")
         elif self._names_due:
             self._read_scores(line)
         else:
@@ -156,7 +156,7 @@ class _Reader:
             limit = int(value)
             match.max_cube = limit if limit.bit_count() == 1 else None
         elif name.lower() == "variation" and value.lower() not in ("", "backgammon"):
-            self._fail(line.find(value), f"The variation {shown(value)} is not played here.",
+            self._fail(line.find(value), f"The variation {brief(value)} is not played here.",
                        "Backgammon")  # fmt: skip
         elif name.lower() == "automatic doubles" and match.games and value.isdecimal():
             match.games[-1].cube = 1 << min(int(value[:_MOST_DIGITS]), MOST_DOUBLES)
@@ -189,7 +189,7 @@ class _Reader:
         if found is not None:
             self._match.length = int(found.group(1))
         elif not _UNLIMITED.match(line):
-            self._fail(0, f"{shown(line.strip())} does not begin a match.",
+            self._fail(0, f"{brief(line.strip())} does not begin a match.",
                        "a line such as '7 point match'")  # fmt: skip
         self._length_seen = True
 
@@ -214,7 +214,7 @@ class _Reader:
                 return  # a number with nothing after it
             self._fail(
                 offset,
-                f"{shown(line[offset:].strip())} is no action.",
+                f"{brief(line[offset:].strip())} is no action.",
                 "dice such as '31:', or a word such as Doubles, Takes, Drops, Wins",
             )
         wins = [each for each in found if (each.group(3) or "").lower().startswith("win")]
@@ -259,7 +259,7 @@ class _Reader:
         value = _VALUE.match(rest)
         junk = rest[value.end() :] if value else rest
         if junk.strip(" .!=>") and not junk.lstrip().startswith(("(", "[")):
-            self._fail(action.end(), f"{shown(junk.strip())} is no part of a {kind.value}.",
+            self._fail(action.end(), f"{brief(junk.strip())} is no part of a {kind.value}.",
                        "a value such as '=> 2', or nothing")  # fmt: skip
         entries.append(Entry(kind, by, place, value=int(value.group(1)) if value else None))
 

@@ -21,7 +21,7 @@ from .record import MatchRecord
 from .replaying import replay
 from .sgf import read_sgf
 from .sgf_writing import write_sgf
-from .text import checked_text, place_of, shown
+from .text import brief, checked_text, place_of
 from .xg_file import read_xg
 
 _BYTES_A_LETTER = 4
@@ -177,7 +177,7 @@ def _check_readable(text: str, format: str) -> None:
         line, column = place_of(text, error.start)
         raise FormatError(
             format,
-            f"{shown(text[error.start])} is half a letter.",
+            f"{brief(text[error.start])} is half a letter.",
             expected="text that can be UTF-8",
             line=line,
             column=column,

@@ -40,8 +40,8 @@ from ..rules.dice import Dice
 from ..rules.errors import FormatError, PositionError
 from ..rules.position import BAR, CHECKERS, PLACES, Position
 from ..rules.state import GameState, Phase
-from ..rules.validation import demand
-from .text import checked_text, place_of, shown
+from ..rules.validation import require_type
+from .text import brief, checked_text, place_of
 
 FORMAT = "OGID"
 MARK = re.compile(
@@ -154,7 +154,7 @@ def write_ogid(state: GameState) -> str:
     >>> write_ogid(GameState.start(length=7))
     '11ccccchhhjjjjj:66666888dddddoo:N0N::::0:0:7'
     """
-    demand("state", state, GameState, "GameState.start()")
+    require_type("state", state, GameState, "GameState.start()")
     if state.offer is not None and state.offer.kind is OfferKind.BEAVER:
         raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
     exponent = state.cube.value.bit_length() - 1
@@ -241,7 +241,7 @@ class _Fields:
     def _side(self, index: int) -> str:
         for at, letter in enumerate(self[index]):
             if letter not in _PLACES:
-                self._fail(self._starts[index] + at, f"{shown(letter)} is no place.",
+                self._fail(self._starts[index] + at, f"{brief(letter)} is no place.",
                            "0 to 9, or a to q")  # fmt: skip
         if len(self[index]) > CHECKERS:
             self.fail(index, f"at most {CHECKERS} checkers")
@@ -292,7 +292,7 @@ class _Fields:
         return found
 
     def fail(self, index: int, expected: str) -> NoReturn:
-        problem = f"The field {_NAMES[index]!r} cannot be {shown(self[index])}."
+        problem = f"The field {_NAMES[index]!r} cannot be {brief(self[index])}."
         if index >= self._given:
             problem = f"The field {_NAMES[index]!r} is missing."
         self._fail(self._starts[index], problem, expected)

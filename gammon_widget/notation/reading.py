@@ -14,7 +14,7 @@ from .gnubg_id import read_gnubg_id, read_position_id
 from .letters import read_letters
 from .ogid import read_ogid, read_ogid_position
 from .recognising import POSITIONS, Format, recognised
-from .text import checked_text, shown, start_of
+from .text import brief, checked_text, start_of
 from .xgid import read_xgid
 
 _STATES = "an XGID or a GNUBG ID (Position ID and Match ID), an OGID or a FIBS board"
@@ -61,7 +61,7 @@ def read_position(text: str) -> Position:
     text = checked_text(text, "position")
     found = recognised(text)
     if found is None or found not in _POSITION_READERS:
-        problem = f"{shown(text.strip())} is no position."
+        problem = f"{brief(text.strip())} is no position."
         if found is not None:
             problem = f"This is a match in the format {found.value}, and no position."
         line, column = start_of(text)
@@ -93,7 +93,7 @@ def read_state(text: str) -> GameState:
     text = checked_text(text, "state")
     found = recognised(text)
     if found not in _STATE_READERS:
-        problem = f"{shown(text.strip())} is no state."
+        problem = f"{brief(text.strip())} is no state."
         if found in _POSITION_READERS:
             problem = f"This is a position in the format {found.value}, and no whole state."
         elif found is not None:

@@ -30,7 +30,7 @@ from ..rules.moves import Move, Play
 from ..rules.position import BAR, OFF, Position
 from ..rules.steps import turn_so_far, ways
 from .plays import CANNOT_MOVE, place_name, write_play
-from .text import checked_text, place_of, shown
+from .text import brief, checked_text, place_of
 
 FORMAT = "play"
 _LONGEST = 200
@@ -119,7 +119,7 @@ def parse_play(text: str, position: Position, dice: Dice) -> Play:
     results = plain or list(marked)
     if len(results) > 1:
         choice = " or ".join(sorted(write_play(plays[r].moves, position) for r in results))
-        _fail(text, 0, f"{shown(text)} hits different checkers on different ways.", choice)
+        _fail(text, 0, f"{brief(text)} hits different checkers on different ways.", choice)
     return plays[results[0]]
 
 
@@ -176,7 +176,7 @@ def _read(text: str, dice: Dice | None) -> _Written:
         end = at
         at = _after(_GAP, text, at)
         if at == end and at < len(text):
-            _fail(text, at, f"{shown(text[at])} is no part of a move.", "'/', '*' or a space")
+            _fail(text, at, f"{brief(text[at])} is no part of a move.", "'/', '*' or a space")
     return _Written(tuple(found), marks)
 
 
@@ -214,12 +214,12 @@ def _place(text: str, at: int) -> tuple[int, int]:
     found = _PLACE.match(text, at)
     if found is None:
         word = text[at:].split(maxsplit=1)
-        problem = f"{shown(word[0])} is no place." if word else "The text ends too soon."
+        problem = f"{brief(word[0])} is no place." if word else "The text ends too soon."
         _fail(text, at, problem, _PLACES)
     name = found.group(1).lower()
     place = _NAMES[name] if name in _NAMES else int(name)
     if place > BAR:
-        _fail(text, at, f"There is no point {shown(name)}.", _PLACES)
+        _fail(text, at, f"There is no point {brief(name)}.", _PLACES)
     return place, found.end()
 
 

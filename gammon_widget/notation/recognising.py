@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from ..rules.errors import FormatError
 from . import fibs, ogid
-from .text import checked_text, shown, start_of
+from .text import brief, checked_text, start_of
 
 _XGID = re.compile(r"XGID\s*[=:]|(?<![A-Za-z-])[A-Oa-o-]{26}:", re.IGNORECASE)
 _GNUBG_ID = re.compile(
@@ -88,7 +88,7 @@ def recognise(text: str) -> Format:
         line, column = start_of(text)
         raise FormatError(
             "any format",
-            f"{shown(text.strip())} is written in no format that is known here.",
+            f"{brief(text.strip())} is written in no format that is known here.",
             expected=f"{POSITIONS}; or a .mat or .sgf file",
             line=line,
             column=column,

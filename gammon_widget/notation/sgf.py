@@ -29,7 +29,7 @@ from .plays import place_name
 from .record import Declared
 from .sgf_set_ups import COLORS, MOST_EDITS, PLACES, PROPERTIES, SetUpError, read_set_up
 from .sgf_tree import FORMAT, Node, read_trees, simple
-from .text import checked_text, shown
+from .text import brief, checked_text
 
 LONGEST = 20_000_000
 """Characters that an .sgf file may have: a match with all its rollouts."""
@@ -114,7 +114,7 @@ class _GameReader:
         self._rules = [rule.strip().lower() for rule in simple(root.first("RU") or "").split(":")]
         for rule in self._rules:
             if _VARIATIONS.search(rule):
-                self.fail(root, f"The variation {shown(rule)} is not played here.", "backgammon")
+                self.fail(root, f"The variation {brief(rule)} is not played here.", "backgammon")
 
     def read_match(self, match: MatchText) -> None:
         """Read what the root says of the whole match."""
@@ -187,7 +187,7 @@ class _GameReader:
             return
         found = _RESULT.fullmatch(result.strip())
         if found is None or int(found.group(2)) < 1:
-            self.fail(root, f"The result {shown(result)} cannot be read.", "such as W+2 or B+1R")
+            self.fail(root, f"The result {brief(result)} cannot be read.", "such as W+2 or B+1R")
         self._game.declared = Declared(COLORS[found.group(1).upper()], int(found.group(2)))
         self._game.declared_at = self._places(root.offset)
 
@@ -199,7 +199,7 @@ class _GameReader:
             return
         found = _MOVE.fullmatch(value.lower())
         if found is None:
-            self.fail(node, f"{shown(value)} is no move.",
+            self.fail(node, f"{brief(value)} is no move.",
                       "dice and pairs of letters such as 31hefe, double, take or drop")  # fmt: skip
         pairs = found.group(3)
         play = " ".join(

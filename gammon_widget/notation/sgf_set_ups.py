@@ -10,7 +10,7 @@ from ..rules.dice import Dice
 from ..rules.position import BAR, OFF
 from .match_text import SetUpText
 from .sgf_tree import Node
-from .text import shown
+from .text import brief
 
 PROPERTIES = frozenset({"AE", "AW", "AB", "PL", "CV", "CP", "CO", "DI", "RS"})
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
@@ -60,22 +60,22 @@ def read_set_up(node: Node) -> SetUpText:
         elif name == "PL":
             turn = COLORS.get(first[:1].upper())
             if turn is None:
-                raise SetUpError(f"PL[{shown(first)}] is no player.", "W or B")
+                raise SetUpError(f"PL[{brief(first)}] is no player.", "W or B")
         elif name == "CV":
             cube = _cube(first)
         elif name in ("CP", "CO"):
             if first[:1].lower() not in _OWNERS:
-                raise SetUpError(f"The cube cannot belong to {shown(first)}.", "w, b, c or n")
+                raise SetUpError(f"The cube cannot belong to {brief(first)}.", "w, b, c or n")
             owner = (_OWNERS[first[:1].lower()],)
         elif name == "DI":
             found = _DICE.fullmatch(first)
             if found is None:
-                raise SetUpError(f"{shown(first)} are no dice.", "such as DI[31]")
+                raise SetUpError(f"{brief(first)} are no dice.", "such as DI[31]")
             dice = Dice(int(found.group(1)), int(found.group(2)))
         elif name == "RS":
             found = _RESIGNS.fullmatch(first)
             if found is None:
-                raise SetUpError(f"RS[{shown(first)}] is no resignation.", "such as RS[W1]")
+                raise SetUpError(f"RS[{brief(first)}] is no resignation.", "such as RS[W1]")
             resigns = COLORS[found.group(1)], Level(int(found.group(2)))
     return SetUpText(tuple(edits), turn, cube, owner, dice, resigns)
 
@@ -84,7 +84,7 @@ def _points(value: str, color: Color | None) -> list[int]:
     """White's places that a point or a range of points names."""
     found = _RANGE.fullmatch(value.strip().lower())
     if found is None:
-        raise SetUpError(f"{shown(value)} is no point.", "a letter from a to y, or a:y")
+        raise SetUpError(f"{brief(value)} is no point.", "a letter from a to y, or a:y")
     first = PLACES.index(found.group(1))
     last = PLACES.index(found.group(2) or found.group(1))
     places: list[int] = []
@@ -101,5 +101,5 @@ def _cube(value: str) -> int:
     found = _NUMBER.fullmatch(value)
     cube = int(found.group(1)) if found else 0
     if cube.bit_count() != 1:
-        raise SetUpError(f"The cube cannot be {shown(value)}.", "1, 2, 4 and so on")
+        raise SetUpError(f"The cube cannot be {brief(value)}.", "1, 2, 4 and so on")
     return cube

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from ..rules.errors import FormatError
 from .match_text import MOST_GAMES
-from .text import place_of, shown
+from .text import brief, place_of
 
 FORMAT = ".sgf"
 _MOST_NODES = 100_000
@@ -120,7 +120,7 @@ class _Parser:
             elif char == ";" and depth:
                 at = self._node(at, keep=main)
             elif depth:
-                self._fail(at, f"{shown(char)} is out of place.", "';', '(' or ')'")
+                self._fail(at, f"{brief(char)} is out of place.", "';', '(' or ')'")
             else:
                 break  # after the last game anything may stand
         if depth:

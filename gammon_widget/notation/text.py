@@ -54,6 +54,6 @@ def place_of(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
-def shown(text: str, longest: int = 30) -> str:
+def brief(text: str, longest: int = 30) -> str:
     """A text in quotes for an error message, cut off if it is long."""
     return repr(text if len(text) <= longest else text[: longest - 1] + "…")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from ..rules.color import Color
 from ..rules.errors import FormatError
-from .text import shown
+from .text import brief
 
 Names = tuple[str, str]
 """Of White and Black."""
@@ -37,11 +37,11 @@ def check_names(names: Names, format: str, read_back: Callable[[Names], Names]) 
         return
     alone = ((names[0], Color.BLACK.capitalize()), (Color.WHITE.capitalize(), names[1]))
     wrong = [
-        f"{color.capitalize()}'s name {shown(name)}"
+        f"{color.capitalize()}'s name {brief(name)}"
         for color, name, pair in zip(Color, names, alone, strict=True)
         if not _come_back(pair, read_back)
     ]
-    told = " and ".join(wrong) or f"The names {shown(names[0])} and {shown(names[1])} together"
+    told = " and ".join(wrong) or f"The names {brief(names[0])} and {brief(names[1])} together"
     raise FormatError(
         format,
         f"{told} would not be the same when read again.",

@@ -42,7 +42,7 @@ from ..rules.state import GameState, Phase
 from ..rules.validation import MOST_DOUBLES
 from ..rules.variant import Rules
 from .letters import read_letters_at
-from .text import checked_text, place_of, shown
+from .text import brief, checked_text, place_of
 
 FORMAT = "XGID"
 FIELDS = (
@@ -250,7 +250,7 @@ class _Fields:
         return 1 << exponent
 
     def fail(self, index: int, expected: str) -> NoReturn:
-        problem = f"The field {FIELDS[index]!r} cannot be {shown(self[index])}."
+        problem = f"The field {FIELDS[index]!r} cannot be {brief(self[index])}."
         self._fail(self._starts[index], problem, expected)
 
     def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:

@@ -10,7 +10,7 @@ from .files import (
     read_match,
     write_match,
 )
-from .history import Game, Turn
+from .history import CompletedTurn, Game
 from .match import Match
 from .players import Decider, Player
 from .seats import Actor, Seat, why_idle, why_not
@@ -18,6 +18,7 @@ from .seats import Actor, Seat, why_idle, why_not
 __all__ = [
     "Actor",
     "Change",
+    "CompletedTurn",
     "ContradictionWarning",
     "Decider",
     "DiceSource",
@@ -27,7 +28,6 @@ __all__ = [
     "Player",
     "RecordedMatch",
     "Seat",
-    "Turn",
     "dice_source",
     "fair_dice",
     "format_match",

@@ -33,7 +33,7 @@ from ..rules import (
     objection,
 )
 from ..rules.actions import ActionKind
-from ..rules.validation import shown, whole
+from ..rules.validation import as_int, brief
 
 if TYPE_CHECKING:
     from .match import Match
@@ -111,11 +111,11 @@ class Acting:
 
     def resign(self, level: Level | int = Level.SINGLE) -> GameState:
         """Offer to resign a single game (1), a gammon (2) or a backgammon (3)."""
-        number = whole(level)
+        number = as_int(level)
         if number not in tuple(Level):
             raise GammonError(
                 "One resigns a single game (1), a gammon (2) or a backgammon (3), "
-                f"not {shown(level)}."
+                f"not {brief(level)}."
             )
         return self.match.commit(Resign(Level(number)), self.seat)
 
@@ -170,7 +170,7 @@ def as_state(given: GameState | Position | str) -> GameState:
                 return GameState.on_roll(Position.parse(given))
     raise GammonError(
         "A state is a GameState, a Position, or a text of either such as an XGID; "
-        f"not {shown(given)}."
+        f"not {brief(given)}."
     )
 
 
@@ -197,5 +197,5 @@ def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) ->
     except TypeError:
         raise GammonError(
             "A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; "
-            f"not {shown(play)}."
+            f"not {brief(play)}."
         ) from None

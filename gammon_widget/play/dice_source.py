@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from ..rules import Dice, GammonError, PositionError
-from ..rules.validation import shown, whole
+from ..rules.validation import as_int, brief
 
 DiceSource = Callable[[], Dice]
 DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None
@@ -34,9 +34,9 @@ def seeded_dice(seed: int) -> DiceSource:
     GammonError
         If the seed is no whole number.
     """
-    number = whole(seed)
+    number = as_int(seed)
     if number is None:
-        raise GammonError(f"A seed of dice is a whole number such as 42, not {shown(seed)}.")
+        raise GammonError(f"A seed of dice is a whole number such as 42, not {brief(seed)}.")
     return _random_dice(random.Random(number))
 
 
@@ -53,7 +53,7 @@ def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
     try:
         script: Iterator[Dice | tuple[int, int]] = iter(rolls)
     except TypeError:
-        raise GammonError(_NO_DICE.format(shown(rolls))) from None
+        raise GammonError(_NO_DICE.format(brief(rolls))) from None
 
     def roll() -> Dice:
         dice = next(script, None)
@@ -78,8 +78,8 @@ def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
     if dice is None:
         return fair_dice()
     if isinstance(dice, str | bytes | Mapping):
-        raise GammonError(_NO_DICE.format(shown(dice)))
-    seed = whole(dice)  # type: ignore[arg-type]  # whatever it is, `whole` says if it is one
+        raise GammonError(_NO_DICE.format(brief(dice)))
+    seed = as_int(dice)  # type: ignore[arg-type]  # whatever it is, `as_int` says if it is one
     if seed is not None:
         source = seeded_dice(seed)
         for _ in range(drawn):
@@ -88,7 +88,7 @@ def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
     if callable(dice):
         return dice
     if not isinstance(dice, Iterable):
-        raise GammonError(_NO_DICE.format(shown(dice)))
+        raise GammonError(_NO_DICE.format(brief(dice)))
     return scripted_dice(islice(dice, drawn, None))
 
 
@@ -134,7 +134,7 @@ def to_dice(dice: Dice | Iterable[int]) -> Dice:
     try:
         first, second = dice
     except (TypeError, ValueError):
-        raise PositionError([f"A roll is two dice from 1 to 6, not {shown(dice)}."]) from None
+        raise PositionError([f"A roll is two dice from 1 to 6, not {brief(dice)}."]) from None
     return Dice(first, second)
 
 

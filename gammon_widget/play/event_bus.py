@@ -60,7 +60,7 @@ _Listener = TypeVar("_Listener")
 _Told = TypeVarTuple("_Told")
 
 
-class Bulletin:
+class EventBus:
     """The subscribers of a match, and the changes they have not been told of yet."""
 
     def __init__(self) -> None:
@@ -139,10 +139,10 @@ class Bulletin:
             listener(error)
 
 
-class Telling:
+class EventSource:
     """The part of a match that others listen to."""
 
-    _bulletin: Bulletin
+    _bulletin: EventBus
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call a function with every `Change`, in order.

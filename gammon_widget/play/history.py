@@ -46,7 +46,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class CompletedTurn:
     """One finished turn: who rolled what, where, and what he played.
 
     Attributes
@@ -95,13 +95,13 @@ class Game:
         return self.states[-1].result
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[CompletedTurn, ...]:
         """The finished turns, in order."""
         pairs = zip(self.states, self.actions, strict=False)
         return tuple(turn for before, action in pairs if (turn := finished_turn(before, action)))
 
 
-def finished_turn(before: GameState, action: Action) -> Turn | None:
+def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
     """The turn that an action has finished, if it has finished one."""
     if before.turn is None or before.dice is None:
         return None
@@ -112,7 +112,7 @@ def finished_turn(before: GameState, action: Action) -> Turn | None:
     else:
         return None
     result = turn_so_far(before.position, before.dice, moves)[0]
-    return Turn(before.turn, before.dice, _Play(moves, result, before.position))
+    return CompletedTurn(before.turn, before.dice, _Play(moves, result, before.position))
 
 
 def forced_pass(state: GameState) -> list[Entry]:

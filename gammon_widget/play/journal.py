@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from ..disk import StrPath, failure, full_path, operations, sync_folder, write_all
 from ..rules import FormatError, GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .checksummed_lines import LONGEST, length_of, opened, parsed, sealed, sum_written, unsealed
 from .file_lock import lock
 from .records import JsonObject
@@ -347,7 +347,7 @@ def demand_header(line: bytes) -> None:
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
             "journal",
-            f"This was written by a newer gammon_widget, in version {shown(version)}.",
+            f"This was written by a newer gammon_widget, in version {brief(version)}.",
             expected=f"version {VERSION}",
             line=1,
         )

@@ -22,13 +22,13 @@ _Answer = TypeVar("_Answer")
 
 
 @contextmanager
-def nothing_else() -> Iterator[None]:
+def hold_lock() -> Iterator[None]:
     """Have nothing else change meanwhile; it can be held again by who holds it."""
     with _lock:
         yield
 
 
-def alone(function: Callable[_Given, _Answer]) -> Callable[_Given, _Answer]:
+def locked(function: Callable[_Given, _Answer]) -> Callable[_Given, _Answer]:
     """Have nothing else change while this function or method runs."""
 
     @wraps(function)

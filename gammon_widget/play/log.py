@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ..rules import Action, GameState, NewGame, SetUp
-from .history import Entry, Game, Turn, finished_turn, games_of
+from .history import CompletedTurn, Entry, Game, finished_turn, games_of
 from .journal import Journal, Mark
 from .records import JsonObject, entry_record
 
@@ -103,7 +103,7 @@ class ActionLog:
         return tuple(games_of(self.start, self._entries[: self._cursor]))
 
     @property
-    def last_turn(self) -> Turn | None:
+    def last_turn(self) -> CompletedTurn | None:
         """The last finished turn of the present game, unless a position was set up since."""
         for index in range(self._cursor - 1, -1, -1):
             action = self._entries[index].action

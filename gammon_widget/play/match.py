@@ -32,12 +32,12 @@ from ..rules.profiles import rules_of
 from .acting import Acting, as_state
 from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike, to_dice
-from .event_bus import Bulletin, Change, Motion, Telling
+from .event_bus import Change, EventBus, EventSource, Motion
 from .history import Entry, forced_pass
 from .journal import Journal, holds_a_game
-from .kernel_lock import alone, nothing_else
+from .kernel_lock import hold_lock, locked
 from .log import ActionLog, Passage
-from .match_queries import Standing
+from .match_queries import MatchQueries
 from .open_matches import remember, still_kept_in
 from .players import (
     NOBODY,
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from .thinking import Thinking
 
 
-class Match(Acting, Standing, Telling):
+class Match(Acting, MatchQueries, EventSource):
     """A match or a money session between two players.
 
     Parameters
@@ -107,7 +107,7 @@ class Match(Acting, Standing, Telling):
             state = state if rules is None else replace(state, rules=rules_of(rules))
         self.players = seated(players, NOBODY if state.rules.two_must_join else UNNAMED)
         self._log = ActionLog(state)
-        self._bulletin = Bulletin()
+        self._bulletin = EventBus()
         self._revision = 0
         self._cup = DiceCup(dice)
         self._bots = Bots(self, self._carry_out)
@@ -244,7 +244,7 @@ class Match(Acting, Standing, Telling):
         """The match itself."""
         return self
 
-    @alone
+    @locked
     def copy(self) -> Match:
         """Another match that stands as this one does, to try things out.
 
@@ -278,11 +278,11 @@ class Match(Acting, Standing, Telling):
         >>> len(plays)
         16
         """
-        return nothing_else()
+        return hold_lock()
 
     # Who sits there
 
-    @alone
+    @locked
     def join(self, name: str) -> Color:
         """Take the next free seat: White, who leads, comes first.
 
@@ -311,7 +311,7 @@ class Match(Acting, Standing, Telling):
 
     # The one door
 
-    @alone
+    @locked
     def commit(self, action: Action, by: Actor = None, *, automatic: bool = False) -> GameState:
         """Do an action: the one entrance for clicks, cells, bots and files.
 
@@ -358,7 +358,7 @@ class Match(Acting, Standing, Telling):
 
     # Dice
 
-    @alone
+    @locked
     def roll(self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None) -> GameState:
         """Roll the dice, or use those given; in the opening, ties are rolled again."""
         return self._roll(None if dice is None else to_dice(dice), by)
@@ -377,7 +377,7 @@ class Match(Acting, Standing, Telling):
             entries.append(Entry(roll, state, automatic or bool(entries), drawn=True))
         return self._record(entries)
 
-    @alone
+    @locked
     def reroll(self, *, by: Actor = None) -> GameState:
         """Put a new roll in place of the one on the board; recorded like everything else."""
         self._demand(ActionKind.REROLL, by)
@@ -395,7 +395,7 @@ class Match(Acting, Standing, Telling):
 
     # Back and forth
 
-    @alone
+    @locked
     def undo(self, *, by: Actor = None) -> GameState:
         """Take back the last decision of a person, and all that followed by itself.
 
@@ -411,7 +411,7 @@ class Match(Acting, Standing, Telling):
         self._bots.moved_on()  # one that failed may try again when it comes to that
         return state
 
-    @alone
+    @locked
     def redo(self, *, by: Actor = None) -> GameState:
         """Do again what was undone last.
 
@@ -444,7 +444,7 @@ class Match(Acting, Standing, Telling):
             self._thinking = Thinking(self, self._bots, self._bulletin.report)
         return self._thinking
 
-    @alone
+    @locked
     def advance(self) -> GameState:
         """Let bots act until a person has to, or the game is over, and wait for them.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules import GameState, GammonError, Position, Rules
-from ..rules.validation import shown as as_text
+from ..rules.validation import brief as as_text
 from . import Match
 from .acting import as_state
 from .dice_source import DiceLike

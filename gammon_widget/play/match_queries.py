@@ -12,13 +12,13 @@ from ..rules import (
     legal_actions,
     legal_plays,
 )
-from .history import Game, Turn
+from .history import CompletedTurn, Game
 from .log import ActionLog
 from .players import Player
 from .seats import NOTHING_TO_REDO, NOTHING_TO_UNDO, Actor, waits, why_no_return
 
 
-class Standing:
+class MatchQueries:
     """The part of a match that is looked at.
 
     Attributes
@@ -60,7 +60,7 @@ class Standing:
         return self._log.games
 
     @property
-    def last_turn(self) -> Turn | None:
+    def last_turn(self) -> CompletedTurn | None:
         """The last finished turn of the present game, unless a position was set up since."""
         return self._log.last_turn
 

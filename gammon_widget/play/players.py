@@ -19,7 +19,7 @@ from itertools import islice
 from typing import Protocol, runtime_checkable
 
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
-from ..rules.validation import did_you_mean, plain, shown
+from ..rules.validation import brief, did_you_mean, folded
 
 Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
 """A play (as a value, its moves, or in notation), another action, or the kind of one."""
@@ -159,7 +159,7 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
         players = {}
     if isinstance(players, str):
         raise GammonError(
-            f"players are two names or a mapping by colour, not the text {shown(players)}."
+            f"players are two names or a mapping by colour, not the text {brief(players)}."
         )
     if isinstance(players, Mapping):
         pair = _by_color(players, names)
@@ -171,7 +171,7 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
     else:
         raise GammonError(
             "players are two, such as ('Ann', 'Bob'), or a mapping such as "
-            f"{{'black': 'simple:best'}}; not {shown(players)}."
+            f"{{'black': 'simple:best'}}; not {brief(players)}."
         )
     white, black = (_player(each) for each in pair)
     return white, black
@@ -190,10 +190,10 @@ def _by_color(players: Mapping[str, PlayerLike], names: Names) -> list[PlayerLik
     """The players of a mapping, whose keys may be written in any case."""
     pair: list[PlayerLike] = [_person(color, names) for color in Color]
     for key, player in players.items():
-        color = plain(key)
+        color = folded(key)
         if color not in tuple(Color):
             meant = did_you_mean(key, Color)
-            raise GammonError(f"players has keys 'white' and 'black', not {shown(key)}.{meant}")
+            raise GammonError(f"players has keys 'white' and 'black', not {brief(key)}.{meant}")
         pair[Color(color).slot] = player
     return pair
 
@@ -207,11 +207,11 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
         If both seats are taken, it is no name, or it is a bot's.
     """
     if not _is_name(name):
-        raise GammonError(f"Whoever joins has a name, a text such as 'Ann'; not {shown(name)}.")
+        raise GammonError(f"Whoever joins has a name, a text such as 'Ann'; not {brief(name)}.")
     if _is_bots(name):
         raise GammonError(
-            f"People join, and {shown(name)} names a bot: seat it from the start, by players="
-            f"{{'black': {shown(name)}}}, or let a person join under another name."
+            f"People join, and {brief(name)} names a bot: seat it from the start, by players="
+            f"{{'black': {brief(name)}}}, or let a person join under another name."
         )
     white, black = players
     if not white.joined:
@@ -247,7 +247,7 @@ def _player(player: PlayerLike) -> Player:
         return Player(own if isinstance(own, str) else name, player)
     raise GammonError(
         "A player is a name, a function of a GameState, or has a method decide; "
-        f"not {shown(player)}."
+        f"not {brief(player)}."
     )
 
 
@@ -260,7 +260,7 @@ def _named(text: str) -> Player:
     try:
         bot = bot_named(text)
     except GammonError as error:
-        person = f"A person of that name is gammon_widget.Player({shown(text)})."
+        person = f"A person of that name is gammon_widget.Player({brief(text)})."
         raise type(error)(f"{error} {person}") from None
     return Player(bot.name, bot, rest=bot.close)
 

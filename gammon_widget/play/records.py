@@ -45,7 +45,7 @@ from ..rules import (
     Take,
 )
 from ..rules.steps import as_move
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .history import Entry
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -90,7 +90,7 @@ def read_action(record: object) -> Action:
         If it is anything else.
     """
     if not isinstance(record, dict):
-        raise GammonError(f"An action is an object, not {shown(record)}.")
+        raise GammonError(f"An action is an object, not {brief(record)}.")
     kind = _member(ActionKind, record.get("kind"))
     match kind:
         case ActionKind.ROLL:
@@ -219,11 +219,11 @@ def members(record: object, *names: str) -> Mapping[str, object]:
         If it has others, or is no object.
     """
     if not isinstance(record, dict):
-        raise GammonError(f"An object was expected, not {shown(record)}.")
+        raise GammonError(f"An object was expected, not {brief(record)}.")
     wrong = sorted(set(names).symmetric_difference(record))
     if wrong:
         state = "is missing" if wrong[0] in names else "is not known"
-        raise GammonError(f"The member {shown(wrong[0])} {state}.")
+        raise GammonError(f"The member {brief(wrong[0])} {state}.")
     return record
 
 
@@ -235,24 +235,24 @@ def _member(kind: type[_Member], value: object) -> _Member:
     try:
         return kind(value)
     except ValueError:
-        raise GammonError(f"{shown(value)} is no {kind.__name__}.") from None
+        raise GammonError(f"{brief(value)} is no {kind.__name__}.") from None
 
 
 def _whole(value: object) -> int:
     if type(value) is not int:  # a bool is no number here
-        raise GammonError(f"A whole number was expected, not {shown(value)}.")
+        raise GammonError(f"A whole number was expected, not {brief(value)}.")
     return value
 
 
 def _truth(value: object) -> bool:
     if not isinstance(value, bool):
-        raise GammonError(f"true or false was expected, not {shown(value)}.")
+        raise GammonError(f"true or false was expected, not {brief(value)}.")
     return value
 
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise GammonError(f"A list was expected, not {shown(value)}.")
+        raise GammonError(f"A list was expected, not {brief(value)}.")
     return value
 
 
@@ -263,7 +263,7 @@ def _wholes(value: object) -> list[int]:
 def _pair(value: object) -> tuple[int, int]:
     numbers = _wholes(value)
     if len(numbers) != _PAIR:
-        raise GammonError(f"Two numbers were expected, not {shown(value)}.")
+        raise GammonError(f"Two numbers were expected, not {brief(value)}.")
     return numbers[0], numbers[1]
 
 
@@ -297,7 +297,7 @@ def _offer(value: object) -> Offer:
 def _rules(value: object) -> Rules:
     """Read rules; one that is missing is younger than the file, and has its default."""
     if not isinstance(value, dict):
-        raise GammonError(f"Rules are an object, not {shown(value)}.")
+        raise GammonError(f"Rules are an object, not {brief(value)}.")
     defaults = {field.name: field.default for field in fields(Rules)}
     told = members(value, *(name for name in defaults if name in value))
     # `Rules` itself looks at the type of every value.

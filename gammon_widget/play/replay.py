@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Self
 
 from ..rules import Action, Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .checksummed_lines import parsed
 from .history import Entry
 from .journal import FORMAT, START, VERSION, Journal
@@ -123,12 +123,12 @@ class Replay:
         told = members(header, "journal", "version", "players", "start")
         version = told["version"]
         if version not in (_BEFORE_FREE_SEATS, VERSION) or isinstance(version, bool):
-            raise GammonError(f"There is no version {shown(version)} of journals.")
+            raise GammonError(f"There is no version {brief(version)} of journals.")
         match told["players"]:
             case [str() | None as white, str() | None as black]:
                 self.names = (white, black)
             case other:
-                raise GammonError(f"The players are two names, not {shown(other)}.")
+                raise GammonError(f"The players are two names, not {brief(other)}.")
         if version == _BEFORE_FREE_SEATS and None in self.names:
             raise GammonError("In version 1 of journals no seat is free.")
         self.log = ActionLog(read_state(told["start"]))
@@ -165,7 +165,7 @@ class Replay:
 
     def _walk(self, verb: str, count: object, possible: int) -> None:
         if type(count) is not int or count != possible or not possible:
-            raise GammonError(f"It cannot {verb} {shown(count)} actions here.")
+            raise GammonError(f"It cannot {verb} {brief(count)} actions here.")
         self.revision += possible
 
     def _join(self, name: object, seat: object) -> None:
@@ -176,7 +176,7 @@ class Replay:
             case str(), Color.BLACK.value if black is None:
                 self.names = (white, name)
             case _:
-                raise GammonError(f"{shown(name)} cannot take the seat {shown(seat)} here.")
+                raise GammonError(f"{brief(name)} cannot take the seat {brief(seat)} here.")
 
     def _do(self, action: Action, automatic: bool, drawn: bool) -> None:
         if drawn:

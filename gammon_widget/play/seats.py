@@ -16,11 +16,11 @@ from ..rules import (
     Phase,
     Rules,
 )
-from ..rules.validation import did_you_mean, plain, shown
+from ..rules.validation import brief, did_you_mean, folded
 
 if TYPE_CHECKING:
     from .log import Passage
-    from .match_queries import Standing
+    from .match_queries import MatchQueries
     from .players import Player
 
 
@@ -48,11 +48,11 @@ def seat_named(name: Seat | Color | str) -> Seat:
     GammonError
         If there is none.
     """
-    word = plain(name)
+    word = folded(name)
     if word not in tuple(Seat):
         meant = did_you_mean(name, Seat)
         raise GammonError(
-            f"The seats are 'white', 'black' and 'watcher'; there is no {shown(name)}.{meant}"
+            f"The seats are 'white', 'black' and 'watcher'; there is no {brief(name)}.{meant}"
         )
     return Seat(word)
 
@@ -76,7 +76,7 @@ def waits(rules: Rules, players: tuple[Player, Player]) -> bool:
     return rules.two_must_join and any(not each.joined for each in players)
 
 
-def permit(match: Standing, kind: ActionKind, by: Actor) -> None:
+def permit(match: MatchQueries, kind: ActionKind, by: Actor) -> None:
     """Refuse an action that is not for this actor, or comes before all have joined.
 
     Raises
@@ -89,7 +89,7 @@ def permit(match: Standing, kind: ActionKind, by: Actor) -> None:
         raise ActionError(kind, match.state.phase, match.legal_actions, why)
 
 
-def why_not(match: Standing, kind: ActionKind, by: Actor) -> Objection | None:
+def why_not(match: MatchQueries, kind: ActionKind, by: Actor) -> Objection | None:
     """Why an action is not for this actor, or comes too early; None if neither."""
     if kind in _FOR_THE_NOTEBOOK and by is not None:
         return Objection(ActionReason.NOTEBOOK_ONLY, _FOR_THE_NOTEBOOK[kind])
@@ -100,13 +100,13 @@ def why_not(match: Standing, kind: ActionKind, by: Actor) -> Objection | None:
     return why_idle(match, by)
 
 
-def why_idle(match: Standing, by: Actor) -> Objection | None:
+def why_idle(match: MatchQueries, by: Actor) -> Objection | None:
     """Why this actor has nothing to decide now; None if he has, or may have."""
     why = _why_no_start(match, by)
     return why or _others(match, match.state.decider, by, "It is {}'s decision.")
 
 
-def why_no_return(match: Standing, decision: Passage, by: Actor) -> Objection | None:
+def why_no_return(match: MatchQueries, decision: Passage, by: Actor) -> Objection | None:
     """Why this actor may not undo or redo a decision; None if he may: it was his own.
 
     Parameters
@@ -129,14 +129,14 @@ def why_no_return(match: Standing, decision: Passage, by: Actor) -> Objection | 
     return _others(match, decider, by, "That was {}'s decision.")
 
 
-def _others(match: Standing, decider: Color | None, by: Actor, words: str) -> Objection | None:
+def _others(match: MatchQueries, decider: Color | None, by: Actor, words: str) -> Objection | None:
     """That the decision is the other seat's; None if it is this one's, or anybody's."""
     if by is None or decider is None or by == decider:
         return None
     return Objection(ActionReason.OTHERS_DECISION, words.format(match.player(decider).name))
 
 
-def _why_no_start(match: Standing, by: Actor) -> Objection | None:
+def _why_no_start(match: MatchQueries, by: Actor) -> Objection | None:
     """Why this actor can do nothing in any game here, or not before others have come."""
     if by == Seat.WATCHER:
         return _WATCHING
@@ -148,7 +148,7 @@ def _why_no_start(match: Standing, by: Actor) -> Objection | None:
     return None
 
 
-def _why_not_the_leader(match: Standing, by: Actor) -> Objection | None:
+def _why_not_the_leader(match: MatchQueries, by: Actor) -> Objection | None:
     """Why a game that is not over may not be left for a new one; the rules may forbid it too."""
     rules = match.state.rules
     if by is None or by == LEADER or not rules.leader_restarts:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ..rules import Color
 from .bots import Bots
 from .event_bus import Change
-from .kernel_lock import alone, nothing_else
+from .kernel_lock import hold_lock, locked
 from .players import Player
 from .tasks import cancel, ended, is_under_way
 
@@ -54,7 +54,7 @@ class Thinking:
         """Whether a bot is at it now."""
         return is_under_way(self._task)
 
-    @alone
+    @locked
     def go_on(self) -> bool:
         """Let bots act until a person has to, in the background if an event loop is running.
 
@@ -80,7 +80,7 @@ class Thinking:
         self._tell()
         return True
 
-    @alone
+    @locked
     def cancel(self) -> None:
         """End the thinking; what has been done stands, and `go_on` begins anew."""
         task, self._task = self._task, None
@@ -88,7 +88,7 @@ class Thinking:
             cancel(task)
             self._tell()
 
-    @alone
+    @locked
     def rest(self) -> None:
         """Have nobody think and no program wait for questions, unless somebody looks on still."""
         if not self._onlookers and not self._raises:
@@ -151,7 +151,7 @@ class Thinking:
             while task is self._task and (bot := self._bots.awaited) is not None:
                 await self._decision(*bot)
         except Exception as error:  # a bot is a person's function: anything can come
-            with nothing_else():
+            with hold_lock():
                 if task is self._task:
                     self._bots.fail()
                     if self._raises:
@@ -159,7 +159,7 @@ class Thinking:
                     else:
                         self._report(error)
         finally:
-            with nothing_else():
+            with hold_lock():
                 if task is self._task:
                     self._task = None
                     self._tell()
@@ -174,7 +174,7 @@ class Thinking:
             await seen
         finally:
             seen.cancel()
-        with nothing_else():
+        with hold_lock():
             self._acting = True
             try:
                 self._bots.carry_out(decision, color, revision)

@@ -7,7 +7,7 @@ from .cube import OfferKind
 from .phase import Phase
 from .reason import ActionReason, Objection
 from .state import GameState
-from .validation import demand
+from .validation import require_type
 
 BEAVERED = 4  # times the stake: doubled, and doubled again
 RACCOONED = 8
@@ -28,7 +28,7 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
 
     Setting up a position always is, and is not listed.
     """
-    demand("state", state, GameState, "GameState.start()")
+    require_type("state", state, GameState, "GameState.start()")
     kinds = set(_ALWAYS[state.phase])
     match state.phase:
         case Phase.ROLL:

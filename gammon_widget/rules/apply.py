@@ -36,7 +36,7 @@ from .refusal import ONE_STEP_ONE_DIE, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
 from .steps import as_move, made_next, turn_so_far
-from .validation import demand, shown
+from .validation import brief, require_type
 
 
 def apply(state: GameState, action: Action) -> GameState:
@@ -61,7 +61,7 @@ def apply(state: GameState, action: Action) -> GameState:
     PlayError
         If it moves checkers in a way the rules forbid.
     """
-    demand("state", state, GameState, "GameState.start()")
+    require_type("state", state, GameState, "GameState.start()")
     match action:
         case SetUp(state=GameState() as new):
             return new
@@ -99,7 +99,7 @@ def apply(state: GameState, action: Action) -> GameState:
                 "No such action: one is a value such as Roll(Dice(3, 1)), with all that it needs."
             )
             why = Objection(ActionReason.NO_SUCH_ACTION, words)
-            raise ActionError(shown(action), state.phase, legal_actions(state), why)
+            raise ActionError(brief(action), state.phase, legal_actions(state), why)
 
 
 def _demand(state: GameState, kind: ActionKind) -> None:

@@ -12,7 +12,7 @@ from typing import Protocol, SupportsIndex
 
 from .errors import PositionError
 from .position import BAR, CHECKERS, OFF, PLACES, Position
-from .validation import shown, whole
+from .validation import as_int, brief
 
 Place = SupportsIndex | str
 """A point from 1 to 24, 25 or ``"bar"``, 0 or ``"off"``."""
@@ -93,7 +93,7 @@ def place_of(value: object) -> int | None:
         ):
             return PLACE_NAMES.get(name)
         value = int(name)  # JSON has no other keys than texts
-    number = whole(value)  # type: ignore[arg-type]  # whatever it is, `whole` says if it is one
+    number = as_int(value)  # type: ignore[arg-type]  # whatever it is, `as_int` says if it is one
     return number if number is not None and OFF <= number <= BAR else None
 
 
@@ -106,15 +106,15 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
     """One side's checkers on the board by place; what is wrong with them is added to `problems`."""
     found: dict[int, int] = {}
     for key, value in _pairs(name, side, problems):
-        place, count = place_of(key), whole(value)
+        place, count = place_of(key), as_int(value)
         if place is None:
-            problems.append(f"{name}: there is no place {shown(key)}; places are {KNOWN_PLACES}.")
+            problems.append(f"{name}: there is no place {brief(key)}; places are {KNOWN_PLACES}.")
         elif place in found:
             problems.append(f"{name}: {place_name(place)} is given twice.")
         elif count is None or count < 0:
             problems.append(
                 f"{name}: {place_name(place)} must hold a whole number of checkers, 0 or more, "
-                f"not {shown(value)}."
+                f"not {brief(value)}."
             )
             found[place] = 0  # so that the same place is not complained about once more
         else:
@@ -123,14 +123,14 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
     total = sum(found.values())
     if total > CHECKERS:
         where = ", ".join(
-            f"{shown(found[place])} on {place_name(place)}" for place in found if found[place]
+            f"{brief(found[place])} on {place_name(place)}" for place in found if found[place]
         )
         problems.append(
-            f"{name}: {shown(total)} checkers ({where}); at most {CHECKERS} are possible."
+            f"{name}: {brief(total)} checkers ({where}); at most {CHECKERS} are possible."
         )
     elif borne_off is not None and borne_off + total != CHECKERS:
         problems.append(
-            f"{name}: {total} checkers on the board and {shown(borne_off)} off: "
+            f"{name}: {total} checkers on the board and {brief(borne_off)} off: "
             f"that is not {CHECKERS}."
         )
     return found
@@ -142,14 +142,14 @@ def _pairs(name: str, side: Side, problems: list[str]) -> list[tuple[object, Sup
         return list(side.items())
     if isinstance(side, str | bytes):
         problems.append(
-            f"{name}: {shown(side)} is a text, which `Position.parse` reads; here it is {_NO_SIDE}."
+            f"{name}: {brief(side)} is a text, which `Position.parse` reads; here it is {_NO_SIDE}."
         )
         return []
     try:
         # One more than needed is enough to see that there are too many, even of endless ones.
         counts = list(islice(side, BAR + 1))  # type: ignore[arg-type]  # others: TypeError
     except TypeError:
-        problems.append(f"{name}: a side is {_NO_SIDE}, not {shown(side)}.")
+        problems.append(f"{name}: a side is {_NO_SIDE}, not {brief(side)}.")
         return []
     if len(counts) not in (0, _POINTS, BAR):
         number = "more" if len(counts) > BAR else len(counts)

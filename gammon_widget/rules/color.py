@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from .errors import PositionError
-from .validation import plain, shown
+from .validation import brief, folded
 
 
 class Color(StrEnum):
@@ -17,9 +17,9 @@ class Color(StrEnum):
     @classmethod
     def _missing_(cls, value: object) -> Color:
         for color in cls:
-            if color.value == plain(value):
+            if color.value == folded(value):
                 return color
-        raise PositionError([f"A player is 'white' or 'black', not {shown(value)}."])
+        raise PositionError([f"A player is 'white' or 'black', not {brief(value)}."])
 
     @property
     def opponent(self) -> Color:

@@ -14,7 +14,7 @@ from .position import BAR, OFF, Position
 from .profiles import PROFILES, rules_of
 from .scoring import level_won
 from .steps import ways
-from .validation import demand, shown
+from .validation import brief, require_type
 from .variant import Numbering, RollBy, Rules, Starter
 
 
@@ -94,9 +94,9 @@ def compare_rules(
     GammonError
         If the position, the dice or any of the rules are none.
     """
-    demand("position", position, Position, "Position.opening()")
+    require_type("position", position, Position, "Position.opening()")
     if dice is not None:
-        demand("roll", dice, Dice, "Dice(3, 1)")
+        require_type("roll", dice, Dice, "Dice(3, 1)")
     compared = _listed(rules)
     columns = [_aspects(position, dice, each) for each in compared]
     return Comparison(
@@ -125,7 +125,7 @@ def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
         return [rules_of(each) for each in rules]
     except TypeError:
         raise GammonError(
-            f"The rules to compare are several Rules or names, not {shown(rules)}."
+            f"The rules to compare are several Rules or names, not {brief(rules)}."
         ) from None
 
 

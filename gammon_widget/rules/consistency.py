@@ -11,7 +11,7 @@ from .errors import PlayError
 from .phase import Phase
 from .position import CHECKERS, Position
 from .steps import turn_so_far
-from .validation import LARGEST, shown, whole
+from .validation import LARGEST, as_int, brief
 from .variant import Rules
 
 if TYPE_CHECKING:
@@ -39,15 +39,15 @@ def wrong_types(state: GameState) -> list[str]:
         value = getattr(state, name)
         if not isinstance(value, kinds):
             expected = kinds[0].__name__ + (" or None" if len(kinds) > 1 else "")
-            problems.append(f"{name} must be a {expected}, not {shown(value)}.")
-    if whole(state.length) is None:
-        problems.append(f"length must be a whole number, not {shown(state.length)}.")
+            problems.append(f"{name} must be a {expected}, not {brief(value)}.")
+    if as_int(state.length) is None:
+        problems.append(f"length must be a whole number, not {brief(state.length)}.")
     try:
-        white, black = map(whole, state.score)
+        white, black = map(as_int, state.score)
     except (TypeError, ValueError):
         white = black = None
     if white is None or black is None:
-        problems.append(f"score must be two whole numbers, not {shown(state.score)}.")
+        problems.append(f"score must be two whole numbers, not {brief(state.score)}.")
     return problems
 
 
@@ -56,15 +56,15 @@ def contradictions(state: GameState) -> list[str]:
     phase, turn = state.phase, state.turn
     problems = []
     if state.length < 0:
-        problems.append(f"The match length is 0 (money) or more, not {shown(state.length)}.")
+        problems.append(f"The match length is 0 (money) or more, not {brief(state.length)}.")
     if min(state.score) < 0:
-        problems.append(f"The score is two numbers, 0 or more, not {shown(state.score)}.")
+        problems.append(f"The score is two numbers, 0 or more, not {brief(state.score)}.")
     elif max(state.length, *state.score) > LARGEST:
         problems.append(f"The match length and the score are at most {LARGEST:,}.")
     elif state.is_match and phase is not Phase.OVER and max(state.score) >= state.length:
-        white, black = map(shown, state.score)
+        white, black = map(brief, state.score)
         problems.append(
-            f"The score {white}-{black} has already decided a match to {shown(state.length)}."
+            f"The score {white}-{black} has already decided a match to {brief(state.length)}."
         )
     if state.crawford and phase is not Phase.OVER and state.length - 1 not in state.score:
         problems.append("A Crawford game needs a player who is one point from winning the match.")

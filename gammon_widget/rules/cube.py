@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 
 from .color import Color, color_of
 from .errors import PositionError
-from .validation import LARGEST, shown, whole
+from .validation import LARGEST, as_int, brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Cube:
     owner: Color | None = None
 
     def __post_init__(self) -> None:
-        value = whole(self.value)
+        value = as_int(self.value)
         if value is None or value < 1 or value.bit_count() != 1:
-            raise PositionError([f"The cube's value is a power of two, not {shown(self.value)}."])
+            raise PositionError([f"The cube's value is a power of two, not {brief(self.value)}."])
         if value > LARGEST:
             raise PositionError([f"The cube's value is at most {LARGEST:,}."])
         object.__setattr__(self, "value", value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .errors import PositionError
-from .validation import shown, whole
+from .validation import as_int, brief
 
 _FACES = range(1, 7)
 
@@ -33,9 +33,9 @@ class Dice:
 
     def __init__(self, first: int, second: int) -> None:
         problems = [
-            f"A die shows a whole number from 1 to 6, not {shown(die)}."
+            f"A die shows a whole number from 1 to 6, not {brief(die)}."
             for die in (first, second)
-            if whole(die) not in _FACES
+            if as_int(die) not in _FACES
         ]
         if problems:
             raise PositionError(problems)

@@ -12,7 +12,7 @@ from typing import SupportsIndex
 from .building import KNOWN_PLACES, Place, place_name, place_of
 from .errors import PositionError
 from .position import BAR, CHECKERS, OFF, PLACES, Position
-from .validation import shown, whole
+from .validation import as_int, brief
 
 _BLOT = -1
 
@@ -45,14 +45,14 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
     >>> put(Position.opening().clear(8), 5, 2).points[5]
     2
     """
-    at, number = place_of(place), whole(count)
+    at, number = place_of(place), as_int(count)
     problems = []
     if at is None:
         problems.append(_no_place(place))
     elif at == OFF:
         problems.append("Nothing is put off: whatever stands nowhere has been borne off.")
     if number is None:
-        problems.append(f"A count of checkers is a whole number, not {shown(count)}.")
+        problems.append(f"A count of checkers is a whole number, not {brief(count)}.")
     if problems or at is None or number is None:
         raise PositionError(problems)
     points = list(position.clear(at).points if at < BAR or not number else position.points)
@@ -62,7 +62,7 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
     if number and total > CHECKERS:
         raise PositionError(
             [
-                f"{shown(abs(number))} on {place_name(at)} would make {shown(total)} checkers of "
+                f"{brief(abs(number))} on {place_name(at)} would make {brief(total)} checkers of "
                 f"the {owner}; at most {CHECKERS} are possible."
             ]
         )
@@ -137,16 +137,16 @@ def move(position: Position, source: Place, target: Place, count: SupportsIndex 
     >>> move(Position.opening(), 13, "off", 5).off
     (5, 0)
     """
-    start, end, number = place_of(source), place_of(target), whole(count)
+    start, end, number = place_of(source), place_of(target), as_int(count)
     problems = [_no_place(place) for place, at in ((source, start), (target, end)) if at is None]
     if number is None or number < 1:
-        problems.append(f"A whole number of checkers is moved, 1 or more, not {shown(count)}.")
+        problems.append(f"A whole number of checkers is moved, 1 or more, not {brief(count)}.")
     if start is not None and start == end:
         problems.append(f"The checkers would stay where they are: {place_name(start)}.")
     elif start is not None:
         here = position.off[0] if start == OFF else max(position.points[start], 0)
         if here < (number or 1):
-            problems.append(f"{_of_yours(here)} {_where(start)}; {shown(number or 1)} cannot move.")
+            problems.append(f"{_of_yours(here)} {_where(start)}; {brief(number or 1)} cannot move.")
     if end is not None and OFF < end < BAR and position.points[end] < _BLOT:
         problems.append(
             f"Point {end} is made by the opponent, who has {-position.points[end]} checkers there."
@@ -165,7 +165,7 @@ def move(position: Position, source: Place, target: Place, count: SupportsIndex 
 
 
 def _no_place(place: object) -> str:
-    return f"There is no place {shown(place)} here; places are {KNOWN_PLACES}."
+    return f"There is no place {brief(place)} here; places are {KNOWN_PLACES}."
 
 
 def _of_yours(count: int) -> str:

@@ -14,7 +14,7 @@ from . import generator
 from .dice import Dice
 from .moves import Move, Play
 from .position import Position, wrapped
-from .validation import demand
+from .validation import require_type
 
 
 def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
@@ -42,8 +42,8 @@ def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
     >>> len(legal_plays(Position.opening(), Dice(3, 1)))
     16
     """
-    demand("position", position, Position, "Position.opening()")
-    demand("roll", dice, Dice, "Dice(3, 1)")
+    require_type("position", position, Position, "Position.opening()")
+    require_type("roll", dice, Dice, "Dice(3, 1)")
     packed = position._packed
     found = generator.longest_ways(packed, dice.numbers)
     if len(next(iter(found.values()))) == 1 and not dice.is_double:

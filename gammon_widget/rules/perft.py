@@ -6,7 +6,7 @@ from .dice import Dice
 from .errors import GammonError
 from .legal import legal_plays
 from .position import CHECKERS, Position
-from .validation import demand, shown, whole
+from .validation import as_int, brief, require_type
 
 DEEPEST = 20
 """Turns; far more than can be counted, and less than Python can call itself."""
@@ -30,8 +30,8 @@ def perft(position: Position, depth: int) -> int:
     GammonError
         If the position or the depth is none.
     """
-    demand("position", position, Position, "Position.opening()")
-    if whole(depth) == 0:
+    require_type("position", position, Position, "Position.opening()")
+    if as_int(depth) == 0:
         return 1
     return sum(divide(position, depth).values())
 
@@ -51,12 +51,12 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
     GammonError
         If the position is none, or the depth is no whole number or less than 1.
     """
-    demand("position", position, Position, "Position.opening()")
-    number = whole(depth)
+    require_type("position", position, Position, "Position.opening()")
+    number = as_int(depth)
     if number is None or not 1 <= number <= DEEPEST:
         raise GammonError(
             f"The depth is a whole number of turns, 1 or more and {DEEPEST} at most, "
-            f"not {shown(depth)}."
+            f"not {brief(depth)}."
         )
     if CHECKERS in position.off:
         return {dice: 0 for dice, _ in Dice.all()}

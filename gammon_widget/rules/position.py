@@ -16,7 +16,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, SupportsIndex
 
 from .errors import PositionError
-from .validation import shown, whole
+from .validation import as_int, brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -316,23 +316,23 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
     if len(given) != PLACES:
         number = "more" if len(given) > PLACES else len(given)
         raise PositionError([f"A position is 26 whole numbers; {number} were given."])
-    counts = tuple(map(whole, given))
+    counts = tuple(map(as_int, given))
     problems = [
-        f"[{place}] must be a whole number, not {shown(value)}."
+        f"[{place}] must be a whole number, not {brief(value)}."
         for place, (value, count) in enumerate(zip(given, counts, strict=True))
         if count is None
     ]
     known = tuple(count or 0 for count in counts)
     if known[BAR] < 0:
-        problems.append(f"[25] is the bar of the player on roll: {shown(known[BAR])} is negative.")
+        problems.append(f"[25] is the bar of the player on roll: {brief(known[BAR])} is negative.")
     if known[0] > 0:
         problems.append(
-            f"[0] is the opponent's bar, counted negative: {shown(known[0])} is positive."
+            f"[0] is the opponent's bar, counted negative: {brief(known[0])} is positive."
         )
     for side, total in zip(("player on roll", "opponent"), _checkers(known), strict=True):
         if total > CHECKERS:
             problems.append(
-                f"The {side} has {shown(total)} checkers; at most {CHECKERS} are possible."
+                f"The {side} has {brief(total)} checkers; at most {CHECKERS} are possible."
             )
     if problems:
         raise PositionError(problems)

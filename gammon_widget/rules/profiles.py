@@ -8,7 +8,7 @@ gammons whoever holds the cube.
 from __future__ import annotations
 
 from .errors import GammonError
-from .validation import did_you_mean, plain, shown
+from .validation import brief, did_you_mean, folded
 from .variant import HomeSide, Numbering, RollBy, Rules, Starter
 
 STANDARD = Rules()
@@ -67,11 +67,11 @@ def profile(name: str) -> Rules:
     GammonError
         If there is none; it lists those there are.
     """
-    found = PROFILES.get(plain(name))
+    found = PROFILES.get(folded(name))
     if found is None:
         known = ", ".join(map(repr, PROFILES))
         meant = did_you_mean(name, PROFILES)
-        raise GammonError(f"There are no rules named {shown(name)}; there are {known}.{meant}")
+        raise GammonError(f"There are no rules named {brief(name)}; there are {known}.{meant}")
     return found
 
 
@@ -87,4 +87,4 @@ def rules_of(given: Rules | str) -> Rules:
         return given
     if isinstance(given, str):
         return profile(given)
-    raise GammonError(f"Rules are a Rules value or a name such as 'hoyle', not {shown(given)}.")
+    raise GammonError(f"Rules are a Rules value or a name such as 'hoyle', not {brief(given)}.")

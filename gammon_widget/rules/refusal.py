@@ -12,7 +12,7 @@ from .position import BAR, HOME, OFF, Position
 from .profiles import rules_of
 from .reason import Reason, Refusal
 from .steps import as_move, turn_so_far, ways
-from .validation import demand, listed, shown, whole
+from .validation import as_int, as_list, brief, require_type
 from .variant import Rules
 
 __all__ = ["Reason", "Refusal", "explain"]
@@ -67,13 +67,13 @@ def explain(
     GammonError
         If the position, the dice or the rules are none.
     """
-    demand("position", position, Position, "Position.opening()")
-    demand("roll", dice, Dice, "Dice(3, 1)")
+    require_type("position", position, Position, "Position.opening()")
+    require_type("roll", dice, Dice, "Dice(3, 1)")
     rules = rules_of(rules)
-    start, end = whole(source), whole(target)
+    start, end = as_int(source), as_int(target)
     if start is not None and end is not None:
         source, target = start, end  # which may have been NumPy's
-    steps = tuple(listed("steps played", played, "[(8, 5)]"))
+    steps = tuple(as_list("steps played", played, "[(8, 5)]"))
     now, left = _turn(position, dice, tuple(map(as_move, steps)))
     found = _before_leaving(now, left, source, target)
     if found is None:
@@ -118,7 +118,7 @@ def _before_leaving(
         return _found(
             Reason.NOT_A_PLACE,
             "A step starts on a point from 1 to 24 or on the bar (25), and ends on a point or "
-            f"off (0): {shown(source)} to {shown(target)} is none.",
+            f"off (0): {brief(source)} to {brief(target)} is none.",
         )
     if not left:
         return _found(Reason.TURN_COMPLETE, "All dice of this roll are played.")
@@ -220,7 +220,7 @@ def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Found:
 
 
 def _is_place(number: int) -> bool:
-    return whole(number) is not None and OFF <= number <= BAR
+    return as_int(number) is not None and OFF <= number <= BAR
 
 
 def _found(reason: Reason, words: str, *places: int) -> _Found:

@@ -15,7 +15,7 @@ from .errors import PositionError
 from .legal import legal_plays
 from .moves import Play
 from .position import BAR, CHECKERS, OFF, Position
-from .validation import shown, whole
+from .validation import as_int, brief
 
 _GLANCES = 6  # plays a careless player looks at
 _LONGEST_GAME = 400  # turns; few random games last so long, and none has to be played to its end
@@ -68,17 +68,17 @@ def random_position(
     """
     wishes: dict[str, object] = {"contact": contact, "bar": bar, "off": off}
     problems = [
-        f"{name} is True, False or None, not {shown(wish)}."
+        f"{name} is True, False or None, not {brief(wish)}."
         for name, wish in wishes.items()
         if wish is not None and not isinstance(wish, bool)
     ]
-    if seed is not None and whole(seed) is None:
-        problems.append(f"seed is a whole number or None, not {shown(seed)}.")
-    if (whole(games) or 0) < 1:
-        problems.append(f"games is a whole number, 1 or more, not {shown(games)}.")
+    if seed is not None and as_int(seed) is None:
+        problems.append(f"seed is a whole number or None, not {brief(seed)}.")
+    if (as_int(games) or 0) < 1:
+        problems.append(f"games is a whole number, 1 or more, not {brief(games)}.")
     given: object = where  # whatever its type says: notebooks are not type-checked
     if given is not None and not callable(given):
-        problems.append(f"where is a function of a position, not {shown(where)}.")
+        problems.append(f"where is a function of a position, not {brief(where)}.")
     if problems:
         raise PositionError(problems)
 
@@ -90,7 +90,7 @@ def random_position(
             and (where is None or bool(where(position)))
         )
 
-    random = Random(whole(seed) if seed is not None else None)
+    random = Random(as_int(seed) if seed is not None else None)
     for _ in range(games):
         found = [position for position in _game(random) if will_do(position)]
         if found:

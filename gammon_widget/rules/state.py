@@ -17,7 +17,7 @@ from .picture import Picture
 from .position import BAR, Position
 from .profiles import rules_of
 from .steps import steps_from, turn_so_far
-from .validation import whole
+from .validation import as_int
 from .variant import Rules, Starter
 
 __all__ = ["GameState", "Pair", "Phase"]
@@ -89,8 +89,8 @@ class GameState:
             object.__setattr__(self, "turn", color_of(self.turn))
         problems = wrong_types(self)
         if not problems:
-            object.__setattr__(self, "length", whole(self.length))  # which may be NumPy's
-            object.__setattr__(self, "score", tuple(map(whole, self.score)))
+            object.__setattr__(self, "length", as_int(self.length))  # which may be NumPy's
+            object.__setattr__(self, "score", tuple(map(as_int, self.score)))
             problems = contradictions(self)
         if problems:
             raise PositionError(problems)

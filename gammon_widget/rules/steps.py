@@ -17,7 +17,7 @@ from .legal import most_steps, single_steps
 from .moves import Move
 from .position import OFF, Position
 from .reason import Reason, Refusal
-from .validation import shown, whole
+from .validation import as_int, brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,11 +65,11 @@ def as_move(given: Iterable[int]) -> Move:
         If it is anything else.
     """
     try:
-        source, target = map(whole, given)
+        source, target = map(as_int, given)
     except (TypeError, ValueError):
         source = target = None
     if source is None or target is None:
-        sentence = f"A step is a source and a target, such as (13, 7), not {shown(given)}."
+        sentence = f"A step is a source and a target, such as (13, 7), not {brief(given)}."
         raise PlayError(Refusal(Reason.NOT_A_PLACE, sentence, OFF, OFF))
     return Move(source, target)
 

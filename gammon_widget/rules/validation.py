@@ -22,7 +22,7 @@ _LONGEST = 40
 _ALIKE = 0.6
 
 
-def whole(value: SupportsIndex) -> int | None:
+def as_int(value: SupportsIndex) -> int | None:
     """Give the value as a plain int, or None if it is no whole number.
 
     NumPy's integers are whole numbers; a bool or a float is a slip of the pen.
@@ -37,7 +37,7 @@ def whole(value: SupportsIndex) -> int | None:
         return None
 
 
-def real(value: object) -> float | None:
+def as_float(value: object) -> float | None:
     """Give the value as a float, or None if it is no finite number; NumPy's are numbers."""
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
@@ -48,7 +48,7 @@ def real(value: object) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def demand(what: str, value: object, kind: type, example: str) -> None:
+def require_type(what: str, value: object, kind: type, example: str) -> None:
     """Refuse a value of another kind.
 
     Raises
@@ -57,10 +57,10 @@ def demand(what: str, value: object, kind: type, example: str) -> None:
         With what it should be, and an example.
     """
     if not isinstance(value, kind):
-        raise GammonError(f"The {what} is a {kind.__name__} such as {example}, not {shown(value)}.")
+        raise GammonError(f"The {what} is a {kind.__name__} such as {example}, not {brief(value)}.")
 
 
-def listed(what: str, values: object, example: str) -> list[Any]:
+def as_list(what: str, values: object, example: str) -> list[Any]:
     """What an iterable holds, as a list; a text is none.
 
     Raises
@@ -73,10 +73,10 @@ def listed(what: str, values: object, example: str) -> list[Any]:
             raise TypeError
         return list(values)  # type: ignore[call-overload, no-any-return]  # others: TypeError
     except TypeError:
-        raise GammonError(f"The {what} are such as {example}, not {shown(values)}.") from None
+        raise GammonError(f"The {what} are such as {example}, not {brief(values)}.") from None
 
 
-def shown(value: object) -> str:
+def brief(value: object) -> str:
     """Write any value for a message, shortened; numbers can be too long for Python to write."""
     try:
         text = repr(value)
@@ -85,7 +85,7 @@ def shown(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def plain(word: object) -> str:
+def folded(word: object) -> str:
     """A word as it is compared: in small letters, without blanks around it; else empty."""
     return word.strip().casefold() if isinstance(word, str) else ""
 
@@ -102,7 +102,7 @@ def nearest(word: object, choices: Iterable[str], alike: float = _ALIKE) -> str 
     alike
         From which share of letters in common on it may be, from 0 to 1.
     """
-    written = plain(word)
+    written = folded(word)
     if not written or len(written) > _LONGEST:
         return None
     ranked = [

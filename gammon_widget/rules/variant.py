@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from .color import Color
 from .errors import PositionError
-from .validation import LARGEST, shown
+from .validation import LARGEST, brief
 
 
 class Starter(StrEnum):
@@ -143,18 +143,18 @@ class Rules:
 
     def __post_init__(self) -> None:
         problems = [
-            f"{field.name} must be a {type(field.default).__name__}, not {shown(value)}."
+            f"{field.name} must be a {type(field.default).__name__}, not {brief(value)}."
             for field in fields(self)
             if type(value := getattr(self, field.name)) is not type(field.default)
         ]
         if not problems:
             if self.max_cube < 1 or self.max_cube.bit_count() != 1:
-                problems.append(f"max_cube is a power of two, not {shown(self.max_cube)}.")
+                problems.append(f"max_cube is a power of two, not {brief(self.max_cube)}.")
             elif self.max_cube > LARGEST:
                 problems.append(f"max_cube is at most {LARGEST:,}.")
             if self.automatic_doubles < 0:
                 problems.append(
-                    f"automatic_doubles is 0 or more, not {shown(self.automatic_doubles)}."
+                    f"automatic_doubles is 0 or more, not {brief(self.automatic_doubles)}."
                 )
         if problems:
             raise PositionError(problems)

@@ -40,7 +40,7 @@ def options_of(widget: type[traitlets.HasTraits]) -> tuple[str, ...]:
     )
 
 
-def demand_options(
+def require_known_options(
     kind: str, given: Iterable[str], known: Iterable[str], firsts: Mapping[str, str] | None = None
 ) -> None:
     """Refuse an option that a widget has not.
@@ -74,7 +74,7 @@ def demand_options(
         raise SettingError(f"{kind} has no option {name!r}.{question} {there_are}")
 
 
-def demand_attribute(widget: traitlets.HasTraits, name: str) -> None:
+def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
     """Refuse to write an attribute that a widget has not, where a slip of the pen is likely.
 
     Attributes of a person's own, and classes of their own, are left alone.

@@ -11,14 +11,14 @@ import numpy as np
 import traitlets
 
 from ..rules import GammonError
-from ..rules.validation import did_you_mean, plain, real, shown, whole
+from ..rules.validation import as_float, as_int, brief, did_you_mean, folded
 
 
 class SettingError(GammonError, traitlets.TraitError):
     """A trait or an option was given what it cannot be, or there is none of that name."""
 
 
-class _Saying:
+class _WithSentence:
     """What all of these kinds have: the sentence with which they refuse a value.
 
     Parameters
@@ -45,7 +45,7 @@ class _Saying:
     ) -> NoReturn:
         """Refuse a value, saying what would be right."""
         raise SettingError(
-            f"{self.name} takes {self.takes}{self.bounds}, not {shown(value)}.{self.meant(value)}"
+            f"{self.name} takes {self.takes}{self.bounds}, not {brief(value)}.{self.meant(value)}"
         )
 
     @property
@@ -61,7 +61,7 @@ class _Saying:
         return ""
 
 
-class Choice(_Saying, traitlets.Enum[Any]):
+class Choice(_WithSentence, traitlets.Enum[Any]):
     """One of some words, which may be written in any case; or None, if that is among them."""
 
     def __init__(self, values: list[str | None], default: str | None, **options: Any) -> None:
@@ -74,7 +74,7 @@ class Choice(_Saying, traitlets.Enum[Any]):
         """Give the choice as it is spelled here."""
         if value is None and None in self.choices:
             return None
-        word = plain(value)
+        word = folded(value)
         if not word or word not in self.choices:
             self.error(obj, value)
         return word
@@ -84,14 +84,14 @@ class Choice(_Saying, traitlets.Enum[Any]):
         return did_you_mean(value, [choice for choice in self.choices if choice is not None])
 
 
-class Whole(_Saying, traitlets.Int[int, int]):
+class WholeNumber(_WithSentence, traitlets.Int[int, int]):
     """A whole number, NumPy's included."""
 
     takes = "a whole number"
 
     def validate(self, obj: Any, value: Any) -> int:
         """Give the number as a plain int."""
-        number = whole(value)
+        number = as_int(value)
         if number is None or not (
             (self.min is None or self.min <= number) and (self.max is None or number <= self.max)
         ):
@@ -99,20 +99,20 @@ class Whole(_Saying, traitlets.Int[int, int]):
         return number
 
 
-class Number(_Saying, traitlets.Float[float, float]):
+class Number(_WithSentence, traitlets.Float[float, float]):
     """A finite number, NumPy's included."""
 
     takes = "a number"
 
     def validate(self, obj: Any, value: Any) -> float:
         """Give the number as a plain float."""
-        number = real(value)
+        number = as_float(value)
         if number is None or (self.min is not None and number < self.min):
             self.error(obj, value)
         return number
 
 
-class Flag(_Saying, traitlets.Bool[bool, bool]):
+class Flag(_WithSentence, traitlets.Bool[bool, bool]):
     """True or False, NumPy's included."""
 
     takes = "True or False"
@@ -124,7 +124,7 @@ class Flag(_Saying, traitlets.Bool[bool, bool]):
         return bool(value)
 
 
-class Text(_Saying, traitlets.Unicode[str, str]):
+class Text(_WithSentence, traitlets.Unicode[str, str]):
     """A text."""
 
     takes = "a text"
@@ -136,7 +136,7 @@ class Text(_Saying, traitlets.Unicode[str, str]):
         return value
 
 
-class Numbers(_Saying, traitlets.Tuple):
+class Numbers(_WithSentence, traitlets.Tuple):
     """A tuple of whole numbers, from any sequence of them, NumPy's arrays included.
 
     Parameters
@@ -158,7 +158,7 @@ class Numbers(_Saying, traitlets.Tuple):
         most = _MOST if self.count is None else self.count
         try:
             # One more than needed is enough to see that there are too many, even of endless ones.
-            numbers = [whole(number) for number in islice(value, most + 1)]
+            numbers = [as_int(number) for number in islice(value, most + 1)]
         except (TypeError, ValueError, RuntimeError):  # what is none, and what breaks off
             self.error(obj, value)
         found = tuple(number for number in numbers if number is not None)
@@ -167,7 +167,7 @@ class Numbers(_Saying, traitlets.Tuple):
         return found
 
 
-class Told(_Saying, traitlets.Tuple):
+class Told(_WithSentence, traitlets.Tuple):
     """What a widget only tells, as a tuple."""
 
     takes = "only what is told by the widget"
@@ -179,7 +179,7 @@ class Told(_Saying, traitlets.Tuple):
         return tuple(value)
 
 
-class Records(_Saying, traitlets.List[Any]):
+class Records(_WithSentence, traitlets.List[Any]):
     """What a widget only tells, as a list."""
 
     takes = "only what is told by the widget"

@@ -17,9 +17,9 @@ from ..drawing import (
     Theme,
     Tool,
 )
-from ..interaction.affordances import Can, Guidance, disc_of, with_words
+from ..interaction.affordances import Affordance, Affordances, disc_of, with_words
 from ..rules import Color, OfferKind
-from .clicks import EditorLook, click, stack_at, without_lifted
+from .clicks import EditorSelection, click, stack_at, without_lifted
 from .draft import Draft
 
 _UNTURNED_FACE = 64  # what a cube shows before it is turned for the first time
@@ -30,7 +30,7 @@ _OFFERS = {
 }
 
 
-def view_of_draft(draft: Draft, look: EditorLook) -> BoardView:
+def view_of_draft(draft: Draft, look: EditorSelection) -> BoardView:
     """All that a picture of a draft shows."""
     shown = without_lifted(draft, look.lifted)
     color = draft.turn or Color.WHITE
@@ -54,7 +54,7 @@ def view_of_draft(draft: Draft, look: EditorLook) -> BoardView:
     )
 
 
-def _trays(shown: Draft, look: EditorLook) -> tuple[int, int]:
+def _trays(shown: Draft, look: EditorSelection) -> tuple[int, int]:
     """What stands nowhere; a checker in the air is in no tray."""
     white, black = shown.off
     if look.lifted is None:
@@ -63,7 +63,7 @@ def _trays(shown: Draft, look: EditorLook) -> tuple[int, int]:
     return (white - count, black) if look.lifted.color is Color.WHITE else (white, black - count)
 
 
-def _player(draft: Draft, color: Color, look: EditorLook) -> PlayerView:
+def _player(draft: Draft, color: Color, look: EditorSelection) -> PlayerView:
     on_roll = draft.turn is color
     return PlayerView(
         name=color.value.capitalize(),
@@ -74,7 +74,7 @@ def _player(draft: Draft, color: Color, look: EditorLook) -> PlayerView:
     )
 
 
-def _hint(draft: Draft, look: EditorLook) -> str:
+def _hint(draft: Draft, look: EditorSelection) -> str:
     """What the player on roll is about to do."""
     if look.picking is not None:
         return "choose the dice"
@@ -98,11 +98,11 @@ def _cube(draft: Draft) -> CubeView:
 
 
 def guidance_of_draft(
-    draft: Draft, look: EditorLook, theme: Theme, layout: Layout, targets: list[Target]
-) -> Guidance:
+    draft: Draft, look: EditorSelection, theme: Theme, layout: Layout, targets: list[Target]
+) -> Affordances:
     """What the page of an editor is told."""
     known = {target: _can(draft, look, target) for target in set(targets)}
-    told = Guidance(
+    told = Affordances(
         live="".join(f"{known[target]:x}" for target in targets),
         disc=disc_of(Color.WHITE, theme),
         label=_label(look),
@@ -112,24 +112,24 @@ def guidance_of_draft(
     return with_words(told, view_of_draft(draft, look), layout, targets, {})
 
 
-def _can(draft: Draft, look: EditorLook, target: Target) -> Can:
+def _can(draft: Draft, look: EditorSelection, target: Target) -> Affordance:
     if target.kind is TargetKind.BUTTON:
-        return Can.CLICK
-    allowed = Can.NOTHING
+        return Affordance.CLICK
+    allowed = Affordance.NOTHING
     if click(draft, replace(look, lifted=None), target) != (draft, look):
-        allowed |= Can.CLICK
+        allowed |= Affordance.CLICK
     if target.kind in {TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY}:
         color, count = stack_at(draft, target)
         if count:
-            allowed |= Can.LIFT
+            allowed |= Affordance.LIFT
             if color is Color.BLACK:
-                allowed |= Can.OTHER
+                allowed |= Affordance.OTHER
         if look.lifted is not None:
-            allowed |= Can.LAND
+            allowed |= Affordance.LAND
     return allowed
 
 
-def _label(look: EditorLook) -> str:
+def _label(look: EditorSelection) -> str:
     """The editor's board in a sentence, for those who do not see it."""
     what = {
         Tool.WHITE: "A click puts a checker of White",

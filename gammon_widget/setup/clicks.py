@@ -29,7 +29,7 @@ class Lifted:
 
 
 @dataclass(frozen=True, slots=True)
-class EditorLook:
+class EditorSelection:
     """What an editor shows beyond its draft.
 
     Attributes
@@ -50,12 +50,12 @@ class EditorLook:
     focus: Target | None = None
 
 
-Edit = tuple[Draft, EditorLook]
+Edit = tuple[Draft, EditorSelection]
 
 
 def respond(
     draft: Draft,
-    look: EditorLook,
+    look: EditorSelection,
     kind: GestureKind,
     target: Target | None,
     *,
@@ -88,7 +88,7 @@ def respond(
     return draft, look  # a button that goes down may be about to drag
 
 
-def click(draft: Draft, look: EditorLook, target: Target) -> Edit:
+def click(draft: Draft, look: EditorSelection, target: Target) -> Edit:
     """Say what a click leads to."""
     if target.kind is TargetKind.BUTTON and target.name is not None:
         return _button(draft, look, target.name)
@@ -169,7 +169,7 @@ def _dropped(draft: Draft, lifted: Lifted, target: Target) -> Draft:
     return put(without_lifted(draft, lifted), target, lifted.color, lifted.count)
 
 
-def _button(draft: Draft, look: EditorLook, name: str) -> Edit:
+def _button(draft: Draft, look: EditorSelection, name: str) -> Edit:
     what, _, which = name.partition("_")
     if what == "die" and look.picking is not None:
         return _picked(draft, look, int(which))
@@ -193,7 +193,7 @@ def _button(draft: Draft, look: EditorLook, name: str) -> Edit:
     return draft, look
 
 
-def _back(draft: Draft, look: EditorLook, target: Target) -> Edit:
+def _back(draft: Draft, look: EditorSelection, target: Target) -> Edit:
     """Say what the other mouse button leads to: the contrary of a click."""
     look = replace(look, picking=None)
     what, _, which = (target.name or "").partition("_")
@@ -212,7 +212,7 @@ def _back(draft: Draft, look: EditorLook, target: Target) -> Edit:
     return draft, look
 
 
-def _picked(draft: Draft, look: EditorLook, number: int) -> Edit:
+def _picked(draft: Draft, look: EditorSelection, number: int) -> Edit:
     picked = (*(look.picking or ()), number)
     if len(picked) == 1:
         return draft, replace(look, picking=picked)

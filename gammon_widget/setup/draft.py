@@ -17,7 +17,7 @@ from ..rules import (
     Rules,
 )
 from ..rules.position import BAR, CHECKERS
-from ..rules.validation import shown
+from ..rules.validation import brief
 
 Pair = tuple[int, int]
 
@@ -164,14 +164,14 @@ class Draft:
     def _wrong_checkers(self) -> list[str]:
         """What is wrong with the checkers, naming where they stand."""
         problems = [
-            f"{_name(color)}'s bar cannot hold {shown(count)} checkers: the number is negative."
+            f"{_name(color)}'s bar cannot hold {brief(count)} checkers: the number is negative."
             for color, count in zip(Color, self.bar, strict=True)
             if count < 0
         ]
         for color, missing in zip(Color, self.off, strict=True):
             if missing < 0:
                 problems.append(
-                    f"{_name(color)} has {shown(CHECKERS - missing)} checkers "
+                    f"{_name(color)} has {brief(CHECKERS - missing)} checkers "
                     f"({self._where(color)}); at most {CHECKERS} are possible."
                 )
         if self.off == (CHECKERS, CHECKERS) and not self.over:
@@ -183,9 +183,9 @@ class Draft:
         sign = 1 if color is Color.WHITE else -1
         own = self.points if color is Color.WHITE else self.points[::-1]
         stacks = [(number, sign * count) for number, count in enumerate(own, 1) if sign * count > 0]
-        places = [f"{shown(count)} on {number}" for number, count in reversed(stacks)]
+        places = [f"{brief(count)} on {number}" for number, count in reversed(stacks)]
         if bar := self.bar[color.slot]:
-            places.append(f"{shown(bar)} on the bar")
+            places.append(f"{brief(bar)} on the bar")
         return ", ".join(places)
 
     # Whole drafts made of it

@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..rules import GameState, GammonError, OfferKind, PositionError
 from .draft import Draft
 from .parsing import draft_of
-from .state_traits import Traits, changed, demand_told
+from .state_traits import Traits, changed, require_consistent
 from .validation import bounded, doubts
 
 
@@ -25,7 +25,7 @@ class EditorTraits(Traits, total=False):
     doubts: tuple[str, ...]
 
 
-def told(draft: Draft) -> EditorTraits:
+def traits_of_draft(draft: Draft) -> EditorTraits:
     """The value of every trait that shows a part of the draft.
 
     What only a whole state has is empty while there are problems: `phase` and `xgid`.
@@ -65,7 +65,7 @@ def told(draft: Draft) -> EditorTraits:
     )
 
 
-def wished(draft: Draft, wanted: EditorTraits) -> Draft:
+def draft_from_traits(draft: Draft, wanted: EditorTraits) -> Draft:
     """The draft with the values that were written to traits.
 
     Raises
@@ -88,7 +88,7 @@ def wished(draft: Draft, wanted: EditorTraits) -> Draft:
         max_cube=wanted.get("max_cube", draft.rules.max_cube),
     )
     draft = bounded(replace(draft, rules=rules))
-    demand_told(wanted, told(draft))
+    require_consistent(wanted, traits_of_draft(draft))
     return draft
 
 

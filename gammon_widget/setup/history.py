@@ -8,7 +8,7 @@ from .draft import Draft
 
 
 @dataclass(frozen=True, slots=True)
-class Edits:
+class EditHistory:
     """Every draft there has been, and which of them is looked at.
 
     Attributes
@@ -37,13 +37,13 @@ class Edits:
         """Whether there is a later draft."""
         return self.at + 1 < len(self.drafts)
 
-    def edited(self, draft: Draft) -> Edits:
+    def edited(self, draft: Draft) -> EditHistory:
         """With one draft more, if it differs; those that were undone are forgotten."""
         # Dice are equal in either order, but what order they are written in can be seen.
         if draft == self.now and tuple(draft.dice or ()) == tuple(self.now.dice or ()):
             return self
-        return Edits((*self.drafts[: self.at + 1], draft), self.at + 1)
+        return EditHistory((*self.drafts[: self.at + 1], draft), self.at + 1)
 
-    def moved(self, by: int) -> Edits:
+    def moved(self, by: int) -> EditHistory:
         """Back or forward by so many drafts, as far as there are any."""
         return replace(self, at=min(max(self.at + by, 0), len(self.drafts) - 1))

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ..drawing import BoardView, Layout, Scene, Target, Tool
 from ..interaction.input import GestureKind
-from ..interaction.navigation import Arrow, first_stop, walk
-from .clicks import Edit, EditorLook, respond
+from ..interaction.navigation import Arrow, first_tab_stop, neighbour
+from .clicks import Edit, EditorSelection, respond
 from .draft import Draft
 
 HELP = (
@@ -20,7 +20,7 @@ _TOOLS = {"w": Tool.WHITE, "b": Tool.BLACK, "e": Tool.ERASE}
 
 
 def respond_to_key(
-    draft: Draft, look: EditorLook, key: str, *, scene: Scene, view: BoardView, layout: Layout
+    draft: Draft, look: EditorSelection, key: str, *, scene: Scene, view: BoardView, layout: Layout
 ) -> Edit:
     """Say what a key leads to.
 
@@ -39,7 +39,7 @@ def respond_to_key(
     if key in tuple(Arrow):
         if focus != look.focus:
             return draft, replace(look, focus=focus)
-        return draft, replace(look, focus=walk(scene, focus, Arrow(key)))
+        return draft, replace(look, focus=neighbour(scene, focus, Arrow(key)))
     match key:
         case "Enter" | " ":
             return respond(draft, look, GestureKind.CLICK, focus)
@@ -54,4 +54,4 @@ def focus_in(scene: Scene, focus: Target | None, view: BoardView, layout: Layout
     """What the keys are on, or where they begin if that is not there."""
     if focus is not None and focus in scene.targets:
         return focus
-    return first_stop(view, layout, scene)
+    return first_tab_stop(view, layout, scene)

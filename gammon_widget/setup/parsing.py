@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..notation import Format, recognise
 from ..rules import Color, GameState, GammonError, Phase, Position
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .draft import Draft
 
 _WHOLE = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
@@ -31,7 +31,7 @@ def value_of(given: GameState | Position | str) -> GameState | Position:
             return read(given)[1]
     raise GammonError(
         "An editor begins with a Position, a GameState, or a text of either in any format; "
-        f"not with {shown(given)}."
+        f"not with {brief(given)}."
     )
 
 

@@ -27,7 +27,7 @@ from ..rules import (
     legal_actions,
     objection,
 )
-from ..rules.validation import shown
+from ..rules.validation import brief
 from .draft import Draft, Pair
 
 
@@ -50,7 +50,7 @@ class Traits(TypedDict, total=False):
     xgid: str
 
 
-def projected(state: GameState) -> Traits:
+def traits_of(state: GameState) -> Traits:
     """The value of every trait that shows a part of the state."""
     return Traits(
         points=state.points,
@@ -70,7 +70,7 @@ def projected(state: GameState) -> Traits:
     )
 
 
-def requested(state: GameState, wanted: Traits, house: Rules) -> Action:
+def action_from_traits(state: GameState, wanted: Traits, house: Rules) -> Action:
     """The one action that gives traits the values written to them.
 
     Parameters
@@ -99,7 +99,7 @@ def requested(state: GameState, wanted: Traits, house: Rules) -> Action:
     return SetUp(_set_up(state, wanted, house))
 
 
-def house_of(start: GameState, now: Rules) -> Rules:
+def house_rules(start: GameState, now: Rules) -> Rules:
     """The rules of the house: without what positions have brought with them since.
 
     Every XGID carries Jacoby, beavers and the limit of the cube. One that was set up must not
@@ -130,13 +130,15 @@ def _with_carried(rules: Rules, others: Rules) -> Rules:
     )
 
 
-def assigned(state: GameState, house: Rules) -> GameState:
+def under_house_rules(state: GameState, house: Rules) -> GameState:
     """A state under the rules of the house, which win over its own where they say something."""
     return replace(state, rules=house.laid_over(state.rules))
 
 
 def _set_up(state: GameState, wanted: Traits, house: Rules) -> GameState:
-    base = assigned(GameState.from_xgid(wanted["xgid"]), house) if "xgid" in wanted else state
+    base = (
+        under_house_rules(GameState.from_xgid(wanted["xgid"]), house) if "xgid" in wanted else state
+    )
     old = Draft.of(base)
     draft = changed(old, wanted)
     if draft.turn != old.turn and "dice" not in wanted:
@@ -152,11 +154,11 @@ def _set_up(state: GameState, wanted: Traits, house: Rules) -> GameState:
             length=draft.length,
             crawford=draft.crawford,
         )
-    demand_told(wanted, projected(new))
+    require_consistent(wanted, traits_of(new))
     return new
 
 
-def demand_told(wanted: Mapping[str, object], true: Mapping[str, object]) -> None:
+def require_consistent(wanted: Mapping[str, object], true: Mapping[str, object]) -> None:
     """Refuse what was written of a trait that follows from the others.
 
     Parameters
@@ -172,7 +174,7 @@ def demand_told(wanted: Mapping[str, object], true: Mapping[str, object]) -> Non
         With everything that is told otherwise than it was written.
     """
     problems = [
-        f"{name} cannot be {shown(value)} here: it follows from the others as {true.get(name)!r}."
+        f"{name} cannot be {brief(value)} here: it follows from the others as {true.get(name)!r}."
         for name, value in wanted.items()
         if name != "xgid" and true.get(name) != value
     ]

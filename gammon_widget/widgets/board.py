@@ -8,20 +8,20 @@ from typing import Any
 
 from ..drawing import Target
 from ..drawing.diagrams.diagram import title_of
-from ..interaction.affordances import Guidance, goes_of, guidance, spinning, with_words
-from ..interaction.announcements import Announcer, aside
+from ..interaction.affordances import Affordances, affordances, destinations, spinning, with_words
+from ..interaction.announcements import Announcer, spoken_summary
 from ..interaction.clicks import Command, Response, Switch
 from ..interaction.gestures import respond_to_gesture, target_of
 from ..interaction.input import COME, GONE, WRITTEN, Gesture, GestureKind, Keystroke
 from ..interaction.keys import respond_to_key
 from ..interaction.narration import how_it_stands, narrate
-from ..interaction.navigation import first_stop
-from ..interaction.selection import Look
-from ..interaction.sound_cues import heard
+from ..interaction.navigation import first_tab_stop
+from ..interaction.selection import Selection
+from ..interaction.sound_cues import sound_cues
 from ..interaction.text_entry import completions, respond_to_text
 from ..play import Actor, Change, Match, Seat
 from ..play.dice_source import DiceLike
-from ..play.kernel_lock import alone
+from ..play.kernel_lock import locked
 from ..play.match_factory import match_of
 from ..play.players import Players
 from ..play.seats import seat_named
@@ -34,7 +34,7 @@ from ..rules import (
     Position,
     Rules,
 )
-from ..settings.options import demand_options, options_of
+from ..settings.options import options_of, require_known_options
 from ..settings.traits import Flag
 from .foreseeing_board import ForeseeingBoard, look_after
 from .owning_widget import close_whole
@@ -155,13 +155,13 @@ class Board(ForeseeingBoard):
     ) -> None:
         # All that can be refused comes now, while nothing has begun that would have to be undone.
         known = *options_of(type(self)), "players", "dice", "seat", "tutor"
-        demand_options("Board", options, known, _BEGINNINGS)
+        require_known_options("Board", options, known, _BEGINNINGS)
         match = match_of(match, players, dice)
         rules = match.state.rules
         seat = None if seat is None else seat_named(seat)
         helper = engine_of(tutor)
         options = {"home": rules.home.value, "numbering": rules.numbering.value} | options
-        self._look = Look(seat=seat)
+        self._look = Selection(seat=seat)
         self._announcer = Announcer()
         self._parts.callback(self._announcer.end)
         self._entry: TextField | None = None
@@ -189,11 +189,11 @@ class Board(ForeseeingBoard):
 
     # The picture
 
-    def _guidance(self, targets: list[Target]) -> Guidance:
+    def _guidance(self, targets: list[Target]) -> Affordances:
         layout = self._layout
         view = self._view(layout)
-        told = guidance(self.match, self._look, self._palette, targets)
-        told = with_words(told, view, layout, targets, goes_of(self.match, self._look))
+        told = affordances(self.match, self._look, self._palette, targets)
+        told = with_words(told, view, layout, targets, destinations(self.match, self._look))
         # The page takes the dice that spin from the picture, at rest.
         if self._moves or not self.visual_fx:
             return told
@@ -273,12 +273,12 @@ class Board(ForeseeingBoard):
         elif stroke.target is not None:
             focus = stroke.target
         elif focus not in there:
-            focus = first_stop(self._view(self._layout), self._layout, self.scene)
+            focus = first_tab_stop(self._view(self._layout), self._layout, self.scene)
         if focus != self._look.focus:
             self._look = replace(self._look, focus=focus)
             self._show()
 
-    @alone
+    @locked
     def _written_in_entry(self, text: str) -> bool:
         """Do what is written; false if nothing comes of it, so that it can be mended."""
         before = self.match.revision, self._look
@@ -344,11 +344,11 @@ class Board(ForeseeingBoard):
     def _tell_aloud(self, change: Change) -> None:
         """Tell what has happened: in the line under the board, to screen readers, by sound."""
         self.message = narrated = narrate(self.match, change)
-        heard_alone = self._announcer.tell(aside(self.match, change), narrated)
+        heard_alone = self._announcer.tell(spoken_summary(self.match, change), narrated)
         self._say(narrated, heard_alone)
         self._complete_entry()
         if self.sound_fx:
-            found = heard(change.events)
+            found = sound_cues(change.events)
             if found.sounds or found.words:
                 moment = f"{id(self.match):x}:{change.revision}"
                 self._stage.companion.sound(moment, found.sounds, found.words)

@@ -11,13 +11,13 @@ import traitlets
 
 from ..engine import Advice, Candidates, Engine, engine_named, is_decision
 from ..engine.showing import as_html, is_words
-from ..interaction.engine_queue import Asker
+from ..interaction.engine_queue import EngineQueue
 from ..play import Change
-from ..play.kernel_lock import alone
+from ..play.kernel_lock import locked
 from ..rules import GameState, GammonError
-from ..rules.validation import shown, whole
-from ..settings.options import demand_options
-from ..settings.traits import Flag, Text, Whole
+from ..rules.validation import as_int, brief
+from ..settings.options import require_known_options
+from ..settings.traits import Flag, Text, WholeNumber
 from .board import Board
 from .owning_widget import OwningWidget
 
@@ -75,8 +75,8 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
     notes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.List(traitlets.Bool()).tag(sync=True)
     plays = Flag(False).tag(sync=True)
-    drawn = Whole(0).tag(sync=True)
-    chosen = Whole(-1).tag(sync=True)
+    drawn = WholeNumber(0).tag(sync=True)
+    chosen = WholeNumber(-1).tag(sync=True)
 
     def __init__(
         self,
@@ -85,22 +85,22 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
         most: int = MOST,
         **options: Any,
     ) -> None:
-        demand_options("CandidatesTable", options, ("board", "engine", "most"))
+        require_known_options("CandidatesTable", options, ("board", "engine", "most"))
         if not isinstance(board, Board):
-            raise GammonError(f"A table of plays belongs to a Board, not to {shown(board)}.")
-        count = whole(most)
+            raise GammonError(f"A table of plays belongs to a Board, not to {brief(board)}.")
+        count = as_int(most)
         if count is None or count < 1:
-            raise GammonError(f"A table shows one play or more, not {shown(most)}.")
+            raise GammonError(f"A table shows one play or more, not {brief(most)}.")
         self.advice: Advice | None = None
         self._board = board
         self._most = count
-        self._asker_of_its_own: Asker | None = None
+        self._asker_of_its_own: EngineQueue | None = None
         self._shown: GameState | None = None  # the decision that is shown
         with self._closed_on_failure():
             super().__init__(**options)
             if engine is not None:
                 found = engine if isinstance(engine, Engine) else engine_named(engine)
-                asker = Asker(found, board.report, owns_engine=found is not engine)
+                asker = EngineQueue(found, board.report, owns_engine=found is not engine)
                 self._parts.callback(asker.close)
                 self._asker_of_its_own = asker
             self._parts.callback(board.match.attend(self._follow))
@@ -114,7 +114,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
         await self._asker.settled()
 
     @property
-    def _asker(self) -> Asker:
+    def _asker(self) -> EngineQueue:
         return self._asker_of_its_own or self._board.asker
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
@@ -130,7 +130,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
 
     # Following the board
 
-    @alone
+    @locked
     def _follow(self, _change: Change | None = None) -> None:
         """Have the present decision rated, unless a bot makes it."""
         state = replace(self._board.state, steps=())
@@ -169,13 +169,13 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
 
     # What is pointed at
 
-    @alone
+    @locked
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
         row = content.get("point") if isinstance(content, dict) else None
         if isinstance(row, int):  # a page can send anything
             self._point(row if row >= 0 else self.chosen)
 
-    @alone
+    @locked
     def _chose(self, change: Any) -> None:
         self._point(change["new"])
 

@@ -25,15 +25,15 @@ from ..drawing import (
     compose,
     theme_named,
 )
-from ..interaction.affordances import Guidance
+from ..interaction.affordances import Affordances
 from ..interaction.input import Gesture, GestureKind, Keystroke
-from ..play.kernel_lock import alone
+from ..play.kernel_lock import locked
 from ..rules import Color, GammonError, Numbering
-from ..rules.validation import plain
+from ..rules.validation import folded
 from ..rules.variant import HomeSide
-from ..settings.traits import Choice, SettingError, Whole
+from ..settings.traits import Choice, SettingError, WholeNumber
 from .frontend.publisher import NARROWEST, Stage
-from .frontend.renderer import Easel
+from .frontend.renderer import Renderer
 from .owning_widget import OwningWidget
 
 _AUTO = "auto"
@@ -68,7 +68,9 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
     # A trait is a descriptor, which mypy cannot see through.
     theme: Theme | str = traitlets.Any("classic").tag(option=True)  # type: ignore[assignment]
     numbering = Choice([each.value for each in Numbering], Numbering.OWN.value).tag(**_OPTION)
-    size = Whole(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels").tag(**_OPTION)
+    size = WholeNumber(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels").tag(
+        **_OPTION
+    )
 
     def __init__(
         self,
@@ -82,7 +84,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         self._seen: BoardView | None = None
         self._scene: Scene | None = None  # of what is seen; None until somebody asks for it
         self._is_stale = True  # whether the canvas shows something else
-        self._easel = Easel(self._canvas)
+        self._easel = Renderer(self._canvas)
         self._stage = Stage(
             self._canvas, self._gestured, self._keyed, self._at_leisure, self._refit
         )
@@ -106,7 +108,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         """What is to be seen now."""
 
     @abstractmethod
-    def _guidance(self, targets: list[Target]) -> Guidance:
+    def _guidance(self, targets: list[Target]) -> Affordances:
         """What a hand can do now at each of these targets, and what the board is in words."""
 
     @abstractmethod
@@ -170,7 +172,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
     @traitlets.validate("theme")
     def _theme_written(self, proposal: Any) -> Theme | str:
         value: Theme | str = proposal["value"]
-        if plain(value) == _AUTO:
+        if folded(value) == _AUTO:
             return _AUTO
         try:
             theme_named(value)
@@ -178,7 +180,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
             raise SettingError(f"{error} {_AUTO!r} is that of the page.") from error
         return value
 
-    @alone
+    @locked
     def _refit(self) -> None:
         """Give the canvas the size it is shown in, and show the board on it."""
         blank = self._stage.fit(self.size)
@@ -189,7 +191,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         if blank:
             self._stage.companion.painted()
 
-    @alone
+    @locked
     def _show(self, *, paint: bool = True) -> None:
         """Compose the picture of what is to be seen, and paint it if it is a new one.
 
@@ -209,7 +211,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         """The picture of what is to be seen."""
         return compose(view, self._palette, self._layout, width=self._stage.width(self.size))
 
-    @alone
+    @locked
     def _paint_all(self) -> None:
         self._easel.clear()  # a page that was loaded anew shows nothing yet
         self._paint()
@@ -227,7 +229,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         self._easel.put(scene)
         self._is_stale = False
 
-    @alone
+    @locked
     def _look_changed(self, change: Any) -> None:
         if change["name"] == "size":
             self._refit()
@@ -242,7 +244,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
 
     # What the canvas itself hears: the way for pages in which the companion does not run
 
-    @alone
+    @locked
     def _clicked(self, x: float, y: float) -> None:
         self._stage.note_click()
         size = self._canvas.width, self._canvas.height

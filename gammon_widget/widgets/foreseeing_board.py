@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from ..drawing import BoardView, Layout, Scene, SwitchView, Target
-from ..interaction.affordances import Can, can
+from ..interaction.affordances import Affordance, affordance_at
 from ..interaction.board_view import view_of
 from ..interaction.clicks import Command, Switch
 from ..interaction.foresight import Foresight
 from ..interaction.gestures import respond_to_gesture
 from ..interaction.input import GestureKind
-from ..interaction.selection import Look
-from ..interaction.turn import TurnFacts
+from ..interaction.selection import Selection
+from ..interaction.turn import Turn
 from ..play import Change, Match, Motion
-from ..play.kernel_lock import alone
+from ..play.kernel_lock import locked
 from ..rules import Action, BoreOff, Entered, GammonError, MakePlay, Moved, NewGame, SetUp, Step
 from ..settings.traits import Flag
 from .tutored_board import TutoredBoard
@@ -42,7 +42,7 @@ class ForeseeingBoard(TutoredBoard):
     def _view(self, layout: Layout) -> BoardView:
         return self._view_of(self.match, self._look, layout)
 
-    def _view_of(self, match: Match, look: Look, layout: Layout) -> BoardView:
+    def _view_of(self, match: Match, look: Selection, layout: Layout) -> BoardView:
         """What there is to be seen of a match at a look."""
         view = view_of(match, look, layout.bottom)
         names = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
@@ -80,10 +80,12 @@ class ForeseeingBoard(TutoredBoard):
     def _at_leisure(self) -> None:
         if self._moves or not self._stage.companion.watched:
             return
-        facts = TurnFacts(self.match, self._look)
-        self._foresight.begin(t for t in self.scene.targets if can(facts, t) & Can.CLICK)
+        facts = Turn(self.match, self._look)
+        self._foresight.begin(
+            t for t in self.scene.targets if affordance_at(facts, t) & Affordance.CLICK
+        )
 
-    @alone
+    @locked
     def _foresee(self, target: Target) -> None:
         """Draw what a click there shows first, so that a hand that clicks finds it drawn."""
         if self._moves or self._look.lifted:
@@ -101,7 +103,7 @@ class ForeseeingBoard(TutoredBoard):
                 with suppress(GammonError):  # a click there will be refused
                     self._easel.draft(self._first_of(act, look))
 
-    def _first_of(self, act: Action | Command, look: Look) -> Scene:
+    def _first_of(self, act: Action | Command, look: Selection) -> Scene:
         """The first picture of what has not been done."""
         trial, changes = self.match.copy(), list[Change]()
         trial.subscribe(changes.append)
@@ -114,7 +116,7 @@ class ForeseeingBoard(TutoredBoard):
         return self._timeline(change.events, before, after, self._pace_of(change)).first
 
 
-def look_after(change: Change, look: Look) -> Look:
+def look_after(change: Change, look: Selection) -> Selection:
     """How a board is looked at when that has happened."""
     return look.at_rest if isinstance(change.action, Step) else look.anew
 

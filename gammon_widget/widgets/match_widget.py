@@ -9,9 +9,15 @@ from typing import Any
 from ..play import Match
 from ..play.acting import Acting, as_state
 from ..rules import Color, GameState, GammonError, Position, Roll, Rules
-from ..rules.validation import demand
+from ..rules.validation import require_type
 from ..settings.traits import SettingError
-from ..setup.state_traits import Traits, assigned, house_of, projected, requested
+from ..setup.state_traits import (
+    Traits,
+    action_from_traits,
+    house_rules,
+    traits_of,
+    under_house_rules,
+)
 from .state_traits import StateWidget
 
 
@@ -50,7 +56,7 @@ class MatchWidget(Acting, StateWidget):
 
     @state.setter
     def state(self, state: GameState | Position | str) -> None:
-        self.set_up(assigned(as_state(state), self._house))
+        self.set_up(under_house_rules(as_state(state), self._house))
 
     @property
     def position(self) -> Position:
@@ -64,7 +70,7 @@ class MatchWidget(Acting, StateWidget):
     def position(self, position: Position | str) -> None:
         if isinstance(position, str):
             position = Position.parse(position)
-        demand("position", position, Position, "Position.opening(), or a text of one")
+        require_type("position", position, Position, "Position.opening(), or a text of one")
         state = self.match.state
         turn = state.turn or Color.WHITE
         plain = GameState.on_roll(position, turn, cube=state.cube, rules=state.rules)
@@ -74,15 +80,15 @@ class MatchWidget(Acting, StateWidget):
 
     @property
     def _house(self) -> Rules:
-        return house_of(self.match.games[0].states[0], self.match.state.rules)
+        return house_rules(self.match.games[0].states[0], self.match.state.rules)
 
     def _truth(self) -> Mapping[str, Any]:
-        return projected(self.match.state)
+        return traits_of(self.match.state)
 
     def _act_on(self, wishes: Mapping[str, Any]) -> None:
         try:
             wanted = Traits(**wishes)  # type: ignore[typeddict-item]
-            wish = requested(self.match.state, wanted, self._house)
+            wish = action_from_traits(self.match.state, wanted, self._house)
             if isinstance(wish, Roll):
                 self.roll(wish.dice)  # which no seat may
             else:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from ..interaction.auto_bearoff import race_play
+from ..interaction.auto_bearoff import bearoff_play
 from ..interaction.clicks import Command
 from ..play import Change, Match, Motion, why_idle
 from ..play.delay import Delay
-from ..play.kernel_lock import alone
+from ..play.kernel_lock import locked
 from ..rules import Action, MakePlay, Phase, Play
 from ..settings.traits import Flag, Number
 from .match_widget import MatchWidget
@@ -79,7 +79,7 @@ class PlayedBoard(MovingBoard, MatchWidget):
         else:
             self._let_bots_act()
 
-    @alone
+    @locked
     def _go_on(self) -> None:
         """Do what needs no person: plays that are made by themselves, and the bots' part."""
         play = self._play_by_itself()
@@ -98,7 +98,7 @@ class PlayedBoard(MovingBoard, MatchWidget):
         plays = self.match.legal_plays
         if self.play_forced and len(plays) == 1:
             return plays[0]
-        return race_play(plays) if self.bear_off else None
+        return bearoff_play(plays) if self.bear_off else None
 
     # Bots
 
@@ -112,14 +112,14 @@ class PlayedBoard(MovingBoard, MatchWidget):
             await super().settled()
             await asyncio.sleep(BREATH * self.pace)
 
-    @alone
+    @locked
     def _tell_of_thinking(self, revision: int) -> None:
         """Say that a bot is still at the same decision."""
         bot = self.match.bot_to_act
         if bot is not None and self.match.revision == revision and self.match.thinking.is_thinking:
             self.message = self._says_thinking = f"{bot[1].name} is thinking…"
 
-    @alone
+    @locked
     def _thinking_changed(self) -> None:
         """Take back what is said of a bot that thinks no more; one that failed leaves buttons."""
         if self.match.thinking.is_thinking:

@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from ..play.kernel_lock import alone, nothing_else
+from ..play.kernel_lock import hold_lock, locked
 from .owning_widget import OwningWidget
 
 
@@ -49,7 +49,7 @@ class ProjectionWidget(OwningWidget):
 
     # From the model to the traits
 
-    @alone
+    @locked
     def _tell(self) -> None:
         """Show the model in the traits, all at once."""
         before, self._told = self._told, self._truth()
@@ -67,12 +67,12 @@ class ProjectionWidget(OwningWidget):
 
     # From the traits to the model
 
-    @alone
+    @locked
     def __setattr__(self, name: str, value: Any) -> None:
         """Set an attribute, and do all that follows from it, before anything else happens."""
         super().__setattr__(name, value)
 
-    @alone
+    @locked
     def set_trait(self, name: str, value: Any) -> None:
         """Set a trait, also one that can only be read, before anything else happens."""
         super().set_trait(name, value)
@@ -80,7 +80,7 @@ class ProjectionWidget(OwningWidget):
     @contextmanager
     def hold_sync(self) -> Iterator[None]:
         """Hold what the front end is told, and tell it at the end; nobody else changes anything."""
-        with nothing_else(), super().hold_sync():
+        with hold_lock(), super().hold_sync():
             yield
 
     def _written(self, proposal: Any) -> Any:
@@ -93,7 +93,7 @@ class ProjectionWidget(OwningWidget):
     @contextmanager
     def hold_trait_notifications(self) -> Iterator[None]:
         """Hold notifications, and take all traits written meanwhile as one wish at the end."""
-        with nothing_else():
+        with hold_lock():
             if self._held or not self._told:
                 with super().hold_trait_notifications():
                     yield
@@ -144,7 +144,7 @@ class ProjectionWidget(OwningWidget):
             self.set_trait(name, self._told[name])
         return wishes
 
-    @alone
+    @locked
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what a front end has changed; what is refused there is set right again."""
         try:

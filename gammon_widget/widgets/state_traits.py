@@ -8,8 +8,8 @@ import ipywidgets
 import traitlets
 
 from ..rules import Color, Phase
-from ..settings.options import demand_attribute
-from ..settings.traits import Choice, Flag, Numbers, Text, Whole
+from ..settings.options import require_known_attribute
+from ..settings.traits import Choice, Flag, Numbers, Text, WholeNumber
 from ..setup.state_traits import Traits
 from .projection import ProjectionWidget
 
@@ -35,12 +35,12 @@ class StateWidget(ProjectionWidget, ipywidgets.VBox):
     pips = _numbers(2, _PAIR)
     dice = _numbers(None, "two numbers from 1 to 6, such as (3, 1), or () for none")
     dice_left = _numbers(None, "the numbers that are left, such as (3, 1)")
-    cube_value = Whole(1, takes="a whole number, a power of two").tag(sync=True)
+    cube_value = WholeNumber(1, takes="a whole number, a power of two").tag(sync=True)
     cube_owner = Choice(_COLORS, None).tag(sync=True)
     turn = Choice(_COLORS, None).tag(sync=True)
     phase = Choice(_PHASES, Phase.OPENING.value).tag(sync=True)
     score = _numbers(2, _PAIR)
-    match_length = Whole(0, takes="a whole number of points, 0 for money").tag(sync=True)
+    match_length = WholeNumber(0, takes="a whole number of points, 0 for money").tag(sync=True)
     crawford = Flag(False).tag(sync=True)
     xgid = Text("").tag(sync=True)
     message = Text("").tag(sync=True)
@@ -53,7 +53,7 @@ class StateWidget(ProjectionWidget, ipywidgets.VBox):
 
     def __setattr__(self, name: str, value: Any) -> None:
         """Set an attribute that there is, with all that follows from it."""
-        demand_attribute(self, name)
+        require_known_attribute(self, name)
         super().__setattr__(name, value)
 
     def _refused(self, error: traitlets.TraitError) -> None:

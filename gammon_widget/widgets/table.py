@@ -7,11 +7,11 @@ from typing import Any
 
 from ..play import Match, Seat
 from ..play.dice_source import DiceLike
-from ..play.kernel_lock import alone
+from ..play.kernel_lock import locked
 from ..play.match_factory import match_of, state_of
 from ..play.players import Players, with_one_more
 from ..rules import Color, GameState, GammonError, Position, Rules
-from ..settings.options import OF_EVERY_WIDGET, demand_options, options_of
+from ..settings.options import OF_EVERY_WIDGET, options_of, require_known_options
 from .board import Board
 
 _MANNERS = {
@@ -75,7 +75,7 @@ class Table:
         dice: DiceLike = None,
         **options: Any,
     ) -> None:
-        demand_options("Table", options, ("match", "players", "dice"), _BOARDS)
+        require_known_options("Table", options, ("match", "players", "dice"), _BOARDS)
         if isinstance(match, Match):
             self._match = match_of(match, players, dice)
             missing = [name for name in _MANNERS if not getattr(match.state.rules, name)]
@@ -95,7 +95,7 @@ class Table:
         """The match that is played, for the notebook."""
         return self._match
 
-    @alone
+    @locked
     def join(self, name: str, **options: Any) -> Board:
         """Sit down on the next free seat.
 

@@ -9,14 +9,14 @@ from typing import Any
 from ..engine import Advice, Candidates, Engine, best_engine, cost_of, engine_named, is_decision
 from ..engine.values import Candidate
 from ..interaction.clicks import Command, Response
-from ..interaction.engine_queue import Asker
-from ..interaction.hints import MOST, hint_arrows, in_words, play_arrows, warning
-from ..interaction.selection import Look, Menu
-from ..interaction.turn import TurnFacts
+from ..interaction.engine_queue import EngineQueue
+from ..interaction.hints import MAX_HINTS, hint_arrows, in_words, play_arrows, warning
+from ..interaction.selection import Menu, Selection
+from ..interaction.turn import Turn
 from ..play import Change, Match
-from ..play.kernel_lock import alone
+from ..play.kernel_lock import locked
 from ..rules import Action, ActionKind, GammonError
-from ..rules.validation import shown
+from ..rules.validation import brief
 from ..settings.traits import Number
 from .played_board import PlayedBoard
 
@@ -41,8 +41,8 @@ class TutoredBoard(PlayedBoard):
 
     blunder = Number(0.08, min=0, takes="a loss of equity").tag(sync=True, option=True)
 
-    _look: Look
-    _asker: Asker | None = None  # none until somebody asks
+    _look: Selection
+    _asker: EngineQueue | None = None  # none until somebody asks
 
     def __init__(self, match: Match, **options: Any) -> None:
         self._tutor: Engine | None = None
@@ -72,7 +72,7 @@ class TutoredBoard(PlayedBoard):
         return self._tutor
 
     @tutor.setter
-    @alone
+    @locked
     def tutor(self, tutor: TutorLike) -> None:
         engine = engine_of(tutor)
         self._employ(engine, is_own=engine is not tutor)
@@ -93,11 +93,11 @@ class TutoredBoard(PlayedBoard):
             self._asker = None
 
     @property
-    def asker(self) -> Asker:
+    def asker(self) -> EngineQueue:
         """Who asks for this board: its tutor, or the best engine that is there."""
         if self._asker is None:
             is_own = self._tutor is None or self._owns_tutor
-            self._asker = Asker(self._tutor or best_engine(), self.report, owns_engine=is_own)
+            self._asker = EngineQueue(self._tutor or best_engine(), self.report, owns_engine=is_own)
         return self._asker
 
     @property
@@ -107,7 +107,7 @@ class TutoredBoard(PlayedBoard):
 
     # Hints
 
-    @alone
+    @locked
     def hint(self) -> None:
         """Show what is best: plays as arrows with what they cost, or the cube in words.
 
@@ -126,13 +126,13 @@ class TutoredBoard(PlayedBoard):
     def _show_hint(self, advice: Advice | None, revision: int) -> None:
         if advice is None or self.match.revision != revision:
             return
-        plays = advice[:MOST] if isinstance(advice, Candidates) else ()
+        plays = advice[:MAX_HINTS] if isinstance(advice, Candidates) else ()
         arrows = hint_arrows(self.state, plays)
         self._look = replace(self._look, pointed=arrows, menu=Menu.NONE)
         self._show()
         self.message = in_words(advice, self.state)
 
-    @alone
+    @locked
     def point_out(self, candidate: Candidate | None) -> None:
         """Show one play as arrows, in place of what is pointed out; None shows nothing."""
         arrows = () if candidate is None else play_arrows(self.state, candidate.play)
@@ -151,7 +151,7 @@ class TutoredBoard(PlayedBoard):
     @property
     def _may_err(self) -> bool:
         """Whether a hand at this board has to decide something now."""
-        idle = TurnFacts(self.match, self._look).why_idle
+        idle = Turn(self.match, self._look).why_idle
         return idle is None and is_decision(self.state)
 
     def _watches(self, act: Action | Command) -> bool:
@@ -229,5 +229,5 @@ def engine_of(tutor: TutorLike) -> Engine | None:
     if isinstance(tutor, Engine):
         return tutor
     raise GammonError(
-        f"A tutor is an engine, its name such as 'sage:2-ply', True or None; not {shown(tutor)}."
+        f"A tutor is an engine, its name such as 'sage:2-ply', True or None; not {brief(tutor)}."
     )

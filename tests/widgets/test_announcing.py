@@ -10,7 +10,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
-from gammon_widget.interaction.accessibility import places_of, position_in_words
+from gammon_widget.interaction.accessibility import board_areas, position_in_words
 from gammon_widget.interaction.board_view import view_of
 from gammon_widget.rules import Color
 
@@ -206,9 +206,9 @@ def test_the_position_in_words_from_either_side() -> None:
         "Ann: 2 on point 1, 5 on point 12, 2 on point 17, 4 on point 19, 2 on point 20; 163 pips, "
         "score 0. Cube in the middle. Dice: 3 used, 1 used. Match to 5."
     )
-    assert places_of(view_of(match, look, Color.BLACK), layout, [Target.point(5)], {})[0].label == (
-        "Point 20: 2 of Ann"
-    )
+    assert board_areas(view_of(match, look, Color.BLACK), layout, [Target.point(5)], {})[
+        0
+    ].label == ("Point 20: 2 of Ann")
 
 
 @pytest.mark.parametrize("text", ["point 0", "point 25", "point", "bar", "tray red", "dice 1", ""])

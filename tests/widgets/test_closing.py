@@ -146,8 +146,18 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
 @pytest.mark.parametrize(
     "part",
     [
-        *("canvas_board.Easel", "canvas_board.Stage", "frontend.publisher.Companion", "canvas_board.compose"),
-        *("moving_board.Animation", "match_widget.projected", "board.TextField", "board.how_it_stands"),
+        *(
+            "canvas_board.Renderer",
+            "canvas_board.Stage",
+            "frontend.publisher.Companion",
+            "canvas_board.compose",
+        ),
+        *(
+            "moving_board.Animation",
+            "match_widget.traits_of",
+            "board.TextField",
+            "board.how_it_stands",
+        ),
         *("board.Board._go_on", "board.Board._employ"),
     ],
 )

@@ -15,7 +15,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter, Target
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
-from gammon_widget.interaction.foresight import PAUSE
+from gammon_widget.interaction.foresight import PAUSE_SECONDS
 
 from .clicking import clicks, place_of
 from .virtual_time import run
@@ -174,7 +174,7 @@ def test_a_closed_board_looks_no_further(monkeypatch: pytest.MonkeyPatch) -> Non
         await board.settled()
         shown = watcher.drawn
         while watcher.drawn == shown:
-            await asyncio.sleep(PAUSE / 2)
+            await asyncio.sleep(PAUSE_SECONDS / 2)
         board.close()
         await asyncio.sleep(1)
         assert watcher.drawn == shown + 1

@@ -10,11 +10,11 @@ import traitlets
 
 from gammon_widget import CLASSIC, SLATE, Board, GammonError, Match
 from gammon_widget.drawing import Target
-from gammon_widget.interaction.affordances import Can, can
+from gammon_widget.interaction.affordances import Affordance, affordance_at
 from gammon_widget.interaction.clicks import respond
 from gammon_widget.interaction.input import Gesture, GestureKind
-from gammon_widget.interaction.selection import Look
-from gammon_widget.interaction.turn import TurnFacts
+from gammon_widget.interaction.selection import Selection
+from gammon_widget.interaction.turn import Turn
 
 PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False, "still": False}
 
@@ -63,7 +63,7 @@ def test_a_click_that_does_more_than_take_a_checker_waits_for_the_release() -> N
     hand(board, "press", 8)
     assert board._look.selected == 8  # it may be dragged yet
     hand(board, "release", 8)
-    assert board._look == Look()
+    assert board._look == Selection()
     board.single_click = True
     hand(board, "press", 8)
     assert not board.state.steps
@@ -123,7 +123,7 @@ def test_a_drop_without_a_lift_does_nothing() -> None:
     board = moving()
     hand(board, "drop", 8)
     hand(board, "release", 8)
-    assert (board._look, board.state.steps) == (Look(), ())
+    assert (board._look, board.state.steps) == (Selection(), ())
 
 
 def test_the_way_back() -> None:
@@ -158,7 +158,7 @@ def test_nonsense_from_a_page_changes_nothing(content: dict[str, Any]) -> None:
     board = moving()
     revision, width = board.match.revision, board._canvas.width
     tell(board, **content)
-    assert (board.match.revision, board._look) == (revision, Look())
+    assert (board.match.revision, board._look) == (revision, Selection())
     assert board._canvas.width == width
 
 
@@ -230,16 +230,19 @@ def test_what_is_told_to_be_clickable_is_what_a_click_acts_on(seed: int) -> None
     random = Random(seed)
     match = Match(3, dice=seed)
     board = Board(match)
-    look = Look()
+    look = Selection()
     for _ in range(150):
-        facts = TurnFacts(match, look)
+        facts = Turn(match, look)
         targets = sorted(board.scene.targets, key=repr)
         acting = []
         for target in targets:
             response = respond(match, look, target)
             does = bool(response.acts) or response.look != look
-            assert bool(can(facts, target) & Can.CLICK) == does, (target, match.state)
-            assert bool(can(facts, target) & Can.LIFT) == facts.may_lift(target)
+            assert bool(affordance_at(facts, target) & Affordance.CLICK) == does, (
+                target,
+                match.state,
+            )
+            assert bool(affordance_at(facts, target) & Affordance.LIFT) == facts.may_lift(target)
             acting += [response] * does
         response = random.choice(acting)
         board._follow(response)

@@ -12,7 +12,7 @@ import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target, compose
 from gammon_widget.interaction.clicks import Switch
 from gammon_widget.interaction.keys import HELP
-from gammon_widget.interaction.navigation import Arrow, next_stop, walk
+from gammon_widget.interaction.navigation import Arrow, neighbour, next_tab_stop
 from gammon_widget.rules import Color, Phase
 from gammon_widget.rules.position import BAR
 
@@ -77,7 +77,7 @@ def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color) -> None
     start = sorted(scene.targets, key=repr)[0]
     reached, new = {start}, [start]
     while new:
-        near = {walk(scene, target, arrow) for target in new for arrow in Arrow}
+        near = {neighbour(scene, target, arrow) for target in new for arrow in Arrow}
         new = sorted(near - reached, key=repr)
         reached |= near
     assert reached == scene.targets
@@ -87,26 +87,26 @@ def test_the_arrows_go_where_they_point() -> None:
     scene = new_board().scene
     points = [Target.point(13)]
     for _ in range(6):
-        points.append(walk(scene, points[-1], Arrow.RIGHT))
+        points.append(neighbour(scene, points[-1], Arrow.RIGHT))
     assert points == [*map(Target.point, range(13, 19)), Target.bar(Color.WHITE)]
-    assert walk(scene, Target.point(19), Arrow.LEFT) == Target.bar(Color.WHITE)
-    assert walk(scene, Target.point(24), Arrow.RIGHT) == Target.tray(Color.BLACK)
-    assert walk(scene, Target.point(24), Arrow.DOWN) == Target.point(1)
-    assert walk(scene, Target.point(13), Arrow.UP) == Target.point(13)
-    assert walk(scene, Target.point(13), Arrow.LEFT) == Target.CUBE
-    assert walk(scene, Target.tray(Color.WHITE), Arrow.DOWN) == Target.button("sound_fx")
+    assert neighbour(scene, Target.point(19), Arrow.LEFT) == Target.bar(Color.WHITE)
+    assert neighbour(scene, Target.point(24), Arrow.RIGHT) == Target.tray(Color.BLACK)
+    assert neighbour(scene, Target.point(24), Arrow.DOWN) == Target.point(1)
+    assert neighbour(scene, Target.point(13), Arrow.UP) == Target.point(13)
+    assert neighbour(scene, Target.point(13), Arrow.LEFT) == Target.CUBE
+    assert neighbour(scene, Target.tray(Color.WHITE), Arrow.DOWN) == Target.button("sound_fx")
 
 
 def test_n_goes_to_what_can_be_done() -> None:
     board = new_board()
     press(board, "r")
     view, layout = board._view(board._layout), board._layout
-    seen = [next_stop(view, layout, None, 1)]
-    while (found := next_stop(view, layout, seen[-1], 1)) != seen[0]:
+    seen = [next_tab_stop(view, layout, None, 1)]
+    while (found := next_tab_stop(view, layout, seen[-1], 1)) != seen[0]:
         seen.append(found)
     sources = [Target.point(number) for number in (24, 13, 8, 6)]
     assert seen == [*sources, Target.button("undo"), Target.button("resign")]
-    back = [next_stop(view, layout, target, -1) for target in seen]
+    back = [next_tab_stop(view, layout, target, -1) for target in seen]
     assert back == [seen[-1], *seen[:-1]]
 
 
@@ -326,7 +326,7 @@ def go(board: gw.Board, goal: Target) -> None:
     ways: dict[Target, list[Arrow]] = {start: []}
     for target in (queue := [start]):
         for arrow in Arrow:
-            found = walk(board.scene, target, arrow)
+            found = neighbour(board.scene, target, arrow)
             if found not in ways:
                 ways[found] = [*ways[target], arrow]
                 queue.append(found)

@@ -13,7 +13,7 @@ import traitlets
 from gammon_widget.drawing import Theme
 from gammon_widget.lessons import Lesson
 from gammon_widget.rules import GammonError, Rules
-from gammon_widget.settings.options import demand_attribute, options_of
+from gammon_widget.settings.options import options_of, require_known_attribute
 from gammon_widget.settings.traits import SettingError
 from gammon_widget.widgets import Board, CandidatesTable, LessonPlayer, PositionEditor, Table
 
@@ -78,7 +78,7 @@ def test_a_slip_in_the_name_of_a_trait_is_refused_and_other_names_are_free() -> 
             setattr(board, slip, "black")
         assert slip not in vars(board)
     board.note = "kept"
-    demand_attribute(board, "note")
+    require_known_attribute(board, "note")
     assert vars(board)["note"] == "kept"
 
 

@@ -17,7 +17,7 @@ from ipycanvas.canvas import COMMANDS
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter, compose
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
-from gammon_widget.widgets.frontend.canvas_transport import Wire, send
+from gammon_widget.widgets.frontend.canvas_transport import CanvasTransport, send
 
 from ..drawing.views import VIEWS, opening
 from .clicking import click, clicks
@@ -137,7 +137,7 @@ def test_a_wire_says_what_ipycanvas_says(sent: list[tuple[Any, list[bytes]]]) ->
     one, other = canvas(), canvas()
     with ipycanvas.hold_canvas():
         CanvasPainter(one, 100).paint(scene)
-    wire = Wire(other)
+    wire = CanvasTransport(other)
     CanvasPainter(wire, 100).paint(scene)
     send(other, wire.take())
     theirs, ours = ((json.loads(buffers[0]), buffers[1:]) for _, buffers in sent)
@@ -172,7 +172,7 @@ def plain(said: list[list[Any]], buffers: list[bytes]) -> list[object]:
 
 
 def test_what_fails_half_way_is_not_sent(sent: list[tuple[Any, list[bytes]]]) -> None:
-    wire = Wire(canvas())
+    wire = CanvasTransport(canvas())
     wire.fill_rect(1, 2, 3, 4)
     with pytest.raises(OverflowError):
         wire.fill_circles([40_000], [1], 5)
@@ -182,7 +182,7 @@ def test_what_fails_half_way_is_not_sent(sent: list[tuple[Any, list[bytes]]]) ->
 
 def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]]) -> None:
     board = canvas()
-    wire = Wire(board)
+    wire = CanvasTransport(board)
     CanvasPainter(wire, 100).paint(compose(opening))
     send(board, wire.take())
     send(board, wire.take())

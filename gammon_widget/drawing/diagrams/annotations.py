@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ...notation.reading_plays import written_moves
 from ...rules import Color, GammonError, Play, Position
 from ...rules.position import BAR, OFF
-from ...rules.validation import shown, whole
+from ...rules.validation import as_int, brief
 from ..targets import Target
 from ..themes.theme import is_color
 from ..view import ArrowView, MarkShape, MarkView
@@ -87,9 +87,9 @@ def arrow_views(
     # A place is left by a checker that stands there, or that an earlier arrow has brought.
     held = {place for place, count in enumerate(position.points) if count > 0 and place != OFF}
     for arrow in _each_arrow(arrows, problems):
-        source, target = whole(arrow.source), whole(arrow.target)
+        source, target = as_int(arrow.source), as_int(arrow.target)
         wrong = _wrong_arrow(source, target, held) + _wrong_color(arrow.color)
-        where = f"{shown(arrow.source)}/{shown(arrow.target)}"
+        where = f"{brief(arrow.source)}/{brief(arrow.target)}"
         problems += [f"Arrow {where}: {problem}" for problem in wrong]
         if source is not None and target is not None and not wrong:
             held.add(target)
@@ -126,9 +126,9 @@ def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
             if isinstance(each, Play | str | Arrow) or _is_pair(each):
                 yield from _each_arrow(each, problems)
             else:
-                problems.append(f"{shown(each)} is no arrow: give a play or a pair of places.")
+                problems.append(f"{brief(each)} is no arrow: give a play or a pair of places.")
     else:
-        problems.append(f"{shown(given)} is no arrow: give a play or a pair of places.")
+        problems.append(f"{brief(given)} is no arrow: give a play or a pair of places.")
 
 
 def _is_pair(given: object) -> bool:
@@ -155,8 +155,8 @@ def mark_views(marks: Marks, turn: Color, problems: list[str]) -> tuple[MarkView
     """
     views = []
     for mark in _each_mark(marks, problems):
-        place, wrong = whole(mark.place), _wrong_mark(mark)
-        problems += [f"Mark {shown(mark.place)}: {problem}" for problem in wrong]
+        place, wrong = as_int(mark.place), _wrong_mark(mark)
+        problems += [f"Mark {brief(mark.place)}: {problem}" for problem in wrong]
         if place is not None and not wrong:
             spot = Target.of_place(place, turn)
             views.append(MarkView(spot, MarkShape(mark.shape), mark.text, mark.color))
@@ -165,12 +165,12 @@ def mark_views(marks: Marks, turn: Color, problems: list[str]) -> tuple[MarkView
 
 def _wrong_mark(mark: Mark) -> list[str]:
     text: object = mark.text
-    place = whole(mark.place)
+    place = as_int(mark.place)
     wrong = [] if place is not None and OFF <= place <= BAR else [_PLACES]
     if mark.shape not in tuple(MarkShape):
-        wrong.append(f"its shape is 'ring' or 'dot', not {shown(mark.shape)}.")
+        wrong.append(f"its shape is 'ring' or 'dot', not {brief(mark.shape)}.")
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-        wrong.append(f"its text has at most {LONGEST_TEXT} characters, unlike {shown(text)}.")
+        wrong.append(f"its text has at most {LONGEST_TEXT} characters, unlike {brief(text)}.")
     return wrong + _wrong_color(mark.color)
 
 
@@ -186,7 +186,7 @@ def _each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
             elif isinstance(said, str):
                 yield _described(place, said)
             else:
-                problems.append(f"Mark {shown(place)}: {shown(said)} is no text.")
+                problems.append(f"Mark {brief(place)}: {brief(said)} is no text.")
     elif isinstance(given, Iterable) and not isinstance(given, str | bytes):
         for each in given:
             yield each if isinstance(each, Mark) else Mark(each)
@@ -205,4 +205,4 @@ def _described(place: int, said: str) -> Mark:
 def _wrong_color(color: object) -> list[str]:
     if color is None or is_color(color):
         return []
-    return [f"a colour is written #RRGGBB, unlike {shown(color)}."]
+    return [f"a colour is written #RRGGBB, unlike {brief(color)}."]

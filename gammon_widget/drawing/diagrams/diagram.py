@@ -9,7 +9,7 @@ from ...disk import suffix_of, write_file
 from ...notation import state_lines, write_counts
 from ...rules import Color, GameState, GammonError, Position
 from ...rules.color import color_of
-from ...rules.validation import shown, whole
+from ...rules.validation import as_int, brief
 from ..compose import compose
 from ..geometry import Layout
 from ..painters.png import write_png
@@ -86,7 +86,7 @@ class Diagram:
         suffix = suffix_of(path, "diagram")
         if suffix not in SUFFIXES:
             raise GammonError(
-                f"A diagram is saved as {' or '.join(SUFFIXES)}, which {shown(str(path))} is not."
+                f"A diagram is saved as {' or '.join(SUFFIXES)}, which {brief(str(path))} is not."
             )
         write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")
 
@@ -236,7 +236,7 @@ def _look(
     except ValueError:
         problems.append(
             f"The bottom is 'white' or 'black' and home 'right' or 'left', "
-            f"unlike {shown(bottom)} and {shown(home)}."
+            f"unlike {brief(bottom)} and {brief(home)}."
         )
     width = checked_size(size, problems)
     raise_all(problems)
@@ -247,7 +247,7 @@ def _color(turn: Color | str, what: str, problems: list[str]) -> Color:
     try:
         return color_of(turn)
     except ValueError:
-        problems.append(f"The {what} is 'white' or 'black', unlike {shown(turn)}.")
+        problems.append(f"The {what} is 'white' or 'black', unlike {brief(turn)}.")
         return Color.WHITE
 
 
@@ -255,16 +255,16 @@ def _names(players: object, problems: list[str]) -> Names:
     match players:
         case (str(first), str(second)):
             return first, second
-    problems.append(f"Players are two names, not {shown(players)}.")
+    problems.append(f"Players are two names, not {brief(players)}.")
     return COLOR_NAMES
 
 
 def checked_size(size: int, problems: list[str]) -> int:
     """The width as an int; if it is none that a picture can have, a problem more."""
-    width = whole(size)
+    width = as_int(size)
     if width is None or not SMALLEST <= width <= LARGEST:
         problems.append(
-            f"The size is a whole number of pixels from {SMALLEST} to {LARGEST}, not {shown(size)}."
+            f"The size is a whole number of pixels from {SMALLEST} to {LARGEST}, not {brief(size)}."
         )
         return SIZE
     return width

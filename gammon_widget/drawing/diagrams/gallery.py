@@ -8,7 +8,7 @@ from itertools import islice
 
 from ...rules import GameState, GammonError, Position
 from ...rules.picture import Picture
-from ...rules.validation import shown, whole
+from ...rules.validation import as_int, brief
 from ..metrics import fit
 from ..scene import Scene
 from ..shapes import (
@@ -78,9 +78,9 @@ def gallery(
     problems: list[str] = []
     drawn = _diagrams(pictures, theme, problems)
     words = _titles(titles, len(drawn), problems)
-    number = whole(columns)
+    number = as_int(columns)
     if number is None or number < 1:
-        problems.append(f"A gallery has 1 column or more, not {shown(columns)}.")
+        problems.append(f"A gallery has 1 column or more, not {brief(columns)}.")
     row = max(1, min(number or 1, len(drawn)))
     width = checked_size(COLUMN_WIDTH * row if size is None else size, problems)
     raise_all(problems)
@@ -91,7 +91,7 @@ def _diagrams(given: object, theme: Theme | str, problems: list[str]) -> list[Di
     try:
         items = list(islice(given, MOST + 1))  # type: ignore[call-overload]  # others: TypeError
     except TypeError:
-        problems.append(f"A gallery is made of several pictures, not of {shown(given)}.")
+        problems.append(f"A gallery is made of several pictures, not of {brief(given)}.")
         return []
     drawn: list[Diagram] = []
     said: set[str] = set()
@@ -115,7 +115,7 @@ def _diagram(item: object, theme: Theme | str) -> Diagram:
             return position_diagram(item, theme=theme, size=COLUMN_WIDTH)
         case GameState():
             return state_diagram(item, theme=theme, size=COLUMN_WIDTH)
-    raise GammonError(f"{shown(item)} is neither a diagram nor a position nor a state.")
+    raise GammonError(f"{brief(item)} is neither a diagram nor a position nor a state.")
 
 
 def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
             raise TypeError
         words = tuple(map(str, islice(titles, MOST + 1)))  # type: ignore[call-overload]
     except TypeError:
-        problems.append(f"Titles are a list of texts, not {shown(titles)}.")
+        problems.append(f"Titles are a list of texts, not {brief(titles)}.")
         return ()
     if len(words) != count:
         problems.append(f"There are {len(words)} titles for {count} pictures.")

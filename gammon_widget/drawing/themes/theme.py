@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...rules.color import Color
 from ...rules.errors import GammonError
-from ...rules.validation import did_you_mean, plain, shown
+from ...rules.validation import brief, did_you_mean, folded
 
 if TYPE_CHECKING:
     from .report import ThemeReport
@@ -98,7 +98,7 @@ class Theme:
         roles = [f.name for f in fields(self) if f.name != "name"]
         bad = [role for role in roles if not is_color(getattr(self, role))]
         if bad:
-            listed = ", ".join(f"{role}={shown(getattr(self, role))}" for role in bad)
+            listed = ", ".join(f"{role}={brief(getattr(self, role))}" for role in bad)
             raise GammonError(f"A theme's colours are written #RRGGBB, unlike {listed}.")
 
     def report(self) -> ThemeReport:
@@ -223,11 +223,11 @@ def theme_named(name: str | Theme) -> Theme:
     """
     if isinstance(name, Theme):
         return name
-    found = _NAMED.get(plain(name))
+    found = _NAMED.get(folded(name))
     if found is not None:
         return found
     choices = ", ".join(map(repr, _NAMED))
     raise GammonError(
-        f"There is no theme {shown(name)}: choose {choices} or give a Theme."
+        f"There is no theme {brief(name)}: choose {choices} or give a Theme."
         f"{did_you_mean(name, _NAMED)}"
     )

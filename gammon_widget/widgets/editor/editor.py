@@ -11,20 +11,20 @@ import traitlets
 
 from ...drawing import BoardView, Layout, Target, Tool
 from ...interaction.accessibility import position_in_words
-from ...interaction.affordances import Guidance
+from ...interaction.affordances import Affordances
 from ...interaction.gestures import target_of
 from ...interaction.input import COME, GONE, Gesture, GestureKind, Keystroke
-from ...play.kernel_lock import alone
+from ...play.kernel_lock import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
-from ...rules.validation import shown
-from ...settings.options import demand_options, options_of
-from ...settings.traits import Choice, Flag, SettingError, Told, Whole
+from ...rules.validation import brief
+from ...settings.options import options_of, require_known_options
+from ...settings.traits import Choice, Flag, SettingError, Told, WholeNumber
 from ...setup.board_view import guidance_of_draft, view_of_draft
 from ...setup.choices import Edit
-from ...setup.clicks import EditorLook, respond
+from ...setup.clicks import EditorSelection, respond
 from ...setup.draft import Draft
-from ...setup.draft_traits import EditorTraits, told, wished
-from ...setup.history import Edits
+from ...setup.draft_traits import EditorTraits, draft_from_traits, traits_of_draft
+from ...setup.history import EditHistory
 from ...setup.keys import HELP, focus_in, respond_to_key
 from ...setup.parsing import draft_of, read, value_of
 from ...setup.validation import bounded, excesses, note_on
@@ -111,7 +111,7 @@ class PositionEditor(CanvasBoard, StateWidget):
     offer = Choice([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
     jacoby = Flag(True).tag(sync=True)
     beavers = Flag(False).tag(sync=True)
-    max_cube = Whole(1024, takes="a whole number, a power of two").tag(sync=True)
+    max_cube = WholeNumber(1024, takes="a whole number, a power of two").tag(sync=True)
     problems = Told().tag(sync=True)
     doubts = Told().tag(sync=True)
     tool = Choice([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
@@ -123,16 +123,16 @@ class PositionEditor(CanvasBoard, StateWidget):
         **options: Any,
     ) -> None:
         if not isinstance(board, MatchWidget | None):
-            raise GammonError(f"An editor hands its state to a Board, not to {shown(board)}.")
+            raise GammonError(f"An editor hands its state to a Board, not to {brief(board)}.")
         known = *options_of(type(self)), "position", "board"
-        demand_options("PositionEditor", options, known)
+        require_known_options("PositionEditor", options, known)
         self.board = board
         if position is None:
             position = Position.opening() if board is None else board.state
         given = value_of(position)
         draft = bounded(draft_of(given, Draft.of(GameState.on_roll(Position.opening()))))
-        self._edits = Edits((draft,))
-        self._look = EditorLook()
+        self._edits = EditHistory((draft,))
+        self._look = EditorSelection()
         with self._closed_on_failure():
             self._controls = Controls(self._change, self._pressed, self._read)
             super().__init__(controls=self._controls.boxes, state=draft.state(), **options)
@@ -147,7 +147,7 @@ class PositionEditor(CanvasBoard, StateWidget):
 
     # What is done with it
 
-    @alone
+    @locked
     def use(self) -> GameState:
         """Hand what is set up to the board, if there is one, and to `state`.
 
@@ -169,7 +169,7 @@ class PositionEditor(CanvasBoard, StateWidget):
         self.state = state
         return state
 
-    @alone
+    @locked
     def load(self, position: Position | GameState | str) -> None:
         """Set up a state, a position, or what a text says in any format, as one edit.
 
@@ -184,12 +184,12 @@ class PositionEditor(CanvasBoard, StateWidget):
         self._edit(draft_of(given, self._draft))
         self.message = note_on(given) or self.message
 
-    @alone
+    @locked
     def undo(self) -> None:
         """Take the last edit back, if there is one."""
         self._go(self._edits.moved(-1))
 
-    @alone
+    @locked
     def redo(self) -> None:
         """Do the edit again that was taken back last, if there is one."""
         self._go(self._edits.moved(1))
@@ -200,7 +200,7 @@ class PositionEditor(CanvasBoard, StateWidget):
     def _draft(self) -> Draft:
         return self._edits.now
 
-    @alone
+    @locked
     def _change(self, edit: Edit) -> None:
         try:
             self._edit(edit(self._draft))
@@ -211,7 +211,7 @@ class PositionEditor(CanvasBoard, StateWidget):
     def _edit(self, draft: Draft) -> None:
         self._go(self._edits.edited(bounded(draft)))
 
-    def _go(self, edits: Edits) -> None:
+    def _go(self, edits: EditHistory) -> None:
         """Show another draft, if it is another one."""
         if edits is self._edits:
             return
@@ -238,11 +238,11 @@ class PositionEditor(CanvasBoard, StateWidget):
             raise SettingError(str(error)) from error
 
     def _truth(self) -> Mapping[str, Any]:
-        return told(self._draft)
+        return traits_of_draft(self._draft)
 
     def _act_on(self, wishes: Mapping[str, Any]) -> None:
         try:
-            draft = wished(self._draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
+            draft = draft_from_traits(self._draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
         except GammonError as error:
             raise SettingError(str(error)) from error
         self._edit(draft)
@@ -281,7 +281,7 @@ class PositionEditor(CanvasBoard, StateWidget):
     def _view(self, layout: Layout) -> BoardView:  # noqa: ARG002 - the same from either side
         return view_of_draft(self._draft, self._look)
 
-    def _guidance(self, targets: list[Target]) -> Guidance:
+    def _guidance(self, targets: list[Target]) -> Affordances:
         return guidance_of_draft(self._draft, self._look, self._palette, self._layout, targets)
 
     def _title(self) -> str:
@@ -327,7 +327,7 @@ class PositionEditor(CanvasBoard, StateWidget):
                 )
                 self._follow(draft, look)
 
-    def _follow(self, draft: Draft, look: EditorLook) -> None:
+    def _follow(self, draft: Draft, look: EditorSelection) -> None:
         looked, self._look = self._look, look
         self.tool = look.tool.value
         too_much = excesses(draft)
@@ -343,7 +343,7 @@ class PositionEditor(CanvasBoard, StateWidget):
         if focus is not None and focus not in self.scene.targets:  # as a die that was picked
             self._keyed(Keystroke(COME))
 
-    @alone
+    @locked
     def _pressed(self, press: Press) -> None:
         match press:
             case Press.UNDO:
@@ -357,7 +357,7 @@ class PositionEditor(CanvasBoard, StateWidget):
                 except GammonError as refusal:
                     self.message = str(refusal)
 
-    @alone
+    @locked
     def _read(self, text: str) -> None:
         """Set up what is written in the field for texts, and say what it is or what is wrong."""
         if not text.strip():

@@ -31,7 +31,7 @@ class Message(NamedTuple):
     buffers: tuple[memoryview, ...] = ()
 
 
-class Wire:
+class CanvasTransport:
     """Takes drawing commands down for one canvas; nothing is seen until `send`.
 
     Draws like the canvas itself, as far as `drawing.CanvasLike` goes; coordinates are whole

@@ -20,7 +20,7 @@ import traitlets
 
 from ...drawing import Target
 from ...interaction.input import Gesture, GestureKind, Keystroke, Page
-from ...play.kernel_lock import alone
+from ...play.kernel_lock import locked
 
 _FILES = ("places.js", "pane.js", "kernel_watch.js", "sounds.js", "companion.js")
 # Put together to one module, since a widget of anywidget has one.
@@ -165,7 +165,7 @@ class Companion(anywidget.AnyWidget):
         """
         self.send({"do": "sound", "moment": moment, "sounds": [*sounds], "words": [*words]})
 
-    @alone
+    @locked
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
             told = _read(content)

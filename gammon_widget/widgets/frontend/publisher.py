@@ -9,10 +9,10 @@ import ipycanvas
 from ...drawing import Scene, Target
 from ...drawing.scene import HEIGHT, WIDTH
 from ...interaction.accessibility import EMPTY
-from ...interaction.affordances import Guidance, areas_of, edges
+from ...interaction.affordances import Affordances, areas_of, edges
 from ...interaction.input import Gesture, Keystroke, Page
 from ...play.delay import Delay
-from ...play.kernel_lock import alone
+from ...play.kernel_lock import locked
 from .companion import Companion
 
 NARROWEST = 320
@@ -21,7 +21,7 @@ NARROWEST = 320
 MAX_WIDTH = "var(--gammon-max-width, 100%)"
 """CSS of a board's width for which its page has the height, see `pane.js`."""
 
-Guide = Callable[[list[Target]], Guidance]
+Guide = Callable[[list[Target]], Affordances]
 """What a hand can do at each of some targets, and what the board is."""
 
 _SHARPNESS = 2
@@ -128,7 +128,7 @@ class Stage:
             self._canvas.width, self._canvas.height = pixels, height
         return True
 
-    @alone
+    @locked
     def guide(self, scene: Scene, guide: Guide) -> None:
         """Tell the pages what a hand can do where, and what the board is, in a moment.
 
@@ -145,12 +145,12 @@ class Stage:
         self._guidance = None
         self.companion.pages.clear()
 
-    @alone
+    @locked
     def _guide_and_rest(self) -> None:
         self._guide()
         self._leisure()
 
-    @alone
+    @locked
     def _guide(self) -> None:
         if self._guidance is None:
             return

@@ -8,7 +8,7 @@ import ipycanvas
 
 from ...drawing import CanvasPainter, Scene
 from ...drawing.scene import WIDTH
-from .canvas_transport import Message, Wire, send
+from .canvas_transport import CanvasTransport, Message, send
 
 
 class _Draft(NamedTuple):
@@ -16,7 +16,7 @@ class _Draft(NamedTuple):
     message: Message
 
 
-class Easel:
+class Renderer:
     """Puts scenes on a canvas, each by what differs from the one before.
 
     Parameters
@@ -56,6 +56,6 @@ class Easel:
         return next((draft.message for draft in self._drafts if draft.scene == scene), None)
 
     def _drawn(self, scene: Scene) -> Message:
-        wire = Wire(self._canvas)
+        wire = CanvasTransport(self._canvas)
         CanvasPainter(wire, self._canvas.width / WIDTH).paint(scene, since=self.shown)
         return wire.take()

@@ -9,16 +9,16 @@ from typing import Any
 
 from ...drawing import ArrowView, BoardView, Layout, MarkView, Target, TargetKind
 from ...drawing.diagrams.annotations import arrow_views, mark_views
-from ...interaction.affordances import Can, Guidance
+from ...interaction.affordances import Affordance, Affordances
 from ...interaction.clicks import Command, Switch
 from ...interaction.gestures import target_of
 from ...interaction.input import Gesture, GestureKind, Keystroke
-from ...interaction.selection import Look
+from ...interaction.selection import Selection
 from ...lessons import Setup
 from ...lessons.question import Given
 from ...play import Change, Match, Motion, Player, Seat
 from ...play.history import Entry
-from ...play.kernel_lock import alone
+from ...play.kernel_lock import locked
 from ...play.log import ActionLog
 from ...rules import Action, ActionKind, Color, Confirm, GameState, MakePlay, Phase, SetUp
 from ..board import Board
@@ -56,7 +56,7 @@ class LessonMatch(Match):
         super().__init__(state=state, players=players)
         self.begin(state)  # a match of another kind has passed by now where it has to
 
-    @alone
+    @locked
     def begin(self, state: GameState) -> None:
         """Show a state, with nothing before it."""
         before, self._log = self.state, ActionLog(state)
@@ -65,7 +65,7 @@ class LessonMatch(Match):
         self._bulletin.post(change)
         self._bulletin.deliver()
 
-    @alone
+    @locked
     def go_on(self, actions: Sequence[tuple[Action, GameState]]) -> None:
         """Show what is done next, each action with the state that it leads to."""
         self._log = ActionLog(self.state)
@@ -106,7 +106,7 @@ class LessonBoard(Board):
         super().__init__(self._lesson_match, seat=Seat.WATCHER, **options)
         self._parts.callback(self.match.attend(self._hear))
 
-    @alone
+    @locked
     def show(self, setup: Setup, task: Task, *, pips: bool = True) -> None:
         """Show a step, going on from what is seen if it does.
 
@@ -142,7 +142,7 @@ class LessonBoard(Board):
         finally:
             self._showing = False
 
-    @alone
+    @locked
     def give_task(self, task: Task) -> None:
         """Let a hand do something else with what is seen."""
         self._take_up(task)
@@ -155,7 +155,7 @@ class LessonBoard(Board):
 
     # The picture
 
-    def _view_of(self, match: Match, look: Look, layout: Layout) -> BoardView:
+    def _view_of(self, match: Match, look: Selection, layout: Layout) -> BoardView:
         view = super()._view_of(match, look, layout)
         if not self._pips:
             view = view.uncounted
@@ -171,11 +171,14 @@ class LessonBoard(Board):
         card = None if view.card is None else replace(view.card, buttons=())
         return replace(view, tools=(), players=(white, black), buttons=buttons, card=card)
 
-    def _guidance(self, targets: list[Target]) -> Guidance:
+    def _guidance(self, targets: list[Target]) -> Affordances:
         told = super()._guidance(targets)
         if self._task is not Task.POINT:
             return told
-        can = (Can.CLICK if self._place(target) is not None else Can.NOTHING for target in targets)
+        can = (
+            Affordance.CLICK if self._place(target) is not None else Affordance.NOTHING
+            for target in targets
+        )
         return replace(told, live="".join(f"{each:x}" for each in can))
 
     def _place(self, target: Target) -> int | None:

@@ -19,10 +19,10 @@ from ...lessons.page import step_html
 from ...lessons.progress import Progress, Result
 from ...lessons.question import Given
 from ...notation import parse_play
-from ...play.kernel_lock import alone
+from ...play.kernel_lock import locked
 from ...rules import GameState, GammonError, MakePlay, apply
-from ...settings.options import OF_EVERY_WIDGET, demand_options
-from ...settings.traits import Flag, Records, SettingError, Text, Whole
+from ...settings.options import OF_EVERY_WIDGET, require_known_options
+from ...settings.traits import Flag, Records, SettingError, Text, WholeNumber
 from ..frontend.publisher import MAX_WIDTH
 from ..projection import ProjectionWidget
 from .board import LessonBoard, Task
@@ -96,7 +96,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     [False, True]
     """
 
-    step = Whole(0, min=0, takes="the number of a step").tag(sync=True)
+    step = WholeNumber(0, min=0, takes="the number of a step").tag(sync=True)
     answer = Text("").tag(sync=True)
     feedback = Text("").tag(sync=True)
     exploring = Flag(False).tag(sync=True)
@@ -108,7 +108,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         progress: str | PathLike[str] | None = None,
         **options: Any,
     ) -> None:
-        demand_options("LessonPlayer", options, (*_OPTIONS, "lesson", "progress"))
+        require_known_options("LessonPlayer", options, (*_OPTIONS, "lesson", "progress"))
         own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
         self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
         self._file = progress
@@ -156,17 +156,17 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
 
     # What is done
 
-    @alone
+    @locked
     def next(self) -> None:
         """Go on to the next step; at the end, stay."""
         self._go(steps.forward(self.lesson, self._progress))
 
-    @alone
+    @locked
     def back(self) -> None:
         """Go back to the step that one came from."""
         self._go(steps.back(self._progress))
 
-    @alone
+    @locked
     def jump(self, step: int | str) -> None:
         """Go to a step, by its number from 0 or by its heading.
 
@@ -178,28 +178,28 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         number = self.lesson.index(step) if isinstance(step, str) else step
         self._go(steps.jump(self.lesson, self._progress, number))
 
-    @alone
+    @locked
     def reset(self) -> None:
         """Start again: all answers are forgotten."""
         self._go(Progress())
 
-    @alone
+    @locked
     def hint(self) -> None:
         """Give one hint more, if there is one."""
         self._progress = steps.take_hint(self.lesson, self._progress)
         self._show()
 
-    @alone
+    @locked
     def explore(self) -> None:
         """Let the learner play on from here as he likes; nothing of it counts."""
         self._go(steps.explore(self._progress))
 
-    @alone
+    @locked
     def come_back(self) -> None:
         """Leave what was tried, and see the step again."""
         self._go(steps.come_back(self._progress))
 
-    @alone
+    @locked
     def give(self, answer: Given) -> Verdict:
         """Answer the question of the step.
 
@@ -300,7 +300,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
 
     # What a hand does
 
-    @alone
+    @locked
     def _answered(self, answer: Given) -> None:
         try:
             self.give(answer)
@@ -308,7 +308,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             self._problem = str(error)
             self._show(board=True)
 
-    @alone
+    @locked
     def _pressed(self, press: Press) -> None:
         match press:
             case Press.BACK:
@@ -326,7 +326,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             case Press.EXPLORE:
                 self.explore()
 
-    @alone
+    @locked
     def _key(self, go: Go) -> None:
         match go:
             case Go.BACK:
@@ -364,7 +364,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             raise SettingError(str(error)) from error
         self._go(progress)
 
-    @alone
+    @locked
     def report(self, error: Exception) -> None:
         """Show beside the board what went wrong in somebody's function; everything goes on."""
         self._problem = f"{type(error).__name__}: {error}"
