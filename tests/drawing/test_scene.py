@@ -27,6 +27,7 @@ from gammon_widget.drawing.geometry import (
     stack_pitch,
 )
 from gammon_widget.drawing.shapes import bezier
+from gammon_widget.rules import GammonError
 from gammon_widget.rules.color import Color
 
 from .views import DONE, RESIGN, UNDO, VIEWS, opening, player, points, roll
@@ -291,3 +292,9 @@ def test_shapes_may_be_put_on_top():
     target = Target.button("x")
     scene = compose(opening).with_shapes(Circle(8, 6, 1, compose(opening).shapes[0].style, target))
     assert scene.hit(8, 6) == target
+
+
+@pytest.mark.parametrize("text", ["point 0", "point 25", "point", "bar", "tray red", "dice 1", ""])
+def test_what_is_not_on_a_board_has_no_name(text: str) -> None:
+    with pytest.raises(GammonError, match="is nothing on a board"):
+        Target.parse(text)

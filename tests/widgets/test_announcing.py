@@ -6,8 +6,6 @@ import asyncio
 import re
 from typing import Any
 
-import pytest
-
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.interaction.accessibility import board_areas, position_in_words
@@ -209,9 +207,3 @@ def test_the_position_in_words_from_either_side() -> None:
     assert board_areas(view_of(match, look, Color.BLACK), layout, [Target.point(5)], {})[
         0
     ].label == ("Point 20: 2 of Ann")
-
-
-@pytest.mark.parametrize("text", ["point 0", "point 25", "point", "bar", "tray red", "dice 1", ""])
-def test_what_is_not_on_a_board_has_no_name(text: str) -> None:
-    with pytest.raises(gw.GammonError, match="is nothing on a board"):
-        Target.parse(text)

@@ -12,7 +12,6 @@ from gammon_widget import CLASSIC, SLATE, Board, GammonError, Match
 from gammon_widget.drawing import Target
 from gammon_widget.interaction.affordances import Affordance, affordance_at
 from gammon_widget.interaction.clicks import respond
-from gammon_widget.interaction.input import Gesture, GestureKind
 from gammon_widget.interaction.selection import Selection
 from gammon_widget.interaction.turn import Turn
 
@@ -160,13 +159,6 @@ def test_nonsense_from_a_page_changes_nothing(content: dict[str, Any]) -> None:
     tell(board, **content)
     assert (board.match.revision, board._look) == (revision, Selection())
     assert board._canvas.width == width
-
-
-def test_a_gesture_is_read_with_its_button_and_modifiers() -> None:
-    content = {"do": "press", "x": 0.5, "y": 1, "button": 0, "modifiers": ["shift"]}
-    assert Gesture.read(content) == Gesture(
-        GestureKind.PRESS, 0.5, 1.0, modifiers=frozenset({"shift"})
-    )
 
 
 # The page

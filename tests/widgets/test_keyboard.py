@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.drawing import Layout, Target, compose
+from gammon_widget.drawing import Target, compose
 from gammon_widget.interaction.clicks import Switch
 from gammon_widget.interaction.keys import HELP
 from gammon_widget.interaction.navigation import Arrow, neighbour, next_tab_stop
 from gammon_widget.rules import Color, Phase
 from gammon_widget.rules.position import BAR
-
-from ..drawing.views import VIEWS
 
 BOB_DOUBLES = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:D:0:0:0:7:10"
 RESIGNED = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10"
@@ -67,20 +65,6 @@ def test_arrows_and_enter_press_buttons() -> None:
     press(board, "Enter")
     assert board.phase == "move"
     assert focus(board) in board.scene.targets, "the ring has gone with the button"
-
-
-@pytest.mark.parametrize("name", VIEWS)
-@pytest.mark.parametrize("home", ["left", "right"])
-@pytest.mark.parametrize("bottom", Color)
-def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color) -> None:
-    scene = compose(VIEWS[name], layout=Layout(bottom, home))
-    start = sorted(scene.targets, key=repr)[0]
-    reached, new = {start}, [start]
-    while new:
-        near = {neighbour(scene, target, arrow) for target in new for arrow in Arrow}
-        new = sorted(near - reached, key=repr)
-        reached |= near
-    assert reached == scene.targets
 
 
 def test_the_arrows_go_where_they_point() -> None:
