@@ -30,12 +30,14 @@ class ActionLog:
     ----------
     start
         The state before everything.
+    drawn
+        How many rolls came from the dice source before that.
     """
 
-    def __init__(self, start: GameState) -> None:
+    def __init__(self, start: GameState, drawn: int = 0) -> None:
         self.start = start
         self._entries: list[Entry] = []
-        self._drawn = [0]  # before each entry, and after the last
+        self._drawn = [drawn]  # before each entry, and after the last
         self._cursor = 0
         self._journal: Journal | None = None
         self._mark = Mark(0, "")

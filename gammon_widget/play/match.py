@@ -19,12 +19,14 @@ from ..rules import (
     Color,
     Dice,
     GameState,
+    GammonError,
     Objection,
     Phase,
     Position,
     Reroll,
     Roll,
     Rules,
+    SetUp,
     apply,
     objection,
 )
@@ -260,6 +262,7 @@ class Match(Acting, MatchQueries, EventSource):
         """
         twin = Match(state=self.state, players=self.players)
         twin._log, twin._revision = self._log.copy(), self._revision
+        twin._cup = DiceCup(None, self._cup.drawn)
         return twin
 
     def hold(self) -> AbstractContextManager[None]:
@@ -392,6 +395,61 @@ class Match(Acting, MatchQueries, EventSource):
 
     def _refused(self, tried: str, why: Objection | None) -> ActionError:
         return ActionError(tried, self.state.phase, self.legal_actions, why)
+
+    # Beginning anew
+
+    @locked
+    def restart(self, state: GameState | Position | str) -> GameState:
+        """Show a state with nothing before it, and pass nothing by itself.
+
+        Subscribers hear of one change, as if the state had been set up. What was done before is
+        gone: it cannot be taken back, and `games` begins here. The dice to come stay the same.
+
+        Parameters
+        ----------
+        state
+            A state, a text of one such as an XGID, or a position with White on roll.
+
+        Raises
+        ------
+        GammonError
+            If it is no state, or the match is kept in a journal, which forgets nothing.
+        """
+        before, after = self.state, as_state(state)
+        self._forget(after)
+        return self._moved(Motion.DONE, [Passage(SetUp(after), before, after)])
+
+    @locked
+    def replay(self, actions: Iterable[Action]) -> GameState:
+        """Show what was done elsewhere, one action after another, from the present state on.
+
+        Subscribers hear of each. As with `restart` there is nothing before it, and nothing is
+        passed by itself; the actions are nobody's decisions, so that none can be taken back.
+
+        Raises
+        ------
+        ActionError, PlayError
+            If the rules refuse one of them; nothing has changed then.
+        GammonError
+            If the match is kept in a journal, which forgets nothing.
+        """
+        entries: list[Entry] = []
+        state = self.state
+        for action in actions:
+            state = apply(state, action)
+            entries.append(Entry(action, state, automatic=True))
+        self._forget(self.state)
+        return self._moved(Motion.DONE, self._log.append(entries))
+
+    def _forget(self, start: GameState) -> None:
+        """Begin a log anew, with dice that were not drawn yet."""
+        if self._log.journal is not None:
+            raise GammonError(
+                f"The match is kept in {self.journal!r}, where nothing is forgotten: "
+                "set the position up (match.set_up), or begin a copy anew (match.copy())."
+            )
+        self._log = ActionLog(start, drawn=len(self._cup.drawn))
+        self._bots.forgive()
 
     # Back and forth
 

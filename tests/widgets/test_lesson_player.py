@@ -15,8 +15,7 @@ from PIL import Image
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.shapes import Text
-from gammon_widget.rules import Color, Dice, GammonError, Numbering, Phase, Position
-from gammon_widget.widgets.lesson.board import LessonMatch
+from gammon_widget.rules import Color, GammonError, Numbering, Position
 from tests.lessons.texts import EXAMPLE
 from tests.widgets.clicking import button, click, points
 from tests.widgets.lesson_buttons import press, said, widgets_in
@@ -406,16 +405,6 @@ def test_names_of_players_are_names_and_no_bots() -> None:
     match = player.board.match
     assert match.player(Color.WHITE).name == "sage:2-ply"
     assert match.bot_to_act is None
-
-
-def test_a_match_of_a_lesson_passes_nothing_by_itself() -> None:
-    closed = gw.Position.build(own={"bar": 1, 6: 2}, other=dict.fromkeys(range(1, 7), 2))
-    state = gw.GameState.on_roll(closed, dice=Dice(6, 6))
-    match = LessonMatch(state=state)
-    assert match.state.phase is Phase.MOVE
-    match.begin(gw.GameState.on_roll(Position.opening()))
-    match.begin(state)
-    assert (match.state, match.can_undo) == (state, False)
 
 
 # What is saved

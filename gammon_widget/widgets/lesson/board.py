@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Any
@@ -17,10 +17,8 @@ from ...interaction.selection import Selection
 from ...lessons import Setup
 from ...lessons.question import Given
 from ...play import Change, Match, Motion, Player, Seat
-from ...play.history import Entry
 from ...play.kernel_lock import locked
-from ...play.log import ActionLog
-from ...rules import Action, ActionKind, Color, Confirm, GameState, MakePlay, Phase, SetUp
+from ...rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
 from ..board import Board
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
@@ -43,34 +41,6 @@ class Task(Enum):
     CUBE = auto()
     POINT = auto()
     EXPLORE = auto()
-
-
-class LessonMatch(Match):
-    """The match behind a lesson's board: every step begins it anew.
-
-    A step shows what it shows, so nothing is passed by itself when it is begun, and what was
-    done at another step cannot be taken back here.
-    """
-
-    def __init__(self, state: GameState, players: tuple[Player, ...] | None = None) -> None:
-        super().__init__(state=state, players=players)
-        self.begin(state)  # a match of another kind has passed by now where it has to
-
-    @locked
-    def begin(self, state: GameState) -> None:
-        """Show a state, with nothing before it."""
-        before, self._log = self.state, ActionLog(state)
-        self._revision += 1
-        change = Change(Motion.DONE, SetUp(state), before, state, self._revision)
-        self._bulletin.post(change)
-        self._bulletin.deliver()
-
-    @locked
-    def go_on(self, actions: Sequence[tuple[Action, GameState]]) -> None:
-        """Show what is done next, each action with the state that it leads to."""
-        self._log = ActionLog(self.state)
-        entries = [Entry(action, state, automatic=True) for action, state in actions]
-        self._moved(Motion.DONE, self._log.append(entries))
 
 
 class LessonBoard(Board):
@@ -102,8 +72,9 @@ class LessonBoard(Board):
         self._showing = False
         # As players, since a mere name can be that of a bot.
         players = tuple(map(Player, names))
-        self._lesson_match = LessonMatch(state=setup.state, players=players)
-        super().__init__(self._lesson_match, seat=Seat.WATCHER, **options)
+        match = Match(state=setup.state, players=players)
+        match.restart(setup.state)  # it has passed by now where it has to
+        super().__init__(match, seat=Seat.WATCHER, **options)
         self._parts.callback(self.match.attend(self._hear))
 
     @locked
@@ -134,9 +105,9 @@ class LessonBoard(Board):
                 self.bottom, self.home = setup.bottom.value, setup.home.value
                 self.numbering = setup.state.rules.numbering.value
             if goes_on:
-                self._lesson_match.go_on(setup.actions)
+                self.match.replay(action for action, _ in setup.actions)
             elif self.match.state != setup.state or self.match.can_undo or self.match.can_redo:
-                self._lesson_match.begin(setup.state)
+                self.match.restart(setup.state)
             else:
                 self._show()
         finally:
