@@ -40,12 +40,13 @@ import gammon_widget as gw
 state = gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(6, 1))
 board = gw.Board(gw.Match(state=state))
 moving = []
-gestured = board._gestured
-def remember(gesture):
-    if gesture.kind == "press":
+companion = board._stage.companion
+heard = companion._on_input
+def remember(message):
+    if getattr(message, "kind", "") == "press":
         moving.append(board._moves)
-    gestured(gesture)
-board._stage.companion._gesture = remember
+    heard(message)
+companion._on_input = remember
 board
 """
 

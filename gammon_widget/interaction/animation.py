@@ -18,6 +18,7 @@ from ..drawing import Scene
 from ..drawing.motion.timeline import FRAME, Timeline
 from ..play.kernel_lock import hold_lock, locked
 from ..play.tasks import cancel, ended, is_under_way
+from .output import Beat
 
 FRAMES_PER_QUERY = 8
 """Of so many frames, after the first the pages are asked whether they have got them."""
@@ -42,8 +43,8 @@ class Pages(Protocol):
     def watched(self) -> bool:
         """Whether there is any page."""
 
-    def beat(self, frame: int) -> None:
-        """Ask the pages to tell when this frame has come."""
+    def tell(self, message: Beat) -> None:
+        """Ask the pages to tell when a frame has come."""
 
 
 class Animation:
@@ -175,5 +176,5 @@ class Animation:
     def _show(self, scene: Scene) -> None:
         self._paint(scene)
         if self._frames % FRAMES_PER_QUERY == 0:  # behind the frame, which somebody waits for
-            self._pages.beat(self._frames)
+            self._pages.tell(Beat(self._frames))
         self._frames += 1

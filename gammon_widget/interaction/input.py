@@ -1,4 +1,7 @@
-"""What comes from a page: gestures, keys, and how the page shows the board."""
+"""What comes from a page: the messages that it tells the kernel, as small values.
+
+They are named here, as those in `output.py` are there, and nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,11 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, ClassVar
 
 from ..drawing import Target
 
-MOST_PIXELS = 8192
+MAX_CANVAS_PIXELS = 8192
 """A wider canvas is no screen's; some browsers would not draw on it."""
 
 
@@ -33,7 +36,7 @@ class Gesture:
     Attributes
     ----------
     kind
-        What it was.
+        What it was, which is also its name as a message.
     x, y
         Where, as fractions of the canvas; a lift is where the checker lay.
     button
@@ -44,6 +47,9 @@ class Gesture:
         What was meant by its name, and not by where it is: a screen reader points at nothing.
     """
 
+    BY_NAME: ClassVar[str] = "activate"
+    """The message of a click that means its target by name."""
+
     kind: GestureKind
     x: float = 0.0
     y: float = 0.0
@@ -51,66 +57,40 @@ class Gesture:
     modifiers: frozenset[str] = frozenset()
     target: Target | None = None
 
-    @classmethod
-    def read(cls, content: Mapping[str, Any]) -> Self:
-        """The gesture that a page tells.
 
-        Raises
-        ------
-        ValueError, TypeError, KeyError
-            When it is none.
-        """
-        return cls(
-            GestureKind(content["do"]),
-            _finite(content["x"]),
-            _finite(content["y"]),
-            int(content["button"]),
-            frozenset(map(str, content["modifiers"])),
-        )
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key that was meant for the board, as a browser calls it: ``"ArrowLeft"``, ``"r"``."""
+
+    NAME: ClassVar[str] = "key"
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
-class Keystroke:
-    """A key that was meant for the board, or that the keys have come to it or left it.
+class FocusIn:
+    """The keys have come to a target on the board; None: to the board itself."""
 
-    Attributes
-    ----------
-    key
-        The key, as a browser calls it: ``"ArrowLeft"``, ``"Enter"``, ``"r"``. `COME` when the
-        keys come to the board or to something on it, and `GONE` when they leave it. `WRITTEN`
-        when something has been written with them in the field under the board.
-    target
-        What they have come to, if to anything in particular.
-    text
-        What has been written.
-    """
-
-    key: str
+    NAME: ClassVar[str] = "focus"
     target: Target | None = None
-    text: str = ""
-
-    @classmethod
-    def read(cls, content: Mapping[str, Any]) -> Self:
-        """The key that a page tells.
-
-        Raises
-        ------
-        ValueError, TypeError, KeyError
-            When it is none.
-        """
-        if content["do"] == "key":
-            key = content["key"]
-            if not isinstance(key, str) or not key or key in (COME, GONE, WRITTEN):
-                raise ValueError(f"{key!r} is no key.")
-            return cls(key)
-        if content["do"] == "write":
-            return cls(WRITTEN, text=str(content["text"]))
-        name = content.get("target")
-        return cls(COME if name is not None else GONE, Target.parse(name) if name else None)
 
 
-COME, GONE, WRITTEN = "come", "gone", "written"
-"""No keys of a browser."""
+@dataclass(frozen=True, slots=True)
+class FocusOut:
+    """The keys have left the board."""
+
+    NAME: ClassVar[str] = "blur"
+
+
+@dataclass(frozen=True, slots=True)
+class TextWritten:
+    """Something has been written in the field under the board, and Enter ends it."""
+
+    NAME: ClassVar[str] = "write"
+    text: str
+
+
+Input = Gesture | Key | FocusIn | FocusOut | TextWritten
+"""What a person does on a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +107,11 @@ class Page:
         Whether the page around it is dark.
     still
         Whether the person has asked for less motion.
+
+    Raises
+    ------
+    ValueError
+        When no screen shows it so.
     """
 
     width: float
@@ -134,19 +119,100 @@ class Page:
     dark: bool = False
     still: bool = False
 
-    @classmethod
-    def read(cls, content: Mapping[str, Any]) -> Self:
-        """The page that a view tells of.
+    def __post_init__(self) -> None:
+        if self.width <= 0 or self.pixels <= 0:
+            raise ValueError(f"A canvas {self.width} wide is not shown.")
 
-        Raises
-        ------
-        ValueError, TypeError, KeyError
-            When it tells of none.
-        """
-        width, pixels = _finite(content["width"]), round(_finite(content["pixels"]))
-        if width <= 0 or pixels <= 0:
-            raise ValueError(f"A canvas {width} wide is not shown.")
-        return cls(width, min(pixels, MOST_PIXELS), bool(content["dark"]), content["still"] is True)
+
+@dataclass(frozen=True, slots=True)
+class PageShown:
+    """A view of the board tells how it shows it, under the name that it has given itself."""
+
+    NAME: ClassVar[str] = "page"
+    view: str
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class PageGone:
+    """A view of the board is no more."""
+
+    NAME: ClassVar[str] = "gone"
+    view: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The module has begun to run in a page."""
+
+    NAME: ClassVar[str] = "loaded"
+
+
+@dataclass(frozen=True, slots=True)
+class FrameArrived:
+    """That frame of a motion has come to a page."""
+
+    NAME: ClassVar[str] = "beat"
+    frame: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Nothing: its way here has let our own messages through, see `transport.js`."""
+
+    NAME: ClassVar[str] = "nudge"
+
+
+Message = Input | PageShown | PageGone | Loaded | FrameArrived | Nudge
+"""All that a page tells."""
+
+
+def read_message(content: Mapping[str, Any]) -> Message:
+    """What a page tells, as a value.
+
+    Raises
+    ------
+    ValueError, TypeError, KeyError
+        When it is nothing that a page can tell.
+    """
+    match content["do"]:
+        case Key.NAME:
+            return Key(_text(content["key"]))
+        case FocusIn.NAME:
+            name = _text(content["target"])
+            return FocusIn(Target.parse(name) if name else None)
+        case FocusOut.NAME:
+            return FocusOut()
+        case TextWritten.NAME:
+            return TextWritten(_text(content["text"]))
+        case PageShown.NAME:
+            width, pixels = _finite(content["width"]), round(_finite(content["pixels"]))
+            pixels = min(pixels, MAX_CANVAS_PIXELS)
+            page = Page(width, pixels, bool(content["dark"]), content["still"] is True)
+            return PageShown(_text(content["view"]), page)
+        case PageGone.NAME:
+            return PageGone(_text(content["view"]))
+        case Loaded.NAME:
+            return Loaded()
+        case FrameArrived.NAME:
+            return FrameArrived(int(content["frame"]))
+        case Nudge.NAME:
+            return Nudge()
+        case Gesture.BY_NAME:
+            return Gesture(GestureKind.CLICK, target=Target.parse(_text(content["target"])))
+    return Gesture(
+        GestureKind(content["do"]),
+        _finite(content["x"]),
+        _finite(content["y"]),
+        int(content["button"]),
+        frozenset(map(str, content["modifiers"])),
+    )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text.")
+    return value
 
 
 def _finite(number: object) -> float:

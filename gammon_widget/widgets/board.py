@@ -12,10 +12,19 @@ from ..interaction.affordances import Affordances, affordances, destinations, sp
 from ..interaction.announcements import Announcer, spoken_summary
 from ..interaction.clicks import Command, Response, Switch
 from ..interaction.gestures import respond_to_gesture, target_of
-from ..interaction.input import COME, GONE, WRITTEN, Gesture, GestureKind, Keystroke
+from ..interaction.input import (
+    FocusIn,
+    FocusOut,
+    Gesture,
+    GestureKind,
+    Input,
+    Key,
+    TextWritten,
+)
 from ..interaction.keys import respond_to_key
 from ..interaction.narration import how_it_stands, narrate
 from ..interaction.navigation import first_tab_stop
+from ..interaction.output import Painted, PlaySounds, TextAccepted
 from ..interaction.selection import Selection
 from ..interaction.sound_cues import sound_cues
 from ..interaction.text_entry import completions, respond_to_text
@@ -221,6 +230,20 @@ class Board(ForeseeingBoard):
 
     # Clicks and keys
 
+    def _heard(self, message: Input) -> None:
+        match message:
+            case Gesture():
+                self._gestured(message)
+            case Key(key):
+                self._keyed(key)
+            case FocusIn(target):
+                self._focus(target or self._where_keys_begin())
+            case FocusOut():
+                self._focus(None)
+            case TextWritten(text):
+                if self._written_in_entry(text):
+                    self._stage.companion.tell(TextAccepted(text))
+
     def _gestured(self, gesture: Gesture) -> None:
         if gesture.target is None:  # it is played by mouse now
             self._look = replace(self._look, focus=None)
@@ -240,21 +263,14 @@ class Board(ForeseeingBoard):
         if stopped and not self._moves:
             self._rest()
         if gesture.kind in (GestureKind.DROP, GestureKind.CANCEL):
-            self._stage.companion.painted()  # so the page can let go of the checker, too
+            self._stage.companion.tell(Painted())  # so the page can let go of the checker, too
 
-    def _keyed(self, stroke: Keystroke) -> None:
-        if stroke.key in (COME, GONE):
-            self._focus(stroke)
-            return
-        if stroke.key == WRITTEN:
-            if self._written_in_entry(stroke.text):
-                self._stage.companion.wrote(stroke.text)
-            return
+    def _keyed(self, key: str) -> None:
         stopped = self._stop()
         response = respond_to_key(
             self.match,
             self._look,
-            stroke.key,
+            key,
             scene=self.scene,
             view=self._view(self._layout),
             layout=self._layout,
@@ -265,15 +281,15 @@ class Board(ForeseeingBoard):
         if stopped and not self._moves:
             self._rest()
 
-    def _focus(self, stroke: Keystroke) -> None:
-        """Ring what the keys have come to; the board itself leads to where they begin."""
-        focus, there = self._look.focus, self.scene.targets
-        if stroke.key == GONE:
-            focus = None
-        elif stroke.target is not None:
-            focus = stroke.target
-        elif focus not in there:
-            focus = first_tab_stop(self._view(self._layout), self._layout, self.scene)
+    def _where_keys_begin(self) -> Target:
+        """Where the board itself leads the keys: to where they were, if that is still there."""
+        focus = self._look.focus
+        if focus is not None and focus in self.scene.targets:
+            return focus
+        return first_tab_stop(self._view(self._layout), self._layout, self.scene)
+
+    def _focus(self, focus: Target | None) -> None:
+        """Ring what the keys have come to."""
         if focus != self._look.focus:
             self._look = replace(self._look, focus=focus)
             self._show()
@@ -317,7 +333,7 @@ class Board(ForeseeingBoard):
         self._show()
         focus = self._look.focus
         if focus is not None and focus not in self.scene.targets:  # as a button that was pressed
-            self._focus(Keystroke(COME))
+            self._heard(FocusIn())
         if not response.acts:  # else the match has told what happened
             self.message = response.message
 
@@ -351,7 +367,7 @@ class Board(ForeseeingBoard):
             found = sound_cues(change.events)
             if found.sounds or found.words:
                 moment = f"{id(self.match):x}:{change.revision}"
-                self._stage.companion.sound(moment, found.sounds, found.words)
+                self._stage.companion.tell(PlaySounds(moment, found.sounds, found.words))
 
     def _joined(self) -> None:
         self._show()

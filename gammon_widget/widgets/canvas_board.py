@@ -26,7 +26,8 @@ from ..drawing import (
     theme_named,
 )
 from ..interaction.affordances import Affordances
-from ..interaction.input import Gesture, GestureKind, Keystroke
+from ..interaction.input import Gesture, GestureKind, Input
+from ..interaction.output import Painted
 from ..play.kernel_lock import locked
 from ..rules import Color, GammonError, Numbering
 from ..rules.validation import folded
@@ -50,7 +51,7 @@ _UNSEEN = "position:absolute;width:1px;overflow:hidden;clip-path:inset(50%)"
 class CanvasBoard(OwningWidget, ipywidgets.VBox):
     """A picture of a board that hears what a hand does on it.
 
-    What it shows, and what a hand can do, subclasses say: `_view` and `_guidance`, `_gestured`
+    What it shows, and what a hand can do, subclasses say: `_view` and `_guidance`, `_heard`
     and `_title`.
 
     Parameters
@@ -85,9 +86,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         self._scene: Scene | None = None  # of what is seen; None until somebody asks for it
         self._is_stale = True  # whether the canvas shows something else
         self._easel = Renderer(self._canvas)
-        self._stage = Stage(
-            self._canvas, self._gestured, self._keyed, self._at_leisure, self._refit
-        )
+        self._stage = Stage(self._canvas, self._heard, self._at_leisure, self._refit)
         self._own(self._stage.companion)
         self._parts.callback(self._stage.close)
         for control in controls:
@@ -112,12 +111,8 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
         """What a hand can do now at each of these targets, and what the board is in words."""
 
     @abstractmethod
-    def _gestured(self, gesture: Gesture) -> None:
-        """Do what follows from a gesture."""
-
-    @abstractmethod
-    def _keyed(self, stroke: Keystroke) -> None:
-        """Do what follows from a key."""
+    def _heard(self, message: Input) -> None:
+        """Do what follows from what a person does: the one entrance for it."""
 
     def _at_leisure(self) -> None:
         """Do what can be done ahead: all that has happened is seen, and the page knows it."""
@@ -189,7 +184,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
             self._scene = None
         self._show()
         if blank:
-            self._stage.companion.painted()
+            self._stage.companion.tell(Painted())
 
     @locked
     def _show(self, *, paint: bool = True) -> None:
@@ -248,7 +243,7 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
     def _clicked(self, x: float, y: float) -> None:
         self._stage.note_click()
         size = self._canvas.width, self._canvas.height
-        self._gestured(Gesture(GestureKind.CLICK, x / size[0], y / size[1]))
+        self._heard(Gesture(GestureKind.CLICK, x / size[0], y / size[1]))
 
     def _touched(self, touches: list[tuple[float, float]]) -> None:
         # A tap arrives as a touch alone; two fingers are no click.

@@ -251,10 +251,14 @@ def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand
         canvases=3,
     )
     lab.wait_for("len(board._stage.companion.pages) == 2")
-    lab.evaluate("seen = []; board._gestured, plain = seen.append, board._gestured\n0")
     lab.evaluate(
-        "heard = []; companion = board._stage.companion; inner = companion._gesture\n"
-        "companion._gesture = lambda gesture: (heard.append(gesture.kind.value), inner(gesture))"
+        "heard = []; companion = board._stage.companion; inner = companion._on_input\n"
+        "from gammon_widget.interaction.input import Gesture\n"
+        "def hear(message):\n"
+        "    if isinstance(message, Gesture):\n"
+        "        heard.append(message.kind.value)\n"
+        "    inner(message)\n"
+        "companion._on_input = hear"
     )
     hand.press("roll")
     lab.wait_for("heard == ['press', 'release']")

@@ -444,7 +444,7 @@ def test_a_motion_asks_the_page_from_its_first_frame_on(
     async def main() -> None:
         page = show(on_blots())
         board, asked = page.board, list[int]()
-        monkeypatch.setattr(board._stage.companion, "beat", asked.append)
+        monkeypatch.setattr(board._stage.companion, "tell", asked.append)
         for source, target in ((13, 8), (13, 10), (6, 1)):
             asked.clear()
             board.step(source, target)

@@ -28,7 +28,7 @@ def test_a_board_is_silent_until_its_sound_is_on(sent: list[dict[str, Any]]) -> 
     assert sent == []
     board.sound_fx = True
     board.step(8, 5)
-    assert [(message["sounds"], message["words"]) for message in sent] == [(["checker"], [])]
+    assert [(message["sounds"], message["words"]) for message in sent] == [(("checker",), ())]
 
 
 def test_nothing_is_heard_of_what_is_taken_back(sent: list[dict[str, Any]]) -> None:

@@ -13,7 +13,8 @@ from ...drawing import BoardView, Layout, Target, Tool
 from ...interaction.accessibility import position_in_words
 from ...interaction.affordances import Affordances
 from ...interaction.gestures import target_of
-from ...interaction.input import COME, GONE, Gesture, GestureKind, Keystroke
+from ...interaction.input import FocusIn, FocusOut, Gesture, GestureKind, Input, Key
+from ...interaction.output import Painted
 from ...play.kernel_lock import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
@@ -295,6 +296,19 @@ class PositionEditor(CanvasBoard, StateWidget):
 
     # What a hand does
 
+    def _heard(self, message: Input) -> None:
+        match message:
+            case Gesture():
+                self._gestured(message)
+            case Key(key):
+                self._keyed(key)
+            case FocusIn(target):
+                view, layout = self._view(self._layout), self._layout
+                focus = focus_in(self.scene, target or self._look.focus, view, layout)
+                self._follow(self._draft, replace(self._look, focus=focus))
+            case FocusOut():
+                self._follow(self._draft, replace(self._look, focus=None))
+
     def _gestured(self, gesture: Gesture) -> None:
         target = target_of(self.scene, gesture)
         whole = "shift" in gesture.modifiers
@@ -302,12 +316,12 @@ class PositionEditor(CanvasBoard, StateWidget):
         look = self._look if gesture.target is not None else replace(self._look, focus=None)
         self._follow(*respond(self._draft, look, gesture.kind, target, whole=whole))
         if gesture.kind in (GestureKind.DROP, GestureKind.CANCEL):
-            self._stage.companion.painted()  # so the page can let go of the checker, too
+            self._stage.companion.tell(Painted())  # so the page can let go of the checker, too
 
-    def _keyed(self, stroke: Keystroke) -> None:
+    def _keyed(self, key: str) -> None:
         layout = self._layout
         view = self._view(layout)
-        match stroke.key:
+        match key:
             case "u" | "U":
                 self.undo()
             case "y" | "Y":
@@ -316,12 +330,7 @@ class PositionEditor(CanvasBoard, StateWidget):
                 self.message = position_in_words(view, layout)
             case "?":
                 self.message = HELP
-            case _ if stroke.key == GONE:
-                self._follow(self._draft, replace(self._look, focus=None))
-            case _ if stroke.key == COME:
-                focus = focus_in(self.scene, stroke.target or self._look.focus, view, layout)
-                self._follow(self._draft, replace(self._look, focus=focus))
-            case key:
+            case _:
                 draft, look = respond_to_key(
                     self._draft, self._look, key, scene=self.scene, view=view, layout=layout
                 )
@@ -341,7 +350,7 @@ class PositionEditor(CanvasBoard, StateWidget):
             self._show()
         focus = self._look.focus
         if focus is not None and focus not in self.scene.targets:  # as a die that was picked
-            self._keyed(Keystroke(COME))
+            self._heard(FocusIn())
 
     @locked
     def _pressed(self, press: Press) -> None:

@@ -10,7 +10,7 @@ run (no front end, a static page), the canvas hears the clicks and shows the boa
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,17 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from ...drawing import Target
-from ...interaction.input import Gesture, GestureKind, Keystroke, Page
+from ...interaction.input import (
+    FrameArrived,
+    Input,
+    Loaded,
+    Nudge,
+    Page,
+    PageGone,
+    PageShown,
+    read_message,
+)
+from ...interaction.output import Output, content_of
 from ...play.kernel_lock import locked
 
 _FILES = ("places.js", "pane.js", "kernel_watch.js", "sounds.js", "companion.js")
@@ -33,11 +42,9 @@ class Companion(anywidget.AnyWidget):
 
     Parameters
     ----------
-    gesture
-        Called with every gesture on the board.
-    key
-        Called with every key for it.
-    page
+    on_input
+        Called with all that a person does on the board.
+    on_page
         Called when `pages` has changed.
 
     Attributes
@@ -91,9 +98,8 @@ class Companion(anywidget.AnyWidget):
 
     def __init__(
         self,
-        gesture: Callable[[Gesture], None],
-        key: Callable[[Keystroke], None],
-        page: Callable[[], None],
+        on_input: Callable[[Input], None],
+        on_page: Callable[[], None],
         **options: Any,
     ) -> None:
         # Where the module does not run, nothing of it is to be seen.
@@ -101,9 +107,8 @@ class Companion(anywidget.AnyWidget):
         self.pages: dict[str, Page] = {}
         self.arrived = -1
         self.loaded = 0  # in so many pages its module has begun to run
-        self._gesture = gesture
-        self._key = key
-        self._page = page
+        self._on_input = on_input
+        self._on_page = on_page
         self._newest: Page | None = None
         super().__init__(layout=layout, **options)
         self.on_msg(self._heard)
@@ -129,83 +134,37 @@ class Companion(anywidget.AnyWidget):
         """The view that spoke last, even if it is gone since; None when none ever spoke."""
         return self._newest
 
-    def hold(self) -> None:
-        """Have every view keep its picture until `painted`, while the canvas gets a new size."""
-        self.send({"do": "hold"})
-
-    def painted(self) -> None:
-        """Tell every view that the canvas shows the truth again."""
-        self.send({"do": "painted"})
-
-    def wrote(self, text: str) -> None:
-        """Have the pages empty the field, in which that was written."""
-        self.send({"do": "wrote", "text": text})
+    def tell(self, message: Output) -> None:
+        """Tell every view of the board."""
+        self.send(content_of(message))
 
     @property
     def watched(self) -> bool:
         """Whether there is a page that shows the board."""
         return bool(self.pages)
 
-    def beat(self, frame: int) -> None:
-        """Have the pages tell which frame of a motion has come to them, for a moment.
-
-        What they tell goes to `arrived`; and while they tell, no frame is held up on its way.
-        """
-        self.send({"do": "beat", "frame": frame})
-
-    def sound(self, moment: str, sounds: Iterable[str], words: Iterable[str]) -> None:
-        """Have sounds made and words spoken, in pages where a person has done something.
-
-        Parameters
-        ----------
-        moment
-            Names what has happened: of several boards that tell a page of it, one is heard.
-        sounds, words
-            One after the other.
-        """
-        self.send({"do": "sound", "moment": moment, "sounds": [*sounds], "words": [*words]})
-
     @locked
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
-            told = _read(content)
+            message = read_message(content)
         except (KeyError, TypeError, ValueError) as error:
             self.log.warning("The page told something that cannot be: %r (%r)", content, error)
             return
-        match told:
-            case Gesture():
-                self._gesture(told)
-            case Keystroke():
-                self._key(told)
-            case Page():
-                self._see(str(content["view"]), told)
-            case int():
-                self.arrived = max(self.arrived, told)
-            case None if content["do"] == "loaded":
-                self.loaded += 1
-            case None if content["do"] == "gone":
+        match message:
+            case PageShown(view, page):
+                known, self._newest = self.pages.get(view), page
+                self.pages[view] = page
+                if known != page:
+                    self._on_page()
+            case PageGone(view):
                 # The last view leaves its page behind: likely another one follows.
-                if self.pages.pop(str(content.get("view")), None) and self.pages:
-                    self._page()
-
-    def _see(self, view: str, page: Page) -> None:
-        known, self._newest = self.pages.get(view), page
-        self.pages[view] = page
-        if known != page:
-            self._page()
-
-
-def _read(content: Mapping[str, Any]) -> Gesture | Keystroke | Page | int | None:
-    match content["do"]:
-        case "key" | "focus" | "write":
-            return Keystroke.read(content)
-        case "activate":
-            return Gesture(GestureKind.CLICK, target=Target.parse(content["target"]))
-        case "beat":
-            return int(content["frame"])
-        case "page":
-            return Page.read(content)
-        # A nudge has done its work on its way here, see companion.js.
-        case "loaded" | "nudge" | "gone":
-            return None
-    return Gesture.read(content)
+                if self.pages.pop(view, None) and self.pages:
+                    self._on_page()
+            case Loaded():
+                self.loaded += 1
+            case FrameArrived(frame):
+                self.arrived = max(self.arrived, frame)
+            case Nudge():
+                pass
+            case _:
+                self._on_input(message)

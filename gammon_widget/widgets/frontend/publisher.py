@@ -10,7 +10,8 @@ from ...drawing import Scene, Target
 from ...drawing.scene import HEIGHT, WIDTH
 from ...interaction.accessibility import EMPTY
 from ...interaction.affordances import Affordances, areas_of, edges
-from ...interaction.input import Gesture, Keystroke, Page
+from ...interaction.input import Input, Page
+from ...interaction.output import Hold
 from ...play.delay import Delay
 from ...play.kernel_lock import locked
 from .companion import Companion
@@ -39,10 +40,8 @@ class Stage:
     ----------
     canvas
         What is painted on.
-    gesture
-        Called with every gesture on it.
-    key
-        Called with every key for it.
+    on_input
+        Called with all that a person does on it.
     leisure
         Called when the pages have been told everything, and nothing else is to be done.
     page
@@ -57,14 +56,13 @@ class Stage:
     def __init__(
         self,
         canvas: ipycanvas.Canvas,
-        gesture: Callable[[Gesture], None],
-        key: Callable[[Keystroke], None],
+        on_input: Callable[[Input], None],
         leisure: Callable[[], None],
         page: Callable[[], None],
     ) -> None:
         self._canvas = canvas
         self._leisure = leisure
-        self.companion = Companion(gesture, key, page)
+        self.companion = Companion(on_input, page)
         self._guidance: tuple[Scene, Guide] | None = None
         self._canvases = 0  # pages in which there is a canvas, whether they show it or not
         self._moment = Delay(_MOMENT, self._guide_and_rest)  # until guidance is due
@@ -112,7 +110,7 @@ class Stage:
         -------
         bool
             Whether it has a new number of pixels, which leaves it blank. The pages keep their
-            old picture until `Companion.painted`.
+            old picture until `Painted`.
         """
         layout = self._canvas.layout
         layout.width, layout.height = f"{size}px", "auto"
@@ -122,7 +120,7 @@ class Stage:
         if (self._canvas.width, self._canvas.height) == (pixels, height):
             return False
         if self.page is not None:
-            self.companion.hold()
+            self.companion.tell(Hold())
         # In one message, so that the canvas is cleared once.
         with self._canvas.hold_sync():
             self._canvas.width, self._canvas.height = pixels, height

@@ -179,7 +179,7 @@ function makeCompanion() {
       on(canvas, "focus", () => this.come());
       on(root, "focusout", ({ target, relatedTarget }) => {
         if (!isOurs(target) || isOurs(relatedTarget) || !this.model.get("focus")) return;
-        this.tell({ do: "focus" });
+        this.tell({ do: "blur" });
       });
       const touch = (event) => (Companion.touched ||= event.isTrusted);
       on(window, "pointerdown keydown", touch, { capture: true, passive: true });

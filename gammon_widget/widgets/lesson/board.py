@@ -12,7 +12,7 @@ from ...drawing.diagrams.annotations import arrow_views, mark_views
 from ...interaction.affordances import Affordance, Affordances
 from ...interaction.clicks import Command, Switch
 from ...interaction.gestures import target_of
-from ...interaction.input import Gesture, GestureKind, Keystroke
+from ...interaction.input import Gesture, GestureKind, Input, Key
 from ...interaction.selection import Selection
 from ...lessons import Setup
 from ...lessons.question import Given
@@ -160,23 +160,21 @@ class LessonBoard(Board):
 
     # What is answered on it
 
-    def _gestured(self, gesture: Gesture) -> None:
-        if self._task not in (Task.WATCH, Task.POINT):
-            super()._gestured(gesture)
-        elif gesture.kind in _PRESSES:
-            target = target_of(self.scene, gesture)
-            if target is not None and target.kind is TargetKind.BUTTON:
-                super()._gestured(gesture)
-            else:
-                self._touched_at(target)
-
-    def _keyed(self, stroke: Keystroke) -> None:
-        focus = self._look.focus
-        on_place = focus is not None and focus.kind is not TargetKind.BUTTON
-        if self._task in (Task.WATCH, Task.POINT) and stroke.key in _ENTER and on_place:
-            self._touched_at(focus)
-        else:
-            super()._keyed(stroke)
+    def _heard(self, message: Input) -> None:
+        if self._task in (Task.WATCH, Task.POINT):
+            focus = self._look.focus
+            match message:
+                case Gesture() if message.kind not in _PRESSES:
+                    return
+                case Gesture():
+                    target = target_of(self.scene, message)
+                    if target is None or target.kind is not TargetKind.BUTTON:
+                        self._touched_at(target)
+                        return
+                case Key(key) if key in _ENTER and focus and focus.kind is not TargetKind.BUTTON:
+                    self._touched_at(focus)
+                    return
+        super()._heard(message)
 
     def _touched_at(self, target: Target | None) -> None:
         """Take a touch for an answer, where a place is asked for."""
