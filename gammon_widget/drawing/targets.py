@@ -52,6 +52,11 @@ class Target:
     DICE: ClassVar[Target]
     CUBE: ClassVar[Target]
 
+    @property
+    def is_place(self) -> bool:
+        """Whether a checker can stand there: on a point, on the bar or in a tray."""
+        return self.kind in {TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY}
+
     def __repr__(self) -> str:
         match self.kind:
             case TargetKind.POINT:
@@ -121,7 +126,7 @@ class Target:
         return cls.point(place if color is Color.WHITE else 25 - place)
 
     def place_for(self, color: Color) -> int | None:
-        """The place this is in that player's numbering; None if he has no such place."""
+        """The place this is in that player's numbering; None if they have no such place."""
         if self.kind is TargetKind.POINT and self.number is not None:
             return self.number if color is Color.WHITE else 25 - self.number
         if self.color is not color:

@@ -33,6 +33,10 @@ class DieView:
     state: DieState = DieState.READY
 
 
+UNTURNED_FACE = 64
+"""What a cube shows before it is turned for the first time, as cubes have no face with a 1."""
+
+
 class CubePlace(StrEnum):
     """Where the cube is."""
 
@@ -60,7 +64,7 @@ class CubeView:
         Whether a click on it doubles just now.
     """
 
-    face: int = 64
+    face: int = UNTURNED_FACE
     place: CubePlace = CubePlace.CENTRED
     color: Color | None = None
     active: bool = False

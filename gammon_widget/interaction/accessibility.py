@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from ..drawing import BoardView, CubePlace, DieState, Layout, Target, TargetKind
 from ..drawing.parts.highlights import count_at
+from ..drawing.view import UNTURNED_FACE
 from ..rules import Color
 
 Destinations = Mapping[Target, Sequence[Target]]
 """Where the checkers of some places may go."""
-
-_UNTURNED = 64
 
 EMPTY = "empty"
 
@@ -59,7 +58,7 @@ def board_areas(
     goes
         Where checkers may go, while none is in hand.
     """
-    spots = [target for target in targets if target.kind in _ORDER]
+    spots = [target for target in targets if target.is_place]
 
     def order(spot: Target) -> tuple[int, int]:
         number = int(layout.label(spot)) if spot.kind is TargetKind.POINT else 0
@@ -186,4 +185,4 @@ def _cube(view: BoardView) -> str:
             return f"Cube offered by {name} at {cube.face}"
         case CubePlace.OWNED:
             return f"Cube of {name} at {cube.face}"
-    return "Cube in the middle" + (f" at {cube.face}" if cube.face != _UNTURNED else "")
+    return "Cube in the middle" + (f" at {cube.face}" if cube.face != UNTURNED_FACE else "")

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..drawing import Scene, Target, TargetKind
+from ..drawing import Scene, Target
 from ..play import Match
 from .clicks import Command, Response, put_down, respond
 from .input import Gesture, GestureKind
 from .selection import Menu, Selection
 from .turn import Turn
-
-_PLACES = frozenset({TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY})
 
 
 def target_of(scene: Scene, gesture: Gesture) -> Target | None:
@@ -26,7 +24,7 @@ def target_of(scene: Scene, gesture: Gesture) -> Target | None:
     if gesture.kind is not GestureKind.DROP:
         return scene.hit(x, y)
     # The column of a point reaches to the middle, under the dice and the buttons.
-    places = (s for s in scene.shapes if s.target is not None and s.target.kind in _PLACES)
+    places = (s for s in scene.shapes if s.target is not None and s.target.is_place)
     return replace(scene, shapes=tuple(places)).hit(x, y)
 
 

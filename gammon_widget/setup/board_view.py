@@ -6,8 +6,6 @@ from dataclasses import replace
 
 from ..drawing import (
     BoardView,
-    CubePlace,
-    CubeView,
     DieView,
     Layout,
     PlayerView,
@@ -17,12 +15,12 @@ from ..drawing import (
     Theme,
     Tool,
 )
+from ..drawing.diagrams.state_view import resting_cube
 from ..interaction.affordances import Affordance, Affordances, disc_of, with_words
 from ..rules import Color, OfferKind
 from .clicks import EditorSelection, click, stack_at, without_lifted
 from .draft import Draft
 
-_UNTURNED_FACE = 64  # what a cube shows before it is turned for the first time
 _OFFERS = {
     OfferKind.DOUBLE: "Doubled",
     OfferKind.BEAVER: "Beavered",
@@ -42,7 +40,7 @@ def view_of_draft(draft: Draft, look: EditorSelection) -> BoardView:
         players=(_player(draft, Color.WHITE, look), _player(draft, Color.BLACK, look)),
         match_length=draft.length,
         dice=tuple(DieView(color, number) for number in draft.dice or ()),
-        cube=_cube(draft),
+        cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
         turn=draft.turn,
         set_up=SetUpView(
             look.tool,
@@ -87,16 +85,6 @@ def _hint(draft: Draft, look: EditorSelection) -> str:
     return "to roll" if draft.dice is None else "to play"
 
 
-def _cube(draft: Draft) -> CubeView:
-    face = _UNTURNED_FACE if draft.cube_value == 1 else draft.cube_value
-    if not draft.rules.cube:
-        return CubeView(face, CubePlace.NONE)
-    if draft.crawford:
-        return CubeView(face, CubePlace.CRAWFORD)
-    place = CubePlace.CENTRED if draft.cube_owner is None else CubePlace.OWNED
-    return CubeView(face, place, draft.cube_owner)
-
-
 def guidance_of_draft(
     draft: Draft, look: EditorSelection, theme: Theme, layout: Layout, targets: list[Target]
 ) -> Affordances:
@@ -118,7 +106,7 @@ def _can(draft: Draft, look: EditorSelection, target: Target) -> Affordance:
     allowed = Affordance.NOTHING
     if click(draft, replace(look, lifted=None), target) != (draft, look):
         allowed |= Affordance.CLICK
-    if target.kind in {TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY}:
+    if target.is_place:
         color, count = stack_at(draft, target)
         if count:
             allowed |= Affordance.LIFT

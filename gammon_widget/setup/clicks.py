@@ -15,7 +15,6 @@ from ..interaction.input import GestureKind
 from ..rules import Color, Dice, OfferKind
 from .draft import Draft
 
-_PLACES = frozenset({TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY})
 _TURNED = 2  # a cube that somebody owns has been turned
 
 
@@ -155,7 +154,7 @@ def _with_bar(draft: Draft, color: Color, count: int) -> Draft:
 
 
 def _lift(draft: Draft, spot: Target, *, whole: bool) -> Lifted | None:
-    if spot.kind not in _PLACES:
+    if not spot.is_place:
         return None
     color, there = stack_at(draft, spot)
     return Lifted(spot, color, there if whole else 1) if there else None
@@ -164,7 +163,7 @@ def _lift(draft: Draft, spot: Target, *, whole: bool) -> Lifted | None:
 def _dropped(draft: Draft, lifted: Lifted, target: Target) -> Draft:
     color, there = stack_at(draft, lifted.spot)
     # Code may have changed the draft while the hand was on its way.
-    if target.kind not in _PLACES or color is not lifted.color or there < lifted.count:
+    if not target.is_place or color is not lifted.color or there < lifted.count:
         return draft
     return put(without_lifted(draft, lifted), target, lifted.color, lifted.count)
 

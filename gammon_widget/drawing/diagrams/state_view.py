@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from ...rules import Color, GameState, OfferKind, Phase
-from ..view import BoardView, CubePlace, CubeView, DieState, DieView, PlayerView
+from ...rules import Color, GameState, OfferKind, Phase, Rules
+from ..view import (
+    UNTURNED_FACE,
+    BoardView,
+    CubePlace,
+    CubeView,
+    DieState,
+    DieView,
+    PlayerView,
+)
 
 Names = tuple[str, str]
 """What the players are called, as (White, Black)."""
-
-UNTURNED_FACE = 64
-"""What a cube shows before it is turned for the first time."""
 
 
 def still_view(state: GameState, names: Names) -> BoardView:
@@ -77,13 +83,18 @@ def die_states(
 def cube_view(state: GameState, *, active: bool = False) -> CubeView:
     """The cube of a state; `active` if a click on it doubles just now."""
     cube, offer = state.cube, state.offer
-    face = UNTURNED_FACE if cube.value == 1 else cube.value
-    if not state.rules.cube:
-        return CubeView(face, CubePlace.NONE)
-    if offer is not None and offer.kind is not OfferKind.RESIGNATION:
+    if state.rules.cube and offer is not None and offer.kind is not OfferKind.RESIGNATION:
         stake = (2 if offer.kind is OfferKind.DOUBLE else 4) * cube.value
         return CubeView(stake, CubePlace.OFFERED, offer.by)
-    if state.crawford:
+    resting = resting_cube(state.rules, cube.value, cube.owner, crawford=state.crawford)
+    return replace(resting, active=active) if active else resting
+
+
+def resting_cube(rules: Rules, value: int, owner: Color | None, *, crawford: bool) -> CubeView:
+    """The cube while nobody offers it: in the middle or its owner's, or not in play at all."""
+    face = UNTURNED_FACE if value == 1 else value
+    if not rules.cube:
+        return CubeView(face, CubePlace.NONE)
+    if crawford:
         return CubeView(face, CubePlace.CRAWFORD)
-    place = CubePlace.CENTRED if cube.owner is None else CubePlace.OWNED
-    return CubeView(face, place, cube.owner, active)
+    return CubeView(face, CubePlace.CENTRED if owner is None else CubePlace.OWNED, owner)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..geometry import FIELD_BOTTOM, FIELD_TOP, LANE_BOTTOM, LANE_TOP, MIDDLE_Y
 from ..shapes import RoundedRectangle, Shapes, Style
-from ..targets import TargetKind
 from ..themes.theme import Theme
 from ..view import BoardView
 from .highlights import CASING
@@ -13,8 +12,6 @@ RING = 0.08
 RADIUS = 0.16
 BESIDE = 0.02
 """How far outside what it rings it runs, at the sides."""
-
-PLACES = frozenset({TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY})
 
 
 def focus_ring(view: BoardView, theme: Theme, areas: Shapes) -> Shapes:
@@ -32,7 +29,7 @@ def focus_ring(view: BoardView, theme: Theme, areas: Shapes) -> Shapes:
 def _ring_of(shape: RoundedRectangle, width: float) -> RoundedRectangle:
     """The outline to draw: the areas of places reach into the lane, where other things are."""
     top, bottom = shape.y, shape.y + shape.height
-    if shape.target is not None and shape.target.kind in PLACES:
+    if shape.target is not None and shape.target.is_place:
         if shape.center[1] < MIDDLE_Y:
             bottom = LANE_TOP
         else:

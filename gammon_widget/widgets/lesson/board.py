@@ -22,7 +22,6 @@ from ...rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
 from ..board import Board
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
-_PLACES = frozenset({TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY})
 _CUBE = frozenset(
     {
         *(ActionKind.ROLL, ActionKind.DOUBLE, ActionKind.TAKE, ActionKind.DROP),
@@ -154,7 +153,7 @@ class LessonBoard(Board):
 
     def _place(self, target: Target) -> int | None:
         """The place of a target in the numbering of the player on roll."""
-        if target.kind not in _PLACES:
+        if not target.is_place:
             return None
         return target.place_for(self.match.state.turn or Color.WHITE)
 
