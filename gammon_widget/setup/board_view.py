@@ -1,127 +1,54 @@
-"""From a draft and a look at it to the plain values that a picture and its page show."""
+"""What a picture of a draft shows."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from ..drawing import (
-    BoardView,
-    DieView,
-    Layout,
-    PlayerView,
-    SetUpView,
-    Target,
-    TargetKind,
-    Theme,
-    Tool,
-)
+from ..drawing import BoardView, DieView, PlayerView, SetUpView
 from ..drawing.diagrams.state_view import resting_cube
-from ..interaction.affordances import Affordance, Affordances, disc_of, with_words
 from ..rules import Color, OfferKind
-from .clicks import EditorSelection, click, stack_at, without_lifted
-from .draft import Draft
+from .checkers import take
+from .draft import Draft, with_part
+from .selection import EditorSelection
 
 _OFFERS = {
-    OfferKind.DOUBLE: "Doubled",
-    OfferKind.BEAVER: "Beavered",
-    OfferKind.RESIGNATION: "Resigns",
+    None: ("Doubled", ""),
+    OfferKind.DOUBLE: ("Doubled", "has doubled"),
+    OfferKind.BEAVER: ("Beavered", "was beavered"),
+    OfferKind.RESIGNATION: ("Resigns", "to move"),
 }
+"""What the button for an offer says, and what the player on roll is told to do while it waits."""
 
 
-def view_of_draft(draft: Draft, look: EditorSelection) -> BoardView:
+def view_of_draft(draft: Draft, selection: EditorSelection) -> BoardView:
     """All that a picture of a draft shows."""
-    shown = without_lifted(draft, look.lifted)
-    color = draft.turn or Color.WHITE
-    offered = draft.offer is not None
+    shown, off, lifted = draft, draft.off, selection.lifted
+    if lifted is not None:  # a checker in the air is in no place, and in no tray
+        shown = take(draft, lifted.source, lifted.count)
+        rest = shown.off[lifted.color.slot] - lifted.count
+        off = with_part(shown.off, lifted.color, rest)
+    button, doing = _OFFERS[None if draft.offer is None else draft.offer.kind]
+    if selection.picking is not None:
+        doing = "choose the dice"
+    elif draft.offer is None:
+        doing = "to roll" if draft.dice is None else "to play"
+    white, black = (
+        PlayerView(
+            name=color.capitalize(),
+            pips=draft.pips[color.slot],
+            score=draft.score[color.slot],
+            hint=doing if draft.turn is color else "",
+            to_decide=draft.turn is color,
+        )
+        for color in Color
+    )
     return BoardView(
         points=shown.points,
         bar=shown.bar,
-        off=_trays(shown, look),
-        players=(_player(draft, Color.WHITE, look), _player(draft, Color.BLACK, look)),
+        off=off,
+        players=(white, black),
         match_length=draft.length,
-        dice=tuple(DieView(color, number) for number in draft.dice or ()),
+        dice=tuple(DieView(draft.turn or Color.WHITE, number) for number in draft.dice or ()),
         cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
         turn=draft.turn,
-        set_up=SetUpView(
-            look.tool,
-            look.picking,
-            _OFFERS[draft.offer.kind] if draft.offer is not None else "Doubled",
-            offered,
-        ),
-        focus=look.focus,
+        set_up=SetUpView(selection.tool, selection.picking, button, draft.offer is not None),
+        focus=selection.focus,
     )
-
-
-def _trays(shown: Draft, look: EditorSelection) -> tuple[int, int]:
-    """What stands nowhere; a checker in the air is in no tray."""
-    white, black = shown.off
-    if look.lifted is None:
-        return white, black
-    count = look.lifted.count
-    return (white - count, black) if look.lifted.color is Color.WHITE else (white, black - count)
-
-
-def _player(draft: Draft, color: Color, look: EditorSelection) -> PlayerView:
-    on_roll = draft.turn is color
-    return PlayerView(
-        name=color.value.capitalize(),
-        pips=draft.pips[color.slot],
-        score=draft.score[color.slot],
-        hint=_hint(draft, look) if on_roll else "",
-        to_decide=on_roll,
-    )
-
-
-def _hint(draft: Draft, look: EditorSelection) -> str:
-    """What the player on roll is about to do."""
-    if look.picking is not None:
-        return "choose the dice"
-    if draft.offer is not None:
-        return {
-            OfferKind.DOUBLE: "has doubled",
-            OfferKind.BEAVER: "was beavered",
-            OfferKind.RESIGNATION: "to move",
-        }[draft.offer.kind]
-    return "to roll" if draft.dice is None else "to play"
-
-
-def guidance_of_draft(
-    draft: Draft, look: EditorSelection, theme: Theme, layout: Layout, targets: list[Target]
-) -> Affordances:
-    """What the page of an editor is told."""
-    known = {target: _can(draft, look, target) for target in set(targets)}
-    told = Affordances(
-        live="".join(f"{known[target]:x}" for target in targets),
-        disc=disc_of(Color.WHITE, theme),
-        label=_label(look),
-        other=disc_of(Color.BLACK, theme),
-        holding=look.picking is not None or look.lifted is not None,
-    )
-    return with_words(told, view_of_draft(draft, look), layout, targets, {})
-
-
-def _can(draft: Draft, look: EditorSelection, target: Target) -> Affordance:
-    if target.kind is TargetKind.BUTTON:
-        return Affordance.CLICK
-    allowed = Affordance.NOTHING
-    if click(draft, replace(look, lifted=None), target) != (draft, look):
-        allowed |= Affordance.CLICK
-    if target.is_place:
-        color, count = stack_at(draft, target)
-        if count:
-            allowed |= Affordance.LIFT
-            if color is Color.BLACK:
-                allowed |= Affordance.OTHER
-        if look.lifted is not None:
-            allowed |= Affordance.LAND
-    return allowed
-
-
-def _label(look: EditorSelection) -> str:
-    """The editor's board in a sentence, for those who do not see it."""
-    what = {
-        Tool.WHITE: "A click puts a checker of White",
-        Tool.BLACK: "A click puts a checker of Black",
-        Tool.ERASE: "A click takes a checker away",
-    }[look.tool]
-    return f"Backgammon board in set-up. {what}."

@@ -1,9 +1,15 @@
-"""What can be chosen under an editor's board, and what each choice makes of a draft."""
+"""The controls under an editor's board, as data: what each shows, and what it does to a draft.
+
+A control that is added to `CONTROLS`, or a button to `EDIT_BUTTONS`, is shown with the others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from operator import attrgetter
+from typing import Any
 
 from ..rules import Color, Dice, OfferKind
 from .draft import Draft
@@ -11,20 +17,167 @@ from .draft import Draft
 Edit = Callable[[Draft], Draft]
 """What a control does to a draft."""
 
+MAX_POINTS = 999
+"""The longest match and the highest score that can be chosen."""
+
+
+class ControlKind(Enum):
+    """How something is chosen."""
+
+    DROPDOWN = auto()
+    NUMBER = auto()
+    CHECKBOX = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A control that shows one part of a draft and changes it.
+
+    Attributes
+    ----------
+    kind
+        How the part is chosen.
+    label
+        What it is called.
+    value
+        What is chosen in a draft.
+    edit
+        The draft with another choice.
+    options
+        What a dropdown offers: values, or pairs of a text and a value.
+    is_shown
+        Whether there is anything to choose in a draft.
+    """
+
+    kind: ControlKind
+    label: str
+    value: Callable[[Draft], str | int]
+    edit: Callable[[Draft, Any], Draft]
+    options: Callable[[Draft], Iterable[object]] = lambda _: ()
+    is_shown: Callable[[Draft], bool] = lambda _: True
+
+
 # Values of a dropdown are texts, since ipywidgets takes None for no choice at all.
-NOBODY = "nobody"
-TURNS = [("White", "white"), ("Black", "black"), ("nobody yet", NOBODY)]
-OWNERS = [("centred", NOBODY), ("White", "white"), ("Black", "black")]
-TO_ROLL = "to roll"
+_NOBODY = "nobody"
+_TO_ROLL = "to roll"
 _ROLLS = {f"{roll.high}-{roll.low}": roll for roll, _ in Dice.all()}
-_OFFERS = {
+_ANSWERS = {
     OfferKind.DOUBLE: "to answer a double",
     OfferKind.BEAVER: "to answer a beaver",
     OfferKind.RESIGNATION: "to answer a resignation",
 }
-CUBES = [1 << power for power in range(11)]
-LONGEST = 999
-EDITS: tuple[tuple[str, str, Edit], ...] = (
+
+
+def _color(name: str) -> Color | None:
+    return None if name == _NOBODY else Color(name)
+
+
+def _colors(nobody: str) -> list[tuple[str, str]]:
+    return [*((color.capitalize(), color.value) for color in Color), (nobody, _NOBODY)]
+
+
+def _decision(draft: Draft) -> str:
+    """What is awaited."""
+    if draft.offer is not None:
+        return _ANSWERS[draft.offer.kind]
+    return f"{draft.dice.high}-{draft.dice.low}" if draft.dice is not None else _TO_ROLL
+
+
+def _decisions(draft: Draft) -> list[str]:
+    """What can be awaited: a roll, an answer, or a play of each roll."""
+    possible = {OfferKind.DOUBLE, draft.offer and draft.offer.kind}
+    if not draft.length and draft.rules.beavers:
+        possible.add(OfferKind.BEAVER)
+    return [_TO_ROLL, *(words for kind, words in _ANSWERS.items() if kind in possible), *_ROLLS]
+
+
+def _with_decision(draft: Draft, words: str) -> Draft:
+    if words in _ROLLS:
+        return draft.rolled(_ROLLS[words])
+    offers = {answer: kind for kind, answer in _ANSWERS.items()}
+    return replace(draft, dice=None).offered(offers.get(words))
+
+
+def _cube_values(value: int) -> list[int]:
+    """What a cube can be, and what it is, which may be no power of two."""
+    return sorted({*(1 << power for power in range(11)), value})
+
+
+def _with_rules(draft: Draft, **rules: Any) -> Draft:
+    return replace(draft, rules=replace(draft.rules, **rules))
+
+
+_DROPDOWN, _NUMBER, _CHECKBOX = ControlKind
+_Part = tuple[Callable[[Draft], Any], Callable[[Draft, Any], Draft]]
+
+
+def _field(name: str) -> _Part:
+    """How a part of a draft is read and edited that is chosen as it is."""
+    return attrgetter(name), lambda draft, value: replace(draft, **{name: value})
+
+
+def _rule(name: str) -> _Part:
+    return attrgetter(f"rules.{name}"), lambda draft, value: _with_rules(draft, **{name: value})
+
+
+def _score(color: Color) -> _Part:
+    return lambda draft: draft.score[color.slot], lambda draft, points: draft.scored(color, points)
+
+
+def _is_match(draft: Draft) -> bool:
+    return draft.length != 0 or draft.crawford
+
+
+def _is_money(draft: Draft) -> bool:
+    return draft.length == 0
+
+
+CONTROLS = (
+    (
+        Control(
+            _DROPDOWN,
+            "On roll",
+            lambda draft: draft.turn or _NOBODY,
+            lambda draft, name: draft.on_roll(_color(name)),
+            lambda _: _colors("nobody yet"),
+        ),
+        Control(_DROPDOWN, "Decision", _decision, _with_decision, _decisions),
+        Control(
+            _DROPDOWN, "Cube", *_field("cube_value"), lambda draft: _cube_values(draft.cube_value)
+        ),
+        Control(
+            _DROPDOWN,
+            "Cube's owner",
+            lambda draft: draft.cube_owner or _NOBODY,
+            lambda draft, name: replace(draft, cube_owner=_color(name)),
+            lambda _: _colors("centred"),
+        ),
+        Control(
+            _DROPDOWN,
+            "Cube up to",
+            *_rule("max_cube"),
+            lambda draft: _cube_values(draft.rules.max_cube),
+        ),
+    ),
+    (
+        Control(_NUMBER, "Match to", attrgetter("length"), Draft.to_length),
+        Control(_NUMBER, "White has", *_score(Color.WHITE)),
+        Control(_NUMBER, "Black has", *_score(Color.BLACK)),
+        Control(_CHECKBOX, "Crawford game", *_field("crawford"), is_shown=_is_match),
+        Control(_CHECKBOX, "Jacoby", *_rule("jacoby"), is_shown=_is_money),
+        Control(
+            _CHECKBOX,
+            "Beavers",
+            attrgetter("rules.beavers"),
+            # With raccoons, as in an XGID.
+            lambda draft, value: _with_rules(draft, beavers=value, raccoons=value),
+            is_shown=_is_money,
+        ),
+    ),
+)
+"""The rows of controls."""
+
+EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
     ("Opening", "The position every game starts from", lambda draft: draft.opened),
     ("Clear", "Take all checkers from the board", lambda draft: draft.cleared),
     (
@@ -38,79 +191,4 @@ EDITS: tuple[tuple[str, str, Edit], ...] = (
         lambda draft: draft.swapped,
     ),
 )
-
-
-def decisions(draft: Draft) -> list[str]:
-    """What can be awaited: a roll, an answer, or a play of each roll."""
-    offer = draft.offer.kind if draft.offer is not None else None
-    possible = {offer, OfferKind.DOUBLE}
-    if not draft.length and draft.rules.beavers:
-        possible.add(OfferKind.BEAVER)
-    offers = [words for kind, words in _OFFERS.items() if kind in possible]
-    return [TO_ROLL, *offers, *_ROLLS]
-
-
-def decision(draft: Draft) -> str:
-    """What is awaited."""
-    if draft.offer is not None:
-        return _OFFERS[draft.offer.kind]
-    return f"{draft.dice.high}-{draft.dice.low}" if draft.dice is not None else TO_ROLL
-
-
-def with_decision(draft: Draft, words: str) -> Draft:
-    """With another decision that is awaited."""
-    if words in _ROLLS:
-        return draft.rolled(_ROLLS[words])
-    for kind, name in _OFFERS.items():
-        if name == words:
-            return draft.offered(kind)
-    return replace(draft, dice=None, offer=None)
-
-
-def _color(name: str) -> Color | None:
-    return None if name == NOBODY else Color(name)
-
-
-def with_turn(draft: Draft, name: str) -> Draft:
-    """With another player on roll."""
-    return draft.on_roll(_color(name))
-
-
-def with_cube(draft: Draft, value: int) -> Draft:
-    """With another value of the cube."""
-    return replace(draft, cube_value=value)
-
-
-def with_owner(draft: Draft, name: str) -> Draft:
-    """With another owner of the cube."""
-    return replace(draft, cube_owner=_color(name))
-
-
-def with_highest(draft: Draft, value: int) -> Draft:
-    """With another value that the cube can reach."""
-    return replace(draft, rules=replace(draft.rules, max_cube=value))
-
-
-def with_white(draft: Draft, points: int) -> Draft:
-    """With another score of White's."""
-    return replace(draft, score=(points, draft.score[1]))
-
-
-def with_black(draft: Draft, points: int) -> Draft:
-    """With another score of Black's."""
-    return replace(draft, score=(draft.score[0], points))
-
-
-def with_crawford(draft: Draft, value: bool) -> Draft:
-    """In the Crawford game, or in another one."""
-    return replace(draft, crawford=value)
-
-
-def with_jacoby(draft: Draft, value: bool) -> Draft:
-    """With the Jacoby rule, or without."""
-    return replace(draft, rules=replace(draft.rules, jacoby=value))
-
-
-def with_beavers(draft: Draft, value: bool) -> Draft:
-    """With beavers, and raccoons as in an XGID, or without."""
-    return replace(draft, rules=replace(draft.rules, beavers=value, raccoons=value))
+"""Buttons that edit the whole draft: what each is called, its tooltip, and what it does."""

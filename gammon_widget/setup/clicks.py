@@ -1,4 +1,4 @@
-"""What a hand does to a draft: a pure function from draft, look and gesture to the next of both.
+"""What a hand does to a draft: a pure function from draft, selection and gesture to a response.
 
 A click puts a checker of the chosen player on a point or on the bar, or takes one away while
 the eraser is chosen; the other mouse button takes away, or turns back, whatever is chosen. A drag
@@ -8,174 +8,103 @@ that stand nowhere.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from ..drawing import Target, TargetKind, Tool
 from ..interaction.input import GestureKind
 from ..rules import Color, Dice, OfferKind
+from .checkers import put, stack_at, take
 from .draft import Draft
+from .selection import EditorSelection, LiftedCheckers
 
-_TURNED = 2  # a cube that somebody owns has been turned
-
-
-@dataclass(frozen=True, slots=True)
-class Lifted:
-    """Checkers that follow the hand: from where, whose, and how many."""
-
-    spot: Target
-    color: Color
-    count: int
+MIN_OWNED_CUBE = 2
+"""A cube that somebody owns has been turned."""
 
 
-@dataclass(frozen=True, slots=True)
-class EditorSelection:
-    """What an editor shows beyond its draft.
+class Response(NamedTuple):
+    """What comes of a gesture or a key."""
 
-    Attributes
-    ----------
-    tool
-        What a click on a place does.
-    picking
-        The dice chosen so far while a roll is being chosen; else None.
-    lifted
-        The checkers that follow the hand.
-    focus
-        What the keys are on.
-    """
-
-    tool: Tool = Tool.WHITE
-    picking: tuple[int, ...] | None = None
-    lifted: Lifted | None = None
-    focus: Target | None = None
-
-
-Edit = tuple[Draft, EditorSelection]
+    draft: Draft
+    selection: EditorSelection
 
 
 def respond(
     draft: Draft,
-    look: EditorSelection,
+    selection: EditorSelection,
     kind: GestureKind,
     target: Target | None,
     *,
-    whole: bool = False,
-) -> Edit:
+    whole_stack: bool = False,
+) -> Response:
     """Say what a gesture leads to.
 
     Parameters
     ----------
     draft
         What is being set up.
-    look
+    selection
         How it is looked at.
     kind, target
         The gesture and what the hand was on.
-    whole
-        Whether a drag takes the whole stack.
+    whole_stack
+        Whether a drag takes all checkers of a place.
     """
+    lifted, at_rest = selection.lifted, replace(selection, lifted=None)
     match kind:
         case GestureKind.CLICK | GestureKind.RELEASE if target is not None:
-            return click(draft, replace(look, lifted=None), target)
+            return click(draft, at_rest, target)
         case GestureKind.BACK if target is not None:
-            return _back(draft, replace(look, lifted=None), target)
+            return Response(_taken_back(draft, target), replace(at_rest, picking=None))
         case GestureKind.LIFT if target is not None:
-            return draft, replace(look, lifted=_lift(draft, target, whole=whole))
-        case GestureKind.DROP if target is not None and look.lifted is not None:
-            return _dropped(draft, look.lifted, target), replace(look, lifted=None)
+            color, there = stack_at(draft, target)
+            count = there if whole_stack else min(there, 1)
+            lifted = LiftedCheckers(target, color, count) if count else None
+            return Response(draft, replace(selection, lifted=lifted))
+        case GestureKind.DROP if target is not None and lifted is not None:
+            return Response(_dropped(draft, lifted, target), at_rest)
         case GestureKind.DROP | GestureKind.CANCEL:
-            return draft, replace(look, lifted=None)
-    return draft, look  # a button that goes down may be about to drag
+            return Response(draft, at_rest)
+    return Response(draft, selection)  # a button that goes down may be about to drag
 
 
-def click(draft: Draft, look: EditorSelection, target: Target) -> Edit:
+def click(draft: Draft, selection: EditorSelection, target: Target) -> Response:
     """Say what a click leads to."""
     if target.kind is TargetKind.BUTTON and target.name is not None:
-        return _button(draft, look, target.name)
-    look = replace(look, picking=None)
+        return _press(draft, selection, target.name)
+    selection = replace(selection, picking=None)
     match target.kind:
         case TargetKind.DICE:
-            return draft, replace(look, picking=())
+            return Response(draft, replace(selection, picking=()))
         case TargetKind.CUBE:
-            return replace(draft, cube_value=_next_cube(draft)), look
+            return Response(replace(draft, cube_value=_next_cube(draft)), selection)
         case TargetKind.TRAY if target.color is not None:
-            return draft, replace(look, tool=Tool(target.color.value))
-    if look.tool.color is None:
-        return take(draft, target), look
-    return put(draft, target, look.tool.color), look
+            return Response(draft, replace(selection, tool=Tool(target.color.value)))
+    color = selection.tool.color
+    edited = take(draft, target) if color is None else put(draft, target, color)
+    return Response(edited, selection)
 
 
-def stack_at(draft: Draft, spot: Target) -> tuple[Color, int]:
-    """Whose checkers lie at a place, and how many; in a tray those that stand nowhere."""
-    if spot.kind is TargetKind.POINT:
-        signed = draft.points[(spot.number or 1) - 1]
-        return Color.BLACK if signed < 0 else Color.WHITE, abs(signed)
-    color = spot.color or Color.WHITE
-    counts = draft.bar if spot.kind is TargetKind.BAR else draft.off
-    return color, max(0, counts[color.slot])
-
-
-def put(draft: Draft, spot: Target, color: Color, count: int = 1) -> Draft:
-    """With more checkers of that player at a place; the other's make room on a point.
-
-    On the bar they go to their own half, in the trays they stand nowhere.
-    """
-    if spot.kind is TargetKind.POINT and spot.number is not None:
-        owner, there = stack_at(draft, spot)
-        total = (there if owner is color else 0) + count
-        return _with_point(draft, spot.number, total if color is Color.WHITE else -total)
-    if spot.kind is TargetKind.BAR:
-        return _with_bar(draft, color, draft.bar[color.slot] + count)
-    return draft
-
-
-def take(draft: Draft, spot: Target, count: int = 1) -> Draft:
-    """With fewer checkers at a place: they go to their tray."""
-    color, there = stack_at(draft, spot)
-    left = max(0, there - count)
-    if spot.kind is TargetKind.POINT and spot.number is not None:
-        return _with_point(draft, spot.number, left if color is Color.WHITE else -left)
-    return _with_bar(draft, color, left) if spot.kind is TargetKind.BAR and there else draft
-
-
-def without_lifted(draft: Draft, lifted: Lifted | None) -> Draft:
-    """The draft without the checkers that follow the hand."""
-    return draft if lifted is None else take(draft, lifted.spot, lifted.count)
-
-
-def _with_point(draft: Draft, number: int, signed: int) -> Draft:
-    points = list(draft.points)
-    points[number - 1] = signed
-    return replace(draft, points=tuple(points))
-
-
-def _with_bar(draft: Draft, color: Color, count: int) -> Draft:
-    white, black = draft.bar
-    return replace(draft, bar=(count, black) if color is Color.WHITE else (white, count))
-
-
-def _lift(draft: Draft, spot: Target, *, whole: bool) -> Lifted | None:
-    if not spot.is_place:
-        return None
-    color, there = stack_at(draft, spot)
-    return Lifted(spot, color, there if whole else 1) if there else None
-
-
-def _dropped(draft: Draft, lifted: Lifted, target: Target) -> Draft:
-    color, there = stack_at(draft, lifted.spot)
+def _dropped(draft: Draft, lifted: LiftedCheckers, target: Target) -> Draft:
+    color, there = stack_at(draft, lifted.source)
     # Code may have changed the draft while the hand was on its way.
     if not target.is_place or color is not lifted.color or there < lifted.count:
         return draft
-    return put(without_lifted(draft, lifted), target, lifted.color, lifted.count)
+    return put(take(draft, lifted.source, lifted.count), target, lifted.color, lifted.count)
 
 
-def _button(draft: Draft, look: EditorSelection, name: str) -> Edit:
+def _press(draft: Draft, selection: EditorSelection, name: str) -> Response:
+    """Say what a button on the board leads to."""
     what, _, which = name.partition("_")
-    if what == "die" and look.picking is not None:
-        return _picked(draft, look, int(which))
-    look = replace(look, picking=None)
+    picking, selection = selection.picking, replace(selection, picking=None)
     match what:
+        case "die" if picking is not None:
+            picked = (*picking, int(which))
+            if len(picked) == 1:
+                return Response(draft, replace(selection, picking=picked))
+            draft = draft.rolled(Dice(*picked))
         case "white" | "black" | "erase":
-            look = replace(look, tool=Tool(what))
+            selection = replace(selection, tool=Tool(what))
         case "no":
             draft = draft.rolled(None)
         case "offer":
@@ -185,44 +114,38 @@ def _button(draft: Draft, look: EditorSelection, name: str) -> Edit:
         case "cube" if which == "centred":
             draft = replace(draft, cube_value=1, cube_owner=None)
         case "cube":
-            value = max(draft.cube_value, _TURNED)
+            value = max(draft.cube_value, MIN_OWNED_CUBE)
             draft = replace(draft, cube_value=value, cube_owner=Color(which))
         case "score" | "length":
-            draft = _counted(draft, what, which, 1)
-    return draft, look
+            draft = _counted(draft, which, 1)
+    return Response(draft, selection)
 
 
-def _back(draft: Draft, look: EditorSelection, target: Target) -> Edit:
-    """Say what the other mouse button leads to: the contrary of a click."""
-    look = replace(look, picking=None)
+def _taken_back(draft: Draft, target: Target) -> Draft:
+    """The draft after the other mouse button, which does the contrary of a click."""
     what, _, which = (target.name or "").partition("_")
     match target.kind:
         case TargetKind.POINT | TargetKind.BAR:
-            draft = take(draft, target)
+            return take(draft, target)
         case TargetKind.DICE:
-            draft = draft.rolled(None)
+            return draft.rolled(None)
         case TargetKind.CUBE:
-            least = 1 if draft.cube_owner is None else _TURNED
-            draft = replace(draft, cube_value=max(least, draft.cube_value // 2))
+            return replace(draft, cube_value=max(_least_cube(draft), draft.cube_value // 2))
         case TargetKind.BUTTON if what == "offer":
-            draft = draft.offered(None)
+            return draft.offered(None)
         case TargetKind.BUTTON if what in ("score", "length"):
-            draft = _counted(draft, what, which, -1)
-    return draft, look
+            return _counted(draft, which, -1)
+    return draft
 
 
-def _picked(draft: Draft, look: EditorSelection, number: int) -> Edit:
-    picked = (*(look.picking or ()), number)
-    if len(picked) == 1:
-        return draft, replace(look, picking=picked)
-    return draft.rolled(Dice(*picked)), replace(look, picking=None)
+def _least_cube(draft: Draft) -> int:
+    return 1 if draft.cube_owner is None else MIN_OWNED_CUBE
 
 
 def _next_cube(draft: Draft) -> int:
     """Twice the value; after the highest it begins again."""
-    if 2 * draft.cube_value <= draft.rules.max_cube:
-        return 2 * draft.cube_value
-    return 1 if draft.cube_owner is None else _TURNED
+    doubled = 2 * draft.cube_value
+    return doubled if doubled <= draft.rules.max_cube else _least_cube(draft)
 
 
 def _next_offer(draft: Draft) -> OfferKind | None:
@@ -235,11 +158,9 @@ def _next_offer(draft: Draft) -> OfferKind | None:
     return None
 
 
-def _counted(draft: Draft, what: str, whose: str, by: int) -> Draft:
-    """With a point more or less in a player's score or in the length of the match."""
-    if what == "length":
+def _counted(draft: Draft, whose: str, by: int) -> Draft:
+    """With a point more or less in a player's score, or in the length of the match."""
+    if not whose:
         return draft.to_length(max(0, draft.length + by))
-    white, black = draft.score
-    if Color(whose) is Color.WHITE:
-        return replace(draft, score=(max(0, white + by), black))
-    return replace(draft, score=(white, max(0, black + by)))
+    color = Color(whose)
+    return draft.scored(color, max(0, draft.score[color.slot] + by))

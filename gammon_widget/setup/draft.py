@@ -25,6 +25,11 @@ _OPENING = Position.opening()
 _HALF = 12
 
 
+def with_part(pair: Pair, color: Color, value: int) -> Pair:
+    """A (White, Black) pair with another value for that player."""
+    return (value, pair[1]) if color is Color.WHITE else (pair[0], value)
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What a state is to be: every part as it is wanted, whether or not they go together.
@@ -84,29 +89,26 @@ class Draft:
 
     # What follows from it
 
+    def stacks(self, color: Color) -> dict[int, int]:
+        """How many of that player's checkers stand where, in their numbering, the bar last."""
+        from_24 = self.points[::-1] if color is Color.WHITE else [-count for count in self.points]
+        stacks = {BAR - 1 - k: count for k, count in enumerate(from_24) if count > 0}
+        bar = self.bar[color.slot]
+        return stacks | {BAR: bar} if bar else stacks
+
     @property
     def off(self) -> Pair:
         """Checkers that stand nowhere; below zero where there are too many."""
-        white = sum(count for count in self.points if count > 0) + self.bar[0]
-        black = -sum(count for count in self.points if count < 0) + self.bar[1]
-        return CHECKERS - white, CHECKERS - black
+        white, black = (CHECKERS - sum(self.stacks(color).values()) for color in Color)
+        return white, black
 
     @property
     def pips(self) -> Pair:
         """Pip counts, as (White, Black); a checker on the bar counts 25."""
-        numbered = list(enumerate(self.points, start=1))
-        white = sum(number * count for number, count in numbered if count > 0)
-        black = -sum((BAR - number) * count for number, count in numbered if count < 0)
-        return white + BAR * self.bar[0], black + BAR * self.bar[1]
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """Why it is no state; empty if it is one."""
-        try:
-            self.state()
-        except PositionError as error:
-            return error.problems
-        return ()
+        white, black = (
+            sum(place * count for place, count in self.stacks(color).items()) for color in Color
+        )
+        return white, black
 
     def state(self) -> GameState:
         """The state this describes, at the start of a turn.
@@ -125,14 +127,14 @@ class Draft:
         except PositionError as error:
             problems += error.problems
         try:
-            state = self._with(position, cube)
+            state = self._state_with(position, cube)
         except PositionError as error:
             problems += error.problems
         if problems:
             raise PositionError(problems)
         return state
 
-    def _with(self, position: Position, cube: Cube) -> GameState:
+    def _state_with(self, position: Position, cube: Cube) -> GameState:
         turn, dice = self.turn, self.dice
         if turn is None and (dice is not None or self.offer is not None):
             turn = Color.WHITE
@@ -140,7 +142,7 @@ class Draft:
         if self.offer is not None:
             resigned = self.offer.kind is OfferKind.RESIGNATION
             phase = Phase.RESIGN if resigned else Phase.DOUBLE
-        elif CHECKERS in position.off or (self.over and self._decided):
+        elif CHECKERS in position.off or (self.over and 0 < self.length <= max(self.score)):
             phase, turn = Phase.OVER, turn or Color.WHITE
             dice = dice if self.over else None
         return GameState(
@@ -156,37 +158,27 @@ class Draft:
             rules=self.rules,
         )
 
-    @property
-    def _decided(self) -> bool:
-        """Whether somebody has won the match by its score."""
-        return 0 < self.length <= max(self.score)
-
     def _wrong_checkers(self) -> list[str]:
         """What is wrong with the checkers, naming where they stand."""
         problems = [
-            f"{_name(color)}'s bar cannot hold {brief(count)} checkers: the number is negative."
+            f"{color.capitalize()}'s bar cannot hold {brief(count)} checkers: the number is "
+            "negative."
             for color, count in zip(Color, self.bar, strict=True)
             if count < 0
         ]
         for color, missing in zip(Color, self.off, strict=True):
             if missing < 0:
+                where = ", ".join(
+                    f"{brief(count)} on {'the bar' if place == BAR else place}"
+                    for place, count in self.stacks(color).items()
+                )
                 problems.append(
-                    f"{_name(color)} has {brief(CHECKERS - missing)} checkers "
-                    f"({self._where(color)}); at most {CHECKERS} are possible."
+                    f"{color.capitalize()} has {brief(CHECKERS - missing)} checkers ({where}); "
+                    f"at most {CHECKERS} are possible."
                 )
         if self.off == (CHECKERS, CHECKERS) and not self.over:
             problems.append("There is no checker on the board: both players cannot have finished.")
         return problems
-
-    def _where(self, color: Color) -> str:
-        """Where that player's checkers stand, in his numbering: "2 on 24, 1 on the bar"."""
-        sign = 1 if color is Color.WHITE else -1
-        own = self.points if color is Color.WHITE else self.points[::-1]
-        stacks = [(number, sign * count) for number, count in enumerate(own, 1) if sign * count > 0]
-        places = [f"{brief(count)} on {number}" for number, count in reversed(stacks)]
-        if bar := self.bar[color.slot]:
-            places.append(f"{brief(bar)} on the bar")
-        return ", ".join(places)
 
     # Whole drafts made of it
 
@@ -198,9 +190,15 @@ class Draft:
     @property
     def opened(self) -> Draft:
         """The same with the checkers where every game starts, no roll, and the cube centred."""
-        start = Draft.of(GameState())
-        plain = replace(self, dice=None, offer=None, cube_value=1, cube_owner=None)
-        return replace(plain, points=start.points, bar=start.bar)
+        return replace(
+            self,
+            points=_OPENING.points[1:BAR],
+            bar=(0, 0),
+            dice=None,
+            offer=None,
+            cube_value=1,
+            cube_owner=None,
+        )
 
     @property
     def mirrored(self) -> Draft:
@@ -226,10 +224,10 @@ class Draft:
 
     def on_roll(self, turn: Color | None) -> Draft:
         """The same with another player on roll, who has also made the double that waits."""
-        offer = self.offer
-        if offer is not None and turn is not self.turn and turn is not None:
+        offer = self.offer if turn is not None else None
+        if offer is not None and turn is not self.turn:
             offer = replace(offer, by=offer.by.opponent)
-        return replace(self, turn=turn, offer=offer if turn is not None else None)
+        return replace(self, turn=turn, offer=offer)
 
     def offered(self, kind: OfferKind | None) -> Draft:
         """The same with a double or a beaver that waits for its answer, or with none."""
@@ -238,6 +236,10 @@ class Draft:
         turn = self.turn or Color.WHITE
         by = turn.opponent if kind is OfferKind.BEAVER else turn
         return replace(self, turn=turn, dice=None, offer=Offer(kind, by))
+
+    def scored(self, color: Color, points: int) -> Draft:
+        """The same with another score of that player's."""
+        return replace(self, score=with_part(self.score, color, points))
 
     def to_length(self, length: int) -> Draft:
         """The same in a match to so many points; money sessions have no Crawford game."""
@@ -248,7 +250,3 @@ class Draft:
         turn = self.turn or (Color.WHITE if dice is not None else None)
         offer = None if dice is not None else self.offer
         return replace(self, turn=turn, dice=dice, offer=offer)
-
-
-def _name(color: Color) -> str:
-    return color.value.capitalize()

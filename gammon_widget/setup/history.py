@@ -9,41 +9,45 @@ from .draft import Draft
 
 @dataclass(frozen=True, slots=True)
 class EditHistory:
-    """Every draft there has been, and which of them is looked at.
+    """Every draft there has been, and which of them is shown.
 
     Attributes
     ----------
     drafts
         From the first to the last one.
-    at
-        The index of the present one.
+    index
+        Where the shown one stands among them.
     """
 
     drafts: tuple[Draft, ...]
-    at: int = 0
+    index: int = 0
 
     @property
-    def now(self) -> Draft:
-        """The present draft."""
-        return self.drafts[self.at]
+    def current(self) -> Draft:
+        """The draft that is shown."""
+        return self.drafts[self.index]
 
     @property
     def can_undo(self) -> bool:
         """Whether there is an earlier draft."""
-        return self.at > 0
+        return self.index > 0
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a later draft."""
-        return self.at + 1 < len(self.drafts)
+        return self.index + 1 < len(self.drafts)
 
-    def edited(self, draft: Draft) -> EditHistory:
+    def with_draft(self, draft: Draft) -> EditHistory:
         """With one draft more, if it differs; those that were undone are forgotten."""
         # Dice are equal in either order, but what order they are written in can be seen.
-        if draft == self.now and tuple(draft.dice or ()) == tuple(self.now.dice or ()):
+        if draft == self.current and tuple(draft.dice or ()) == tuple(self.current.dice or ()):
             return self
-        return EditHistory((*self.drafts[: self.at + 1], draft), self.at + 1)
+        return EditHistory((*self.drafts[: self.index + 1], draft), self.index + 1)
 
-    def moved(self, by: int) -> EditHistory:
-        """Back or forward by so many drafts, as far as there are any."""
-        return replace(self, at=min(max(self.at + by, 0), len(self.drafts) - 1))
+    def undo(self) -> EditHistory:
+        """One draft back, if there is an earlier one."""
+        return replace(self, index=max(self.index - 1, 0))
+
+    def redo(self) -> EditHistory:
+        """One draft forward, if there is a later one."""
+        return replace(self, index=min(self.index + 1, len(self.drafts) - 1))

@@ -1,4 +1,4 @@
-"""What a key does to a draft: a pure function from draft, look, picture and key to what is next."""
+"""What a key does to a draft: a pure function from draft, selection and picture to a response."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import replace
 from ..drawing import BoardView, Layout, Scene, Target, Tool
 from ..interaction.input import GestureKind
 from ..interaction.navigation import Arrow, first_tab_stop, neighbour
-from .clicks import Edit, EditorSelection, respond
+from .clicks import Response, respond
 from .draft import Draft
+from .selection import EditorSelection
 
 HELP = (
     "Arrows: walk. Enter: put a checker, or press. Delete: take one away, or turn back. W, B, E: "
@@ -20,34 +21,40 @@ _TOOLS = {"w": Tool.WHITE, "b": Tool.BLACK, "e": Tool.ERASE}
 
 
 def respond_to_key(
-    draft: Draft, look: EditorSelection, key: str, *, scene: Scene, view: BoardView, layout: Layout
-) -> Edit:
+    draft: Draft,
+    selection: EditorSelection,
+    key: str,
+    *,
+    scene: Scene,
+    view: BoardView,
+    layout: Layout,
+) -> Response:
     """Say what a key leads to.
 
     Parameters
     ----------
     draft
         What is being set up.
-    look
+    selection
         How it is looked at; its `focus` is what the keys are on.
     key
         The key, as a browser calls it.
     scene, view, layout
         The picture, what it shows, and which way round.
     """
-    focus = focus_in(scene, look.focus, view, layout)
+    focus = focus_in(scene, selection.focus, view, layout)
     if key in tuple(Arrow):
-        if focus != look.focus:
-            return draft, replace(look, focus=focus)
-        return draft, replace(look, focus=neighbour(scene, focus, Arrow(key)))
+        if focus == selection.focus:
+            focus = neighbour(scene, focus, Arrow(key))
+        return Response(draft, replace(selection, focus=focus))
     match key:
         case "Enter" | " ":
-            return respond(draft, look, GestureKind.CLICK, focus)
+            return respond(draft, selection, GestureKind.CLICK, focus)
         case "Delete" | "Backspace":
-            return respond(draft, look, GestureKind.BACK, focus)
+            return respond(draft, selection, GestureKind.BACK, focus)
         case "Escape":
-            return draft, replace(look, picking=None, lifted=None)
-    return draft, replace(look, tool=_TOOLS.get(key.lower(), look.tool))
+            return Response(draft, replace(selection, picking=None, lifted=None))
+    return Response(draft, replace(selection, tool=_TOOLS.get(key.lower(), selection.tool)))
 
 
 def focus_in(scene: Scene, focus: Target | None, view: BoardView, layout: Layout) -> Target:

@@ -9,10 +9,10 @@ from ..rules import Color, GameState, GammonError, Phase, Position
 from ..rules.validation import brief
 from .draft import Draft
 
-_WHOLE = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
+_STATE_FORMATS = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
 """Formats that always hold a whole state."""
 
-_OGID_POSITION = 2
+_OGID_POSITION_COLONS = 2
 """An OGID with no more colons than this holds a position alone."""
 
 
@@ -28,11 +28,28 @@ def value_of(given: GameState | Position | str) -> GameState | Position:
         case GameState() | Position():
             return given
         case str():
-            return read(given)[1]
+            return parse(given)[1]
     raise GammonError(
         "An editor begins with a Position, a GameState, or a text of either in any format; "
         f"not with {brief(given)}."
     )
+
+
+def parse(text: str) -> tuple[Format, GameState | Position]:
+    """What a text says, and the format it says it in.
+
+    Raises
+    ------
+    FormatError
+        If it is in no known format, has a mistake in it, or is a whole match.
+    PositionError
+        If it can be read, but no such position can be.
+    """
+    found = recognise(text)
+    has_state = found is Format.OGID and text.count(":") > _OGID_POSITION_COLONS
+    if has_state or found in _STATE_FORMATS:
+        return found, GameState.parse(text)
+    return found, Position.parse(text)
 
 
 def draft_of(given: GameState | Position, draft: Draft) -> Draft:
@@ -50,22 +67,12 @@ def draft_of(given: GameState | Position, draft: Draft) -> Draft:
         return replace(Draft.of(replace(given, steps=())), over=given.phase is Phase.OVER)
     seen = given.swapped() if draft.turn is Color.BLACK else given
     other, *points, own = seen.points
-    # Dice belong to the position that they were rolled in.
-    draft = replace(draft, dice=None, offer=None, over=False)
-    return replace(draft, points=tuple(points), bar=(own, -other))
-
-
-def read(text: str) -> tuple[Format, GameState | Position]:
-    """What a text says, and the format it says it in.
-
-    Raises
-    ------
-    FormatError
-        If it is in no known format, has a mistake in it, or is a whole match.
-    PositionError
-        If it can be read, but no such position can be.
-    """
-    found = recognise(text)
-    if found in _WHOLE or (found is Format.OGID and text.count(":") > _OGID_POSITION):
-        return found, GameState.parse(text)
-    return found, Position.parse(text)
+    return replace(
+        draft,
+        points=tuple(points),
+        bar=(own, -other),
+        # Dice belong to the position that they were rolled in.
+        dice=None,
+        offer=None,
+        over=False,
+    )

@@ -11,13 +11,8 @@ from ..play.acting import Acting, as_state
 from ..rules import Color, GameState, GammonError, Position, Roll, Rules
 from ..rules.validation import require_type
 from ..settings.traits import SettingError
-from ..setup.state_traits import (
-    Traits,
-    action_from_traits,
-    house_rules,
-    traits_of,
-    under_house_rules,
-)
+from ..setup.house_rules import house_rules, under_house_rules
+from ..setup.traits import StateTraits, action_from_traits, traits_of
 from .state_traits import StateWidget
 
 
@@ -87,8 +82,8 @@ class MatchWidget(Acting, StateWidget):
 
     def _act_on(self, wishes: Mapping[str, Any]) -> None:
         try:
-            wanted = Traits(**wishes)  # type: ignore[typeddict-item]
-            wish = action_from_traits(self.match.state, wanted, self._house)
+            written = StateTraits(**wishes)  # type: ignore[typeddict-item]
+            wish = action_from_traits(self.match.state, written, self._house)
             if isinstance(wish, Roll):
                 self.roll(wish.dice)  # which no seat may
             else:

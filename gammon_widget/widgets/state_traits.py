@@ -10,10 +10,10 @@ import traitlets
 from ..rules import Color, Phase
 from ..settings.options import require_known_attribute
 from ..settings.traits import Choice, Flag, Numbers, Text, WholeNumber
-from ..setup.state_traits import Traits
+from ..setup.traits import StateTraits
 from .projection import ProjectionWidget
 
-_NAMES = tuple(Traits.__annotations__)
+_NAMES = tuple(StateTraits.__annotations__)
 """The names of the traits that tell the state."""
 
 

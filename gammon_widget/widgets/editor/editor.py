@@ -20,19 +20,21 @@ from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
 from ...settings.options import options_of, require_known_options
 from ...settings.traits import Choice, Flag, SettingError, Told, WholeNumber
-from ...setup.board_view import guidance_of_draft, view_of_draft
+from ...setup.affordances import affordances_of_draft
+from ...setup.board_view import view_of_draft
 from ...setup.choices import Edit
-from ...setup.clicks import EditorSelection, respond
+from ...setup.clicks import Response, respond
 from ...setup.draft import Draft
-from ...setup.draft_traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...setup.history import EditHistory
 from ...setup.keys import HELP, focus_in, respond_to_key
-from ...setup.parsing import draft_of, read, value_of
-from ...setup.validation import bounded, excesses, note_on
+from ...setup.parsing import draft_of, parse, value_of
+from ...setup.selection import EditorSelection
+from ...setup.traits import EditorTraits, draft_from_traits, traits_of_draft
+from ...setup.validation import note_on_loading, require_within_limits
 from ..canvas_board import CanvasBoard
 from ..match_widget import MatchWidget
 from ..state_traits import StateWidget
-from .controls import Controls, Press, complaint
+from .controls import Controls, as_problems
 
 _OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
 
@@ -131,11 +133,18 @@ class PositionEditor(CanvasBoard, StateWidget):
         if position is None:
             position = Position.opening() if board is None else board.state
         given = value_of(position)
-        draft = bounded(draft_of(given, Draft.of(GameState.on_roll(Position.opening()))))
+        start = Draft.of(GameState.on_roll(Position.opening()))
+        draft = require_within_limits(draft_of(given, start))
         self._edits = EditHistory((draft,))
-        self._look = EditorSelection()
+        self._selection = EditorSelection()
         with self._closed_on_failure():
-            self._controls = Controls(self._change, self._pressed, self._read)
+            self._controls = Controls(
+                edit=self._change,
+                undo=self.undo,
+                redo=self.redo,
+                use=self._use_pressed,
+                read=self._read,
+            )
             super().__init__(controls=self._controls.boxes, state=draft.state(), **options)
             self.note_restart(_RESTART_NOTE)
             super().observe(self._assigned, ["state"])
@@ -144,7 +153,7 @@ class PositionEditor(CanvasBoard, StateWidget):
             super().observe(self._fit_controls, ["size"])
             self._fit_controls()
             self._tell_all()
-            self.message = note_on(given)
+            self.message = note_on_loading(given)
 
     # What is done with it
 
@@ -183,23 +192,23 @@ class PositionEditor(CanvasBoard, StateWidget):
         """
         given = value_of(position)
         self._edit(draft_of(given, self._draft))
-        self.message = note_on(given) or self.message
+        self.message = note_on_loading(given) or self.message
 
     @locked
     def undo(self) -> None:
         """Take the last edit back, if there is one."""
-        self._go(self._edits.moved(-1))
+        self._go(self._edits.undo())
 
     @locked
     def redo(self) -> None:
         """Do the edit again that was taken back last, if there is one."""
-        self._go(self._edits.moved(1))
+        self._go(self._edits.redo())
 
     # The draft
 
     @property
     def _draft(self) -> Draft:
-        return self._edits.now
+        return self._edits.current
 
     @locked
     def _change(self, edit: Edit) -> None:
@@ -210,14 +219,15 @@ class PositionEditor(CanvasBoard, StateWidget):
             self._tell_all()  # the control shows what is true again
 
     def _edit(self, draft: Draft) -> None:
-        self._go(self._edits.edited(bounded(draft)))
+        self._go(self._edits.with_draft(require_within_limits(draft)))
 
-    def _go(self, edits: EditHistory) -> None:
+    def _go(self, edits: EditHistory, *, keep_text: bool = False) -> None:
         """Show another draft, if it is another one."""
         if edits is self._edits:
             return
         self._edits = edits
-        self._controls.forget_text()
+        if not keep_text:
+            self._controls.forget_text()
         self.message = ""
         self._show()
         self._tell_all()
@@ -246,24 +256,17 @@ class PositionEditor(CanvasBoard, StateWidget):
             draft = draft_from_traits(self._draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
         except GammonError as error:
             raise SettingError(str(error)) from error
-        self._edit(draft)
+        self._go(self._edits.with_draft(draft))
 
     def _tell_all(self) -> None:
         self._tell()
-        edits = self._edits
-        self._controls.show(
-            self._draft,
-            self.xgid,
-            can_undo=edits.can_undo,
-            can_redo=edits.can_redo,
-            why_not=" ".join(self.problems),
-        )
+        self._controls.show(self._edits, self.xgid, self.problems)
         self._show_message()
 
     def _show_message(self, _change: Any = None) -> None:
         if self.problems:
             lines = [self.message, *self.problems] if self.message else self.problems
-            self._status.value = complaint(lines)
+            self._status.value = as_problems(lines)
         else:
             lines = (self.message or "Ready to be used.", *self.doubts)
             self._status.value = "<br>".join(map(html.escape, lines))
@@ -273,17 +276,24 @@ class PositionEditor(CanvasBoard, StateWidget):
 
     def _tool_chosen(self, change: Any) -> None:
         tool = Tool(change["new"])
-        if tool is not self._look.tool:
-            self._look = replace(self._look, tool=tool)
+        if tool is not self._selection.tool:
+            self._selection = replace(self._selection, tool=tool)
             self._show()
 
     # The picture
 
     def _view(self, layout: Layout) -> BoardView:  # noqa: ARG002 - the same from either side
-        return view_of_draft(self._draft, self._look)
+        return view_of_draft(self._draft, self._selection)
 
     def _guidance(self, targets: list[Target]) -> Affordances:
-        return guidance_of_draft(self._draft, self._look, self._palette, self._layout, targets)
+        return affordances_of_draft(
+            self._draft,
+            self._selection,
+            self._view(self._layout),
+            self._layout,
+            theme=self._palette,
+            targets=targets,
+        )
 
     def _title(self) -> str:
         return self.xgid or "a position in the making"
@@ -304,17 +314,17 @@ class PositionEditor(CanvasBoard, StateWidget):
                 self._keyed(key)
             case FocusIn(target):
                 view, layout = self._view(self._layout), self._layout
-                focus = focus_in(self.scene, target or self._look.focus, view, layout)
-                self._follow(self._draft, replace(self._look, focus=focus))
+                focus = focus_in(self.scene, target or self._selection.focus, view, layout)
+                self._follow(Response(self._draft, replace(self._selection, focus=focus)))
             case FocusOut():
-                self._follow(self._draft, replace(self._look, focus=None))
+                self._follow(Response(self._draft, replace(self._selection, focus=None)))
 
     def _gestured(self, gesture: Gesture) -> None:
-        target = target_of(self.scene, gesture)
-        whole = "shift" in gesture.modifiers
-        # Unless it was meant by its name, it is set up by mouse now.
-        look = self._look if gesture.target is not None else replace(self._look, focus=None)
-        self._follow(*respond(self._draft, look, gesture.kind, target, whole=whole))
+        selection = self._selection
+        if gesture.target is None:  # it was not meant by its name: it is set up by mouse now
+            selection = replace(selection, focus=None)
+        target, whole = target_of(self.scene, gesture), "shift" in gesture.modifiers
+        self._follow(respond(self._draft, selection, gesture.kind, target, whole_stack=whole))
         if gesture.kind in (GestureKind.DROP, GestureKind.CANCEL):
             self._stage.companion.tell(Painted())  # so the page can let go of the checker, too
 
@@ -331,40 +341,32 @@ class PositionEditor(CanvasBoard, StateWidget):
             case "?":
                 self.message = HELP
             case _:
-                draft, look = respond_to_key(
-                    self._draft, self._look, key, scene=self.scene, view=view, layout=layout
+                response = respond_to_key(
+                    self._draft, self._selection, key, scene=self.scene, view=view, layout=layout
                 )
-                self._follow(draft, look)
+                self._follow(response)
 
-    def _follow(self, draft: Draft, look: EditorSelection) -> None:
-        looked, self._look = self._look, look
-        self.tool = look.tool.value
-        too_much = excesses(draft)
-        if too_much:
-            self.message = " ".join(too_much)
-            draft = self._draft
-        edits = self._edits.edited(draft)
-        if edits is not self._edits:
-            self._go(edits)
-        elif look != looked:
+    def _follow(self, response: Response) -> None:
+        edits, before = self._edits, self._selection
+        self._selection = response.selection
+        self.tool = self._selection.tool.value
+        try:
+            self._edit(response.draft)
+        except PositionError as refusal:  # it is more than an editor holds
+            self.message = str(refusal)
+        if self._edits is edits and self._selection != before:
             self._show()
-        focus = self._look.focus
+        focus = self._selection.focus
         if focus is not None and focus not in self.scene.targets:  # as a die that was picked
             self._heard(FocusIn())
 
     @locked
-    def _pressed(self, press: Press) -> None:
-        match press:
-            case Press.UNDO:
-                self.undo()
-            case Press.REDO:
-                self.redo()
-            case Press.USE:
-                try:
-                    self.use()
-                    self.message = "Used." if self.board is None else "The board shows it."
-                except GammonError as refusal:
-                    self.message = str(refusal)
+    def _use_pressed(self) -> None:
+        try:
+            self.use()
+            self.message = "Used." if self.board is None else "The board shows it."
+        except GammonError as refusal:
+            self.message = str(refusal)
 
     @locked
     def _read(self, text: str) -> None:
@@ -373,16 +375,12 @@ class PositionEditor(CanvasBoard, StateWidget):
             self._controls.say("")
             return
         try:
-            found, given = read(text)
+            found, given = parse(text)
         except GammonError as error:
             self._controls.say(str(error), wrong=True)
             return
-        edits = self._edits.edited(draft_of(given, self._draft))
-        if edits is not self._edits:
-            self._edits = edits
-            self._show()
-            self._tell_all()
+        self._go(self._edits.with_draft(draft_of(given, self._draft)), keep_text=True)
         words = f"Read as {found.value}"
         if isinstance(given, Position):
             words += ": a position alone, so turn, cube and score stay as they were"
-        self._controls.say(f"{words}. {note_on(given)}".strip())
+        self._controls.say(f"{words}. {note_on_loading(given)}".strip())

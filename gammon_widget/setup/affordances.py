@@ -1,0 +1,56 @@
+"""What a hand can do where on a draft: told to the page, so that its cursor needs no kernel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..drawing import BoardView, Layout, Target, TargetKind, Theme, Tool
+from ..interaction.affordances import Affordance, Affordances, disc_of, with_words
+from ..rules import Color
+from .checkers import stack_at
+from .clicks import click
+from .draft import Draft
+from .selection import EditorSelection
+
+_LABELS = {
+    Tool.WHITE: "A click puts a checker of White",
+    Tool.BLACK: "A click puts a checker of Black",
+    Tool.ERASE: "A click takes a checker away",
+}
+
+
+def affordances_of_draft(
+    draft: Draft,
+    selection: EditorSelection,
+    view: BoardView,
+    layout: Layout,
+    *,
+    theme: Theme,
+    targets: list[Target],
+) -> Affordances:
+    """What the page of an editor is told."""
+    known = {target: _affordance_at(draft, selection, target) for target in set(targets)}
+    told = Affordances(
+        live="".join(f"{known[target]:x}" for target in targets),
+        disc=disc_of(Color.WHITE, theme),
+        label=f"Backgammon board in set-up. {_LABELS[selection.tool]}.",
+        other=disc_of(Color.BLACK, theme),
+        holding=selection.picking is not None or selection.lifted is not None,
+    )
+    return with_words(told, view, layout, targets, {})
+
+
+def _affordance_at(draft: Draft, selection: EditorSelection, target: Target) -> Affordance:
+    if target.kind is TargetKind.BUTTON:
+        return Affordance.CLICK
+    allowed = Affordance.NOTHING
+    if click(draft, replace(selection, lifted=None), target) != (draft, selection):
+        allowed |= Affordance.CLICK
+    color, count = stack_at(draft, target)
+    if count:
+        allowed |= Affordance.LIFT
+        if color is Color.BLACK:
+            allowed |= Affordance.OTHER
+    if selection.lifted is not None and target.is_place:
+        allowed |= Affordance.LAND
+    return allowed
