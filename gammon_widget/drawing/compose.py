@@ -25,8 +25,8 @@ from .shapes import Shapes
 from .themes.theme import CLASSIC, Theme, theme_named
 from .view import BoardView
 
-DEFAULT_WIDTH = 800
-HINTS_FROM = 560
+DEFAULT_WIDTH_PX = 800
+MIN_HINT_WIDTH_PX = 560
 """Hints are left out of narrower boards, in pixels."""
 
 _UPRIGHT = Layout()
@@ -37,7 +37,7 @@ def compose(
     theme: Theme | str = CLASSIC,
     layout: Layout = _UPRIGHT,
     *,
-    width: float = DEFAULT_WIDTH,
+    width: float = DEFAULT_WIDTH_PX,
 ) -> Scene:
     """Compose the picture of `view`.
 
@@ -64,7 +64,7 @@ def compose(
         When there is no theme of that name.
     """
     layout = layout.at_width(width)
-    return _composed(view, theme_named(theme), layout, hints=width >= HINTS_FROM)
+    return _composed(view, theme_named(theme), layout, hints=width >= MIN_HINT_WIDTH_PX)
 
 
 @lru_cache(maxsize=64)  # a picture is asked for by all that it concerns, and has been foreseen

@@ -18,10 +18,10 @@ from .targets import Target, TargetKind
 FRAME_RADIUS = 0.32
 MIDDLE_Y = 6.4
 
-STRIP_TOP, STRIP_BOTTOM = 0.5, 12.3
-STRIP_DISC_X = 0.725
-RAIL_TOP, RAIL_BOTTOM = 1.16, 11.64
-STRIP_EDGE = 0.88
+TOP_PANEL_Y, BOTTOM_PANEL_Y = 0.5, 12.3
+PANEL_DISC_X = 0.725
+TOP_NUMBER_Y, BOTTOM_NUMBER_Y = 1.16, 11.64
+PANEL_HEIGHT = 0.88
 """Down to here the top strip reaches; what is below belongs to the points."""
 
 FIELD_TOP, FIELD_BOTTOM = 1.4, 11.4
@@ -32,9 +32,9 @@ LANE_MARGIN = 0.12
 
 BAR = (7.45, 8.45)
 BAR_X = 7.95
-BAR_START = 1.15
-BAR_REACH = 2.9
-BAR_NUMBER_FROM = 5
+BAR_STACK_START = 1.15
+BAR_STACK_LENGTH = 2.9
+MIN_NUMBERED_ON_BAR = 5
 
 CUBE_COLUMN = (0.0, 1.45)
 CUBE_X = 0.725
@@ -47,33 +47,33 @@ TRAY_X = 15.225
 TRAY_RADIUS = 0.1
 TRAY_SPANS = ((1.4, 5.85), (6.95, 11.4))
 SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 0.82, 0.245, 0.27
-SLOT_FIRST = 0.235
-SLOT_EXTRA = 0.1
-SLOTS = 15
-SLOT_GROUP = 5
+FIRST_SLOT_OFFSET = 0.235
+SLOT_GROUP_GAP = 0.1
+SLOT_COUNT = 15
+SLOTS_PER_GROUP = 5
 COUNT_OFFSET = 0.25
 
 POINT_BASE, POINT_HEIGHT = 0.92, 4.35
-CHECKER = 0.88
-CHECKER_RADIUS = CHECKER / 2
+CHECKER_DIAMETER = 0.88
+CHECKER_RADIUS = CHECKER_DIAMETER / 2
 CHECKER_GAP = 0.05
-STACK_FULL = 5
-NUMBER_FROM = 6
+MAX_FLAT_STACK = 5
+MIN_NUMBERED_STACK = 6
 
 DIE_SIZE, DIE_SPACING = 0.9, 1.1
 
-POINTS = 24
+POINT_COUNT = 24
 HALF_POINTS = 12
 HOME_POINTS = 6
 
 
-COMPACT_BELOW = 450
+COMPACT_BELOW_PX = 450
 """Pixels; on narrower boards letters are larger than the board's own scale would have them."""
 
-COMPACT_LETTERS = 1.32
+COMPACT_LETTER_SCALE = 1.32
 """How much larger: what is 0.34 u high is 9 pixels high on a board 320 wide."""
 
-COMPACT_RAIL_SHIFT = 0.06
+COMPACT_NUMBER_SHIFT = 0.06
 """How much farther outside the numbers of the points are then, off the ticks beside them."""
 
 
@@ -86,12 +86,14 @@ class Side(StrEnum):
 
 def stack_pitch(count: int) -> float:
     """Distance between the centres of `count` checkers on a point: five diameters at most."""
-    return CHECKER if count <= STACK_FULL else (STACK_FULL - 1) * CHECKER / (count - 1)
+    if count <= MAX_FLAT_STACK:
+        return CHECKER_DIAMETER
+    return (MAX_FLAT_STACK - 1) * CHECKER_DIAMETER / (count - 1)
 
 
 def bar_pitch(count: int) -> float:
     """Distance between the centres of `count` checkers on the bar."""
-    return CHECKER if count <= 1 else min(CHECKER, BAR_REACH / (count - 1))
+    return CHECKER_DIAMETER if count <= 1 else min(CHECKER_DIAMETER, BAR_STACK_LENGTH / (count - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +134,12 @@ class Layout:
 
     def at_width(self, width: float) -> Layout:
         """The same for a picture that is shown so wide, in pixels."""
-        return replace(self, compact=width < COMPACT_BELOW)
+        return replace(self, compact=width < COMPACT_BELOW_PX)
 
     @property
     def letters(self) -> float:
         """How much larger letters are than on a board of the usual size."""
-        return COMPACT_LETTERS if self.compact else 1.0
+        return COMPACT_LETTER_SCALE if self.compact else 1.0
 
     @property
     def mirrored(self) -> bool:
@@ -158,7 +160,7 @@ class Layout:
 
     def number(self, point: int) -> int:
         """What the bottom player calls the point that White calls `point`."""
-        return point if self.bottom is Color.WHITE else POINTS + 1 - point
+        return point if self.bottom is Color.WHITE else POINT_COUNT + 1 - point
 
     def point(self, number: int) -> Target:
         """The point that the bottom player calls `number`."""
@@ -210,26 +212,26 @@ class Layout:
         """
         x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
         if spot.kind is TargetKind.BAR:
-            return x, MIDDLE_Y + way * (BAR_START + (index - 1) * bar_pitch(count))
+            return x, MIDDLE_Y + way * (BAR_STACK_START + (index - 1) * bar_pitch(count))
         edge = FIELD_BOTTOM if low else FIELD_TOP
         if spot.kind is TargetKind.TRAY:
-            gaps = (index - 1) * SLOT_PITCH + (index - 1) // SLOT_GROUP * SLOT_EXTRA
-            return x, edge + way * (SLOT_FIRST + gaps)
+            gaps = (index - 1) * SLOT_PITCH + (index - 1) // SLOTS_PER_GROUP * SLOT_GROUP_GAP
+            return x, edge + way * (FIRST_SLOT_OFFSET + gaps)
         first = CHECKER_GAP + CHECKER_RADIUS
         return x, edge + way * (first + (index - 1) * stack_pitch(count))
 
-    def rail_y(self, spot: Target) -> float:
+    def number_y(self, spot: Target) -> float:
         """Centre line of the number of a point."""
-        aside = COMPACT_RAIL_SHIFT if self.compact else 0.0
-        return RAIL_BOTTOM + aside if self.is_low(spot) else RAIL_TOP - aside
+        aside = COMPACT_NUMBER_SHIFT if self.compact else 0.0
+        return BOTTOM_NUMBER_Y + aside if self.is_low(spot) else TOP_NUMBER_Y - aside
 
     def tray_span(self, color: Color) -> tuple[float, float]:
         """Top and bottom of that player's tray."""
         return TRAY_SPANS[1 if self.at_bottom(color) else 0]
 
-    def strip_y(self, color: Color) -> float:
+    def panel_y(self, color: Color) -> float:
         """Centre line of that player's strip."""
-        return STRIP_BOTTOM if self.at_bottom(color) else STRIP_TOP
+        return BOTTOM_PANEL_Y if self.at_bottom(color) else TOP_PANEL_Y
 
     def cube_y(self, owner: Color | None) -> float:
         """Centre of the cube in its column: in the middle or in its owner's corner."""

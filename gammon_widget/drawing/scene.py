@@ -11,7 +11,7 @@ from .targets import Target
 WIDTH = 16.0
 HEIGHT = 12.8
 
-OUTSIDE = 1.0
+CLICK_MARGIN = 1.0
 """How far outside the frame a click still counts, as though it were on the edge."""
 
 
@@ -47,7 +47,10 @@ class Scene:
         Browsers report clicks slightly outside the canvas; these count as on its edge.
         """
         # Written so that NaN fails too.
-        if not (-OUTSIDE <= x <= self.width + OUTSIDE and -OUTSIDE <= y <= self.height + OUTSIDE):
+        if not (
+            -CLICK_MARGIN <= x <= self.width + CLICK_MARGIN
+            and -CLICK_MARGIN <= y <= self.height + CLICK_MARGIN
+        ):
             return None
         x = min(max(x, 0.0), self.width)
         y = min(max(y, 0.0), self.height)

@@ -17,7 +17,7 @@ Point = tuple[float, float]
 BASELINE = 0.355
 """How far below its centre a text's baseline lies, in parts of the text's size."""
 
-ALIKE = 2048
+MAX_CACHED_SHAPES = 2048
 """So many shapes of a kind are kept: what has not changed since the last picture is the same
 object then, which is quick to make, and quick to compare."""
 
@@ -158,7 +158,7 @@ class Path:
         return tuple(points)
 
 
-@lru_cache(maxsize=ALIKE)
+@lru_cache(maxsize=MAX_CACHED_SHAPES)
 def box(
     x: float, y: float, width: float, height: float, style: Style, *, radius: float = 0.0
 ) -> RoundedRectangle:
@@ -171,7 +171,7 @@ def area(left: float, top: float, right: float, bottom: float, target: Target) -
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)
 
 
-@lru_cache(maxsize=ALIKE)
+@lru_cache(maxsize=MAX_CACHED_SHAPES)
 def circle(
     x: float,
     y: float,
@@ -185,7 +185,7 @@ def circle(
     return Circle(x, y, radius, Style(fill, stroke, stroke_width))
 
 
-@lru_cache(maxsize=ALIKE)
+@lru_cache(maxsize=MAX_CACHED_SHAPES)
 def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
     """A straight line."""
     return Path((x1, y1), (((x2, y2),),), style)
@@ -234,7 +234,7 @@ class Text:
         return False
 
 
-@lru_cache(maxsize=ALIKE)
+@lru_cache(maxsize=MAX_CACHED_SHAPES)
 def text(
     words: str,
     x: float,

@@ -203,7 +203,7 @@ class SwitchView:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ResultCard:
     """The card over a finished game: the winner, a title, the arithmetic, and its buttons."""
 
     color: Color
@@ -311,7 +311,7 @@ class BoardView:
     tools: tuple[ButtonView, ...] = ()
     switches: tuple[SwitchView, ...] = ()
     focus: Target | None = None
-    card: Card | None = None
+    card: ResultCard | None = None
     arrows: tuple[ArrowView, ...] = ()
     marks: tuple[MarkView, ...] = ()
     set_up: SetUpView | None = None

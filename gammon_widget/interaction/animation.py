@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ..drawing import Scene
-from ..drawing.motion.timeline import FRAME, Timeline
+from ..drawing.motion.timeline import FRAME_SECONDS, Timeline
 from ..play.kernel_lock import hold_lock, locked
 from ..play.tasks import cancel, ended, is_under_way
 from .output import Beat
@@ -150,11 +150,11 @@ class Animation:
 
     async def _play(self, timeline: Timeline) -> None:
         loop = asyncio.get_running_loop()
-        shown, last = FRAME, loop.time()
+        shown, last = FRAME_SECONDS, loop.time()
         due = last
         while True:
             # By the clock, so that what is late does not make the next one late as well.
-            due = max(due + FRAME, last)
+            due = max(due + FRAME_SECONDS, last)
             await asyncio.sleep(due - last)
             now = loop.time()
             shown, last = shown + min(now - last, MAX_STEP_SECONDS), now

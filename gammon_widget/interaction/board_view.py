@@ -6,11 +6,11 @@ from ..drawing import (
     BoardView,
     ButtonStyle,
     ButtonView,
-    Card,
     DieState,
     DieView,
     Landing,
     PlayerView,
+    ResultCard,
     Target,
     Trail,
 )
@@ -254,7 +254,7 @@ def _tools(facts: Turn) -> tuple[ButtonView, ...]:
     return tuple(tools)
 
 
-def _card(facts: Turn) -> Card:
+def _card(facts: Turn) -> ResultCard:
     match, state, seat = facts.match, facts.state, facts.look.seat
     won = state.match_winner is not None
     buttons = []
@@ -264,7 +264,7 @@ def _card(facts: Turn) -> Card:
     if match.why_no_undo(seat) is None:
         buttons.append(ButtonView("undo", "Undo"))
     winner = state.result.winner if state.result is not None else Color.WHITE
-    return Card(winner, title(match, state), _arithmetic(state), tuple(buttons))
+    return ResultCard(winner, title(match, state), _arithmetic(state), tuple(buttons))
 
 
 def _arithmetic(state: GameState) -> str:

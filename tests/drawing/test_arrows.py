@@ -17,13 +17,13 @@ from gammon_widget.drawing import (
     Theme,
     compose,
 )
-from gammon_widget.drawing.diagrams.state_view import still_view
+from gammon_widget.drawing.diagrams.state_view import state_view
 from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.parts.arrows import LABEL_SIZE, SLENDER, WIDTH
 from gammon_widget.drawing.shapes import Path
 from gammon_widget.rules import Color, GameState, Position
 
-VIEW = still_view(GameState.on_roll(Position.opening()), ("White", "Black"))
+VIEW = state_view(GameState.on_roll(Position.opening()), ("White", "Black"))
 
 
 def arrow(source: int, target: int, rank: int = 0, label: str = "") -> ArrowView:

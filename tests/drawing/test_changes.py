@@ -19,9 +19,9 @@ from gammon_widget.drawing import (
     compose,
     write_png,
 )
-from gammon_widget.drawing.painters.bounds import reached, touching
-from gammon_widget.drawing.painters.damage import changed_region, changed_shapes
-from gammon_widget.drawing.painters.regions import WASTE, merged, overlap
+from gammon_widget.drawing.painters.bounds import bounds_of, shapes_in
+from gammon_widget.drawing.painters.damage import changed_shapes, damaged_region
+from gammon_widget.drawing.painters.regions import MAX_WASTED_AREA, merged, overlap
 from gammon_widget.drawing.shapes import text
 
 from .test_painters import RecordingCanvas
@@ -54,7 +54,7 @@ def test_pictures_differ_in_the_changed_region_only(pair):
     before, after = map(compose, pair)
     difference = ImageChops.difference(picture(before), picture(after))
     scale = WIDTH / before.width
-    for box in changed_region(before, after):
+    for box in damaged_region(before, after):
         left, top, right, bottom = (round(side * scale) for side in box)
         difference.paste((0, 0, 0), (left - 1, top - 1, right + 1, bottom + 1))
     assert max(high for _, high in difference.getextrema()) <= LEVELS  # type: ignore[misc]
@@ -63,16 +63,16 @@ def test_pictures_differ_in_the_changed_region_only(pair):
 @pytest.mark.parametrize("pair", PAIRS)
 def test_what_touches_the_region_is_all_that_has_to_be_painted(pair):
     before, after = map(compose, pair)
-    region = changed_region(before, after)
-    left_out = set(after.visible) - set(touching(after.visible, region))
-    assert not any(overlap(box, region) for shape in left_out for box in reached(shape))
-    assert set(after.visible) - set(before.visible) <= set(touching(after.visible, region))
+    region = damaged_region(before, after)
+    left_out = set(after.visible) - set(shapes_in(after.visible, region))
+    assert not any(overlap(box, region) for shape in left_out for box in bounds_of(shape))
+    assert set(after.visible) - set(before.visible) <= set(shapes_in(after.visible, region))
 
 
 def test_the_same_picture_is_not_painted_again():
     scene = compose(light)
     moved_areas = replace(scene, shapes=scene.visible)
-    assert changed_region(scene, moved_areas) == ()
+    assert damaged_region(scene, moved_areas) == ()
     assert calls(scene, since=moved_areas) == []
 
 
@@ -87,7 +87,7 @@ def test_a_part_is_painted_with_fewer_commands_than_the_whole():
 
 def test_everything_is_painted_in_another_theme():
     before, after = compose(light), compose(light, SLATE)
-    assert touching(after.visible, changed_region(before, after)) == after.visible
+    assert shapes_in(after.visible, damaged_region(before, after)) == after.visible
 
 
 def test_clipping_ends_between_pixels():
@@ -117,7 +117,7 @@ def test_few_shapes_that_come_or_go_are_all_that_changes():
 
 def test_a_curve_is_covered_tightly():
     curve = Path((1, 1), (((8, 12), (15, 1)),), Style(stroke="#000000", stroke_width=0.1))
-    boxes = reached(curve)
+    boxes = bounds_of(curve)
     for x, y in curve.flattened(500):
         assert overlap((x - 0.04, y - 0.04, x + 0.04, y + 0.04), boxes)
     assert sum((c - a) * (d - b) for a, b, c, d in boxes) < 14 * 11 / 3
@@ -125,7 +125,7 @@ def test_a_curve_is_covered_tightly():
 
 def test_writing_of_unknown_width_gets_much_room():
     plain, strange = (text(words, 8, 6, 0.4, "#000000") for words in ("xxx", "\ufdfd\u0301x"))
-    (a,), (b,) = reached(plain), reached(strange)
+    (a,), (b,) = bounds_of(plain), bounds_of(strange)
     assert b[2] - b[0] > 1.5 * (a[2] - a[0])
     assert b[3] - b[1] > 3 * (a[3] - a[1])
 
@@ -133,5 +133,5 @@ def test_writing_of_unknown_width_gets_much_room():
 def test_boxes_join_when_that_covers_little_else():
     assert merged([(0, 0, 1, 1), (0.9, 0, 2, 1)]) == ((0, 0, 2, 1),)
     assert merged([(0, 0, 4, 4), (1, 1, 2, 2)]) == ((0, 0, 4, 4),)
-    apart = ((0, 0, 1, 1), (1 + 2 * WASTE, 0, 2 + 2 * WASTE, 1))
+    apart = ((0, 0, 1, 1), (1 + 2 * MAX_WASTED_AREA, 0, 2 + 2 * MAX_WASTED_AREA, 1))
     assert merged(apart) == apart

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gammon_widget.drawing import Layout, compose
-from gammon_widget.drawing.geometry import COMPACT_BELOW
+from gammon_widget.drawing.geometry import COMPACT_BELOW_PX
 from gammon_widget.drawing.scene import WIDTH
 from gammon_widget.drawing.shapes import RoundedRectangle, Text
 from gammon_widget.drawing.targets import TargetKind
@@ -43,5 +43,5 @@ def test_letters_and_buttons_of_a_narrow_board_are_large_enough(name: str, layou
 
 def test_a_board_of_the_usual_size_has_letters_of_the_usual_size() -> None:
     view: BoardView = VIEWS["opening"]
-    assert compose(view, width=COMPACT_BELOW) == compose(view, width=559)
-    assert compose(view, width=COMPACT_BELOW - 1) != compose(view, width=COMPACT_BELOW)
+    assert compose(view, width=COMPACT_BELOW_PX) == compose(view, width=559)
+    assert compose(view, width=COMPACT_BELOW_PX - 1) != compose(view, width=COMPACT_BELOW_PX)

@@ -20,7 +20,7 @@ from gammon_widget.drawing import (
     compose,
 )
 from gammon_widget.drawing.geometry import (
-    CHECKER,
+    CHECKER_DIAMETER,
     CHECKER_GAP,
     FIELD_BOTTOM,
     FIELD_TOP,
@@ -83,15 +83,15 @@ def test_a_stack_stays_within_five_diameters(count: int):
     layout = Layout()
     for spot in (Target.point(6), Target.point(19)):
         ys = [layout.checker(spot, k, count)[1] for k in range(1, count + 1)]
-        height = max(ys) - min(ys) + CHECKER
-        assert height <= 5 * CHECKER + 1e-9
+        height = max(ys) - min(ys) + CHECKER_DIAMETER
+        assert height <= 5 * CHECKER_DIAMETER + 1e-9
         edge = FIELD_BOTTOM if layout.is_low(spot) else FIELD_TOP
-        assert abs(abs(ys[0] - edge) - CHECKER / 2 - CHECKER_GAP) < 1e-9
+        assert abs(abs(ys[0] - edge) - CHECKER_DIAMETER / 2 - CHECKER_GAP) < 1e-9
 
 
 def test_stack_pitch():
-    assert stack_pitch(5) == CHECKER
-    assert stack_pitch(6) == pytest.approx(4 * CHECKER / 5)
+    assert stack_pitch(5) == CHECKER_DIAMETER
+    assert stack_pitch(6) == pytest.approx(4 * CHECKER_DIAMETER / 5)
     assert stack_pitch(15) == pytest.approx(0.251, abs=0.0005)
 
 
@@ -99,7 +99,7 @@ def test_bar_and_trays_stay_in_their_places():
     layout = Layout()
     for count in range(1, 16):
         y = layout.checker(Target.bar(BLACK), count, count)[1]
-        assert y + CHECKER / 2 <= FIELD_BOTTOM
+        assert y + CHECKER_DIAMETER / 2 <= FIELD_BOTTOM
         top, bottom = layout.tray_span(WHITE)
         y = layout.checker(Target.tray(WHITE), count, count)[1]
         assert top < y < bottom

@@ -17,16 +17,16 @@ from gammon_widget.drawing import (
     SLATE,
     BoardView,
     ButtonView,
-    Card,
     Circle,
     CubePlace,
     DieState,
     Layout,
+    ResultCard,
     Scene,
     Target,
     compose,
 )
-from gammon_widget.drawing.diagrams.state_view import still_view
+from gammon_widget.drawing.diagrams.state_view import state_view
 from gammon_widget.drawing.geometry import CHECKER_RADIUS
 from gammon_widget.drawing.motion.movers import (
     ARC,
@@ -39,7 +39,7 @@ from gammon_widget.drawing.motion.movers import (
     Turning,
     Vanishing,
 )
-from gammon_widget.drawing.motion.plan import OPENING, PASS
+from gammon_widget.drawing.motion.plan import OPENING, PASS_SECONDS
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.drawing.parts.checkers import stacks
 from gammon_widget.drawing.parts.cube import cube_center
@@ -75,10 +75,12 @@ LAYOUTS = [Layout(color, side) for color in Color for side in ("right", "left")]
 
 def view(state: GameState) -> BoardView:
     """What is seen of a state, with a card over a finished game."""
-    shown = still_view(state, NAMES)
+    shown = state_view(state, NAMES)
     if state.phase is not Phase.OVER:
         return shown
-    return replace(shown, card=Card(WHITE, "Ann wins", "1 point", (ButtonView("new", "New game"),)))
+    return replace(
+        shown, card=ResultCard(WHITE, "Ann wins", "1 point", (ButtonView("new", "New game"),))
+    )
 
 
 def timeline(
@@ -260,7 +262,7 @@ def test_bearing_off_and_winning():
 
 def test_a_pass_is_seen():
     state = rolled({"bar": 1}, dict.fromkeys(range(1, 7), 2), 6, 5)
-    assert milliseconds(timeline(state, MakePlay(()))) == [1000 * PASS]
+    assert milliseconds(timeline(state, MakePlay(()))) == [1000 * PASS_SECONDS]
 
 
 def test_dice_show_six_faces_and_come_to_rest_on_the_roll():

@@ -7,13 +7,13 @@ from gammon_widget.drawing.view import (
     BoardView,
     ButtonStyle,
     ButtonView,
-    Card,
     CubePlace,
     CubeView,
     DieState,
     DieView,
     Landing,
     PlayerView,
+    ResultCard,
     SetUpView,
     Trail,
 )
@@ -124,7 +124,7 @@ over = BoardView(
     (player("Mira", 0, 7), player("Anton", 103, 2)),
     match_length=7,
     cube=CubeView(2, CubePlace.OWNED, WHITE),
-    card=Card(
+    card=ResultCard(
         WHITE,
         "Mira wins a gammon",
         "2 × cube 2 = 4 points · match 7 – 2",

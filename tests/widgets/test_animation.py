@@ -14,7 +14,7 @@ import pytest
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
 from gammon_widget.drawing import Circle, Scene, Target
 from gammon_widget.drawing.geometry import CHECKER_RADIUS
-from gammon_widget.drawing.motion.timeline import FRAME, Timeline
+from gammon_widget.drawing.motion.timeline import FRAME_SECONDS, Timeline
 from gammon_widget.interaction.animation import MAX_BACKLOG_SECONDS, MAX_UNSEEN_FRAMES
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
 from gammon_widget.widgets.canvas_board import CanvasBoard
@@ -24,7 +24,7 @@ from .clicking import place_of
 from .virtual_time import VirtualTime, run
 
 PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False, "still": False}
-SLACK = 3 * FRAME
+SLACK = 3 * FRAME_SECONDS
 
 
 class Page:
@@ -178,7 +178,7 @@ def test_a_step_takes_as_long_as_it_says_and_has_sixty_frames_a_second(show: Sho
         lasted = asyncio.get_running_loop().time() - start
         assert lasted == pytest.approx(0.220 + 0.120 + 0.260, abs=SLACK)
         gaps = [b - a for (a, _), (b, _) in zip(page.frames, page.frames[1:], strict=False)]
-        assert max(gaps) == pytest.approx(FRAME)
+        assert max(gaps) == pytest.approx(FRAME_SECONDS)
         assert len(page.frames) / lasted >= 50
 
     run(main())
@@ -348,7 +348,7 @@ def test_whatever_ends_it_leaves_the_true_picture(
         await passing(0.1)
         assert page.board._moves
         end(page)
-        await passing(2 * FRAME)
+        await passing(2 * FRAME_SECONDS)
         assert page.at_rest()
         assert page.shown == page.board.scene
         assert asyncio.all_tasks() == {asyncio.current_task()}
@@ -361,7 +361,7 @@ def test_a_closed_board_moves_no_more(show: Show) -> None:
         page = show(on_blots())
         page.board.step(13, 8)
         page.board.close()
-        await passing(FRAME)
+        await passing(FRAME_SECONDS)
         seen = len(page.frames)
         await passing(1)
         assert len(page.frames) == seen
@@ -449,7 +449,7 @@ def test_a_motion_asks_the_page_from_its_first_frame_on(
             asked.clear()
             board.step(source, target)
             assert len(asked) == 1
-            await passing(5 * FRAME)
+            await passing(5 * FRAME_SECONDS)
             board.undo()
             await board.settled()
 

@@ -18,7 +18,7 @@ from ..view import ArrowView, MarkShape, MarkView
 
 _PLACES = "places are whole numbers, 24 to 1, 25 for the bar and 0 for off."
 
-LONGEST_TEXT = 3
+MAX_MARK_LETTERS = 3
 PAIR = 2
 
 
@@ -169,8 +169,8 @@ def _wrong_mark(mark: Mark) -> list[str]:
     wrong = [] if place is not None and OFF <= place <= BAR else [_PLACES]
     if mark.shape not in tuple(MarkShape):
         wrong.append(f"its shape is 'ring' or 'dot', not {brief(mark.shape)}.")
-    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-        wrong.append(f"its text has at most {LONGEST_TEXT} characters, unlike {brief(text)}.")
+    if not isinstance(text, str) or len(text) > MAX_MARK_LETTERS:
+        wrong.append(f"its text has at most {MAX_MARK_LETTERS} characters, unlike {brief(text)}.")
     return wrong + _wrong_color(mark.color)
 
 

@@ -18,7 +18,7 @@ from ..scene import Scene
 from ..themes.theme import CLASSIC, Theme, theme_named
 from ..view import BoardView, CubePlace, CubeView
 from .annotations import Arrows, Marks, arrow_views, mark_views
-from .state_view import Names, still_view
+from .state_view import Names, state_view
 
 SIZE = 480
 """How wide a diagram is, in pixels, unless it is told otherwise."""
@@ -146,7 +146,7 @@ def position_diagram(
     color = _color(turn, "turn", problems)
     state = GameState.on_roll(position, color)
     own, other = _names(players, problems)
-    view = still_view(state, (own, other) if color is Color.WHITE else (other, own))
+    view = state_view(state, (own, other) if color is Color.WHITE else (other, own))
     white, black = view.players
     # A position has no score and no cube.
     strips = replace(white, score=None), replace(black, score=None)
@@ -198,7 +198,7 @@ def state_diagram(
     """
     problems: list[str] = []
     turn = state.turn or Color.WHITE
-    view = still_view(state, _names(players, problems))
+    view = state_view(state, _names(players, problems))
     view = replace(
         view if pips else view.uncounted,
         arrows=arrow_views(arrows, state.current, turn, problems),

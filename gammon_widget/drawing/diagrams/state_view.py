@@ -20,7 +20,7 @@ Names = tuple[str, str]
 """What the players are called, as (White, Black)."""
 
 
-def still_view(state: GameState, names: Names) -> BoardView:
+def state_view(state: GameState, names: Names) -> BoardView:
     """What a picture of the state shows: the board, the roll, the cube and the score."""
     over = state.phase is Phase.OVER
     return BoardView(

@@ -11,7 +11,7 @@ from math import cos, hypot, pi
 from ...rules.color import Color
 from ..geometry import (
     BAR_X,
-    CHECKER,
+    CHECKER_DIAMETER,
     CHECKER_RADIUS,
     MIDDLE_Y,
     SLOT_HEIGHT,
@@ -24,7 +24,7 @@ from ..parts.dice import dice
 from ..parts.result_card import card
 from ..shapes import Circle, Point, Shapes, Style, box
 from ..themes.theme import Theme
-from ..view import Card, DieState, DieView
+from ..view import DieState, DieView, ResultCard
 
 MOVE = 0.220
 HIT_PAUSE, HIT = 0.120, 0.260
@@ -143,7 +143,7 @@ class BorneOff:
         def blend(lying: float, standing: float) -> float:
             return lying + (standing - lying) * ease_in_out(tilt)
 
-        width, height = blend(CHECKER, SLOT_WIDTH), blend(CHECKER, SLOT_HEIGHT)
+        width, height = blend(CHECKER_DIAMETER, SLOT_WIDTH), blend(CHECKER_DIAMETER, SLOT_HEIGHT)
         rim = blend(RIM, EDGE_RIM)
         style = Style(fill=theme.body(self.color), stroke=theme.rim(self.color), stroke_width=rim)
         radius = blend(CHECKER_RADIUS, EDGE_RADIUS)
@@ -207,7 +207,7 @@ class Fading:
     come last, so that a frame stays short.
     """
 
-    card: Card
+    card: ResultCard
 
     def shapes(self, theme: Theme, layout: Layout, t: float) -> Shapes:
         """How it looks at that progress."""

@@ -28,8 +28,8 @@ from ...rules.events import (
     Won,
 )
 from ...rules.position import BAR, OFF
-from ..geometry import POINTS, SLOTS, Layout
-from ..parts.centre_lane import halves
+from ..geometry import POINT_COUNT, SLOT_COUNT, Layout
+from ..parts.centre_lane import lane_halves
 from ..parts.cube import cube_center
 from ..shapes import Point
 from ..targets import Target
@@ -53,7 +53,7 @@ from .movers import (
     Vanishing,
 )
 
-PASS = 0.6
+PASS_SECONDS = 0.6
 """Seconds in which dice that cannot be played are seen. No event may be missed."""
 
 OPENING = 0.4
@@ -80,7 +80,7 @@ class Clip:
     movers: tuple[Mover, ...] = ()
 
 
-class Census:
+class CheckerCounts:
     """How many checkers each player has where, in his own numbering: 25 the bar, 0 the tray."""
 
     def __init__(self, counts: dict[Color, list[int]]) -> None:
@@ -118,15 +118,15 @@ class Census:
         """The same picture with these checkers; where a blot was landed on, it is not seen."""
         white, black = (self._counts[color] for color in Color)
         points = tuple(
-            -black[POINTS + 1 - n] if black[POINTS + 1 - n] and not white[n] else white[n]
-            for n in range(1, POINTS + 1)
+            -black[POINT_COUNT + 1 - n] if black[POINT_COUNT + 1 - n] and not white[n] else white[n]
+            for n in range(1, POINT_COUNT + 1)
         )
         return replace(
             view, points=points, bar=(white[BAR], black[BAR]), off=(white[OFF], black[OFF])
         )
 
 
-def clips_of(
+def motion_plan(
     before: BoardView, events: Sequence[Event], after: BoardView, layout: Layout
 ) -> Iterator[Clip]:
     """The pieces of motion that lead from one picture to another.
@@ -147,7 +147,7 @@ def clips_of(
     GammonError
         If checkers do not come to where they are in `after`.
     """
-    census = Census.of(after)
+    census = CheckerCounts.of(after)
     census.take_back(event.way for event in reversed(events) if event.way is not None)
     quiet = _at_rest(before, after)
     for event in events:
@@ -163,7 +163,7 @@ def clips_of(
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
             case Passed():
-                yield Clip(PASS, quiet)
+                yield Clip(PASS_SECONDS, quiet)
             case Won() if after.card is not None:
                 yield Clip(CARD, quiet, (Fading(after.card),))
             case _:
@@ -202,7 +202,7 @@ def _roll(event: Rolled, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
     else:  # the board has moved on since
         shown = tuple(DieView(event.color, number) for number in numbers)
     still = replace(quiet, dice=shown)
-    rolling = (Rolling(half.dice, half.die_size) for half in halves(still, layout).values())
+    rolling = (Rolling(half.dice, half.die_size) for half in lane_halves(still, layout).values())
     yield Clip(DICE, still, tuple(dice for dice in rolling if dice.dice))
     if event.color is None:
         yield Clip(OPENING, still)
@@ -219,7 +219,7 @@ def _used(
 
 
 def _play(
-    event: Moved | Entered | BoreOff, census: Census, quiet: BoardView, layout: Layout
+    event: Moved | Entered | BoreOff, census: CheckerCounts, quiet: BoardView, layout: Layout
 ) -> Clip:
     color, source, target = event.way
     start = _top(census, color, source, layout)
@@ -232,7 +232,7 @@ def _play(
     return Clip(ENTER if isinstance(event, Entered) else MOVE, still, (Carried(color, start, end),))
 
 
-def _hit(event: Hit, census: Census, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
+def _hit(event: Hit, census: CheckerCounts, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
     color, source, target = event.way
     start = _top(census, color, source, layout)
     census.add(color, source, -1)
@@ -252,7 +252,9 @@ def _turn(before: BoardView, after: BoardView, quiet: BoardView, layout: Layout)
     yield Clip(CUBE, quiet, (Turning(*ends, (before.cube.face, after.cube.face)),))
 
 
-def _top(census: Census, color: Color, place: int, layout: Layout) -> Point:
+def _top(census: CheckerCounts, color: Color, place: int, layout: Layout) -> Point:
     """Where the outermost checker of a stack lies."""
     count = census.at(color, place)
-    return layout.checker(Target.of_place(place, color), count, SLOTS if place == OFF else count)
+    return layout.checker(
+        Target.of_place(place, color), count, SLOT_COUNT if place == OFF else count
+    )

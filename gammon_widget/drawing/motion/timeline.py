@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import accumulate
 
 from ...rules.events import Event
-from ..compose import DEFAULT_WIDTH, compose
+from ..compose import DEFAULT_WIDTH_PX, compose
 from ..geometry import MIDDLE_Y, Layout
-from ..parts.centre_lane import halves
+from ..parts.centre_lane import lane_halves
 from ..parts.cube import cube
 from ..parts.dice import dice
 from ..scene import Scene
@@ -18,9 +18,9 @@ from ..shapes import Shapes
 from ..themes.theme import CLASSIC, Theme, theme_named
 from ..view import BoardView
 from .movers import Rolling, Turning
-from .plan import Clip, clips_of
+from .plan import Clip, motion_plan
 
-FRAME = 1 / 60
+FRAME_SECONDS = 1 / 60
 """Seconds between frames."""
 
 _UPRIGHT = Layout()
@@ -61,14 +61,14 @@ class Timeline:
         theme: Theme | str = CLASSIC,
         layout: Layout = _UPRIGHT,
         *,
-        width: float = DEFAULT_WIDTH,
+        width: float = DEFAULT_WIDTH_PX,
         pace: float = 1.0,
     ) -> None:
         self.after = after
         self.theme = theme_named(theme)
         self.layout = layout
         self.width = width
-        found = clips_of(before, events, after, layout)
+        found = motion_plan(before, events, after, layout)
         self.clips = tuple(replace(clip, duration=clip.duration * pace) for clip in found)
         self._ends = tuple(accumulate(clip.duration for clip in self.clips))
         self._still: dict[int, Scene] = {}
@@ -81,7 +81,7 @@ class Timeline:
     @cached_property
     def first(self) -> Scene:
         """The scene with which it begins: one frame on, since at 0 nothing has moved yet."""
-        return self.scene_at(FRAME)
+        return self.scene_at(FRAME_SECONDS)
 
     @cached_property
     def final(self) -> Scene:
@@ -123,7 +123,7 @@ class Timeline:
         found: Shapes = ()
         for mover in clip.movers:
             if isinstance(mover, Rolling):
-                for half in halves(clip.still, self.layout).values():
+                for half in lane_halves(clip.still, self.layout).values():
                     found += dice(half.dice, MIDDLE_Y, self.theme, half.die_size)
             if isinstance(mover, Turning):
                 whole = cube(clip.still, self.theme, self.layout)

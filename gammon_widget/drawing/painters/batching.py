@@ -9,7 +9,7 @@ from itertools import groupby
 from math import ceil, cos, pi, sin, sqrt
 
 from ..shapes import Point, RoundedRectangle, Shape, Shapes, Style, Text
-from .bounds import reached
+from .bounds import bounds_of
 from .regions import Box, Region, overlap, union
 
 FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
@@ -18,7 +18,7 @@ CANVAS_FONT_FAMILY = "system-ui"
 """A canvas names its font over and over, and every browser that runs a notebook has system-ui."""
 
 
-def runs(shapes: Shapes) -> Iterator[tuple[Style, list[Shape]]]:
+def batches(shapes: Shapes) -> Iterator[tuple[Style, list[Shape]]]:
     """Neighbouring visible shapes of the same type, style and font, in the order of painting."""
     visible = (shape for shape in shapes if shape.style.visible)
     for (_, style, _), run in groupby(visible, key=_key):
@@ -43,14 +43,14 @@ class _Group:
         return overlap(around, (self.around,)) and any(overlap(box, self.boxes) for box in boxes)
 
 
-def gathered(shapes: Iterable[Shape]) -> Shapes:
+def batched(shapes: Iterable[Shape]) -> Shapes:
     """The same picture, with alike shapes together wherever nothing lies between them.
 
     Shapes that do not overlap can be painted in either order.
     """
     groups: list[_Group] = []
     for shape in shapes:
-        key, boxes = _key(shape), reached(shape)
+        key, boxes = _key(shape), bounds_of(shape)
         around = reduce(union, boxes)
         for group in reversed(groups):
             if group.key == key:

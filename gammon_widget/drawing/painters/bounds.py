@@ -47,7 +47,7 @@ BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 _REACHED = "_reached"
 
 
-def reached(shape: Shape) -> Region:
+def bounds_of(shape: Shape) -> Region:
     """Where a shape may leave paint, antialiasing included."""
     # Shapes never change and stay from picture to picture, so each is asked once.
     known: Region | None = shape.__dict__.get(_REACHED)
@@ -75,11 +75,11 @@ def _reached(shape: Shape) -> Region:
             return tuple(_along(shape, reach))
 
 
-def touching(shapes: Iterable[Shape], region: Region) -> Shapes:
+def shapes_in(shapes: Iterable[Shape], region: Region) -> Shapes:
     """The shapes that may leave paint inside the region, in their order."""
     found = []
     for shape in shapes:
-        for box in reached(shape):
+        for box in bounds_of(shape):
             if overlap(box, region):
                 found.append(shape)
                 break

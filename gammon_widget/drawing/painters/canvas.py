@@ -12,12 +12,12 @@ from math import ceil, floor, hypot
 
 from ..scene import Scene
 from ..shapes import Circle, Path, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, Text
-from .batching import CANVAS_FONT_FAMILY, gathered, runs
-from .bounds import MARGIN, touching
+from .batching import CANVAS_FONT_FAMILY, batched, batches
+from .bounds import MARGIN, shapes_in
 from .canvas_like import CanvasLike
 from .canvas_regions import BATCH, BoxPainter, paint_polygons
-from .canvas_styles import THOUSAND, Pen, n
-from .damage import changed_region
+from .canvas_styles import UNITS_PER_U, Pen, n
+from .damage import damaged_region
 from .regions import Region
 
 SETTING, ONE, MANY, PLACE, STYLED, STYLED_PLACE = 20, 22, 65, 4, 125, 9
@@ -66,18 +66,18 @@ class CanvasPainter:
         shapes, self._region = scene.visible, ()
         pixels: tuple[Pixels, ...] = ()
         if since is not None:
-            pixels = self._whole_pixels(changed_region(since, scene))
+            pixels = self._whole_pixels(damaged_region(since, scene))
             if not pixels:
                 return
             self._region = self._in_u(pixels)
-            shapes = touching(shapes, self._region)
+            shapes = shapes_in(shapes, self._region)
         # The canvas may have been reset behind our back, so nothing set earlier is relied on.
         # No line is thinner than a pixel: browsers paint those by rules of their own.
-        self._pen = Pen(self.canvas, ceil(1.01 * THOUSAND / self.scale))
+        self._pen = Pen(self.canvas, ceil(1.01 * UNITS_PER_U / self.scale))
         self.canvas.save()
         self._clip(pixels, scene)
         self.canvas.clear()
-        self.canvas.scale(self.scale / THOUSAND)
+        self.canvas.scale(self.scale / UNITS_PER_U)
         self._paint_all(shapes)
         self.canvas.restore()
 
@@ -110,12 +110,12 @@ class CanvasPainter:
         self.canvas.clip()
 
     def _paint_all(self, shapes: Shapes) -> None:
-        for are_discs, chunk in groupby(gathered(shapes), key=_is_disc):
+        for are_discs, chunk in groupby(batched(shapes), key=_is_disc):
             run = tuple(chunk)
             if are_discs and _shorter_styled(run):
                 self._styled_discs([shape for shape in run if isinstance(shape, Circle)])
             else:
-                for style, alike in runs(run):
+                for style, alike in batches(run):
                     self._run(style, alike)
 
     def _run(self, style: Style, shapes: list[Shape]) -> None:

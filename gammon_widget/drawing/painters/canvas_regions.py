@@ -12,7 +12,7 @@ from itertools import groupby
 from ..shapes import Point, RoundedRectangle, Style
 from .batching import outline
 from .canvas_like import CanvasLike
-from .canvas_styles import THOUSAND, Pen, n
+from .canvas_styles import UNITS_PER_U, Pen, n
 from .regions import Region
 
 BATCH = 4
@@ -154,4 +154,4 @@ def _measures(box: RoundedRectangle) -> tuple[int, int, int]:
 
 
 def _is_pill(box: RoundedRectangle) -> bool:
-    return abs(box.height - 2 * box.radius) * THOUSAND < 1 and box.width >= box.height
+    return abs(box.height - 2 * box.radius) * UNITS_PER_U < 1 and box.width >= box.height

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..shapes import Style
 from .canvas_like import CanvasLike
 
-THOUSAND = 1000
+UNITS_PER_U = 1000
 
 
 def n(value: float) -> int:
     """A length in u as whole thousandths, in which everything is drawn."""
-    return round(value * THOUSAND)
+    return round(value * UNITS_PER_U)
 
 
 class Pen:

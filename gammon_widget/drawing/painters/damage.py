@@ -13,11 +13,11 @@ from itertools import chain, pairwise
 
 from ..scene import Scene
 from ..shapes import Shape, Shapes
-from .bounds import reached
+from .bounds import bounds_of
 from .regions import Region, merged
 
 
-def changed_region(old: Scene, new: Scene) -> Region:
+def damaged_region(old: Scene, new: Scene) -> Region:
     """Where the pictures of two scenes may differ.
 
     Parameters
@@ -33,7 +33,7 @@ def changed_region(old: Scene, new: Scene) -> Region:
     if (old.width, old.height) != (new.width, new.height):
         return ((0.0, 0.0, max(old.width, new.width), max(old.height, new.height)),)
     changed = changed_shapes(old.visible, new.visible)
-    return merged(chain.from_iterable(map(reached, changed)))
+    return merged(chain.from_iterable(map(bounds_of, changed)))
 
 
 def changed_shapes(old: Shapes, new: Shapes) -> Shapes:

@@ -10,7 +10,7 @@ Box = tuple[float, float, float, float]
 Region = tuple[Box, ...]
 """What lies in at least one of the boxes."""
 
-WASTE = 0.4
+MAX_WASTED_AREA = 0.4
 """Two boxes become one while that covers no more than this area, in u², besides them."""
 
 
@@ -50,7 +50,7 @@ def merged(boxes: Iterable[Box]) -> Region:
 def _partner(box: Box, others: list[Box]) -> int | None:
     """The number of a box that may as well become one with this one."""
     left, top, right, bottom = box
-    area = (right - left) * (bottom - top) + WASTE
+    area = (right - left) * (bottom - top) + MAX_WASTED_AREA
     for k, (a, b, c, d) in enumerate(others):
         width = (right if right > c else c) - (left if left < a else a)
         height = (bottom if bottom > d else d) - (top if top < b else b)

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Style, Text
-from .batching import FONT_FAMILY, runs
+from .batching import FONT_FAMILY, batches
 
 FAMILY = quoteattr(FONT_FAMILY)
 
@@ -29,7 +29,7 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
     n = _Numbers()
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
-    painted = "".join([_group(style, run, n) for style, run in runs(scene.shapes)])
+    painted = "".join([_group(style, run, n) for style, run in batches(scene.shapes)])
     # Like any picture it becomes smaller with the column it stands in.
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n[width]}" height="{n[height]}" '

@@ -18,8 +18,8 @@ from ..geometry import (
     FIELD_TOP,
     MIDDLE_Y,
     OFFERED_CUBE_X,
-    POINTS,
-    STRIP_EDGE,
+    PANEL_HEIGHT,
+    POINT_COUNT,
     TRAY_COLUMN,
     Layout,
 )
@@ -36,13 +36,13 @@ CUBE_MARGIN = 0.25
 def board_areas(layout: Layout) -> Shapes:
     """The columns of the points, the halves of the bar and the trays."""
     areas: list[RoundedRectangle] = []
-    for number in range(1, POINTS + 1):
+    for number in range(1, POINT_COUNT + 1):
         spot = Target.point(number)
         x = layout.spot_x(spot)
         if layout.is_low(spot):
-            areas.append(area(x - 0.5, MIDDLE_Y, x + 0.5, HEIGHT - STRIP_EDGE, spot))
+            areas.append(area(x - 0.5, MIDDLE_Y, x + 0.5, HEIGHT - PANEL_HEIGHT, spot))
         else:
-            areas.append(area(x - 0.5, STRIP_EDGE, x + 0.5, MIDDLE_Y, spot))
+            areas.append(area(x - 0.5, PANEL_HEIGHT, x + 0.5, MIDDLE_Y, spot))
     for color in Color:
         for spot, column in ((Target.bar(color), BAR), (Target.tray(color), TRAY_COLUMN)):
             left, right = layout.span(*column)

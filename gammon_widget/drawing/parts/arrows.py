@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from math import hypot
 
-from ..geometry import SLOTS, Layout
+from ..geometry import SLOT_COUNT, Layout
 from ..metrics import text_width
 from ..shapes import Path, Point, Polygon, Shape, Shapes, Style, bezier, box, text
 from ..targets import Target, TargetKind
@@ -134,7 +134,7 @@ def _start(
 def _end(view: BoardView, arrow: ArrowView, come: Counter[Target], layout: Layout) -> Point:
     count = count_at(view, arrow.target, arrow.player) + come[arrow.target] + 1
     if arrow.target.kind is TargetKind.TRAY:
-        return layout.checker(arrow.target, min(count, SLOTS), SLOTS)
+        return layout.checker(arrow.target, min(count, SLOT_COUNT), SLOT_COUNT)
     return layout.checker(arrow.target, count, count)
 
 

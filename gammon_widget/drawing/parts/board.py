@@ -14,14 +14,14 @@ from ..geometry import (
     FRAME_RADIUS,
     MIDDLE_Y,
     POINT_BASE,
+    POINT_COUNT,
     POINT_HEIGHT,
-    POINTS,
-    SLOT_EXTRA,
-    SLOT_GROUP,
+    SLOT_COUNT,
+    SLOT_GROUP_GAP,
     SLOT_HEIGHT,
     SLOT_PITCH,
     SLOT_WIDTH,
-    SLOTS,
+    SLOTS_PER_GROUP,
     TRAY,
     TRAY_RADIUS,
     Layout,
@@ -38,13 +38,16 @@ BAR_LINE, BAR_LINE_INSET = 0.05, 0.1
 COUNT_SIZE = 0.36
 
 SLOT_GAP = SLOT_PITCH - SLOT_HEIGHT
-SLOT_DASH = (SLOT_HEIGHT, SLOT_GAP) * (SLOT_GROUP - 1) + (SLOT_HEIGHT, SLOT_GAP + SLOT_EXTRA)
+SLOT_DASH = (SLOT_HEIGHT, SLOT_GAP) * (SLOTS_PER_GROUP - 1) + (
+    SLOT_HEIGHT,
+    SLOT_GAP + SLOT_GROUP_GAP,
+)
 """A column of slots is one thick dashed line, which is far fewer shapes than slots."""
 
 
 @lru_cache(maxsize=64)  # the same under every position: a click should not build it anew
 def board(theme: Theme, layout: Layout) -> Shapes:
-    """Card, fields, points and the bar's line."""
+    """ResultCard, fields, points and the bar's line."""
     edge_style = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
     inset = HAIRLINE / 2
     shapes: list[Shape] = [
@@ -67,7 +70,9 @@ def board(theme: Theme, layout: Layout) -> Shapes:
     # Even points, as the bottom player counts, are A: painted by colour, so in one go each.
     for first, color in ((2, theme.point_a), (1, theme.point_b)):
         style = Style(fill=color)
-        shapes += [triangle(layout, layout.point(n), style) for n in range(first, POINTS + 1, 2)]
+        shapes += [
+            triangle(layout, layout.point(n), style) for n in range(first, POINT_COUNT + 1, 2)
+        ]
     height = FIELD_BOTTOM - FIELD_TOP - 2 * BAR_LINE_INSET
     bar = box(layout.x(BAR_X), MIDDLE_Y, BAR_LINE, height, Style(fill=theme.bar_line))
     return (*shapes, bar)
@@ -101,9 +106,11 @@ def _trays(borne_off: tuple[int, int], theme: Theme, layout: Layout) -> Shapes:
         grounds.append(RoundedRectangle(left, top, right - left, bottom - top, TRAY_RADIUS, ground))
         spot, off = Target.tray(color), borne_off[color.slot]
         half = layout.outward(spot) * SLOT_HEIGHT / 2
-        first, last = (layout.checker(spot, k, SLOTS)[1] for k in (1, SLOTS))
+        first, last = (layout.checker(spot, k, SLOT_COUNT)[1] for k in (1, SLOT_COUNT))
         slots.append(line(x, first - half, x, last + half, slot_style))
-        filled += [edge(theme, color, *layout.checker(spot, k, SLOTS)) for k in range(1, off + 1)]
+        filled += [
+            edge(theme, color, *layout.checker(spot, k, SLOT_COUNT)) for k in range(1, off + 1)
+        ]
         if off:
             y = MIDDLE_Y + (COUNT_OFFSET if layout.at_bottom(color) else -COUNT_OFFSET)
             counts.append(text(str(off), x, y, COUNT_SIZE * layout.letters, theme.text, bold=True))

@@ -74,7 +74,7 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
     return decider(view, layout)
 
 
-def halves(view: BoardView, layout: Layout) -> dict[Color, Half]:
+def lane_halves(view: BoardView, layout: Layout) -> dict[Color, Half]:
     """Both halves of the lane by the player whose dice they hold."""
     owner = buttons_owner(view, layout)
     offered_to = layout.bottom if view.cube.place is CubePlace.OFFERED else None
@@ -154,7 +154,7 @@ def _dice_row(
 def lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Dice and buttons."""
     shapes: Shapes = ()
-    both = halves(view, layout).values()
+    both = lane_halves(view, layout).values()
     for half in both:
         shapes += draw_dice(half.dice, MIDDLE_Y, theme, half.die_size)
     for half in both:
@@ -170,7 +170,7 @@ def lane_areas(view: BoardView, layout: Layout) -> Shapes:
     """
     owner = buttons_owner(view, layout)
     areas: Shapes = ()
-    for color, half in halves(view, layout).items():
+    for color, half in lane_halves(view, layout).items():
         areas += _areas(half, has_the_buttons=color is owner, compact=layout.compact)
     return areas
 
@@ -195,7 +195,7 @@ def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float
     """Where dice spin: the centre of each blur and how far it reaches."""
     return tuple(
         (x, MIDDLE_Y, spin_reach(half.die_size))
-        for half in halves(view, layout).values()
+        for half in lane_halves(view, layout).values()
         for die, x in half.dice
         if die.state is DieState.SPINNING
     )

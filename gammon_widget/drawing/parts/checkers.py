@@ -8,16 +8,27 @@ from functools import lru_cache
 
 from ...rules.color import Color
 from ..geometry import (
-    BAR_NUMBER_FROM,
     CHECKER_RADIUS,
-    NUMBER_FROM,
+    MAX_FLAT_STACK,
+    MIN_NUMBERED_ON_BAR,
+    MIN_NUMBERED_STACK,
+    PANEL_DISC_X,
     SLOT_HEIGHT,
     SLOT_WIDTH,
-    STACK_FULL,
-    STRIP_DISC_X,
     Layout,
 )
-from ..shapes import ALIKE, Circle, Point, RoundedRectangle, Shape, Shapes, Style, box, circle, text
+from ..shapes import (
+    MAX_CACHED_SHAPES,
+    Circle,
+    Point,
+    RoundedRectangle,
+    Shape,
+    Shapes,
+    Style,
+    box,
+    circle,
+    text,
+)
 from ..targets import Target, TargetKind
 from ..themes.theme import Theme, mixed
 from ..view import BoardView
@@ -59,7 +70,7 @@ class Stack:
     @property
     def number_from(self) -> int:
         """From how many checkers on the outermost one shows their number."""
-        return BAR_NUMBER_FROM if self.spot.kind is TargetKind.BAR else NUMBER_FROM
+        return MIN_NUMBERED_ON_BAR if self.spot.kind is TargetKind.BAR else MIN_NUMBERED_STACK
 
     @property
     def overlaps(self) -> bool:
@@ -79,7 +90,7 @@ def stacks(view: BoardView) -> list[Stack]:
         if signed:
             spot, count = Target.point(number), abs(signed)
             color = Color.WHITE if signed > 0 else Color.BLACK
-            places = count + 1 if spot in grown and count >= STACK_FULL else count
+            places = count + 1 if spot in grown and count >= MAX_FLAT_STACK else count
             found.append(Stack(spot, color, count, places))
     for color in Color:
         if count := view.bar[color.slot]:
@@ -107,7 +118,7 @@ def _line(width: float, scale: float) -> float:
     return width * (1 + scale) / 2
 
 
-@lru_cache(maxsize=ALIKE)
+@lru_cache(maxsize=MAX_CACHED_SHAPES)
 def shadow(x: float, y: float) -> Circle:
     """The shadow that a checker at (x, y) casts."""
     return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS, SHADOW_STYLE)
@@ -204,7 +215,7 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         piled += drawn.piled
         numbers += drawn.number
     for color in Color:
-        disc = (STRIP_DISC_X, layout.strip_y(color), DISC_SCALE)
+        disc = (PANEL_DISC_X, layout.panel_y(color), DISC_SCALE)
         bodies[color].append(body(theme, color, *disc))
         marks[color].append(mark(theme, color, *disc))
     flat = (bodies[Color.WHITE], marks[Color.WHITE], bodies[Color.BLACK], marks[Color.BLACK])

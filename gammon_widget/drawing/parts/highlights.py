@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from ...rules.color import Color
 from ..geometry import (
     CHECKER_RADIUS,
+    MAX_FLAT_STACK,
+    SLOT_COUNT,
     SLOT_HEIGHT,
     SLOT_WIDTH,
-    SLOTS,
-    STACK_FULL,
     TRAY,
     TRAY_RADIUS,
     Layout,
@@ -132,7 +132,7 @@ def _selected(view: BoardView, spot: Target, color: Color, theme: Theme, layout:
         return ()
     x, y = layout.checker(spot, count, count)
     y -= LIFT
-    number_from = STACK_FULL if spot.kind is TargetKind.BAR else STACK_FULL + 1
+    number_from = MAX_FLAT_STACK if spot.kind is TargetKind.BAR else MAX_FLAT_STACK + 1
     words = str(count) if count >= number_from else ""
     number = figure(theme, color, x, y, words, letters=layout.letters)
     top = number if words else mark(theme, color, x, y)
@@ -146,7 +146,7 @@ def _ghost(
     color = mover(view)
     count = count_at(view, landing.spot, color)
     x, y = layout.checker(landing.spot, count + 1, count + 1)
-    crowded = count >= STACK_FULL
+    crowded = count >= MAX_FLAT_STACK
     ring = CHECKER_RADIUS - CASING / 2 - RING_INSIDE / 2
     face = Style(fill=theme.body(color), alpha=1.0 if crowded else GHOST_ALPHA)
     casing = Style(stroke=theme.casing, stroke_width=RING_INSIDE + 2 * CASING)
@@ -190,6 +190,6 @@ def _tray_landing(view: BoardView, spot: Target, theme: Theme, layout: Layout) -
     casing = Style(stroke=theme.casing, stroke_width=TRAY_OUTLINE + 2 * CASING)
     accent = Style(stroke=theme.accent, stroke_width=TRAY_OUTLINE)
     outline = RoundedRectangle(left, top, right - left, bottom - top, TRAY_RADIUS, casing)
-    x, y = layout.checker(spot, min(view.off[color.slot] + 1, SLOTS), SLOTS)
+    x, y = layout.checker(spot, min(view.off[color.slot] + 1, SLOT_COUNT), SLOT_COUNT)
     slot = box(x, y, SLOT_WIDTH, SLOT_HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
     return outline, outline.grown(0.0, accent), slot

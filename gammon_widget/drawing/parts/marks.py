@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..geometry import CHECKER_RADIUS, NUMBER_FROM, Layout
+from ..geometry import CHECKER_RADIUS, MIN_NUMBERED_STACK, Layout
 from ..shapes import Circle, Point, Shape, Shapes, Style, text
 from ..targets import TargetKind
 from ..themes.contrast import contrast
@@ -58,5 +58,5 @@ def _place(view: BoardView, mark: MarkView, layout: Layout) -> Point:
         count = abs(view.points[(spot.number or 1) - 1])
     covers = bool(mark.text) or mark.shape is MarkShape.DOT
     # What would cover the number on a high stack goes on its first checker.
-    index = 1 if covers and count >= NUMBER_FROM else max(1, count)
+    index = 1 if covers and count >= MIN_NUMBERED_STACK else max(1, count)
     return layout.checker(spot, index, max(1, count))

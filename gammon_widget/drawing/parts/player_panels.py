@@ -42,9 +42,9 @@ class _Strip:
 
 def strips(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Shapes:
     """Both strips but for their discs, kind by kind so that a painter changes its font seldom."""
-    total = total_of(view)
+    total = match_length_label(view)
     upper, lower = (
-        _strip(view.player(color), total, theme, layout.strip_y(color), layout.letters, hints=hints)
+        _strip(view.player(color), total, theme, layout.panel_y(color), layout.letters, hints=hints)
         for color in (layout.bottom.opponent, layout.bottom)
     )
     return (
@@ -90,7 +90,7 @@ def _figure(number: str, x: float, y: float, size: float, theme: Theme) -> Text:
     return text(number, x, y, size, theme.text, bold=True, align=Align.RIGHT)
 
 
-def total_of(view: BoardView) -> str:
+def match_length_label(view: BoardView) -> str:
     """What stands behind the scores; where a match is set up, money has to be clickable, too."""
     if view.match_length:
         return f"/ {view.match_length}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...rules.color import Color
-from ..geometry import FIELD_BOTTOM, FIELD_TOP, POINTS, Layout
+from ..geometry import FIELD_BOTTOM, FIELD_TOP, POINT_COUNT, Layout
 from ..shapes import RoundedRectangle, Shape, Shapes, Style, Text, box, text
 from ..targets import Target
 from ..themes.theme import Theme
@@ -18,7 +18,7 @@ TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
 
 
 @dataclass(frozen=True, slots=True)
-class RailNumber:
+class PointNumber:
     """All the ways in which the number of a point can look.
 
     Attributes
@@ -42,16 +42,16 @@ class RailNumber:
 
 
 @lru_cache(maxsize=16)  # the same under every position
-def rail_numbers(theme: Theme, layout: Layout) -> tuple[RailNumber, ...]:
+def point_number_variants(theme: Theme, layout: Layout) -> tuple[PointNumber, ...]:
     """The numbers of all points, from the bottom player's 1 point on."""
     chip_style = Style(fill=theme.chip)
     size, chip = RAIL_SIZE * layout.letters, CHIP_HEIGHT * layout.letters
     found = []
-    for number in range(1, POINTS + 1):
+    for number in range(1, POINT_COUNT + 1):
         spot = layout.point(number)
-        label, x, y = layout.label(spot), layout.spot_x(spot), layout.rail_y(spot)
+        label, x, y = layout.label(spot), layout.spot_x(spot), layout.number_y(spot)
         found.append(
-            RailNumber(
+            PointNumber(
                 spot,
                 plain=text(label, x, y, size, theme.muted),
                 movable=text(label, x, y, size, theme.chip, bold=True),
@@ -73,7 +73,7 @@ def rails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     strong: list[Shape] = []
     chips: list[Shape] = []
     ticks: list[Shape] = []
-    for number in rail_numbers(theme, layout):
+    for number in point_number_variants(theme, layout):
         if number.spot in landings:
             chips.append(number.chip)
             strong.append(number.landing)

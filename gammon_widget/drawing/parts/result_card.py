@@ -9,7 +9,7 @@ from ..metrics import fit, text_width
 from ..shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
 from ..targets import Target
 from ..themes.theme import Theme
-from ..view import Card
+from ..view import ResultCard
 from .buttons import HEIGHT, SIZES, PlacedButton, draw_button, natural_width, place_row
 from .checkers import body, mark
 
@@ -28,7 +28,7 @@ BUTTON_GAP = 0.3
 SLACK, COMPACT_SLACK = 0.1, 0.2
 
 
-def card(shown: Card, theme: Theme, layout: Layout) -> Shapes:
+def card(shown: ResultCard, theme: Theme, layout: Layout) -> Shapes:
     """The scrim over the fields and the card on it."""
     left, right = layout.span(FIELDS[0][0], FIELDS[1][1])
     x = layout.x(BAR_X)
@@ -71,7 +71,7 @@ def card(shown: Card, theme: Theme, layout: Layout) -> Shapes:
     return tuple(shapes)
 
 
-def card_areas(shown: Card, layout: Layout) -> Shapes:
+def card_areas(shown: ResultCard, layout: Layout) -> Shapes:
     """Where the card's buttons can be clicked; nothing else can be while the card is shown."""
     reach = HEIGHT / 2 + (COMPACT_SLACK if layout.compact else SLACK)
     return tuple(
@@ -86,7 +86,7 @@ def card_areas(shown: Card, layout: Layout) -> Shapes:
     )
 
 
-def _buttons(shown: Card, layout: Layout) -> list[PlacedButton]:
+def _buttons(shown: ResultCard, layout: Layout) -> list[PlacedButton]:
     """All of one width while their words have room in it."""
     count, x, room = len(shown.buttons), layout.x(BAR_X), WIDTH - 2 * MARGIN
     gaps = BUTTON_GAP * max(0, count - 1)

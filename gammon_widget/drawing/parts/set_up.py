@@ -24,7 +24,7 @@ from ..geometry import (
     LANE_MARGIN,
     LANE_TOP,
     MIDDLE_Y,
-    STRIP_EDGE,
+    PANEL_HEIGHT,
     Layout,
 )
 from ..metrics import MARGIN, largest, text_width
@@ -40,7 +40,7 @@ from .cube import slot
 from .dice import CORNER
 from .dice import dice as draw_dice
 from .icons import cancel
-from .player_panels import SCORE_X, UNIT_GAP, UNIT_SIZE, total_of
+from .player_panels import SCORE_X, UNIT_GAP, UNIT_SIZE, match_length_label
 
 BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
 
@@ -257,10 +257,14 @@ def _cube_places(view: BoardView, layout: Layout) -> list[_CubePlace]:
 
 def _strip_areas(view: BoardView, layout: Layout) -> Shapes:
     """Each strip: the player, who is put on roll; his score; the length of the match."""
-    total = SCORE_X - text_width(total_of(view), UNIT_SIZE * layout.letters) - UNIT_GAP / 2
+    total = (
+        SCORE_X - text_width(match_length_label(view), UNIT_SIZE * layout.letters) - UNIT_GAP / 2
+    )
     areas: list[RoundedRectangle] = []
     for color in Color:
-        top, bottom = (HEIGHT - STRIP_EDGE, HEIGHT) if layout.at_bottom(color) else (0, STRIP_EDGE)
+        top, bottom = (
+            (HEIGHT - PANEL_HEIGHT, HEIGHT) if layout.at_bottom(color) else (0, PANEL_HEIGHT)
+        )
         for name, left, right in (
             (f"turn_{color.value}", 0.0, SCORES_FROM),
             (f"score_{color.value}", SCORES_FROM, total),

@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..geometry import (
-    COMPACT_LETTERS,
+    BOTTOM_PANEL_Y,
+    COMPACT_LETTER_SCALE,
     FIELD_BOTTOM,
     FIELD_TOP,
-    STRIP_BOTTOM,
-    STRIP_EDGE,
-    STRIP_TOP,
+    PANEL_HEIGHT,
+    TOP_PANEL_Y,
     Layout,
 )
 from ..scene import HEIGHT, WIDTH
@@ -35,7 +35,7 @@ CASING = 0.14
 REACH = 0.21
 
 COMPACT_X, COMPACT_EDGE = 15.225, 14.6
-COMPACT_PLACES = ((STRIP_BOTTOM, FIELD_BOTTOM, HEIGHT), (STRIP_TOP, 0.0, FIELD_TOP))
+COMPACT_PLACES = ((BOTTOM_PANEL_Y, FIELD_BOTTOM, HEIGHT), (TOP_PANEL_Y, 0.0, FIELD_TOP))
 """Centre, top and bottom of each on a narrow board: at the end of a strip of its own, where there
 is room for a finger between the score and the tray."""
 
@@ -49,9 +49,9 @@ def switches(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def _icons(shown: tuple[SwitchView, ...], theme: Theme, compact: bool) -> Shapes:
     shapes: list[Shape] = []
     for place, switch in enumerate(shown):
-        x, y, scale = FIRST_X + PITCH * place, STRIP_BOTTOM, 1.0
+        x, y, scale = FIRST_X + PITCH * place, BOTTOM_PANEL_Y, 1.0
         if compact:
-            x, y, scale = COMPACT_X, COMPACT_PLACES[place][0], COMPACT_LETTERS
+            x, y, scale = COMPACT_X, COMPACT_PLACES[place][0], COMPACT_LETTER_SCALE
         shapes += ICONS[switch.name](x, y, ICON_SIZE * scale, theme.muted)
         if not switch.on:
             reach = REACH * scale
@@ -70,7 +70,7 @@ def switch_areas(view: BoardView, layout: Layout) -> Shapes:
 def _areas(names: tuple[str, ...], compact: bool) -> Shapes:
     areas = []
     for place, name in enumerate(names):
-        left, top = LEFT_EDGE + SHARE * place, HEIGHT - STRIP_EDGE
+        left, top = LEFT_EDGE + SHARE * place, HEIGHT - PANEL_HEIGHT
         edges = left, top, left + SHARE, HEIGHT
         if compact:
             _, top, bottom = COMPACT_PLACES[place]

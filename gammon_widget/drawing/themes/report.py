@@ -13,13 +13,13 @@ from .color_vision import Vision, difference
 from .contrast import contrast
 from .theme import Theme
 
-TEXT_LEAST = 4.5
+MIN_TEXT_CONTRAST = 4.5
 """Contrast of writing (WCAG 2.2, success criterion 1.4.3)."""
 
-SHAPE_LEAST = 3.0
+MIN_SHAPE_CONTRAST = 3.0
 """Contrast of shapes that carry meaning (WCAG 2.2, success criterion 1.4.11)."""
 
-DIFFERENCE_LEAST = 26.0
+MIN_DIFFERENCE = 26.0
 """CIEDE2000: as far as white is from the grey that has a contrast of 3:1 with it."""
 
 
@@ -192,8 +192,8 @@ _SEEN_BY_ALL = (
 
 def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
     """The figures for everybody's eyes: contrast."""
-    writings = [(pair, (role,), ground, TEXT_LEAST) for pair, role, ground in _TEXTS]
-    shapes = [(*each, SHAPE_LEAST) for each in _SHAPES]
+    writings = [(pair, (role,), ground, MIN_TEXT_CONTRAST) for pair, role, ground in _TEXTS]
+    shapes = [(*each, MIN_SHAPE_CONTRAST) for each in _SHAPES]
     for pair, roles, ground, least in (*writings, *shapes):
         found, value = _best(theme, roles, ground, contrast)
         yield ThemeFigure(pair, *found, Measure.CONTRAST, value, least)
@@ -204,7 +204,7 @@ def _differences(theme: Theme) -> Iterable[ThemeFigure]:
     for pair, roles, ground in _SEEN_BY_ALL:
         for vision in Vision:
             found, value = _best(theme, roles, ground, partial(difference, vision=vision))
-            measure, least = Measure.DIFFERENCE, DIFFERENCE_LEAST
+            measure, least = Measure.DIFFERENCE, MIN_DIFFERENCE
             yield ThemeFigure(pair, *found, measure, value, least, vision)
 
 
