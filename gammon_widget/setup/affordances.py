@@ -9,8 +9,7 @@ from ..interaction.affordances import Affordance, Affordances, disc_of, with_wor
 from ..rules import Color
 from .checkers import stack_at
 from .clicks import click
-from .draft import Draft
-from .selection import EditorSelection
+from .editor_state import EditorState
 
 _LABELS = {
     Tool.WHITE: "A click puts a checker of White",
@@ -19,38 +18,32 @@ _LABELS = {
 }
 
 
-def affordances_of_draft(
-    draft: Draft,
-    selection: EditorSelection,
-    view: BoardView,
-    layout: Layout,
-    *,
-    theme: Theme,
-    targets: list[Target],
+def affordances_of_editor(
+    editor: EditorState, view: BoardView, layout: Layout, theme: Theme, targets: list[Target]
 ) -> Affordances:
     """What the page of an editor is told."""
-    known = {target: _affordance_at(draft, selection, target) for target in set(targets)}
+    known = {target: _affordance_at(editor, target) for target in set(targets)}
     told = Affordances(
         live="".join(f"{known[target]:x}" for target in targets),
         disc=disc_of(Color.WHITE, theme),
-        label=f"Backgammon board in set-up. {_LABELS[selection.tool]}.",
+        label=f"Backgammon board in set-up. {_LABELS[editor.tool]}.",
         other=disc_of(Color.BLACK, theme),
-        holding=selection.picking is not None or selection.lifted is not None,
+        holding=editor.picking is not None or editor.lifted is not None,
     )
     return with_words(told, view, layout, targets, {})
 
 
-def _affordance_at(draft: Draft, selection: EditorSelection, target: Target) -> Affordance:
+def _affordance_at(editor: EditorState, target: Target) -> Affordance:
     if target.kind is TargetKind.BUTTON:
         return Affordance.CLICK
     allowed = Affordance.NOTHING
-    if click(draft, replace(selection, lifted=None), target) != (draft, selection):
+    if click(replace(editor, lifted=None), target) != editor:
         allowed |= Affordance.CLICK
-    color, count = stack_at(draft, target)
+    color, count = stack_at(editor.draft, target)
     if count:
         allowed |= Affordance.LIFT
         if color is Color.BLACK:
             allowed |= Affordance.OTHER
-    if selection.lifted is not None and target.is_place:
+    if editor.lifted is not None and target.is_place:
         allowed |= Affordance.LAND
     return allowed

@@ -1,4 +1,4 @@
-"""What a picture of a draft shows."""
+"""What a picture of a draft shows while it is set up."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from ..drawing import BoardView, DieView, PlayerView, SetUpView
 from ..drawing.diagrams.state_view import resting_cube
 from ..rules import Color, OfferKind
 from .checkers import take
-from .draft import Draft, with_part
-from .selection import EditorSelection
+from .draft import with_part
+from .editor_state import EditorState
 
 _OFFERS = {
     None: ("Doubled", ""),
@@ -18,15 +18,16 @@ _OFFERS = {
 """What the button for an offer says, and what the player on roll is told to do while it waits."""
 
 
-def view_of_draft(draft: Draft, selection: EditorSelection) -> BoardView:
-    """All that a picture of a draft shows."""
-    shown, off, lifted = draft, draft.off, selection.lifted
+def view_of_editor(editor: EditorState) -> BoardView:
+    """All that a picture of an editor's draft shows."""
+    draft, lifted = editor.draft, editor.lifted
+    shown, off = draft, draft.off
     if lifted is not None:  # a checker in the air is in no place, and in no tray
         shown = take(draft, lifted.source, lifted.count)
         rest = shown.off[lifted.color.slot] - lifted.count
         off = with_part(shown.off, lifted.color, rest)
     button, doing = _OFFERS[None if draft.offer is None else draft.offer.kind]
-    if selection.picking is not None:
+    if editor.picking is not None:
         doing = "choose the dice"
     elif draft.offer is None:
         doing = "to roll" if draft.dice is None else "to play"
@@ -49,6 +50,6 @@ def view_of_draft(draft: Draft, selection: EditorSelection) -> BoardView:
         dice=tuple(DieView(draft.turn or Color.WHITE, number) for number in draft.dice or ()),
         cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
         turn=draft.turn,
-        set_up=SetUpView(selection.tool, selection.picking, button, draft.offer is not None),
-        focus=selection.focus,
+        set_up=SetUpView(editor.tool, editor.picking, button, draft.offer is not None),
+        focus=editor.focus,
     )

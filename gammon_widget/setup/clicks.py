@@ -1,4 +1,4 @@
-"""What a hand does to a draft: a pure function from draft, selection and gesture to a response.
+"""What a hand does in an editor: a pure function from its state and a gesture to the next state.
 
 A click puts a checker of the chosen player on a point or on the bar, or takes one away while
 the eraser is chosen; the other mouse button takes away, or turns back, whatever is chosen. A drag
@@ -9,80 +9,64 @@ that stand nowhere.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from ..drawing import Target, TargetKind, Tool
 from ..interaction.input import GestureKind
 from ..rules import Color, Dice, OfferKind
 from .checkers import put, stack_at, take
 from .draft import Draft
-from .selection import EditorSelection, LiftedCheckers
+from .editor_state import EditorState, LiftedCheckers
 
 MIN_OWNED_CUBE = 2
 """A cube that somebody owns has been turned."""
 
 
-class Response(NamedTuple):
-    """What comes of a gesture or a key."""
-
-    draft: Draft
-    selection: EditorSelection
-
-
 def respond(
-    draft: Draft,
-    selection: EditorSelection,
-    kind: GestureKind,
-    target: Target | None,
-    *,
-    whole_stack: bool = False,
-) -> Response:
+    editor: EditorState, kind: GestureKind, target: Target | None, *, whole_stack: bool = False
+) -> EditorState:
     """Say what a gesture leads to.
 
     Parameters
     ----------
-    draft
+    editor
         What is being set up.
-    selection
-        How it is looked at.
     kind, target
         The gesture and what the hand was on.
     whole_stack
         Whether a drag takes all checkers of a place.
     """
-    lifted, at_rest = selection.lifted, replace(selection, lifted=None)
+    lifted, at_rest = editor.lifted, replace(editor, lifted=None)
     match kind:
         case GestureKind.CLICK | GestureKind.RELEASE if target is not None:
-            return click(draft, at_rest, target)
+            return click(at_rest, target)
         case GestureKind.BACK if target is not None:
-            return Response(_taken_back(draft, target), replace(at_rest, picking=None))
+            return replace(at_rest, picking=None).edited(_taken_back(editor.draft, target))
         case GestureKind.LIFT if target is not None:
-            color, there = stack_at(draft, target)
+            color, there = stack_at(editor.draft, target)
             count = there if whole_stack else min(there, 1)
-            lifted = LiftedCheckers(target, color, count) if count else None
-            return Response(draft, replace(selection, lifted=lifted))
+            return replace(editor, lifted=LiftedCheckers(target, color, count) if count else None)
         case GestureKind.DROP if target is not None and lifted is not None:
-            return Response(_dropped(draft, lifted, target), at_rest)
+            return at_rest.edited(_dropped(editor.draft, lifted, target))
         case GestureKind.DROP | GestureKind.CANCEL:
-            return Response(draft, at_rest)
-    return Response(draft, selection)  # a button that goes down may be about to drag
+            return at_rest
+    return editor  # a button that goes down may be about to drag
 
 
-def click(draft: Draft, selection: EditorSelection, target: Target) -> Response:
+def click(editor: EditorState, target: Target) -> EditorState:
     """Say what a click leads to."""
-    if target.kind is TargetKind.BUTTON and target.name is not None:
-        return _press(draft, selection, target.name)
-    selection = replace(selection, picking=None)
-    match target.kind:
-        case TargetKind.DICE:
-            return Response(draft, replace(selection, picking=()))
-        case TargetKind.CUBE:
-            return Response(replace(draft, cube_value=_next_cube(draft)), selection)
-        case TargetKind.TRAY if target.color is not None:
-            return Response(draft, replace(selection, tool=Tool(target.color.value)))
-    color = selection.tool.color
-    edited = take(draft, target) if color is None else put(draft, target, color)
-    return Response(edited, selection)
+    picking, draft, editor = editor.picking, editor.draft, replace(editor, picking=None)
+    match target:
+        case Target(TargetKind.BUTTON, name=str(name)):
+            return _press(editor, name, picking)
+        case Target(TargetKind.DICE):
+            return replace(editor, picking=())
+        case Target(TargetKind.CUBE):
+            return editor.edited(replace(draft, cube_value=_next_cube(draft)))
+        case Target(TargetKind.TRAY, color=Color() as color):
+            return replace(editor, tool=Tool(color.value))
+    if editor.tool.color is None:
+        return editor.edited(take(draft, target))
+    return editor.edited(put(draft, target, editor.tool.color))
 
 
 def _dropped(draft: Draft, lifted: LiftedCheckers, target: Target) -> Draft:
@@ -90,21 +74,19 @@ def _dropped(draft: Draft, lifted: LiftedCheckers, target: Target) -> Draft:
     # Code may have changed the draft while the hand was on its way.
     if not target.is_place or color is not lifted.color or there < lifted.count:
         return draft
-    return put(take(draft, lifted.source, lifted.count), target, lifted.color, lifted.count)
+    return put(take(draft, lifted.source, lifted.count), target, color, lifted.count)
 
 
-def _press(draft: Draft, selection: EditorSelection, name: str) -> Response:
-    """Say what a button on the board leads to."""
-    what, _, which = name.partition("_")
-    picking, selection = selection.picking, replace(selection, picking=None)
+def _press(editor: EditorState, name: str, picking: tuple[int, ...] | None) -> EditorState:
+    """Say what a button on the board leads to, where `picking` were the dice chosen so far."""
+    draft, (what, _, which) = editor.draft, name.partition("_")
     match what:
-        case "die" if picking is not None:
-            picked = (*picking, int(which))
-            if len(picked) == 1:
-                return Response(draft, replace(selection, picking=picked))
-            draft = draft.rolled(Dice(*picked))
         case "white" | "black" | "erase":
-            selection = replace(selection, tool=Tool(what))
+            return replace(editor, tool=Tool(what))
+        case "die" if picking == ():
+            return replace(editor, picking=(int(which),))
+        case "die" if picking:
+            draft = draft.rolled(Dice(picking[0], int(which)))
         case "no":
             draft = draft.rolled(None)
         case "offer":
@@ -118,7 +100,7 @@ def _press(draft: Draft, selection: EditorSelection, name: str) -> Response:
             draft = replace(draft, cube_value=value, cube_owner=Color(which))
         case "score" | "length":
             draft = _counted(draft, which, 1)
-    return Response(draft, selection)
+    return editor.edited(draft)
 
 
 def _taken_back(draft: Draft, target: Target) -> Draft:

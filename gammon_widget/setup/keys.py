@@ -1,4 +1,4 @@
-"""What a key does to a draft: a pure function from draft, selection and picture to a response."""
+"""What a key does in an editor: a pure function from its state, a picture and a key to the next."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import replace
 from ..drawing import BoardView, Layout, Scene, Target, Tool
 from ..interaction.input import GestureKind
 from ..interaction.navigation import Arrow, first_tab_stop, neighbour
-from .clicks import Response, respond
-from .draft import Draft
-from .selection import EditorSelection
+from .clicks import respond
+from .editor_state import EditorState
 
 HELP = (
     "Arrows: walk. Enter: put a checker, or press. Delete: take one away, or turn back. W, B, E: "
@@ -21,40 +20,36 @@ _TOOLS = {"w": Tool.WHITE, "b": Tool.BLACK, "e": Tool.ERASE}
 
 
 def respond_to_key(
-    draft: Draft,
-    selection: EditorSelection,
-    key: str,
-    *,
-    scene: Scene,
-    view: BoardView,
-    layout: Layout,
-) -> Response:
+    editor: EditorState, key: str, *, scene: Scene, view: BoardView, layout: Layout
+) -> EditorState:
     """Say what a key leads to.
 
     Parameters
     ----------
-    draft
-        What is being set up.
-    selection
-        How it is looked at; its `focus` is what the keys are on.
+    editor
+        What is being set up; its `focus` is what the keys are on.
     key
         The key, as a browser calls it.
     scene, view, layout
         The picture, what it shows, and which way round.
     """
-    focus = focus_in(scene, selection.focus, view, layout)
+    focus = focus_in(scene, editor.focus, view, layout)
     if key in tuple(Arrow):
-        if focus == selection.focus:
+        if focus == editor.focus:
             focus = neighbour(scene, focus, Arrow(key))
-        return Response(draft, replace(selection, focus=focus))
+        return replace(editor, focus=focus)
     match key:
         case "Enter" | " ":
-            return respond(draft, selection, GestureKind.CLICK, focus)
+            return respond(editor, GestureKind.CLICK, focus)
         case "Delete" | "Backspace":
-            return respond(draft, selection, GestureKind.BACK, focus)
+            return respond(editor, GestureKind.BACK, focus)
         case "Escape":
-            return Response(draft, replace(selection, picking=None, lifted=None))
-    return Response(draft, replace(selection, tool=_TOOLS.get(key.lower(), selection.tool)))
+            return replace(editor, picking=None, lifted=None)
+        case "u" | "U":
+            return editor.undone()
+        case "y" | "Y":
+            return editor.redone()
+    return replace(editor, tool=_TOOLS.get(key.lower(), editor.tool))
 
 
 def focus_in(scene: Scene, focus: Target | None, view: BoardView, layout: Layout) -> Target:

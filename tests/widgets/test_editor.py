@@ -644,12 +644,12 @@ def test_keys_set_up_as_a_hand_does() -> None:
     assert editor.points[3:6] == (0, 1, 6)
     keys(editor, "y", "i")
     assert "on point 13" in words(editor)
-    editor._selection = replace(editor._selection, focus=Target.DICE)
+    editor._model = replace(editor._model, focus=Target.DICE)
     keys(editor, "Enter")
-    editor._selection = replace(editor._selection, focus=button("die_3"))
+    editor._model = replace(editor._model, focus=button("die_3"))
     keys(editor, "Enter", "Enter")
     assert editor.dice == (3, 3)
-    assert editor._selection.focus in editor.scene.targets
+    assert editor._model.focus in editor.scene.targets
     keys(editor, "?")
     assert "Arrows" in words(editor)
 

@@ -11,7 +11,7 @@ import ipywidgets
 
 from ...setup.choices import CONTROLS, EDIT_BUTTONS, MAX_POINTS, Control, ControlKind, Edit
 from ...setup.draft import Draft
-from ...setup.history import EditHistory
+from ...setup.editor_state import EditorState
 
 _NARROW = {"layout": {"width": "auto"}, "style": {"description_width": "initial"}}
 _NUMBER_WIDTH = "8.5em"
@@ -88,22 +88,22 @@ class Controls:
         self._showing = False
         self.say("")
 
-    def show(self, edits: EditHistory, xgid: str, problems: Sequence[str]) -> None:
+    def show(self, editor: EditorState, xgid: str, problems: Sequence[str]) -> None:
         """Show a draft.
 
         Parameters
         ----------
-        edits
+        editor
             The draft, among others to go back to.
         xgid
-            Its XGID; empty if it has none.
+        Its XGID; empty if it has none.
         problems
             Why it cannot be used; empty if it can.
         """
         self._showing = True
         try:
             for control, widget in self._shown:
-                _show(control, widget, edits.current)
+                _show(control, widget, editor.draft)
         finally:
             self._showing = False
         self._xgid.value = (
@@ -111,7 +111,7 @@ class Controls:
             if xgid
             else "<i>There is no XGID while there are problems.</i>"
         )
-        self._undo.disabled, self._redo.disabled = not edits.can_undo, not edits.can_redo
+        self._undo.disabled, self._redo.disabled = not editor.can_undo, not editor.can_redo
         self._use.disabled = bool(problems)
         self._use.tooltip = " ".join(problems) or "Hand this over"
 

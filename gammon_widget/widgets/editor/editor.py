@@ -20,15 +20,14 @@ from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
 from ...settings.options import options_of, require_known_options
 from ...settings.traits import Choice, Flag, SettingError, Told, WholeNumber
-from ...setup.affordances import affordances_of_draft
-from ...setup.board_view import view_of_draft
+from ...setup.affordances import affordances_of_editor
+from ...setup.board_view import view_of_editor
 from ...setup.choices import Edit
-from ...setup.clicks import Response, respond
+from ...setup.clicks import respond
 from ...setup.draft import Draft
-from ...setup.history import EditHistory
+from ...setup.editor_state import EditorState
 from ...setup.keys import HELP, focus_in, respond_to_key
 from ...setup.parsing import draft_of, parse, value_of
-from ...setup.selection import EditorSelection
 from ...setup.traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...setup.validation import note_on_loading, require_within_limits
 from ..canvas_board import CanvasBoard
@@ -37,6 +36,8 @@ from ..state_traits import StateWidget
 from .controls import Controls, as_problems
 
 _OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
+
+_LETTING_GO = (GestureKind.DROP, GestureKind.CANCEL)
 
 _RESTART_NOTE = (
     "What is set up was kept in no file: its XGID below can be copied. Run the cell again to begin "
@@ -135,8 +136,7 @@ class PositionEditor(CanvasBoard, StateWidget):
         given = value_of(position)
         start = Draft.of(GameState.on_roll(Position.opening()))
         draft = require_within_limits(draft_of(given, start))
-        self._edits = EditHistory((draft,))
-        self._selection = EditorSelection()
+        self._model = EditorState((draft,))
         with self._closed_on_failure():
             self._controls = Controls(
                 edit=self._change,
@@ -173,7 +173,7 @@ class PositionEditor(CanvasBoard, StateWidget):
         ActionError
             If the board does not take it just now.
         """
-        state = self._draft.state()
+        state = self._model.draft.state()
         if self.board is not None:
             self.board.state = state
         self.state = state
@@ -191,46 +191,51 @@ class PositionEditor(CanvasBoard, StateWidget):
             If it is none of these, or the text cannot be read; nothing has changed then.
         """
         given = value_of(position)
-        self._edit(draft_of(given, self._draft))
+        self._show_model(self._model.edited(draft_of(given, self._model.draft)))
         self.message = note_on_loading(given) or self.message
 
     @locked
     def undo(self) -> None:
         """Take the last edit back, if there is one."""
-        self._go(self._edits.undo())
+        self._show_model(self._model.undone())
 
     @locked
     def redo(self) -> None:
         """Do the edit again that was taken back last, if there is one."""
-        self._go(self._edits.redo())
+        self._show_model(self._model.redone())
 
     # The draft
-
-    @property
-    def _draft(self) -> Draft:
-        return self._edits.current
 
     @locked
     def _change(self, edit: Edit) -> None:
         try:
-            self._edit(edit(self._draft))
+            self._show_model(self._model.edited(edit(self._model.draft)))
         except PositionError as refusal:
             self.message = str(refusal)
             self._tell_all()  # the control shows what is true again
 
-    def _edit(self, draft: Draft) -> None:
-        self._go(self._edits.with_draft(require_within_limits(draft)))
+    def _show_model(self, model: EditorState, *, keep_text: bool = False) -> None:
+        """Show what has become of the draft, or how it is looked at now.
 
-    def _go(self, edits: EditHistory, *, keep_text: bool = False) -> None:
-        """Show another draft, if it is another one."""
-        if edits is self._edits:
-            return
-        self._edits = edits
-        if not keep_text:
-            self._controls.forget_text()
-        self.message = ""
-        self._show()
-        self._tell_all()
+        Raises
+        ------
+        PositionError
+            If it is more than an editor holds, with all reasons; nothing has changed then.
+        """
+        require_within_limits(model.draft)
+        before, self._model = self._model, model
+        self.tool = model.tool.value
+        is_edit = model.draft is not before.draft
+        if is_edit:
+            if not keep_text:
+                self._controls.forget_text()
+            self.message = ""
+        if model != before:
+            self._show()
+        if is_edit:
+            self._tell_all()
+        if model.focus is not None and model.focus not in self.scene.targets:
+            self._heard(FocusIn())  # a die that was picked has gone
 
     def _assigned(self, change: Any) -> None:
         self.load(change["new"])
@@ -244,23 +249,23 @@ class PositionEditor(CanvasBoard, StateWidget):
     @traitlets.validate("state")
     def _state_written(self, proposal: Any) -> GameState:
         try:
-            return draft_of(value_of(proposal["value"]), self._draft).state()
+            return draft_of(value_of(proposal["value"]), self._model.draft).state()
         except GammonError as error:
             raise SettingError(str(error)) from error
 
     def _truth(self) -> Mapping[str, Any]:
-        return traits_of_draft(self._draft)
+        return traits_of_draft(self._model.draft)
 
     def _act_on(self, wishes: Mapping[str, Any]) -> None:
         try:
-            draft = draft_from_traits(self._draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
+            draft = draft_from_traits(self._model.draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
         except GammonError as error:
             raise SettingError(str(error)) from error
-        self._go(self._edits.with_draft(draft))
+        self._show_model(self._model.edited(draft))
 
     def _tell_all(self) -> None:
         self._tell()
-        self._controls.show(self._edits, self.xgid, self.problems)
+        self._controls.show(self._model, self.xgid, self.problems)
         self._show_message()
 
     def _show_message(self, _change: Any = None) -> None:
@@ -276,24 +281,17 @@ class PositionEditor(CanvasBoard, StateWidget):
 
     def _tool_chosen(self, change: Any) -> None:
         tool = Tool(change["new"])
-        if tool is not self._selection.tool:
-            self._selection = replace(self._selection, tool=tool)
-            self._show()
+        if tool is not self._model.tool:
+            self._show_model(replace(self._model, tool=tool))
 
     # The picture
 
     def _view(self, layout: Layout) -> BoardView:  # noqa: ARG002 - the same from either side
-        return view_of_draft(self._draft, self._selection)
+        return view_of_editor(self._model)
 
     def _guidance(self, targets: list[Target]) -> Affordances:
-        return affordances_of_draft(
-            self._draft,
-            self._selection,
-            self._view(self._layout),
-            self._layout,
-            theme=self._palette,
-            targets=targets,
-        )
+        view, layout = self._view(self._layout), self._layout
+        return affordances_of_editor(self._model, view, layout, self._palette, targets)
 
     def _title(self) -> str:
         return self.xgid or "a position in the making"
@@ -307,58 +305,35 @@ class PositionEditor(CanvasBoard, StateWidget):
     # What a hand does
 
     def _heard(self, message: Input) -> None:
-        match message:
-            case Gesture():
-                self._gestured(message)
-            case Key(key):
-                self._keyed(key)
-            case FocusIn(target):
-                view, layout = self._view(self._layout), self._layout
-                focus = focus_in(self.scene, target or self._selection.focus, view, layout)
-                self._follow(Response(self._draft, replace(self._selection, focus=focus)))
-            case FocusOut():
-                self._follow(Response(self._draft, replace(self._selection, focus=None)))
-
-    def _gestured(self, gesture: Gesture) -> None:
-        selection = self._selection
-        if gesture.target is None:  # it was not meant by its name: it is set up by mouse now
-            selection = replace(selection, focus=None)
-        target, whole = target_of(self.scene, gesture), "shift" in gesture.modifiers
-        self._follow(respond(self._draft, selection, gesture.kind, target, whole_stack=whole))
-        if gesture.kind in (GestureKind.DROP, GestureKind.CANCEL):
-            self._stage.companion.tell(Painted())  # so the page can let go of the checker, too
-
-    def _keyed(self, key: str) -> None:
-        layout = self._layout
-        view = self._view(layout)
-        match key:
-            case "u" | "U":
-                self.undo()
-            case "y" | "Y":
-                self.redo()
-            case "i" | "I":
-                self.message = position_in_words(view, layout)
-            case "?":
-                self.message = HELP
-            case _:
-                response = respond_to_key(
-                    self._draft, self._selection, key, scene=self.scene, view=view, layout=layout
-                )
-                self._follow(response)
-
-    def _follow(self, response: Response) -> None:
-        edits, before = self._edits, self._selection
-        self._selection = response.selection
-        self.tool = self._selection.tool.value
         try:
-            self._edit(response.draft)
+            self._show_model(self._response(message))
         except PositionError as refusal:  # it is more than an editor holds
             self.message = str(refusal)
-        if self._edits is edits and self._selection != before:
-            self._show()
-        focus = self._selection.focus
-        if focus is not None and focus not in self.scene.targets:  # as a die that was picked
-            self._heard(FocusIn())
+        if isinstance(message, Gesture) and message.kind in _LETTING_GO:
+            self._stage.companion.tell(Painted())  # so the page can let go of the checker, too
+
+    def _response(self, message: Input) -> EditorState:
+        """What a hand or a key makes of the draft and of how it is looked at."""
+        model, layout = self._model, self._layout
+        view = self._view(layout)
+        match message:
+            case Gesture(kind, modifiers=modifiers):
+                if message.target is None:  # it was not meant by its name: by mouse, then
+                    model = replace(model, focus=None)
+                target = target_of(self.scene, message)
+                return respond(model, kind, target, whole_stack="shift" in modifiers)
+            case Key("i" | "I"):
+                self.message = position_in_words(view, layout)
+            case Key("?"):
+                self.message = HELP
+            case Key(key):
+                return respond_to_key(model, key, scene=self.scene, view=view, layout=layout)
+            case FocusIn(target):
+                focus = focus_in(self.scene, target or model.focus, view, layout)
+                return replace(model, focus=focus)
+            case FocusOut():
+                return replace(model, focus=None)
+        return model
 
     @locked
     def _use_pressed(self) -> None:
@@ -376,10 +351,11 @@ class PositionEditor(CanvasBoard, StateWidget):
             return
         try:
             found, given = parse(text)
+            model = self._model.edited(draft_of(given, self._model.draft))
+            self._show_model(model, keep_text=True)
         except GammonError as error:
             self._controls.say(str(error), wrong=True)
             return
-        self._go(self._edits.with_draft(draft_of(given, self._draft)), keep_text=True)
         words = f"Read as {found.value}"
         if isinstance(given, Position):
             words += ": a position alone, so turn, cube and score stay as they were"
