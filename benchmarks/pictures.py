@@ -12,9 +12,10 @@ import chess
 import chess.svg
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from gammon_widget.drawing import Align, Scene, position_diagram, write_png
-from gammon_widget.drawing.painters.png import FONTS, SUPERSAMPLE
-from gammon_widget.drawing.shapes import Circle, Path, Polygon, RoundedRectangle, Shape, Text
+from gammon_widget.drawing import Scene
+from gammon_widget.drawing.diagrams import position_diagram
+from gammon_widget.drawing.painters.png import FONTS, SUPERSAMPLE, write_png
+from gammon_widget.drawing.shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Text
 from gammon_widget.rules import Dice, Position, legal_plays
 from gammon_widget.rules.position import CHECKERS
 

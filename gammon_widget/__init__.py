@@ -8,7 +8,6 @@ without Jupyter: the names below live in the rooms `rules`, `play`, `notation`, 
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,10 +21,10 @@ if TYPE_CHECKING:
     from .counting import ward_count as ward_count
     from .drawing import CLASSIC as CLASSIC
     from .drawing import SLATE as SLATE
-    from .drawing import Arrow as Arrow
-    from .drawing import Diagram as Diagram
-    from .drawing import Mark as Mark
     from .drawing import Theme as Theme
+    from .drawing.diagrams import Arrow as Arrow
+    from .drawing.diagrams import Diagram as Diagram
+    from .drawing.diagrams import Mark as Mark
     from .drawing.diagrams import gallery as gallery
     from .engine import Bot as Bot
     from .engine import Candidate as Candidate
@@ -97,7 +96,7 @@ _ROOM_OF = {
     "ActionError": "rules",
     "ActionKind": "rules",
     "ActionReason": "rules",
-    "Arrow": "drawing",
+    "Arrow": "drawing.diagrams",
     "Board": "widgets",
     "Bot": "engine",
     "CLASSIC": "drawing",
@@ -107,7 +106,7 @@ _ROOM_OF = {
     "Color": "rules",
     "Cube": "rules",
     "CubeAdvice": "engine",
-    "Diagram": "drawing",
+    "Diagram": "drawing.diagrams",
     "Dice": "rules",
     "Engine": "engine",
     "EngineError": "engine",
@@ -121,7 +120,7 @@ _ROOM_OF = {
     "LessonPlayer": "widgets",
     "LessonStep": "lessons",
     "Level": "rules",
-    "Mark": "drawing",
+    "Mark": "drawing.diagrams",
     "Match": "play",
     "Move": "rules",
     "Phase": "rules",
@@ -151,7 +150,7 @@ _ROOM_OF = {
     "divide": "rules",
     "explain": "rules",
     "fair_dice": "play",
-    "gallery": "drawing",
+    "gallery": "drawing.diagrams",
     "keith_count": "counting",
     "legal_actions": "rules",
     "legal_plays": "rules",
@@ -177,6 +176,8 @@ __all__ = list(_ROOM_OF)
 
 def __getattr__(name: str) -> object:
     if name == "__version__":
+        from importlib.metadata import version
+
         return version("gammon-widget")
     room = _ROOM_OF.get(name)
     if room is None:

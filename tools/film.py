@@ -13,8 +13,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose, write_png
+from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose
 from gammon_widget.drawing.motion.timeline import Timeline
+from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.interaction.board_view import view_of
 from gammon_widget.interaction.clicks import Command, respond
 from gammon_widget.interaction.selection import Selection

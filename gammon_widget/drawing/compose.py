@@ -22,7 +22,7 @@ from .parts.switches import switch_areas, switches
 from .parts.trails import trails
 from .scene import Scene
 from .shapes import Shapes
-from .themes.theme import CLASSIC, Theme, theme_named
+from .themes import CLASSIC, Theme, theme_named
 from .view import BoardView
 
 DEFAULT_WIDTH_PX = 800

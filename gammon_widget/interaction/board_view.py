@@ -14,7 +14,7 @@ from ..drawing import (
     Target,
     Trail,
 )
-from ..drawing.diagrams.state_view import cube_view, die_states
+from ..drawing.state_view import cube_view, die_states
 from ..engine import is_decision
 from ..play import CompletedTurn, Match, Player, why_not
 from ..rules import ActionKind, Color, GameState, OfferKind, Phase

@@ -18,7 +18,7 @@ from .question import Given, Verdict
 from .step import LessonStep
 
 if TYPE_CHECKING:
-    from ..drawing import Diagram
+    from ..drawing.diagrams import Diagram
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +252,7 @@ class Lesson:
         **options
             ``theme`` and ``size``, or anything else that `GameState.diagram` takes.
         """
-        from ..drawing import state_diagram
+        from ..drawing.diagrams import state_diagram
 
         setup, question = self.setups[self._checked(step)], self.steps[step].question
         shown_so: dict[str, object] = {

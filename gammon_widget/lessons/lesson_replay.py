@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from ..drawing import Arrow, Mark
+from ..drawing.diagrams import Arrow, Mark
 from ..drawing.diagrams.annotations import arrow_views, mark_views
 from ..notation import parse_play
 from ..notation.reading_plays import written_moves

@@ -11,7 +11,7 @@ from . import prose
 from .question import Question, Reply
 
 if TYPE_CHECKING:
-    from ..drawing import Diagram
+    from ..drawing.diagrams import Diagram
     from ..rules import GameState
     from .lesson import Lesson
 

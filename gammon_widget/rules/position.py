@@ -220,7 +220,7 @@ class Position:
         GammonError
             With everything that is wrong with what was asked for.
         """
-        from ..drawing import position_diagram
+        from ..drawing.diagrams import position_diagram
 
         return position_diagram(self, **options)  # type: ignore[arg-type]  # all are checked there
 

@@ -272,7 +272,7 @@ class GameState:
         GammonError
             With everything that is wrong with what was asked for.
         """
-        from ..drawing import state_diagram
+        from ..drawing.diagrams import state_diagram
 
         return state_diagram(self, **options)  # type: ignore[arg-type]  # all are checked there
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..drawing import BoardView, DieView, PlayerView, SetUpView
-from ..drawing.diagrams.state_view import resting_cube
+from ..drawing.state_view import resting_cube
 from ..rules import Color, OfferKind
 from .checkers import take
 from .draft import with_part

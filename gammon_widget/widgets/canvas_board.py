@@ -13,18 +13,8 @@ import ipycanvas
 import ipywidgets
 import traitlets
 
-from ..drawing import (
-    CLASSIC,
-    SLATE,
-    BoardView,
-    Diagram,
-    Layout,
-    Scene,
-    Target,
-    Theme,
-    compose,
-    theme_named,
-)
+from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, compose, theme_named
+from ..drawing.diagrams import Diagram
 from ..interaction.affordances import Affordances
 from ..interaction.input import Gesture, GestureKind, Input
 from ..interaction.output import Painted

@@ -13,14 +13,13 @@ from gammon_widget.drawing import (
     Layout,
     Scene,
     Target,
-    Text,
     Theme,
     compose,
 )
-from gammon_widget.drawing.diagrams.state_view import state_view
 from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.parts.arrows import LABEL_SIZE, SLENDER, WIDTH
-from gammon_widget.drawing.shapes import Path
+from gammon_widget.drawing.shapes import Path, Text
+from gammon_widget.drawing.state_view import state_view
 from gammon_widget.rules import Color, GameState, Position
 
 VIEW = state_view(GameState.on_roll(Position.opening()), ("White", "Black"))

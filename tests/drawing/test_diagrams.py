@@ -17,26 +17,25 @@ from PIL import Image, ImageChops, ImageStat
 from gammon_widget.drawing import (
     CLASSIC,
     SLATE,
-    Arrow,
     ArrowView,
     CanvasPainter,
-    Circle,
-    Diagram,
     Layout,
-    Mark,
     MarkView,
-    Path,
-    Polygon,
     Scene,
     Target,
-    Text,
     compose,
+)
+from gammon_widget.drawing.diagrams import (
+    Arrow,
+    Diagram,
+    Mark,
     gallery,
     position_diagram,
     state_diagram,
-    write_png,
-    write_svg,
 )
+from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing.painters.svg import write_svg
+from gammon_widget.drawing.shapes import Circle, Path, Polygon, Text
 from gammon_widget.notation import parse_play
 from gammon_widget.rules import Color, Dice, GameState, GammonError, Move, Position, Step, apply
 

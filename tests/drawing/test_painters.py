@@ -11,21 +11,10 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from gammon_widget.drawing import (
-    SLATE,
-    BoardView,
-    CanvasPainter,
-    Circle,
-    Path,
-    Polygon,
-    RoundedRectangle,
-    Scene,
-    Style,
-    Text,
-    compose,
-    write_png,
-    write_svg,
-)
+from gammon_widget.drawing import SLATE, BoardView, CanvasPainter, Scene, compose
+from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing.painters.svg import write_svg
+from gammon_widget.drawing.shapes import Circle, Path, Polygon, RoundedRectangle, Style, Text
 
 from .views import VIEWS, light, opening, player
 

@@ -7,18 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from gammon_widget.drawing import (
-    BoardView,
-    Circle,
-    Landing,
-    Layout,
-    RoundedRectangle,
-    Scene,
-    Target,
-    TargetKind,
-    Text,
-    compose,
-)
+from gammon_widget.drawing import BoardView, Landing, Layout, Scene, Target, TargetKind, compose
 from gammon_widget.drawing.geometry import (
     CHECKER_DIAMETER,
     CHECKER_GAP,
@@ -26,7 +15,7 @@ from gammon_widget.drawing.geometry import (
     FIELD_TOP,
     stack_pitch,
 )
-from gammon_widget.drawing.shapes import bezier
+from gammon_widget.drawing.shapes import Circle, RoundedRectangle, Text, bezier
 from gammon_widget.rules import GammonError
 from gammon_widget.rules.color import Color
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget.drawing import Align, BoardView, Scene, Text, compose
+from gammon_widget.drawing import BoardView, Scene, compose
 from gammon_widget.drawing.metrics import fit, text_width
+from gammon_widget.drawing.shapes import Align, Text
 
 from .views import VIEWS, light, opening, player
 

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gammon_widget.drawing import CLASSIC, SLATE, Theme, compose, contrast, theme_named
+from gammon_widget.drawing import CLASSIC, SLATE, Theme, compose, theme_named
 from gammon_widget.drawing.themes.color_vision import Vision, ciede2000, difference
+from gammon_widget.drawing.themes.colors import contrast
 from gammon_widget.drawing.themes.report import ThemeFigure
 from gammon_widget.rules.errors import GammonError
 

@@ -17,7 +17,6 @@ from gammon_widget.drawing import (
     SLATE,
     BoardView,
     ButtonView,
-    Circle,
     CubePlace,
     DieState,
     Layout,
@@ -26,7 +25,6 @@ from gammon_widget.drawing import (
     Target,
     compose,
 )
-from gammon_widget.drawing.diagrams.state_view import state_view
 from gammon_widget.drawing.geometry import CHECKER_RADIUS
 from gammon_widget.drawing.motion.movers import (
     ARC,
@@ -43,6 +41,8 @@ from gammon_widget.drawing.motion.plan import OPENING, PASS_SECONDS
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.drawing.parts.checkers import stacks
 from gammon_widget.drawing.parts.cube import cube_center
+from gammon_widget.drawing.shapes import Circle
+from gammon_widget.drawing.state_view import state_view
 from gammon_widget.rules import (
     Action,
     Color,

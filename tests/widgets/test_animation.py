@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
-from gammon_widget.drawing import Circle, Scene, Target
+from gammon_widget.drawing import Scene, Target
 from gammon_widget.drawing.geometry import CHECKER_RADIUS
 from gammon_widget.drawing.motion.timeline import FRAME_SECONDS, Timeline
+from gammon_widget.drawing.shapes import Circle
 from gammon_widget.interaction.animation import MAX_BACKLOG_SECONDS, MAX_UNSEEN_FRAMES
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
 from gammon_widget.widgets.canvas_board import CanvasBoard

@@ -1,1 +1,7 @@
 """Pictures as values: a position or a state drawn without a board."""
+
+from .annotations import Arrow, Mark
+from .diagram import Diagram, position_diagram, state_diagram
+from .gallery import gallery
+
+__all__ = ["Arrow", "Diagram", "Mark", "gallery", "position_diagram", "state_diagram"]

@@ -13,7 +13,7 @@ from ...rules import Color, GammonError, Play, Position
 from ...rules.position import BAR, OFF
 from ...rules.validation import as_int, brief
 from ..targets import Target
-from ..themes.theme import is_color
+from ..themes.colors import is_color
 from ..view import ArrowView, MarkShape, MarkView
 
 _PLACES = "places are whole numbers, 24 to 1, 25 for the bar and 0 for off."

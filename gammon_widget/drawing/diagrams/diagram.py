@@ -15,10 +15,10 @@ from ..geometry import Layout
 from ..painters.png import write_png
 from ..painters.svg import write_svg
 from ..scene import Scene
-from ..themes.theme import CLASSIC, Theme, theme_named
+from ..state_view import Names, state_view
+from ..themes import CLASSIC, Theme, theme_named
 from ..view import BoardView, CubePlace, CubeView
 from .annotations import Arrows, Marks, arrow_views, mark_views
-from .state_view import Names, state_view
 
 SIZE = 480
 """How wide a diagram is, in pixels, unless it is told otherwise."""

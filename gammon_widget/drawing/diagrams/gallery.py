@@ -23,7 +23,7 @@ from ..shapes import (
     Text,
     text,
 )
-from ..themes.theme import CLASSIC, Theme
+from ..themes import CLASSIC, Theme
 from .diagram import Diagram, checked_size, position_diagram, raise_all, state_diagram
 
 Item = Diagram | Position | GameState

@@ -15,7 +15,7 @@ from ..parts.cube import cube
 from ..parts.dice import dice
 from ..scene import Scene
 from ..shapes import Shapes
-from ..themes.theme import CLASSIC, Theme, theme_named
+from ..themes import CLASSIC, Theme, theme_named
 from ..view import BoardView
 from .movers import Rolling, Turning
 from .plan import Clip, motion_plan

@@ -14,8 +14,8 @@ from ..scene import Scene
 from ..shapes import Circle, Path, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, Text
 from .batching import CANVAS_FONT_FAMILY, batched, batches
 from .bounds import MARGIN, shapes_in
+from .canvas_boxes import BATCH, BoxPainter, paint_polygons
 from .canvas_like import CanvasLike
-from .canvas_regions import BATCH, BoxPainter, paint_polygons
 from .canvas_styles import UNITS_PER_U, Pen, n
 from .damage import damaged_region
 from .regions import Region

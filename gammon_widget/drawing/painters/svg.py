@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Style, Text
 from .batching import FONT_FAMILY, batches
-
-FAMILY = quoteattr(FONT_FAMILY)
 
 ANCHORS = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 
@@ -34,7 +32,7 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n[width]}" height="{n[height]}" '
         f'viewBox="0 0 {n[scene.width]} {n[scene.height]}" role="img" '
-        f'style="max-width:100%;height:auto" font-family={FAMILY}>{label}{painted}</svg>'
+        f"style=\"max-width:100%;height:auto\" font-family='{FONT_FAMILY}'>{label}{painted}</svg>"
     )
 
 
@@ -56,7 +54,7 @@ class _Numbers(dict[float, str]):
 
 def _clean(words: str) -> str:
     """Escaped, and without the characters that XML 1.0 forbids even escaped."""
-    return escape("".join(c if _allowed(c) else "\ufffd" for c in words))
+    return escape("".join(c if _allowed(c) else "\ufffd" for c in words), quote=False)
 
 
 def _allowed(character: str) -> bool:

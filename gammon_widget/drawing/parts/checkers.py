@@ -30,7 +30,8 @@ from ..shapes import (
     text,
 )
 from ..targets import Target, TargetKind
-from ..themes.theme import Theme, mixed
+from ..themes.colors import mixed
+from ..themes.theme import Theme
 from ..view import BoardView
 
 RIM = 0.045

@@ -10,7 +10,8 @@ from math import cos, sin, tau
 from ...rules.color import Color
 from ..geometry import DIE_SIZE
 from ..shapes import Circle, Polygon, RoundedRectangle, Shape, Shapes, Style, box, line
-from ..themes.theme import Theme, mixed
+from ..themes.colors import mixed
+from ..themes.theme import Theme
 from ..view import DieState, DieView
 from .checkers import SHADOW_DROP, SHADOW_STYLE
 

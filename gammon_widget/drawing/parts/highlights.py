@@ -21,7 +21,7 @@ from ..geometry import (
 )
 from ..shapes import Circle, Point, RoundedRectangle, Shape, Shapes, Style, box, line
 from ..targets import Target, TargetKind
-from ..themes.contrast import contrast
+from ..themes.colors import contrast
 from ..themes.theme import Theme
 from ..view import BoardView, Landing
 from .checkers import EDGE_RADIUS, SHADOW_STYLE, figure, mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..geometry import CHECKER_RADIUS, MIN_NUMBERED_STACK, Layout
 from ..shapes import Circle, Point, Shape, Shapes, Style, text
 from ..targets import TargetKind
-from ..themes.contrast import contrast
+from ..themes.colors import contrast
 from ..themes.theme import Theme
 from ..view import BoardView, MarkShape, MarkView
 from .highlights import CASING, count_at

@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import StrEnum
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
-from .contrast import Channels, linear
+from .colors import Channels, linear
 
 HALF_TURN = 180.0
 """In degrees."""

@@ -10,7 +10,7 @@ from html import escape
 from itertools import groupby
 
 from .color_vision import Vision, difference
-from .contrast import contrast
+from .colors import contrast
 from .theme import Theme
 
 MIN_TEXT_CONTRAST = 4.5

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from ...rules.color import Color
 from ...rules.errors import GammonError
-from ...rules.validation import brief, did_you_mean, folded
+from ...rules.validation import brief
+from .colors import is_color
 
 if TYPE_CHECKING:
     from .report import ThemeReport
-
-_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
-
-
-def is_color(value: object) -> bool:
-    """Whether this is a colour written ``#RRGGBB``."""
-    return isinstance(value, str) and _HEX.fullmatch(value) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,103 +124,3 @@ class Theme:
     def ink(self, color: Color) -> str:
         """Figures and pips on that player's checkers and dice."""
         return self.ink_on_light if color is Color.WHITE else self.ink_on_dark
-
-
-CLASSIC = Theme(
-    name="classic",
-    frame="#4A352B",
-    hairline="#6A5043",
-    bar_line="#3F2C23",
-    text="#F5EBDC",
-    muted="#C9B39C",
-    field="#E3D2B4",
-    point_a="#A45D46",
-    point_b="#C9AB7E",
-    light_body="#FCF7EC",
-    light_rim="#6E503B",
-    light_ring="#A38663",
-    dark_body="#241B18",
-    dark_rim="#A38B7A",
-    dark_dot="#B59E8D",
-    ink_on_light="#3A2A21",
-    ink_on_dark="#F7EEE0",
-    accent="#1C5DB0",
-    accent_text="#FFFFFF",
-    casing="#FFFDF7",
-    chip="#BBD5FA",
-    chip_text="#173B6C",
-    lane_outline="#6B5443",
-    tray="#614A3B",
-    slot="#543F32",
-    cube="#F7EFDF",
-    cube_line="#B79C7D",
-    cube_ink="#3A2A21",
-    trail="#2A211E",
-)
-
-SLATE = Theme(
-    name="slate",
-    frame="#1E2832",
-    hairline="#384655",
-    bar_line="#19222B",
-    text="#EAF0F6",
-    muted="#9DB0C2",
-    field="#5B6F82",
-    point_a="#3C4D5F",
-    point_b="#7D91A3",
-    light_body="#F3F6F9",
-    light_rim="#33414E",
-    light_ring="#7C90A3",
-    dark_body="#141B23",
-    dark_rim="#8FA5B9",
-    dark_dot="#8FA5B9",
-    ink_on_light="#1A242E",
-    ink_on_dark="#EEF3F8",
-    accent="#FFB84A",
-    accent_text="#1A1408",
-    casing="#131A21",
-    chip="#FFB84A",
-    chip_text="#1A1408",
-    lane_outline="#E3EAF1",
-    tray="#38475A",
-    slot="#2D3A48",
-    cube="#EDF2F6",
-    cube_line="#93A6B8",
-    cube_ink="#17212B",
-    trail="#F3F6F9",
-)
-
-THEMES = {theme.name: theme for theme in (CLASSIC, SLATE)}
-
-_NAMED = THEMES | {"light": CLASSIC, "dark": SLATE}
-
-
-def mixed(color: str, ground: str, share: float) -> str:
-    """What a colour looks like on a ground when `share` of it, 0 to 1, is opaque."""
-    channels = (
-        int(color[i : i + 2], 16) * share + int(ground[i : i + 2], 16) * (1 - share)
-        for i in (1, 3, 5)
-    )
-    return "#" + "".join(f"{round(channel):02X}" for channel in channels)
-
-
-def theme_named(name: str | Theme) -> Theme:
-    """The theme of that name, in any case; a `Theme` is handed back as it is.
-
-    ``"light"`` is classic, and ``"dark"`` is slate.
-
-    Raises
-    ------
-    GammonError
-        When there is no theme of that name; the names there are get listed.
-    """
-    if isinstance(name, Theme):
-        return name
-    found = _NAMED.get(folded(name))
-    if found is not None:
-        return found
-    choices = ", ".join(map(repr, _NAMED))
-    raise GammonError(
-        f"There is no theme {brief(name)}: choose {choices} or give a Theme."
-        f"{did_you_mean(name, _NAMED)}"
-    )

@@ -1,11 +1,30 @@
-"""Contrast as WCAG 2.2 measures it."""
+"""Colours written ``#RRGGBB``: mixed with a ground, and their contrast as WCAG 2.2 has it."""
 
 from __future__ import annotations
+
+import re
 
 Channels = tuple[float, float, float]
 
 LINEAR_BELOW = 0.04045
 """Where sRGB's linear part ends."""
+
+
+_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+def is_color(value: object) -> bool:
+    """Whether this is a colour written ``#RRGGBB``."""
+    return isinstance(value, str) and _HEX.fullmatch(value) is not None
+
+
+def mixed(color: str, ground: str, share: float) -> str:
+    """What a colour looks like on a ground when `share` of it, 0 to 1, is opaque."""
+    channels = (
+        int(color[i : i + 2], 16) * share + int(ground[i : i + 2], 16) * (1 - share)
+        for i in (1, 3, 5)
+    )
+    return "#" + "".join(f"{round(channel):02X}" for channel in channels)
 
 
 def linear(color: str) -> Channels:

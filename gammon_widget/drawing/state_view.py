@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ...rules import Color, GameState, OfferKind, Phase, Rules
-from ..view import (
+from ..rules import Color, GameState, OfferKind, Phase, Rules
+from .view import (
     UNTURNED_FACE,
     BoardView,
     CubePlace,

@@ -1,0 +1,35 @@
+"""Wood and leather, on a light page."""
+
+from .theme import Theme
+
+CLASSIC = Theme(
+    name="classic",
+    frame="#4A352B",
+    hairline="#6A5043",
+    bar_line="#3F2C23",
+    text="#F5EBDC",
+    muted="#C9B39C",
+    field="#E3D2B4",
+    point_a="#A45D46",
+    point_b="#C9AB7E",
+    light_body="#FCF7EC",
+    light_rim="#6E503B",
+    light_ring="#A38663",
+    dark_body="#241B18",
+    dark_rim="#A38B7A",
+    dark_dot="#B59E8D",
+    ink_on_light="#3A2A21",
+    ink_on_dark="#F7EEE0",
+    accent="#1C5DB0",
+    accent_text="#FFFFFF",
+    casing="#FFFDF7",
+    chip="#BBD5FA",
+    chip_text="#173B6C",
+    lane_outline="#6B5443",
+    tray="#614A3B",
+    slot="#543F32",
+    cube="#F7EFDF",
+    cube_line="#B79C7D",
+    cube_ink="#3A2A21",
+    trail="#2A211E",
+)

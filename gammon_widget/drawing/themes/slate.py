@@ -1,0 +1,35 @@
+"""Slate and amber, on a dark page."""
+
+from .theme import Theme
+
+SLATE = Theme(
+    name="slate",
+    frame="#1E2832",
+    hairline="#384655",
+    bar_line="#19222B",
+    text="#EAF0F6",
+    muted="#9DB0C2",
+    field="#5B6F82",
+    point_a="#3C4D5F",
+    point_b="#7D91A3",
+    light_body="#F3F6F9",
+    light_rim="#33414E",
+    light_ring="#7C90A3",
+    dark_body="#141B23",
+    dark_rim="#8FA5B9",
+    dark_dot="#8FA5B9",
+    ink_on_light="#1A242E",
+    ink_on_dark="#EEF3F8",
+    accent="#FFB84A",
+    accent_text="#1A1408",
+    casing="#131A21",
+    chip="#FFB84A",
+    chip_text="#1A1408",
+    lane_outline="#E3EAF1",
+    tray="#38475A",
+    slot="#2D3A48",
+    cube="#EDF2F6",
+    cube_line="#93A6B8",
+    cube_ink="#17212B",
+    trail="#F3F6F9",
+)
