@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import shutil
 import stat
 from contextlib import suppress
@@ -126,7 +125,7 @@ def _is_still(path: str, old: os.stat_result | None) -> bool:
 
 def _written_beside(path: str, data: bytes, old: os.stat_result | None) -> str:
     """A new file in the same folder, safely on the disk, and what it is called."""
-    new = os.path.join(os.path.dirname(path), f".gammon-{secrets.token_hex(8)}.tmp")
+    new = os.path.join(os.path.dirname(path), f".gammon-{os.urandom(8).hex()}.tmp")
     try:
         descriptor = operations.open(new, _NEW, 0o666 if old is None else 0o600)
         try:

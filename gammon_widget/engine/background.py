@@ -6,7 +6,6 @@ down must not wait for a bot.
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Callable
 from typing import TypeVar
@@ -49,6 +48,8 @@ async def in_background(function: Callable[[], _T], give_up: Callable[[], object
     give_up
         Called when this is cancelled, to bring the function to its end.
     """
+    import asyncio  # slow to import
+
     loop = asyncio.get_running_loop()
     future: asyncio.Future[_T] = loop.create_future()
     wanted = threading.Event()

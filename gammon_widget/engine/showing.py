@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 Record = dict[str, str | int | float | bool | None]
 """One row of a table by the names of its columns, as pandas likes it."""
 
@@ -26,6 +24,7 @@ def percent_text(probability: float) -> str:
 
 def as_html(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
     """A table with its colours taken from the page, so that it suits a light and a dark one."""
+    from html import escape  # slow to import
 
     def row(cells: list[str], tag: str) -> str:
         inside = "".join(

@@ -9,15 +9,14 @@ twice as much for the browser to copy to the screen. A frame by what has changed
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
 from ..drawing import Scene
 from ..drawing.motion.timeline import FRAME_SECONDS, Timeline
+from ..play.background_task import BackgroundTask, running_loop
 from ..play.kernel_lock import hold_lock, locked
-from ..play.tasks import cancel, ended, is_under_way
 from .output import Beat
 
 FRAMES_PER_QUERY = 8
@@ -74,14 +73,14 @@ class Animation:
         self._pages = pages
         self._report = report
         self._timelines: deque[Timeline] = deque()
-        self._task: asyncio.Task[None] | None = None
+        self._task = BackgroundTask()
         self._frames = 0  # painted since ever
         self._answered = 0  # before these frames, no page was asked
 
     @property
     def running(self) -> bool:
         """Whether something moves."""
-        return is_under_way(self._task)
+        return self._task.is_running
 
     @locked
     def add(self, timeline: Timeline) -> bool:
@@ -94,13 +93,9 @@ class Animation:
         bool
             False where nothing can move, since no page is there or no event loop is running.
         """
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        if running_loop() is None or not self._pages.watched:
             return False
-        if not self._pages.watched:
-            return False
-        if self._task is not None and self._task.get_loop() is not loop:
+        if self._task.is_elsewhere:
             self.stop()
         self._timelines.append(timeline)
         while len(self._timelines) > 1 and self._behind > MAX_BACKLOG_SECONDS:
@@ -110,45 +105,44 @@ class Animation:
             self._frames += -self._frames % FRAMES_PER_QUERY
             self._answered = self._frames
             self._show(timeline.first)
-            self._task = loop.create_task(self._run())
+            self._task.start(self._run)
         return True
 
     @locked
     def stop(self) -> bool:
         """End all motion at once, and leave it to the caller to paint; tell if there was any."""
-        was_running, task, self._task = self.running, self._task, None
+        was_running = self.running
         self._timelines.clear()
-        cancel(task)
+        self._task.cancel()
         return was_running
 
     async def settled(self) -> None:
         """Wait until nothing moves."""
-        while (task := self._task) is not None and is_under_way(task):
-            await ended(task)
+        await self._task.settled()
 
     @property
     def _behind(self) -> float:
         return sum(timeline.duration for timeline in self._timelines)
 
     async def _run(self) -> None:
-        task = asyncio.current_task()
         try:
-            while (timeline := self._next(task)) is not None:
+            while (timeline := self._next()) is not None:
                 await self._play(timeline)
         except Exception as error:  # whatever it is, the true picture comes next
             self._report(error)
         with hold_lock():
-            if task is self._task:  # else somebody has ended it, and painted
-                self._task = None
+            if self._task.finish():  # else somebody has ended it, and painted
                 self._timelines.clear()
                 self._rest()
 
     @locked
-    def _next(self, task: object) -> Timeline | None:
-        is_wanted = task is self._task and self._timelines and self._pages.watched
+    def _next(self) -> Timeline | None:
+        is_wanted = self._task.is_current and self._timelines and self._pages.watched
         return self._timelines[0] if is_wanted else None
 
     async def _play(self, timeline: Timeline) -> None:
+        import asyncio  # slow to import
+
         loop = asyncio.get_running_loop()
         shown, last = FRAME_SECONDS, loop.time()
         due = last

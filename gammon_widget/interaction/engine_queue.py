@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
 from ..engine import Advice, Engine, EngineInterruptedError, advice_on
 from ..engine.background import OneByOne, in_background
 from ..engine.protocol import Closable, Interruptible, is_immediate
+from ..play.background_task import BackgroundTask
 from ..play.kernel_lock import hold_lock, locked
-from ..play.tasks import cancel, ended, is_under_way
 from ..rules import GameState
 
 MAX_CACHED_ANSWERS = 64
@@ -50,12 +49,12 @@ class EngineQueue:
         self._known: dict[GameState, Advice] = {}
         self._asked: GameState | None = None
         self._listeners: list[Listener] = []
-        self._task: asyncio.Task[None] | None = None
+        self._task = BackgroundTask()
 
     @property
     def is_asking(self) -> bool:
         """Whether the engine is thinking now."""
-        return is_under_way(self._task)
+        return self._task.is_running
 
     def known(self, state: GameState) -> Advice | None:
         """What was said to the decision of a state, whatever steps are made in it."""
@@ -84,12 +83,7 @@ class EngineQueue:
             return
         self.cancel()
         self._asked, self._listeners = decision, listeners
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            loop = None
-        if loop is not None and not is_immediate(self.engine):
-            self._task = loop.create_task(self._run(decision))
+        if not is_immediate(self.engine) and self._task.start(lambda: self._run(decision)):
             return
         try:
             advice = advice_on(self.engine, decision)
@@ -101,9 +95,8 @@ class EngineQueue:
     @locked
     def cancel(self) -> None:
         """Give up what is being asked."""
-        task, self._task = self._task, None
         self._listeners = []
-        cancel(task)
+        self._task.cancel()
 
     def close(self) -> None:
         """Give up what is being asked, and end the program of an engine that nobody else has."""
@@ -113,22 +106,18 @@ class EngineQueue:
 
     async def settled(self) -> None:
         """Wait until nothing is being asked any more."""
-        while (task := self._task) is not None and is_under_way(task):
-            await ended(task)
+        await self._task.settled()
 
     async def _run(self, decision: GameState) -> None:
-        task = asyncio.current_task()
         try:
             advice = await self._thought_about(decision)
         except Exception as error:  # as above
             with hold_lock():
-                if task is self._task:
-                    self._task = None
+                if self._task.finish():
                     self._failed(error)
             return
         with hold_lock():
-            if task is self._task:
-                self._task = None
+            if self._task.finish():
                 self._answered(decision, advice)
 
     async def _thought_about(self, decision: GameState) -> Advice:

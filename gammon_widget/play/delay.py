@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .tasks import running_loop
+from .background_task import running_loop
+
+if TYPE_CHECKING:
+    import asyncio
 
 
 class Delay:

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from ..rules import Color
+from .background_task import BackgroundTask, cancel
 from .bots import Bots
 from .event_bus import Change
 from .kernel_lock import hold_lock, locked
 from .players import Player
-from .tasks import cancel, ended, is_under_way
 
 if TYPE_CHECKING:
     from .match import Match
@@ -41,7 +41,7 @@ class Thinking:
         self._match = match
         self._bots = bots
         self._report = report
-        self._task: asyncio.Task[None] | None = None
+        self._task = BackgroundTask()
         self._acting = False
         self._listeners: list[Listener] = []
         self._onlookers: dict[Onlooker, asyncio.Task[None] | None] = {}  # and their looking
@@ -52,7 +52,7 @@ class Thinking:
     @property
     def is_thinking(self) -> bool:
         """Whether a bot is at it now."""
-        return is_under_way(self._task)
+        return self._task.is_running
 
     @locked
     def go_on(self) -> bool:
@@ -68,24 +68,19 @@ class Thinking:
         """
         if self.is_thinking or self._bots.awaited is None:
             return self.is_thinking
+        if self._task.start(self._run):
+            self._tell()
+            return True
         try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            try:
-                self._bots.advance()
-            except Exception as error:  # a bot is a person's function: anything can come
-                self._report(error)
-            return False
-        self._task = loop.create_task(self._run())
-        self._tell()
-        return True
+            self._bots.advance()
+        except Exception as error:  # a bot is a person's function: anything can come
+            self._report(error)
+        return False
 
     @locked
     def cancel(self) -> None:
         """End the thinking; what has been done stands, and `go_on` begins anew."""
-        task, self._task = self._task, None
-        if task is not None:
-            cancel(task)
+        if self._task.cancel():
             self._tell()
 
     @locked
@@ -97,11 +92,9 @@ class Thinking:
 
     async def settled(self) -> None:
         """Wait until no bot is thinking; thinking that was cut off, with its page, goes on."""
-        while (task := self._task) is not None:
-            if is_under_way(task):
-                await ended(task)
-            elif task.done() or not self.go_on():
-                return
+        await self._task.settled()
+        while self._task.was_cut_off and self.go_on():
+            await self._task.settled()
 
     async def advance(self) -> None:
         """Let bots act until a person has to, or the game is over, and wait for that.
@@ -146,13 +139,12 @@ class Thinking:
         return lambda: cancel(self._onlookers.pop(onlooker, None))
 
     async def _run(self) -> None:
-        task = asyncio.current_task()
         try:
-            while task is self._task and (bot := self._bots.awaited) is not None:
+            while self._task.is_current and (bot := self._bots.awaited) is not None:
                 await self._decision(*bot)
         except Exception as error:  # a bot is a person's function: anything can come
             with hold_lock():
-                if task is self._task:
+                if self._task.is_current:
                     self._bots.fail()
                     if self._raises:
                         self._error = error
@@ -160,8 +152,7 @@ class Thinking:
                         self._report(error)
         finally:
             with hold_lock():
-                if task is self._task:
-                    self._task = None
+                if self._task.finish():
                     self._tell()
 
     async def _decision(self, color: Color, player: Player) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 
 from .dice import Dice
 from .errors import GammonError
@@ -58,6 +57,8 @@ class Comparison:
         )
 
     def _repr_html_(self) -> str:
+        from html import escape  # slow to import
+
         head = "".join(f"<th>{escape(name)}</th>" for name in ("", *self.names))
         body = "".join(
             f"<tr><th style='text-align:left'>{escape(aspect)}</th>"

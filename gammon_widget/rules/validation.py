@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 from numbers import Real
 from typing import Any, SupportsIndex
 
@@ -105,6 +104,8 @@ def nearest(word: object, choices: Iterable[str], alike: float = _ALIKE) -> str 
     written = folded(word)
     if not written or len(written) > _LONGEST:
         return None
+    from difflib import SequenceMatcher  # slow to import
+
     ranked = [
         (SequenceMatcher(None, written, choice.casefold()).ratio(), choice) for choice in choices
     ]

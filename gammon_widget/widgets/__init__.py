@@ -1,9 +1,5 @@
 """What is touched: the only room that imports ipywidgets and ipycanvas."""
 
-from .board import Board
-from .candidates_table import CandidatesTable
-from .editor.editor import PositionEditor
-from .lesson.player import LessonPlayer
-from .table import Table
+from ..lazy_names import names_from_stub
 
-__all__ = ["Board", "CandidatesTable", "LessonPlayer", "PositionEditor", "Table"]
+__getattr__, __dir__, __all__ = names_from_stub(__name__)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from ..drawing import Target
-from ..drawing.diagrams.diagram import title_of
 from ..interaction.affordances import Affordances, affordances, destinations, spinning, with_words
 from ..interaction.announcements import Announcer, spoken_summary
 from ..interaction.clicks import Command, Response, Switch
@@ -209,6 +208,8 @@ class Board(ForeseeingBoard):
         return replace(told, spinning=spinning(view, layout))
 
     def _title(self) -> str:
+        from ..drawing.diagrams.diagram import title_of  # slow to import
+
         return title_of(self.match.state)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:

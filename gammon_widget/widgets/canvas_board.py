@@ -7,14 +7,13 @@ import html
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipycanvas
 import ipywidgets
 import traitlets
 
 from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, compose, theme_named
-from ..drawing.diagrams import Diagram
 from ..interaction.affordances import Affordances
 from ..interaction.input import Gesture, GestureKind, Input
 from ..interaction.output import Painted
@@ -26,6 +25,9 @@ from ..settings.traits import Choice, SettingError, WholeNumber
 from .frontend.publisher import NARROWEST, Stage
 from .frontend.renderer import Renderer
 from .owning_widget import OwningWidget
+
+if TYPE_CHECKING:
+    from ..drawing.diagrams import Diagram
 
 _AUTO = "auto"
 
@@ -123,6 +125,8 @@ class CanvasBoard(OwningWidget, ipywidgets.VBox):
 
     def snapshot(self) -> Diagram:
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
+        from ..drawing.diagrams import Diagram  # slow to import
+
         # Without what a picture has no use for: neither keys nor switches do anything there.
         view = replace(self._view(self._layout), focus=None, switches=())
         scene = self._composed(view)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from ..interaction.auto_bearoff import bearoff_play
@@ -108,6 +107,8 @@ class PlayedBoard(MovingBoard, MatchWidget):
 
     async def _followed(self) -> None:
         """Wait until somebody at this board has seen what has happened, and drawn breath."""
+        import asyncio  # slow to import
+
         if self.pace and self._stage.companion.watched:
             await super().settled()
             await asyncio.sleep(BREATH * self.pace)

@@ -1,12 +1,14 @@
 """The public interface: exactly these names, and nothing loaded before it is used."""
 
+import ast
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import gammon_widget as gw
-from gammon_widget import _ROOM_OF
 
 NAMES = [
     "Action",
@@ -100,17 +102,30 @@ def test_every_name_is_there_and_documented() -> None:
         assert getattr(value, "__doc__", None), name
 
 
-def test_every_name_comes_from_the_room_that_says_so() -> None:
-    for name, room in _ROOM_OF.items():
-        module = __import__(f"gammon_widget.{room}", fromlist=[name])
-        assert getattr(gw, name) is getattr(module, name)
-        assert name in module.__all__
+def stubs() -> list[Path]:
+    return sorted(Path(gw.__file__).parent.rglob("__init__.pyi"))
+
+
+@pytest.mark.parametrize("stub", stubs(), ids=lambda stub: stub.parent.name)
+def test_every_name_of_a_stub_is_loaded_from_where_it_says(stub: Path) -> None:
+    inside = stub.parent.relative_to(Path(gw.__file__).parents[1]).parts
+    package = import_module(".".join(inside))
+    named = []
+    for node in ast.parse(stub.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom):
+            module = import_module(f".{node.module}", package.__name__)
+            for alias in node.names:
+                assert alias.asname == alias.name
+                assert getattr(package, alias.name) is getattr(module, alias.name)
+                named.append(alias.name)
+    assert named == package.__all__
+    assert set(named) <= set(dir(package))
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
     assert not hasattr(gw, "Chess")
     with pytest.raises(AttributeError, match="Did you mean 'Board'"):
-        gw.board  # noqa: B018
+        gw.board  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_the_version_is_the_packages() -> None:
@@ -122,4 +137,4 @@ def test_importing_loads_nothing_before_a_name_is_used() -> None:
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert loaded.stdout.strip() == "[]"
+    assert loaded.stdout.strip() == "['gammon_widget.lazy_names']"

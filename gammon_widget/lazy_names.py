@@ -1,0 +1,45 @@
+"""Names that a package offers, each loaded when it is first asked for.
+
+The one list of them is the package's stub, ``__init__.pyi``, which type checkers and editors read
+as well; each of its lines says where a name comes from. (The package lazy-loader of Scientific
+Python does the same with `attach_stub`.)
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from importlib import import_module
+
+_LINE = re.compile(r"^from (\.[\w.]+) import (\w+) as \w+$", re.MULTILINE)
+
+
+def names_from_stub(
+    package: str,
+) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
+    """What a package defines as its ``__getattr__``, ``__dir__`` and ``__all__``.
+
+    Parameters
+    ----------
+    package
+        Its ``__name__``. A name that is also called so as a module is to be imported at once.
+    """
+    module = sys.modules[package]
+    with open(f"{module.__file__}i", encoding="utf-8") as stub:
+        module_of = {name: where for where, name in _LINE.findall(stub.read())}
+
+    def load(name: str) -> object:
+        if name not in module_of:
+            words = f"module {package!r} has no attribute {name!r}"
+            if name.startswith("_"):
+                raise AttributeError(words)
+            from .rules.errors import NoSuchNameError
+            from .rules.validation import did_you_mean
+
+            raise NoSuchNameError(f"{words}.{did_you_mean(name, module_of)}")
+        value: object = getattr(import_module(module_of[name], package), name)
+        setattr(module, name, value)
+        return value
+
+    return load, lambda: sorted({*vars(module), *module_of}), list(module_of)

@@ -1,0 +1,7 @@
+from .board import Board as Board
+from .candidates_table import CandidatesTable as CandidatesTable
+from .editor.editor import PositionEditor as PositionEditor
+from .lesson.player import LessonPlayer as LessonPlayer
+from .table import Table as Table
+
+__all__: list[str]
