@@ -9,29 +9,32 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
-from ..rules import GameState, GammonError, Position, legal_plays
+from ..rules import GameState, GammonError, Play, Position
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import brief
-from .advice import advice
 from .demands import demand_level, demand_timeout
 from .errors import EngineError
-from .probabilities import Probabilities, possible
-from .question import Question, is_rolled, question_of
-from .stakes import Stakes, bounded
-from .values import Candidates, CubeAdvice, Evaluation, ranked
+from .names import FAMILIES
+from .process_engine import ProcessEngine
+from .question import Question
 from .worker import Answer, Worker
 
-LEVELS = ("0-ply", "1-ply", "2-ply", "3-ply")
+LEVELS = FAMILIES["gnubg"].levels
 
 _PLACES = ("gnubg", "/usr/games/gnubg", "/usr/local/bin/gnubg", "gnubg-cli", "gnubg-cli.exe")
 _SCRIPT = Path(__file__).with_name("gnubg_worker.py")
 _OWNERS = {"player": 1, "opponent": 0, "centered": -1}
+_WON = {"probabilities": (1, 0, 0, 0, 0), "equity": 1.0, "plies": 0}
+"""What is said of a play that ends the game, of which gnubg is not asked."""
 
 
-class GnubgEngine:
-    """GNU Backgammon in a process of its own; see `SageEngine` for how that is kept.
+class GnubgEngine(ProcessEngine):
+    """GNU Backgammon in a process of its own; see `ProcessEngine`.
+
+    Eight plays at most are looked at deeper than 0-ply, and never one after one that was not;
+    each says so.
 
     Parameters
     ----------
@@ -51,102 +54,39 @@ class GnubgEngine:
         If there is no such level.
     """
 
+    TITLE = "gnubg"
+
     def __init__(
         self, level: str = "2-ply", *, program: str | None = None, timeout: float = 120.0
     ) -> None:
         demand_level(level, LEVELS, "gnubg")
         demand_timeout(timeout)
-        self._level = level
-        self._timeout = timeout
         command = [_found(program), "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
-        self._worker = Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"})
+        super().__init__(level, Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"}), timeout)
 
-    @property
-    def name(self) -> str:
-        """``"gnubg"`` and its level."""
-        return f"gnubg ({self._level})"
-
-    @property
-    def level(self) -> str:
-        """How far it looks, as gnubg counts."""
-        return self._level
-
-    @property
-    def pid(self) -> int | None:
-        """The process that thinks; None while there is none."""
-        return self._worker.pid
-
-    def evaluate(self, state: GameState) -> Evaluation:
-        """What the game is worth to the player on roll; see `SageEngine.evaluate`."""
-        if is_rolled(state):
-            return self.candidates(state).best.evaluation
-        return self.cube(state).evaluation
-
-    def candidates(self, state: GameState) -> Candidates:
-        """The legal plays of the roll, the best first; see `SageEngine.candidates`.
-
-        Eight plays at most are looked at deeper than 0-ply, and never one after one that was
-        not; each says so.
-        """
-        question = question_of(state)
-        if question.dice is None or state.dice is None:
-            raise EngineError("There is no roll on the board, so there are no plays to rank.")
-        plays = legal_plays(state.position, state.dice)
+    def _ask_about_plays(
+        self,
+        state: GameState,  # noqa: ARG002
+        question: Question,
+        plays: tuple[Play, ...],
+    ) -> tuple[Answer, list[tuple[Play, Answer]]]:
         over = [play for play in plays if play.result.off[0] == CHECKERS]
         going_on = [play for play in plays if play.result.off[0] < CHECKERS]
         boards = [_halves(play.result.swapped()) for play in going_on]
         answer = self._ask("plays", question, boards=boards)
-        stakes = question.stakes(_ends(answer["stakes"]))
-        certain = {"probabilities": (1, 0, 0, 0, 0), "equity": 1.0, "plies": 0}
-        rated = [
-            (play, self._rated(question, stakes, play.result, found))
-            for play, found in zip(
-                [*going_on, *over], [*answer["plays"], *[certain] * len(over)], strict=True
-            )
-        ]
-        return ranked(rated)
+        found = [*answer["plays"], *[_WON] * len(over)]
+        return answer, list(zip([*going_on, *over], found, strict=True))
 
-    def cube(self, state: GameState) -> CubeAdvice:
-        """What to do with the cube; see `SageEngine.cube`."""
-        question = question_of(state, dice=False)
-        answer = self._ask("cube", question, board=_halves(state.position))
-        stakes = question.stakes(_ends(answer["stakes"]))
-        chances = possible(state.position, Probabilities.nested(answer["probabilities"]))
-        no_double = answer["no_double"]
-        if question.is_cubeless:
-            no_double = stakes.without_cube(chances)
-        evaluation = self._evaluation(question, stakes, chances, no_double, answer["plies"])
-        return advice(
-            state,
-            evaluation,
-            stakes,
-            no_double=evaluation.cubeful,
-            double_take=answer["double_take"],
-            double_pass=answer["double_pass"],
-            has_cube=question.has_cube,
-        )
+    def _ask_about_cube(self, state: GameState, question: Question) -> Answer:
+        return self._ask("cube", question, board=_halves(state.position))
 
-    def interrupt(self) -> None:
-        """Give up what it is thinking about; who waits for it gets an `EngineError`."""
-        self._worker.interrupt()
-
-    def close(self) -> None:
-        """End its process; another question would start it again."""
-        self._worker.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __repr__(self) -> str:
-        return f"GnubgEngine({self._level!r})"
+    def _depth(self, found: Answer) -> str:
+        return f"{found['plies']}-ply (as gnubg counts)"
 
     def _ask(self, do: str, question: Question, **more: object) -> Answer:
         own, other = question.away
         length = max(own, other)
-        return self._worker.ask(
+        answer = self._worker.ask(
             {
                 "do": do,
                 "plies": LEVELS.index(self._level),
@@ -162,29 +102,7 @@ class GnubgEngine:
             },
             timeout=self._timeout,
         )
-
-    def _rated(
-        self, question: Question, stakes: Stakes, result: Position, found: dict[str, Any]
-    ) -> Evaluation:
-        chances = possible(result, Probabilities.nested(found["probabilities"]))
-        exact = result.off[0] == CHECKERS or question.is_cubeless
-        equity = stakes.without_cube(chances) if exact else found["equity"]
-        return self._evaluation(question, stakes, chances, equity, found["plies"])
-
-    def _evaluation(
-        self, question: Question, stakes: Stakes, chances: Probabilities, equity: float, plies: int
-    ) -> Evaluation:
-        equity = bounded(equity, chances, stakes)
-        return Evaluation(
-            color=question.color,
-            probabilities=chances,
-            cubeless=chances.equity,
-            cubeful=equity,
-            match_chance=stakes.chance(equity),
-            engine="gnubg",
-            level=f"{plies}-ply (as gnubg counts)",
-            assumes=question.assumes,
-        )
+        return {**answer, "ends": _ends(answer["stakes"])}
 
 
 def _found(program: str | None) -> str:

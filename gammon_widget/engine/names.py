@@ -9,10 +9,8 @@ from importlib.util import find_spec
 
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
-from . import gnubg, sage
 from .bot import SKILLS, Bot
 from .protocol import Engine
-from .simple import SimpleEngine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,26 +41,47 @@ class Family:
     needs: str = ""
 
 
+def _simple(_: str) -> Engine:
+    from .simple import SimpleEngine
+
+    return SimpleEngine()
+
+
+def _sage(level: str) -> Engine:
+    from .sage import SageEngine
+
+    return SageEngine(level)
+
+
+def _gnubg(level: str) -> Engine:
+    from .gnubg import GnubgEngine
+
+    return GnubgEngine(level)
+
+
 FAMILIES = {
     "simple": Family(
         title="Simple",
         levels=("best",),
-        engine=lambda _: SimpleEngine(),
+        engine=_simple,
         weakest="best",
         usual="best",
     ),
     "sage": Family(
         title="Sage",
-        levels=sage.LEVELS,
-        engine=sage.SageEngine,
+        levels=(
+            *("1-ply", "2-ply", "3-ply", "4-ply"),
+            *("truncated-1", "truncated-2", "truncated-3", "rollout"),
+        ),
+        engine=_sage,
         weakest="1-ply",
         usual="2-ply",
         needs='pip install "gammon-widget[engine]"',
     ),
     "gnubg": Family(
         title="gnubg",
-        levels=gnubg.LEVELS,
-        engine=gnubg.GnubgEngine,
+        levels=("0-ply", "1-ply", "2-ply", "3-ply"),
+        engine=_gnubg,
         weakest="0-ply",
         usual="2-ply",
         needs="the program gnubg on this machine",
@@ -148,7 +167,7 @@ def engine_named(text: str) -> Engine:
 
 def best_engine() -> Engine:
     """The strongest engine that is there without asking for anything: Sage, else the built-in."""
-    return sage.SageEngine("2-ply") if find_spec("bgsage") is not None else SimpleEngine()
+    return _sage("2-ply") if find_spec("bgsage") is not None else _simple("best")
 
 
 def _all() -> str:

@@ -18,17 +18,21 @@ from ..rules import (
     Offer,
     OfferKind,
     Phase,
+    Play,
     Position,
     PositionError,
     Rules,
     legal_actions,
+    legal_plays,
     why_no_double,
 )
 from ..rules.consistency import contradictions, wrong_types
 from ..rules.position import BAR
 from ..rules.validation import brief
 from .errors import EngineError
+from .probabilities import Probabilities
 from .stakes import Stakes
+from .values import Evaluation
 
 LONGEST_MATCH = 25
 """Points to go that the match equity tables of the engines know."""
@@ -103,6 +107,29 @@ class Question:
         """Whether engines are to leave out the cube; they know of the Crawford game themselves."""
         return not self.has_cube and not self.crawford
 
+    def evaluation(
+        self,
+        chances: Probabilities,
+        stakes: Stakes,
+        equity: float,
+        *,
+        engine: str,
+        level: str,
+        standard_error: float | None = None,
+    ) -> Evaluation:
+        """What an engine says that a game is worth which this player plays."""
+        return Evaluation(
+            color=self.color,
+            probabilities=chances,
+            cubeless=chances.equity,
+            cubeful=equity,
+            match_chance=stakes.chance(equity),
+            engine=engine,
+            level=level,
+            assumes=self.assumes,
+            standard_error=standard_error,
+        )
+
     def stakes(self, ends: Sequence[float] | None) -> Stakes:
         """What each ending is worth, in a match by the chances that an engine gives for them."""
         if self.is_match and ends is not None:
@@ -154,6 +181,20 @@ def question_of(state: GameState, *, dice: bool = True) -> Question:
         beavers=rules.beavers and not state.is_match,
         assumes=assumes,
     )
+
+
+def question_of_roll(state: GameState) -> tuple[Question, tuple[Play, ...]]:
+    """The question how to play the roll on the board, and what the rules allow.
+
+    Raises
+    ------
+    PositionError, EngineError
+        As for `question_of`, and where there is no roll.
+    """
+    question = question_of(state)
+    if question.dice is None or state.dice is None:
+        raise EngineError("There is no roll on the board, so there are no plays to rank.")
+    return question, legal_plays(state.position, state.dice)
 
 
 def is_rolled(state: GameState) -> bool:

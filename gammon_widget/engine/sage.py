@@ -9,43 +9,26 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Self
 
-from ..rules import Dice, GameState, GammonError, Play, Position, legal_plays
-from ..rules.position import CHECKERS
+from ..rules import Dice, GameState, GammonError, Play
 from ..rules.validation import as_int, brief
-from .advice import advice
 from .demands import demand_level, demand_timeout
 from .errors import EngineError
-from .probabilities import Probabilities, possible
-from .question import Question, is_rolled, question_of
-from .stakes import Stakes, bounded
-from .values import Candidates, CubeAdvice, Evaluation, Luck, ranked
+from .names import FAMILIES
+from .process_engine import ProcessEngine
+from .question import Question, question_of
+from .values import Luck
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
-_OF_BGSAGE = {
-    "1-ply": "1ply",
-    "2-ply": "2ply",
-    "3-ply": "3ply",
-    "4-ply": "4ply",
-    "truncated-1": "truncated1",
-    "truncated-2": "truncated2",
-    "truncated-3": "truncated3",
-    "rollout": "rollout",
-}
-LEVELS = tuple(_OF_BGSAGE)
+LEVELS = FAMILIES["sage"].levels
 """How far it can look: 1 to 4 plies, three kinds of truncated rollout, and whole rollouts."""
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = 'The Sage engine is not installed. To have it: pip install "gammon-widget[engine]"'
 
 
-class SageEngine:
-    """Open Sage, a strong engine, in a process of its own.
-
-    The process starts with the first question, goes on from question to question, and ends with
-    Python, with `close`, or at the end of a ``with`` block. It answers one question at a time,
-    from whatever thread.
+class SageEngine(ProcessEngine):
+    """Open Sage, a strong engine, in a process of its own; see `ProcessEngine`.
 
     Parameters
     ----------
@@ -76,6 +59,8 @@ class SageEngine:
     '8/5 6/5'
     """
 
+    TITLE = "Sage"
+
     def __init__(
         self,
         level: str = "2-ply",
@@ -97,93 +82,15 @@ class SageEngine:
             raise GammonError(f"Progress is told to a function, not to {brief(progress)}.")
         if find_spec("bgsage") is None:
             raise EngineError(_MISSING)
-        self._level = level
-        self._analyzer: dict[str, object] = {"eval_level": _OF_BGSAGE[level]}
+        super().__init__(
+            level, Worker(python_program(str(_SCRIPT)), "Sage", python_environment()), timeout
+        )
+        self._analyzer: dict[str, object] = {"eval_level": level.replace("-", "")}
         if level == "rollout":
             self._analyzer |= {"n_trials": games, "seed": number}
         elif level.startswith("truncated"):
             self._analyzer["seed"] = number
-        self._timeout = timeout
         self._progress = progress
-        self._worker = Worker(python_program(str(_SCRIPT)), "Sage", python_environment())
-
-    @property
-    def name(self) -> str:
-        """``"Sage"`` and its level."""
-        return f"Sage ({self._level})"
-
-    @property
-    def level(self) -> str:
-        """How far it looks."""
-        return self._level
-
-    @property
-    def pid(self) -> int | None:
-        """The process that thinks; None while there is none."""
-        return self._worker.pid
-
-    def evaluate(self, state: GameState) -> Evaluation:
-        """What the game is worth to the player on roll.
-
-        Before the roll, with the best decision with the cube; with a roll on the board, with
-        the best play of it. Raises what `candidates` does.
-        """
-        if is_rolled(state):
-            return self.candidates(state).best.evaluation
-        return self.cube(state).evaluation
-
-    def candidates(self, state: GameState) -> Candidates:
-        """The legal plays of the roll on the board, the best first.
-
-        Steps already made in this turn do not count.
-
-        Raises
-        ------
-        PositionError
-            If it is no possible state.
-        EngineError
-            If there is no roll to be played, or the engine fails.
-        """
-        question = question_of(state)
-        if question.dice is None:
-            raise EngineError("There is no roll on the board, so there are no plays to rank.")
-        answer = self._ask("plays", question, dice=question.dice)
-        stakes = question.stakes(answer.get("ends"))
-        results = {play.result.points: play for play in legal_plays(state.position, _roll(state))}
-        rated: list[tuple[Play, Evaluation]] = []
-        for found in answer["plays"]:
-            play = results.get(_points(found["board"]))
-            if play is not None:  # bgsage may end a game by one die where both can be played
-                rated.append((play, self._rated(question, stakes, play.result, found)))
-        if not rated:
-            raise EngineError(f"Sage has ranked no legal play of {state.xgid}.")
-        return ranked(rated)  # anew, since what the rules exclude can change the order
-
-    def cube(self, state: GameState) -> CubeAdvice:
-        """What to do with the cube before the roll, or with a double or beaver that was offered.
-
-        A roll on the board is left out. Raises what `candidates` does.
-        """
-        question = question_of(state, dice=False)
-        answer = self._ask("cube", question)
-        stakes = question.stakes(answer.get("ends"))
-        chances = possible(state.position, Probabilities.nested(answer["probabilities"]))
-        no_double = answer["no_double"]
-        if question.is_cubeless:
-            no_double = stakes.without_cube(chances)
-        evaluation = self._evaluation(question, stakes, chances, no_double, answer)
-        beavered = 2 if answer["beavers"] else 1  # bgsage counts a beaver in
-        return advice(
-            state,
-            evaluation,
-            stakes,
-            no_double=evaluation.cubeful,
-            double_take=answer["double_take"] / beavered,
-            double_pass=answer["double_pass"],
-            has_cube=question.has_cube,
-            doubles=answer["doubles"],
-            takes=answer["takes"],
-        )
 
     def luck(self, state: GameState, *, opening: bool = False) -> Luck:
         """How lucky the roll on the board is.
@@ -203,14 +110,14 @@ class SageEngine:
         if self._level not in ("2-ply", "3-ply", "4-ply"):
             raise EngineError(f"Luck needs a level from 2-ply to 4-ply; this is {self._level}.")
         question = question_of(state)
-        if question.dice is None:
+        if question.dice is None or state.dice is None:
             raise EngineError("There is no roll on the board to be lucky with.")
         answer = self._ask("luck", question, dice=question.dice, opening=opening)
         if answer["luck"] is None:
             raise EngineError("Sage knows no luck for this roll.")
         return Luck(
             color=question.color,
-            dice=_roll(state),
+            dice=state.dice,
             luck=answer["luck"],
             equity=answer["equity"],
             average=answer["average"],
@@ -234,22 +141,26 @@ class SageEngine:
         own, other = self._ask("epc", question)["epc"]
         return None if own is None or other is None else (own, other)
 
-    def interrupt(self) -> None:
-        """Give up what it is thinking about; who waits for it gets an `EngineError`."""
-        self._worker.interrupt()
+    def _ask_about_plays(
+        self, state: GameState, question: Question, plays: tuple[Play, ...]
+    ) -> tuple[Answer, list[tuple[Play, Answer]]]:
+        answer = self._ask("plays", question, dice=question.dice)
+        results = {play.result.points: play for play in plays}
+        found = [(results.get(_points(each["board"])), each) for each in answer["plays"]]
+        # bgsage may end a game by one die where both can be played.
+        legal = [(play, each) for play, each in found if play is not None]
+        if not legal:
+            raise EngineError(f"Sage has ranked no legal play of {state.xgid}.")
+        return answer, legal
 
-    def close(self) -> None:
-        """End its process; another question would start it again."""
-        self._worker.close()
+    def _ask_about_cube(self, state: GameState, question: Question) -> Answer:  # noqa: ARG002
+        answer = self._ask("cube", question)
+        beavered = 2 if answer["beavers"] else 1  # bgsage counts a beaver in
+        return {**answer, "double_take": answer["double_take"] / beavered}
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __repr__(self) -> str:
-        return f"SageEngine({self._level!r})"
+    def _depth(self, found: Answer) -> str:
+        said: str = found["level"]
+        return f"{said} (as XG counts)" if said.endswith("-ply") else self._level
 
     def _ask(self, do: str, question: Question, **more: object) -> Answer:
         # Without a cube bgsage ranks by the points won, and what follows from it is done here.
@@ -275,47 +186,7 @@ class SageEngine:
             timeout=self._timeout,
         )
 
-    def _rated(
-        self, question: Question, stakes: Stakes, result: Position, found: dict[str, Any]
-    ) -> Evaluation:
-        """What a play leads to, from what the engine says and what the rules know for certain."""
-        chances = possible(result, Probabilities.nested(found["probabilities"]))
-        exact = result.off[0] == CHECKERS or question.is_cubeless
-        equity = stakes.without_cube(chances) if exact else found["equity"]
-        return self._evaluation(question, stakes, chances, equity, found)
-
-    def _evaluation(
-        self,
-        question: Question,
-        stakes: Stakes,
-        chances: Probabilities,
-        equity: float,
-        found: dict[str, Any],
-    ) -> Evaluation:
-        equity = bounded(equity, chances, stakes)
-        return Evaluation(
-            color=question.color,
-            probabilities=chances,
-            cubeless=chances.equity,
-            cubeful=equity,
-            match_chance=stakes.chance(equity),
-            engine="Sage",
-            level=_named(found["level"], self._level),
-            assumes=question.assumes,
-            standard_error=found["error"],
-        )
-
-
-def _roll(state: GameState) -> Dice:
-    assert state.dice is not None  # the question has been looked at
-    return state.dice
-
 
 def _points(board: list[int]) -> tuple[int, ...]:
     """A board of bgsage as a `Position` has it: the opponent's bar counts negative."""
     return (-board[0], *board[1:])
-
-
-def _named(said: str, level: str) -> str:
-    """How far it has looked, with the count of plies named."""
-    return f"{said} (as XG counts)" if said.endswith("-ply") else level

@@ -19,14 +19,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..rules import Cube, GameState, Position, legal_plays
+from ..rules import Cube, GameState, Position
 from ..rules.position import BAR, CHECKERS, HOME
 from .advice import advice
-from .errors import EngineError
 from .janowski import LIVE, cubeful_equity
 from .match_chances import stakes_of
 from .probabilities import Probabilities, possible
-from .question import Question, is_rolled, question_of
+from .question import Question, is_rolled, question_of, question_of_roll
 from .stakes import Stakes
 from .values import Candidates, CubeAdvice, Evaluation, ranked
 
@@ -152,26 +151,24 @@ class SimpleEngine:
         return True
 
     def evaluate(self, state: GameState) -> Evaluation:
-        """What the game is worth to the player on roll; see `SageEngine.evaluate`."""
+        """What the game is worth to the player on roll; see `ProcessEngine.evaluate`."""
         if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
 
     def candidates(self, state: GameState) -> Candidates:
-        """The legal plays of the roll, the best first; see `SageEngine.candidates`."""
-        question = question_of(state)
-        if question.dice is None or state.dice is None:
-            raise EngineError("There is no roll on the board, so there are no plays to rank.")
+        """The legal plays of the roll, the best first; see `ProcessEngine.candidates`."""
+        question, plays = question_of_roll(state)
         stakes = stakes_of(state, question.color)
         rated = []
-        for play in legal_plays(state.position, state.dice):
+        for play in plays:
             chances = estimate(play.result)
             over = play.result.off[0] == CHECKERS
             rated.append((play, _evaluation(question, stakes, chances, over=over)))
         return ranked(rated)
 
     def cube(self, state: GameState) -> CubeAdvice:
-        """What to do with the cube; see `SageEngine.cube`."""
+        """What to do with the cube; see `ProcessEngine.cube`."""
         question = question_of(state, dice=False)
         stakes = stakes_of(state, question.color)
         # It judges what is left to a player who is to roll, so it looks from the other side.
@@ -199,16 +196,7 @@ def _evaluation(
         equity = stakes.without_cube(chances)
     else:
         equity = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
-    return Evaluation(
-        color=question.color,
-        probabilities=chances,
-        cubeless=chances.equity,
-        cubeful=equity,
-        match_chance=stakes.chance(equity),
-        engine="Simple",
-        level="no look ahead",
-        assumes=question.assumes,
-    )
+    return question.evaluation(chances, stakes, equity, engine="Simple", level="no look ahead")
 
 
 def _liveliness(question: Question, turned: int = 1) -> float:
