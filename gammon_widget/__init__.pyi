@@ -6,11 +6,11 @@ from .counting import thorp_count as thorp_count
 from .counting import ward_count as ward_count
 from .drawing import CLASSIC as CLASSIC
 from .drawing import SLATE as SLATE
-from .drawing import Arrow as Arrow
-from .drawing import Diagram as Diagram
-from .drawing import Mark as Mark
 from .drawing import Theme as Theme
-from .drawing import gallery as gallery
+from .drawing.diagrams import Arrow as Arrow
+from .drawing.diagrams import Diagram as Diagram
+from .drawing.diagrams import Mark as Mark
+from .drawing.diagrams import gallery as gallery
 from .engine import Bot as Bot
 from .engine import Candidate as Candidate
 from .engine import CubeAdvice as CubeAdvice
