@@ -19,7 +19,8 @@ from .lesson import Entry, Lesson
 from .lesson_replay import Setup
 from .progress import Attempt, Progress, Result
 from .progress_file import load_progress, save_progress
-from .question import Answer, Counted, Question, QuestionKind, Reply, Verdict
+from .question import Answer, Counted, Question, Reply, Verdict
+from .question_kinds import QuestionKind
 from .step import BoardBlock, Heading, LessonStep
 
 __all__ = [

@@ -11,9 +11,9 @@ from ..rules.validation import brief
 from . import prose
 from .blocks import block_of, read_step
 from .errors import LessonError, Path, Problem
-from .front_matter import front_of, read_front
-from .keys import ELSE
+from .front_matter import front_matter_of, read_front_matter
 from .lesson_replay import Follower, Setup
+from .question import ELSE
 from .step import LessonStep
 
 if TYPE_CHECKING:
@@ -27,16 +27,11 @@ Steps = dict[str, list[int]]
 """Which steps have a heading with these words."""
 
 
-def folded(words: str) -> str:
-    """Words as headings are compared by: case and spacing do not matter."""
-    return " ".join(words.casefold().split())
-
-
 def steps_by_words(steps: Iterable[LessonStep]) -> Steps:
     """Which steps have which heading."""
     found: Steps = {}
     for index, step in enumerate(steps):
-        found.setdefault(folded(prose.plain(step.heading.text)), []).append(index)
+        found.setdefault(prose.folded(prose.plain(step.heading.text)), []).append(index)
     return found
 
 
@@ -91,7 +86,7 @@ def _whole(lesson: Lesson) -> Iterator[Problem]:
     if len(names) != len(Color):
         yield Problem(f"They are {len(names)} names.", "[White, Black]", path=("players",))
     problems: list[Problem] = []
-    again = read_front(front_of(lesson), lesson.steps, problems)
+    again = read_front_matter(front_matter_of(lesson), lesson.steps, problems)
     yield from problems
     for name, value in again.items():
         if not problems and getattr(lesson, name) != value:
@@ -126,7 +121,7 @@ def _branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
         return
     for answer in question.answers:
         if answer.reply.go is not None:
-            yield answer.reply.go, ("answer" if answer.right else "wrong", answer.text, "go")
+            yield answer.reply.go, (*answer.path, "go")
     if question.right.go is not None:
         yield question.right.go, ("right", "go")
     if question.wrong.go is not None:
@@ -135,7 +130,7 @@ def _branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
 
 def _there(heading: str, by_words: Steps, path: Path, problems: list[Problem]) -> int | None:
     """The one step with that heading."""
-    found = by_words.get(folded(heading), [])
+    found = by_words.get(prose.folded(heading), [])
     if len(found) == 1:
         return found[0]
     what = "No step has" if not found else f"{len(found)} steps have"

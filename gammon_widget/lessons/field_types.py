@@ -1,15 +1,16 @@
-"""What a value in a block may look like: a reader and its JSON schema, made together.
+"""What a value in a block may look like: a reader, a writer and a JSON schema, made together.
 
-A `Shape` reads a node of YAML into a plain value, or writes down what is wrong with it; its
-`schema` says the same to an editor. Neither can be changed without the other.
+A `FieldType` reads a node of YAML into a plain value, or notes what is wrong with it; it writes
+the value as a node again; and its `schema` says the same to an editor. A `Key` gives it a name.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from difflib import get_close_matches
+from typing import Any, Generic, TypeVar, cast
 
 from ..rules.validation import brief
 from .errors import Path, Problem
@@ -20,14 +21,14 @@ JsonObject = dict[str, Json]
 
 T = TypeVar("T")
 U = TypeVar("U")
-K = TypeVar("K")
+Word = TypeVar("Word", bound=str)
 
-Table = tuple[tuple[K, T], ...]
+Table = tuple[tuple[str, T], ...]
 """A mapping as immutable pairs, in order."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shape(Generic[T]):
+class FieldType(Generic[T]):
     """What a value looks like.
 
     Attributes
@@ -38,23 +39,26 @@ class Shape(Generic[T]):
         The JSON schema of it.
     read
         Gives the value of a node; what is wrong is added to the problems, and None given.
+    write
+        Gives the node of a value, whether or not it can be read again.
     """
 
     what: str
     schema: JsonObject
     read: Callable[[Node, Path, list[Problem]], T | None]
+    write: Callable[[T], Node]
 
-    def to(self, change: Callable[[T], U]) -> Shape[U]:
-        """The same look, read as another value."""
+    def to(self, change: Callable[[T], U], back: Callable[[U], T]) -> FieldType[U]:
+        """The same look, read as another value, which `back` turns into this one again."""
 
         def read(node: Node, path: Path, problems: list[Problem]) -> U | None:
             value = self.read(node, path, problems)
             return None if value is None else change(value)
 
-        return Shape(self.what, self.schema, read)
+        return FieldType(self.what, self.schema, read, lambda value: self.write(back(value)))
 
 
-def text(what: str, pattern: str | None = None) -> Shape[str]:
+def text(what: str, pattern: str | None = None) -> FieldType[str]:
     """A text that is not empty; numbers are texts, too.
 
     Parameters
@@ -75,33 +79,37 @@ def text(what: str, pattern: str | None = None) -> Shape[str]:
         problems.append(_fault(node, path, what))
         return None
 
-    return Shape(what, schema, read)
+    return FieldType(what, schema, read, _words)
 
 
-def maybe(one: Shape[T], nothing: T) -> Shape[T]:
+def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
     """The same, or no value at all, which is read as `nothing`."""
 
     def read(node: Node, path: Path, problems: list[Problem]) -> T | None:
         return nothing if node == Words(node.line, "") else one.read(node, path, problems)
 
-    return Shape(one.what, {"anyOf": [one.schema, {"type": "null"}]}, read)
+    def write(value: T) -> Node:
+        return _words("") if value == nothing else one.write(value)
+
+    return FieldType(one.what, {"anyOf": [one.schema, {"type": "null"}]}, read, write)
 
 
-def one_of(words: Iterable[str]) -> Shape[str]:
-    """One of a few words."""
-    known = tuple(map(str, words))
-    what = ", ".join(map(repr, known[:-1])) + f" or {known[-1]!r}"
+def one_of(words: Iterable[Word]) -> FieldType[Word]:
+    """One of a few words, such as the members of an enumeration of texts."""
+    known = {str(word): word for word in words}
+    *others, last = map(repr, known)
+    what = f"{', '.join(others)} or {last}"
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> str | None:
+    def read(node: Node, path: Path, problems: list[Problem]) -> Word | None:
         if isinstance(node, Words) and (value := " ".join(node.text.lower().split())) in known:
-            return value
+            return known[value]
         problems.append(_fault(node, path, what))
         return None
 
-    return Shape(what, {"enum": list(known)}, read)
+    return FieldType(what, {"enum": list(known)}, read, _words)
 
 
-def several(one: Shape[T]) -> Shape[tuple[T, ...]]:
+def several(one: FieldType[T]) -> FieldType[tuple[T, ...]]:
     """One value, or a list of them."""
     what = f"{one.what}, or a list of these"
     listed: JsonObject = {"type": "array", "items": one.schema, "minItems": 1}
@@ -116,10 +124,14 @@ def several(one: Shape[T]) -> Shape[tuple[T, ...]]:
         values = [one.read(each, (*path, i), problems) for i, each in enumerate(node.nodes)]
         return tuple(value for value in values if value is not None)
 
-    return Shape(what, {"anyOf": [one.schema, listed]}, read)
+    def write(values: tuple[T, ...]) -> Node:
+        nodes = tuple(map(one.write, values))
+        return nodes[0] if len(nodes) == 1 else Items(0, nodes)
+
+    return FieldType(what, {"anyOf": [one.schema, listed]}, read, write)
 
 
-def table(key: Shape[K], value: Shape[T]) -> Shape[Table[K, T]]:
+def table(key: FieldType[str], value: FieldType[T]) -> FieldType[Table[T]]:
     """A mapping of which any key may be there that has the right look."""
     what = f"a mapping from {key.what} to {value.what}"
     schema: JsonObject = {
@@ -128,7 +140,7 @@ def table(key: Shape[K], value: Shape[T]) -> Shape[Table[K, T]]:
         "minProperties": 1,
     }
 
-    def read(node: Node, path: Path, problems: list[Problem]) -> Table[K, T] | None:
+    def read(node: Node, path: Path, problems: list[Problem]) -> Table[T] | None:
         if not isinstance(node, Pairs) or not node.pairs:
             problems.append(_fault(node, path, what))
             return None
@@ -141,24 +153,32 @@ def table(key: Shape[K], value: Shape[T]) -> Shape[Table[K, T]]:
                 found.append((read_key, read_value))
         return tuple(found)
 
-    return Shape(what, schema, read)
+    def write(pairs: Table[T]) -> Node:
+        return Pairs(0, tuple((_words(name), value.write(each)) for name, each in pairs))
+
+    return FieldType(what, schema, read, write)
 
 
-def either(plain: Shape[T], mapping: Shape[T]) -> Shape[T]:
-    """A mapping, or anything else."""
+def either(
+    plain: FieldType[T], mapping: FieldType[T], is_plain: Callable[[T], bool]
+) -> FieldType[T]:
+    """A mapping, or anything else, as which is written what `is_plain`."""
     what = f"{plain.what}, or {mapping.what}"
 
     def read(node: Node, path: Path, problems: list[Problem]) -> T | None:
         return (mapping if isinstance(node, Pairs) else plain).read(node, path, problems)
 
-    return Shape(what, {"anyOf": [plain.schema, mapping.schema]}, read)
+    def write(value: T) -> Node:
+        return (plain if is_plain(value) else mapping).write(value)
+
+    return FieldType(what, {"anyOf": [plain.schema, mapping.schema]}, read, write)
 
 
-def record(fields: Mapping[str, Shape[str]], what: str) -> Shape[dict[str, str]]:
+def record(fields: Mapping[str, FieldType[str]], what: str) -> FieldType[dict[str, str]]:
     """A mapping with a few known keys, none of which has to be there."""
     schema: JsonObject = {
         "type": "object",
-        "properties": {name: shape.schema for name, shape in fields.items()},
+        "properties": {name: each.schema for name, each in fields.items()},
         "additionalProperties": False,
         "minProperties": 1,
     }
@@ -167,27 +187,98 @@ def record(fields: Mapping[str, Shape[str]], what: str) -> Shape[dict[str, str]]
         if not isinstance(node, Pairs) or not node.pairs:
             problems.append(_fault(node, path, what))
             return None
-        found = {}
-        for name, each in node.pairs:
-            inside = (*path, name.text)
-            if name.text not in fields:
-                problems.append(unknown(name, inside, fields))
-            elif (value := fields[name.text].read(each, inside, problems)) is not None:
-                found[name.text] = value
-        return found
+        return _read_known(fields, node, path, problems)
 
-    return Shape(what, schema, read)
+    def write(values: dict[str, str]) -> Node:
+        return Pairs(0, tuple((_words(name), _words(value)) for name, value in values.items()))
+
+    return FieldType(what, schema, read, write)
 
 
-def unknown(name: Words, path: Path, known: Iterable[str]) -> Problem:
-    """The problem that a key is not known, and which are."""
-    from difflib import get_close_matches
+@dataclass(frozen=True, slots=True, eq=False)
+class Key(Generic[T]):
+    """A key of a block.
 
-    names = list(known)
-    near = get_close_matches(name.text.lower(), names, n=1)
-    guess = f" Did you mean {near[0]!r}?" if near else ""
-    expected = f"one of {', '.join(names)}"
-    return Problem(f"There is no such key.{guess}", expected, path=path)
+    Attributes
+    ----------
+    name
+        How it is written.
+    type
+        What its value looks like.
+    meaning
+        What it does, in a sentence or two; for the schema and for teachers.
+    default
+        What it means not to be there; a value that is so is not written either.
+    """
+
+    name: str
+    type: FieldType[T]
+    meaning: str
+    default: T | None = None
+
+    @property
+    def schema(self) -> JsonObject:
+        """The JSON schema of its value."""
+        return {"description": self.meaning, **self.type.schema}
+
+
+class KeyValues:
+    """The values that a block has, under their keys, in the order in which they were written.
+
+    Parameters
+    ----------
+    keys
+        The keys that may be there.
+    block
+        What is there.
+    problems
+        Takes everything that is wrong.
+    """
+
+    def __init__(self, keys: Sequence[Key[Any]], block: Pairs, problems: list[Problem]) -> None:
+        types = {key.name: key.type for key in keys}
+        self._values = _read_known(types, block, (), problems)
+
+    def get(self, key: Key[T]) -> T | None:
+        """The value of a key, if it is there and right."""
+        return cast(T | None, self._values.get(key.name))
+
+    def fields(self, keys: Iterable[Key[Any]]) -> dict[str, Any]:
+        """The values of those of the keys that are there and right, by their names."""
+        names = {key.name for key in keys}
+        return {name: value for name, value in self._values.items() if name in names}
+
+
+def fields_of(value: object, keys: Iterable[Key[Any]]) -> list[tuple[Key[Any], Any]]:
+    """What a value has under the names of these keys."""
+    return [(key, getattr(value, key.name)) for key in keys]
+
+
+def write_keys(values: Iterable[tuple[Key[Any], Any]]) -> Pairs:
+    """A block that says each value under its key, where it is not what the key means anyway."""
+    said = ((key, value) for key, value in values if value != key.default)
+    return Pairs(0, tuple((_words(key.name), key.type.write(value)) for key, value in said))
+
+
+def _read_known(
+    known: Mapping[str, FieldType[T]], block: Pairs, path: Path, problems: list[Problem]
+) -> dict[str, T]:
+    """The values under known keys; a key that is not known is a problem."""
+    found = {}
+    for name, node in block.pairs:
+        inside = (*path, name.text)
+        if name.text not in known:
+            near = get_close_matches(name.text.lower(), known, n=1)
+            guess = f" Did you mean {near[0]!r}?" if near else ""
+            expected = f"one of {', '.join(known)}"
+            problems.append(Problem(f"There is no such key.{guess}", expected, path=inside))
+        elif (value := known[name.text].read(node, inside, problems)) is not None:
+            found[name.text] = value
+    return found
+
+
+def _words(text: str) -> Words:
+    return Words(0, text)
 
 
 def _fault(node: Node, path: Path, expected: str) -> Problem:

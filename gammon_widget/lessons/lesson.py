@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from ..rules import Color, GameState, GammonError, HomeSide
 from ..rules.validation import as_int, brief
 from . import prose
-from .checking import folded, set_up, steps_by_words
+from .checking import set_up, steps_by_words
 from .field_types import JsonObject
-from .front_matter import NAMES
+from .keys import NAMES
 from .lesson_replay import Setup
 from .question import Given, Verdict
 from .step import LessonStep
@@ -211,7 +211,7 @@ class Lesson:
         GammonError
             If there is none, or more than one.
         """
-        found = steps_by_words(self.steps).get(folded(heading), [])
+        found = steps_by_words(self.steps).get(prose.folded(heading), [])
         if len(found) != 1:
             raise GammonError(f"{len(found)} steps have the heading {brief(heading)}.")
         return found[0]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .extra import commonmark
+from .optional_libraries import commonmark
 from .step import Heading
 
 if TYPE_CHECKING:
@@ -84,6 +84,11 @@ def plain(markdown: str) -> str:
     (inline,) = _reader().parseInline(markdown)
     words = "".join(_words(token) for token in inline.children or ())
     return " ".join(words.split())
+
+
+def folded(words: object) -> str:
+    """Words as they are compared: case and spacing do not matter; what is no text is empty."""
+    return " ".join(words.casefold().split()) if isinstance(words, str) else ""
 
 
 def tokens_of(markdown: str) -> Sequence[Token]:

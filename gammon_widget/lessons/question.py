@@ -9,25 +9,15 @@ from typing import TYPE_CHECKING
 from ..rules import Action, ActionKind, GameState, Play, Position
 
 if TYPE_CHECKING:
-    from .errors import Problem
+    from .asked_question import AskedQuestion
+    from .errors import Path, Problem
+    from .question_kinds import QuestionKind
 
 Given = str | int | float | Play | Position | Action | ActionKind
 """An answer as a person or a board gives it."""
 
-
-class QuestionKind(StrEnum):
-    """What is asked for."""
-
-    PLAY = "checker play"
-    """How to play the roll; two plays are the same if they lead to the same position."""
-    CUBE = "cube action"
-    """Double or roll; take, drop or beaver; accept or decline."""
-    POINT = "point"
-    """A place on the board to click: 1 to 24, by the numbers that stand on it, bar or off."""
-    NUMBER = "number"
-    """A number."""
-    CHOICE = "choice"
-    """One of a few texts."""
+ELSE = "else"
+"""The key of what is said to every other wrong answer."""
 
 
 class Counted(StrEnum):
@@ -37,13 +27,13 @@ class Counted(StrEnum):
     """The pips of the player on roll."""
     OPPONENT_PIPS = "opponent pips"
     LEAD = "lead"
-    """By how many pips the player on roll is ahead; negative if he is behind."""
+    """By how many pips the player on roll is ahead; negative if they are behind."""
     PLAYS = "plays"
     """In how many ways the roll can be played."""
     SHOTS = "shots"
     """With how many of the 36 rolls the player on roll hits."""
     BLOCKED = "blocked rolls"
-    """With how many of the 36 rolls he cannot move at all."""
+    """With how many of the 36 rolls they cannot move at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +69,11 @@ class Answer:
     text: str
     right: bool
     reply: Reply = Reply()
+
+    @property
+    def path(self) -> Path:
+        """The keys under which it stands in a board block."""
+        return ("answer" if self.right else "wrong", self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +125,7 @@ class Question:
     Examples
     --------
     >>> from gammon_widget.rules import Dice
-    >>> question = Question(QuestionKind.PLAY, (Answer("8/5 6/5", right=True),))
+    >>> question = Question("checker play", (Answer("8/5 6/5", right=True),))
     >>> state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
     >>> question.judge("6/5, 8/5", state).right
     True
@@ -149,6 +144,9 @@ class Question:
     tolerance: str = ""
 
     def __post_init__(self) -> None:
+        from .question_kinds import QuestionKind  # whose classes are about questions
+
+        object.__setattr__(self, "kind", QuestionKind(self.kind))
         # The right ones first, as they stand in a file.
         answers = sorted(self.answers, key=lambda answer: not answer.right)
         object.__setattr__(self, "answers", tuple(answers))
@@ -156,14 +154,16 @@ class Question:
     @property
     def counts_pips(self) -> bool:
         """Whether pip counts are asked for, so that no board should tell them."""
-        return self.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
+        return self.kind.asked.counts_pips(self)
 
     @property
     def words(self) -> str:
         """The question in words: its own, or the usual ones."""
-        from .judging import usual_words
+        return self.prompt or self.kind.asked.words
 
-        return self.prompt or usual_words(self)
+    def about(self, state: GameState) -> AskedQuestion:
+        """The question, asked about a state."""
+        return self.kind.asked(self, state)
 
     def judge(self, answer: Given, state: GameState) -> Verdict:
         """Judge an answer.
@@ -182,18 +182,12 @@ class Question:
             If it is no answer to such a question: an illegal play, no number, none of the
             choices. It is neither right nor wrong then.
         """
-        from .judging import judge
-
-        return judge(self, answer, state)
+        return self.about(state).judge(answer)
 
     def solutions(self, state: GameState) -> tuple[str, ...]:
         """The right answers in their usual spelling."""
-        from .judging import solutions
-
-        return solutions(self, state)
+        return self.about(state).solutions
 
     def problems(self, state: GameState) -> list[Problem]:
         """Everything that is wrong with the question, if this is the state it is about."""
-        from .judging import problems
-
-        return problems(self, state)
+        return self.about(state).problems

@@ -1,12 +1,11 @@
-"""The kinds of question: how the answers to each are read, written and compared."""
+"""The kinds of question, a class each: its keys, its answers, and what they are given with."""
 
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from enum import StrEnum
 from fractions import Fraction
-from typing import ClassVar
 
 from ..counting import blocked_rolls, shots
 from ..notation import parse_play, place_name
@@ -24,78 +23,45 @@ from ..rules import (
 )
 from ..rules.position import BAR, OFF
 from ..rules.validation import brief
-from .question import Counted, Given, Question, QuestionKind
+from .answer_input import AnswerInput, BoardTask
+from .asked_question import AskedQuestion
+from .errors import Problem
+from .field_types import Key, one_of, several, text
+from .prose import folded
+from .question import ELSE, Counted, Given, Question
 
-_LONGEST = 200
+MAX_ANSWER_LENGTH = 200
+
 _NUMBER = re.compile(r"([+−-]?[0-9]{1,12})(?:[.,]([0-9]{1,12})|\s*/\s*([0-9]{1,12}))?\s*%?")
-_PLACES = "a point from 1 to 24, bar or off"
 _PLACE_NAMES = {"bar": BAR, "b": BAR, "off": OFF, "tray": OFF}
-_ROLL_WORDS = ("roll", "no double", "no redouble", "play on")
 _CUBE_WORDS = {
-    **dict.fromkeys(_ROLL_WORDS, ActionKind.ROLL),
-    "double": ActionKind.DOUBLE,
-    "redouble": ActionKind.DOUBLE,
+    **dict.fromkeys(("roll", "no double", "no redouble", "play on"), ActionKind.ROLL),
+    **dict.fromkeys(("double", "redouble"), ActionKind.DOUBLE),
     "take": ActionKind.TAKE,
-    "drop": ActionKind.DROP,
-    "pass": ActionKind.DROP,
+    **dict.fromkeys(("drop", "pass"), ActionKind.DROP),
     "beaver": ActionKind.BEAVER,
     "raccoon": ActionKind.RACCOON,
     "accept": ActionKind.ACCEPT,
     "decline": ActionKind.DECLINE,
 }
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE, Phase.RESIGN)
-_CUBE_KINDS = frozenset(_CUBE_WORDS.values())
+_COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
+    Counted.PIPS: lambda state: state.current.pips[0],
+    Counted.OPPONENT_PIPS: lambda state: state.current.pips[1],
+    Counted.LEAD: lambda state: state.current.pips[1] - state.current.pips[0],
+    Counted.PLAYS: lambda state: len(_plays(state)),
+    Counted.SHOTS: lambda state: shots(state.current).count,
+    Counted.BLOCKED: lambda state: blocked_rolls(state.current).count,
+}
 
 
-class Asked(ABC):
-    """A question asked about a state.
-
-    Parameters
-    ----------
-    question
-        The question.
-    state
-        The state it is about.
-
-    Attributes
-    ----------
-    words
-        What is asked, where the teacher does not say it.
-    """
-
-    words: ClassVar[str]
-
-    def __init__(self, question: Question, state: GameState) -> None:
-        self.question = question
-        self.state = state
-
-    @property
-    @abstractmethod
-    def unfit(self) -> str | None:
-        """Why this cannot be asked about the state; None if it can."""
-
-    @abstractmethod
-    def read(self, given: Given) -> Hashable:
-        """The meaning of an answer, by which it is compared: `GammonError` if it has none."""
-
-    def written(self, meaning: Hashable) -> str:
-        """The usual spelling of a meaning."""
-        return str(meaning)
-
-    @property
-    def counted(self) -> Hashable:
-        """The one right meaning, where it can be counted; else None."""
-        return None
-
-    def near(self, meaning: Hashable, other: Hashable) -> bool:
-        """Whether one meaning counts for the other."""
-        return meaning == other
-
-
-class AskedPlay(Asked):
+class PlayQuestion(AskedQuestion):
     """How to play the roll; a play means the position it leads to."""
 
     words = "Play this roll on the board."
+    answer_is = "the roll, played on the board"
+    looks_like = "`8/5 6/5`; any way to the same position counts"
+    input = AnswerInput(BoardTask.PLAY)
 
     @property
     def unfit(self) -> str | None:
@@ -107,18 +73,13 @@ class AskedPlay(Asked):
             return "The roll is partly played already."
         return None if state.next_steps else f"The roll {state.dice} cannot be played at all."
 
-    @property
-    def _plays(self) -> tuple[Play, ...]:
-        assert self.state.dice is not None  # the state fits
-        return legal_plays(self.state.position, self.state.dice)
-
     def read(self, given: Given) -> Hashable:
         """A play by its text, or by what it leads to: `PlayError` if it is illegal."""
         assert self.state.dice is not None  # the state fits
         if isinstance(given, Play):
             given = given.result
         if isinstance(given, Position):
-            if all(given != play.result for play in self._plays):
+            if all(given != play.result for play in _plays(self.state)):
                 raise GammonError(f"No legal play of {self.state.dice} leads to {given}.")
             return given
         if not isinstance(given, str):
@@ -127,13 +88,23 @@ class AskedPlay(Asked):
 
     def written(self, meaning: Hashable) -> str:
         """The play in notation."""
-        return next(str(play) for play in self._plays if play.result == meaning)
+        return next(str(play) for play in _plays(self.state) if play.result == meaning)
 
 
-class AskedCube(Asked):
+class CubeQuestion(AskedQuestion):
     """What to do with the cube, or about a resignation; it means the kind of action."""
 
     words = "What is the cube action?"
+    answer_is = "what to do before the roll, or when doubled"
+    looks_like = (
+        "`double`, `roll` (or `no double`); `take`, `drop` (or `pass`), `beaver`; `accept`, "
+        "`decline`"
+    )
+
+    @property
+    def input(self) -> AnswerInput:
+        """The cube on the board, or a button for each action."""
+        return AnswerInput(BoardTask.CUBE, tuple(map(str.capitalize, self._actions)))
 
     @property
     def unfit(self) -> str | None:
@@ -143,42 +114,37 @@ class AskedCube(Asked):
         return why_no_double(self.state) if self.state.phase is Phase.ROLL else None
 
     @property
-    def actions(self) -> list[ActionKind]:
+    def _actions(self) -> list[ActionKind]:
         """What there is to choose from."""
-        return sorted(legal_actions(self.state) & (_CUBE_KINDS))
+        return sorted(legal_actions(self.state) & set(_CUBE_WORDS.values()))
 
     def read(self, given: Given) -> Hashable:
         """One of the actions that are in place."""
-        kind = None
-        if isinstance(given, Action):
-            kind = given.kind
-        elif isinstance(given, str):
-            kind = _CUBE_WORDS.get(plain(given))
-        if kind is None or kind not in self.actions:
-            allowed = " or ".join(self.actions)
+        kind = given.kind if isinstance(given, Action) else _CUBE_WORDS.get(folded(given))
+        if kind is None or kind not in self._actions:
+            allowed = " or ".join(self._actions)
             raise GammonError(f"The cube action here is {allowed}, not {brief(given)}.")
         return kind
 
 
-class AskedPoint(Asked):
+class PointQuestion(AskedQuestion):
     """A place on the board."""
 
     words = "Click the point."
-
-    @property
-    def unfit(self) -> str | None:
-        """There are always places."""
-        return None
+    answer_is = "a click on the board"
+    looks_like = "`5`, the number on the board; `bar`, `off`"
+    input = AnswerInput(BoardTask.POINT)
 
     def read(self, given: Given) -> Hashable:
         """A number, or a word such as bar."""
         place = given if type(given) is int else None
         if isinstance(given, str):
-            word = plain(given)
-            digits = word.isascii() and word.isdigit() and len(word) < _LONGEST
+            word = folded(given)
+            digits = word.isascii() and word.isdigit() and len(word) < MAX_ANSWER_LENGTH
             place = int(word) if digits else _PLACE_NAMES.get(word)
         if place is None or not OFF <= place <= BAR:
-            raise GammonError(f"A place on the board is {_PLACES}, not {brief(given)}.")
+            places = "a point from 1 to 24, bar or off"
+            raise GammonError(f"A place on the board is {places}, not {brief(given)}.")
         return place
 
     def written(self, meaning: Hashable) -> str:
@@ -187,10 +153,26 @@ class AskedPoint(Asked):
         return place_name(meaning)
 
 
-class AskedNumber(Asked):
+class NumberQuestion(AskedQuestion):
     """A number, exactly, or as near as the question allows."""
 
     words = "How many?"
+    answer_is = "a number"
+    looks_like = "`167`, `12.5`, `11/36`, `25 %`"
+    input = AnswerInput(field="a number")
+    keys = (
+        Key(
+            "count",
+            one_of(Counted),
+            "For ask: number: what is counted, so no answer is needed.",
+        ),
+        Key(
+            "tolerance",
+            text("a number", r"[0-9]{1,9}(?:\.[0-9]{1,9})?"),
+            "For ask: number: how far off an answer may be.",
+            "",
+        ),
+    )
 
     @property
     def unfit(self) -> str | None:
@@ -199,9 +181,20 @@ class AskedNumber(Asked):
             return "No roll is there whose plays could be counted: add a roll."
         return None
 
+    @property
+    def own_problems(self) -> Iterator[Problem]:
+        """The tolerance is a number."""
+        try:
+            self._tolerance()
+        except GammonError as error:
+            yield Problem(str(error), path=("tolerance",))
+
+    def _tolerance(self) -> Fraction:
+        return _number(self.question.tolerance or 0)
+
     def read(self, given: Given) -> Hashable:
         """A number, however it is written."""
-        return number(given)
+        return _number(given)
 
     def written(self, meaning: Hashable) -> str:
         """A whole number, a decimal one, or a fraction."""
@@ -215,36 +208,39 @@ class AskedNumber(Asked):
         """As near as the tolerance."""
         assert isinstance(meaning, Fraction)
         assert isinstance(other, Fraction)
-        tolerance = self.question.tolerance
-        return abs(meaning - other) <= (number(tolerance) if tolerance else 0)
+        return abs(meaning - other) <= self._tolerance()
 
     @property
     def counted(self) -> Hashable:
         """What the question counts, if it counts anything."""
-        position = self.state.current
-        own, other = position.pips
-        match self.question.count:
-            case Counted.PIPS:
-                return Fraction(own)
-            case Counted.OPPONENT_PIPS:
-                return Fraction(other)
-            case Counted.LEAD:
-                return Fraction(other - own)
-            case Counted.PLAYS:
-                assert self.state.dice is not None  # the state fits
-                return Fraction(len(legal_plays(self.state.position, self.state.dice)))
-            case Counted.SHOTS:
-                return Fraction(shots(position).count)
-            case Counted.BLOCKED:
-                return Fraction(blocked_rolls(position).count)
-            case None:
-                return None
+        count = self.question.count
+        return None if count is None else Fraction(_COUNTS[count](self.state))
+
+    @staticmethod
+    def counts_pips(question: Question, /) -> bool:
+        """Pips are counted, or a lead in pips."""
+        return question.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
 
 
-class AskedChoice(Asked):
+class ChoiceQuestion(AskedQuestion):
     """One of a few texts; it means the choice as it is written in the lesson."""
 
     words = "Which is right?"
+    answer_is = "one of the `choices`"
+    looks_like = "as the choice is written"
+    keys = (
+        Key(
+            "choices",
+            several(text("a text")),
+            "What there is to choose from, for ask: choice.",
+            (),
+        ),
+    )
+
+    @property
+    def input(self) -> AnswerInput:
+        """A button for each choice."""
+        return AnswerInput(buttons=self.question.choices)
 
     @property
     def unfit(self) -> str | None:
@@ -253,44 +249,59 @@ class AskedChoice(Asked):
             return None
         return "There is nothing to choose from: add choices."
 
+    @property
+    def own_problems(self) -> Iterator[Problem]:
+        """The choices differ, and none is the word for all others."""
+        words = set(map(folded, self.question.choices))
+        if len(words) < len(self.question.choices):
+            yield Problem("Two of them are the same.", path=("choices",))
+        if ELSE in words:
+            yield Problem(f"No choice can be {ELSE!r}, which is all others.", path=("choices",))
+
     def read(self, given: Given) -> Hashable:
         """One of the choices, whatever its case and spacing."""
-        if isinstance(given, str):
-            for choice in self.question.choices:
-                if plain(choice) == plain(given):
-                    return choice
+        for choice in self.question.choices:
+            if isinstance(given, str) and folded(choice) == folded(given):
+                return choice
         choices = ", ".join(map(repr, self.question.choices))
         raise GammonError(f"{brief(given)} is none of the choices: {choices}.")
 
 
-KINDS: dict[QuestionKind, type[Asked]] = {
-    QuestionKind.PLAY: AskedPlay,
-    QuestionKind.CUBE: AskedCube,
-    QuestionKind.POINT: AskedPoint,
-    QuestionKind.NUMBER: AskedNumber,
-    QuestionKind.CHOICE: AskedChoice,
-}
+class QuestionKind(StrEnum):
+    """What is asked for: the word after ``ask:``, with the class of such questions."""
+
+    asked: type[AskedQuestion]
+
+    def __new__(cls, word: str, asked: type[AskedQuestion] = AskedQuestion) -> QuestionKind:
+        """A word that knows its class."""
+        kind = str.__new__(cls, word)
+        kind._value_, kind.asked = word, asked
+        return kind
+
+    PLAY = "checker play", PlayQuestion
+    CUBE = "cube action", CubeQuestion
+    POINT = "point", PointQuestion
+    NUMBER = "number", NumberQuestion
+    CHOICE = "choice", ChoiceQuestion
 
 
-def asked(question: Question, state: GameState) -> Asked:
-    """A question asked about a state."""
-    return KINDS[question.kind](question, state)
+KIND_KEYS = tuple(key for kind in QuestionKind for key in kind.asked.keys)
+"""The keys that belong to one kind of question each."""
 
 
-def number(given: Given) -> Fraction:
-    """A number as people write it: ``12``, ``12.5``, ``12,5``, ``11/36``, ``25 %``.
+def _plays(state: GameState) -> tuple[Play, ...]:
+    return legal_plays(state.position, state.dice) if state.dice else ()
 
-    Raises
-    ------
-    GammonError
-        If it is none.
-    """
+
+def _number(given: Given) -> Fraction:
+    """A number as people write it: ``12``, ``12.5``, ``12,5``, ``11/36``, ``25 %``."""
     if isinstance(given, int | float) and not isinstance(given, bool):
         try:
             return Fraction(given).limit_denominator(10**12)
         except (ValueError, OverflowError):
             raise GammonError(f"{given} is no number to answer with.") from None
-    match = _NUMBER.fullmatch(given.strip()[:_LONGEST]) if isinstance(given, str) else None
+    written = given.strip()[:MAX_ANSWER_LENGTH] if isinstance(given, str) else ""
+    match = _NUMBER.fullmatch(written)
     if match is None:
         raise GammonError(f"A number is written like 12, 12.5 or 11/36, not {brief(given)}.")
     whole, decimals, denominator = match.groups()
@@ -300,8 +311,3 @@ def number(given: Given) -> Fraction:
     if not int(denominator):
         raise GammonError(f"{brief(given)} divides by zero.")
     return Fraction(int(whole), int(denominator))
-
-
-def plain(text: str) -> str:
-    """A text as answers are compared by: case and spacing do not matter."""
-    return " ".join(text.casefold().split())

@@ -14,7 +14,7 @@ from . import prose
 from .blocks import move_paths, read_step
 from .checking import MOST_PROBLEMS, MOST_STEPS, too_many_steps
 from .errors import LessonError, Path, Problem
-from .front_matter import read_front
+from .front_matter import read_front_matter
 from .keys import MOVES
 from .lesson import Lesson
 from .step import Heading
@@ -107,12 +107,12 @@ def read_lesson(text: str) -> Lesson:
             break
         above = []
     found = []
-    whole = read_front(front, tuple(steps), found)
+    whole = read_front_matter(front, tuple(steps), found)
     problems += (replace(each, line=_line_of(front, each.path) or 1) for each in found)
     if problems:
         raise LessonError(sorted(problems, key=lambda problem: problem.line or 0))
     try:
-        return Lesson(steps=tuple(steps), **whole)  # type: ignore[arg-type]  # it counts the names
+        return Lesson(steps=tuple(steps), **whole)
     except LessonError as error:
         raise LessonError(
             replace(each, line=_line_of(front, each.path) or 1)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from .field_types import Json, JsonObject
-from .keys import BOARD, FRONT, Key
+from .field_types import Json, JsonObject, Key
+from .keys import BOARD, FRONT_MATTER
 
 FILE = Path(__file__).with_name("lesson.schema.json")
 
@@ -21,7 +22,7 @@ def schema() -> JsonObject:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Board block of a gammon_widget lesson",
         **_block("What stands in a fenced board block.", BOARD),
-        "$defs": {"front": _block("What stands at the head of a lesson file.", FRONT)},
+        "$defs": {"front": _block("What stands at the head of a lesson file.", FRONT_MATTER)},
     }
 
 
@@ -30,7 +31,7 @@ def written_schema() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
-def _block(meaning: str, keys: Sequence[Key[object]]) -> JsonObject:
+def _block(meaning: str, keys: Sequence[Key[Any]]) -> JsonObject:
     properties: dict[str, Json] = {key.name: key.schema for key in keys}
     return {
         "description": meaning,

@@ -73,8 +73,8 @@ class BoardBlock:
     rules: str | None = None
     after: str | None = None
     moves: tuple[str, ...] = ()
-    arrows: Table[str, str] = ()
-    marks: Table[str, str] = ()
+    arrows: Table[str] = ()
+    marks: Table[str] = ()
     bottom: Color | None = None
     home: HomeSide | None = None
 

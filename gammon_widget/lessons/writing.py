@@ -11,7 +11,7 @@ from ..rules import GammonError
 from ..rules.validation import brief
 from . import prose
 from .blocks import block_of
-from .front_matter import front_of
+from .front_matter import front_matter_of
 from .yaml_text import write_yaml
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str]) -> None:
 
 def _front(lesson: Lesson) -> Iterator[str]:
     """What holds for the whole lesson, if anything has to be said."""
-    front = front_of(lesson)
+    front = front_matter_of(lesson)
     if front.pairs:
         yield f"---\n{write_yaml(front)}---"
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..rules.validation import brief
 from .errors import LessonError, Problem
-from .extra import yaml
+from .optional_libraries import yaml
 
 LONGEST = 20_000
 """Characters of one block."""

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from gammon_widget.lessons import Lesson, reading, yaml_text
 from gammon_widget.lessons.checking import MOST_STEPS
 from gammon_widget.lessons.course import NAMES
-from gammon_widget.lessons.keys import BOARD, FRONT
+from gammon_widget.lessons.keys import BOARD, FRONT_MATTER
 from gammon_widget.lessons.lesson_replay import MOST_ARROWS
 from gammon_widget.lessons.schema import written_schema
 from tests.lessons.test_reading import problems_of
@@ -36,7 +36,7 @@ def test_the_shipped_file_is_the_schema() -> None:
     assert written_schema() == SHIPPED, "run: python -m gammon_widget.lessons.schema"
     Draft202012Validator.check_schema(SCHEMA)
     assert list(SCHEMA["properties"]) == [key.name for key in BOARD]
-    assert list(SCHEMA["$defs"]["front"]["properties"]) == [key.name for key in FRONT]
+    assert list(SCHEMA["$defs"]["front"]["properties"]) == [key.name for key in FRONT_MATTER]
 
 
 def test_it_takes_what_the_reader_takes() -> None:
@@ -69,7 +69,7 @@ def test_it_refuses_what_the_reader_refuses_by_its_looks(block: str) -> None:
 
 
 def test_the_document_explains_every_key() -> None:
-    for key in (*BOARD, *FRONT):
+    for key in (*BOARD, *FRONT_MATTER):
         assert f"| `{key.name}` | {key.meaning} |" in DOCUMENT
 
 
