@@ -79,6 +79,10 @@ class AskedQuestion(ABC):
         """The one right meaning, where it can be counted; else None."""
         return None
 
+    def state_after(self, _answer: str, /) -> GameState | None:
+        """The state that a right answer has led to where it was given on the board, if any."""
+        return None
+
     @staticmethod
     def counts_pips(_question: Question, /) -> bool:
         """Whether pip counts are asked for, so that no board should tell them."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TypedDict
 
 from ..rules import GammonError
+from .asked_question import AskedQuestion
 from .lesson import Lesson
 from .question import Given, Verdict
 
@@ -46,22 +48,22 @@ class Result(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where a learner is, and what he has done.
+    """Where a learner is, and what they have done.
 
     Attributes
     ----------
     step
-        The step he sees, counted from 0.
+        The step they see, counted from 0.
     trail
-        The steps before it, as he came through them: the way back.
+        The steps before it, as they came through them: the way back.
     attempts
-        The answers he has given, in order.
+        The answers they have given, in order.
     hints
-        How many hints he has seen, by step: pairs of a step and a number.
+        How many hints they have seen, by step: pairs of a step and a number.
     exploring
-        Whether he tries something for himself.
+        Whether they try something for themselves.
     go
-        The step that his last answer leads to, if it leads anywhere.
+        The step that their last answer leads to, if it leads anywhere.
     """
 
     step: int = 0
@@ -72,26 +74,68 @@ class Progress:
     go: int | None = None
 
     def hints_seen(self, step: int) -> int:
-        """How many hints of a step he has seen."""
+        """How many hints of a step they have seen."""
         return dict(self.hints).get(step, 0)
 
     def attempts_at(self, step: int) -> tuple[Attempt, ...]:
-        """What he has answered at a step."""
+        """What they have answered at a step."""
         return tuple(attempt for attempt in self.attempts if attempt.step == step)
 
     def solved(self, step: int) -> bool:
-        """Whether he has found a right answer there."""
+        """Whether they have found a right answer there."""
         return any(attempt.right for attempt in self.attempts_at(step))
 
 
-def is_asked(lesson: Lesson, progress: Progress) -> bool:
-    """Whether a question waits for an answer just now."""
+class LessonCommand(StrEnum):
+    """What a button or a key asks for."""
+
+    BACK = "back"
+    FORWARD = "forward"
+    FIRST = "first"
+    LAST = "last"
+    EXPLORE = "explore"
+    """Try something from here, or come back from it."""
+    RESET = "reset"
+    HINT = "hint"
+
+
+def obey(lesson: Lesson, progress: Progress, command: LessonCommand) -> Progress:
+    """The progress after a command."""
+    match command:
+        case LessonCommand.BACK:
+            return back(progress)
+        case LessonCommand.FORWARD:
+            return forward(lesson, progress)
+        case LessonCommand.FIRST:
+            return jump(lesson, progress, 0)
+        case LessonCommand.LAST:
+            return jump(lesson, progress, len(lesson) - 1)
+        case LessonCommand.EXPLORE:
+            return come_back(progress) if progress.exploring else explore(progress)
+        case LessonCommand.RESET:
+            return Progress()
+        case LessonCommand.HINT:
+            return take_hint(lesson, progress)
+
+
+def open_question(lesson: Lesson, progress: Progress) -> AskedQuestion | None:
+    """The question that waits for an answer just now, if there is one."""
     question = lesson.steps[progress.step].question
-    return question is not None and not progress.exploring and not progress.solved(progress.step)
+    if question is None or progress.exploring or progress.solved(progress.step):
+        return None
+    return question.about(lesson.state(progress.step))
+
+
+def where(lesson: Lesson, progress: Progress) -> str:
+    """Where a learner is, in a few words."""
+    steps = f"Step {progress.step + 1} of {len(lesson)}"
+    asking = [index for index, step in enumerate(lesson) if step.question is not None]
+    solved = sum(map(progress.solved, asking))
+    return f"{steps}, {solved} of {len(asking)} solved" if asking else steps
 
 
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
-    """What came of his last answer at the step; None if there is none, or it is no answer now."""
+    """What came of their last answer at the step; None if there is none, or it is no answer now."""
     attempts = progress.attempts_at(progress.step)
     if not attempts:
         return None
@@ -102,19 +146,19 @@ def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
     return found if found.right is attempts[-1].right else None
 
 
-def following(lesson: Lesson, progress: Progress) -> int | None:
+def next_step(lesson: Lesson, progress: Progress) -> int | None:
     """The step that comes next: where the last answer leads, or the lesson; None at the end."""
     return lesson.following(progress.step) if progress.go is None else progress.go
 
 
 def forward(lesson: Lesson, progress: Progress) -> Progress:
     """Go on to the next step; at the end, stay."""
-    there = following(lesson, progress)
+    there = next_step(lesson, progress)
     return progress if there is None else jump(lesson, progress, there)
 
 
 def back(progress: Progress) -> Progress:
-    """Go back to where he came from; at the start, stay."""
+    """Go back to where they came from; at the start, stay."""
     if not progress.trail:
         return progress
     return _at(progress, progress.trail[-1], progress.trail[:-1])

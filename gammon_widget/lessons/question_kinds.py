@@ -14,9 +14,11 @@ from ..rules import (
     ActionKind,
     GameState,
     GammonError,
+    MakePlay,
     Phase,
     Play,
     Position,
+    apply,
     legal_actions,
     legal_plays,
     why_no_double,
@@ -89,6 +91,12 @@ class PlayQuestion(AskedQuestion):
     def written(self, meaning: Hashable) -> str:
         """The play in notation."""
         return next(str(play) for play in _plays(self.state) if play.result == meaning)
+
+    def state_after(self, answer: str, /) -> GameState:
+        """The state after the play."""
+        assert self.state.dice is not None  # the state fits
+        play = parse_play(answer, self.state.position, self.state.dice)
+        return apply(self.state, MakePlay(play.moves))
 
 
 class CubeQuestion(AskedQuestion):

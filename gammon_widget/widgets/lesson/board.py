@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum, auto
 from typing import Any
 
 from ...drawing import ArrowView, BoardView, Layout, MarkView, Target, TargetKind
@@ -15,6 +14,7 @@ from ...interaction.gestures import target_of
 from ...interaction.input import Gesture, GestureKind, Input, Key
 from ...interaction.selection import Selection
 from ...lessons import Setup
+from ...lessons.answer_input import BoardTask
 from ...lessons.question import Given
 from ...play import Change, Match, Motion, Player, Seat
 from ...play.kernel_lock import locked
@@ -30,16 +30,6 @@ _CUBE = frozenset(
 )
 _ENTER = ("Enter", " ")
 _UNDOING = ("undo", "redo")
-
-
-class Task(Enum):
-    """What a hand is to do on the board of a step."""
-
-    WATCH = auto()
-    PLAY = auto()
-    CUBE = auto()
-    POINT = auto()
-    EXPLORE = auto()
 
 
 class LessonBoard(Board):
@@ -64,7 +54,7 @@ class LessonBoard(Board):
         answered: Callable[[Given], None],
         **options: Any,
     ) -> None:
-        self._task = Task.WATCH
+        self._task = BoardTask.WATCH
         self._setup, self._pips = setup, True
         self._pointed: tuple[tuple[ArrowView, ...], tuple[MarkView, ...]] = ((), ())
         self._answered = answered
@@ -77,7 +67,7 @@ class LessonBoard(Board):
         self._parts.callback(self.match.attend(self._hear))
 
     @locked
-    def show(self, setup: Setup, task: Task, *, pips: bool = True) -> None:
+    def show(self, setup: Setup, task: BoardTask, *, pips: bool = True) -> None:
         """Show a step, going on from what is seen if it does.
 
         Parameters
@@ -113,14 +103,14 @@ class LessonBoard(Board):
             self._showing = False
 
     @locked
-    def give_task(self, task: Task) -> None:
+    def give_task(self, task: BoardTask) -> None:
         """Let a hand do something else with what is seen."""
         self._take_up(task)
         self._show()
 
-    def _take_up(self, task: Task) -> None:
+    def _take_up(self, task: BoardTask) -> None:
         self._task = task
-        acts = task in (Task.PLAY, Task.CUBE, Task.EXPLORE)
+        acts = task in (BoardTask.PLAY, BoardTask.CUBE, BoardTask.EXPLORE)
         self._look = replace(self._look.at_rest, seat=None if acts else Seat.WATCHER)
 
     # The picture
@@ -129,21 +119,21 @@ class LessonBoard(Board):
         view = super()._view_of(match, look, layout)
         if not self._pips:
             view = view.uncounted
-        if self._task is Task.EXPLORE:
+        if self._task is BoardTask.EXPLORE:
             return view
         arrows, marks = self._pointed if match.state == self._setup.state else ((), ())
         tools = tuple(tool for tool in view.tools if tool.name in _UNDOING)
         view = replace(view, arrows=arrows, marks=marks, tools=tools)
-        if self._task is Task.PLAY:
+        if self._task is BoardTask.PLAY:
             return view
         white, black = (replace(player, hint="") for player in view.players)
-        buttons = view.buttons if self._task is Task.CUBE else ()
+        buttons = view.buttons if self._task is BoardTask.CUBE else ()
         card = None if view.card is None else replace(view.card, buttons=())
         return replace(view, tools=(), players=(white, black), buttons=buttons, card=card)
 
     def _guidance(self, targets: list[Target]) -> Affordances:
         told = super()._guidance(targets)
-        if self._task is not Task.POINT:
+        if self._task is not BoardTask.POINT:
             return told
         can = (
             Affordance.CLICK if self._place(target) is not None else Affordance.NOTHING
@@ -160,7 +150,7 @@ class LessonBoard(Board):
     # What is answered on it
 
     def _heard(self, message: Input) -> None:
-        if self._task in (Task.WATCH, Task.POINT):
+        if self._task in (BoardTask.WATCH, BoardTask.POINT):
             focus = self._look.focus
             match message:
                 case Gesture() if message.kind not in _PRESSES:
@@ -178,15 +168,15 @@ class LessonBoard(Board):
     def _touched_at(self, target: Target | None) -> None:
         """Take a touch for an answer, where a place is asked for."""
         place = None if target is None else self._place(target)
-        if self._task is Task.WATCH and target is not None:
+        if self._task is BoardTask.WATCH and target is not None:
             self.message = "To play from here, press “Try it yourself”."
-        elif place is not None and self._task is Task.POINT:
+        elif place is not None and self._task is BoardTask.POINT:
             self._answered(self._setup.on_board(place))
 
     def _do(self, act: Action | Command | Switch) -> None:
-        if self._task is Task.CUBE and act == Command.ROLL:
+        if self._task is BoardTask.CUBE and act == Command.ROLL:
             self._answered(ActionKind.ROLL)  # nothing is rolled by it
-        elif self._task is Task.CUBE and isinstance(act, Action) and act.kind in _CUBE:
+        elif self._task is BoardTask.CUBE and isinstance(act, Action) and act.kind in _CUBE:
             self._answered(act)
         else:
             super()._do(act)
@@ -195,9 +185,9 @@ class LessonBoard(Board):
         """Take a play that has been confirmed for an answer, and so with the cube from a cell."""
         if self._showing or change.motion is not Motion.DONE:
             return
-        if self._task is Task.PLAY and isinstance(change.action, Confirm | MakePlay):
+        if self._task is BoardTask.PLAY and isinstance(change.action, Confirm | MakePlay):
             after = change.after
             over = after.phase is Phase.OVER
             self._answered(after.position if over else after.position.swapped())
-        elif self._task is Task.CUBE and change.action.kind in _CUBE:
+        elif self._task is BoardTask.CUBE and change.action.kind in _CUBE:
             self._answered(change.action)

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 import anywidget
 
+from ...lessons.progress import LessonCommand
+
 _SOURCE = (Path(__file__).parent.with_name("js") / "lesson_keys.js").read_text(encoding="utf-8")
-
-
-class Go(StrEnum):
-    """Where a key leads."""
-
-    BACK = "back"
-    FORWARD = "forward"
-    FIRST = "first"
-    LAST = "last"
 
 
 class LessonKeys(anywidget.AnyWidget):
@@ -28,20 +20,20 @@ class LessonKeys(anywidget.AnyWidget):
 
     Parameters
     ----------
-    go
-        Called with where a key leads.
+    command
+        Called with what a key asks for.
     """
 
     _esm = _SOURCE
 
-    def __init__(self, go: Callable[[Go], None]) -> None:
+    def __init__(self, command: Callable[[LessonCommand], None]) -> None:
         super().__init__()
-        self._go = go
+        self._command = command
         self.on_msg(self._pressed)
 
     def _pressed(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
-            go = Go(content["go"])
+            command = LessonCommand(content["go"])
         except (KeyError, TypeError, ValueError):
             return  # a page can send anything
-        self._go(go)
+        self._command(command)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Iterable
-from enum import StrEnum
+from functools import partial
 
 import ipywidgets
 
-from ...lessons import Lesson, Question, QuestionKind, Verdict
-from ...lessons.progress import Progress, following, is_asked
+from ...lessons import Lesson, Verdict
+from ...lessons.asked_question import AskedQuestion
+from ...lessons.progress import LessonCommand, Progress, next_step, open_question, where
 from ...lessons.prose import line_to_html, to_html
-from ...lessons.question_kinds import AskedCube
-from ...rules import GameState
 from ..owning_widget import close_whole
-from .keys import Go, LessonKeys
+from .keys import LessonKeys
 
 _CSS = """<style>
 .gammon-lesson { container-type: inline-size; }
@@ -34,15 +33,9 @@ _CSS = """<style>
   white-space: normal; text-align: left; line-height: 1.35; padding: 4px 12px; }
 </style>"""
 
-
-class Press(StrEnum):
-    """What a button of the panel asks for."""
-
-    BACK = "back"
-    FORWARD = "forward"
-    EXPLORE = "explore"
-    RESET = "reset"
-    HINT = "hint"
+_TRY = ("Try it yourself", "hand-o-up", "Play on from here; nothing of it counts", "")
+_RETURN = ("Back to the lesson", "reply", "Leave what was tried, and see the step again", "warning")
+"""Words, icon, tip and style of the button that does either."""
 
 
 class Toolbar:
@@ -52,36 +45,36 @@ class Toolbar:
     ----------
     lesson
         The lesson.
-    press
-        Called when a button is pressed.
+    command
+        Called with what a button, or an arrow key on one, asks for.
     jump
         Called with the step that is chosen from the contents.
-    go
-        Called when an arrow key is pressed on a button.
 
     Attributes
     ----------
     asks
-        Whether it asks if the learner is sure that he wants to start again.
+        Whether it asks if the learner is sure that they want to start again.
     """
 
     def __init__(
         self,
         lesson: Lesson,
-        press: Callable[[Press], None],
+        command: Callable[[LessonCommand], None],
         jump: Callable[[int], None],
-        go: Callable[[Go], None],
     ) -> None:
         self._lesson = lesson
         self._jump = jump
-        self._showing = False
+        self._step = 0
         self.asks = False
-        self._back = _button("Back", "arrow-left", "The step before (←)", press, Press.BACK)
-        self._next = _button("Next", "arrow-right", "The next step (→)", press, Press.FORWARD)
-        self._explore = _button("", "", "", press, Press.EXPLORE)
-        self._reset = _button(
-            "", "refresh", "Forget all answers, from the first step", press, Press.RESET
+        self._back = _button(
+            "Back", partial(command, LessonCommand.BACK), "arrow-left", "The step before (←)"
         )
+        self._next = _button(
+            "Next", partial(command, LessonCommand.FORWARD), "arrow-right", "The next step (→)"
+        )
+        self._explore = _button("", partial(command, LessonCommand.EXPLORE))
+        tip = "Forget all answers, from the first step"
+        self._reset = _button("", partial(command, LessonCommand.RESET), "refresh", tip)
         titles = [(f"{step + 1}  {lesson.heading(step)}"[:80], step) for step in range(len(lesson))]
         self._contents = ipywidgets.Dropdown(
             options=titles,
@@ -90,43 +83,35 @@ class Toolbar:
         )
         self._contents.observe(self._chosen, "value")
         self._where = ipywidgets.HTML()
-        keys = LessonKeys(go)
+        buttons = (self._back, self._next, self._contents, self._explore, self._reset)
         self.box = ipywidgets.HBox(
-            [self._back, self._next, self._contents, self._explore, self._reset, self._where, keys],
+            [*buttons, self._where, LessonKeys(command)],
             layout=ipywidgets.Layout(flex_flow="row wrap", overflow="visible"),
         )
         self.box.add_class("gammon-lesson-bar")
 
     def show(self, progress: Progress) -> None:
         """Show where a learner is."""
-        lesson = self._lesson
+        lesson, explore = self._lesson, self._explore
         self._back.disabled = not progress.trail
-        self._next.disabled = following(lesson, progress) is None
-        solved = not is_asked(lesson, progress) and not progress.exploring
-        self._next.button_style = "primary" if solved or progress.go is not None else ""
-        if progress.exploring:
-            self._explore.description, self._explore.icon = "Back to the lesson", "reply"
-            self._explore.tooltip = "Leave what was tried, and see the step again"
-        else:
-            self._explore.description, self._explore.icon = "Try it yourself", "hand-o-up"
-            self._explore.tooltip = "Play on from here; nothing of it counts"
-        self._explore.button_style = "warning" if progress.exploring else ""
+        self._next.disabled = next_step(lesson, progress) is None
+        done = open_question(lesson, progress) is None and not progress.exploring
+        self._next.button_style = "primary" if done or progress.go is not None else ""
+        words = _RETURN if progress.exploring else _TRY
+        explore.description, explore.icon, explore.tooltip, explore.button_style = words
         self.ask(sure=False)
-        self._showing = True
-        try:
-            self._contents.value = progress.step
-        finally:
-            self._showing = False
-        self._where.value = html.escape(_where(lesson, progress))
+        self._step = progress.step  # before the contents tell that they lead there
+        self._contents.value = progress.step
+        self._where.value = html.escape(where(lesson, progress))
 
     def ask(self, *, sure: bool = True) -> None:
-        """Ask whether the learner is sure that he wants to start again, or do not ask any more."""
+        """Ask whether the learner is sure to start again, or do not ask any more."""
         self.asks = sure
         self._reset.description = "Forget all answers?" if sure else "Start again"
         self._reset.button_style = "danger" if sure else ""
 
     def _chosen(self, change: dict[str, int]) -> None:
-        if not self._showing:
+        if change["new"] != self._step:
             self._jump(change["new"])
 
 
@@ -137,24 +122,27 @@ class Panel:
     ----------
     lesson
         The lesson.
-    press
-        Called when a button is pressed.
+    command
+        Called with what a button asks for.
     answer
         Called with what is answered here.
     """
 
     def __init__(
-        self, lesson: Lesson, press: Callable[[Press], None], answer: Callable[[str], None]
+        self,
+        lesson: Lesson,
+        command: Callable[[LessonCommand], None],
+        answer: Callable[[str], None],
     ) -> None:
         self._lesson = lesson
         self._links = lesson.links
         self._answer = answer
-        self._asking: tuple[Question, GameState] | None = None
+        self._asked: AskedQuestion | None = None
         self._words = ipywidgets.HTML()
         self._question = ipywidgets.HTML()
         self._inputs = ipywidgets.VBox()
         self._hints = ipywidgets.HTML()
-        self._hint = _button("Hint", "lightbulb-o", "", press, Press.HINT)
+        self._hint = _button("Hint", partial(command, LessonCommand.HINT), "lightbulb-o")
         self._hint.layout.align_self = "flex-start"
         self._said = ipywidgets.HTML()
         self._unsaved = ipywidgets.HTML()
@@ -168,16 +156,16 @@ class Panel:
         )
 
     def show(self, progress: Progress, verdict: Verdict | None, problem: str, unsaved: str) -> None:
-        """Show the step a learner is at, and what comes of his last answer.
+        """Show the step a learner is at, and what comes of their last answer.
 
         Parameters
         ----------
         progress
-            How far he has come.
+            How far they have come.
         verdict
-            What his last answer there is worth, if he has given one.
+            What their last answer there is worth, if they have given one.
         problem
-            Why what he did last is no answer; empty if it is one.
+            Why what they did last is no answer; empty if it is one.
         unsaved
             Why the progress is not kept; empty if it is.
         """
@@ -187,23 +175,14 @@ class Panel:
             f"<h2>{line_to_html(heading.text)}</h2>" for heading in (*step.above, step.heading)
         )
         _set(self._words, f"{headings}{to_html(step.text, self._links)}", "gammon-lesson-words")
-        question = step.question
-        asked = is_asked(lesson, progress)
-        asking = (question, lesson.state(index)) if question is not None and asked else None
-        if asking != self._asking:
-            self._asking = asking
-            before = self._inputs.children
-            self._inputs.children = () if asking is None else tuple(self._input(*asking))
-            for widget in before:
-                close_whole(widget)
-        words, seen, hints = "", 0, tuple[str, ...]()
-        if question is not None:
-            words = question.words if question.prompt or asked else ""
-            seen, hints = progress.hints_seen(index), question.hints
-        words = f"<b>{line_to_html(words)}</b>" if words else ""
-        _set(self._question, words, "gammon-lesson-words")
-        left = len(hints) - seen
-        self._hint.layout.display = "" if asked and left else "none"
+        asked = open_question(lesson, progress)
+        self._show_inputs(asked)
+        words, seen, hints = "", progress.hints_seen(index), tuple[str, ...]()
+        if step.question is not None:
+            words = step.question.words if step.question.prompt or asked else ""
+            hints = step.question.hints
+        _set(self._question, words and f"<b>{line_to_html(words)}</b>", "gammon-lesson-words")
+        self._hint.layout.display = "" if asked and seen < len(hints) else "none"
         self._hint.description = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
         shown = "".join(map(to_html, hints[:seen]))
         _set(self._hints, shown, "gammon-lesson-said gammon-hint")
@@ -220,39 +199,37 @@ class Panel:
         go = f"<p>Next: {line_to_html(verdict.go)}</p>" if verdict.go and goes else ""
         _set(self._said, f"{given}{to_html(verdict.feedback)}{go}", f"gammon-lesson-said {kind}")
 
-    def _input(self, question: Question, state: GameState) -> Iterable[ipywidgets.Widget]:
-        """What an answer is given with, where it is not the board itself."""
-        match question.kind:
-            case QuestionKind.CHOICE:
-                return [self._choice(choice) for choice in question.choices]
-            case QuestionKind.CUBE:
-                actions = AskedCube(question, state).actions
-                return [self._choice(action.value, action.capitalize()) for action in actions]
-            case QuestionKind.NUMBER:
-                return [self._number()]
-        return []
+    def _show_inputs(self, asked: AskedQuestion | None) -> None:
+        """Show what an answer is given with, where it is not the board itself."""
+        if asked == self._asked:
+            return  # what is being written in a field stays
+        self._asked = asked
+        before = self._inputs.children
+        self._inputs.children = () if asked is None else tuple(self._inputs_of(asked))
+        for widget in before:
+            close_whole(widget)
 
-    def _choice(self, answer: str, label: str | None = None) -> ipywidgets.Widget:
-        button = ipywidgets.Button(description=label or answer)
-        button.add_class("gammon-choice")
-        button.on_click(lambda _button: self._answer(answer))
-        return button
+    def _inputs_of(self, asked: AskedQuestion) -> Iterable[ipywidgets.Widget]:
+        for words in asked.input.buttons:
+            button = _button(words, partial(self._answer, words))
+            button.add_class("gammon-choice")
+            yield button
+        if asked.input.field:
+            yield self._field(asked.input.field)
 
-    def _number(self) -> ipywidgets.Widget:
+    def _field(self, placeholder: str) -> ipywidgets.Widget:
         field = ipywidgets.Text(
-            placeholder="a number",
+            placeholder=placeholder,
             continuous_update=False,
             layout=ipywidgets.Layout(width="120px"),
         )
 
-        def give(_event: object = None) -> None:
+        def give() -> None:
             if field.value.strip():
                 self._answer(field.value)
 
         # A field tells that it has changed when the button takes the focus; Enter presses it, too.
-        button = ipywidgets.Button(description="Answer", layout=ipywidgets.Layout(width="auto"))
-        button.on_click(give)
-        box = ipywidgets.HBox([field, button])
+        box = ipywidgets.HBox([field, _button("Answer", give)])
         box.add_class("gammon-lesson-number")
         return box
 
@@ -261,23 +238,13 @@ def _paragraph(words: str) -> str:
     return f"<p>{html.escape(words)}</p>" if words else ""
 
 
-def _where(lesson: Lesson, progress: Progress) -> str:
-    """Where a learner is, in a few words."""
-    where = f"Step {progress.step + 1} of {len(lesson)}"
-    asking = [index for index, step in enumerate(lesson) if step.question is not None]
-    if not asking:
-        return where
-    solved = sum(progress.solved(index) for index in asking)
-    return f"{where}, {solved} of {len(asking)} solved"
-
-
 def _button(
-    words: str, icon: str, tip: str, press: Callable[[Press], None], what: Press
+    words: str, press: Callable[[], None], icon: str = "", tip: str = ""
 ) -> ipywidgets.Button:
     button = ipywidgets.Button(
         description=words, icon=icon, tooltip=tip, layout=ipywidgets.Layout(width="auto")
     )
-    button.on_click(lambda _button: press(what))
+    button.on_click(lambda _button: press())
     return button
 
 

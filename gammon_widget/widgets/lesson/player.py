@@ -13,30 +13,23 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from ...lessons import Lesson, LessonStep, QuestionKind, Verdict, progress_file
+from ...lessons import Lesson, LessonStep, Verdict, progress_file
 from ...lessons import progress as steps
+from ...lessons.answer_input import BoardTask
 from ...lessons.page import step_html
-from ...lessons.progress import Progress, Result
+from ...lessons.progress import LessonCommand, Progress, Result
 from ...lessons.question import Given
-from ...notation import parse_play
 from ...play.kernel_lock import locked
-from ...rules import GameState, GammonError, MakePlay, apply
+from ...rules import GameState, GammonError
 from ...settings.options import OF_EVERY_WIDGET, require_known_options
 from ...settings.traits import Flag, Records, SettingError, Text, WholeNumber
 from ..frontend.publisher import MAX_WIDTH
 from ..projection import ProjectionWidget
-from .board import LessonBoard, Task
-from .keys import Go
-from .panel import Panel, Press, Toolbar
+from .board import LessonBoard
+from .panel import Panel, Toolbar
 
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
 """The options of its board; what else a board has, the lesson says."""
-
-_TASKS = {
-    QuestionKind.PLAY: Task.PLAY,
-    QuestionKind.CUBE: Task.CUBE,
-    QuestionKind.POINT: Task.POINT,
-}
 
 
 class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
@@ -44,7 +37,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
 
     Step through it by the buttons, by the arrow keys on them, or from a cell. A question is
     answered on the board or below the text; a wrong answer may be tried again. From any step one
-    may try something for himself, and come back by one click.
+    may try something for oneself, and come back by one click.
 
     Parameters
     ----------
@@ -65,7 +58,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     feedback
         What is said to that answer, in Markdown; or why what was done last is no answer.
     exploring
-        Whether the learner tries something for himself. Write it to begin or to come back.
+        Whether the learner tries something for themselves. Write it to begin or to come back.
     results
         Every answer as a record, which pandas makes a table of: step, heading, question, answer,
         right, attempt, hints.
@@ -127,9 +120,9 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             self.board.layout.flex = "3 1 400px"
             self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
             self.board.note_restart(_restart_note(progress))
-            self._toolbar = Toolbar(self.lesson, self._pressed, self.jump, self._key)
+            self._toolbar = Toolbar(self.lesson, self._commanded, self.jump)
             self._own(self._toolbar.box)
-            self._panel = Panel(self.lesson, self._pressed, self._answered)
+            self._panel = Panel(self.lesson, self._commanded, self._answered)
             self._own(self._panel.box)
             main = self._own(ipywidgets.Box([self.board, self._panel.box]))
             main.add_class("gammon-lesson-main")
@@ -191,7 +184,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
 
     @locked
     def explore(self) -> None:
-        """Let the learner play on from here as he likes; nothing of it counts."""
+        """Let the learner play on from here as they like; nothing of it counts."""
         self._go(steps.explore(self._progress))
 
     @locked
@@ -216,7 +209,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         self._progress, verdict = steps.answer(self.lesson, self._progress, answer)
         self._problem = ""
         if self._is_played(verdict):
-            self.board.give_task(Task.WATCH)  # the play that was right stays on the board
+            self.board.give_task(BoardTask.WATCH)  # the play that was right stays on the board
             self._show()
         else:
             self._show(board=True)
@@ -225,11 +218,8 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     def _is_played(self, verdict: Verdict) -> bool:
         """Whether the board shows a right play already, since it was made there."""
         question, before = self.current.question, self.lesson.state(self._progress.step)
-        if question is None or question.kind is not QuestionKind.PLAY or not verdict.right:
-            return False
-        assert before.dice is not None  # the play has been judged
-        play = parse_play(verdict.answer, before.position, before.dice)
-        return self.board.match.state == apply(before, MakePlay(play.moves))
+        after = question and question.about(before).state_after(verdict.answer)
+        return verdict.right and self.state == after
 
     # How it is shown
 
@@ -242,8 +232,13 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         progress = self._progress
         self._save()
         if board:
-            setup, task = self.lesson.setups[progress.step], self._task()
-            self.board.show(setup, task, pips=not self._asks_for_pips)
+            asked = steps.open_question(self.lesson, progress)
+            task = BoardTask.WATCH if asked is None else asked.input.task
+            self.board.show(
+                self.lesson.setups[progress.step],
+                BoardTask.EXPLORE if progress.exploring else task,
+                pips=asked is None or not asked.question.counts_pips,
+            )
         verdict = steps.verdict(self.lesson, progress)
         self._toolbar.show(progress)
         self._panel.show(progress, verdict, self._problem, self._unsaved)
@@ -259,22 +254,6 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             self._unsaved = f"{error} You can go on: it is tried again."
         else:
             self._saved, self._unsaved = self._progress, ""
-
-    @property
-    def _asks_for_pips(self) -> bool:
-        question = self.current.question
-        if question is None or not question.counts_pips:
-            return False
-        return steps.is_asked(self.lesson, self._progress)
-
-    def _task(self) -> Task:
-        """What a hand is to do on the board."""
-        if self._progress.exploring:
-            return Task.EXPLORE
-        question = self.current.question
-        if question is None or not steps.is_asked(self.lesson, self._progress):
-            return Task.WATCH
-        return _TASKS.get(question.kind, Task.WATCH)
 
     def _truth(self) -> Mapping[str, Any]:
         progress = self._progress
@@ -309,34 +288,13 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             self._show(board=True)
 
     @locked
-    def _pressed(self, press: Press) -> None:
-        match press:
-            case Press.BACK:
-                self.back()
-            case Press.FORWARD:
-                self.next()
-            case Press.RESET if self._progress.attempts and not self._toolbar.asks:
-                self._toolbar.ask()
-            case Press.RESET:
-                self.reset()
-            case Press.HINT:
-                self.hint()
-            case Press.EXPLORE if self._progress.exploring:
-                self.come_back()
-            case Press.EXPLORE:
-                self.explore()
-
-    @locked
-    def _key(self, go: Go) -> None:
-        match go:
-            case Go.BACK:
-                self.back()
-            case Go.FORWARD:
-                self.next()
-            case Go.FIRST:
-                self.jump(0)
-            case Go.LAST:
-                self.jump(len(self.lesson) - 1)
+    def _commanded(self, command: LessonCommand) -> None:
+        if command is LessonCommand.HINT:
+            self.hint()
+        elif command is LessonCommand.RESET and self._progress.attempts and not self._toolbar.asks:
+            self._toolbar.ask()
+        else:
+            self._go(steps.obey(self.lesson, self._progress, command))
 
     # Traits that are written are wishes
 
