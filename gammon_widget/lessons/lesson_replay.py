@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..drawing.diagrams import Arrow, Mark
 from ..drawing.diagrams.annotations import arrow_views, mark_views
 from ..notation import parse_play
-from ..notation.reading_plays import written_moves
+from ..notation.play_parser import written_moves
 from ..rules import (
     Action,
     Beaver,

@@ -5,6 +5,10 @@ from .counts import read_counts as read_counts
 from .counts import write_counts as write_counts
 from .fibs import read_fibs as read_fibs
 from .fibs import write_fibs as write_fibs
+from .formats import Format as Format
+from .formats import read_position as read_position
+from .formats import read_state as read_state
+from .formats import recognise as recognise
 from .gnubg_id import read_gnubg_id as read_gnubg_id
 from .gnubg_id import read_position_id as read_position_id
 from .gnubg_id import write_gnubg_id as write_gnubg_id
@@ -18,21 +22,17 @@ from .match_files import write_match_text as write_match_text
 from .ogid import read_ogid as read_ogid
 from .ogid import read_ogid_position as read_ogid_position
 from .ogid import write_ogid as write_ogid
+from .play_parser import parse_play as parse_play
+from .play_parser import written_moves as written_moves
 from .plays import CANNOT_MOVE as CANNOT_MOVE
 from .plays import place_name as place_name
 from .plays import write_play as write_play
-from .reading import read_position as read_position
-from .reading import read_state as read_state
-from .reading_plays import parse_play as parse_play
-from .reading_plays import written_moves as written_moves
-from .recognising import Format as Format
-from .recognising import recognise as recognise
 from .record import Contradiction as Contradiction
 from .record import Declared as Declared
 from .record import GameRecord as GameRecord
 from .record import MatchRecord as MatchRecord
 from .record import Remark as Remark
-from .state_lines import state_lines as state_lines
+from .state_summary import state_lines as state_lines
 from .xgid import read_xgid as read_xgid
 from .xgid import write_xgid as write_xgid
 

@@ -20,13 +20,10 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from ..rules.color import Color
-from ..rules.errors import FormatError
-from ..rules.position import BAR, CHECKERS, PLACES, Position
-from ..rules.state import GameState
-from .checkers import position_of
-from .state_lines import state_lines
-from .text import checked_text, place_of
+from ..rules import Color, FormatError, GameState, Position
+from ..rules.position import BAR, CHECKERS, PLACES
+from .state_summary import state_lines
+from .text import checked_text, fail, position_of
 
 FORMAT = "ASCII board"
 _ROWS = 5
@@ -125,7 +122,7 @@ def read_ascii(text: str) -> Position:
         _fail(bottom, 0, "Some points are missing from the numbers.", "1 to 12 and 13 to 24")
     start = sum(len(line) + 1 for line in lines[:top])
     if _numbered_by_o(lines[top]):
-        # O's places: his checkers are the positive ones, and the bars change roles.
+        # O's places: their checkers are the positive ones, and the bars change roles.
         bars = {0: BAR, BAR: 0}
         turned = [-points[bars.get(place, place)] for place in range(PLACES)]
         return position_of(turned, text, (("O", start), ("X", start)))
@@ -133,9 +130,8 @@ def read_ascii(text: str) -> Position:
     for side in _SIDE.finditer(text):
         off = position.off[_NAMES.index(side.group(1))]
         if off != int(side.group(2)):
-            line, column = place_of(text, side.start(2))
             problem = f"{side.group(1)} has {CHECKERS - off} checkers on the board."
-            raise FormatError(FORMAT, problem, expected=f"{off} off", line=line, column=column)
+            fail(FORMAT, text, side.start(2), problem, f"{off} off")
     above = lines[top : int(middle)]
     rolls = any(map(_says_o_rolls, lines)) or any(_GNUBG_ROLLER.search(line) for line in above)
     return position.swapped() if rolls else position

@@ -9,18 +9,16 @@ is ``-``. The notation is this package's own.
 from __future__ import annotations
 
 import re
-from typing import NoReturn
 
-from ..rules.errors import FormatError, PositionError
-from ..rules.position import BAR, CHECKERS, OFF, PLACES, Position
+from ..rules import Position, PositionError
+from ..rules.position import BAR, CHECKERS, OFF, PLACES
 from ..rules.validation import require_type
-from .checkers import position_of
-from .text import brief, checked_text, place_of
+from .plays import place_name, place_named
+from .text import brief, checked_text, fail, position_of
 
 FORMAT = "counts"
 _TOKEN = re.compile(r"[^\s,;/]+")
 _COUNT = re.compile(r"(bar|off|[0-9]{1,2})[:=]([0-9]{1,2})", re.IGNORECASE)
-_NAMES = {"bar": BAR, "off": OFF}
 
 
 def read_counts(text: str) -> Position:
@@ -40,7 +38,8 @@ def read_counts(text: str) -> Position:
     """
     text = checked_text(text, FORMAT)
     if text.count("/") != 1:
-        _fail(text, 0, f"{text.count('/')} slashes stand between the players.", "one slash")
+        problem = f"{text.count('/')} slashes stand between the players."
+        fail(FORMAT, text, 0, problem, "one slash")
     slash = text.index("/")
     own = _side(text, 0, slash)
     other = _side(text, slash + 1, len(text))
@@ -59,11 +58,7 @@ def read_counts(text: str) -> Position:
             )
     if problems:
         raise PositionError(problems)
-    points = [0] * PLACES
-    for place, count in own.items():
-        points[place] += count
-    for place, count in other.items():
-        points[BAR - place] -= count
+    points = [own.get(place, 0) - other.get(BAR - place, 0) for place in range(PLACES)]
     sides = ("The player on roll", _start(text, 0)), ("The opponent", _start(text, slash + 1))
     return position_of(points, text, sides)
 
@@ -87,15 +82,8 @@ def _start(text: str, offset: int) -> int:
 
 
 def _written(position: Position) -> str:
-    points = position.points
-    return (
-        " ".join(
-            f"{'bar' if place == BAR else place}:{points[place]}"
-            for place in range(BAR, OFF, -1)
-            if points[place] > 0
-        )
-        or "-"
-    )
+    counts = [(place, position.points[place]) for place in range(BAR, OFF, -1)]
+    return " ".join(f"{place_name(place)}:{count}" for place, count in counts if count > 0) or "-"
 
 
 def _side(text: str, start: int, end: int) -> dict[int, int]:
@@ -107,17 +95,12 @@ def _side(text: str, start: int, end: int) -> dict[int, int]:
             continue
         count = _COUNT.fullmatch(written)
         if count is None:
-            _fail(text, token.start(), f"{brief(written)} is no count.", "point:checkers")
+            fail(FORMAT, text, token.start(), f"{brief(written)} is no count.", "point:checkers")
         name = count.group(1).lower()
-        place = _NAMES[name] if name in _NAMES else int(name)
-        if place > BAR or (place == OFF and name not in _NAMES):
-            _fail(text, token.start(), f"There is no point {name}.", "1 to 24, bar or off")
+        place = place_named(name)
+        if place > BAR or (place == OFF and name != "off"):
+            fail(FORMAT, text, token.start(), f"There is no point {name}.", "1 to 24, bar or off")
         if place in found:
-            _fail(text, token.start(), f"{name} is named twice.", "each point once")
+            fail(FORMAT, text, token.start(), f"{name} is named twice.", "each point once")
         found[place] = int(count.group(2))
     return {place: count for place, count in found.items() if count or place == OFF}
-
-
-def _fail(text: str, offset: int, problem: str, expected: str) -> NoReturn:
-    line, column = place_of(text, offset)
-    raise FormatError(FORMAT, problem, expected=expected, line=line, column=column)

@@ -9,7 +9,7 @@ style 3") describes 52 fields after the word ``board``, separated by colons:
 
 names of the player and the opponent; match length (9999: unlimited); their points; 26 counts;
 whose turn; the player's two dice and the opponent's two; the cube; whether the player and the
-opponent may double; whether the player was just doubled; the player's colour (1 or −1); his
+opponent may double; whether the player was just doubled; the player's colour (1 or −1); their
 direction; the numbers of home and bar; checkers off and on the bar, the player's and the
 opponent's; four fields that do not matter here, the last of them the number of redoubles allowed
 in unlimited matches.
@@ -27,25 +27,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import NoReturn
 
-from ..rules.color import Color
+from ..rules import Color, Dice, GameState, Phase, Position, Rules
 from ..rules.cube import Cube, Offer, OfferKind
-from ..rules.dice import Dice
 from ..rules.errors import FormatError, GammonError, PositionError
-from ..rules.position import BAR, CHECKERS, PLACES, Position
-from ..rules.state import GameState, Phase
+from ..rules.position import BAR, CHECKERS, PLACES
 from ..rules.validation import as_list, require_type
-from ..rules.validation import brief as _shown
-from ..rules.variant import Rules
-from .checkers import position_of
-from .text import brief, checked_text, place_of
+from ..rules.validation import brief as brief_value
+from .fields import Fields, first_word
+from .text import checked_text, fail, place_of, position_of
 
 FORMAT = "FIBS board"
 MARK = re.compile(r"(?<!\w)board:", re.IGNORECASE)
 """What such a string begins with."""
 
-_FIELDS = 52
+_NAMES = [f"Field {number}" for number in range(1, 53)]
 _BOARD, _TURN, _DICE, _CUBE, _MAY, _DOUBLED = 5, 31, 32, 36, 37, 39
 _COLOR, _DIRECTION, _OFF, _ON_BAR, _REDOUBLES = 40, 41, 44, 46, 51
 _UNLIMITED = 9999
@@ -82,22 +78,22 @@ def read_fibs(text: str) -> GameState:
     >>> state.turn, state.dice, state.score
     (Color.WHITE, Dice(6, 2), (0, 1))
     """
-    fields = _Fields(checked_text(text, FORMAT))
-    color = fields.sign(_COLOR)
-    direction = fields.sign(_DIRECTION)
-    counts = [fields.number(_BOARD + place) * color for place in range(PLACES)]
-    white = fields.position(counts if direction < 0 else counts[::-1])
+    fields = _fields(checked_text(text, FORMAT))
+    color, direction = _sign(fields, _COLOR), _sign(fields, _DIRECTION)
+    counts = [_number(fields, _BOARD + place) * color for place in range(PLACES)]
+    start = fields.start(_BOARD)
+    sides = ("The player", start), ("The opponent", start)
+    white = position_of(counts if direction < 0 else counts[::-1], fields.text, sides)
     _check_checkers(fields, white)
-    length = fields.number(2, 0)
-    length = 0 if length == _UNLIMITED else length
-    redoubles = fields.number(_REDOUBLES)
+    length = _number(fields, 2, 0)
+    redoubles = _number(fields, _REDOUBLES)
     rules = replace(Rules.standard(), beavers=redoubles > 0, raccoons=redoubles > 1)
     state = GameState(
         position=white,
         turn=Color.WHITE,
         phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
-        score=(fields.number(3, 0), fields.number(4, 0)),
-        length=length,
+        score=(_number(fields, 3, 0), _number(fields, 4, 0)),
+        length=0 if length == _UNLIMITED else length,
         rules=rules,
     )
     return _with_turn(state, fields, color)
@@ -128,7 +124,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     require_type("state", state, GameState, "GameState.start()")
     names = as_list("players", players, "('Ann', 'Bob')")
     if len(names) != len(Color) or not all(isinstance(name, str) for name in names):
-        raise GammonError(f"The players are two names, not {_shown(players)}.")
+        raise GammonError(f"The players are two names, not {brief_value(players)}.")
     position = state.position.swapped() if state.turn is Color.BLACK else state.position
     doubled = state.phase is Phase.DOUBLE
     offer = state.offer
@@ -170,7 +166,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
 
 
 def _may_double(state: GameState, color: Color) -> bool:
-    """Whether the cube lies so that the player could double in his turn."""
+    """Whether the cube lies so that the player could double in their turn."""
     if state.crawford or not state.rules.cube:
         return False
     if state.phase is Phase.DOUBLE:
@@ -178,17 +174,17 @@ def _may_double(state: GameState, color: Color) -> bool:
     return state.cube.owner is not color.opponent
 
 
-def _with_turn(state: GameState, fields: _Fields, color: int) -> GameState:
+def _with_turn(state: GameState, fields: Fields, color: int) -> GameState:
     """The state with whose turn it is, the dice and the cube, in the phase that follows."""
-    turn = fields.number(_TURN)
+    turn = _number(fields, _TURN)
     if turn not in (-1, 0, 1):
         fields.fail(_TURN, "1, -1 or 0")
-    may = tuple(bool(fields.number(_MAY + player)) for player in range(2))
-    doubled = fields.number(_DOUBLED) != 0
+    may = tuple(bool(_number(fields, _MAY + player)) for player in range(2))
+    doubled = _number(fields, _DOUBLED) != 0
     roller = Color.WHITE if turn == color else Color.BLACK
     if doubled:
         roller = Color.BLACK  # the opponent has doubled, whatever turn says of who answers
-    value = fields.number(_CUBE, 1)
+    value = _number(fields, _CUBE, 1)
     if value.bit_count() != 1:
         fields.fail(_CUBE, "1, 2, 4 and so on")
     owner = None
@@ -209,24 +205,24 @@ def _with_turn(state: GameState, fields: _Fields, color: int) -> GameState:
     if doubled:
         return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, roller))
     at = _DICE if roller is Color.WHITE else _DICE + 2
-    first, second = fields.number(at), fields.number(at + 1)
+    first, second = _number(fields, at), _number(fields, at + 1)
     if not first and not second:
         return replace(state, phase=Phase.ROLL)
     for die in (at, at + 1):
-        if not 1 <= fields.number(die) <= _FACES:
+        if not 1 <= _number(fields, die) <= _FACES:
             fields.fail(die, "1 to 6, or two zeros before the roll")
     return replace(state, phase=Phase.MOVE, dice=Dice(first, second))
 
 
-def _check_checkers(fields: _Fields, position: Position) -> None:
+def _check_checkers(fields: Fields, position: Position) -> None:
     """Compare the fields about bars and checkers off with the board."""
     names = ("player", "opponent")
     problems = []
     for player, name in enumerate(names):
         for at, what, true in ((_OFF, "off", position.off), (_ON_BAR, "on the bar", position.bar)):
-            written = fields.number(at + player)
+            written = _number(fields, at + player)
             if written != true[player]:
-                line, column = fields.place(at + player)
+                line, column = place_of(fields.text, fields.start(at + player))
                 problems.append(
                     f"The {name} has {true[player]} checkers {what} by the board, and "
                     f"{written} are written (line {line}, column {column})."
@@ -235,52 +231,30 @@ def _check_checkers(fields: _Fields, position: Position) -> None:
         raise PositionError(problems)
 
 
-class _Fields:
-    """The fields of a board string somewhere in a text, and where each of them starts."""
+def _fields(text: str) -> Fields:
+    mark = MARK.search(text)
+    if mark is None:
+        at = len(text) - len(text.lstrip())
+        fail(FORMAT, text, at, "There is no board string.", "'board:'")
+    # A name may hold anything but a colon; the last field ends where digits end.
+    most = len(_NAMES)
+    fields = text[mark.end() :].split(":", most)[:most]
+    if len(fields) < most:
+        problem = f"There are {len(fields)} fields after 'board'."
+        fail(FORMAT, text, len(text.rstrip()), problem, f"{most} of them, separated by colons")
+    fields[-1] = first_word(fields[-1].lstrip())
+    return Fields(FORMAT, text, mark.end(), fields, _NAMES)
 
-    def __init__(self, text: str) -> None:
-        self._text = text
-        mark = MARK.search(text)
-        if mark is None:
-            self._fail(len(text) - len(text.lstrip()), "There is no board string.", "'board:'")
-        # A name may hold anything but a colon; the last field ends where digits end.
-        self._fields = text[mark.end() :].split(":", _FIELDS)[:_FIELDS]
-        self._starts = [mark.end()]
-        for field in self._fields:
-            self._starts.append(self._starts[-1] + len(field) + 1)
-        if len(self._fields) < _FIELDS:
-            self._fail(
-                len(text.rstrip()),
-                f"There are {len(self._fields)} fields after 'board'.",
-                f"{_FIELDS} of them, separated by colons",
-            )
-        words = self._fields[-1].split(maxsplit=1)
-        self._fields[-1] = words[0].rstrip(".,;)]}>\"'`") if words else ""
 
-    def position(self, counts: list[int]) -> Position:
-        """The position of counts as the player sees them."""
-        start = self._starts[_BOARD]
-        return position_of(counts, self._text, (("The player", start), ("The opponent", start)))
+def _number(fields: Fields, index: int, least: int | None = None) -> int:
+    found = _NUMBER.fullmatch(fields[index].strip())
+    if found is None or (least is not None and int(found[0]) < least):
+        fields.fail(index, "a whole number" if least is None else f"a number, {least} or more")
+    return int(found[0])
 
-    def number(self, index: int, least: int | None = None) -> int:
-        found = _NUMBER.fullmatch(self._fields[index].strip())
-        if found is None or (least is not None and int(found.group()) < least):
-            self.fail(index, "a whole number" if least is None else f"a number, {least} or more")
-        return int(found.group())
 
-    def sign(self, index: int) -> int:
-        number = self.number(index)
-        if number not in (1, -1):
-            self.fail(index, "1 or -1")
-        return number
-
-    def fail(self, index: int, expected: str) -> NoReturn:
-        problem = f"Field {index + 1} cannot be {brief(self._fields[index])}."
-        self._fail(self._starts[index], problem, expected)
-
-    def place(self, index: int) -> tuple[int, int]:
-        return place_of(self._text, self._starts[index])
-
-    def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
-        line, column = place_of(self._text, offset)
-        raise FormatError(FORMAT, problem, expected=expected, line=line, column=column)
+def _sign(fields: Fields, index: int) -> int:
+    number = _number(fields, index)
+    if number not in (1, -1):
+        fields.fail(index, "1 or -1")
+    return number

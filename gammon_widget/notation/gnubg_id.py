@@ -22,18 +22,18 @@ from __future__ import annotations
 
 import base64
 import re
-from typing import NoReturn
 
-from ..rules.errors import FormatError, PositionError
-from ..rules.position import BAR, PLACES, Position
-from ..rules.state import GameState
-from .checkers import position_of
-from .match_id import MATCH_ID_LENGTH, pack_match, unpack_match
-from .text import brief, checked_text, place_of
+from ..rules import GameState, Position, PositionError
+from ..rules.position import BAR, PLACES
+from .match_id import FORMAT as MATCH_ID
+from .match_id import pack_match, unpack_match
+from .text import brief, checked_text, fail, place_of, position_of
 
 FORMAT = "GNUBG ID"
 _POSITION_ID = "GNUBG Position ID"
-_POSITION_LENGTH = 14
+_LETTERS = {_POSITION_ID: 14, MATCH_ID: 12}
+"""Letters of Base64 that each identifier has."""
+
 _POSITION_BITS = 80
 _BASE64 = re.compile("[A-Za-z0-9+/]*")
 _WORD = re.compile(r"[^\s:;,\"'<>()]+")
@@ -75,8 +75,7 @@ def read_position_id(text: str) -> Position:
     text = checked_text(text, _POSITION_ID)
     label = _LABEL.search(text)
     word = _WORD.search(text, label.end() if label else 0)
-    written = word.group().removesuffix("==") if word else ""
-    return _position(text, word.start() if word else len(text), written)
+    return _position(text, *((word.start(), word[0]) if word else (len(text), "")))
 
 
 def write_position_id(position: Position) -> str:
@@ -94,7 +93,9 @@ def write_position_id(position: Position) -> str:
                 bits |= 1 << at
                 at += 1
             at += 1
-    return base64.b64encode(bits.to_bytes(_POSITION_BITS // 8, "little"))[:14].decode("ascii")
+    return (
+        base64.b64encode(bits.to_bytes(_POSITION_BITS // 8, "little")).decode("ascii").rstrip("=")
+    )
 
 
 def read_gnubg_id(text: str) -> GameState:
@@ -127,15 +128,14 @@ def read_gnubg_id(text: str) -> GameState:
     text = checked_text(text, FORMAT)
     found = _LABELLED.search(text) or _PAIR.search(text)
     if found is not None:
-        position = _position(text, found.start(1), found.group(1))
-        bits = _bits(text, found.start(2), found.group(2), MATCH_ID_LENGTH, "GNUBG Match ID")
-        return unpack_match(bits, position, place_of(text, found.start(2)))
-    words = list(_WORD.finditer(text))
+        words = [(found.start(group), found[group]) for group in (1, 2)]
+    else:
+        words = [(word.start(), word[0]) for word in _WORD.finditer(text)]
     if len(words) < 2:  # noqa: PLR2004 - a position and a match
-        _fail(FORMAT, text, len(text.rstrip()), "The Match ID is missing.")
-    position = _position(text, words[0].start(), words[0].group().removesuffix("=="))
-    bits = _bits(text, words[1].start(), words[1].group(), MATCH_ID_LENGTH, "GNUBG Match ID")
-    return unpack_match(bits, position, place_of(text, words[1].start()))
+        expected = _letters_of_base64(_POSITION_ID)
+        fail(FORMAT, text, len(text.rstrip()), "The Match ID is missing.", expected)
+    position = _position(text, *words[0])
+    return unpack_match(_bits(text, *words[1], MATCH_ID), position, text, words[1][0])
 
 
 def write_gnubg_id(state: GameState) -> str:
@@ -151,12 +151,12 @@ def write_gnubg_id(state: GameState) -> str:
     >>> write_gnubg_id(GameState.start())
     '4HPwATDgc/ABMA:cAgAAAAAAAAA'
     """
-    match_id = base64.b64encode(pack_match(state).to_bytes(9, "little")).decode("ascii")
-    return f"{write_position_id(state.position)}:{match_id}"
+    return f"{write_position_id(state.position)}:{_base64(pack_match(state), 9)}"
 
 
 def _position(text: str, start: int, written: str) -> Position:
-    bits = _bits(text, start, written, _POSITION_LENGTH, _POSITION_ID)
+    written = written.removesuffix("==")
+    bits = _bits(text, start, written, _POSITION_ID)
     at = 0
     sides = []
     for _ in range(2):
@@ -168,7 +168,8 @@ def _position(text: str, start: int, written: str) -> Position:
             at += 1
         sides.append(counts)
     if at > _POSITION_BITS or bits >> at:
-        _fail(_POSITION_ID, text, start, f"The bits of {brief(written)} are no position.")
+        problem = f"The bits of {brief(written)} are no position."
+        fail(_POSITION_ID, text, start, problem, _letters_of_base64(_POSITION_ID))
     other, own = sides
     where = "line {}, column {}".format(*place_of(text, start))
     problems = [
@@ -182,17 +183,20 @@ def _position(text: str, start: int, written: str) -> Position:
     return position_of(points, text, (("The player on roll", start), ("The opponent", start)))
 
 
-def _bits(text: str, start: int, written: str, length: int, format: str) -> int:
+def _bits(text: str, start: int, written: str, format: str) -> int:
     """The bits of a Base64 word as one number, the first bit lowest."""
+    length = _LETTERS[format]
     if len(written) != length or not _BASE64.fullmatch(written):
-        _fail(format, text, start, f"{brief(written)} cannot be read.", length)
+        problem = f"{brief(written)} cannot be read."
+        fail(format, text, start, problem, _letters_of_base64(format))
     padded = written + "=" * (-length % 4)
     return int.from_bytes(base64.b64decode(padded), "little")
 
 
-def _fail(
-    format: str, text: str, offset: int, problem: str, length: int = _POSITION_LENGTH
-) -> NoReturn:
-    expected = f"{length} letters of Base64"
-    line, column = place_of(text, offset)
-    raise FormatError(format, problem, expected=expected, line=line, column=column)
+def _base64(bits: int, length: int) -> str:
+    """A number of so many bytes as letters, the first bit lowest."""
+    return base64.b64encode(bits.to_bytes(length, "little")).decode("ascii").rstrip("=")
+
+
+def _letters_of_base64(format: str) -> str:
+    return f"{_LETTERS[format]} letters of Base64"

@@ -8,16 +8,14 @@ module `xgid`.)
 
 from __future__ import annotations
 
-from ..rules.errors import FormatError
-from ..rules.position import CHECKERS, PLACES, Position
-from .checkers import position_of
-from .text import brief, checked_text, place_of
+from ..rules import Position
+from ..rules.position import PLACES
+from .text import brief, checked_text, fail, position_of
 
 FORMAT = "26 letters"
-_COUNT = {"-": 0}
-for _n in range(1, CHECKERS + 1):
-    _COUNT[chr(ord("A") + _n - 1)] = _n
-    _COUNT[chr(ord("a") + _n - 1)] = -_n
+_COUNTS = {"-": 0}
+_COUNTS |= {letter: count for count, letter in enumerate("ABCDEFGHIJKLMNO", 1)}
+_COUNTS |= {letter: -count for count, letter in enumerate("abcdefghijklmno", 1)}
 
 
 def read_letters(text: str) -> Position:
@@ -43,30 +41,19 @@ def read_letters(text: str) -> Position:
 def read_letters_at(text: str, start: int, letters: str, format: str) -> Position:
     """Read letters that stand at an offset of a longer text, for errors that say where."""
     for index, letter in enumerate(letters):
-        if letter not in _COUNT:
-            line, column = place_of(text, start + index)
-            raise FormatError(
-                format,
-                f"{brief(letter)} is no letter of a position.",
-                expected="A to O, a to o, or -",
-                line=line,
-                column=column,
-            )
+        if letter not in _COUNTS:
+            problem = f"{brief(letter)} is no letter of a position."
+            fail(format, text, start + index, problem, "A to O, a to o, or -")
     if len(letters) != PLACES:
-        line, column = place_of(text, start + min(len(letters), PLACES))
-        raise FormatError(
-            format,
-            f"The position has {len(letters)} letters.",
-            expected=f"{PLACES}: a bar, the points 1 to 24, a bar",
-            line=line,
-            column=column,
-        )
+        end = start + min(len(letters), PLACES)
+        problem = f"The position has {len(letters)} letters."
+        fail(format, text, end, problem, f"{PLACES}: a bar, the points 1 to 24, a bar")
     upper, lower = (
         start + next((at for at, letter in enumerate(letters) if of_side(letter)), 0)
         for of_side in (str.isupper, str.islower)
     )
     sides = ("The side in capital letters", upper), ("The side in small letters", lower)
-    return position_of([_COUNT[letter] for letter in letters], text, sides)
+    return position_of([_COUNTS[letter] for letter in letters], text, sides)
 
 
 def write_letters(position: Position) -> str:

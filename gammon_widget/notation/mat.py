@@ -24,29 +24,26 @@ import re
 from dataclasses import replace
 from typing import NoReturn
 
-from ..rules.color import Color
-from ..rules.dice import Dice
-from ..rules.errors import FormatError
+from ..rules import Color, Dice
 from ..rules.state import Pair
 from ..rules.validation import MOST_DOUBLES
-from .match_text import MOST_ENTRIES, MOST_GAMES, Entry, EntryKind, GameText, MatchText, Place
+from .match_text import MAX_ENTRIES, MAX_GAMES, Entry, EntryKind, GameText, MatchText, Place
 from .record import Declared
 from .text import brief, checked_text
 
 FORMAT = ".mat"
-LONGEST = 4_000_000
+MAX_CHARACTERS = 4_000_000
 """Characters that a .mat file may have: a thousand games."""
 
-_LONGEST_LINE = 1_000
-_MOST_COMMENTS = 10_000
-_MOST_DIGITS = 6
+_MAX_LINE_CHARACTERS = 1_000
+_MAX_COMMENTS = 10_000
 _LENGTH = re.compile(r"\s*([0-9]{1,9})\s*[ -]?points?\s+match\b", re.I)
 _UNLIMITED = re.compile(r"\s*(?:unlimited|money)\s+(?:match|session|game)\b", re.I)
 _TAG = re.compile(r'\s*[;#]\s*\[([^"\]]{1,60})"([^"]*)"\s*\]')
 _CUBE_LIMIT = re.compile(r"[0-9]{1,10}")
 _GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*$", re.I)
 _SCORE = re.compile(r":\s*([0-9]{1,9})(\s*)")
-_ROOM = 2  # spaces that separate the players, at least, in most files
+_MIN_ROOM = 2  # spaces that separate the players, at least, in most files
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _NUMBERED = re.compile(r"\s*[0-9]{1,4}\s*\)")
 _ACTION = re.compile(
@@ -67,11 +64,9 @@ _KINDS = {
     "pass": EntryKind.DROP,
     "reject": EntryKind.DROP,
 }
-_LEFT_GAP, _RIGHT_GAP = (
-    6,
-    14,
-)  # spaces after the number: at most in front of a left, at least a right
-_WINS_RIGHT = 16  # the column from which a result stands under the right player
+# Spaces after the number: at most those in front of a left action, at least those of a right one.
+_MAX_LEFT_GAP, _MIN_RIGHT_GAP = 6, 14
+_MIN_RIGHT_RESULT = 16  # the column from which a result stands under the right player
 _RULES = {
     "jacoby": "jacoby",
     "crawford": "crawford",
@@ -81,7 +76,8 @@ _RULES = {
     "raccoons": "raccoons",
     "cube": "cube",
 }
-_ON, _OFF = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
+_SWITCHES = dict.fromkeys(("on", "yes", "true", "1"), True)
+_SWITCHES |= dict.fromkeys(("off", "no", "false", "0"), False)
 
 
 def read_mat(text: str) -> MatchText:
@@ -92,7 +88,7 @@ def read_mat(text: str) -> MatchText:
     FormatError
         If a line is none of those that such files have; with its line and column.
     """
-    return _Reader(checked_text(text, FORMAT, LONGEST)).read()
+    return _Reader(checked_text(text, FORMAT, MAX_CHARACTERS)).read()
 
 
 class _Reader:
@@ -109,7 +105,7 @@ class _Reader:
         lines = self._text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         for number, line in enumerate(lines, 1):
             self._line = number
-            if len(line) > _LONGEST_LINE:
+            if len(line) > _MAX_LINE_CHARACTERS:
                 self._fail(0, f"The line has {len(line)} characters.", "a line of a .mat file")
             if line.strip("\ufeff \t\f\x1a"):
                 self._read_line(line.replace("\ufeff", "").expandtabs())
@@ -127,8 +123,8 @@ class _Reader:
             self._read_length(line)
         elif _GAME.match(line):
             self._add_remarks()
-            if len(self._match.games) >= MOST_GAMES:
-                self._fail(0, f"There are more than {MOST_GAMES} games.", "a shorter match")
+            if len(self._match.games) >= MAX_GAMES:
+                self._fail(0, f"There are more than {MAX_GAMES} games.", "a shorter match")
             self._match.games.append(GameText(Place(self._line, 1)))
             self._names_due = True
         elif not self._match.games:
@@ -149,29 +145,30 @@ class _Reader:
                 self._add_tag("Comment", comment)
             return
         name, value = tag.group(1).strip(), tag.group(2).strip()
-        rule = _RULES.get(name.lower())
-        if rule is not None and value.lower() in _ON + _OFF:
-            setattr(match, rule, value.lower() in _ON)
-        elif name.lower() == "cubelimit" and _CUBE_LIMIT.fullmatch(value):
+        key = name.lower()
+        rule, switch = _RULES.get(key), _SWITCHES.get(value.lower())
+        if rule is not None and switch is not None:
+            setattr(match, rule, switch)
+        elif key == "cubelimit" and _CUBE_LIMIT.fullmatch(value):
             limit = int(value)
             match.max_cube = limit if limit.bit_count() == 1 else None
-        elif name.lower() == "variation" and value.lower() not in ("", "backgammon"):
-            self._fail(line.find(value), f"The variation {brief(value)} is not played here.",
-                       "Backgammon")  # fmt: skip
-        elif name.lower() == "automatic doubles" and match.games and value.isdecimal():
-            match.games[-1].cube = 1 << min(int(value[:_MOST_DIGITS]), MOST_DOUBLES)
-        elif name.lower() != "variation":
+        elif key == "variation" and value.lower() not in ("", "backgammon"):
+            problem = f"The variation {brief(value)} is not played here."
+            self._fail(line.find(value), problem, "Backgammon")
+        elif key == "automatic doubles" and match.games and value.isdecimal():
+            match.games[-1].cube = 1 << min(int(value[:6]), MOST_DOUBLES)
+        elif key != "variation":
             self._add_tag(name, value)
 
     def _add_tag(self, name: str, value: str) -> None:
         self._match.tags.append((name, value))
-        if len(self._match.tags) > _MOST_COMMENTS:
+        if len(self._match.tags) > _MAX_COMMENTS:
             self._fail(0, "There are too many comments.", "the match")
 
     def _remark(self, comment: str) -> None:
         """Keep a comment until it is clear that no other follows on the same moment."""
         self._comments.append(comment)
-        if len(self._comments) > _MOST_COMMENTS:
+        if len(self._comments) > _MAX_COMMENTS:
             self._fail(0, "There are too many comments.", "the match")
 
     def _add_remarks(self) -> None:
@@ -189,15 +186,15 @@ class _Reader:
         if found is not None:
             self._match.length = int(found.group(1))
         elif not _UNLIMITED.match(line):
-            self._fail(0, f"{brief(line.strip())} does not begin a match.",
-                       "a line such as '7 point match'")  # fmt: skip
+            problem = f"{brief(line.strip())} does not begin a match."
+            self._fail(0, problem, "a line such as '7 point match'")
         self._length_seen = True
 
     def _read_scores(self, line: str) -> None:
         found = _names_and_score(line)
         if found is None:
-            self._fail(0, "The names and the score are missing.",
-                       "a line such as 'Ann : 0      Bob : 0'")  # fmt: skip
+            expected = "a line such as 'Ann : 0      Bob : 0'"
+            self._fail(0, "The names and the score are missing.", expected)
         game = self._match.games[-1]
         players, game.score = found
         if len(self._match.games) == 1:
@@ -212,62 +209,54 @@ class _Reader:
             offset = len(line) - len(line[start:].lstrip())
             if numbered and not line[start:].strip():
                 return  # a number with nothing after it
-            self._fail(
-                offset,
-                f"{brief(line[offset:].strip())} is no action.",
-                "dice such as '31:', or a word such as Doubles, Takes, Drops, Wins",
-            )
+            expected = "dice such as '31:', or a word such as Doubles, Takes, Drops, Wins"
+            self._fail(offset, f"{brief(line[offset:].strip())} is no action.", expected)
         wins = [each for each in found if (each.group(3) or "").lower().startswith("win")]
+        end = len(line)
         if wins:
-            self._read_result(line, wins[0].start(), len(found) - len(wins))
+            end = wins[0].start()
+            self._read_result(line, end, len(found) - len(wins))
             found = found[: found.index(wins[0])]
-        if not found:
-            return
-        sides = self._sides(found, start)
-        ends = [each.start() for each in found[1:]]
-        ends.append(wins[0].start() if wins else len(line))
-        for action, by, end in zip(found, sides, ends, strict=True):
-            self._read_action(line, action, by, end)
-
-    def _sides(self, found: list[re.Match[str]], start: int) -> list[Color | None]:
-        """Whose action is whose: the first is White's and the second Black's, by their columns."""
         if len(found) > len(Color):
             self._fail(found[2].start(), "There are three actions in a line.", "two at most")
         if len(found) == len(Color):
-            return list(Color)
-        gap = found[0].start() - start
-        if gap <= _LEFT_GAP:
-            return [Color.WHITE]
-        return [Color.BLACK] if gap >= _RIGHT_GAP else [None]
+            self._read_action(line, found[0], Color.WHITE, found[1].start())
+            self._read_action(line, found[1], Color.BLACK, end)
+        elif found:
+            gap = found[0].start() - start
+            right = Color.BLACK if gap >= _MIN_RIGHT_GAP else None
+            by = Color.WHITE if gap <= _MAX_LEFT_GAP else right
+            self._read_action(line, found[0], by, end)
 
     def _read_action(self, line: str, action: re.Match[str], by: Color | None, end: int) -> None:
         self._entries += 1
-        if self._entries > MOST_ENTRIES:
-            self._fail(0, f"There are more than {MOST_ENTRIES} actions.", "a shorter match")
+        if self._entries > MAX_ENTRIES:
+            self._fail(0, f"There are more than {MAX_ENTRIES} actions.", "a shorter match")
         self._add_remarks()
         entries = self._match.games[-1].entries
-        place = Place(self._line, action.start() + 1)
+        rest = line[action.end() : end]
+        column = action.start() + 1
         if action.group(1):
-            play = line[action.end() : end]
-            column = action.end() + len(play) - len(play.lstrip()) + 1
+            if rest.strip():
+                column = action.end() + len(rest) - len(rest.lstrip()) + 1
             dice = Dice(int(action.group(1)), int(action.group(2)))
-            at = Place(self._line, column if play.strip() else place.column)
-            entries.append(Entry(EntryKind.ROLL, by, at, dice, play.strip()))
+            place = Place(self._line, column)
+            entries.append(Entry(EntryKind.ROLL, by, place, dice, rest.strip()))
             return
         kind = _KINDS[action.group(3).lower()]
-        rest = line[action.end() : end]
         value = _VALUE.match(rest)
         junk = rest[value.end() :] if value else rest
         if junk.strip(" .!=>") and not junk.lstrip().startswith(("(", "[")):
-            self._fail(action.end(), f"{brief(junk.strip())} is no part of a {kind.value}.",
-                       "a value such as '=> 2', or nothing")  # fmt: skip
-        entries.append(Entry(kind, by, place, value=int(value.group(1)) if value else None))
+            problem = f"{brief(junk.strip())} is no part of a {kind.value}."
+            self._fail(action.end(), problem, "a value such as '=> 2', or nothing")
+        place, number = Place(self._line, column), int(value.group(1)) if value else None
+        entries.append(Entry(kind, by, place, value=number))
 
     def _read_result(self, line: str, start: int, others: int) -> None:
         wins = _WINS.match(line, start)
         if wins is None:
             self._fail(start, "What is won is missing.", "'Wins 1 point'")
-        right = start >= _WINS_RIGHT or others > 0
+        right = start >= _MIN_RIGHT_RESULT or others > 0
         game = self._match.games[-1]
         if game.declared is not None:
             self._fail(start, "The game has ended before.", "the next game")
@@ -278,9 +267,7 @@ class _Reader:
         game.declared_at = Place(self._line, start + 1)
 
     def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
-        raise FormatError(
-            FORMAT, problem, expected=expected, line=self._line or 1, column=offset + 1
-        )
+        raise Place(self._line, offset + 1).error(FORMAT, problem, expected)
 
 
 def _names_and_score(line: str) -> tuple[tuple[str, str], Pair] | None:
@@ -294,6 +281,6 @@ def _names_and_score(line: str) -> tuple[tuple[str, str], Pair] | None:
     found = list(_SCORE.finditer(rest))
     if not colon or not found or not _NUMBER.fullmatch(right_score):
         return None
-    left = max(found, key=lambda score: min(len(score.group(2)), _ROOM))
+    left = max(found, key=lambda score: min(len(score.group(2)), _MIN_ROOM))
     names = rest[: left.start()].strip(), rest[left.end() :].strip()
     return (names[0] or "White", names[1] or "Black"), (int(left.group(1)), int(right_score))

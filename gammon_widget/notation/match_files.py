@@ -13,24 +13,24 @@ from pathlib import Path
 from ..disk import full_path, suffix_of, write_file
 from ..rules.errors import FormatError, GammonError
 from . import mat, sgf, xg_archive
+from .formats import recognised_match
 from .mat import read_mat
-from .mat_writing import write_mat
+from .mat_writer import write_mat
 from .match_text import MatchText
-from .recognising import recognised_match
 from .record import MatchRecord
-from .replaying import replay
+from .replay import replay
 from .sgf import read_sgf
-from .sgf_writing import write_sgf
+from .sgf_writer import write_sgf
 from .text import brief, checked_text, place_of
 from .xg_file import read_xg
 
-_BYTES_A_LETTER = 4
-_LONGEST = {
-    ".mat": _BYTES_A_LETTER * mat.LONGEST,
-    ".sgf": _BYTES_A_LETTER * sgf.LONGEST,
-    ".xg": xg_archive.LONGEST,
+_MAX_CHARACTER_BYTES = 4
+_MAX_BYTES = {
+    ".mat": _MAX_CHARACTER_BYTES * mat.MAX_CHARACTERS,
+    ".sgf": _MAX_CHARACTER_BYTES * sgf.MAX_CHARACTERS,
+    ".xg": xg_archive.MAX_BYTES,
 }
-_HEAD = 100_000
+_HEAD_BYTES = 100_000
 """Bytes that tell what a file is written in."""
 
 _READERS = {".mat": read_mat, ".sgf": read_sgf}
@@ -72,9 +72,9 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
             f"The match {str(path)!r} cannot be read: {error.strerror}."
         ) from error
     with file:
-        head = file.read(_HEAD)
+        head = file.read(_HEAD_BYTES)
         format = _format_of(head, path)
-        longest = _LONGEST[format]
+        longest = _MAX_BYTES[format]
         data = head + file.read(longest + 1 - len(head))
     if len(data) > longest:
         raise FormatError(
@@ -118,7 +118,7 @@ def read_match_text(text: str, format: str | None = None) -> MatchRecord:
         If there is a mistake in it.
     """
     if format is None:
-        text = checked_text(text, "match", sgf.LONGEST)
+        text = checked_text(text, "match", sgf.MAX_CHARACTERS)
         format = recognised_match(text) or ".mat"
     read = _READERS.get(_SUFFIXES.get(format, format))
     if read is None:
@@ -170,7 +170,7 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
 
 def _check_readable(text: str, format: str) -> None:
     """Refuse to write what no reader would take: a comment or a tag may hold anything."""
-    checked_text(text, format, _LONGEST[format] // _BYTES_A_LETTER)
+    checked_text(text, format, _MAX_BYTES[format] // _MAX_CHARACTER_BYTES)
     try:
         text.encode()
     except UnicodeEncodeError as error:

@@ -25,19 +25,15 @@ described there (see the module `gnubg_id`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
-from ..rules.color import Color
+from ..rules import Color, Dice, FormatError, GameState, Phase, Position, Rules
 from ..rules.cube import Cube, Ending, Level, Offer, OfferKind
-from ..rules.dice import Dice
-from ..rules.errors import FormatError
-from ..rules.position import CHECKERS, Position
-from ..rules.state import GameState, Phase
-from ..rules.variant import Rules
+from ..rules.position import CHECKERS
+from .text import fail
 
 FORMAT = "GNUBG Match ID"
-MATCH_ID_LENGTH = 12
-"""Letters of Base64."""
 
 _WIDTHS = {
     "cube": 4,
@@ -55,30 +51,13 @@ _WIDTHS = {
     "white": 15,
     "no_jacoby": 1,
 }
+"""The fields in the order of their bits, with how many each has."""
+
+_PLAYERS = (Color.BLACK, Color.WHITE)
 _OWNERS = {0: Color.BLACK, 1: Color.WHITE, 3: None}
 _NO_GAME, _PLAYING, _OVER, _RESIGNED, _DROPPED = range(5)
 _GAMES = {Ending.BORNE_OFF: _OVER, Ending.RESIGNED: _RESIGNED, Ending.DROPPED: _DROPPED}
 _FACES = 6
-
-
-@dataclass(frozen=True, slots=True)
-class _Bits:
-    """The fields as numbers, in the order of their bits."""
-
-    cube: int
-    owner: int
-    on_roll: int
-    crawford: int
-    game: int
-    decides: int
-    doubled: int
-    resigned: int
-    die: int
-    other_die: int
-    length: int
-    black: int
-    white: int
-    no_jacoby: int
 
 
 def pack_match(state: GameState) -> int:
@@ -96,7 +75,7 @@ def pack_match(state: GameState) -> int:
     dice = (state.dice.high, state.dice.low) if state.dice is not None else (0, 0)
     fields = {
         "cube": cube.value.bit_length() - 1,
-        "owner": {Color.BLACK: 0, Color.WHITE: 1, None: 3}[cube.owner],
+        "owner": next(bits for bits, owner in _OWNERS.items() if owner is cube.owner),
         # Before the opening roll gnubg has no player either; White it is, as in the position.
         "on_roll": int(state.turn is not Color.BLACK),
         "crawford": int(state.crawford),
@@ -124,7 +103,7 @@ def pack_match(state: GameState) -> int:
     return packed
 
 
-def unpack_match(packed: int, position: Position, place: tuple[int, int]) -> GameState:
+def unpack_match(packed: int, position: Position, text: str, start: int) -> GameState:
     """The state that a Match ID tells of.
 
     Parameters
@@ -133,8 +112,8 @@ def unpack_match(packed: int, position: Position, place: tuple[int, int]) -> Gam
         The Match ID as one number.
     position
         The checkers, seen by the player on roll.
-    place
-        Line and column of the Match ID, for errors.
+    text, start
+        The text, and the offset of the Match ID in it, for errors.
 
     Raises
     ------
@@ -143,31 +122,34 @@ def unpack_match(packed: int, position: Position, place: tuple[int, int]) -> Gam
     PositionError
         If the fields contradict one another or the position.
     """
-    bits = _unpacked(packed)
-    if bits.owner not in _OWNERS:
-        raise _error(place, "The cube belongs to nobody known.", "owner 0, 1 or 3")
-    cube = Cube(1 << bits.cube, _OWNERS[bits.owner])
-    turn, decides = _color(bits.on_roll), _color(bits.decides)
+    bits = {}
+    for name, width in _WIDTHS.items():
+        bits[name] = packed & ((1 << width) - 1)
+        packed >>= width
+    if bits["owner"] not in _OWNERS:
+        fail(FORMAT, text, start, "The cube belongs to nobody known.", "owner 0, 1 or 3")
+    cube = Cube(1 << bits["cube"], _OWNERS[bits["owner"]])
+    turn, decides = _PLAYERS[bits["on_roll"]], _PLAYERS[bits["decides"]]
     rules = Rules.standard()
-    if not bits.length:
-        rules = replace(rules, jacoby=not bits.no_jacoby)
+    if not bits["length"]:
+        rules = replace(rules, jacoby=not bits["no_jacoby"])
     state = GameState(
         position=position,
         turn=turn,
         phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
-        dice=_dice(bits, place),
+        dice=_dice(bits, text, start),
         cube=cube,
-        score=(bits.white, bits.black),
-        length=bits.length,
-        crawford=bool(bits.crawford),
+        score=(bits["white"], bits["black"]),
+        length=bits["length"],
+        crawford=bool(bits["crawford"]),
         rules=rules,
     )
-    if bits.game > _PLAYING or CHECKERS in position.off or state.match_winner is not None:
+    if bits["game"] > _PLAYING or CHECKERS in position.off or state.match_winner is not None:
         return state
-    if bits.game == _NO_GAME and state.dice is None and position == position.swapped():
+    if bits["game"] == _NO_GAME and state.dice is None and position == position.swapped():
         # Some programs write 0 in mid-game as well; but only a set-up looks alike to both.
         return replace(state, turn=None, phase=Phase.OPENING)
-    if bits.doubled:
+    if bits["doubled"]:
         offer = Offer(OfferKind.DOUBLE, turn)
         if decides is turn:
             offer = Offer(OfferKind.BEAVER, turn.opponent)
@@ -175,8 +157,8 @@ def unpack_match(packed: int, position: Position, place: tuple[int, int]) -> Gam
             # Whose the cube was is not stored; a cube that has been turned is somebody's.
             cube = Cube(before, turn if before > 1 else None)
         return replace(state, dice=None, cube=cube, phase=Phase.DOUBLE, offer=offer)
-    if bits.resigned:
-        offer = Offer(OfferKind.RESIGNATION, decides.opponent, Level(bits.resigned))
+    if bits["resigned"]:
+        offer = Offer(OfferKind.RESIGNATION, decides.opponent, Level(bits["resigned"]))
         return replace(state, phase=Phase.RESIGN, offer=offer)
     return replace(state, phase=Phase.ROLL if state.dice is None else Phase.MOVE)
 
@@ -189,27 +171,11 @@ def _game(state: GameState) -> int:
     return _GAMES[state.result.ending] if state.result is not None else _OVER
 
 
-def _unpacked(packed: int) -> _Bits:
-    numbers = {}
-    for name, width in _WIDTHS.items():
-        numbers[name] = packed & ((1 << width) - 1)
-        packed >>= width
-    return _Bits(**numbers)
-
-
-def _color(bit: int) -> Color:
-    return Color.WHITE if bit else Color.BLACK
-
-
-def _dice(bits: _Bits, place: tuple[int, int]) -> Dice | None:
-    if not (bits.die or bits.other_die):
+def _dice(bits: Mapping[str, int], text: str, start: int) -> Dice | None:
+    die, other_die = bits["die"], bits["other_die"]
+    if not (die or other_die):
         return None
-    if not (1 <= bits.die <= _FACES and 1 <= bits.other_die <= _FACES):
-        problem = f"The dice cannot be {bits.die} and {bits.other_die}."
-        raise _error(place, problem, "two dice from 1 to 6, or none")
-    return Dice(bits.die, bits.other_die)
-
-
-def _error(place: tuple[int, int], problem: str, expected: str) -> FormatError:
-    line, column = place
-    return FormatError(FORMAT, problem, expected=expected, line=line, column=column)
+    if not (1 <= die <= _FACES and 1 <= other_die <= _FACES):
+        problem = f"The dice cannot be {die} and {other_die}."
+        fail(FORMAT, text, start, problem, "two dice from 1 to 6, or none")
+    return Dice(die, other_die)

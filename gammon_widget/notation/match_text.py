@@ -1,26 +1,25 @@
 """What the readers of match files hand on: who wrote what, and where, before it is replayed.
 
 A reader of one format knows how things are written and no rule of the game; the module
-`replaying` knows the rules and no format.
+`replay` knows the rules and no format.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ..rules.color import Color
-from ..rules.cube import Level
-from ..rules.dice import Dice
-from ..rules.errors import FormatError
-from ..rules.position import Position
+from ..rules import Color, Dice, Level, Position
+from ..rules.errors import ActionError, FormatError, PlayError, PositionError
 from ..rules.state import Pair
 from .record import Contradiction, Declared
 
-MOST_ENTRIES = 20_000
+MAX_ENTRIES = 20_000
 """Actions that are read from one file: some hundreds of games."""
 
-MOST_GAMES = 1_000
+MAX_GAMES = 1_000
 """Games that are read from one file."""
 
 
@@ -44,6 +43,14 @@ class Place:
             line=self.line or None,
             column=self.column or None,
         )
+
+    @contextmanager
+    def refusals(self, format: str, expected: str) -> Iterator[None]:
+        """Raise what the rules refuse in this block as an error of what stands here."""
+        try:
+            yield
+        except (ActionError, PlayError, PositionError) as error:
+            raise self.error(format, str(error), expected) from error
 
     def contradiction(self, problem: str, game: int) -> Contradiction:
         """The report that something here contradicts the rules, or something else."""
@@ -69,8 +76,8 @@ class SetUpText:
     Attributes
     ----------
     edits
-        What to put where, in order: a colour and one of White's places (1 to 24, 25 and 0 his
-        and Black's bar); no colour empties the place.
+        What to put where, in order: a colour and one of White's places (1 to 24, 25 and 0
+        White's and Black's bar); no colour empties the place.
     turn
         Who is on roll afterwards.
     cube

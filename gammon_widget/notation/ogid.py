@@ -32,16 +32,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import NoReturn
 
-from ..rules.color import Color
+from ..rules import Color, Dice, FormatError, GameState, Phase, Position, PositionError
 from ..rules.cube import Cube, Offer, OfferKind
-from ..rules.dice import Dice
-from ..rules.errors import FormatError, PositionError
-from ..rules.position import BAR, CHECKERS, PLACES, Position
-from ..rules.state import GameState, Phase
+from ..rules.position import BAR, CHECKERS, PLACES
 from ..rules.validation import require_type
-from .text import brief, checked_text, place_of
+from .fields import Fields, first_word
+from .text import brief, checked_text, fail
 
 FORMAT = "OGID"
 MARK = re.compile(
@@ -50,14 +47,12 @@ MARK = re.compile(
 """What comes just before an OGID, or nothing at its beginning."""
 
 _PLACES = "0123456789abcdefghijklmnopq"
-_POSITION_FIELDS = 3
-_MOST_FIELDS = 11
+_EXPONENTS = "0123456789abcdef"
+_MIN_FIELDS = 3
 _OWNERS = {"W": Color.WHITE, "B": Color.BLACK, "N": None}
 _LETTERS = {Color.WHITE: "W", Color.BLACK: "B", None: "N"}
 _CUBE = re.compile(r"([WBN])([0-9a-f])([NOTP])")
-_DICE = re.compile(r"[1-6][1-6]")
 _LENGTH = re.compile(r"([0-9]{1,9})([LCG]?)[0-9]{0,6}")
-_NUMBER = re.compile(r"[0-9]{1,9}")
 _STATE = re.compile(r"[A-Z]{0,2}")
 _NAMES = (
     "White's checkers",
@@ -94,9 +89,9 @@ def read_ogid_position(text: str) -> Position:
     >>> read_ogid_position("11ccccchhhjjjjj:66666888dddddoo:N0N") == Position.opening()
     True
     """
-    fields = _Fields(checked_text(text, FORMAT))
-    seen = fields.position()
-    return seen.swapped() if fields.turn() is Color.BLACK else seen
+    fields = _fields(checked_text(text, FORMAT))
+    white = _position(fields)
+    return white.swapped() if _turn(fields) is Color.BLACK else white
 
 
 def read_ogid(text: str) -> GameState:
@@ -115,14 +110,15 @@ def read_ogid(text: str) -> GameState:
     >>> state.turn, state.dice, state.score, state.crawford
     (Color.WHITE, Dice(1, 6), (2, 1), True)
     """
-    fields = _Fields(checked_text(text, FORMAT))
-    white = fields.position()
-    cube = fields.cube()
-    turn, dice = fields.turn(), fields.dice()
-    score = fields.number(6), fields.number(7)
-    length, crawford = fields.length()
+    fields = _fields(checked_text(text, FORMAT))
+    white = _position(fields)
+    owner, exponent, _ = _cube(fields)
+    cube = Cube(1 << int(exponent, 16), _OWNERS[owner])
+    turn, dice = _turn(fields), _dice(fields)
+    score = fields.number(6, "0"), fields.number(7, "0")
+    length, crawford = _length(fields)
     if turn is None:
-        if dice is not None or white != Position.opening() or fields.pending():
+        if dice is not None or white != Position.opening() or _is_pending(fields):
             fields.fail(4, "W or B")
         return GameState(cube=cube, score=score, length=length, crawford=crawford)
     state = GameState(
@@ -136,7 +132,7 @@ def read_ogid(text: str) -> GameState:
     )
     if CHECKERS in white.off or state.match_winner is not None or fields[5][:1] == "F":
         return replace(state, dice=dice)
-    if fields.pending():
+    if _is_pending(fields):
         return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, turn))
     return replace(state, phase=Phase.ROLL if dice is None else Phase.MOVE, dice=dice)
 
@@ -158,14 +154,12 @@ def write_ogid(state: GameState) -> str:
     if state.offer is not None and state.offer.kind is OfferKind.BEAVER:
         raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
     exponent = state.cube.value.bit_length() - 1
-    if exponent >= len("0123456789abcdef"):
+    if exponent >= len(_EXPONENTS):
         problem = f"A cube of 2 to the power {exponent} cannot be written."
         raise FormatError(FORMAT, problem, expected="at most 2 to the power 15")
     white = state.position.swapped() if state.turn is Color.BLACK else state.position
     doubled = state.phase is Phase.DOUBLE
-    player = state.turn
-    if player is not None and not doubled:
-        player = player.opponent
+    player = state.turn if doubled or state.turn is None else state.turn.opponent
     code = "D" if doubled else "C" if state.dice is None else "R"
     if state.phase is Phase.OVER:
         code = "F"
@@ -189,114 +183,87 @@ def _checkers(position: Position, places: str) -> str:
     return "".join(sorted(place * count for place, count in counts if count > 0))
 
 
-class _Fields:
-    """The fields of an OGID somewhere in a text, and where each of them starts."""
+def _fields(text: str) -> Fields:
+    mark = MARK.search(text)
+    start = mark.end() if mark else len(text) - len(text.lstrip())
+    word = first_word(text, start)
+    fields = word.split(":")
+    count, most = len(fields), len(_NAMES)
+    if count < _MIN_FIELDS:
+        problem = f"The field {_NAMES[count]!r} is missing."
+        expected = "at least three fields separated by colons"
+        fail(FORMAT, text, start + len(word), problem, expected)
+    if count > most:
+        end = start + len(":".join(fields[:most]))
+        fail(FORMAT, text, end, f"There are {count} fields.", f"at most {most} of them")
+    return Fields(FORMAT, text, start, fields, [f"The field {name!r}" for name in _NAMES])
 
-    def __init__(self, text: str) -> None:
-        self._text = text
-        mark = MARK.search(text)
-        start = mark.end() if mark else len(text) - len(text.lstrip())
-        words = text[start:].split(maxsplit=1)
-        body = words[0].rstrip(".,;)]}>\"'`") if words and not text[start].isspace() else ""
-        self._fields = body.split(":")
-        self._starts = [start]
-        for field in self._fields:
-            self._starts.append(self._starts[-1] + len(field) + 1)
-        count = len(self._fields)
-        if count < _POSITION_FIELDS:
-            self._fail(start + len(body), f"The field {_NAMES[count]!r} is missing.",
-                       "at least three fields separated by colons")  # fmt: skip
-        if count > _MOST_FIELDS:
-            self._fail(self._starts[_MOST_FIELDS] - 1, f"There are {count} fields.",
-                       f"at most {_MOST_FIELDS} of them")  # fmt: skip
-        self._given = count
-        self._fields += [""] * (_MOST_FIELDS - count)
-        self._starts += [start + len(body)] * (_MOST_FIELDS - count)
 
-    def __getitem__(self, index: int) -> str:
-        return self._fields[index]
+def _position(fields: Fields) -> Position:
+    """The position, seen by White."""
+    if fields[10] not in ("", str(CHECKERS)):
+        fields.fail(10, f"{CHECKERS}, which is what both sides have in backgammon")
+    counts, problems = [0] * PLACES, []
+    for index, (sign, name) in enumerate(((1, "White"), (-1, "Black"))):
+        for place in _side(fields, index):
+            # White's own numbering runs the other way.
+            seen = BAR - place
+            if counts[seen] * sign < 0:
+                problems.append(f"Both players have checkers on White's {seen} point.")
+            elif (seen == BAR and sign < 0) or (seen == 0 and sign > 0):
+                problems.append(f"{name} has a checker on the other player's bar.")
+            else:
+                counts[seen] += sign
+    if problems:
+        raise PositionError(dict.fromkeys(problems))
+    return Position(counts)
 
-    def position(self) -> Position:
-        """The position, seen by White."""
-        if self[10] not in ("", str(CHECKERS)):
-            self.fail(10, f"{CHECKERS}, which is what both sides have in backgammon")
-        counts, problems = [0] * PLACES, []
-        for index, (sign, name) in enumerate(((1, "White"), (-1, "Black"))):
-            for letter in self._side(index):
-                place = _PLACES.index(letter)
-                if place == PLACES:
-                    continue
-                # White's own numbering runs the other way.
-                seen = BAR - place
-                if counts[seen] * sign < 0:
-                    problems.append(f"Both players have checkers on White's {seen} point.")
-                elif (seen == BAR and sign < 0) or (seen == 0 and sign > 0):
-                    problems.append(f"{name} has a checker on the other player's bar.")
-                else:
-                    counts[seen] += sign
-        if problems:
-            raise PositionError(dict.fromkeys(problems))
-        return Position(counts)
 
-    def _side(self, index: int) -> str:
-        for at, letter in enumerate(self[index]):
-            if letter not in _PLACES:
-                self._fail(self._starts[index] + at, f"{brief(letter)} is no place.",
-                           "0 to 9, or a to q")  # fmt: skip
-        if len(self[index]) > CHECKERS:
-            self.fail(index, f"at most {CHECKERS} checkers")
-        return self[index]
+def _side(fields: Fields, index: int) -> list[int]:
+    """The places of one side's checkers, without those that are off."""
+    for at, letter in enumerate(fields[index], fields.start(index)):
+        if letter not in _PLACES:
+            fail(FORMAT, fields.text, at, f"{brief(letter)} is no place.", "0 to 9, or a to q")
+    if len(fields[index]) > CHECKERS:
+        fields.fail(index, f"at most {CHECKERS} checkers")
+    return [_PLACES.index(letter) for letter in fields[index] if letter != _PLACES[PLACES]]
 
-    def cube(self) -> Cube:
-        found = self._cube()
-        return Cube(1 << int(found.group(2), 16), _OWNERS[found.group(1)])
 
-    def pending(self) -> bool:
-        """Whether a double waits for its answer."""
-        return self._cube().group(3) == "O" or self[5] == "D"
+def _cube(fields: Fields) -> tuple[str, str, str]:
+    """Owner, exponent and what has been done with the cube, a letter each."""
+    found = _CUBE.fullmatch(fields[2])
+    if found is None:
+        fields.fail(2, "an owner (W, B or N), an exponent of 2, and N or O")
+    return found[1], found[2], found[3]
 
-    def turn(self) -> Color | None:
-        """The player on roll."""
-        if self[4] not in ("", "W", "B"):
-            self.fail(4, "W, B or nothing")
-        if not _STATE.fullmatch(self[5]):
-            self.fail(5, "capital letters such as R, C or D")
-        if self[5] in ("IW", "IB"):
-            return _OWNERS[self[5][1]]
-        player = _OWNERS[self[4]] if self[4] else None
-        return player if player is None or self.pending() else player.opponent
 
-    def dice(self) -> Dice | None:
-        written = self[3]
-        if not written:
-            return None
-        if not _DICE.fullmatch(written):
-            self.fail(3, "two dice such as 52, or nothing")
-        return Dice(int(written[0]), int(written[1]))
+def _is_pending(fields: Fields) -> bool:
+    """Whether a double waits for its answer."""
+    return _cube(fields)[2] == "O" or fields[5] == "D"
 
-    def number(self, index: int) -> int:
-        if not _NUMBER.fullmatch(self[index] or "0"):
-            self.fail(index, "a whole number, 0 or more")
-        return int(self[index] or "0")
 
-    def length(self) -> tuple[int, bool]:
-        found = _LENGTH.fullmatch(self[8] or "0")
-        if found is None:
-            self.fail(8, "a number, with C in the Crawford game")
-        return int(found.group(1)), found.group(2) == "C"
+def _turn(fields: Fields) -> Color | None:
+    """The player on roll."""
+    if fields[4] not in ("", "W", "B"):
+        fields.fail(4, "W, B or nothing")
+    if not _STATE.fullmatch(fields[5]):
+        fields.fail(5, "capital letters such as R, C or D")
+    if fields[5] in ("IW", "IB"):
+        return _OWNERS[fields[5][1]]
+    player = _OWNERS[fields[4]] if fields[4] else None
+    return player if player is None or _is_pending(fields) else player.opponent
 
-    def _cube(self) -> re.Match[str]:
-        found = _CUBE.fullmatch(self[2])
-        if found is None:
-            self.fail(2, "an owner (W, B or N), an exponent of 2, and N or O")
-        return found
 
-    def fail(self, index: int, expected: str) -> NoReturn:
-        problem = f"The field {_NAMES[index]!r} cannot be {brief(self[index])}."
-        if index >= self._given:
-            problem = f"The field {_NAMES[index]!r} is missing."
-        self._fail(self._starts[index], problem, expected)
+def _dice(fields: Fields) -> Dice | None:
+    dice = fields.dice(3)
+    if dice is None and fields[3]:
+        fields.fail(3, "two dice such as 52, or nothing")
+    return dice
 
-    def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
-        line, column = place_of(self._text, offset)
-        raise FormatError(FORMAT, problem, expected=expected, line=line, column=column)
+
+def _length(fields: Fields) -> tuple[int, bool]:
+    """The match length, and whether this is the Crawford game."""
+    found = _LENGTH.fullmatch(fields[8] or "0")
+    if found is None:
+        fields.fail(8, "a number, with C in the Crawford game")
+    return int(found[1]), found[2] == "C"

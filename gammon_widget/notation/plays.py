@@ -1,12 +1,12 @@
 """Plays in standard notation: ``24/18*/13``, ``8/5(2) 6/3``, ``bar/21``, ``6/off``.
 
 The notation of backgammon books (Paul Magriel, *Backgammon*, 1976; bkgm.com, "Backgammon
-Notation"): each player numbers the points from his own side, a checker's way is written from
+Notation"): each player numbers the points from their own side, a checker's way is written from
 place to place, a star marks a hit, and a number in brackets repeats a move. What a play leads to
 depends only on where checkers start and end and on which blots are hit, so the order of moves
 is free when reading, and from high to low when writing.
 
-Writing is here; reading, which is longer, in the module `reading_plays`.
+Writing is here; reading, which is longer, in the module `play_parser`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..rules.moves import Move
-from ..rules.position import BAR, OFF, Position
+from ..rules import Move, Position
+from ..rules.position import BAR, OFF
 
 CANNOT_MOVE = "cannot move"
 """How a forced pass is written."""
+
+_PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 
 
 @dataclass(slots=True)
@@ -75,6 +77,11 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
 def place_name(place: int) -> str:
     """A place as plays name it: ``bar``, ``off`` or a number."""
     return {BAR: "bar", OFF: "off"}.get(place, str(place))
+
+
+def place_named(name: str) -> int:
+    """The place that plays name so, in small letters; ``b`` and ``o`` will do."""
+    return _PLACES[name] if name in _PLACES else int(name)
 
 
 def _way_to(source: int, ways: list[_Way]) -> _Way:

@@ -10,25 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..rules.actions import (
-    Accept,
-    Action,
-    Confirm,
-    Decline,
-    MakePlay,
-    Reroll,
-    Resign,
-    Roll,
-    SetUp,
-    Step,
-)
-from ..rules.apply import apply
-from ..rules.color import Color
+from ..rules import Color, Dice, GameState, Phase, Rules, apply
+from ..rules import actions as act
 from ..rules.cube import Ending, Level, Result
-from ..rules.dice import Dice
 from ..rules.position import CHECKERS
-from ..rules.state import GameState, Phase
-from ..rules.variant import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +39,11 @@ class Contradiction:
     record: int | None = None
 
     def __str__(self) -> str:
-        parts = (
-            ("game", self.game),
-            ("line", self.line),
-            ("column", self.column),
-            ("record", self.record),
+        names = ("game", "line", "column", "record")
+        numbers = (self.game, self.line, self.column, self.record)
+        where = ", ".join(
+            f"{name} {number}" for name, number in zip(names, numbers, strict=True) if number
         )
-        where = ", ".join(f"{name} {number}" for name, number in parts if number)
         return f"{self.problem} ({where})" if where else self.problem
 
 
@@ -106,7 +89,7 @@ class GameRecord:
     """
 
     start: GameState
-    actions: tuple[Action, ...]
+    actions: tuple[act.Action, ...]
     remarks: tuple[Remark, ...] = ()
     declared: Declared | None = None
 
@@ -151,7 +134,7 @@ class MatchRecord:
 
 
 def game_record(
-    states: Sequence[GameState], actions: Iterable[Action], remarks: tuple[Remark, ...] = ()
+    states: Sequence[GameState], actions: Iterable[act.Action], remarks: tuple[Remark, ...] = ()
 ) -> GameRecord:
     """A game as a record, from everything that was done in it.
 
@@ -165,25 +148,25 @@ def game_record(
         Comments to go with it.
     """
     start = replace(states[0], steps=())
-    kept: list[Action] = []
-    resigned: Action | None = None
+    kept: list[act.Action] = []
+    resigned: act.Action | None = None
     for before, action, after in zip(states, actions, states[1:], strict=False):
         match action:
-            case Roll() if after.phase is Phase.OPENING:
+            case act.Roll() if after.phase is Phase.OPENING:
                 start = after  # a tie: at most the cube has turned
-            case Reroll():
+            case act.Reroll():
                 kept[-1:] = [_rolled(kept, start, after)]
-            case Confirm():
-                kept.append(MakePlay(before.steps))
-            case Resign():
+            case act.Confirm():
+                kept.append(act.MakePlay(before.steps))
+            case act.Resign():
                 resigned = action
-            case Accept() if resigned is not None:
+            case act.Accept() if resigned is not None:
                 kept += [resigned, action]
-            case SetUp() if not kept and after.phase is not Phase.OVER:
+            case act.SetUp() if not kept and after.phase is not Phase.OVER:
                 start = replace(after, steps=())
-            case SetUp():
-                kept.append(SetUp(replace(after, steps=())))
-            case Step() | Decline():
+            case act.SetUp():
+                kept.append(act.SetUp(replace(after, steps=())))
+            case act.Step() | act.Decline():
                 pass
             case _:
                 kept.append(action)
@@ -201,12 +184,9 @@ def over(state: GameState, winner: Color, points: int) -> GameState:
         result = Result(winner, Level.SINGLE, points, ending)
     else:
         result = Result(winner, Level(level), state.cube.value, ending)
-    white, black = state.score
-    if winner is Color.WHITE:
-        white += points
-    else:
-        black += points
-    return replace(broken_off(state), score=(white, black), result=result)
+    score = list(state.score)
+    score[winner.slot] += points
+    return replace(broken_off(state), score=(score[0], score[1]), result=result)
 
 
 def broken_off(state: GameState) -> GameState:
@@ -215,30 +195,40 @@ def broken_off(state: GameState) -> GameState:
     A game can end before its first roll, when one player resigns at once. Nobody is on roll then,
     and somebody has to be in a game that is over: White, by whom such a position is seen.
     """
-    return replace(
-        state,
-        turn=state.turn or Color.WHITE,
-        phase=Phase.OVER,
-        dice=None,
-        steps=(),
-        offer=None,
+    turn = state.turn or Color.WHITE
+    return replace(state, turn=turn, phase=Phase.OVER, dice=None, steps=(), offer=None)
+
+
+def won(start: GameState, end: GameState) -> Declared | None:
+    """Who has won how much, by the score: that is what the next game begins with."""
+    if end.phase is not Phase.OVER or end.result is None:
+        return None
+    winner = end.result.winner
+    points = end.score[winner.slot] - start.score[winner.slot]
+    return Declared(winner, points) if points > 0 else None
+
+
+def ordinary_start(start: GameState) -> GameState:
+    """The state that the game would ordinarily start from: the opening position, nobody on roll."""
+    return GameState(
+        score=start.score, length=start.length, crawford=start.crawford, rules=start.rules
     )
 
 
-def opening_roll(starter: Color, dice: Dice) -> Roll:
+def opening_roll(starter: Color, dice: Dice) -> act.Roll:
     """The opening roll that lets this player start with these dice, which are no double."""
-    ours, theirs = max(dice.first, dice.second), min(dice.first, dice.second)
-    return Roll(Dice(ours, theirs) if starter is Color.WHITE else Dice(theirs, ours))
+    white, black = (dice.high, dice.low) if starter is Color.WHITE else (dice.low, dice.high)
+    return act.Roll(Dice(white, black))
 
 
-def _rolled(kept: list[Action], start: GameState, after: GameState) -> Action:
+def _rolled(kept: list[act.Action], start: GameState, after: GameState) -> act.Action:
     """What stands for a roll that was rolled again, in place of the last action kept."""
     after = replace(after, steps=())
     dice, starter = after.dice, after.turn
     assert dice is not None  # a reroll has just put them there
     assert starter is not None  # and somebody has rolled
-    if not kept or isinstance(kept[-1], SetUp):
-        return SetUp(after)
+    if not kept or isinstance(kept[-1], act.SetUp):
+        return act.SetUp(after)
     if len(kept) > 1 or start.phase is not Phase.OPENING:
-        return Roll(dice)
-    return SetUp(after) if dice.is_double else opening_roll(starter, dice)
+        return act.Roll(dice)
+    return act.SetUp(after) if dice.is_double else opening_roll(starter, dice)

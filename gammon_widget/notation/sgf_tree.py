@@ -14,19 +14,19 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from ..rules.errors import FormatError
-from .match_text import MOST_GAMES
-from .text import brief, place_of
+from .match_text import MAX_GAMES
+from .text import brief, fail
 
 FORMAT = ".sgf"
-_MOST_NODES = 100_000
-_MOST_VALUES = 1_000_000
-_DEEPEST = 1_000
+_MAX_NODES = 100_000
+_MAX_VALUES = 1_000_000
+_MAX_DEPTH = 1_000
 _BEGIN = re.compile(r"\(\s*;")
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]{1,60}")
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
-_LONGEST_KEPT = 20_000
+_MAX_KEPT = 20_000
+"""Values of one property, and characters of one value, that are kept."""
 
 
 @dataclass(slots=True)
@@ -46,10 +46,11 @@ class Node:
 
     def first(self, name: str) -> str | None:
         """The first value of a property, if the node has it."""
-        for found, values in self.properties:
-            if found == name:
-                return values[0]
-        return None
+        return next((values[0] for found, values in self.properties if found == name), None)
+
+    def text(self, name: str) -> str:
+        """The first value of a property as text; empty if the node has none."""
+        return simple(self.first(name) or "").strip()
 
 
 def read_trees(text: str, wanted: Container[str]) -> list[list[Node]]:
@@ -108,9 +109,9 @@ class _Parser:
                     self._games.append([])
                     main = True
                 depth += 1
-                if len(self._games) > MOST_GAMES:
-                    self._fail(at, f"There are more than {MOST_GAMES} games.", "a shorter match")
-                if depth > _DEEPEST:
+                if len(self._games) > MAX_GAMES:
+                    self._fail(at, f"There are more than {MAX_GAMES} games.", "a shorter match")
+                if depth > _MAX_DEPTH:
                     self._fail(at, "There are too many game trees here.", "a shorter match")
                 at += 1
             elif char == ")" and depth:
@@ -129,8 +130,8 @@ class _Parser:
 
     def _node(self, at: int, *, keep: bool) -> int:
         self._nodes += 1
-        if self._nodes > _MOST_NODES:
-            self._fail(at, f"There are more than {_MOST_NODES} nodes.", "a shorter match")
+        if self._nodes > _MAX_NODES:
+            self._fail(at, f"There are more than {_MAX_NODES} nodes.", "a shorter match")
         node = Node(at)
         if keep:
             self._games[-1].append(node)
@@ -146,10 +147,10 @@ class _Parser:
             while self._text.startswith("[", at):
                 end = self._end_of_value(at)
                 self._values += 1
-                if self._values > _MOST_VALUES:
-                    self._fail(at, f"There are more than {_MOST_VALUES} values.", "fewer")
-                if wanted and len(values) < _LONGEST_KEPT:
-                    values.append(self._text[at + 1 : min(end, at + 1 + _LONGEST_KEPT)])
+                if self._values > _MAX_VALUES:
+                    self._fail(at, f"There are more than {_MAX_VALUES} values.", "fewer")
+                if wanted and len(values) < _MAX_KEPT:
+                    values.append(self._text[at + 1 : min(end, at + 1 + _MAX_KEPT)])
                 at = self._space(end + 1)
             if wanted:
                 node.properties.append((capital, values))
@@ -174,5 +175,4 @@ class _Parser:
         return found.end() if found is not None else at
 
     def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
-        line, column = place_of(self._text, offset)
-        raise FormatError(FORMAT, problem, expected=expected, line=line, column=column)
+        fail(FORMAT, self._text, offset, problem, expected)

@@ -21,10 +21,10 @@ import struct
 import zlib
 from collections.abc import Callable
 
-from ..rules.errors import FormatError
+from ..rules import FormatError
 
 FORMAT = ".xg"
-LONGEST = 40_000_000
+MAX_BYTES = 40_000_000
 """Bytes that a file may have: a match with all its rollouts."""
 
 MAGIC = b"RGMH"
@@ -32,12 +32,12 @@ MAGIC = b"RGMH"
 
 _HEADER = 8232
 _HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
-_BEGINNING = 12
+_BEGINNING_BYTES = 12
 """Bytes at the beginning of every file that are much too many to come again by chance."""
 
 _TRAILER = struct.Struct("<IiiiiB15x")
 _ENTRY = 532
-_MOST_FILES = 100
+_MAX_FILES = 100
 _NAME_LENGTH = 255
 _SIZES = struct.Struct("<iii")
 _SIZES_AT, _STORED_AT = 512, 528
@@ -63,13 +63,13 @@ def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], long
     FormatError
         If this is no such archive, it is damaged, or the file is missing or too long.
     """
-    if len(data) > LONGEST:
-        raise FormatError(FORMAT, "The file is too long.", expected=f"at most {LONGEST:,} bytes")
+    if len(data) > MAX_BYTES:
+        raise FormatError(FORMAT, "The file is too long.", expected=f"at most {MAX_BYTES:,} bytes")
     if not data.startswith(MAGIC):
         raise FormatError(FORMAT, "The file does not begin with 'RGMH'.", expected="an .xg file")
     if len(data) < _HEADER:
         raise FormatError(FORMAT, f"The file has only {len(data)} bytes.", expected="a whole file")
-    if data.find(data[:_BEGINNING], _BEGINNING) > 0:
+    if data.find(data[:_BEGINNING_BYTES], _BEGINNING_BYTES) > 0:
         raise FormatError(
             FORMAT, "The file holds one .xg file after another.", expected="a single .xg file"
         )
@@ -97,13 +97,13 @@ def _registry(data: bytes) -> tuple[bytes, bytes] | None:
     crc, count, _, registry_size, files_size, packed = _TRAILER.unpack_from(data, end)
     registry_at = end - registry_size
     files_at = registry_at - files_size
-    if min(registry_size, files_size) < 0 or files_at < _HEADER or not 0 < count <= _MOST_FILES:
+    if min(registry_size, files_size) < 0 or files_at < _HEADER or not 0 < count <= _MAX_FILES:
         return None
     if zlib.crc32(data[files_at:end]) != crc:
         return None
     registry = data[registry_at:end]
     if packed:
-        registry, _ = _unpacked(registry, _ENTRY * _MOST_FILES, "registry")
+        registry, _ = _unpacked(registry, _ENTRY * _MAX_FILES, "registry")
     return data[files_at:registry_at], registry[: count * _ENTRY]
 
 
@@ -117,7 +117,7 @@ def _first_right(
     rest = data[header + thumbnail :]
     if not rest:
         raise FormatError(FORMAT, "The archive in the file is cut off.", expected="a whole file")
-    for _ in range(_MOST_FILES):
+    for _ in range(_MAX_FILES):
         content, rest = _unpacked(rest, longest, name)
         if looks_right(content):
             return content

@@ -24,15 +24,12 @@ import struct
 from collections.abc import Sequence
 from typing import NoReturn
 
-from ..rules.color import Color
-from ..rules.cube import Cube
-from ..rules.dice import Dice
-from ..rules.errors import PositionError
-from ..rules.position import BAR, PLACES, Position
+from ..rules import Color, Cube, Dice, Position, PositionError
+from ..rules.position import BAR, PLACES
 from ..rules.validation import MOST_DOUBLES
 from .match_text import (
-    MOST_ENTRIES,
-    MOST_GAMES,
+    MAX_ENTRIES,
+    MAX_GAMES,
     Entry,
     EntryKind,
     GameText,
@@ -41,9 +38,7 @@ from .match_text import (
     SetUpText,
 )
 from .record import Declared
-from .xg_archive import FORMAT, LONGEST, read_file
-
-__all__ = ["FORMAT", "LONGEST", "read_xg", "read_xg_records"]
+from .xg_archive import FORMAT, read_file
 
 RECORD = 2560
 _KIND = 8
@@ -67,9 +62,9 @@ _NO, _YES, _RAISED = 0, 1, 2
 _BEFORE, _AFTER, _PLAYER, _DICE, _CUBE_AT_PLAY = 9, 35, 64, (100, 104), 108
 # The end of a game.
 _WINNER, _POINTS = 24, 28
-_MOST_AUTO_DOUBLES = 10
+_MAX_AUTO_DOUBLES = 10
 
-_LONGEST_MATCH = RECORD * (2 * MOST_ENTRIES + 3 * MOST_GAMES)
+_MAX_MATCH_BYTES = RECORD * (2 * MAX_ENTRIES + 3 * MAX_GAMES)
 """Bytes: for an action there is a record about the cube and one about a roll."""
 
 _INT = struct.Struct("<i")
@@ -84,7 +79,7 @@ def read_xg(data: bytes) -> MatchText:
     FormatError
         If it is no such file, is damaged, or is of another game.
     """
-    return read_xg_records(read_file(data, "temp.xg", _is_match, _LONGEST_MATCH))
+    return read_xg_records(read_file(data, "temp.xg", _is_match, _MAX_MATCH_BYTES))
 
 
 def read_xg_records(data: bytes) -> MatchText:
@@ -125,8 +120,8 @@ class _Reader:
         return match
 
     def _read_game(self, match: MatchText, record: _Record, index: int) -> None:
-        if len(match.games) >= MOST_GAMES:
-            record.fail(f"There are more than {MOST_GAMES} games.", "a shorter match")
+        if len(match.games) >= MAX_GAMES:
+            record.fail(f"There are more than {MAX_GAMES} games.", "a shorter match")
         number = len(match.games) + 1
         white, black = (record.number(at) for at in _SCORES)
         if min(white, black) < 0:
@@ -137,7 +132,7 @@ class _Reader:
             record.place,
             score=(white, black),
             crawford=record.flag(_IS_CRAWFORD) or None,
-            cube=1 << doubles if 0 < doubles <= _MOST_AUTO_DOUBLES else 1,
+            cube=1 << doubles if 0 < doubles <= _MAX_AUTO_DOUBLES else 1,
         )
         start = record.position(_START)
         if start not in (None, Position.opening()):
@@ -151,8 +146,8 @@ class _Reader:
             return
         entries = _cube_entries(record) if record.kind == _CUBE else _roll_entries(record)
         self._entries += len(entries)
-        if self._entries > MOST_ENTRIES:
-            record.fail(f"There are more than {MOST_ENTRIES} actions.", "a shorter match")
+        if self._entries > MAX_ENTRIES:
+            record.fail(f"There are more than {MAX_ENTRIES} actions.", "a shorter match")
         game.entries += entries
 
 

@@ -29,23 +29,17 @@ everything, nothing waits for an answer, so ``D``, ``B`` and ``R`` are written a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import NoReturn, TypeVar
 
-from ..rules.color import Color
-from ..rules.cube import Cube, Offer, OfferKind
-from ..rules.dice import Dice
-from ..rules.errors import FormatError
-from ..rules.position import CHECKERS, Position
-from ..rules.state import GameState, Phase
+from ..rules import Color, Cube, GameState, Offer, OfferKind, Phase, Rules
+from ..rules.position import CHECKERS
 from ..rules.validation import MOST_DOUBLES
-from ..rules.variant import Rules
+from .fields import Fields, first_word
 from .letters import read_letters_at
-from .text import brief, checked_text, place_of
+from .text import checked_text, fail
 
 FORMAT = "XGID"
-FIELDS = (
+_NAMES = (
     "position",
     "cube",
     "cube owner",
@@ -57,14 +51,8 @@ FIELDS = (
     "match length",
     "maximum cube",
 )
-"""The names of the ten fields, in order."""
-
-_T = TypeVar("_T")
-
 _MARK = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
-_BARE = re.compile(r"(?<![A-Za-z-])[A-Oa-o-]{26}:")
-_NUMBER = re.compile(r"[0-9]{1,9}")
-_DICE = re.compile(r"[1-6][1-6]")
+_BARE = re.compile(r"(?<![A-Za-z-])(?=[A-Oa-o-]{26}:)")
 _OWNERS: dict[str, Color | None] = {"1": Color.WHITE, "0": None, "-1": Color.BLACK}
 _TURNS = {"1": Color.WHITE, "-1": Color.BLACK}
 _RACCOONED = 8  # times the stake before the double
@@ -101,16 +89,16 @@ def read_xgid(text: str) -> GameState:
     >>> state.turn, state.dice
     (Color.WHITE, Dice(5, 2))
     """
-    fields = _Fields(checked_text(text, FORMAT))
-    white = fields.position()
-    cube = Cube(fields.power(1), fields.choice(2, _OWNERS))
+    fields = _fields(checked_text(text, FORMAT))
+    white = read_letters_at(fields.text, fields.start(0), fields[0], FORMAT)
+    cube = Cube(_power_of_2(fields, 1), fields.choice(2, _OWNERS))
     turn = fields.choice(3, _TURNS)
     score = fields.number(5), fields.number(6)
     length = fields.number(8)
     flags = fields.number(7)
     if flags > (1 if length else _JACOBY | _BEAVERS):
         fields.fail(7, "0 or 1 in a match" if length else "0, 1 (Jacoby), 2 (beavers) or 3 (both)")
-    rules = replace(Rules.standard(), max_cube=fields.power(9))
+    rules = replace(Rules.standard(), max_cube=_power_of_2(fields, 9))
     if not length:
         beavers = bool(flags & _BEAVERS)
         rules = replace(rules, jacoby=bool(flags & _JACOBY), beavers=beavers, raccoons=beavers)
@@ -140,51 +128,67 @@ def write_xgid(state: GameState) -> str:
     >>> write_xgid(GameState.start(length=7))
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10'
     """
-    position = state.position
-    if state.turn is Color.BLACK:
-        position = position.swapped()
+    white = state.position.swapped() if state.turn is Color.BLACK else state.position
     rules = state.rules
     flags = _JACOBY * rules.jacoby + _BEAVERS * rules.beavers
-    return "XGID=" + ":".join(
-        map(
-            str,
-            (
-                position.letters,
-                _exponent(state.cube.value),
-                {Color.WHITE: 1, Color.BLACK: -1, None: 0}[state.cube.owner],
-                -1 if state.turn is Color.BLACK else 1,
-                _written_dice(state),
-                *state.score,
-                int(state.crawford) if state.is_match else flags,
-                state.length,
-                _exponent(rules.max_cube),
-            ),
-        )
+    fields = (
+        white.letters,
+        _exponent(state.cube.value),
+        {Color.WHITE: 1, Color.BLACK: -1, None: 0}[state.cube.owner],
+        -1 if state.turn is Color.BLACK else 1,
+        _written_dice(state),
+        *state.score,
+        int(state.crawford) if state.is_match else flags,
+        state.length,
+        _exponent(rules.max_cube),
     )
+    return "XGID=" + ":".join(map(str, fields))
 
 
-def _with_dice(state: GameState, fields: _Fields) -> GameState:
+def _fields(text: str) -> Fields:
+    mark = _MARK.search(text) or _BARE.search(text)
+    start = mark.end() if mark else len(text) - len(text.lstrip())
+    fields = first_word(text, start).split(":")
+    if len(fields) == len(_NAMES) - 1:
+        fields.append("10")
+    count = len(fields)
+    if count != len(_NAMES):
+        problem = f"There are {count} fields."
+        if count < len(_NAMES):
+            problem = f"The field {_NAMES[count]!r} is missing."
+        end = start + len(":".join(fields[: len(_NAMES)]))
+        fail(FORMAT, text, end, problem, f"{len(_NAMES)} fields separated by colons")
+    return Fields(FORMAT, text, start, fields, [f"The field {name!r}" for name in _NAMES])
+
+
+def _power_of_2(fields: Fields, index: int) -> int:
+    exponent = fields.number(index)
+    if exponent > MOST_DOUBLES:
+        fields.fail(index, f"an exponent of 2, at most {MOST_DOUBLES}")
+    return 1 << exponent
+
+
+def _with_dice(state: GameState, fields: Fields) -> GameState:
     """The state with what the fifth field says, in the phase that follows from it."""
-    written = fields[4].upper()
-    dice = None
-    if _DICE.fullmatch(written):
-        dice = Dice(int(written[0]), int(written[1]))
-    elif written not in ("00", "D", "B", "R"):
+    written, dice = fields[4].upper(), fields.dice(4)
+    if dice is None and written not in ("00", "D", "B", "R"):
         fields.fail(4, "00, two dice such as 52, D, B or R")
     if CHECKERS in state.position.off or state.match_winner is not None:
         return replace(state, dice=dice)
     assert state.turn is not None  # as read
     if dice is not None:
         return replace(state, phase=Phase.MOVE, dice=dice)
-    if written == "D":
-        return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, state.turn))
-    if written == "B":
-        offer = Offer(OfferKind.BEAVER, state.turn.opponent)
-        return replace(state, phase=Phase.DOUBLE, offer=offer)
-    if written == "R":
-        cube = Cube(_RACCOONED * state.cube.value, state.turn.opponent)
-        return replace(state, phase=Phase.ROLL, cube=cube)
-    return replace(state, phase=Phase.ROLL)
+    match written:
+        case "D":
+            return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, state.turn))
+        case "B":
+            offer = Offer(OfferKind.BEAVER, state.turn.opponent)
+            return replace(state, phase=Phase.DOUBLE, offer=offer)
+        case "R":
+            cube = Cube(_RACCOONED * state.cube.value, state.turn.opponent)
+            return replace(state, phase=Phase.ROLL, cube=cube)
+        case _:
+            return replace(state, phase=Phase.ROLL)
 
 
 def _written_dice(state: GameState) -> str:
@@ -197,62 +201,3 @@ def _written_dice(state: GameState) -> str:
 
 def _exponent(value: int) -> int:
     return value.bit_length() - 1
-
-
-class _Fields:
-    """The fields of an XGID somewhere in a text, and where each of them starts."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        mark, bare = _MARK.search(text), _BARE.search(text)
-        if mark is not None:
-            start = mark.end()
-        elif bare is not None:
-            start = bare.start()
-        else:
-            start = len(text) - len(text.lstrip())
-        words = text[start:].split(maxsplit=1)
-        body = words[0].rstrip(".,;)]}>\"'`") if words and not text[start].isspace() else ""
-        self._fields = body.split(":")
-        if len(self._fields) == len(FIELDS) - 1:
-            self._fields.append("10")
-        self._starts = [start]
-        for field in self._fields:
-            self._starts.append(self._starts[-1] + len(field) + 1)
-        count = len(self._fields)
-        if count < len(FIELDS):
-            self._fail(start + len(body), f"The field {FIELDS[count]!r} is missing.",
-                       f"{len(FIELDS)} fields separated by colons")  # fmt: skip
-        if count > len(FIELDS):
-            self._fail(self._starts[len(FIELDS)] - 1, f"There are {count} fields.",
-                       f"{len(FIELDS)} fields separated by colons")  # fmt: skip
-
-    def __getitem__(self, index: int) -> str:
-        return self._fields[index]
-
-    def choice(self, index: int, meanings: Mapping[str, _T]) -> _T:
-        if self[index] not in meanings:
-            self.fail(index, ", ".join(meanings))
-        return meanings[self[index]]
-
-    def position(self) -> Position:
-        return read_letters_at(self._text, self._starts[0], self[0], FORMAT)
-
-    def number(self, index: int) -> int:
-        if not _NUMBER.fullmatch(self[index]):
-            self.fail(index, "a whole number, 0 or more")
-        return int(self[index])
-
-    def power(self, index: int) -> int:
-        exponent = self.number(index)
-        if exponent > MOST_DOUBLES:
-            self.fail(index, f"an exponent of 2, at most {MOST_DOUBLES}")
-        return 1 << exponent
-
-    def fail(self, index: int, expected: str) -> NoReturn:
-        problem = f"The field {FIELDS[index]!r} cannot be {brief(self[index])}."
-        self._fail(self._starts[index], problem, expected)
-
-    def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
-        line, column = place_of(self._text, offset)
-        raise FormatError(FORMAT, problem, expected=expected, line=line, column=column)

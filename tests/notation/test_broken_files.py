@@ -84,7 +84,7 @@ def test_mutated_xg_files(seed: int):
 
 def _replayed(read: Callable[[bytes], object], data: bytes) -> None:
     from gammon_widget.notation.match_text import MatchText
-    from gammon_widget.notation.replaying import replay
+    from gammon_widget.notation.replay import replay
 
     text = read(data)
     assert isinstance(text, MatchText)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gammon_widget.notation.match_files import read_match_file, read_match_text
-from gammon_widget.notation.match_text import MOST_ENTRIES, MOST_GAMES
+from gammon_widget.notation.match_text import MAX_ENTRIES, MAX_GAMES
 from gammon_widget.notation.record import MatchRecord
 from gammon_widget.notation.sgf import read_sgf
 from gammon_widget.rules import FormatError, GameState, MakePlay, Position, Rules
@@ -36,9 +36,9 @@ MANY: dict[str, Callable[[int], bytes]] = {
 @pytest.mark.parametrize("format", MANY)
 def test_a_thousand_games_are_read_and_no_more(tmp_path: Path, format: str):
     path = tmp_path / f"many{format}"
-    path.write_bytes(MANY[format](MOST_GAMES))
-    assert len(read_match_file(path).games) == MOST_GAMES == 1_000
-    for games in (MOST_GAMES + 1, 20_000):
+    path.write_bytes(MANY[format](MAX_GAMES))
+    assert len(read_match_file(path).games) == MAX_GAMES == 1_000
+    for games in (MAX_GAMES + 1, 20_000):
         path.write_bytes(MANY[format](games))
         with pytest.raises(FormatError, match=r"more than 1000 games.*a shorter match") as caught:
             read_match_file(path)
@@ -51,7 +51,7 @@ def test_the_actions_of_all_games_of_an_xg_file_are_counted_together(tmp_path: P
     match, games = data[:RECORD], data[RECORD:-RECORD]
     actions = sum(data[at + 8] == 3 for at in range(0, len(data), RECORD))
     path = tmp_path / "many.xg"
-    path.write_bytes(archive(match + games * (MOST_ENTRIES // actions + 1)))
+    path.write_bytes(archive(match + games * (MAX_ENTRIES // actions + 1)))
     with pytest.raises(FormatError, match="more than 20000 actions"):
         read_match_file(path)
 

@@ -18,8 +18,8 @@ from gammon_widget.notation import (
     write_counts,
 )
 from gammon_widget.notation.fibs import read_fibs, write_fibs
+from gammon_widget.notation.formats import Format, recognise
 from gammon_widget.notation.ogid import read_ogid, read_ogid_position, write_ogid
-from gammon_widget.notation.recognising import Format, recognise
 from gammon_widget.play import Match
 from gammon_widget.play.files import format_match, parse_match
 from gammon_widget.rules import (

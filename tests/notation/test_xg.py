@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 
 from gammon_widget.notation.match_files import read_match_file
 from gammon_widget.notation.record import GameRecord
-from gammon_widget.notation.xg_archive import LONGEST
+from gammon_widget.notation.xg_archive import MAX_BYTES
 from gammon_widget.play import Match
 from gammon_widget.play.files import ContradictionWarning, read_match, record_of
 from gammon_widget.rules import (
@@ -147,7 +147,7 @@ def test_what_would_unpack_to_gigabytes_is_refused(tmp_path: Path):
         with pytest.raises(FormatError, match="too long"):
             read(tmp_path, data)
     with pytest.raises(FormatError, match="too long"):
-        read(tmp_path, b"RGMH" + bytes(LONGEST))
+        read(tmp_path, b"RGMH" + bytes(MAX_BYTES))
 
 
 def test_xg_files_are_not_written(tmp_path: Path):

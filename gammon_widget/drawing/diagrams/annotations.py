@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ...notation.reading_plays import written_moves
+from ...notation.play_parser import written_moves
 from ...rules import Color, GammonError, Play, Position
 from ...rules.position import BAR, OFF
 from ...rules.validation import as_int, brief

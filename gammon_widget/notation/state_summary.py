@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules.color import Color
-from ..rules.cube import OfferKind
-from ..rules.state import GameState, Phase
+from ..rules import Color, GameState, OfferKind, Phase
 from .plays import write_play
 from .xgid import write_xgid
 

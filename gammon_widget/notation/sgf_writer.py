@@ -4,36 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..rules.actions import (
-    Accept,
-    Action,
-    Beaver,
-    Double,
-    Drop,
-    MakePlay,
-    Raccoon,
-    Resign,
-    Roll,
-    SetUp,
-    Take,
-)
-from ..rules.apply import apply
-from ..rules.color import Color
+from ..rules import Color, Dice, FormatError, GameState, Phase, Position, Rules
+from ..rules import actions as act
 from ..rules.cube import Ending, OfferKind
-from ..rules.dice import Dice
-from ..rules.errors import FormatError
-from ..rules.moves import Move
-from ..rules.position import BAR, OFF, Position
-from ..rules.state import GameState, Phase
-from ..rules.variant import Rules
-from .record import GameRecord, MatchRecord
-from .sgf import TAGS, read_sgf
+from ..rules.position import BAR, OFF
+from .player_names import Names, check_names
+from .record import GameRecord, MatchRecord, ordinary_start, won
+from .sgf import PLACES, TAGS, read_sgf
 from .sgf_tree import FORMAT, escaped
-from .written_names import Names, check_names
 
 _LETTER = {Color.WHITE: "W", Color.BLACK: "B"}
-_POINTS = "abcdefghijklmnopqrstuvwx"
-_BAR, _OFF = "y", "z"
 _PROPERTIES = {tag: name for name, tag in TAGS.items()}
 
 
@@ -51,43 +31,27 @@ def write_sgf(record: MatchRecord) -> str:
 
 
 def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
-    nodes = [_root(record, number, game)]
-    remarks = list(game.remarks)
-
-    def add_remarks(done: int) -> None:
-        while remarks and remarks[0].after <= done:
-            # One comment a node: a second one of the same moment is joined to the first.
-            text = escaped(remarks.pop(0).text)
-            if nodes[-1].endswith("]") and "C[" in nodes[-1] and _commented[-1]:
-                nodes[-1] = f"{nodes[-1][:-1]}\n{text}]"
-            else:
-                nodes[-1] += f"C[{text}]"
-                _commented[-1] = True
-
-    _commented = [False]
-    start = game.start
-    ordinary = GameState(
-        score=start.score, length=start.length, crawford=start.crawford, rules=start.rules
-    )
+    start, states = game.start, game.states
+    nodes = [_root(record, number, game, states[-1])]
     if start.phase is not Phase.OPENING or start.position != Position.opening():
-        new = _set_up(ordinary, start)
-        nodes += new
-        _commented += [False] * len(new)
-    state = start
-    add_remarks(0)
-    for done, action in enumerate(game.actions, 1):
-        after = apply(state, action)
-        new = _written(state, action)
-        nodes += new
-        _commented += [False] * len(new)
-        add_remarks(done)
-        state = after
-    if game.actions and isinstance(game.actions[-1], Roll):
-        nodes += _unplayed(state)
+        nodes += _set_up(ordinary_start(start), start)
+    last_nodes = [len(nodes) - 1]  # after each number of actions
+    for state, action in zip(states, game.actions, strict=False):
+        nodes += _written(state, action)
+        last_nodes.append(len(nodes) - 1)
+    # One comment a node: those of the same moment are joined.
+    comments: dict[int, list[str]] = {}
+    for remark in game.remarks:
+        if remark.after < len(last_nodes):
+            comments.setdefault(last_nodes[remark.after], []).append(escaped(remark.text))
+    for node, texts in comments.items():
+        nodes[node] += "C[{}]".format("\n".join(texts))
+    if game.actions and isinstance(game.actions[-1], act.Roll):
+        nodes += _unplayed(states[-1])
     return "\n".join(nodes) + ")\n"
 
 
-def _root(record: MatchRecord, number: int, game: GameRecord) -> str:
+def _root(record: MatchRecord, number: int, game: GameRecord, end: GameState) -> str:
     start = game.start
     white, black = start.score
     text = "(;FF[4]GM[6]CA[UTF-8]AP[gammon_widget]"
@@ -115,7 +79,11 @@ def _root(record: MatchRecord, number: int, game: GameRecord) -> str:
         text += f"RU[{':'.join(rules)}]"
     if start.phase is Phase.OPENING and start.cube.value > 1:
         text += f"CV[{start.cube.value}]"
-    return text + _result(game)
+    result = won(start, end)
+    if result is not None and end.result is not None:
+        resigned = "R" if end.result.ending is Ending.RESIGNED else ""
+        text += f"RE[{_LETTER[result.winner]}+{result.points}{resigned}]"
+    return text
 
 
 def _names(names: Names) -> str:
@@ -127,41 +95,31 @@ def _names_read_back(names: Names) -> Names:
     return read_sgf(f"(;GM[6]{_names(names)})").players
 
 
-def _result(game: GameRecord) -> str:
-    end = game.states[-1]
-    result = end.result
-    if end.phase is not Phase.OVER or result is None:
-        return ""
-    points = end.score[result.winner.slot] - game.start.score[result.winner.slot]
-    resigned = "R" if result.ending is Ending.RESIGNED else ""
-    return f"RE[{_LETTER[result.winner]}+{points}{resigned}]" if points > 0 else ""
-
-
-def _written(state: GameState, action: Action) -> list[str]:
+def _written(state: GameState, action: act.Action) -> list[str]:
     """The nodes of one action."""
     turn, offer = state.turn, state.offer
     match action:
-        case MakePlay(moves=moves):
+        case act.MakePlay(moves=moves):
             assert state.dice is not None  # there is a roll to play
             assert turn is not None  # and somebody has rolled
-            pairs = "".join(_letters(move, turn) for move in moves)
+            pairs = "".join(PLACES[turn][place] for move in moves for place in move)
             return [f";{_LETTER[turn]}[{_rolled(state.dice)}{pairs}]"]
-        case Double():
+        case act.Double():
             assert turn is not None  # somebody has doubled
             return [f";{_LETTER[turn]}[double]"]
-        case Beaver() | Raccoon() | Take() | Drop():
+        case act.Beaver() | act.Raccoon() | act.Take() | act.Drop():
             assert offer is not None  # a double is pending
             by = offer.by.opponent
-            word = {Take: "take", Drop: "drop"}.get(type(action), "double")
+            word = {act.Take: "take", act.Drop: "drop"}.get(type(action), "double")
             nodes = [f";{_LETTER[by]}[{word}]"]
-            if isinstance(action, Raccoon):
+            if isinstance(action, act.Raccoon):
                 nodes.append(f";{_LETTER[by.opponent]}[take]")
             return nodes
-        case SetUp(state=new):
+        case act.SetUp(state=new):
             return _unplayed(state) if new.phase is Phase.OVER else _set_up(state, new)
-        case Resign():
+        case act.Resign():
             return _unplayed(state)
-        case Roll() | Accept():
+        case act.Roll() | act.Accept():
             return []  # written with its play, and with the result
         case _:
             raise FormatError(FORMAT, f"The action {action.kind.value!r} cannot be written.")
@@ -182,12 +140,11 @@ def _set_up(before: GameState, new: GameState) -> list[str]:
         undoubled = replace(new, phase=phase, offer=None)
     nodes = []
     if before.phase is Phase.OVER or undoubled != before:
-        seen = new.seen_by(Color.WHITE)
         turn = f"PL[{_LETTER[new.turn]}]" if new.turn else ""
-        nodes.append(f";{turn}AE[a:y]{_stones('AW', seen)}{_stones('AB', seen.swapped())}")
-        owner = {None: "c", Color.WHITE: "w", Color.BLACK: "b"}[new.cube.owner]
+        white, black = (_checkers(new.seen_by(color), color) for color in Color)
+        nodes.append(f";{turn}AE[a:y]{white}{black}")
         nodes.append(f";CV[{new.cube.value}]")
-        nodes.append(f";CP[{owner}]")
+        nodes.append(f";CP[{_LETTER[new.cube.owner].lower() if new.cube.owner else 'c'}]")
         if new.dice is not None and new.turn:
             nodes.append(f";{turn}DI[{_rolled(new.dice)}]")
     if new.phase is Phase.DOUBLE and new.offer is not None:
@@ -200,25 +157,12 @@ def _set_up(before: GameState, new: GameState) -> list[str]:
     return nodes
 
 
-def _stones(name: str, position: Position) -> str:
-    """One side's checkers; the position is seen by that side, the letters are White's."""
-    points = _POINTS if name == "AW" else _POINTS[::-1]
-    letters = "".join(points[place - 1] * position.points[place] for place in range(1, BAR)
-                      if position.points[place] > 0)  # fmt: skip
-    letters += _BAR * position.bar[0]
-    return name + "".join(f"[{letter}]" for letter in letters) if letters else ""
-
-
-def _letters(move: Move, by: Color) -> str:
-    return _letter(move.source, by) + _letter(move.target, by)
-
-
-def _letter(place: int, by: Color) -> str:
-    if place == BAR:
-        return _BAR
-    if place == OFF:
-        return _OFF
-    return _POINTS[place - 1 if by is Color.WHITE else BAR - 1 - place]
+def _checkers(position: Position, color: Color) -> str:
+    """One player's checkers, as edits; the position is seen by that player."""
+    letters = "".join(
+        PLACES[color][place] * position.points[place] for place in range(OFF + 1, BAR + 1)
+    )
+    return f"A{_LETTER[color]}" + "".join(f"[{letter}]" for letter in letters) if letters else ""
 
 
 def _rolled(dice: Dice) -> str:

@@ -10,33 +10,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..rules.actions import (
-    Accept,
-    Action,
-    Beaver,
-    Double,
-    Drop,
-    MakePlay,
-    Raccoon,
-    Resign,
-    Roll,
-    SetUp,
-    Take,
-)
-from ..rules.apply import apply
-from ..rules.color import Color
+from ..rules import Color, Dice, FormatError, GameState, Move, Phase, Position, Rules, apply
+from ..rules import actions as act
 from ..rules.cube import OfferKind
-from ..rules.dice import Dice
-from ..rules.errors import FormatError
-from ..rules.moves import Move
-from ..rules.position import BAR, OFF, Position
-from ..rules.state import GameState, Pair, Phase
+from ..rules.position import BAR, OFF
+from ..rules.state import Pair
 from ..rules.steps import step_made
 from ..rules.validation import LARGEST
-from ..rules.variant import Rules
 from .mat import FORMAT, read_mat
-from .record import GameRecord, MatchRecord
-from .written_names import Names, check_names
+from .player_names import Names, check_names
+from .record import GameRecord, MatchRecord, ordinary_start, won
 
 _COLUMN = 28
 _NAMES_COLUMN = 31
@@ -63,7 +46,6 @@ def write_mat(record: MatchRecord) -> str:
 
 
 def _tags(record: MatchRecord) -> list[str]:
-    standard = Rules.standard()
     rules = record.rules
     tags = [(name, value) for name, value in record.tags if name != "Comment"]
     if record.length:
@@ -76,7 +58,7 @@ def _tags(record: MatchRecord) -> list[str]:
             tags.append(("Raccoon", "On" if rules.raccoons else "Off"))
     if not rules.cube:
         tags.append(("Cube", "Off"))
-    if rules.max_cube != standard.max_cube:
+    if rules.max_cube != Rules.standard().max_cube:
         tags.append(("CubeLimit", str(rules.max_cube)))
     lines = [f'; [{_line(name)} "{_line(value)}"]' for name, value in tags]
     lines += [f"; {_line(value)}" for name, value in record.tags if name == "Comment"]
@@ -111,68 +93,62 @@ class _Writer:
         self._remarks = list(game.remarks)
 
     def lines(self) -> list[str]:
-        state = self._game.start
-        if state.phase is Phase.OPENING and state.position == Position.opening():
+        state, actions = self._game.start, self._game.actions
+        if state.phase is not Phase.OPENING or state.position != Position.opening():
+            self._begin(state)
+        elif state.cube.value > 1:
             doubles = state.cube.value.bit_length() - 1
-            if doubles:
-                self._lines.append(f'; [Automatic Doubles "{doubles}"]')
-        else:
-            state = self._begun(state)
-        for done, action in enumerate(self._game.actions):
+            self._lines.append(f'; [Automatic Doubles "{doubles}"]')
+        for done, action in enumerate(actions):
             self._write_remarks(done)
-            after = apply(state, action)
-            self._write(state, action, is_last=done + 1 == len(self._game.actions))
-            state = after
+            self._write(state, action, is_last=done + 1 == len(actions))
+            state = apply(state, action)
         self._unplayed(state)
-        self._write_remarks(len(self._game.actions))
+        self._write_remarks(len(actions))
         self._write_result(state)
         return self._lines
 
-    def _begun(self, start: GameState) -> GameState:
+    def _begin(self, start: GameState) -> None:
         """See whether a game that starts in its midst is one that lines can tell after all."""
-        ordinary = GameState(
-            score=start.score, length=start.length, crawford=start.crawford, rules=start.rules
-        )
-        if start.turn is None or not _carried(ordinary, start):
+        if start.turn is None or not _carried(ordinary_start(start), start):
             self._refuse()
         if start.phase is Phase.DOUBLE and start.offer is not None:
             self._double(start.offer.by, start)
-        return start
 
-    def _write(self, state: GameState, action: Action, *, is_last: bool) -> None:
+    def _write(self, state: GameState, action: act.Action, *, is_last: bool) -> None:
         turn = state.turn
         match action:
-            case MakePlay(moves=moves):
+            case act.MakePlay(moves=moves):
                 assert state.dice is not None  # there is a roll to play
                 assert turn is not None  # and somebody has rolled
                 play = _play(state.position, state.dice, moves)
                 self._cell(turn, f"{_rolled(state.dice)} {play}")
-            case Double():
+            case act.Double():
                 assert turn is not None  # somebody has doubled
                 self._double(turn, state)
-            case Beaver() | Raccoon():
+            case act.Beaver() | act.Raccoon():
                 assert state.offer is not None  # a double is pending
                 by = state.offer.by.opponent
                 beaver = state.offer.kind is OfferKind.DOUBLE
                 value = state.cube.value * (4 if beaver else 8)
                 # A raccoon, too: that is how GNU Backgammon writes it, and all that it reads.
                 self._cell(by, f" Beavers => {value}")
-            case Take() | Drop():
+            case act.Take() | act.Drop():
                 assert state.offer is not None  # a double is pending
                 # A taken beaver is not written: the doubler's roll says it.
-                if isinstance(action, Drop) or state.offer.kind is OfferKind.DOUBLE:
-                    word = "Takes" if isinstance(action, Take) else "Drops"
+                if isinstance(action, act.Drop) or state.offer.kind is OfferKind.DOUBLE:
+                    word = "Takes" if isinstance(action, act.Take) else "Drops"
                     self._cell(state.offer.by.opponent, f" {word}")
-            case Resign():
+            case act.Resign():
                 self._unplayed(state)
-            case SetUp(state=new):
+            case act.SetUp(state=new):
                 if new.phase is Phase.OVER:
                     self._unplayed(state)
                 if not (is_last and new.phase is Phase.OVER) and not _carried(state, new):
                     self._refuse()
                 if new.phase is Phase.DOUBLE and new.offer is not None:
                     self._double(new.offer.by, new)
-            case Roll() | Accept():
+            case act.Roll() | act.Accept():
                 pass  # written with its play, and with the result
             case _:
                 self._refuse()
@@ -183,8 +159,7 @@ class _Writer:
             self._cell(state.turn, _rolled(state.dice))
 
     def _double(self, by: Color, state: GameState) -> None:
-        value = 2 * state.cube.value
-        self._cell(by, f" Doubles => {value}")
+        self._cell(by, f" Doubles => {2 * state.cube.value}")
 
     def _cell(self, by: Color, text: str) -> None:
         if by is Color.WHITE:
@@ -210,16 +185,17 @@ class _Writer:
                     self._lines.append(f"; {_line(line)}")
 
     def _write_result(self, state: GameState) -> None:
-        winner, points = _won(self._game.start, state)
-        if winner is None:
+        result = won(self._game.start, state)
+        if result is None:
             self._flush()
             return
-        wins = f"Wins {points} point{'s' * (points != 1)}"
-        if self._left is not None and winner is Color.BLACK and "Drops" in self._left:
+        wins = f"Wins {result.points} point{'s' * (result.points != 1)}"
+        left = result.winner is Color.WHITE
+        if self._left is not None and not left and "Drops" in self._left:
             self._cell(Color.BLACK, f" {wins}")
             return
         self._flush()
-        self._lines.append((_LEFT_RESULT if winner is Color.WHITE else _RIGHT_RESULT) + wins)
+        self._lines.append((_LEFT_RESULT if left else _RIGHT_RESULT) + wins)
 
     def _refuse(self) -> None:
         raise FormatError(
@@ -229,14 +205,6 @@ class _Writer:
         )
 
 
-def _won(start: GameState, end: GameState) -> tuple[Color | None, int]:
-    """Who has won how much, by the score: that is what the next game begins with."""
-    if end.phase is not Phase.OVER or end.result is None:
-        return None, 0
-    points = end.score[end.result.winner.slot] - start.score[end.result.winner.slot]
-    return (end.result.winner, points) if points > 0 else (None, 0)
-
-
 def _carried(before: GameState, new: GameState) -> bool:
     """Whether a reader makes the same set-up by itself of what is written after it.
 
@@ -244,24 +212,11 @@ def _carried(before: GameState, new: GameState) -> bool:
     """
     if new.phase not in (Phase.ROLL, Phase.MOVE, Phase.DOUBLE):
         return False
-    same = new.seen_by(Color.WHITE) == before.seen_by(Color.WHITE)
-    if before.phase is not Phase.OPENING:
-        return (
-            same
-            and replace(new, phase=before.phase, offer=before.offer, dice=before.dice) == before
-        )
-    plain = replace(new, phase=Phase.ROLL, offer=None, dice=None)
-    as_before = GameState(
-        position=new.position,
-        turn=new.turn,
-        phase=Phase.ROLL,
-        cube=before.cube,
-        score=before.score,
-        length=before.length,
-        crawford=before.crawford,
-        rules=before.rules,
-    )
-    return same and plain == as_before
+    if new.seen_by(Color.WHITE) != before.seen_by(Color.WHITE):
+        return False
+    if before.phase is Phase.OPENING:
+        before = replace(before, position=new.position, turn=new.turn, phase=Phase.ROLL)
+    return replace(new, phase=before.phase, offer=before.offer, dice=before.dice) == before
 
 
 def _rolled(dice: Dice) -> str:

@@ -22,26 +22,22 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NoReturn
 
-from ..rules import Reason, Refusal, explain
-from ..rules.dice import Dice
-from ..rules.errors import FormatError, PlayError
-from ..rules.legal import legal_plays, single_steps
-from ..rules.moves import Move, Play
-from ..rules.position import BAR, OFF, Position
+from ..rules import Dice, Move, Play, PlayError, Position, Reason, Refusal, explain, legal_plays
+from ..rules.legal import single_steps
+from ..rules.position import BAR, OFF
 from ..rules.steps import turn_so_far, ways
-from .plays import CANNOT_MOVE, place_name, write_play
-from .text import brief, checked_text, place_of
+from .plays import CANNOT_MOVE, place_name, place_named, write_play
+from .text import brief, checked_text, fail
 
 FORMAT = "play"
-_LONGEST = 200
+_MAX_CHARACTERS = 200
 _BOTH = 2
 _DICE = re.compile(r"\s*(?:([1-6])\s*[-–,]?\s*([1-6])\s*:|([1-6])([1-6])(?=\s+[0-9bo]))\s*", re.I)
-_GAP = re.compile(r"[\s,;]*")
+_GAP = re.compile(r"[\s,;]+")
 _PLACE = re.compile(r"(bar|b|off|o|[0-9]+)(?![a-z])", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:->|[/\\>\-‐‑‒–—−→⁄∕])\s*")
 _MARK = re.compile(r"\s*\*")
 _COUNT = re.compile(r"\s*\(\s*([1-9])\s*\)")
-_NAMES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 _PLACES = "a point from 1 to 24, bar or off"
 _PASSES = {"-", "–", "—", CANNOT_MOVE, "can't move", "no move", "no play", "none", "pass"}
 _PASSES |= {"fan", "fans", "dance", "dances"}
@@ -76,7 +72,7 @@ def parse_play(text: str, position: Position, dice: Dice) -> Play:
     position
         The position before, seen by the player who moves.
     dice
-        His roll.
+        Their roll.
 
     Returns
     -------
@@ -101,8 +97,8 @@ def parse_play(text: str, position: Position, dice: Dice) -> Play:
     ...
     gammon_widget.rules.errors.PlayError: Only 1 of 2 dice are played, and both can be.
     """
-    text = _simplified(checked_text(text, FORMAT, _LONGEST)).rstrip().rstrip(".!?")
-    written = _read(text, dice)
+    text = _simplified(text)
+    written = _Parser(text).read(dice)
     plays = {play.result: play for play in legal_plays(position, dice)}
     most = max(len(play.moves) for play in plays.values())
     found = _readings(written, position, dice, most)
@@ -113,22 +109,20 @@ def parse_play(text: str, position: Position, dice: Dice) -> Play:
     marked = {result: hits for result, hits in legal.items() if hits >= marks}
     if not marked:
         missed = min(marks.difference(*legal.values()) or marks, key=written.marks.__getitem__)
-        _fail(text, written.marks[missed], f"Nothing is hit on point {missed}.", "no star here")
+        fail(
+            FORMAT,
+            text,
+            written.marks[missed],
+            f"Nothing is hit on point {missed}.",
+            "no star here",
+        )
     allowed = marks | written.landings
     plain = [result for result, hits in marked.items() if hits <= allowed]
     results = plain or list(marked)
     if len(results) > 1:
         choice = " or ".join(sorted(write_play(plays[r].moves, position) for r in results))
-        _fail(text, 0, f"{brief(text)} hits different checkers on different ways.", choice)
+        fail(FORMAT, text, 0, f"{brief(text)} hits different checkers on different ways.", choice)
     return plays[results[0]]
-
-
-def _simplified(text: str) -> str:
-    """The text with unusual forms of letters and digits made plain, each still one character."""
-    if text.isascii():
-        return text
-    plain = ((unicodedata.normalize("NFKC", char), char) for char in text)
-    return "".join(form if len(form) == 1 else char for form, char in plain)
 
 
 def written_moves(text: str) -> tuple[Move, ...]:
@@ -149,78 +143,94 @@ def written_moves(text: str) -> tuple[Move, ...]:
     >>> [tuple(move) for move in written_moves("bar/20*/15 13/3")]
     [(25, 20), (20, 15), (13, 3)]
     """
-    text = _simplified(checked_text(text, FORMAT, _LONGEST)).rstrip().rstrip(".!?")
-    return tuple(Move(*step) for way in _read(text, None).ways for step in pairwise(way))
+    ways = _Parser(_simplified(text)).read(None).ways
+    return tuple(Move(*step) for way in ways for step in pairwise(way))
 
 
-def _read(text: str, dice: Dice | None) -> _Written:
-    """Read the text by the grammar; dice written before it must be these, if any."""
-    at = 0
-    prefix = _DICE.match(text)
-    if prefix is not None:
-        one, two = (int(die) for die in prefix.groups() if die)
-        if dice is not None and Dice(one, two) != dice:
-            _fail(text, 0, f"This is a play of {one}-{two}.", f"one of {dice}")
-        at = prefix.end()
-    found: list[_Way] = []
-    marks: dict[int, int] = {}
-    rest = text[at:].strip().lower()
-    if rest in _PASSES or (prefix is not None and not rest):
-        return _Written((), marks)
-    at = _after(_GAP, text, at)
-    if at == len(text):
-        _fail(text, 0, "There is nothing to read.", "a play such as 24/18 13/11")
-    while at < len(text):
-        at, count, way = _move(text, at, marks)
-        found += [way] * count
-        end = at
-        at = _after(_GAP, text, at)
-        if at == end and at < len(text):
-            _fail(text, at, f"{brief(text[at])} is no part of a move.", "'/', '*' or a space")
-    return _Written(tuple(found), marks)
+def _simplified(text: object) -> str:
+    """A text that may be read, with unusual letters and digits made plain, each one character."""
+    text = checked_text(text, FORMAT, _MAX_CHARACTERS)
+    plain = ((unicodedata.normalize("NFKC", char), char) for char in text)
+    simple = "".join(form if len(form) == 1 else char for form, char in plain)
+    return simple.rstrip().rstrip(".!?")
 
 
-def _move(text: str, at: int, marks: dict[int, int]) -> tuple[int, int, _Way]:
-    """Read one move: where it ends, how often it is made, and its way."""
-    begin = at
-    start, at = _place(text, at)
-    if start == OFF:
-        _fail(text, begin, "A checker that is off cannot move.", "a point or bar")
-    places = [start]
-    while (to := _TO.match(text, at)) is not None:
-        place, after = _place(text, to.end())
-        if place == BAR:
-            _fail(text, to.end(), "Nothing moves to the bar by itself.", "a point or off")
-        places.append(place)
-        at = _star(text, after, place, marks)
-    if len(places) == 1:
-        _fail(text, at, f"The move from {place_name(start)} goes nowhere.", "'/' and a place")
-    count = _COUNT.match(text, at)
-    if count is None:
-        return at, 1, tuple(places)
-    at = _star(text, count.end(), places[-1], marks)
-    return at, int(count.group(1)), tuple(places)
+class _Parser:
+    """Reads a text by the grammar, from left to right."""
 
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._marks: dict[int, int] = {}
 
-def _star(text: str, at: int, place: int, marks: dict[int, int]) -> int:
-    star = _MARK.match(text, at)
-    if star is None:
-        return at
-    marks.setdefault(place, star.end() - 1)
-    return star.end()
+    def read(self, dice: Dice | None) -> _Written:
+        """Read the whole text; dice written before it must be these, if any."""
+        prefix = self._take(_DICE)
+        if prefix is not None:
+            one, two = (int(die) for die in prefix.groups() if die)
+            if dice is not None and Dice(one, two) != dice:
+                self._fail(0, f"This is a play of {one}-{two}.", f"one of {dice}")
+        rest = self._text[self._at :].strip().lower()
+        if rest in _PASSES or (prefix is not None and not rest):
+            return _Written((), {})
+        self._take(_GAP)
+        if self._at == len(self._text):
+            self._fail(0, "There is nothing to read.", "a play such as 24/18 13/11")
+        ways: list[_Way] = []
+        while self._at < len(self._text):
+            ways += self._read_move()
+            if self._take(_GAP) is None and self._at < len(self._text):
+                problem = f"{brief(self._text[self._at])} is no part of a move."
+                self._fail(self._at, problem, "'/', '*' or a space")
+        return _Written(tuple(ways), self._marks)
 
+    def _read_move(self) -> list[_Way]:
+        """Read one move: its way, as often as it is made."""
+        begin = self._at
+        places = [self._read_place()]
+        if places[0] == OFF:
+            self._fail(begin, "A checker that is off cannot move.", "a point or bar")
+        while self._take(_TO) is not None:
+            begin = self._at
+            places.append(self._read_place())
+            if places[-1] == BAR:
+                self._fail(begin, "Nothing moves to the bar by itself.", "a point or off")
+            self._read_star(places[-1])
+        if len(places) == 1:
+            problem = f"The move from {place_name(places[0])} goes nowhere."
+            self._fail(self._at, problem, "'/' and a place")
+        count = self._take(_COUNT)
+        if count is None:
+            return [tuple(places)]
+        self._read_star(places[-1])
+        return [tuple(places)] * int(count[1])
 
-def _place(text: str, at: int) -> tuple[int, int]:
-    found = _PLACE.match(text, at)
-    if found is None:
-        word = text[at:].split(maxsplit=1)
-        problem = f"{brief(word[0])} is no place." if word else "The text ends too soon."
-        _fail(text, at, problem, _PLACES)
-    name = found.group(1).lower()
-    place = _NAMES[name] if name in _NAMES else int(name)
-    if place > BAR:
-        _fail(text, at, f"There is no point {brief(name)}.", _PLACES)
-    return place, found.end()
+    def _read_star(self, place: int) -> None:
+        star = self._take(_MARK)
+        if star is not None:
+            self._marks.setdefault(place, star.end() - 1)
+
+    def _read_place(self) -> int:
+        begin = self._at
+        found = self._take(_PLACE)
+        if found is None:
+            word = self._text[begin:].split(maxsplit=1)
+            problem = f"{brief(word[0])} is no place." if word else "The text ends too soon."
+            self._fail(begin, problem, _PLACES)
+        place = place_named(found[1].lower())
+        if place > BAR:
+            self._fail(begin, f"There is no point {brief(found[1].lower())}.", _PLACES)
+        return place
+
+    def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """What stands here, if it looks like this; reading goes on after it."""
+        found = pattern.match(self._text, self._at)
+        if found is not None:
+            self._at = found.end()
+        return found
+
+    def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
+        fail(FORMAT, self._text, offset, problem, expected)
 
 
 def _readings(
@@ -275,13 +285,3 @@ def _refusal(written: _Written, position: Position, dice: Dice, most: int) -> Re
     else:
         sentence = f"The roll {dice} can be played, so it must be."
     return Refusal(Reason.BOTH_DICE, sentence, OFF, OFF, left)
-
-
-def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
-    return found.end() if found is not None else at
-
-
-def _fail(text: str, offset: int, problem: str, expected: str) -> NoReturn:
-    line, column = place_of(text, offset)
-    raise FormatError(FORMAT, problem, expected=expected, line=line, column=column)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..rules.color import Color
-from ..rules.errors import FormatError
+from ..rules import Color, FormatError
 from .text import brief
 
 Names = tuple[str, str]
