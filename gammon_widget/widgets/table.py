@@ -18,8 +18,7 @@ _REQUIRED_RULES = {
     "two_must_join": "nothing starts before two have joined",
     "leader_restarts": "the leader may begin a new game at any stage",
 }
-"""What a table demands of the rules."""
-
+"""What a table demands of the rules, and what each of them says."""
 
 _OPTIONS_OF_BOARDS = dict.fromkeys(
     (*options_of(Board), "tutor", *OF_EVERY_WIDGET),
@@ -78,12 +77,15 @@ class Table:
         require_known_options("Table", options, ("match", "players", "dice"), _OPTIONS_OF_BOARDS)
         if isinstance(match, Match):
             self._match = match_of(match, players, dice)
-            missing = [name for name in _REQUIRED_RULES if not getattr(match.state.rules, name)]
+            rules = match.state.rules
+            missing = {
+                name: why for name, why in _REQUIRED_RULES.items() if not getattr(rules, name)
+            }
             if missing:
                 raise GammonError(
-                    f"At a table {' and '.join(map(_REQUIRED_RULES.__getitem__, missing))}, which the "
-                    f"rules of this match do not say: set {' and '.join(missing)} in them, or "
-                    "give the table the rules in place of a match."
+                    f"At a table {' and '.join(missing.values())}, which the rules of this match "
+                    f"do not say: set {' and '.join(missing)} in them, or give the table the "
+                    "rules in place of a match."
                 )
             return
         state = state_of(match)
