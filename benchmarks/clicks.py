@@ -60,8 +60,8 @@ board = gw.Board(gw.Match(25, dice=1), size={SIZE})
 hand = clicks(board, Random(1))
 def next_click():
     target = next(hand)
-    response = respond_to_gesture(board.match, board._look, GestureKind.PRESS, target)
-    return (*place_of(board, target), response.look.held is None)
+    response = respond_to_gesture(board._controller.turn, GestureKind.PRESS, target)
+    return (*place_of(board, target), response.selection.held is None)
 board
 """
 
@@ -154,7 +154,7 @@ class Mouse:
         """
         page = self.lab.page
         while True:
-            self.lab.wait_for("not board._moves")
+            self.lab.wait_for("not board._surface.moves")
             x, y, at_once = self.lab.evaluate(READY[name])
             place = self.lab.canvas_point(x / WIDTH, y / HEIGHT, number)
             page.evaluate(IDLE)

@@ -40,11 +40,11 @@ import gammon_widget as gw
 state = gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(6, 1))
 board = gw.Board(gw.Match(state=state))
 moving = []
-companion = board._stage.companion
+companion = board._surface.companion
 heard = companion._on_input
 def remember(message):
     if getattr(message, "kind", "") == "press":
-        moving.append(board._moves)
+        moving.append(board._surface.moves)
     heard(message)
 companion._on_input = remember
 board

@@ -19,6 +19,7 @@ from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.interaction.board_view import view_of
 from gammon_widget.interaction.clicks import Command, respond
 from gammon_widget.interaction.selection import Selection
+from gammon_widget.interaction.turn import Turn
 from gammon_widget.play import Change, Match
 from gammon_widget.rules import Action, Color, Play
 
@@ -45,11 +46,11 @@ class Camera:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._look = Selection()
+        self._selection = Selection()
         self._layout = Layout()
         self._changes: list[Change] = []
         match.subscribe(self._changes.append)
-        self._seen = view_of(match, self._look)
+        self._seen = view_of(Turn.of(match))
 
     def still(self, milliseconds: int) -> Moment:
         """What is seen at rest."""
@@ -57,15 +58,15 @@ class Camera:
 
     def click(self, target: Target) -> Iterator[Moment]:
         """Click, and see what comes of it."""
-        response = respond(self._match, self._look, target)
-        self._look = response.look
+        response = respond(Turn.of(self._match, selection=self._selection), target)
+        self._selection = response.selection
         for act in response.acts:
             if isinstance(act, Action):
                 self._match.commit(act)
             elif act is Command.ROLL:
                 self._match.roll()
             yield from self._moving(1.0)
-        self._seen = view_of(self._match, self._look)
+        self._seen = view_of(Turn.of(self._match, selection=self._selection))
 
     def answer(self, play: Play | str) -> Iterator[Moment]:
         """The other player rolls and plays."""
@@ -77,7 +78,7 @@ class Camera:
 
     def _moving(self, pace: float) -> Iterator[Moment]:
         for change in self._changes:
-            after = view_of(self._match, self._look)
+            after = view_of(Turn.of(self._match, selection=self._selection))
             line = Timeline(
                 self._seen, change.events, after, CLASSIC, self._layout, width=WIDTH, pace=pace
             )

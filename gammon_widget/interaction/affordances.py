@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntFlag
 
@@ -9,10 +10,8 @@ from ..drawing import BoardView, Layout, Scene, Target, TargetKind, Theme
 from ..drawing.parts.centre_lane import spinning_places
 from ..drawing.scene import WIDTH
 from ..drawing.shapes import RoundedRectangle
-from ..play import Match
 from ..rules import Color, Phase, why_no_double
 from .accessibility import BoardArea, Destinations, board_areas, position_in_words
-from .selection import Menu, Selection
 from .turn import Turn
 
 _THOUSAND = 1000
@@ -43,11 +42,37 @@ class Affordances:
     holding: bool = False
 
 
-def affordances(match: Match, look: Selection, theme: Theme, targets: list[Target]) -> Affordances:
-    """What the page of a board on a match is told."""
-    disc = disc_of(match.state.turn, theme)
-    holding = look.selected is not None or look.menu is not Menu.NONE or bool(look.pointed)
-    return Affordances(live(match, look, targets), disc, label_of(match), holding=holding)
+def affordances(
+    turn: Turn,
+    view: BoardView,
+    layout: Layout,
+    theme: Theme,
+    targets: list[Target],
+    *,
+    at: Callable[[Turn, Target], Affordance],
+) -> Affordances:
+    """What the page of a board is told.
+
+    Parameters
+    ----------
+    turn
+        What there is to act on.
+    view, layout, theme
+        What is to be seen of it, which way round, and in which colours.
+    targets
+        What can be clicked.
+    at
+        What a hand can do at a target: `affordance_at`, or less than that.
+    """
+    found = {target: at(turn, target) for target in set(targets)}
+    told = Affordances(
+        live="".join(f"{found[target]:x}" for target in targets),
+        disc=disc_of(turn.on_roll, theme),
+        label=label_of(turn),
+        spinning=spinning(view, layout),
+        holding=turn.selection.is_open,
+    )
+    return with_words(told, view, layout, targets, destinations(turn))
 
 
 def with_words(
@@ -75,15 +100,16 @@ def with_words(
     )
 
 
-def destinations(match: Match, look: Selection) -> Destinations:
+def destinations(turn: Turn) -> Destinations:
     """Where the checkers that may move can go, while none is in hand."""
-    facts = Turn(match, look)
-    turn = facts.state.turn
-    if turn is None or facts.in_hand is not None or not facts.is_moving:
+    color = turn.on_roll
+    if color is None or turn.in_hand is not None or not turn.is_moving:
         return {}
     return {
-        Target.of_place(source, turn): [Target.of_place(spot, turn) for spot in facts.ways(source)]
-        for source in facts.sources
+        Target.of_place(source, color): [
+            Target.of_place(place, color) for place in turn.destinations(source)
+        ]
+        for source in turn.sources
     }
 
 
@@ -110,49 +136,36 @@ def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
     return [round(_THOUSAND * side / scene.width) for side in sides]
 
 
-def live(match: Match, look: Selection, targets: list[Target]) -> str:
-    """What a hand can do in each of these places: a hexadecimal digit for each."""
-    facts = Turn(match, look)
-    known: dict[Target, Affordance] = {}
-    for target in targets:
-        if target not in known:
-            known[target] = affordance_at(facts, target)
-    return "".join(f"{known[target]:x}" for target in targets)
-
-
-def affordance_at(facts: Turn, target: Target) -> Affordance:
+def affordance_at(turn: Turn, target: Target) -> Affordance:
     """What a hand can do at a target: CLICK just where `clicks.respond` would do something."""
     if target.kind is TargetKind.BUTTON:
         return Affordance.CLICK
-    if facts.why_idle is not None:
+    if turn.idle is not None:
         return Affordance.NOTHING
     if target.kind is TargetKind.DICE:
-        return Affordance.CLICK if facts.dice_clickable else Affordance.NOTHING
+        return Affordance.CLICK if turn.dice_clickable else Affordance.NOTHING
     if target.kind is TargetKind.CUBE:
-        return Affordance.NOTHING if why_no_double(facts.state) else Affordance.CLICK
-    return _at_place(facts, target)
+        return Affordance.NOTHING if why_no_double(turn.state) else Affordance.CLICK
+    return _at_place(turn, target)
 
 
-def _at_place(facts: Turn, target: Target) -> Affordance:
-    turn, source = facts.state.turn, facts.in_hand
-    if turn is None or not facts.is_moving or facts.is_complete:
+def _at_place(turn: Turn, target: Target) -> Affordance:
+    if turn.on_roll is None or not turn.is_moving or turn.is_complete:
         return Affordance.NOTHING
-    place = target.place_for(turn)
-    if place is None:
-        return Affordance.NOTHING
-    allowed = Affordance.NOTHING
-    if place in facts.sources:
+    place = target.place_for(turn.on_roll)
+    found = Affordance.NOTHING
+    if place in turn.sources:
         # A checker on the bar is in hand by itself, and a click does not put it down.
-        by_itself = place == source and facts.look.selected is None
-        allowed |= Affordance.LIFT if by_itself else Affordance.LIFT | Affordance.CLICK
-    if place in facts.landings:
-        allowed |= Affordance.LAND | Affordance.CLICK
-    return allowed
+        by_itself = place == turn.in_hand and turn.selection.selected is None
+        found |= Affordance.LIFT if by_itself else Affordance.LIFT | Affordance.CLICK
+    if place in turn.landings:
+        found |= Affordance.LAND | Affordance.CLICK
+    return found
 
 
-def disc_of(facts_turn: Color | None, theme: Theme) -> tuple[str, ...]:
+def disc_of(color: Color | None, theme: Theme) -> tuple[str, ...]:
     """How that player's checkers look: body, rim, mark and its kind, and the wash's colour."""
-    color = facts_turn or Color.WHITE
+    color = color or Color.WHITE
     kind = "ring" if color is Color.WHITE else "dot"
     return theme.body(color), theme.rim(color), theme.mark(color), kind, theme.light_body
 
@@ -166,13 +179,13 @@ _TO_DO = {
 }
 
 
-def label_of(match: Match) -> str:
+def label_of(turn: Turn) -> str:
     """The board in a sentence, for those who do not see it."""
-    state = match.state
+    state = turn.state
     if state.phase is Phase.OVER:
         return "Backgammon board. The game is over."
     decider = state.decider
-    who = match.player(decider).name if decider is not None else "Both players"
+    who = turn.player(decider).name if decider is not None else "Both players"
     dice = f" {state.dice.first} and {state.dice.second}" if state.dice is not None else ""
     return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}."
 

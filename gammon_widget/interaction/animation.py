@@ -66,7 +66,7 @@ class Animation:
         paint: Callable[[Scene], None],
         rest: Callable[[], None],
         pages: Pages,
-        report: Callable[[Exception], None],
+        report: Callable[[Exception], object],
     ) -> None:
         self._paint = paint
         self._rest = rest

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 
 from ..notation.plays import write_play
-from ..play import Change, Match, Motion
+from ..play import Change, Motion
 from ..play.delay import Delay
 from ..rules import Color, Confirm, MakePlay, NewGame, Phase, Reroll, Roll, SetUp, Step
+from .narration import Players
 
 MAX_SENTENCES = 8
 """So many sentences are told together at most."""
@@ -16,7 +17,7 @@ GATHER_SECONDS = 0.05
 """Seconds in which what happens is told together: nobody has heard the first of it yet."""
 
 
-def spoken_summary(match: Match, change: Change) -> str:
+def spoken_summary(players: Players, change: Change) -> str:
     """What has happened, as far as `narration.narrate` leaves it to a look at the board.
 
     Plays are written in notation, in the numbering of who makes them.
@@ -27,15 +28,15 @@ def spoken_summary(match: Match, change: Change) -> str:
     turn = before.turn
     match action:
         case Roll(dice=dice) | Reroll(dice=dice) if turn is not None:
-            return f"{_name(match, turn)} rolls {dice}."
+            return f"{_name(players, turn)} rolls {dice}."
         case Step(move=move):
             return f"{write_play([move], before.current)}."
         case MakePlay(moves=moves) if moves and turn is not None:
             play = write_play(moves, before.position)
-            return f"{_name(match, turn)} plays {_spoken(play)}."
+            return f"{_name(players, turn)} plays {_spoken(play)}."
         case Confirm() if before.steps and turn is not None:
             play = write_play(before.steps, before.position)
-            return f"{_name(match, turn)} plays {_spoken(play)}."
+            return f"{_name(players, turn)} plays {_spoken(play)}."
         case NewGame():
             starts = change.after.phase is Phase.OPENING
             return "A new game begins." if starts else "A new game begins at once."
@@ -84,5 +85,5 @@ def _spoken(play: str) -> str:
     return play.replace(" ", ", ")
 
 
-def _name(match: Match, color: Color) -> str:
-    return match.player(color).name
+def _name(players: Players, color: Color) -> str:
+    return players[color.slot].name

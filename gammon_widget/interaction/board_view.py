@@ -1,4 +1,4 @@
-"""From a match and a look at it to the plain values that a picture shows."""
+"""From a turn to the plain values that a picture of the board shows."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ..drawing import (
 )
 from ..drawing.state_view import cube_view, die_states
 from ..engine import is_decision
-from ..play import CompletedTurn, Match, Player, why_not
+from ..play import CompletedTurn, Player
 from ..rules import ActionKind, Color, GameState, OfferKind, Phase
 from .merged_moves import merged_moves
 from .narration import title
-from .selection import Menu, Selection
+from .selection import Menu
 from .turn import Turn
 
 _SPINNING = (5, 2)  # what happens to be on top of dice that spin
@@ -49,52 +49,42 @@ _SECOND_THOUGHTS = (
 )
 
 
-def view_of(match: Match, look: Selection, bottom: Color = Color.WHITE) -> BoardView:
-    """All that a picture of the board shows now.
-
-    Parameters
-    ----------
-    match
-        The match as it stands.
-    look
-        How the board is looked at.
-    bottom
-        The player at the bottom, who is asked to make the opening roll.
-    """
-    facts = Turn(match, look)
-    state = facts.state
+def view_of(turn: Turn) -> BoardView:
+    """All that a picture of the board shows of a turn."""
+    state, selection = turn.state, turn.selection
     over = state.phase is Phase.OVER
     return BoardView(
         points=state.points,
         bar=state.bar,
         off=state.off,
-        players=(_player(facts, Color.WHITE, bottom), _player(facts, Color.BLACK, bottom)),
+        players=(_player(turn, Color.WHITE), _player(turn, Color.BLACK)),
         match_length=state.length,
-        dice=_dice(facts),
-        cube=cube_view(state, active=ActionKind.DOUBLE in facts.allowed),
+        dice=_dice(turn),
+        cube=cube_view(state, active=ActionKind.DOUBLE in turn.allowed),
         turn=None if over else state.turn,
-        movable=_movable(facts),
-        selected=_spot(facts.in_hand, state.turn),
-        lifted=look.lifted,
-        landings=_landings(facts),
-        trails=_trails(match.last_turn) if not state.steps and not over else (),
-        buttons=() if over else _buttons(facts),
-        tools=() if over else _tools(facts),
-        focus=look.focus,
-        card=_card(facts) if over else None,
-        arrows=look.pointed,
+        movable=_movable(turn),
+        selected=_target_in_hand(turn),
+        lifted=selection.lifted,
+        landings=_landings(turn),
+        trails=_trails(turn.last) if not state.steps and not over else (),
+        buttons=() if over else _buttons(turn),
+        tools=() if over else _tools(turn),
+        switches=turn.viewpoint.switches,
+        focus=selection.focus,
+        card=_card(turn) if over else None,
+        arrows=selection.arrows,
     )
 
 
-def _player(facts: Turn, color: Color, bottom: Color) -> PlayerView:
-    state = facts.state
-    asked = state.decider or bottom
+def _player(turn: Turn, color: Color) -> PlayerView:
+    state = turn.state
+    asked = state.decider or turn.viewpoint.bottom
     decides = color is asked and state.phase is not Phase.OVER
     return PlayerView(
-        name=_name(facts.match.player(color)),
+        name=_name(turn.player(color)),
         pips=state.pips[color.slot],
         score=state.score[color.slot],
-        hint=_hint(facts) if decides else "",
+        hint=_hint(turn) if decides else "",
         to_decide=decides,
     )
 
@@ -103,60 +93,60 @@ def _name(player: Player) -> str:
     return player.name if player.joined else "(free seat)"
 
 
-def _hint(facts: Turn) -> str:
+def _hint(turn: Turn) -> str:
     """A few words for the player who has to decide."""
-    state = facts.state
-    if facts.look.menu is Menu.BLUNDER:
+    state = turn.state
+    if turn.selection.menu is Menu.BLUNDER:
         return "Are you sure?"
-    if facts.match.bot_to_act is not None:
+    if turn.bot is not None:
         return "thinking…"
-    if facts.why_idle is not None:
-        return "waiting for two" if facts.match.is_waiting else "to play"
+    if turn.idle is not None:
+        return "waiting for two" if turn.is_waiting else "to play"
     match state.phase:
         case Phase.OPENING:
             return "Highest die starts"
         case Phase.ROLL:
-            may_double = ActionKind.DOUBLE in facts.allowed
-            if facts.rolls_by_dice:
+            may_double = ActionKind.DOUBLE in turn.allowed
+            if turn.rolls_by_dice:
                 return "Click the dice, or the cube" if may_double else "Click the dice"
             return "Roll or double" if may_double else "Roll"
         case Phase.DOUBLE if state.offer is not None:
             offer = state.offer
             stake = (2 if offer.kind is OfferKind.DOUBLE else 4) * state.cube.value
-            return f"{facts.match.player(offer.by).name} offers {stake}"
+            return f"{turn.player(offer.by).name} offers {stake}"
         case Phase.RESIGN if state.offer is not None and state.offer.level is not None:
-            name = facts.match.player(state.offer.by).name
+            name = turn.player(state.offer.by).name
             return f"{name} resigns {state.offer.level.word}"
         case Phase.MOVE:
-            return _moving_hint(facts)
+            return _moving_hint(turn)
     return ""
 
 
-def _moving_hint(facts: Turn) -> str:
-    if facts.is_complete:
+def _moving_hint(turn: Turn) -> str:
+    if turn.is_complete:
         return "Click the dice to end"
-    own_bar = facts.current.bar[0]
+    own_bar = turn.current.bar[0]
     if own_bar:
         return "Enter from the bar"
-    if facts.in_hand is not None:
+    if turn.in_hand is not None:
         return "Choose where to land"
-    if facts.dice is not None and facts.dice.is_double and facts.state.steps:
-        return f"{len(facts.playable)} of 4 left"
+    if turn.dice is not None and turn.dice.is_double and turn.state.steps:
+        return f"{len(turn.playable)} of 4 left"
     return "Choose a checker"
 
 
-def _dice(facts: Turn) -> tuple[DieView, ...]:
+def _dice(turn: Turn) -> tuple[DieView, ...]:
     """The roll on the board; until the next one, the last one, used up."""
-    state = facts.state
-    if state.phase is Phase.OPENING and facts.rolls_by_dice:
+    state = turn.state
+    if state.phase is Phase.OPENING and turn.rolls_by_dice:
         pair = zip(Color, _SPINNING, strict=True)  # each has one die of his own
         return tuple(DieView(color, number, DieState.SPINNING) for color, number in pair)
     if state.turn is None or state.phase is Phase.OVER:
         return ()
-    if facts.dice is None:
-        if facts.rolls_by_dice:
+    if turn.dice is None:
+        if turn.rolls_by_dice:
             return tuple(DieView(state.turn, number, DieState.SPINNING) for number in _SPINNING)
-        last = facts.match.last_turn
+        last = turn.last
         if last is None or last.color is state.turn:
             return ()
         # The dice of a player who could not play all of them say so until the next roll.
@@ -165,8 +155,8 @@ def _dice(facts: Turn) -> tuple[DieView, ...]:
             DieView(last.color, number, _state_of(index, len(last.moves), blocked))
             for index, number in enumerate(last.dice.numbers)
         )
-    numbers = facts.dice.numbers
-    states = die_states(numbers, facts.left, facts.playable)
+    numbers = turn.dice.numbers
+    states = die_states(numbers, turn.dice_left, turn.playable)
     return tuple(map(DieView, [state.turn] * len(numbers), numbers, states))
 
 
@@ -174,56 +164,57 @@ def _state_of(index: int, used: int, blocked: int) -> DieState:
     return DieState.BLOCKED if blocked and index >= used else DieState.USED
 
 
-def _movable(facts: Turn) -> frozenset[Target]:
-    turn = facts.state.turn
-    if not facts.is_moving or facts.in_hand is not None or turn is None:
+def _movable(turn: Turn) -> frozenset[Target]:
+    color = turn.on_roll
+    if not turn.is_moving or turn.in_hand is not None or color is None:
         return frozenset()
-    return frozenset(Target.of_place(place, turn) for place in facts.sources)
+    return frozenset(Target.of_place(place, color) for place in turn.sources)
 
 
-def _spot(place: int | None, turn: Color | None) -> Target | None:
-    return None if place is None or turn is None else Target.of_place(place, turn)
+def _target_in_hand(turn: Turn) -> Target | None:
+    if turn.in_hand is None or turn.on_roll is None:
+        return None
+    return Target.of_place(turn.in_hand, turn.on_roll)
 
 
-def _landings(facts: Turn) -> tuple[Landing, ...]:
-    turn, source = facts.state.turn, facts.in_hand
-    if source is None or turn is None:
+def _landings(turn: Turn) -> tuple[Landing, ...]:
+    color, points = turn.on_roll, turn.current.points
+    if color is None:
         return ()
-    points = facts.current.points
     return tuple(
         Landing(
-            spot=Target.of_place(target, turn),
+            spot=Target.of_place(place, color),
             dice=len(steps),
-            hits=target > 0 and points[target] < 0,
+            hits=place > 0 and points[place] < 0,
         )
-        for target, steps in facts.ways(source).items()
+        for place, steps in turn.landings.items()
     )
 
 
-def _trails(turn: CompletedTurn | None) -> tuple[Trail, ...]:
+def _trails(last: CompletedTurn | None) -> tuple[Trail, ...]:
     """The ways of the last play."""
-    if turn is None:
+    if last is None:
         return ()
     return tuple(
         Trail(
-            turn.color,
-            Target.of_place(way.source, turn.color),
-            Target.of_place(way.target, turn.color),
+            last.color,
+            Target.of_place(way.source, last.color),
+            Target.of_place(way.target, last.color),
         )
-        for way in merged_moves(turn.moves, turn.position)
+        for way in merged_moves(last.moves, last.position)
     )
 
 
-def _buttons(facts: Turn) -> tuple[ButtonView, ...]:
+def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     """What the player who decides may do, besides moving."""
-    if facts.why_idle is not None:
+    if turn.idle is not None:
         return ()
-    if facts.look.menu is Menu.RESIGN:
+    if turn.selection.menu is Menu.RESIGN:
         return _RESIGNATIONS
-    if facts.look.menu is Menu.BLUNDER:
+    if turn.selection.menu is Menu.BLUNDER:
         return _SECOND_THOUGHTS
-    allowed = facts.allowed
-    if facts.rolls_by_dice:
+    allowed = turn.allowed
+    if turn.rolls_by_dice:
         allowed -= {ActionKind.ROLL}
     primary = [
         ButtonView(kind.value, label, ButtonStyle.PRIMARY)
@@ -234,37 +225,35 @@ def _buttons(facts: Turn) -> tuple[ButtonView, ...]:
     return (*primary, *outline)
 
 
-def _tools(facts: Turn) -> tuple[ButtonView, ...]:
+def _tools(turn: Turn) -> tuple[ButtonView, ...]:
     """Undo, redo, a hint and resign, each exactly when it is possible."""
-    match, seat = facts.match, facts.look.seat
-    if facts.look.menu is Menu.RESIGN and facts.why_idle is None:
+    if turn.selection.menu is Menu.RESIGN and turn.idle is None:
         return (ButtonView("cancel", "Cancel"),)  # the menu leaves room for it here only
     tools = []
-    if match.why_no_undo(seat) is None:
+    if turn.no_undo is None:
         tools.append(ButtonView("undo", "Undo"))
-    if match.why_no_redo(seat) is None:
+    if turn.no_redo is None:
         tools.append(ButtonView("redo", "Redo", ButtonStyle.ICON))
-    if facts.look.tutored and facts.why_idle is None and is_decision(facts.state):
+    if turn.viewpoint.has_tutor and turn.idle is None and is_decision(turn.state):
         tools.append(ButtonView("hint", "Hint", ButtonStyle.ICON))
-    if ActionKind.RESIGN in facts.allowed and facts.why_idle is None:
+    if ActionKind.RESIGN in turn.allowed and turn.idle is None:
         tools.append(ButtonView("resign", "Resign", ButtonStyle.ICON))
-    may_restart = ActionKind.NEW_GAME in facts.allowed
-    if may_restart and why_not(match, ActionKind.NEW_GAME, seat) is None:
+    if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
         tools.append(ButtonView("new_game", "New game", ButtonStyle.ICON))
     return tuple(tools)
 
 
-def _card(facts: Turn) -> ResultCard:
-    match, state, seat = facts.match, facts.state, facts.look.seat
+def _card(turn: Turn) -> ResultCard:
+    state = turn.state
     won = state.match_winner is not None
     buttons = []
-    if facts.why_idle is None:
+    if turn.idle is None:
         words = "New match" if won else "New game"
         buttons.append(ButtonView("new_game", words, ButtonStyle.PRIMARY))
-    if match.why_no_undo(seat) is None:
+    if turn.no_undo is None:
         buttons.append(ButtonView("undo", "Undo"))
     winner = state.result.winner if state.result is not None else Color.WHITE
-    return ResultCard(winner, title(match, state), _arithmetic(state), tuple(buttons))
+    return ResultCard(winner, title(turn.players, state), _arithmetic(state), tuple(buttons))
 
 
 def _arithmetic(state: GameState) -> str:

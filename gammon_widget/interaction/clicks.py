@@ -1,4 +1,4 @@
-"""What a click means: a pure function from match, look and target to what happens next."""
+"""What a click means: a pure function from a turn and a target to what happens next."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ..drawing import Target, TargetKind
-from ..play import Match
 from ..rules import (
     Accept,
     Action,
@@ -51,22 +50,33 @@ class Switch(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What is answered to a question by touching the board: a place, in its numbers."""
+
+    place: int
+
+
+Act = Action | Command | Switch | Answer
+"""What a hand can want."""
+
+
+@dataclass(frozen=True, slots=True)
 class Response:
     """What a click leads to.
 
     Attributes
     ----------
-    look
-        How the board is looked at from now on.
+    selection
+        What is selected from now on.
     acts
         What is to be done to the match, or switched, in order.
     message
-        A sentence for the person: above all why a click was refused.
+        A sentence for the person: above all why a click was refused. None leaves what is said.
     """
 
-    look: Selection
-    acts: tuple[Action | Command | Switch, ...] = ()
-    message: str = ""
+    selection: Selection
+    acts: tuple[Act, ...] = ()
+    message: str | None = ""
 
 
 BUTTONS: dict[str, Action | Command | Switch] = {
@@ -104,116 +114,101 @@ _WAITING = {
 }
 
 
-def respond(
-    match: Match, look: Selection, target: Target, *, single_click: bool = False
-) -> Response:
-    """Say what a click leads to.
-
-    Parameters
-    ----------
-    match
-        The match as it stands.
-    look
-        How the board is looked at.
-    target
-        What was clicked.
-    single_click
-        Whether a click on a checker moves it at once, by the die shown first if it can.
-    """
-    facts = Turn(match, look)
+def respond(turn: Turn, target: Target) -> Response:
+    """Say what a click on a target leads to."""
+    selection = turn.selection
     if target.kind is TargetKind.BUTTON:
-        return _button(look, target.name or "")
-    if facts.why_idle is not None:
-        return Response(look, message=facts.why_idle)
+        return _button(selection, target.name or "")
+    if turn.idle is not None:
+        return Response(selection, message=turn.idle)
     if target.kind is TargetKind.DICE:
-        return _dice(facts)
+        return _dice(turn)
     if target.kind is TargetKind.CUBE:
-        refusal = why_no_double(facts.state)
-        return Response(look, message=refusal) if refusal else Response(look, (Double(),))
-    return _board(facts, target, single_click=single_click)
+        refusal = why_no_double(turn.state)
+        return Response(selection, message=refusal) if refusal else Response(selection, (Double(),))
+    return _board(turn, target)
 
 
-def _button(look: Selection, name: str) -> Response:
+def _button(selection: Selection, name: str) -> Response:
     if name == "resign":
-        return Response(replace(look, menu=Menu.RESIGN))
-    look = replace(look, menu=Menu.NONE)
+        return Response(replace(selection, menu=Menu.RESIGN))
+    selection = replace(selection, menu=Menu.NONE)
     act = BUTTONS.get(name)
-    return Response(look, (act,) if act is not None else ())
+    return Response(selection, (act,) if act is not None else ())
 
 
-def _dice(facts: Turn) -> Response:
-    look = facts.look
-    if facts.state.phase in (Phase.OPENING, Phase.ROLL):
-        return Response(look, (Command.ROLL,))
-    if facts.is_complete:
-        return Response(look, (Confirm(),))
-    if not facts.is_moving:
-        return Response(look, message=_WAITING[facts.state.phase])
-    if facts.state.steps or facts.dice is None or facts.dice.is_double:
-        return Response(look, message="There are dice left that can be played.")
-    return Response(replace(look, dice_swapped=not look.dice_swapped))
+def _dice(turn: Turn) -> Response:
+    selection = turn.selection
+    if turn.state.phase in (Phase.OPENING, Phase.ROLL):
+        return Response(selection, (Command.ROLL,))
+    if turn.is_complete:
+        return Response(selection, (Confirm(),))
+    if not turn.is_moving:
+        return Response(selection, message=_WAITING[turn.state.phase])
+    if turn.state.steps or turn.dice is None or turn.dice.is_double:
+        return Response(selection, message="There are dice left that can be played.")
+    return Response(replace(selection, dice_swapped=not selection.dice_swapped))
 
 
-def _board(facts: Turn, target: Target, *, single_click: bool) -> Response:
-    look, state = facts.look, facts.state
-    if not facts.is_moving or state.turn is None:
-        return Response(look, message=_WAITING.get(state.phase, ""))
-    place = target.place_for(state.turn)
-    if facts.is_complete:
-        return Response(look, message="All is played: click the dice to end the turn.")
-    source = facts.in_hand
+def _board(turn: Turn, target: Target) -> Response:
+    selection, state = turn.selection, turn.state
+    if not turn.is_moving or turn.on_roll is None:
+        return Response(selection, message=_WAITING.get(state.phase, ""))
+    place = target.place_for(turn.on_roll)
+    if turn.is_complete:
+        return Response(selection, message="All is played: click the dice to end the turn.")
+    source = turn.in_hand
     if source is None:
-        return _pick(facts, place, single_click=single_click)
+        return _pick(turn, place)
     if place == source:
-        return Response(replace(look, selected=None))
+        return Response(replace(selection, selected=None))
     if place is None:
-        return Response(look, message=_NOT_YOURS)
-    steps = facts.ways(source).get(place)
+        return Response(selection, message=_NOT_YOURS)
+    steps = turn.landings.get(place)
     if steps:
-        return Response(replace(look, selected=None), tuple(map(Step, steps)))
-    if place in facts.sources:
-        return Response(replace(look, selected=place))
+        return Response(replace(selection, selected=None), tuple(map(Step, steps)))
+    if place in turn.sources:
+        return Response(replace(selection, selected=place))
     # A click on another checker while one waits on the bar is about that checker.
-    wants_other = source == BAR and facts.current.points[place] > 0
-    why = facts.why_stuck(place) if wants_other else facts.why_not(source, place)
-    return Response(look, message=why)
+    wants_other = source == BAR and turn.current.points[place] > 0
+    why = turn.why_stuck(place) if wants_other else turn.why_not(source, place)
+    return Response(selection, message=why)
 
 
-def put_down(match: Match, look: Selection, target: Target) -> Response:
+def put_down(turn: Turn, target: Target) -> Response:
     """Say what comes of letting the checker in hand go over a place.
 
     Where it may not land it goes back, and the message says why; unlike a click, this is never
     about another checker.
     """
-    facts = Turn(match, look)
-    source, turn = facts.in_hand, facts.state.turn
-    look = replace(look, selected=None)
-    if source is None or turn is None:
-        return Response(look)
-    place = target.place_for(turn)
+    source, on_roll = turn.in_hand, turn.on_roll
+    selection = replace(turn.selection, selected=None, lifted=False, held=None)
+    if source is None or on_roll is None:
+        return Response(selection)
+    place = target.place_for(on_roll)
     if place is None:
-        return Response(look, message=_NOT_YOURS)
-    steps = facts.ways(source).get(place)
+        return Response(selection, message=_NOT_YOURS)
+    steps = turn.landings.get(place)
     if steps:
-        return Response(look, tuple(map(Step, steps)))
-    return Response(look, message=facts.why_not(source, place))
+        return Response(replace(selection, dropped=True), tuple(map(Step, steps)))
+    return Response(selection, message=turn.why_not(source, place))
 
 
-def _pick(facts: Turn, place: int | None, *, single_click: bool) -> Response:
-    look = facts.look
+def _pick(turn: Turn, place: int | None) -> Response:
+    selection = turn.selection
     if not place:
-        return Response(look, message="Choose a checker first, then where it goes.")
-    if place not in facts.sources:
-        return Response(look, message=facts.why_stuck(place))
-    if single_click:
-        return Response(look, (Step(_first_move(facts, place)),))
-    return Response(replace(look, selected=place))
+        return Response(selection, message="Choose a checker first, then where it goes.")
+    if place not in turn.sources:
+        return Response(selection, message=turn.why_stuck(place))
+    if turn.viewpoint.single_click:
+        return Response(selection, (Step(_first_move(turn, place)),))
+    return Response(replace(selection, selected=place))
 
 
-def _first_move(facts: Turn, source: int) -> Move:
+def _first_move(turn: Turn, source: int) -> Move:
     """The step by the die shown first, if that die can move this checker."""
-    moves = [move for move in facts.steps if move.source == source]
-    for die in facts.left:
+    moves = [move for move in turn.steps if move.source == source]
+    for die in turn.dice_left:
         for move in moves:
             if move.target == max(source - die, 0):
                 return move

@@ -1,4 +1,4 @@
-"""What a gesture means: a pure function from match, look and gesture to what happens next.
+"""What a gesture means: a pure function from a turn and a gesture to what happens next.
 
 A mouse button that goes down acts at once, but for one case: on a checker that may also be
 dragged, a click that would do more than take it in hand waits until the button is up.
@@ -9,10 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..drawing import Scene, Target
-from ..play import Match
 from .clicks import Command, Response, put_down, respond
 from .input import Gesture, GestureKind
-from .selection import Menu, Selection
 from .turn import Turn
 
 
@@ -28,80 +26,71 @@ def target_of(scene: Scene, gesture: Gesture) -> Target | None:
     return replace(scene, shapes=tuple(places)).hit(x, y)
 
 
-def respond_to_gesture(
-    match: Match,
-    look: Selection,
-    kind: GestureKind,
-    target: Target | None,
-    *,
-    single_click: bool = False,
-) -> Response | None:
+def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> Response | None:
     """Say what a gesture leads to; None when it leads to nothing.
 
     Parameters
     ----------
-    match
-        The match as it stands.
-    look
-        How the board is looked at.
+    turn
+        What there is to act on.
     kind, target
         The gesture and what the hand was on.
-    single_click
-        Whether a click on a checker moves it at once.
     """
+    selection = turn.selection
     match kind:
         case GestureKind.BACK:
-            return _back(match, look)
+            return _back(turn)
         case GestureKind.CANCEL:
-            return Response(look.at_rest)
+            return Response(selection.at_rest)
         case GestureKind.RELEASE:
-            target, look = look.held, replace(look, held=None)
+            target, selection = selection.held, replace(selection, held=None)
         case GestureKind.PRESS | GestureKind.CLICK:
-            look = replace(look, held=None, lifted=False)
-    if kind is GestureKind.DROP:
-        if target is None or not look.lifted:  # another board may have acted meanwhile
-            return Response(look.at_rest)
-        if target != _in_hand(match, look):
-            return put_down(match, replace(look, lifted=False, held=None), target)
-        # Back where it began, it was a click, even if a hesitant one.
-        target, look = look.held, replace(look, lifted=False, held=None)
-        if target is None:
-            return Response(look)
+            selection = replace(selection, held=None, lifted=False)
+        case GestureKind.DROP:
+            if target is None or not selection.lifted:  # another board may have acted meanwhile
+                return Response(selection.at_rest)
+            if target != _in_hand(turn):
+                return put_down(turn, target)
+            # Back where it began, it was a click, even if a hesitant one.
+            target, selection = selection.held, replace(selection, lifted=False, held=None)
+            if target is None:
+                return Response(selection)
+        case GestureKind.LIFT:
+            return None if target is None else _lift(turn, target)
     if target is None:
         return None
-    if kind is GestureKind.LIFT:
-        return _lift(match, look, target)
-    response = respond(match, look, target, single_click=single_click)
-    if kind is GestureKind.PRESS and _waits(match, look, target, response):
-        return Response(replace(look, held=target))
+    turn = replace(turn, selection=selection)
+    response = respond(turn, target)
+    if kind is GestureKind.PRESS and _waits(turn, target, response):
+        return Response(replace(selection, held=target))
     return response
 
 
-def _back(match: Match, look: Selection) -> Response:
-    if look.selected is not None or look.menu is not Menu.NONE or look.pointed:
-        return Response(look.at_rest)
-    why = match.why_no_undo(look.seat)
-    return Response(look, message=why.sentence) if why else Response(look, (Command.UNDO,))
+def _back(turn: Turn) -> Response:
+    selection, why = turn.selection, turn.no_undo
+    if selection.is_open:
+        return Response(selection.at_rest)
+    if why is not None:
+        return Response(selection, message=why.sentence)
+    return Response(selection, (Command.UNDO,))
 
 
-def _lift(match: Match, look: Selection, target: Target) -> Response | None:
-    facts = Turn(match, look)
-    if not facts.may_lift(target):
+def _lift(turn: Turn, target: Target) -> Response | None:
+    if not turn.may_lift(target) or turn.on_roll is None:
         return None
-    place = target.place_for(facts.state.turn) if facts.state.turn else None
-    return Response(replace(look, selected=place, lifted=True))
+    place = target.place_for(turn.on_roll)
+    return Response(replace(turn.selection, selected=place, lifted=True))
 
 
-def _in_hand(match: Match, look: Selection) -> Target | None:
-    facts = Turn(match, look)
-    if facts.in_hand is None or facts.state.turn is None:
+def _in_hand(turn: Turn) -> Target | None:
+    if turn.in_hand is None or turn.on_roll is None:
         return None
-    return Target.of_place(facts.in_hand, facts.state.turn)
+    return Target.of_place(turn.in_hand, turn.on_roll)
 
 
-def _waits(match: Match, look: Selection, target: Target, response: Response) -> bool:
+def _waits(turn: Turn, target: Target, response: Response) -> bool:
     """Whether a click has to wait, since the hand may be about to drag the checker."""
-    if not Turn(match, look).may_lift(target):
+    if not turn.may_lift(target):
         return False
-    taken = Response(replace(look, selected=response.look.selected))
-    return response != taken or response.look.selected is None
+    taken = Response(replace(turn.selection, selected=response.selection.selected))
+    return response != taken or response.selection.selected is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..play import Change, Match, Motion, why_idle
+from ..play import Change, Match, Motion, Player, why_idle
 from ..rules import (
     Color,
     Confirm,
@@ -17,6 +17,9 @@ from ..rules import (
     Roll,
 )
 
+Players = tuple[Player, Player]
+"""Who plays, as (White, Black)."""
+
 _ENDINGS = {
     Level.SINGLE: "wins",
     Level.GAMMON: "wins a gammon",
@@ -24,7 +27,7 @@ _ENDINGS = {
 }
 
 
-def narrate(match: Match, change: Change) -> str:
+def narrate(players: Players, change: Change) -> str:
     """Tell what a change has done; nothing for what a look at the board tells as well."""
     if change.motion is Motion.UNDONE:
         return ""
@@ -34,14 +37,16 @@ def narrate(match: Match, change: Change) -> str:
             f"Both rolled {action.dice.first}: the dice are rolled again.{_doubled(before, after)}"
         )
     if isinstance(action, Roll) and before.phase is Phase.OPENING and after.turn is not None:
-        return f"{_name(match, after.turn)} starts with {action.dice}."
+        return f"{_name(players, after.turn)} starts with {action.dice}."
     if isinstance(action, MakePlay) and not action.moves and before.turn is not None:
-        return _passed(match, before.turn, before.dice, entering=bool(before.bar[before.turn.slot]))
+        return _passed(
+            players, before.turn, before.dice, entering=bool(before.bar[before.turn.slot])
+        )
     if after.phase is Phase.OVER:
-        return how_it_ended(match, after)
+        return how_it_ended(players, after)
     if isinstance(action, Confirm | MakePlay | Roll):
         return ""
-    return _about_offers(match, before, after)
+    return _about_offers(players, before, after)
 
 
 def how_it_stands(match: Match) -> str:
@@ -51,20 +56,20 @@ def how_it_stands(match: Match) -> str:
         return str(why_idle(match, None))
     if turn is None or turn.moves or match.state.phase is Phase.OVER:
         return ""
-    return _passed(match, turn.color, turn.dice, entering=bool(turn.position.bar[0]))
+    return _passed(match.players, turn.color, turn.dice, entering=bool(turn.position.bar[0]))
 
 
-def _passed(match: Match, color: Color, dice: Dice | None, *, entering: bool) -> str:
+def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool) -> str:
     cannot = "enter" if entering else "move"
-    return f"{_name(match, color)} rolled {dice} and cannot {cannot}: the turn passes."
+    return f"{_name(players, color)} rolled {dice} and cannot {cannot}: the turn passes."
 
 
-def how_it_ended(match: Match, state: GameState) -> str:
+def how_it_ended(players: Players, state: GameState) -> str:
     """Who won the game, what, and how."""
     result = state.result
     if result is None:
         return "The game is over."
-    winner, loser = _name(match, result.winner), _name(match, result.winner.opponent)
+    winner, loser = _name(players, result.winner), _name(players, result.winner.opponent)
     points = f"{result.points} point{'s' * (result.points != 1)}"
     match result.ending:
         case Ending.DROPPED:
@@ -75,17 +80,17 @@ def how_it_ended(match: Match, state: GameState) -> str:
             return f"{winner} {_ENDINGS[result.level]}: {points}."
 
 
-def title(match: Match, state: GameState) -> str:
+def title(players: Players, state: GameState) -> str:
     """The headline of the card over a finished game."""
     if state.result is None:
         return "Game over"
-    return f"{_name(match, state.result.winner)} {_ENDINGS[state.result.level]}"
+    return f"{_name(players, state.result.winner)} {_ENDINGS[state.result.level]}"
 
 
-def _about_offers(match: Match, before: GameState, after: GameState) -> str:
+def _about_offers(players: Players, before: GameState, after: GameState) -> str:
     offer = after.offer
     if offer is not None:
-        by = _name(match, offer.by)
+        by = _name(players, offer.by)
         match offer.kind:
             case OfferKind.DOUBLE:
                 return f"{by} doubles to {2 * after.cube.value}."
@@ -95,9 +100,9 @@ def _about_offers(match: Match, before: GameState, after: GameState) -> str:
                 level = offer.level or Level.SINGLE
                 return f"{by} offers to resign {level.word}."
     if before.phase is Phase.DOUBLE and after.cube.owner is not None:
-        return f"{_name(match, after.cube.owner)} owns the cube at {after.cube.value}."
+        return f"{_name(players, after.cube.owner)} owns the cube at {after.cube.value}."
     if before.phase is Phase.RESIGN and before.offer is not None:
-        return f"{_name(match, before.offer.by.opponent)} declines: the game goes on."
+        return f"{_name(players, before.offer.by.opponent)} declines: the game goes on."
     return ""
 
 
@@ -107,5 +112,5 @@ def _doubled(before: GameState, after: GameState) -> str:
     return f" The cube goes to {after.cube.value}."
 
 
-def _name(match: Match, color: Color | None) -> str:
-    return match.player(color).name if color is not None else "Nobody"
+def _name(players: Players, color: Color | None) -> str:
+    return players[color.slot].name if color is not None else "Nobody"

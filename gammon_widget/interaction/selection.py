@@ -1,12 +1,11 @@
-"""How a board is looked at: the only thing a board owns."""
+"""What a board owns: what is picked up, opened and pointed out on it, and from where it is used."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
-from ..drawing import ArrowView, Target
+from ..drawing import ArrowView, SwitchView, Target
 from ..play import Actor
 from ..rules import Color, Numbering
 
@@ -22,7 +21,7 @@ class Menu(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What a board shows beyond its match.
+    """What is picked up, opened and pointed out on a board.
 
     Attributes
     ----------
@@ -34,41 +33,64 @@ class Selection:
         The choice of buttons that is open.
     lifted
         Whether the checker in hand follows the hand, so that it lies nowhere.
+    dropped
+        Whether the hand lets go of the checker just now, where it has moved it to.
     held
         What a mouse button went down on, when its click waits for the button to go up.
-    seat
-        From where it is looked at, which is also where hands at this board act from.
-    numbering
-        How the points are numbered.
     focus
         What the keys are on; None while nobody plays by them.
-    pointed
+    arrows
         Arrows over the checkers: plays that are pointed out.
-    tutored
-        Whether there is somebody to ask for a hint.
     """
 
     selected: int | None = None
     dice_swapped: bool = False
     menu: Menu = Menu.NONE
     lifted: bool = False
+    dropped: bool = False
     held: Target | None = None
-    seat: Actor = None
-    numbering: Numbering = Numbering.OWN
     focus: Target | None = None
-    pointed: tuple[ArrowView, ...] = ()
-    tutored: bool = False
+    arrows: tuple[ArrowView, ...] = ()
 
     @property
-    def at_rest(self) -> Self:
+    def at_rest(self) -> Selection:
         """The same with nothing in hand or pointed out, and no menu open."""
-        return replace(self, selected=None, menu=Menu.NONE, lifted=False, held=None, pointed=())
+        return Selection(dice_swapped=self.dice_swapped, focus=self.focus)
 
     @property
-    def anew(self) -> Self:
+    def anew(self) -> Selection:
         """The same at the start of a turn."""
-        return replace(self.at_rest, dice_swapped=False)
+        return Selection(focus=self.focus)
 
-    def number(self, place: int, color: Color) -> int:
-        """What the board calls a point that a player calls `place`."""
-        return self.numbering.number(place, color)
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to put back: a checker in hand, a menu, an arrow."""
+        return self.selected is not None or self.menu is not Menu.NONE or bool(self.arrows)
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """From where a board is used, and how.
+
+    Attributes
+    ----------
+    seat
+        From where hands at this board act; None may act for both players.
+    bottom
+        The player at the bottom, who is asked to make the opening roll.
+    numbering
+        How the points are numbered.
+    single_click
+        Whether one click on a checker moves it, by the die shown first if it can.
+    has_tutor
+        Whether there is somebody to ask for a hint.
+    switches
+        What can be switched on and off beside the board.
+    """
+
+    seat: Actor = None
+    bottom: Color = Color.WHITE
+    numbering: Numbering = Numbering.OWN
+    single_click: bool = False
+    has_tutor: bool = False
+    switches: tuple[SwitchView, ...] = ()

@@ -1,51 +1,124 @@
-"""What a board needs to know of a turn, asked of the rules once."""
+"""The facts of one revision of a match and one selection, asked of the rules once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from ..drawing import Target
-from ..play import Match, why_idle
-from ..rules import ActionKind, Dice, GameState, Move, Phase, RollBy, explain, ways
+from ..play import CompletedTurn, Match, Player, why_idle, why_not
+from ..rules import (
+    ActionKind,
+    Color,
+    Dice,
+    GameState,
+    Move,
+    Objection,
+    Phase,
+    Play,
+    RollBy,
+    explain,
+    legal_plays,
+    ways,
+)
 from ..rules.legal import most_steps
 from ..rules.position import BAR, OFF, Position
 from ..rules.steps import step_made
-from .selection import Selection
+from .selection import Selection, Viewpoint
+
+_BOTH_SEATS, _NOTHING = Viewpoint(), Selection()
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A match and a look at it, and what the rules say about the turn they show.
+    """What can be known of a match at one revision, and of what is selected in it.
 
     Attributes
     ----------
-    match
-        The match.
-    look
-        How it is looked at.
+    state, revision
+        The state of the match, and the number of the change that has led to it.
+    players
+        Who plays, as (White, Black).
+    viewpoint
+        From where the board is used.
+    selection
+        What is picked up, opened and pointed out.
+    allowed
+        The kinds of action that are in place now.
+    idle
+        Why no hand at this board can do anything in the game now, as a sentence.
+    bot
+        Whose decision is awaited, if it is a bot's.
+    is_waiting
+        Whether nothing may start before two have joined.
+    no_undo, no_redo, no_new_game
+        Why this seat cannot do that; None if it can.
+    last
+        The turn before this one, if nothing was set up since.
     """
 
-    match: Match
-    look: Selection
+    state: GameState
+    revision: int
+    players: tuple[Player, Player]
+    viewpoint: Viewpoint
+    selection: Selection
+    allowed: frozenset[ActionKind]
+    idle: str | None
+    bot: Player | None
+    is_waiting: bool
+    no_undo: Objection | None
+    no_redo: Objection | None
+    no_new_game: Objection | None
+    last: CompletedTurn | None
 
-    @cached_property
-    def state(self) -> GameState:
-        """The state of the match."""
-        return self.match.state
+    @classmethod
+    def of(
+        cls, match: Match, viewpoint: Viewpoint = _BOTH_SEATS, selection: Selection = _NOTHING
+    ) -> Self:
+        """The facts of a match as it stands."""
+        seat, bot = viewpoint.seat, match.bot_to_act
+        objection = why_idle(match, seat)
+        idle = None if objection is None else objection.sentence
+        return cls(
+            state=match.state,
+            revision=match.revision,
+            players=match.players,
+            viewpoint=viewpoint,
+            selection=selection,
+            allowed=match.legal_actions,
+            idle=idle if bot is None else f"{bot[1].name} is thinking.",
+            bot=None if bot is None else bot[1],
+            is_waiting=match.is_waiting,
+            no_undo=match.why_no_undo(seat),
+            no_redo=match.why_no_redo(seat),
+            no_new_game=why_not(match, ActionKind.NEW_GAME, seat),
+            last=match.last_turn,
+        )
 
-    @cached_property
-    def allowed(self) -> frozenset[ActionKind]:
-        """The kinds of action that are in place now."""
-        return self.match.legal_actions
+    def is_of(self, match: Match) -> bool:
+        """Whether a match still stands as it did; bots can fail without a change of it."""
+        bot = match.bot_to_act
+        return (
+            self.revision == match.revision
+            and self.players is match.players
+            and self.bot is (None if bot is None else bot[1])
+        )
+
+    def player(self, color: Color) -> Player:
+        """Who plays that colour."""
+        return self.players[color.slot]
+
+    @property
+    def on_roll(self) -> Color | None:
+        """The player on roll; None before the opening roll."""
+        return self.state.turn
 
     @cached_property
     def dice(self) -> Dice | None:
         """The roll, in the order in which this board shows and uses it."""
         dice = self.state.dice
-        if dice is None or not self.look.dice_swapped:
-            return dice
-        return dice.swapped()
+        return dice.swapped() if dice is not None and self.selection.dice_swapped else dice
 
     @cached_property
     def current(self) -> Position:
@@ -53,10 +126,10 @@ class Turn:
         return self.state.current
 
     @cached_property
-    def left(self) -> tuple[int, ...]:
+    def dice_left(self) -> tuple[int, ...]:
         """The dice still to be played, in the order shown."""
         left = self.state.dice_left
-        return left[::-1] if self.look.dice_swapped else left
+        return left[::-1] if self.selection.dice_swapped else left
 
     @cached_property
     def steps(self) -> tuple[Move, ...]:
@@ -68,19 +141,18 @@ class Turn:
         """The places of checkers that may move."""
         return frozenset(move.source for move in self.steps)
 
-    @cached_property
-    def why_idle(self) -> str | None:
-        """Why no hand at this board can do anything in the game now, as a sentence."""
-        bot = self.match.bot_to_act
-        if bot is not None:
-            return f"{bot[1].name} is thinking."
-        why = why_idle(self.match, self.look.seat)
-        return None if why is None else why.sentence
+    @property
+    def legal_plays(self) -> tuple[Play, ...]:
+        """The legal plays of the roll on the board; none if no dice are to be played."""
+        state = self.state
+        if state.phase is not Phase.MOVE or state.dice is None:
+            return ()
+        return legal_plays(state.position, state.dice)
 
     @property
     def is_moving(self) -> bool:
         """Whether dice lie on the board to be played by a hand at it."""
-        return self.state.phase is Phase.MOVE and self.why_idle is None
+        return self.state.phase is Phase.MOVE and self.idle is None
 
     @property
     def is_complete(self) -> bool:
@@ -90,7 +162,7 @@ class Turn:
     @property
     def dice_clickable(self) -> bool:
         """Whether a click on the dice rolls them, swaps them, or ends the turn."""
-        if self.why_idle is not None:
+        if self.idle is not None:
             return False
         if self.state.phase in (Phase.OPENING, Phase.ROLL) or self.is_complete:
             return True
@@ -105,54 +177,58 @@ class Turn:
 
     def may_lift(self, target: Target) -> bool:
         """Whether a checker that lies there may be taken away."""
-        turn = self.state.turn
-        return self.is_moving and turn is not None and target.place_for(turn) in self.sources
+        return (
+            self.is_moving
+            and self.on_roll is not None
+            and target.place_for(self.on_roll) in self.sources
+        )
 
     @cached_property
     def playable(self) -> tuple[int, ...]:
         """Those of the dice left that can still be played."""
         if not self.steps:
             return ()
-        most = most_steps(self.current, self.left)
-        if most == len(self.left) or len(set(self.left)) == 1:
-            return self.left[:most]
-        return (step_made(self.current, self.left, self.steps[0])[1],)
+        most = most_steps(self.current, self.dice_left)
+        if most == len(self.dice_left) or len(set(self.dice_left)) == 1:
+            return self.dice_left[:most]
+        return (step_made(self.current, self.dice_left, self.steps[0])[1],)
 
     @cached_property
     def in_hand(self) -> int | None:
         """The place of the checker in hand: a checker on the bar is always the first."""
+        selected = self.selection.selected
         if not self.is_moving:
             return None
-        if self.look.selected is None and BAR in self.sources:
+        if selected is None and BAR in self.sources:
             return BAR
-        return self.look.selected if self.look.selected in self.sources else None
+        return selected if selected in self.sources else None
 
     @cached_property
-    def landings(self) -> frozenset[int]:
-        """Where the checker in hand may go."""
-        return frozenset() if self.in_hand is None else frozenset(self.ways(self.in_hand))
+    def landings(self) -> dict[int, tuple[Move, ...]]:
+        """Where the checker in hand may go, and by which steps."""
+        return {} if self.in_hand is None else self.destinations(self.in_hand)
 
-    def ways(self, source: int) -> dict[int, tuple[Move, ...]]:
+    def destinations(self, source: int) -> dict[int, tuple[Move, ...]]:
         """Where that checker may go, and by which steps."""
         if not self.is_moving or self.dice is None:
             return {}
-        combine = self.state.rules.combined_moves
-        return ways(self.state.position, self.dice, source, self.state.steps, combine=combine)
+        state = self.state
+        combine = state.rules.combined_moves
+        return ways(state.position, self.dice, source, state.steps, combine=combine)
 
     def why_not(self, source: int, target: int) -> str:
         """Why a checker may not go there, in the numbers of the board; empty if it may."""
-        state = self.state
-        if self.dice is None or state.turn is None:
+        state, on_roll = self.state, self.on_roll
+        if self.dice is None or on_roll is None:
             return ""
         refusal = explain(state.position, self.dice, source, target, state.steps, rules=state.rules)
         if refusal is None:
             return ""
-        turn = state.turn
-        return refusal.numbered(lambda point: self.look.number(point, turn))
+        return refusal.numbered(lambda point: self.viewpoint.numbering.number(point, on_roll))
 
     def why_stuck(self, source: int) -> str:
         """Why a checker cannot move at all: the reason that holds for the die shown first."""
-        for die in dict.fromkeys(self.left):
+        for die in dict.fromkeys(self.dice_left):
             why = self.why_not(source, max(source - die, OFF))
             if why:
                 return why

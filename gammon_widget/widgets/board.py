@@ -2,52 +2,60 @@
 
 from __future__ import annotations
 
+import base64
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..drawing import Target
-from ..interaction.affordances import Affordances, affordances, destinations, spinning, with_words
+import ipywidgets
+import traitlets
+
+from ..drawing import Scene, SwitchView
+from ..engine import Advice, Engine
+from ..engine.values import Candidate
 from ..interaction.announcements import Announcer, spoken_summary
-from ..interaction.clicks import Command, Response, Switch
-from ..interaction.gestures import respond_to_gesture, target_of
-from ..interaction.input import (
-    FocusIn,
-    FocusOut,
-    Gesture,
-    GestureKind,
-    Input,
-    Key,
-    TextWritten,
-)
-from ..interaction.keys import respond_to_key
+from ..interaction.bot_driver import AutoPlay, BotDriver
+from ..interaction.clicks import Switch
+from ..interaction.controller import Controller, Handling
+from ..interaction.engine_queue import EngineQueue
+from ..interaction.foresight import Foresight
+from ..interaction.input import Gesture, GestureKind, Input, Key, TextWritten
+from ..interaction.modes import PlayMode
 from ..interaction.narration import how_it_stands, narrate
-from ..interaction.navigation import first_tab_stop
 from ..interaction.output import Painted, PlaySounds, TextAccepted
-from ..interaction.selection import Selection
+from ..interaction.selection import Selection, Viewpoint
 from ..interaction.sound_cues import sound_cues
-from ..interaction.text_entry import completions, respond_to_text
-from ..play import Actor, Change, Match, Seat
+from ..interaction.text_entry import completions
+from ..interaction.tutor import TutorLike, engine_of
+from ..play import Actor, Change, Match, Motion, Seat
+from ..play.acting import Acting, as_state
 from ..play.dice_source import DiceLike
 from ..play.kernel_lock import locked
 from ..play.match_factory import match_of
 from ..play.players import Players
 from ..play.seats import seat_named
-from ..rules import (
-    Action,
-    Color,
-    GameState,
-    GammonError,
-    Numbering,
-    Position,
-    Rules,
-)
+from ..rules import Color, GameState, GammonError, Numbering, Position, Roll, Rules
+from ..rules.validation import require_type
 from ..settings.options import options_of, require_known_options
-from ..settings.traits import Flag
-from .foreseeing_board import ForeseeingBoard, look_after
+from ..settings.traits import Flag, Number, SettingError, Text
+from ..setup.house_rules import house_rules, under_house_rules
+from ..setup.traits import StateTraits, action_from_traits, traits_of
+from .board_surface import BoardSurface, Subject
+from .board_traits import (
+    APPEARANCE_TRAITS,
+    STATE_TRAITS,
+    appearance_of,
+    appearance_trait,
+    state_trait,
+)
 from .owning_widget import close_whole
+from .projection import ProjectionWidget
+from .status_line import StatusLine
 from .text_field import TextField
-from .tutored_board import TutorLike, engine_of
+
+if TYPE_CHECKING:
+    from ..drawing.diagrams.diagram import Diagram
 
 _BEGINNINGS = {
     **dict.fromkeys(
@@ -60,10 +68,12 @@ _BEGINNINGS = {
 }
 """What is taken for an option of a board, and how it is given."""
 
+_SWITCHES = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
+
 _LETTING_GO = frozenset({GestureKind.RELEASE, GestureKind.CANCEL})
 
 
-class Board(ForeseeingBoard):
+class Board(Acting, ProjectionWidget, ipywidgets.VBox):
     """A backgammon board that shows a match and plays it by clicks.
 
     Click a checker and then where it goes; click the dice to roll, to swap them, and to end the
@@ -149,7 +159,39 @@ class Board(ForeseeingBoard):
     ('white', (3, 1), (167, 167))
     """
 
+    children: tuple[ipywidgets.Widget, ...]  # a trait, which has no type
+
+    points = state_trait("points")
+    bar = state_trait("bar")
+    off = state_trait("off")
+    pips = state_trait("pips")
+    dice = state_trait("dice")
+    dice_left = state_trait("dice_left")
+    cube_value = state_trait("cube_value")
+    cube_owner = state_trait("cube_owner")
+    turn = state_trait("turn")
+    phase = state_trait("phase")
+    score = state_trait("score")
+    match_length = state_trait("match_length")
+    crawford = state_trait("crawford")
+    xgid = state_trait("xgid")
+    message = Text("").tag(sync=True)
+    _remarks = ("message",)
+
+    bottom = appearance_trait("bottom")
+    home = appearance_trait("home")
+    numbering = appearance_trait("numbering")
+    theme = appearance_trait("theme")
+    size = appearance_trait("size")
+
+    play_forced = Flag(False).tag(sync=True, option=True)
+    bear_off = Flag(False).tag(sync=True, option=True)
+    single_click = Flag(False).tag(sync=True, option=True)
+    visual_fx = Flag(True).tag(sync=True, option=True)
+    sound_fx = Flag(False).tag(sync=True, option=True)
+    pace = Number(1.5, min=0).tag(sync=True, option=True)
     entry = Flag(False).tag(sync=True, option=True)
+    blunder = Number(0.08, min=0, takes="a loss of equity").tag(sync=True, option=True)
 
     def __init__(
         self,
@@ -164,217 +206,361 @@ class Board(ForeseeingBoard):
         # All that can be refused comes now, while nothing has begun that would have to be undone.
         known = *options_of(type(self)), "players", "dice", "seat", "tutor"
         require_known_options("Board", options, known, _BEGINNINGS)
-        match = match_of(match, players, dice)
-        rules = match.state.rules
-        seat = None if seat is None else seat_named(seat)
-        helper = engine_of(tutor)
+        self._match = match_of(match, players, dice)
+        self._seat = None if seat is None else seat_named(seat)
+        engine = engine_of(tutor)
+        rules = self._match.state.rules
         options = {"home": rules.home.value, "numbering": rules.numbering.value} | options
-        self._look = Selection(seat=seat)
+        with self._closed_on_failure():
+            self._assemble()
+            children = (self._surface.canvas, self._surface.companion, self._status.widget)
+            super().__init__(children=children, **options)
+            self._wire()
+            self._tell()
+            self.message = how_it_stands(self._match)
+            self._controller.employ(engine, is_own=engine is not tutor)
+            self._go_on()
+
+    def _assemble(self) -> None:
+        """Make the parts, each of which is whole before any trait is written."""
+        self._said_of_bot = ""  # what the line under the board says of a bot, while it does
+        self._text_field: TextField | None = None
         self._announcer = Announcer()
         self._parts.callback(self._announcer.end)
-        self._entry: TextField | None = None
-        self._parts.callback(self._close_entry)
-        with self._closed_on_failure():
-            super().__init__(match, **options)
-            self._numbered()
-            super().observe(self._show_message, ["message"])
-            super().observe(self._numbered, ["numbering"])
-            super().observe(self._switched, [switch.value for switch in Switch])
-            super().observe(self._entry_switched, ["entry"])
-            self._entry_switched()
-            self._parts.callback(self.match.subscribe(self._changed))
-            self._parts.callback(self.match.host(self._joined))
-            self._parts.callback(self.match.listen_for_errors(self.report))
-            self.note_restart(_restart_note(self.match))
-            self.message = how_it_stands(self.match)
-            self._employ(helper, is_own=helper is not tutor)
-            self._go_on()
+        self._parts.callback(self._close_text_field)
+        self._status = StatusLine()
+        self._own(self._status.widget)
+        self._surface = surface = BoardSurface(
+            subject=lambda: Subject(self._controller.view, self._controller.describe),
+            appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
+            on_input=self._heard,
+            on_idle=self._look_ahead,
+            on_paint=self._forget_ahead,
+            report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
+        )
+        self._parts.callback(surface.close)
+        self._controller = Controller(
+            self._match,
+            self._seat,
+            handling=self._handling,
+            show=surface.show,
+            picture=lambda: surface.picture,
+            say=self._remark,
+            switch=self._switch,
+            report=self.report,
+        )
+        self._parts.callback(self._controller.tutor.close)
+        self._foresight = Foresight(surface.prepare)
+        self._parts.callback(self._foresight.end)
+        self._bots = BotDriver(
+            self._match,
+            seen=surface.settled,
+            pace=lambda: self.pace if surface.companion.watched else 0,
+            say=self._say_of_bot,
+            failed=self.refresh,
+        )
+        self._parts.callback(self._bots.close)
+
+    def _wire(self) -> None:
+        """Have everybody hear of what concerns them."""
+        self.add_class("gammon-board")  # by which the companion knows its board
+        shown = [name for name in APPEARANCE_TRAITS if name != "size"]
+        shown += ["single_click", *_SWITCHES]
+        super().observe(lambda _: self.refresh(), shown)
+        super().observe(lambda _: self._surface.refit(), ["size"])
+        super().observe(self._effects_switched, ["visual_fx"])
+        super().observe(lambda change: self._status.say(change["new"]), ["message"])
+        super().observe(lambda _: self._show_text_field(), ["entry"])
+        self._surface.refit()
+        self._show_text_field()
+        self._surface.canvas.on_client_ready(self._go_on)
+        for leave in (
+            self._match.subscribe(self._changed),
+            self._match.attend(self._after_change),
+            self._match.host(self._joined),
+            self._match.listen_for_errors(self.report),
+        ):
+            self._parts.callback(leave)
+        self.note_restart(_restart_note(self._match))
+
+    # The model
+
+    @property
+    def match(self) -> Match:
+        """The match this board shows; others may show it too."""
+        return self._match
 
     @property
     def seat(self) -> Actor:
         """From where this board acts, by clicks and from cells; None may act for both players."""
-        return self._look.seat
+        return self._controller.seat
+
+    @property
+    def selection(self) -> Selection:
+        """What is picked up, opened and pointed out on this board."""
+        return self._controller.selection
+
+    @property
+    def state(self) -> GameState:
+        """The state of the match; assign one, or a text such as an XGID, to set it up."""
+        return self.match.state
+
+    @state.setter
+    def state(self, state: GameState | Position | str) -> None:
+        self.set_up(under_house_rules(as_state(state), self._house))
+
+    @property
+    def position(self) -> Position:
+        """The position at the start of the turn, seen by the player on roll.
+
+        Assign one, or a text in any format, to set it up for the same player.
+        """
+        return self.match.state.position
+
+    @position.setter
+    def position(self, position: Position | str) -> None:
+        if isinstance(position, str):
+            position = Position.parse(position)
+        require_type("position", position, Position, "Position.opening(), or a text of one")
+        state = self.match.state
+        turn = state.turn or Color.WHITE
+        plain = GameState.on_roll(position, turn, cube=state.cube, rules=state.rules)
+        self.set_up(replace(plain, score=state.score, length=state.length, crawford=state.crawford))
+
+    @property
+    def _house(self) -> Rules:
+        return house_rules(self.match.games[0].states[0], self.match.state.rules)
+
+    # The traits that tell the state, and are wishes when they are written
+
+    @traitlets.validate(*STATE_TRAITS)
+    def _state_trait_written(self, proposal: Any) -> Any:
+        return self._written(proposal)
+
+    def _remark(self, sentence: str) -> None:
+        self.message = sentence
+
+    def _truth(self) -> Mapping[str, Any]:
+        return traits_of(self.match.state)
+
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        try:
+            wanted = StateTraits(**wishes)  # type: ignore[typeddict-item]
+            wish = action_from_traits(self.match.state, wanted, self._house)
+            if isinstance(wish, Roll):
+                self.roll(wish.dice)  # which no seat may
+            else:
+                self.match.commit(wish, self.seat)
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._tell()
 
     # The picture
 
-    def _guidance(self, targets: list[Target]) -> Affordances:
-        layout = self._layout
-        view = self._view(layout)
-        told = affordances(self.match, self._look, self._palette, targets)
-        told = with_words(told, view, layout, targets, destinations(self.match, self._look))
-        # The page takes the dice that spin from the picture, at rest.
-        if self._moves or not self.visual_fx:
-            return told
-        return replace(told, spinning=spinning(view, layout))
+    @property
+    def scene(self) -> Scene:
+        """What is drawn now, which is also what can be clicked."""
+        return self._surface.scene
 
-    def _title(self) -> str:
+    def snapshot(self) -> Diagram:
+        """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
         from ..drawing.diagrams.diagram import title_of  # slow to import
 
-        return title_of(self.match.state)
+        return self._surface.snapshot(title_of(self.match.state))
+
+    def note_restart(self, note: str) -> None:
+        """Have the pages say what running the cell brings back, once the kernel has stopped."""
+        self._surface.companion.restart_note = note
+
+    def use_for(self, mode: PlayMode) -> None:
+        """Have the board used for something else than to play, such as a step of a lesson."""
+        self._controller.mode = mode
+        self._controller.selection = self._controller.selection.at_rest
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        white, black = (self.match.player(color).name for color in Color)
+        """What a notebook shows and saves: the live board, and a picture for where none lives."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        self._surface.paint_if_stale()
+        bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
         # Short and the same in every run, since tools compare it.
+        white, black = (player.name for player in self.match.players)
         bundle["text/plain"] = f"<Board: {white} and {black}>"
         return bundle
 
-    def _numbered(self, _change: Any = None) -> None:
-        self._look = replace(self._look, numbering=Numbering(self.numbering))
-
-    # Not called _message_changed: traitlets would take that for an observer of its own.
-    def _show_message(self, change: Any) -> None:
-        self._say(change["new"])
-
-    def _switched(self, _change: Any) -> None:
-        self._show()
-
-    # Clicks and keys
-
-    def _heard(self, message: Input) -> None:
-        match message:
-            case Gesture():
-                self._gestured(message)
-            case Key(key):
-                self._keyed(key)
-            case FocusIn(target):
-                self._focus(target or self._where_keys_begin())
-            case FocusOut():
-                self._focus(None)
-            case TextWritten(text):
-                if self._written_in_entry(text):
-                    self._stage.companion.tell(TextAccepted(text))
-
-    def _gestured(self, gesture: Gesture) -> None:
-        if gesture.target is None:  # it is played by mouse now
-            self._look = replace(self._look, focus=None)
-        # A hand ends what moves before it acts; what it lets go of has ended it already.
-        stopped = gesture.kind not in _LETTING_GO and self._stop()
-        response = respond_to_gesture(
-            self.match,
-            self._look,
-            gesture.kind,
-            target_of(self.scene, gesture),
-            single_click=self.single_click,
+    def _handling(self) -> Handling:
+        switches = (
+            SwitchView(name, words, getattr(self, name)) for name, words in _SWITCHES.items()
         )
-        self._dropped = gesture.kind is GestureKind.DROP
-        if response is not None:
-            self._follow(response)
-        self._dropped = False
-        if stopped and not self._moves:
-            self._rest()
-        if gesture.kind in (GestureKind.DROP, GestureKind.CANCEL):
-            self._stage.companion.tell(Painted())  # so the page can let go of the checker, too
-
-    def _keyed(self, key: str) -> None:
-        stopped = self._stop()
-        response = respond_to_key(
-            self.match,
-            self._look,
-            key,
-            scene=self.scene,
-            view=self._view(self._layout),
-            layout=self._layout,
+        viewpoint = Viewpoint(
+            bottom=Color(self.bottom),
+            numbering=Numbering(self.numbering),
             single_click=self.single_click,
+            switches=tuple(switches),
         )
-        if response is not None:
-            self._follow(response)
-        if stopped and not self._moves:
-            self._rest()
-
-    def _where_keys_begin(self) -> Target:
-        """Where the board itself leads the keys: to where they were, if that is still there."""
-        focus = self._look.focus
-        if focus is not None and focus in self.scene.targets:
-            return focus
-        return first_tab_stop(self._view(self._layout), self._layout, self.scene)
-
-    def _focus(self, focus: Target | None) -> None:
-        """Ring what the keys have come to."""
-        if focus != self._look.focus:
-            self._look = replace(self._look, focus=focus)
-            self._show()
+        return Handling(viewpoint, self.pace, self.blunder)
 
     @locked
-    def _written_in_entry(self, text: str) -> bool:
-        """Do what is written; false if nothing comes of it, so that it can be mended."""
-        before = self.match.revision, self._look
-        self._follow(respond_to_text(self.match, self._look, text))
-        return (self.match.revision, self._look) != before
+    def refresh(self) -> None:
+        """Show the match as it stands, in whatever way it is looked at by now."""
+        self._controller.forget()
+        self._surface.show()
 
-    def _entry_switched(self, _change: Any = None) -> None:
-        """Have the field at the end, so that nothing before it is shown anew."""
-        if self.entry and self._entry is None:
-            self._entry = TextField(self._written_in_entry)
-            self.children = (*self.children, self._entry.box)
-        elif not self.entry and self._entry is not None:
-            box = self._entry.box
-            self.children = tuple(child for child in self.children if child is not box)
-            self._close_entry()
-        self._complete_entry()
+    def _look_ahead(self) -> None:
+        if self._surface.companion.watched and not self._surface.moves:
+            self._foresight.begin(self._controller.outlook)
 
-    def _close_entry(self) -> None:
-        if self._entry is not None:
-            close_whole(self._entry.box)
-            self._entry = None
+    def _forget_ahead(self) -> None:
+        self._foresight.end()  # what follows from another picture is looked at when there is time
 
-    def _complete_entry(self) -> None:
-        if self._entry is not None:
-            self._entry.offer(completions(self.match, self._look))
+    def _effects_switched(self, change: Any) -> None:
+        if not change["new"] and self._surface.stop():
+            self._surface.rest()
 
-    def _follow(self, response: Response) -> None:
-        self._look = response.look
-        try:
-            for act in response.acts:
-                self._do(act)
-        except GammonError as refusal:
-            self.message = getattr(refusal, "why", "") or str(refusal)
-        except Exception as error:  # a dice source is a person's function: anything can come
-            self.report(error)
-        self._show()
-        focus = self._look.focus
-        if focus is not None and focus not in self.scene.targets:  # as a button that was pressed
-            self._heard(FocusIn())
-        if not response.acts:  # else the match has told what happened
-            self.message = response.message
+    # What a person does at the board
 
-    def _do(self, act: Action | Command | Switch) -> None:
-        match act:
-            case Switch():
-                on = not getattr(self, act)
-                self.set_trait(act.value, on)
-                name = "Sound is" if act is Switch.SOUND_FX else "Visual effects are"
-                self.message = f"{name} {'on' if on else 'off'}."
-            case _:
-                super()._do(act)
+    def _heard(self, given: Input) -> None:
+        """The one entrance for everything that a hand does."""
+        surface = self._surface
+        # A hand ends what moves before it acts; what it lets go of has ended it already.
+        acts = isinstance(given, Key) or (
+            isinstance(given, Gesture) and given.kind not in _LETTING_GO
+        )
+        stopped = acts and surface.stop()
+        has_come_of_it = self._controller.hear(given)
+        if stopped:
+            surface.rest()
+        match given:
+            case Gesture(kind=GestureKind.DROP | GestureKind.CANCEL):
+                surface.companion.tell(Painted())  # so the page can let go of the checker, too
+            case TextWritten(text=text) if has_come_of_it:
+                surface.companion.tell(TextAccepted(text))
+
+    def _switch(self, switch: Switch) -> None:
+        is_on = not getattr(self, switch)
+        self.set_trait(switch.value, is_on)
+        verb = "is" if switch is Switch.SOUND_FX else "are"
+        self.message = f"{_SWITCHES[switch]} {verb} {'on' if is_on else 'off'}."
 
     # The match has changed
 
     def _changed(self, change: Change) -> None:
-        self._look = look_after(change, self._look)
         try:
-            self._show_change(change)
+            self._surface.show(self._controller.changed(change))
             self._tell_aloud(change)
         finally:  # whatever keeps the picture from being shown, the traits are true
             self._tell()
 
+    def _after_change(self, change: Change) -> None:
+        if change.motion is Motion.DONE:
+            self._go_on()
+        else:
+            self._bots.let_bots_act()
+        self._controller.tutor.consider(self._controller.turn)
+
+    @locked
+    def _go_on(self) -> None:
+        """Do what needs no person: plays that are made by themselves, and the bots' part."""
+        self._bots.go_on(self._controller.turn, AutoPlay(self.play_forced, self.bear_off))
+
     def _tell_aloud(self, change: Change) -> None:
         """Tell what has happened: in the line under the board, to screen readers, by sound."""
-        self.message = narrated = narrate(self.match, change)
-        heard_alone = self._announcer.tell(spoken_summary(self.match, change), narrated)
-        self._say(narrated, heard_alone)
-        self._complete_entry()
+        players = self.match.players
+        self.message = narrated = narrate(players, change)
+        heard_alone = self._announcer.tell(spoken_summary(players, change), narrated)
+        self._status.say(narrated, heard_alone)
+        self._complete_text()
         if self.sound_fx:
-            found = sound_cues(change.events)
-            if found.sounds or found.words:
+            cues = sound_cues(change.events)
+            if cues.sounds or cues.words:
                 moment = f"{id(self.match):x}:{change.revision}"
-                self._stage.companion.tell(PlaySounds(moment, found.sounds, found.words))
+                self._surface.companion.tell(PlaySounds(moment, cues.sounds, cues.words))
 
     def _joined(self) -> None:
-        self._show()
+        self.refresh()
         begins = "Both players are here: the game begins."
         self.message = how_it_stands(self.match) or begins
         self._go_on()
+
+    def _say_of_bot(self, sentence: str) -> None:
+        """Say that a bot is thinking, or take that back if nothing else was said since."""
+        if sentence or self.message == self._said_of_bot:
+            self.message = sentence
+        self._said_of_bot = sentence
+
+    async def settled(self) -> None:
+        """Wait until nobody is thinking, neither bot nor tutor, and nothing moves on the board."""
+        bots, surface, tutor = self._bots, self._surface, self._controller.tutor
+        while True:
+            for part in (bots, surface, tutor):
+                await part.settled()
+            if not (bots.is_thinking or surface.moves or tutor.is_asking):
+                return
+
+    # Somebody who helps
+
+    @property
+    def tutor(self) -> Engine | None:
+        """Who gives hints to hands at this board and warns them; assign an engine or its name.
+
+        True is the best engine that is there; None is nobody.
+        """
+        return self._controller.tutor.engine
+
+    @tutor.setter
+    @locked
+    def tutor(self, tutor: TutorLike) -> None:
+        engine = engine_of(tutor)
+        self._controller.employ(engine, is_own=engine is not tutor)
+
+    @property
+    def engine_queue(self) -> EngineQueue:
+        """Who asks for this board: its tutor, or the best engine that is there."""
+        return self._controller.tutor.queue
+
+    @property
+    def advice(self) -> Advice | None:
+        """What has been said to the present decision: ranked plays, or advice on the cube."""
+        return self._controller.advice
+
+    def hint(self) -> None:
+        """Show what is best: plays as arrows with what they cost, or the cube in words.
+
+        The engine thinks in the background where an event loop runs: ``await board.settled()``
+        waits for it, and `advice` is what it has said. Without a tutor the best engine that is
+        there is asked.
+        """
+        self._controller.hint()
+
+    def point_out(self, candidate: Candidate | None) -> None:
+        """Show one play as arrows, in place of what is pointed out; None shows nothing."""
+        self._controller.point_out(candidate)
+
+    # The field in which a play can be written
+
+    def _show_text_field(self) -> None:
+        """Have the field at the end, so that nothing before it is shown anew."""
+        if self.entry and self._text_field is None:
+            self._text_field = TextField(self._written_in_field)
+            self.children = (*self.children, self._text_field.box)
+        elif not self.entry and self._text_field is not None:
+            box = self._text_field.box
+            self.children = tuple(child for child in self.children if child is not box)
+            self._close_text_field()
+        self._complete_text()
+
+    @locked
+    def _written_in_field(self, text: str) -> bool:
+        """Do what is written; false if nothing comes of it, so that it can be mended."""
+        return self._controller.hear(TextWritten(text))
+
+    def _complete_text(self) -> None:
+        if self._text_field is not None:
+            self._text_field.offer(completions(self._controller.turn))
+
+    def _close_text_field(self) -> None:
+        if self._text_field is not None:
+            close_whole(self._text_field.box)
+            self._text_field = None
 
 
 def _restart_note(match: Match) -> str:

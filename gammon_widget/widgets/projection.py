@@ -10,6 +10,7 @@ from typing import Any
 import traitlets
 
 from ..play.kernel_lock import hold_lock, locked
+from ..settings.options import require_known_attribute
 from .owning_widget import OwningWidget
 
 
@@ -40,12 +41,16 @@ class ProjectionWidget(OwningWidget):
         """Do what follows from values written to traits, and tell; or raise TraitError."""
 
     @abstractmethod
+    def _remark(self, sentence: str) -> None:
+        """Say a sentence to the person at the widget."""
+
     def report(self, error: Exception) -> None:
         """Show what went wrong in somebody's function; everything goes on."""
+        self._remark(f"{type(error).__name__}: {error}")
 
-    @abstractmethod
     def _refused(self, error: traitlets.TraitError) -> None:
         """Show why what a front end has written was refused."""
+        self._remark(str(error))
 
     # From the model to the traits
 
@@ -69,7 +74,8 @@ class ProjectionWidget(OwningWidget):
 
     @locked
     def __setattr__(self, name: str, value: Any) -> None:
-        """Set an attribute, and do all that follows from it, before anything else happens."""
+        """Set an attribute that there is, with all that follows, before anything else happens."""
+        require_known_attribute(self, name)
         super().__setattr__(name, value)
 
     @locked

@@ -13,7 +13,7 @@ COMPANION = "[...document.querySelectorAll('*')].find(e => e.localName.startsWit
 
 FOCUSED = "() => document.activeElement.localName"
 
-LIFTED = "board._look.lifted"
+LIFTED = "board.selection.lifted"
 
 # How wide the first output is, when it and the window have not changed for a quarter of a second.
 WIDTH_AT_REST = """async () => {
@@ -51,8 +51,8 @@ def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[floa
 
 def page_is_told(lab: LabNotebook, board: str = "board") -> None:
     """Wait until the kernel knows of the page, and the canvas has its number of pixels."""
-    lab.wait_for(f"{board}._stage.page is not None")
-    pixels = lab.evaluate(f"{board}._canvas.width")
+    lab.wait_for(f"{board}._surface.companion.largest is not None")
+    pixels = lab.evaluate(f"{board}._surface.canvas.width")
     lab.page.wait_for_function(
         "pixels => document.querySelector('.jp-OutputArea canvas').width === pixels", arg=pixels
     )

@@ -43,7 +43,7 @@ best = max(match.legal_plays, key=lambda play: play.result.off[0])
 [tuple(move) for move in best.moves]
 """
 
-ARROWS = "{(arrow.source.number, arrow.target.number) for arrow in board._look.pointed}"
+ARROWS = "{(arrow.source.number, arrow.target.number) for arrow in board.selection.arrows}"
 
 
 def decisions(lab: LabNotebook) -> Iterator[str]:
@@ -89,11 +89,11 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     hand = Hand(lab)
     bare = lab.pixels()
     hand.click(Target.button("hint"))
-    lab.wait_for("len(board._look.pointed) > 3")
+    lab.wait_for("len(board.selection.arrows) > 3")
     assert lab.evaluate("board.message").startswith("Best is 8/5 6/5, then ")
     assert _looks_other_than(lab, bare)
     hand.click(Target.button("hint"))
-    lab.wait_for("not board._look.pointed")
+    lab.wait_for("not board.selection.arrows")
     # A blunder is warned of, and the better play is shown in its place.
     for move in (Move(6, 3), Move(3, 2)):
         hand.move(move, Color.WHITE)

@@ -113,7 +113,7 @@ def test_a_first_click_on_a_half_visible_board_lands_where_it_was_made(
     before = top(lab)
     assert lab.page.evaluate(FOCUSED) != "canvas"
     lab.page.mouse.click(*centre(lab, Target.point(6)))
-    lab.wait_for("board._look.selected == 6")
+    lab.wait_for("board.selection.selected == 6")
     assert top(lab) == pytest.approx(before, abs=1)
 
 
@@ -128,7 +128,7 @@ def test_the_right_button_takes_a_step_back(lab: LabNotebook, hand: Hand) -> Non
     assert lab.page.evaluate(MENUS) == 0
     hand.click(Target.point(8))  # a checker in hand is put down first
     lab.page.mouse.click(x, y, button="right")
-    lab.wait_for("board._look.selected is None")
+    lab.wait_for("board.selection.selected is None")
     assert lab.evaluate("(board.dice_left, board.phase)") == ((3, 1), "move")
 
 
@@ -147,7 +147,7 @@ def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> N
         lab.page.mouse.move(*centre(lab, target))
         lab.page.wait_for_function(CURSOR_IS, arg=cursor)
     hand.click(Target.point(8))
-    lab.wait_for("board._look.selected == 8")
+    lab.wait_for("board.selection.selected == 8")
     lab.page.mouse.move(*centre(lab, Target.point(5)))
     lab.page.wait_for_function(CURSOR_IS, arg="pointer")
 
@@ -165,13 +165,13 @@ def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> Non
 
 def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("theme='auto'")], theme="dark")
-    lab.wait_for(f"board._palette.name == {SLATE.name!r}")
+    lab.wait_for(f"board._surface.theme.name == {SLATE.name!r}")
     for look, theme in (("light", CLASSIC), ("dark", SLATE)):
         lab.page.evaluate(
             "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})", THEMES[look]
         )
         lab.page.wait_for_function(THEME_IS, arg=THEMES[look])
-        lab.wait_for(f"board._palette.name == {theme.name!r}")
+        lab.wait_for(f"board._surface.theme.name == {theme.name!r}")
         is_painted(lab, theme.frame)
 
 
@@ -195,7 +195,7 @@ def test_the_canvas_has_the_pixels_of_the_screen(
     lab: LabNotebook, hand: Hand, scale: float
 ) -> None:
     lab.open([board_cell("size=600")], scale=scale)
-    lab.wait_for(f"board._canvas.width == {600 * scale}")
+    lab.wait_for(f"board._surface.canvas.width == {600 * scale}")
     page_is_told(lab)
     assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [600 * scale, 600]
     assert of_canvas(lab, "[canvas.height, canvas.clientHeight]") == [480 * scale, 480]
@@ -203,10 +203,10 @@ def test_the_canvas_has_the_pixels_of_the_screen(
 
 def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("size=1000")], width=1400, height=1400)
-    lab.evaluate("told = []; board._stage.companion.on_msg(lambda w, m, b: told.append(m['do']))")
+    lab.evaluate("told = []; board._surface.companion.on_msg(lambda w, m, b: told.append(m['do']))")
     for cell, shown in ((1150, 1000), (700, 700), (480, 480), (1100, 1000)):
         widen_cell(lab, cell)
-        lab.wait_for(f"abs(board._canvas.width - {shown}) <= 4")  # boxes have margins
+        lab.wait_for(f"abs(board._surface.canvas.width - {shown}) <= 4")  # boxes have margins
         page_is_told(lab)
         pixels, css = of_canvas(lab, "[canvas.width, canvas.getBoundingClientRect().width]")
         assert pixels == pytest.approx(css, abs=1)
@@ -250,9 +250,9 @@ def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand
         height=1800,
         canvases=3,
     )
-    lab.wait_for("len(board._stage.companion.pages) == 2")
+    lab.wait_for("len(board._surface.companion.pages) == 2")
     lab.evaluate(
-        "heard = []; companion = board._stage.companion; inner = companion._on_input\n"
+        "heard = []; companion = board._surface.companion; inner = companion._on_input\n"
         "from gammon_widget.interaction.input import Gesture\n"
         "def hear(message):\n"
         "    if isinstance(message, Gesture):\n"
@@ -284,10 +284,10 @@ def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
     assert third
     lab.page.wait_for_function(f"{alive[6:]} === 3")
     assert listeners(session) > before
-    lab.wait_for("len(board._stage.companion.pages) == 2")
+    lab.wait_for("len(board._surface.companion.pages) == 2")
     lab.page.evaluate("() => jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
     lab.page.wait_for_function(f"{alive[6:]} === 0")
-    lab.wait_for("board._stage.companion.pages == {} == other._stage.companion.pages")
+    lab.wait_for("board._surface.companion.pages == {} == other._surface.companion.pages")
     # The window hears nothing for us any more, and of our elements none is kept.
     assert listeners(session) < before
     assert instances(session, name) == 0
@@ -325,10 +325,10 @@ def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> Non
     lab.open([board_cell("dice=[(3, 1)]")])
     page_is_told(lab)
     hand.press("roll")
-    lab.evaluate("view = [*board._stage.companion.pages]")
+    lab.evaluate("view = [*board._surface.companion.pages]")
     lab.reload()
     lab.wait_for(
-        "len(board._stage.companion.pages) == 1 and [*board._stage.companion.pages] != view"
+        "len(board._surface.companion.pages) == 1 and [*board._surface.companion.pages] != view"
     )
     hand.change(Target.point(8), Target.point(5))
     assert lab.evaluate("board.dice_left") == (1,)
@@ -340,7 +340,7 @@ def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> No
     lab.open([inert + board_cell("dice=[(3, 1)], size=600")], own_page=True)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
-    assert lab.evaluate("(board.dice_left, board._stage.page)") == ((1,), None)
+    assert lab.evaluate("(board.dice_left, board._surface.companion.largest)") == ((1,), None)
     assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [1200, 600]
 
 
@@ -348,8 +348,8 @@ def test_a_board_whose_output_was_cleared_knows_that_no_page_shows_it(lab: LabNo
     lab.open([board_cell("dice=[(3, 1)]")])
     page_is_told(lab)
     lab.page.evaluate("jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
-    lab.wait_for("not board._stage.is_shown")
+    lab.wait_for("not board._surface.is_shown")
     lab.evaluate("board.roll().phase")
-    assert lab.evaluate("board._is_stale")
+    assert lab.evaluate("board._surface._is_stale")
     lab.reload(canvases=0)  # the page has the canvas again, and shows it nowhere
-    lab.wait_for("board._stage.companion.loaded == 2 and not board._stage.is_shown")
+    lab.wait_for("board._surface.companion.loaded == 2 and not board._surface.is_shown")

@@ -94,12 +94,12 @@ def test_a_turn_by_mouse(lab: LabNotebook) -> None:
     hand.change(Target.DICE)
     assert lab.evaluate("(by_mouse.turn, by_mouse.points[4])") == ("black", 2)
     hand.press("roll")
-    shown = "by_mouse._stage.companion.arrived"
+    shown = "by_mouse._surface.companion.arrived"
     before = lab.evaluate(shown)
-    assert lab.evaluate("by_mouse.play('24/18, 13/8'); by_mouse._moves")
+    assert lab.evaluate("by_mouse.play('24/18, 13/8'); by_mouse._surface.moves")
     lab.wait_for(f"{shown} > {before}")  # frames come to the page, which says so
     lab.evaluate("await by_mouse.settled()")
-    assert lab.evaluate("by_mouse._easel.shown == by_mouse.scene")
+    assert lab.evaluate("by_mouse._surface._renderer.shown == by_mouse.scene")
 
 
 def drag(hand: Hand, source: Target, target: Target) -> None:

@@ -45,7 +45,7 @@ def message(lab: LabNotebook, part: str) -> None:
 def test_hoyle(lab: LabNotebook) -> None:
     hand = open_board(lab, "hoyle", xgid("--b----------A------------:0:0:1:65:0:0:0:0:10"))
     hand.click(Target.point(13))
-    lab.wait_for("[landing.spot.number for landing in board._view(board._layout).landings] == [7]")
+    lab.wait_for("[landing.spot.number for landing in board._controller.view.landings] == [7]")
     hand.click(Target.point(8))
     message(lab, "Only one die can be played, and then it must be the larger: the 6.")
     hand.change(Target.point(7))
@@ -175,7 +175,7 @@ def test_each_plays_in_a_tab_of_his_own(lab: LabNotebook) -> None:
     try:
         bobs_page.goto(anns_page.url)
         bobs_page.locator(".jp-Notebook .jp-OutputArea canvas").nth(1).wait_for(state="visible")
-        lab.wait_for("len(bob._stage.companion.pages) == 2")
+        lab.wait_for("len(bob._surface.companion.pages) == 2")
         ann = Hand(lab, "ann")
         ann.change(ROLL)
         ann.change(Target.point(8), Target.point(5))
@@ -213,17 +213,17 @@ def test_pc_gammon(lab: LabNotebook) -> None:
 @pytest.mark.prove
 def test_flash(lab: LabNotebook) -> None:
     hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]", motion=True)
-    lab.wait_for("len(board._stage.companion.spinning) == 2")
+    lab.wait_for("len(board._surface.companion.spinning) == 2")
     picture = lab.pixels()
     assert any(lab.pixels() != picture for _ in range(9)), "the dice do not spin"
     hand.change(DICE)
     assert lab.evaluate("board.dice") == (6, 1)
     hand.click(Target.point(13))
-    lab.wait_for("{t.spot.number for t in board._view(board._layout).landings} == {7, 6}")
+    lab.wait_for("{t.spot.number for t in board._controller.view.landings} == {7, 6}")
     hand.change(Target.point(7))
     hand.change(Target.point(8), Target.point(7))
     hand.change(DICE)
-    assert lab.evaluate("board._view(board._layout).cube.face") == 64
+    assert lab.evaluate("board._controller.view.cube.face") == 64
     hand.change(CUBE)
     hand.press("take")
     assert lab.evaluate("board.cube_value, board.cube_owner") == (2, "white")

@@ -51,7 +51,7 @@ PIXELS = """async () => {
 
 COUNT_BYTES = """
 sizes = []
-manager = board._canvas._canvas_manager
+manager = board._surface.canvas._canvas_manager
 def count(content, buffers=None, send=manager.send):
     sizes.append(len(str(content)) + sum(len(bytes(buffer)) for buffer in buffers or ()))
     send(content, buffers)
@@ -70,7 +70,7 @@ def frames_seen(lab: LabNotebook) -> tuple[int, float]:
 
 def leaves_the_exact_picture(lab: LabNotebook) -> None:
     lab.evaluate(SETTLED)
-    assert lab.evaluate("board._easel.shown == board.scene")
+    assert lab.evaluate("board._surface._renderer.shown == board.scene")
     part = lab.page.evaluate(PIXELS)
     lab.evaluate("board._paint_all()")
     assert part == lab.page.evaluate(PIXELS)
@@ -86,9 +86,9 @@ def test_a_play_is_seen_in_small_frames_while_the_kernel_is_free(lab: LabNoteboo
     lab.page.evaluate(WATCH)
     lab.evaluate(COUNT_BYTES)
     lab.evaluate("board.play('13/8* 6/3')")
-    assert lab.evaluate("board.bar == (0, 1), board._moves") == (True, True)
+    assert lab.evaluate("board.bar == (0, 1), board._surface.moves") == (True, True)
     assert lab.run_cell("6 * 7")["outputs"][0]["data"]["text/plain"] == "42"
-    assert lab.evaluate("board._moves")
+    assert lab.evaluate("board._surface.moves")
     lab.evaluate(SETTLED)
     seen, _ = frames_seen(lab)
     assert seen > 5  # of 123; how many it is on a free machine the benchmark tells
@@ -105,33 +105,33 @@ def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook
     hand = Hand(lab)
     lab.evaluate("board.play('13/8* 6/3')")
     hand.point(0.5, 0.01)  # on the strip of a player, where there is nothing to click
-    lab.wait_for("not board._moves")
+    lab.wait_for("not board._surface.moves")
     leaves_the_exact_picture(lab)
     lab.evaluate("board.undo(), board.step(13, 8)")
     hand.click(Target.point(6))
-    lab.wait_for("board._look.selected == 6 and not board._moves")
+    lab.wait_for("board.selection.selected == 6 and not board._surface.moves")
     leaves_the_exact_picture(lab)
     hand.change(Target.point(3))
     assert lab.evaluate("[tuple(move) for move in board.state.steps]") == [(13, 8), (6, 3)]
 
     lab.evaluate("board.undo(), board.undo(), board.play('13/8* 6/3')")
-    assert lab.evaluate("board._moves")
+    assert lab.evaluate("board._surface.moves")
     lab.reload()
     page_is_told(lab)
-    assert not lab.evaluate("board._moves")
+    assert not lab.evaluate("board._surface.moves")
     leaves_the_exact_picture(lab)
 
     lab.page.emulate_media(reduced_motion="reduce")
-    lab.wait_for("board._stage.still")
-    assert not lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._moves")
+    lab.wait_for("board._surface._size.still")
+    assert not lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._surface.moves")
     leaves_the_exact_picture(lab)
 
     lab.page.emulate_media(reduced_motion="no-preference")
-    lab.wait_for("not board._stage.still")
-    assert lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._moves")
+    lab.wait_for("not board._surface._size.still")
+    assert lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._surface.moves")
     hand.click(Target.button("visual_fx"))
     lab.wait_for("not board.visual_fx")
-    assert not lab.evaluate("board._moves")
-    assert not lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._moves")
+    assert not lab.evaluate("board._surface.moves")
+    assert not lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._surface.moves")
     leaves_the_exact_picture(lab)
     assert lab.page_errors == []

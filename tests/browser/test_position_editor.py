@@ -38,7 +38,7 @@ from gammon_widget.rules import Color
 def hand(lab: LabNotebook) -> "EditorsHand":
     cell = "import gammon_widget as gw\nboard = gw.Board()\neditor = gw.PositionEditor(board=board)"
     lab.open([f"{cell}\neditor"], height=1400)
-    lab.wait_for("editor._stage.page is not None")
+    lab.wait_for("editor._surface.companion.largest is not None")
     lab.evaluate(IMPORTS)
     return EditorsHand(lab)
 

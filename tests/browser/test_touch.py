@@ -92,7 +92,10 @@ def test_a_swipe_over_the_board_scrolls_and_changes_nothing(lab: LabNotebook) ->
         "top => document.querySelector('.jp-OutputArea canvas').getBoundingClientRect().top < top",
         arg=before - 80,
     )
-    assert lab.evaluate("(board.match.revision, board._look.selected)") == (revision, None)
+    assert lab.evaluate("(board.match.revision, board.selection.selected)") == (
+        revision,
+        None,
+    )
 
 
 @pytest.mark.prove
@@ -111,7 +114,10 @@ def test_two_fingers_are_left_to_the_browser(lab: LabNotebook) -> None:
     lab.page.wait_for_function("() => pinched.some(([fingers]) => fingers === 2)")
     assert not lab.page.evaluate("() => pinched.some(([, prevented]) => prevented)")
     assert "pinch-zoom" in of_canvas(lab, "getComputedStyle(canvas).touchAction")
-    assert lab.evaluate("(board.match.revision, board._look.lifted)") == (revision, False)
+    assert lab.evaluate("(board.match.revision, board.selection.lifted)") == (
+        revision,
+        False,
+    )
 
 
 def test_a_finger_drags_a_checker_upwards_and_the_page_stays(lab: LabNotebook) -> None:
@@ -137,7 +143,7 @@ def test_a_mouse_drags_a_checker(lab: LabNotebook) -> None:
     mouse = lab.page.mouse
     mouse.move(*centre(lab, Target.point(8)))
     mouse.down()
-    lab.wait_for("board._look.selected == 8")
+    lab.wait_for("board.selection.selected == 8")
     x, y = centre(lab, Target.point(5))
     mouse.move(x, y, steps=8)
     lab.wait_for(LIFTED)
@@ -159,7 +165,7 @@ GESTURES = {kind.value for kind in GestureKind}
 @pytest.mark.prove
 def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> None:
     rolled(lab)
-    lab.evaluate("told = []; board._stage.companion.on_msg(lambda w, m, b: told.append(m['do']))")
+    lab.evaluate("told = []; board._surface.companion.on_msg(lambda w, m, b: told.append(m['do']))")
     mouse = lab.page.mouse
     mouse.move(*centre(lab, Target.point(8)))
     mouse.down()
@@ -181,7 +187,7 @@ def test_a_checker_let_go_where_it_may_not_land_goes_back_and_says_why(lab: LabN
         mouse.move(*(centre(lab, wrong) if wrong else outside), steps=5)
         lab.wait_for(LIFTED)
         mouse.up()
-        lab.wait_for("board._look.selected is None and not board._look.lifted")
+        lab.wait_for("board.selection.selected is None and not board.selection.lifted")
         assert lab.evaluate("board.dice_left") == (3, 1)
         if reason:
             assert lab.evaluate("board.message")
@@ -199,7 +205,7 @@ def test_a_drag_that_ends_where_it_began_is_a_click(lab: LabNotebook) -> None:
         lab.wait_for(LIFTED)
         mouse.move(x, y, steps=3)
         mouse.up()
-        lab.wait_for(f"board._look.selected == {selected} and not board._look.lifted")
+        lab.wait_for(f"board.selection.selected == {selected} and not board.selection.lifted")
 
 
 def test_escape_puts_a_dragged_checker_back(lab: LabNotebook) -> None:
@@ -210,7 +216,7 @@ def test_escape_puts_a_dragged_checker_back(lab: LabNotebook) -> None:
     mouse.move(*centre(lab, Target.point(5)), steps=5)
     lab.wait_for(LIFTED)
     lab.page.keyboard.press("Escape")
-    lab.wait_for("board._look.selected is None and not board._look.lifted")
+    lab.wait_for("board.selection.selected is None and not board.selection.lifted")
     mouse.up()
     assert lab.evaluate("board.dice_left") == (3, 1)
 
@@ -234,7 +240,7 @@ def test_everything_is_large_enough_for_a_finger(lab: LabNotebook) -> None:
     """On a board of 480 CSS pixels: wherever something can be hit, a finger's square fits."""
     lab.open([board_cell("size=1000, dice=[(3, 1)]")], height=1000)
     widen_cell(lab, 480)
-    lab.wait_for("abs(board._canvas.width - 480) <= 4")
+    lab.wait_for("abs(board._surface.canvas.width - 480) <= 4")
     width = of_canvas(lab, "canvas.clientWidth")
     for phase in ("0", "board.roll()", "board.play('8/5 6/5')", "board.double()"):
         lab.evaluate(phase)

@@ -57,10 +57,10 @@ def turn(board: gw.Board, random: Random) -> Iterator[Target]:
 def click(board: gw.Board, *targets: Target) -> None:
     """Click the middle of each target, as a page without the companion tells it."""
     for target in targets:
-        scale = board._canvas.width / WIDTH
+        scale = board._surface.canvas.width / WIDTH
         x, y = place_of(board, target)
         event = {"event": "mouse_down", "x": scale * x, "y": scale * y}
-        board._canvas._handle_frontend_event(None, event, [])
+        board._surface.canvas._handle_frontend_event(None, event, [])
 
 
 def points(*numbers: int) -> list[Target]:

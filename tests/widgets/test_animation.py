@@ -17,9 +17,8 @@ from gammon_widget.drawing.geometry import CHECKER_RADIUS
 from gammon_widget.drawing.motion.timeline import FRAME_SECONDS, Timeline
 from gammon_widget.drawing.shapes import Circle
 from gammon_widget.interaction.animation import MAX_BACKLOG_SECONDS, MAX_UNSEEN_FRAMES
+from gammon_widget.interaction.bot_driver import PAUSE_SECONDS
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
-from gammon_widget.widgets.canvas_board import CanvasBoard
-from gammon_widget.widgets.played_board import BREATH
 
 from .clicking import place_of
 from .virtual_time import VirtualTime, run
@@ -48,22 +47,21 @@ class Page:
         self.board = board
         self.frames: list[tuple[float, Scene]] = []
         self._deaf = deaf
-        put = CanvasBoard._put
+        put = board._surface._put
 
         def paint(scene: Scene) -> None:
             self._see(scene)
-            put(board, scene)
+            put(scene)
 
-        monkeypatch.setattr(board, "_put", paint)
-        assert board._animation is not None
-        monkeypatch.setattr(board._animation, "_paint", paint)
-        monkeypatch.setattr(board._stage.companion, "send", self._hear)
+        monkeypatch.setattr(board._surface, "_put", paint)
+        monkeypatch.setattr(board._surface._animation, "_paint", paint)
+        monkeypatch.setattr(board._surface.companion, "send", self._hear)
         self.tell(**{**PAGE, "still": still})
         self.frames.clear()
 
     def tell(self, **content: Any) -> None:
         """Say something to the kernel."""
-        self.board._stage.companion._handle_custom_msg(content, [])
+        self.board._surface.companion._handle_custom_msg(content, [])
 
     def hand(self, kind: str, target: Target) -> None:
         """Make a gesture on a target."""
@@ -90,7 +88,10 @@ class Page:
 
     def at_rest(self) -> bool:
         """Whether the true picture is seen, and nothing moves."""
-        return not self.board._moves and self.board._easel.shown == self.board.scene
+        return (
+            not self.board._surface.moves
+            and self.board._surface._renderer.shown == self.board.scene
+        )
 
 
 Show = Callable[..., Page]
@@ -124,8 +125,8 @@ def test_without_a_page_the_new_picture_is_there_at_once() -> None:
     async def main() -> None:
         board = on_blots()
         board.step(13, 8)
-        assert not board._moves
-        assert board._easel.shown == board.scene
+        assert not board._surface.moves
+        assert board._surface._renderer.shown == board.scene
         await board.settled()
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
@@ -208,7 +209,7 @@ def test_a_bots_turn_is_shown_roll_by_roll_and_move_by_move(show: Show) -> None:
         lasted = asyncio.get_running_loop().time() - start
         assert told == [Moved, Moved, Rolled, Moved, Moved]
         assert lasted == pytest.approx(
-            2 * (2 * 0.220 + BREATH + 0.450 + BREATH + 2 * 0.220), abs=3 * SLACK
+            2 * (2 * 0.220 + PAUSE_SECONDS + 0.450 + PAUSE_SECONDS + 2 * 0.220), abs=3 * SLACK
         )
         assert page.at_rest()
 
@@ -224,7 +225,7 @@ def test_two_boards_on_one_match_move_by_themselves(
         match.commit(play := _whole(match))
         await quick.board.settled()
         assert quick.at_rest()
-        assert slow.board._moves
+        assert slow.board._surface.moves
         await slow.board.settled()
         assert slow.at_rest()
         assert play.moves
@@ -247,14 +248,14 @@ def test_a_click_finishes_what_moves_and_then_acts(show: Show) -> None:
         board = page.board
         board.step(13, 8)
         await passing(0.1)
-        assert board._moves
+        assert board._surface.moves
         page.hand("press", Target.point(6))
         assert page.at_rest()
-        assert board._look.selected == 6
+        assert board.selection.selected == 6
         page.hand("release", Target.point(6))
         page.hand("press", Target.point(3))
         assert board.state.steps == ((13, 8), (6, 3))
-        assert board._moves
+        assert board._surface.moves
 
     run(main())
 
@@ -275,9 +276,9 @@ def test_letting_the_button_go_finishes_nothing(show: Show) -> None:
     async def main() -> None:
         page = show(Board(dice=[(3, 1)]))
         page.hand("press", Target.button("roll"))
-        assert page.board._moves
+        assert page.board._surface.moves
         page.tell(do="release", x=0.5, y=0.5, button=0, modifiers=[])
-        assert page.board._moves
+        assert page.board._surface.moves
         await page.board.settled()
         assert page.at_rest()
 
@@ -296,7 +297,7 @@ def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
         page.hand("press", Target.point(13))
         page.hand("lift", Target.point(13))
         page.hand("drop", Target.point(8))
-        assert board._moves  # the blot, for it was no hand that took it
+        assert board._surface.moves  # the blot, for it was no hand that took it
         here = place_of(board, Target.point(8))
         _, first = page.frames[-1]
         assert bodies(first, Color.WHITE) == bodies(board.scene, Color.WHITE)
@@ -336,7 +337,9 @@ def bodies(scene: Scene, color: Color) -> set[tuple[float, float]]:
         lambda page: setattr(page.board, "position", Position.opening()),
         lambda page: setattr(page.board, "theme", "slate"),
         lambda page: page.tell(**{**PAGE, "pixels": 900}),
-        lambda page: page.board._canvas._handle_frontend_event(None, {"event": "client_ready"}, []),
+        lambda page: page.board._surface.canvas._handle_frontend_event(
+            None, {"event": "client_ready"}, []
+        ),
     ],
     ids=["page gone", "effects off", "undo", "set up", "theme", "size", "page loaded anew"],
 )
@@ -347,7 +350,7 @@ def test_whatever_ends_it_leaves_the_true_picture(
         page = show(on_blots())
         page.board.step(13, 8)
         await passing(0.1)
-        assert page.board._moves
+        assert page.board._surface.moves
         end(page)
         await passing(2 * FRAME_SECONDS)
         assert page.at_rest()
@@ -445,7 +448,7 @@ def test_a_motion_asks_the_page_from_its_first_frame_on(
     async def main() -> None:
         page = show(on_blots())
         board, asked = page.board, list[int]()
-        monkeypatch.setattr(board._stage.companion, "tell", asked.append)
+        monkeypatch.setattr(board._surface.companion, "tell", asked.append)
         for source, target in ((13, 8), (13, 10), (6, 1)):
             asked.clear()
             board.step(source, target)

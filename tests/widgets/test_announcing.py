@@ -10,6 +10,8 @@ import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.interaction.accessibility import board_areas, position_in_words
 from gammon_widget.interaction.board_view import view_of
+from gammon_widget.interaction.selection import Viewpoint
+from gammon_widget.interaction.turn import Turn
 from gammon_widget.rules import Color
 
 from .virtual_time import run
@@ -23,18 +25,18 @@ def new_board(**options: Any) -> gw.Board:
 
 def aside(board: gw.Board) -> str:
     """What only screen readers are told."""
-    found = UNSEEN.search(board._status.value)
+    found = UNSEEN.search(board._status.widget.value)
     return found[1] if found else ""
 
 
 def seen(board: gw.Board) -> str:
     """What everybody sees in the line under the board."""
-    return UNSEEN.sub("", board._status.value)
+    return UNSEEN.sub("", board._status.widget.value)
 
 
 def labels(board: gw.Board) -> dict[str, str]:
     targets = sorted(board.scene.targets, key=str)
-    return {place.name: place.label for place in board._guidance(targets).places}
+    return {place.name: place.label for place in board._surface.affordances(targets).places}
 
 
 def test_rolls_and_plays_are_told() -> None:
@@ -108,7 +110,7 @@ def test_a_refusal_is_told_alone() -> None:
     board = new_board()
     board.roll()
     board.play("8/5 6/5")
-    board._stage.companion._handle_custom_msg({"do": "activate", "target": "point 13"}, [])
+    board._surface.companion._handle_custom_msg({"do": "activate", "target": "point 13"}, [])
     assert (seen(board), aside(board)) == ("Roll the dice first.", "")
 
 
@@ -116,7 +118,7 @@ def test_names_are_no_html() -> None:
     board = new_board(players=("<b>Ann</b>", "<img src=x>"))
     board.roll()
     board.play("8/5 6/5")
-    assert "<b>" not in board._status.value
+    assert "<b>" not in board._status.widget.value
     assert aside(board) == "&lt;b&gt;Ann&lt;/b&gt; plays 8/5, 6/5."
 
 
@@ -132,7 +134,7 @@ def test_places_tell_what_stands_there_and_where_it_may_go() -> None:
     assert said["dice"] == "Dice: 3, 1"
     assert said["cube"] == "Cube in the middle"
     assert said["button sound_fx"] == "Sound: off"
-    board._stage.companion._handle_custom_msg({"do": "activate", "target": "point 8"}, [])
+    board._surface.companion._handle_custom_msg({"do": "activate", "target": "point 8"}, [])
     said = labels(board)
     assert said["point 8"] == "Point 8: 3 of Ann, in hand"
     assert said["point 5"] == "Point 5: empty, can land here"
@@ -154,7 +156,7 @@ def test_hits_bars_and_trays_are_told() -> None:
 def test_points_are_called_as_they_are_numbered() -> None:
     for options in ({"bottom": "black"}, {"numbering": "fixed"}, {"home": "left"}):
         board = new_board(**options)
-        layout = board._layout
+        layout = board._surface.layout
         for number in range(1, 25):
             target = Target.point(number)
             assert labels(board)[str(target)].startswith(f"Point {layout.label(target)}: ")
@@ -169,7 +171,7 @@ def test_the_cube_wherever_it_is() -> None:
     assert labels(board)["cube"] == "Cube of Bob at 2"
     crawford = gw.Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:2:1:7:10")
     assert "No cube in the Crawford game" in position_in_words(
-        crawford._view(crawford._layout), crawford._layout
+        crawford._controller.view, crawford._surface.layout
     )
 
 
@@ -183,7 +185,7 @@ def test_a_card_is_told_by_its_buttons_alone() -> None:
 def test_everything_is_named_once_and_found_again() -> None:
     board = new_board()
     targets = list(board.scene.targets)
-    places = board._guidance(targets).places
+    places = board._surface.affordances(targets).places
     assert [Target.parse(place.name) for place in places] == targets
     spots = sorted((p for p in places if p.state is not None), key=lambda place: place.rank)
     read = [place.title.split()[0] for place in spots]
@@ -196,14 +198,13 @@ def test_the_position_in_words_from_either_side() -> None:
     match = gw.Match(5, players=("Ann", "Bob"), dice=[(3, 1), (6, 5)])
     match.roll()
     match.play("8/5 6/5")
-    look = gw.Board(match)._look
+    turn = Turn.of(match, Viewpoint(bottom=Color.BLACK))
     layout = Layout(Color.BLACK)
-    said = position_in_words(view_of(match, look, Color.BLACK), layout)
+    said = position_in_words(view_of(turn), layout)
     assert said == (
         "Bob: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6; 167 pips, score 0. "
         "Ann: 2 on point 1, 5 on point 12, 2 on point 17, 4 on point 19, 2 on point 20; 163 pips, "
         "score 0. Cube in the middle. Dice: 3 used, 1 used. Match to 5."
     )
-    assert board_areas(view_of(match, look, Color.BLACK), layout, [Target.point(5)], {})[
-        0
-    ].label == ("Point 20: 2 of Ann")
+    (area,) = board_areas(view_of(turn), layout, [Target.point(5)], {})
+    assert area.label == "Point 20: 2 of Ann"

@@ -10,10 +10,10 @@ import pytest
 
 from gammon_widget import ActionKind, Bot, Dice, GameState, Match, Play, SimpleEngine
 from gammon_widget.drawing import Target
+from gammon_widget.interaction.bot_driver import PAUSE_SECONDS
 from gammon_widget.play.players import Decision
 from gammon_widget.rules import Color, Level, Phase, Resign, legal_plays
 from gammon_widget.widgets import Board
-from gammon_widget.widgets.played_board import BREATH
 
 from .clicking import button, click, points
 from .test_animation import Show, show
@@ -92,7 +92,7 @@ def test_the_board_is_alive_while_a_bot_thinks() -> None:
         assert not slow.asked, "thinking has begun only in the background"
         await asyncio.sleep(1)
         assert board.message == "Slow is thinking…"
-        assert [p.hint for p in board._view(board._layout).players] == ["", "thinking…"]
+        assert [p.hint for p in board._controller.view.players] == ["", "thinking…"]
         before = board.state
         click(board, *points(13, 7), Target.CUBE)
         assert board.state == before
@@ -109,7 +109,7 @@ def test_a_hand_finds_nothing_to_click_but_undo_while_a_bot_thinks() -> None:
     async def main() -> None:
         board = after_a_turn(Slow())
         targets = sorted(board.scene.targets, key=repr)
-        live = board._guidance(targets).live
+        live = board._surface.affordances(targets).live
         alive = {target for target, digit in zip(targets, live, strict=True) if digit != "0"}
         assert alive == {button(name) for name in ("undo", "visual_fx", "sound_fx")}
 
@@ -269,22 +269,22 @@ def test_a_bot_waits_until_its_last_move_has_been_seen(show: Show) -> None:
         moments: list[tuple[str, float, bool]] = []
         # Before the board, which begins to show what it hears of.
         match.subscribe(
-            lambda change: moments.append((change.action.kind, loop.time(), board._moves))
+            lambda change: moments.append((change.action.kind, loop.time(), board._surface.moves))
         )
         board = Board(match, pace=2)
         show(board)
         board.roll()
         board.play("8/5 6/5")
-        assert board._animation is not None
-        await board._animation.settled()
+        assert board._surface._animation is not None
+        await board._surface._animation.settled()
         moments.clear()
         start = loop.time()
         await board.settled()
         (rolled, roll_at, _), (played, play_at, spinning), *_ = moments
         assert (rolled, played) == ("roll", "play")
         assert not spinning, "the dice were still rolling"
-        assert roll_at - start == pytest.approx(2 * BREATH, abs=0.1)
-        assert play_at - roll_at == pytest.approx(2 * (0.450 + BREATH), abs=0.1)
+        assert roll_at - start == pytest.approx(2 * PAUSE_SECONDS, abs=0.1)
+        assert play_at - roll_at == pytest.approx(2 * (0.450 + PAUSE_SECONDS), abs=0.1)
 
     run(main())
 
@@ -353,7 +353,7 @@ def test_a_page_that_is_loaded_anew_lets_a_bot_go_on_that_was_cut_off() -> None:
     assert not board.match.thinking.is_thinking
 
     async def anew() -> None:
-        board._canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+        board._surface.canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
         assert board.match.thinking.is_thinking
         await board.settled()
         assert board.turn == "white"

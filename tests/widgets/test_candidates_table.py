@@ -42,7 +42,7 @@ def tell(table: CandidatesTable, content: object) -> None:
 
 
 def pointed_out(board: Board) -> set[tuple[Target, Target]]:
-    return {(arrow.source, arrow.target) for arrow in board._view(board._layout).arrows}
+    return {(arrow.source, arrow.target) for arrow in board._controller.view.arrows}
 
 
 def of_play(table: CandidatesTable, row: int) -> set[tuple[Target, Target]]:

@@ -217,19 +217,22 @@ def test_a_race_is_borne_off_by_itself() -> None:
 
 def test_a_touch_is_a_click_and_two_fingers_are_not() -> None:
     board = Board(dice=[(3, 1)])
-    middle = {"x": board._canvas.width * 11.45 / WIDTH, "y": board._canvas.height / 2}
+    middle = {
+        "x": board._surface.canvas.width * 11.45 / WIDTH,
+        "y": board._surface.canvas.height / 2,
+    }
     touch: dict[str, object] = {"event": "touch_start", "touches": [middle, middle]}
-    board._canvas._handle_frontend_event(None, touch, [])
+    board._surface.canvas._handle_frontend_event(None, touch, [])
     assert board.phase == "opening"
     touch["touches"] = [middle]
-    board._canvas._handle_frontend_event(None, touch, [])
+    board._surface.canvas._handle_frontend_event(None, touch, [])
     assert board.phase == "move"
 
 
 @pytest.mark.parametrize(("x", "y"), [(-3.0, -2.0), (1e9, 5.0), (float("nan"), 1.0)])
 def test_clicks_beside_the_board_do_no_harm(x: float, y: float) -> None:
     board = Board()
-    board._canvas._handle_frontend_event(None, {"event": "mouse_down", "x": x, "y": y}, [])
+    board._surface.canvas._handle_frontend_event(None, {"event": "mouse_down", "x": x, "y": y}, [])
     assert board.phase == "opening"
 
 
@@ -271,4 +274,4 @@ def test_names_that_look_like_html_stay_text() -> None:
     board = Board(players=("<img src=x onerror=alert(1)>", "Bob"), dice=[(3, 1)])
     click(board, ROLL)
     assert "<img" in board.message
-    assert "<" not in board._status.value
+    assert "<" not in board._status.widget.value

@@ -147,18 +147,13 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
     "part",
     [
         *(
-            "canvas_board.Renderer",
-            "canvas_board.Stage",
-            "frontend.publisher.Companion",
-            "canvas_board.compose",
+            "board_surface.Renderer",
+            "board_surface.Publisher",
+            "board_surface.Companion",
+            "board_surface.compose",
         ),
-        *(
-            "moving_board.Animation",
-            "match_widget.traits_of",
-            "board.TextField",
-            "board.how_it_stands",
-        ),
-        *("board.Board._go_on", "board.Board._employ"),
+        *("board_surface.Animation", "board.BoardSurface", "board.Controller", "board.BotDriver"),
+        *("board.traits_of", "board.TextField", "board.how_it_stands", "board.Board._go_on"),
     ],
 )
 def test_it_leaves_nothing_behind_whichever_part_fails(
@@ -208,7 +203,7 @@ def test_a_board_may_close_in_the_middle_of_its_motion() -> None:
         come(board)
         board.roll()
         await asyncio.sleep(0.1)
-        assert board._moves
+        assert board._surface.moves
         gone = weakref.ref(board)
         board.close()
         await asyncio.sleep(0)
@@ -240,7 +235,7 @@ def test_a_bot_waits_no_longer_for_a_board_that_closes() -> None:
 def come(board: gw.Board) -> None:
     """Have a page show the board."""
     page = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
-    board._stage.companion._handle_custom_msg(page, [])
+    board._surface.companion._handle_custom_msg(page, [])
 
 
 @pytest.mark.parametrize("by", ["observer", "subscriber", "attendant", "error listener"])

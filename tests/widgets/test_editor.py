@@ -63,7 +63,7 @@ def gesture(editor: PositionEditor, kind: str, target: Target, *modifiers: str) 
     places = [shape.center for shape in scene.shapes if shape.target == target]
     x, y = next(place for place in reversed(places) if scene.hit(*place) == target)
     content = {"do": kind, "x": x / scene.width, "y": y / scene.height, "button": 0}
-    companion = editor._stage.companion
+    companion = editor._surface.companion
     companion._handle_custom_msg(content | {"modifiers": list(modifiers)}, [])
 
 
@@ -506,7 +506,7 @@ def test_it_shows_a_picture_where_no_page_lives() -> None:
 
 def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
     editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
-    companion = editor._stage.companion
+    companion = editor._surface.companion
     targets = [s.target for s in editor.scene.shapes if s.target is not None]
     told = dict(zip(targets, companion.live, strict=True))
     assert told[Target.point(6)] == "3"
@@ -518,12 +518,12 @@ def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
 
 def keys(editor: PositionEditor, *pressed: str) -> None:
     for key in pressed:
-        editor._stage.companion._handle_custom_msg({"do": "key", "key": key}, [])
+        editor._surface.companion._handle_custom_msg({"do": "key", "key": key}, [])
 
 
 def test_keys_set_up_as_a_hand_does() -> None:
     editor = PositionEditor()
-    editor._stage.companion._handle_custom_msg({"do": "focus", "target": "point 6"}, [])
+    editor._surface.companion._handle_custom_msg({"do": "focus", "target": "point 6"}, [])
     keys(editor, "Enter", "ArrowRight", "Enter", "Enter", "Delete", "b", "ArrowRight", "Enter")
     assert editor.points[3:6] == (-1, 1, 6)
     keys(editor, "u")

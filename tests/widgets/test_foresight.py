@@ -55,7 +55,7 @@ class Watcher:
         self.pictures.append((json.loads(bytes(text))[1:], [bytes(each) for each in numbers]))
 
     def _tell(self, content: dict[str, Any]) -> None:
-        self.board._stage.companion._handle_custom_msg(content, [])
+        self.board._surface.companion._handle_custom_msg(content, [])
 
     def click(self, target: Target) -> tuple[int, int]:
         """Click there: how many pictures were sent, and how many were drawn for that first."""
@@ -157,7 +157,7 @@ def test_nobody_looks_ahead_where_nobody_watches(monkeypatch: pytest.MonkeyPatch
     async def main() -> None:
         board = gw.Board(dice=[(3, 1)])
         watcher = Watcher(board, monkeypatch)
-        board._stage.companion._handle_custom_msg({"do": "gone", "view": "one"}, [])
+        board._surface.companion._handle_custom_msg({"do": "gone", "view": "one"}, [])
         board.roll()
         drawn = watcher.drawn
         await rest(board)

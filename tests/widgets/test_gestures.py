@@ -28,7 +28,7 @@ def place(board: Board, target: Target) -> tuple[float, float]:
 
 def tell(board: Board, **content: Any) -> None:
     """Say something to the kernel as the page does."""
-    companion = board._stage.companion
+    companion = board._surface.companion
     companion._handle_custom_msg(content, [])
 
 
@@ -49,7 +49,7 @@ def moving(**options: Any) -> Board:
 def test_a_press_acts_at_once() -> None:
     board = moving()
     hand(board, "press", 8)
-    assert board._look.selected == 8
+    assert board.selection.selected == 8
     hand(board, "release", 8)
     hand(board, "press", 5)
     assert board.state.steps == ((8, 5),)
@@ -60,9 +60,9 @@ def test_a_click_that_does_more_than_take_a_checker_waits_for_the_release() -> N
     hand(board, "press", 8)
     hand(board, "release", 8)
     hand(board, "press", 8)
-    assert board._look.selected == 8  # it may be dragged yet
+    assert board.selection.selected == 8  # it may be dragged yet
     hand(board, "release", 8)
-    assert board._look == Selection()
+    assert board.selection == Selection()
     board.single_click = True
     hand(board, "press", 8)
     assert not board.state.steps
@@ -104,7 +104,7 @@ def test_a_drop_is_never_about_another_checker() -> None:
     hand(board, "press", 8)
     hand(board, "lift", 8)
     hand(board, "drop", 13)
-    assert (board._look.selected, board.state.steps) == (None, ())
+    assert (board.selection.selected, board.state.steps) == (None, ())
     assert board.message
 
 
@@ -122,7 +122,7 @@ def test_a_drop_without_a_lift_does_nothing() -> None:
     board = moving()
     hand(board, "drop", 8)
     hand(board, "release", 8)
-    assert (board._look, board.state.steps) == (Selection(), ())
+    assert (board.selection, board.state.steps) == (Selection(), ())
 
 
 def test_the_way_back() -> None:
@@ -131,7 +131,7 @@ def test_the_way_back() -> None:
     hand(board, "press", 5)
     hand(board, "press", 6)
     hand(board, "back", 13)
-    assert (board._look.selected, board.state.steps) == (None, ((8, 5),))
+    assert (board.selection.selected, board.state.steps) == (None, ((8, 5),))
     hand(board, "back", 13)
     assert board.state.steps == ()
     while board.match.can_undo:
@@ -155,10 +155,10 @@ def test_the_way_back() -> None:
 )
 def test_nonsense_from_a_page_changes_nothing(content: dict[str, Any]) -> None:
     board = moving()
-    revision, width = board.match.revision, board._canvas.width
+    revision, width = board.match.revision, board._surface.canvas.width
     tell(board, **content)
-    assert (board.match.revision, board._look) == (revision, Selection())
-    assert board._canvas.width == width
+    assert (board.match.revision, board.selection) == (revision, Selection())
+    assert board._surface.canvas.width == width
 
 
 # The page
@@ -166,15 +166,15 @@ def test_nonsense_from_a_page_changes_nothing(content: dict[str, Any]) -> None:
 
 def test_the_canvas_has_the_pixels_of_its_largest_view() -> None:
     board = Board()
-    assert (board._canvas.width, board._canvas.height) == (1600, 1280)
+    assert (board._surface.canvas.width, board._surface.canvas.height) == (1600, 1280)
     tell(board, **PAGE)
-    assert (board._canvas.width, board._canvas.height) == (1200, 960)
+    assert (board._surface.canvas.width, board._surface.canvas.height) == (1200, 960)
     tell(board, **PAGE | {"view": "two", "width": 500, "pixels": 500})
-    assert board._canvas.width == 1200
+    assert board._surface.canvas.width == 1200
     tell(board, do="gone", view="one")
-    assert board._canvas.width == 500
+    assert board._surface.canvas.width == 500
     tell(board, do="gone", view="two")  # a page that is loaded anew: another view will come
-    assert board._canvas.width == 500
+    assert board._surface.canvas.width == 500
 
 
 def test_hints_are_for_wide_boards() -> None:
@@ -195,15 +195,15 @@ def test_a_page_that_says_the_same_again_changes_nothing() -> None:
 
 def test_the_theme_auto_is_that_of_the_page() -> None:
     board = Board(theme="auto")
-    assert board._palette is CLASSIC
+    assert board._surface.theme is CLASSIC
     for dark in (True, False):
         tell(board, **PAGE | {"dark": dark})
-        assert board._palette is (SLATE if dark else CLASSIC)
+        assert board._surface.theme is (SLATE if dark else CLASSIC)
         frame = (SLATE if dark else CLASSIC).frame
         assert any(shape.style.fill == frame for shape in board.scene.shapes)
     plain = Board()
     tell(plain, **PAGE | {"dark": True})
-    assert plain._palette is CLASSIC
+    assert plain._surface.theme is CLASSIC
 
 
 def test_a_theme_that_there_is_not_is_refused() -> None:
@@ -222,28 +222,26 @@ def test_what_is_told_to_be_clickable_is_what_a_click_acts_on(seed: int) -> None
     random = Random(seed)
     match = Match(3, dice=seed)
     board = Board(match)
-    look = Selection()
+    selection = Selection()
     for _ in range(150):
-        facts = Turn(match, look)
+        turn = Turn.of(match, selection=selection)
         targets = sorted(board.scene.targets, key=repr)
         acting = []
         for target in targets:
-            response = respond(match, look, target)
-            does = bool(response.acts) or response.look != look
-            assert bool(affordance_at(facts, target) & Affordance.CLICK) == does, (
-                target,
-                match.state,
-            )
-            assert bool(affordance_at(facts, target) & Affordance.LIFT) == facts.may_lift(target)
+            response = respond(turn, target)
+            does = bool(response.acts) or response.selection != selection
+            can = affordance_at(turn, target)
+            assert bool(can & Affordance.CLICK) == does, (target, match.state)
+            assert bool(can & Affordance.LIFT) == turn.may_lift(target)
             acting += [response] * does
         response = random.choice(acting)
-        board._follow(response)
-        look = board._look
+        board._controller._follow(response)
+        selection = board.selection
 
 
 def test_the_page_has_a_digit_for_each_area() -> None:
     board = moving()
-    companion = board._stage.companion
+    companion = board._surface.companion
     assert len(companion.areas) == len(companion.live)
     assert companion.areas[0] == [841, 400, 903, 745]
     assert set(companion.live) <= set("01234567")

@@ -122,7 +122,10 @@ def test_a_refusal_at_the_end_takes_back_no_action() -> None:
         board.play("8/5 6/5")
         board.score = (99, 0)
     assert (board.turn, board.score) == ("black", (0, 0))
-    assert board.message == board._status.value == "" or board.message in board._status.value
+    assert (
+        board.message == board._status.widget.value == ""
+        or board.message in board._status.widget.value
+    )
     demand_true(board, page)
 
 
@@ -189,7 +192,7 @@ def test_a_picture_that_cannot_be_shown_leaves_the_traits_true(
 ) -> None:
     board = rolled()
     page = Page(board)
-    monkeypatch.setattr(board, "_show_change", lambda _change: fail(error))
+    monkeypatch.setattr(board._surface, "show", lambda _change: fail(error))
     with suppressed():
         board.play("8/5 6/5")
     assert board.turn == "black"

@@ -22,7 +22,7 @@ RESIGNED = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10"
 
 def tell(board: gw.Board, **message: Any) -> None:
     """What a page tells."""
-    board._stage.companion._handle_custom_msg(message, [])
+    board._surface.companion._handle_custom_msg(message, [])
 
 
 def press(board: gw.Board, *keys: str) -> None:
@@ -36,7 +36,7 @@ def come(board: gw.Board, target: Target | None = None) -> None:
 
 def focus(board: gw.Board) -> Target | None:
     """What is ringed in the picture."""
-    return board._view(board._layout).focus
+    return board._controller.view.focus
 
 
 def new_board(**options: Any) -> gw.Board:
@@ -84,7 +84,7 @@ def test_the_arrows_go_where_they_point() -> None:
 def test_n_goes_to_what_can_be_done() -> None:
     board = new_board()
     press(board, "r")
-    view, layout = board._view(board._layout), board._layout
+    view, layout = board._controller.view, board._surface.layout
     seen = [next_tab_stop(view, layout, None, 1)]
     while (found := next_tab_stop(view, layout, seen[-1], 1)) != seen[0]:
         seen.append(found)
@@ -97,16 +97,16 @@ def test_n_goes_to_what_can_be_done() -> None:
 def test_escape_puts_back() -> None:
     board = new_board()
     press(board, "r", "n", "Enter")
-    assert (board._look.selected, board._stage.companion.holding) == (24, True)
+    assert (board.selection.selected, board._surface.companion.holding) == (24, True)
     press(board, "Escape")  # and the next one leaves the board
-    assert (board._look.selected, board._stage.companion.holding) == (None, False)
+    assert (board.selection.selected, board._surface.companion.holding) == (None, False)
 
 
 def test_undo_redo_and_swapping() -> None:
     board = new_board()
     press(board, "r")
     press(board, "s")
-    assert [die.number for die in board._view(board._layout).dice] == [1, 3]
+    assert [die.number for die in board._controller.view.dice] == [1, 3]
     board.step(8, 5)
     press(board, "u")
     assert board.dice_left == (3, 1)
@@ -181,9 +181,9 @@ def test_help_and_the_position_on_demand() -> None:
 @pytest.mark.parametrize("key", ["q", "Home", "F1", "PageDown", "Dead", "ä", "€", "\n" * 99])
 def test_other_keys_do_nothing(key: str) -> None:
     board = new_board()
-    state, look = board.state, board._look
+    state, look = board.state, board.selection
     press(board, key)
-    assert (board.state, board._look) == (state, look)
+    assert (board.state, board.selection) == (state, look)
 
 
 @pytest.mark.parametrize(
@@ -205,9 +205,9 @@ def test_other_keys_do_nothing(key: str) -> None:
 )
 def test_what_no_page_tells_changes_nothing(message: dict[str, Any]) -> None:
     board = new_board()
-    state, look = board.state, board._look
+    state, look = board.state, board.selection
     tell(board, **message)
-    assert (board.state, board._look) == (state, look)
+    assert (board.state, board.selection) == (state, look)
 
 
 def test_what_is_not_there_cannot_be_activated() -> None:
@@ -235,7 +235,7 @@ def test_nobody_sees_ring_or_switches_in_a_picture() -> None:
     plain = board.snapshot()
     come(board, Target.point(6))
     assert board.snapshot() == plain
-    bare = compose(board._view(board._layout))
+    bare = compose(board._controller.view)
     assert len(plain.scene.shapes) < len(bare.visible)
 
 
@@ -259,9 +259,9 @@ def test_a_watcher_has_switches_too() -> None:
 
 def test_dice_do_not_spin_without_visual_effects() -> None:
     board = gw.Board(gw.Rules.named("flash"))
-    assert board._stage.companion.spinning
+    assert board._surface.companion.spinning
     board.visual_fx = False
-    assert not board._stage.companion.spinning
+    assert not board._surface.companion.spinning
 
 
 def test_a_whole_match_by_keys() -> None:
@@ -358,7 +358,7 @@ def test_a_page_tells_what_was_written_and_hears_what_came_of_it(
 ) -> None:
     board = new_board(entry=True)
     told: list[dict[str, Any]] = []
-    monkeypatch.setattr(board._stage.companion, "send", told.append)
+    monkeypatch.setattr(board._surface.companion, "send", told.append)
     board.roll()
     tell(board, do="write", text="8/2")
     assert board.message == "No 6 was rolled; to play: 3 and 1."

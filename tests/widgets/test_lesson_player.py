@@ -144,7 +144,7 @@ def test_arrows_and_marks_are_on_the_board_and_in_its_picture(player: gw.LessonP
     assert len(player.board.scene.shapes) > len(plain.shapes)
     assert len(player.board.snapshot().svg) > 1000
     player.next()
-    assert not player.board._view(player.board._layout).arrows
+    assert not player.board._controller.view.arrows
 
 
 def words_on(board: gw.Board) -> list[str]:
@@ -155,12 +155,12 @@ def test_a_board_does_not_tell_the_pips_that_are_asked_for(player: gw.LessonPlay
     assert words_on(player.board).count("167") == 2
     player.jump(4)
     assert words_on(player.board).count("?") == 2
-    assert "167" not in player.board._stage.companion.label
+    assert "167" not in player.board._surface.companion.label
     assert "167" not in words_on(player.board)
     assert ">167<" not in player.lesson.diagram(4).svg
     player.give(167)
     assert "167" in words_on(player.board)
-    assert "167" in player.board._stage.companion.label
+    assert "167" in player.board._surface.companion.label
 
 
 # Answering
@@ -244,7 +244,7 @@ def test_points_have_the_numbers_that_stand_on_the_board(block: str) -> None:
     board = player.board
     layout = Layout(Color(board.bottom), board.home, Numbering(board.numbering))
     spots = {layout.label(spot): spot for spot in map(Target.point, range(1, 25))}
-    (mark,) = board._view(board._layout).marks
+    (mark,) = board._controller.view.marks
     assert mark.spot == spots["5"]
     click(board, spots["20"])
     assert (player.answer, player.feedback) == ("20", "No.")

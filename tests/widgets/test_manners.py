@@ -12,7 +12,7 @@ from gammon_widget.drawing.shapes import Text
 from gammon_widget.drawing.view import DieState
 from gammon_widget.interaction.affordances import spinning
 from gammon_widget.interaction.board_view import view_of
-from gammon_widget.interaction.selection import Selection
+from gammon_widget.interaction.turn import Turn
 from gammon_widget.rules import HomeSide, Numbering, RollBy
 
 from .clicking import click, points
@@ -76,17 +76,17 @@ def test_a_profile_sets_the_layout_and_a_person_may_set_another() -> None:
 
 def test_dice_that_wait_for_a_click() -> None:
     board = Board(Rules.named("flash"), dice=[(6, 1), (5, 2)])
-    layout = board._layout
-    view = view_of(board.match, Selection())
+    layout = board._surface.layout
+    view = view_of(Turn.of(board.match))
     assert {die.state for die in view.dice} == {DieState.SPINNING}
     assert {die.color for die in view.dice} == {"white", "black"}  # one each, in the opening
     assert len(spinning(view, layout)) == 2
     assert all(name.name != "roll" for name in view.buttons)
     click(board, Target.DICE)
     assert board.dice == (6, 1)
-    assert not spinning(view_of(board.match, Selection()), layout)
+    assert not spinning(view_of(Turn.of(board.match)), layout)
     click(board, *points(13, 7, 8, 7), Target.DICE)
-    view = view_of(board.match, Selection())
+    view = view_of(Turn.of(board.match))
     assert [die.color for die in view.dice] == ["black", "black"]
     click(board, Target.CUBE)
     assert board.phase == "double"

@@ -85,7 +85,7 @@ def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
     """What is pointed out on the board: rank, from, to, and what is written there."""
     return [
         (arrow.rank, arrow.source, arrow.target, arrow.label)
-        for arrow in board._view(board._layout).arrows
+        for arrow in board._controller.view.arrows
     ]
 
 
@@ -264,7 +264,7 @@ def test_every_way_by_hand_is_watched(way: str) -> None:
         click(board, *points(6, 3, 3, 2))
         press(board, "c")
     else:
-        board._written_in_entry("6/2")
+        board._written_in_field("6/2")
     assert board.turn == "white"
     assert board.message.startswith("That gives away 0.")
     click(board, button("anyway"))

@@ -33,12 +33,12 @@ def pictures(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 def tell(board: gw.Board | gw.PositionEditor, *messages: Mapping[str, object]) -> None:
     for message in messages:
-        board._stage.companion._handle_custom_msg(message, [])
+        board._surface.companion._handle_custom_msg(message, [])
 
 
 def load(board: gw.Board) -> None:
     """Have a page hold the canvas, whether it shows it or not."""
-    board._canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+    board._surface.canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
 
 
 def seen_and_left(match: gw.Match) -> gw.Board:
@@ -80,16 +80,16 @@ def test_it_is_drawn_anew_for_whoever_comes(
     del pictures[:]
     ask(board)
     assert pictures == [board.scene]
-    assert board._easel.shown == gw.Board(board.match).scene
+    assert board._surface._renderer.shown == gw.Board(board.match).scene
 
 
 def test_a_page_that_comes_is_told_what_can_be_done_there() -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1)]))
-    label = board._stage.companion.label
+    label = board._surface.companion.label
     board.roll()
-    assert board._stage.companion.label == label
+    assert board._surface.companion.label == label
     tell(board, PAGE)
-    assert "3 and 1" in board._stage.companion.label
+    assert "3 and 1" in board._surface.companion.label
 
 
 def test_the_scene_and_a_snapshot_are_always_true() -> None:
@@ -123,7 +123,7 @@ def test_a_page_without_the_companion_sees_everything(
     click(board, *points(8, 5))
     assert board.dice_left == (1,)
     assert len(pictures) > before
-    assert board._easel.shown == board.scene
+    assert board._surface._renderer.shown == board.scene
 
 
 def test_a_board_that_changes_its_size_unseen_is_whole_when_it_is_seen(
@@ -133,7 +133,7 @@ def test_a_board_that_changes_its_size_unseen_is_whole_when_it_is_seen(
     board.size = 500
     board.roll()
     tell(board, PAGE | {"width": 500, "pixels": 1000})
-    assert board._easel.shown == board.scene
+    assert board._surface._renderer.shown == board.scene
     assert pictures[-1] == board.scene
 
 
@@ -144,4 +144,4 @@ def test_an_editor_that_nobody_sees_draws_nothing(pictures: list[object]) -> Non
     editor.bar = (1, 0)
     assert len(pictures) == before
     tell(editor, PAGE)
-    assert editor._easel.shown == editor.scene
+    assert editor._surface._renderer.shown == editor.scene

@@ -107,8 +107,8 @@ def test_a_click_that_changes_nothing_sends_no_drawing(line: Line) -> None:
     board = gw.Board(dice=[(3, 1)])
     board.roll()
     line.take()
-    board._paint()
-    board._show()
+    board._surface._paint()
+    board.refresh()
     assert line.take() == []
 
 
@@ -125,7 +125,7 @@ def test_all_is_painted_only_for_a_new_page_size_or_theme(
     whole = boxes()
     board.roll()
     assert boxes() > whole
-    board._canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+    board._surface.canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
     assert boxes() == whole
     board.size = 640
     assert boxes() == whole

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import html
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import ipywidgets
 import traitlets
 
-from ...drawing import BoardView, Layout, Target, Tool
+from ...drawing import Layout, Scene, Target, Theme, Tool
 from ...interaction.accessibility import position_in_words
 from ...interaction.affordances import Affordances
 from ...interaction.gestures import target_of
@@ -19,7 +21,7 @@ from ...play.kernel_lock import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
 from ...settings.options import options_of, require_known_options
-from ...settings.traits import Choice, Flag, SettingError, Told, WholeNumber
+from ...settings.traits import Choice, Flag, SettingError, Text, Told, WholeNumber
 from ...setup.affordances import affordances_of_editor
 from ...setup.board_view import view_of_editor
 from ...setup.choices import Edit
@@ -30,9 +32,16 @@ from ...setup.keys import HELP, focus_in, respond_to_key
 from ...setup.parsing import draft_of, parse, value_of
 from ...setup.traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...setup.validation import note_on_loading, require_within_limits
-from ..canvas_board import CanvasBoard
-from ..match_widget import MatchWidget
-from ..state_traits import StateWidget
+from ..board import Board
+from ..board_surface import BoardSurface, Subject
+from ..board_traits import (
+    APPEARANCE_TRAITS,
+    STATE_TRAITS,
+    appearance_of,
+    appearance_trait,
+    state_trait,
+)
+from ..projection import ProjectionWidget
 from .controls import Controls, as_problems
 
 _OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
@@ -44,8 +53,11 @@ _RESTART_NOTE = (
     "anew."
 )
 
+if TYPE_CHECKING:
+    from ...drawing.diagrams.diagram import Diagram
 
-class PositionEditor(CanvasBoard, StateWidget):
+
+class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     """A board on which a position is set up, with everything that belongs to it.
 
     Click a point or the bar to put a checker of the chosen player there; with the other mouse
@@ -110,6 +122,29 @@ class PositionEditor(CanvasBoard, StateWidget):
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10'
     """
 
+    points = state_trait("points")
+    bar = state_trait("bar")
+    off = state_trait("off")
+    pips = state_trait("pips")
+    dice = state_trait("dice")
+    dice_left = state_trait("dice_left")
+    cube_value = state_trait("cube_value")
+    cube_owner = state_trait("cube_owner")
+    turn = state_trait("turn")
+    phase = state_trait("phase")
+    score = state_trait("score")
+    match_length = state_trait("match_length")
+    crawford = state_trait("crawford")
+    xgid = state_trait("xgid")
+    message = Text("").tag(sync=True)
+    _remarks = ("message",)
+
+    bottom = appearance_trait("bottom")
+    home = appearance_trait("home")
+    numbering = appearance_trait("numbering")
+    theme = appearance_trait("theme")
+    size = appearance_trait("size")
+
     # A trait is a descriptor, which mypy cannot see through.
     state: GameState = traitlets.Any()  # type: ignore[assignment]
     offer = Choice([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
@@ -123,10 +158,10 @@ class PositionEditor(CanvasBoard, StateWidget):
     def __init__(
         self,
         position: Position | GameState | str | None = None,
-        board: MatchWidget | None = None,
+        board: Board | None = None,
         **options: Any,
     ) -> None:
-        if not isinstance(board, MatchWidget | None):
+        if not isinstance(board, Board | None):
             raise GammonError(f"An editor hands its state to a Board, not to {brief(board)}.")
         known = *options_of(type(self)), "position", "board"
         require_known_options("PositionEditor", options, known)
@@ -145,13 +180,28 @@ class PositionEditor(CanvasBoard, StateWidget):
                 use=self._use_pressed,
                 read=self._read,
             )
-            super().__init__(controls=self._controls.boxes, state=draft.state(), **options)
-            self.note_restart(_RESTART_NOTE)
+            self._status = self._own(ipywidgets.HTML())
+            self._status.add_class("gammon-status")  # by which the companion knows it
+            self._surface = BoardSurface(
+                subject=lambda: Subject(view_of_editor(self._model), self._describe),
+                appearance=lambda: appearance_of(self),
+                on_input=self._heard,
+            )
+            self._parts.callback(self._surface.close)
+            for box in self._controls.boxes:
+                self._own(box)
+            canvas, companion = self._surface.canvas, self._surface.companion
+            children = (canvas, companion, *self._controls.boxes, self._status)
+            super().__init__(children=children, state=draft.state(), **options)
+            self.add_class("gammon-board")  # by which the companion knows its board
+            companion.restart_note = _RESTART_NOTE
+            shown = [name for name in APPEARANCE_TRAITS if name != "size"]
+            super().observe(lambda _: self._surface.show(), shown)
             super().observe(self._assigned, ["state"])
             super().observe(self._show_message, ["message"])
             super().observe(self._tool_chosen, ["tool"])
-            super().observe(self._fit_controls, ["size"])
-            self._fit_controls()
+            super().observe(self._fit, ["size"])
+            self._fit()
             self._tell_all()
             self.message = note_on_loading(given)
 
@@ -231,7 +281,7 @@ class PositionEditor(CanvasBoard, StateWidget):
                 self._controls.forget_text()
             self.message = ""
         if model != before:
-            self._show()
+            self._surface.show()
         if is_edit:
             self._tell_all()
         if model.focus is not None and model.focus not in self.scene.targets:
@@ -242,7 +292,7 @@ class PositionEditor(CanvasBoard, StateWidget):
 
     # Traits
 
-    @traitlets.validate(*_OWN_TRAITS)
+    @traitlets.validate(*STATE_TRAITS, *_OWN_TRAITS)
     def _own_written(self, proposal: Any) -> Any:
         return self._written(proposal)
 
@@ -252,6 +302,9 @@ class PositionEditor(CanvasBoard, StateWidget):
             return draft_of(value_of(proposal["value"]), self._model.draft).state()
         except GammonError as error:
             raise SettingError(str(error)) from error
+
+    def _remark(self, sentence: str) -> None:
+        self.message = sentence
 
     def _truth(self) -> Mapping[str, Any]:
         return traits_of_draft(self._model.draft)
@@ -276,7 +329,8 @@ class PositionEditor(CanvasBoard, StateWidget):
             lines = (self.message or "Ready to be used.", *self.doubts)
             self._status.value = "<br>".join(map(html.escape, lines))
 
-    def _fit_controls(self, _change: Any = None) -> None:
+    def _fit(self, _change: Any = None) -> None:
+        self._surface.refit()
         self._controls.fit(self.size)
 
     def _tool_chosen(self, change: Any) -> None:
@@ -286,18 +340,26 @@ class PositionEditor(CanvasBoard, StateWidget):
 
     # The picture
 
-    def _view(self, layout: Layout) -> BoardView:  # noqa: ARG002 - the same from either side
-        return view_of_editor(self._model)
+    @property
+    def scene(self) -> Scene:
+        """What is drawn now, which is also what can be clicked."""
+        return self._surface.scene
 
-    def _guidance(self, targets: list[Target]) -> Affordances:
-        view, layout = self._view(self._layout), self._layout
-        return affordances_of_editor(self._model, view, layout, self._palette, targets)
+    def snapshot(self) -> Diagram:
+        """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
+        return self._surface.snapshot(self._title())
+
+    def _describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
+        view = view_of_editor(self._model)
+        return affordances_of_editor(self._model, view, layout, theme, targets)
 
     def _title(self) -> str:
         return self.xgid or "a position in the making"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle = super()._repr_mimebundle_(**kwargs)
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        self._surface.paint_if_stale()
+        bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
         # Short and the same in every run, since tools compare it.
         bundle["text/plain"] = f"<PositionEditor: {self._title()}>"
         return bundle
@@ -310,26 +372,26 @@ class PositionEditor(CanvasBoard, StateWidget):
         except PositionError as refusal:  # it is more than an editor holds
             self.message = str(refusal)
         if isinstance(message, Gesture) and message.kind in _LETTING_GO:
-            self._stage.companion.tell(Painted())  # so the page can let go of the checker, too
+            self._surface.companion.tell(Painted())  # so the page can let go of the checker, too
 
     def _response(self, message: Input) -> EditorState:
         """What a hand or a key makes of the draft and of how it is looked at."""
-        model, layout = self._model, self._layout
-        view = self._view(layout)
+        model = self._model
+        view, scene, layout = self._surface.picture
         match message:
             case Gesture(kind, modifiers=modifiers):
                 if message.target is None:  # it was not meant by its name: by mouse, then
                     model = replace(model, focus=None)
-                target = target_of(self.scene, message)
+                target = target_of(scene, message)
                 return respond(model, kind, target, whole_stack="shift" in modifiers)
             case Key("i" | "I"):
                 self.message = position_in_words(view, layout)
             case Key("?"):
                 self.message = HELP
             case Key(key):
-                return respond_to_key(model, key, scene=self.scene, view=view, layout=layout)
+                return respond_to_key(model, key, scene=scene, view=view, layout=layout)
             case FocusIn(target):
-                focus = focus_in(self.scene, target or model.focus, view, layout)
+                focus = focus_in(scene, target or model.focus, view, layout)
                 return replace(model, focus=focus)
             case FocusOut():
                 return replace(model, focus=None)

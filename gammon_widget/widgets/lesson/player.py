@@ -23,7 +23,7 @@ from ...play.kernel_lock import locked
 from ...rules import GameState, GammonError
 from ...settings.options import OF_EVERY_WIDGET, require_known_options
 from ...settings.traits import Flag, Records, SettingError, Text, WholeNumber
-from ..frontend.publisher import MAX_WIDTH
+from ..frontend.page_size import MAX_WIDTH
 from ..projection import ProjectionWidget
 from .board import LessonBoard
 from .panel import Panel, Toolbar
@@ -115,8 +115,8 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         setup = self.lesson.setups[self._progress.step]
         options = {"theme": "auto"} | options
         with self._closed_on_failure():
-            self.board = LessonBoard(self.lesson.players, setup, self._answered, **options)
-            self._own(self.board)
+            self._lesson_board = LessonBoard(self.lesson.players, setup, self._answered, **options)
+            self.board = self._own(self._lesson_board.board)
             self.board.layout.flex = "3 1 400px"
             self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
             self.board.note_restart(_restart_note(progress))
@@ -209,7 +209,9 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         self._progress, verdict = steps.answer(self.lesson, self._progress, answer)
         self._problem = ""
         if self._is_played(verdict):
-            self.board.give_task(BoardTask.WATCH)  # the play that was right stays on the board
+            self._lesson_board.give_task(
+                BoardTask.WATCH
+            )  # the play that was right stays on the board
             self._show()
         else:
             self._show(board=True)
@@ -234,7 +236,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         if board:
             asked = steps.open_question(self.lesson, progress)
             task = BoardTask.WATCH if asked is None else asked.input.task
-            self.board.show(
+            self._lesson_board.show(
                 self.lesson.setups[progress.step],
                 BoardTask.EXPLORE if progress.exploring else task,
                 pips=asked is None or not asked.question.counts_pips,

@@ -1,0 +1,270 @@
+"""What happens at a board: input becomes acts on its match, and changes become what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..drawing import BoardView, Layout, Target, Theme
+from ..engine import Advice, Candidates, Engine, is_decision
+from ..engine.values import Candidate
+from ..play import Actor, Change, Match
+from ..play.kernel_lock import locked
+from ..rules import Action, GammonError
+from .acts import carry_out
+from .affordances import Affordances, affordances
+from .board_view import view_of
+from .clicks import Act, Command, Response, Switch
+from .foresight import Outlook
+from .hints import MAX_HINTS, hint_arrows, in_words, play_arrows
+from .input import FocusIn, Input
+from .modes import Picture, PlayMode
+from .selection import Menu, Selection, Viewpoint
+from .shown_change import ShownChange, selection_after, shown_change
+from .turn import Turn
+from .tutor import Tutor
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """How a board is used, by its traits.
+
+    Attributes
+    ----------
+    viewpoint
+        From where.
+    pace
+        How slowly is shown what nobody does at it by hand.
+    blunder
+        From which loss of equity on the tutor warns.
+    """
+
+    viewpoint: Viewpoint
+    pace: float
+    blunder: float
+
+
+class Controller:
+    """Leads everything that a hand does at one board to its match.
+
+    Parameters
+    ----------
+    match
+        The match.
+    seat
+        From where hands at this board act.
+    handling
+        Gives how the board is used, but for seat and tutor.
+    show
+        Called when something else is to be seen.
+    picture
+        Gives what is seen.
+    say
+        Called with a sentence for the person at the board.
+    switch
+        Called with what is to be switched on or off.
+    report
+        Called with what goes wrong in a stranger's function.
+
+    Attributes
+    ----------
+    mode
+        What the board is used for.
+    selection
+        What is picked up, opened and pointed out on it.
+    tutor
+        Who helps.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seat: Actor,
+        *,
+        handling: Callable[[], Handling],
+        show: Callable[[], object],
+        picture: Callable[[], Picture],
+        say: Callable[[str], object],
+        switch: Callable[[Switch], object],
+        report: Callable[[Exception], object],
+    ) -> None:
+        self.match = match
+        self.mode = PlayMode()
+        self.tutor = Tutor(report)
+        self._seat, self._handling = seat, handling
+        self._show, self._picture, self._say = show, picture, say
+        self._switch, self._report = switch, report
+        self._selection = Selection()
+        self._turn: Turn | None = None
+        self._view: BoardView | None = None
+
+    # What there is to be seen
+
+    @property
+    def seat(self) -> Actor:
+        """From where hands act now."""
+        return self.mode.seat(self._seat)
+
+    @property
+    def selection(self) -> Selection:
+        """What is selected; whoever writes it has it shown."""
+        return self._selection
+
+    @selection.setter
+    def selection(self, selection: Selection) -> None:
+        self._selection = selection
+        self.forget()
+
+    def forget(self) -> None:
+        """Ask anew for what is known of the match, since it is looked at in another way."""
+        self._turn = self._view = None
+
+    @property
+    def turn(self) -> Turn:
+        """The facts of the match as it stands, and of what is selected in it."""
+        if self._turn is None or not self._turn.is_of(self.match):
+            has_tutor = self.tutor.engine is not None
+            viewpoint = replace(self._handling().viewpoint, seat=self.seat, has_tutor=has_tutor)
+            self._turn, self._view = Turn.of(self.match, viewpoint, self._selection), None
+        return self._turn
+
+    @property
+    def view(self) -> BoardView:
+        """What a picture of the board shows."""
+        turn = self.turn
+        if self._view is None:
+            self._view = self.mode.view(view_of(turn), turn)
+        return self._view
+
+    def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
+        """What a hand can do at some targets, and what the board is in words."""
+        return affordances(self.turn, self.view, layout, theme, targets, at=self.mode.affordance_at)
+
+    @property
+    def outlook(self) -> Outlook:
+        """What clicks would come from."""
+        turn, tutor = self.turn, self.tutor
+        return Outlook(
+            match=self.match,
+            turn=turn,
+            picture=self._picture(),
+            mode=self.mode,
+            pace=self._handling().pace,
+            is_watched=lambda act: tutor.watches(act, turn),
+        )
+
+    def changed(self, change: Change) -> ShownChange | None:
+        """Take note of a change, and give how it is seen to happen."""
+        pace = self._handling().pace
+        shown = shown_change(change, self.match.players, self._selection, pace)
+        self.selection = selection_after(change, self._selection)
+        return shown
+
+    # What a person does
+
+    def hear(self, given: Input) -> bool:
+        """Do what an input leads to; false if nothing has come of it."""
+        before = self.match.revision, self._selection
+        response = self.mode.respond(self.turn, given, self._picture())
+        if response is not None:
+            self._follow(response)
+        return (self.match.revision, self._selection) != before
+
+    def _follow(self, response: Response) -> None:
+        self.selection = response.selection
+        try:
+            for act in response.acts:
+                self.selection = replace(self._selection, dropped=response.selection.dropped)
+                self._do(act)
+        except GammonError as refusal:
+            self._say(getattr(refusal, "why", "") or str(refusal))
+        except Exception as error:  # a dice source is a person's function: anything can come
+            self._report(error)
+        if self._selection.dropped:
+            self.selection = replace(self._selection, dropped=False)
+        self._show()
+        focus = self._selection.focus
+        if focus is not None and focus not in self._picture().scene.targets:
+            self.hear(FocusIn(None))  # it was on a button that has been pressed
+        if not response.acts and response.message is not None:  # else the match has told
+            self._say(response.message)
+
+    def _do(self, act: Act) -> None:
+        if self.mode.take(act):
+            return
+        match act:
+            case Switch():
+                self._switch(act)
+            case Command.HINT if self._selection.arrows:
+                self.selection = self._selection.at_rest
+            case Command.HINT:
+                self.hint()
+            case Command.BETTER:
+                self._show_better()
+            case Command.ANYWAY:
+                if self.tutor.doubtful is not None:
+                    carry_out(self.tutor.doubtful, self.match, self.seat)
+            case Command() | Action():
+                self._do_unless_doubted(act)
+
+    def _do_unless_doubted(self, act: Action | Command) -> None:
+        def again() -> None:
+            self._follow(Response(self._selection, (act,)))
+
+        doubt = self.tutor.doubt(act, self.turn, self._handling().blunder, again)
+        if doubt is None:
+            carry_out(act, self.match, self.seat)
+            return
+        if doubt.is_blunder:
+            self.selection = replace(self._selection.at_rest, menu=Menu.BLUNDER)
+        self._say(doubt.sentence)
+
+    # Who helps
+
+    def employ(self, engine: Engine | None, *, is_own: bool) -> None:
+        """Have an engine give hints and warn; its program ends here if it is nobody else's."""
+        self.tutor.employ(engine, is_own=is_own)
+        self.selection = self._selection.at_rest
+        self._show()
+        self.tutor.consider(self.turn)
+
+    @property
+    def advice(self) -> Advice | None:
+        """What has been said to the present decision."""
+        return self.tutor.advice(self.match.state)
+
+    @locked
+    def hint(self) -> None:
+        """Show what is best, as soon as an engine has said it."""
+        state, revision = self.match.state, self.match.revision
+        if not is_decision(state):
+            self._say("There is nothing to decide now.")
+            return
+        queue = self.tutor.queue
+        if self.advice is None:
+            self._say(f"{queue.engine.name} is thinking…")
+        queue.ask(state, lambda advice: self._show_hint(advice, revision))
+
+    def _show_hint(self, advice: Advice | None, revision: int) -> None:
+        if advice is None or self.match.revision != revision:
+            return
+        state = self.match.state
+        plays = advice[:MAX_HINTS] if isinstance(advice, Candidates) else ()
+        arrows = hint_arrows(state, plays)
+        self.selection = replace(self._selection, arrows=arrows, menu=Menu.NONE)
+        self._show()
+        self._say(in_words(advice, state))
+
+    @locked
+    def point_out(self, candidate: Candidate | None) -> None:
+        """Show one play as arrows, in place of what is pointed out; None shows nothing."""
+        arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
+        if arrows != self._selection.arrows:
+            self.selection = replace(self._selection, arrows=arrows)
+            self._show()
+
+    def _show_better(self) -> None:
+        """Take the steps back, and show what would have been best."""
+        while self.match.state.steps and self.match.why_no_undo(self.seat) is None:
+            self.match.undo(by=self.seat)
+        self.hint()

@@ -1,0 +1,172 @@
+"""Somebody who helps at a board: hints on request, and a warning before a blunder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..engine import Advice, Engine, best_engine, cost_of, engine_named, is_decision
+from ..rules import Action, ActionKind, GameState, GammonError
+from ..rules.validation import brief
+from .clicks import Command
+from .engine_queue import EngineQueue
+from .hints import warning
+from .turn import Turn
+
+TutorLike = Engine | str | bool | None
+
+_WATCHED = frozenset(
+    {
+        *(ActionKind.ROLL, ActionKind.CONFIRM, ActionKind.PLAY, ActionKind.DOUBLE),
+        *(ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER),
+    }
+)
+"""What a tutor looks at before it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why something is not done at once: a blunder, or it has to be looked at first."""
+
+    sentence: str
+    is_blunder: bool = False
+
+
+class Tutor:
+    """Looks at every decision of the hands at one board.
+
+    A tutor watches clicks, keys and written plays. They have looked at each decision before it is
+    made, as a rule; if not, what the hand wants waits until they have.
+
+    Parameters
+    ----------
+    report
+        Called with what an engine raises.
+
+    Attributes
+    ----------
+    engine
+        Who gives hints and warns; None is nobody.
+    doubtful
+        What a hand wants, and may regret.
+    """
+
+    def __init__(self, report: Callable[[Exception], object]) -> None:
+        self.engine: Engine | None = None
+        self.doubtful: Action | Command | None = None
+        self._report = report
+        self._owns_engine = False
+        self._queue: EngineQueue | None = None  # None until somebody asks
+        self._silent_at = -1  # the revision at which the engine has failed
+
+    def employ(self, engine: Engine | None, *, is_own: bool) -> None:
+        """Have an engine help; its program ends with the board if nobody else has the engine."""
+        if engine is not self.engine:
+            self.close()
+            self.engine, self._owns_engine = engine, is_own
+
+    @property
+    def queue(self) -> EngineQueue:
+        """Who asks for this board: its tutor, or the best engine that is there."""
+        if self._queue is None:
+            is_own = self.engine is None or self._owns_engine
+            engine = self.engine or best_engine()
+            self._queue = EngineQueue(engine, self._report, owns_engine=is_own)
+        return self._queue
+
+    def advice(self, state: GameState) -> Advice | None:
+        """What has been said to a decision."""
+        return None if self._queue is None else self._queue.known(state)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the engine is thinking now."""
+        return self._queue is not None and self._queue.is_asking
+
+    async def settled(self) -> None:
+        """Wait until nothing is being asked any more."""
+        if self._queue is not None:
+            await self._queue.settled()
+
+    def consider(self, turn: Turn) -> None:
+        """Look at a decision as soon as there is one."""
+        self.doubtful = None
+        if self.engine is not None and _may_err(turn):
+            self.queue.ask(turn.state)
+
+    def watches(self, act: object, turn: Turn) -> bool:
+        """Whether the tutor looks at an act before it is done."""
+        is_silent = self.engine is None or self._silent_at == turn.revision
+        return not is_silent and _kind(act) in _WATCHED and _may_err(turn)
+
+    def doubt(
+        self, act: Action | Command, turn: Turn, blunder: float, again: Callable[[], object]
+    ) -> Doubt | None:
+        """Why an act is not to be done at once; None if it may be.
+
+        Parameters
+        ----------
+        act
+            What a hand wants.
+        turn
+            Where it wants that.
+        blunder
+            From which loss of equity on the tutor warns.
+        again
+            Called when the tutor has looked at it, to try it again.
+        """
+        if not self.watches(act, turn):
+            return None
+        self.doubtful = act
+        name, state = self.queue.engine.name, turn.state
+        has_returned = False
+
+        def looked_at(advice: Advice | None) -> None:
+            if advice is None:  # a tutor that fails holds nobody up
+                self._silent_at = turn.revision
+            if has_returned and self.doubtful is act:
+                again()
+
+        self.queue.ask(state, looked_at)  # which answers at once where the engine can
+        advice = self.queue.known(state)
+        if advice is None:
+            has_returned = True
+            return Doubt(f"{name} is looking at it…") if self.watches(act, turn) else None
+        cost = cost_of(advice, state, act if isinstance(act, Action) else ActionKind.ROLL)
+        return None if cost < blunder else Doubt(warning(cost, name), is_blunder=True)
+
+    def close(self) -> None:
+        """Ask nobody any more."""
+        if self._queue is not None:
+            self._queue.close()
+            self._queue = None
+
+
+def _may_err(turn: Turn) -> bool:
+    """Whether a hand at this board has to decide something now."""
+    return turn.idle is None and is_decision(turn.state)
+
+
+def _kind(act: object) -> ActionKind | None:
+    if isinstance(act, Action):
+        return act.kind
+    return ActionKind.ROLL if act is Command.ROLL else None
+
+
+def engine_of(tutor: TutorLike) -> Engine | None:
+    """The engine that is meant.
+
+    Raises
+    ------
+    GammonError
+        If it is none, or is not installed.
+    """
+    if isinstance(tutor, bool) or tutor is None:
+        return best_engine() if tutor else None
+    if isinstance(tutor, str):
+        return engine_named(tutor)
+    if isinstance(tutor, Engine):
+        return tutor
+    raise GammonError(
+        f"A tutor is an engine, its name such as 'sage:2-ply', True or None; not {brief(tutor)}."
+    )

@@ -1,0 +1,305 @@
+"""The surface of every board: a canvas with senses in its page, which shows what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import ipycanvas
+
+from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, compose
+from ..drawing.motion.timeline import Timeline
+from ..interaction.affordances import Affordances
+from ..interaction.animation import Animation
+from ..interaction.input import Gesture, GestureKind, Input
+from ..interaction.modes import Picture
+from ..interaction.output import Painted
+from ..interaction.shown_change import ShownChange
+from ..play.kernel_lock import locked
+from .frontend.companion import Companion
+from .frontend.page_size import PageSize
+from .frontend.publisher import Publisher
+from .frontend.renderer import Renderer
+from .owning_widget import close_whole
+
+if TYPE_CHECKING:
+    from ..drawing.diagrams.diagram import Diagram
+
+AUTO = "auto"
+"""The theme that follows the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """How a board is shown, whatever stands on it.
+
+    Attributes
+    ----------
+    layout
+        Which way round it lies, on a wide board.
+    theme
+        Its colours; None follows the page.
+    size
+        The greatest width in pixels.
+    visual_fx
+        Whether things are seen to happen.
+    """
+
+    layout: Layout
+    theme: Theme | None
+    size: int
+    visual_fx: bool = True
+
+
+Describe = Callable[[Layout, Theme, list[Target]], Affordances]
+"""What a hand can do at some targets, and what the board is in words."""
+
+
+class Subject(NamedTuple):
+    """What a surface shows now: a view, and what a hand can do at some targets of it."""
+
+    view: BoardView
+    describe: Describe
+
+
+class BoardSurface:
+    """A canvas that shows a board and hears what a hand does on it.
+
+    Parameters
+    ----------
+    subject
+        Gives what is to be seen now. Asked only while a page shows the board, or when somebody
+        wants the picture.
+    appearance
+        Gives how it is shown.
+    on_input
+        Called with everything that a person does on the board.
+    on_idle
+        Called when the pages have been told everything, and nothing else is to be done.
+    on_paint
+        Called before anything else is painted than what was seen.
+    report
+        Called with what goes wrong while something moves.
+
+    Attributes
+    ----------
+    canvas, companion
+        The widgets of which it consists, in the order in which they belong into a box.
+    """
+
+    def __init__(
+        self,
+        *,
+        subject: Callable[[], Subject],
+        appearance: Callable[[], Appearance],
+        on_input: Callable[[Input], None],
+        on_idle: Callable[[], object] = lambda: None,
+        on_paint: Callable[[], object] = lambda: None,
+        report: Callable[[Exception], object] = lambda _: None,
+    ) -> None:
+        self._subject, self._appearance = subject, appearance
+        self._on_input, self._on_paint = on_input, on_paint
+        with ExitStack() as parts:  # which closes what was made, should something fail
+            self.canvas = ipycanvas.Canvas()
+            parts.callback(close_whole, self.canvas)
+            self.companion = Companion(on_input, self.refit)
+            parts.callback(close_whole, self.companion)
+            parts.callback(self.companion.pages.clear)
+            self._size = PageSize(self.canvas, self.companion)
+            self._renderer = Renderer(self.canvas)
+            self._publisher = Publisher(self.companion, self.affordances, on_idle)
+            parts.callback(self._publisher.close)
+            self._animation = Animation(self._put, self._rest, self.companion, report)
+            parts.callback(self._animation.stop)
+            self.close = parts.pop_all().close
+        self._seen: BoardView | None = None
+        self._scene: Scene | None = None  # of what is seen; None until somebody asks for it
+        self._is_stale = True  # whether the canvas shows something else
+        self.canvas.on_client_ready(self._page_loaded)
+        self.canvas.on_mouse_down(self._clicked)
+        self.canvas.on_touch_start(self._touched)
+
+    # How it is shown
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a page may show the board."""
+        return self._size.is_shown
+
+    @property
+    def moves(self) -> bool:
+        """Whether something moves just now."""
+        return self._animation.running
+
+    @property
+    def layout(self) -> Layout:
+        """Which way round the board lies, and whether it is a narrow one."""
+        appearance = self._appearance()
+        return appearance.layout.at_width(self._size.width(appearance.size))
+
+    @property
+    def theme(self) -> Theme:
+        """The colours that it is shown in."""
+        own = self._appearance().theme
+        if own is not None:
+            return own
+        return SLATE if self._size.dark else CLASSIC
+
+    @property
+    def scene(self) -> Scene:
+        """What is drawn now, which is also what can be clicked."""
+        return self.picture.scene
+
+    @property
+    def picture(self) -> Picture:
+        """What is seen, and what was drawn of it."""
+        if self._scene is None or self._seen is None:
+            self._seen = self._subject().view
+            self._scene = self._composed(self._seen)
+        return Picture(self._seen, self._scene, self.layout)
+
+    def snapshot(self, title: str) -> Diagram:
+        """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
+        from ..drawing.diagrams.diagram import Diagram  # slow to import
+
+        # Without what a picture has no use for: neither keys nor switches do anything there.
+        scene = self._composed(replace(self._subject().view, focus=None, switches=()))
+        painted = replace(scene, shapes=scene.visible)
+        return Diagram(painted, self._appearance().size, title, self.theme)
+
+    def _composed(self, view: BoardView) -> Scene:
+        return compose(view, self.theme, self.layout, width=self._width)
+
+    @property
+    def _width(self) -> float:
+        return self._size.width(self._appearance().size)
+
+    # Showing
+
+    @locked
+    def show(self, change: ShownChange | None = None) -> None:
+        """Show what is to be seen now, if it is another picture.
+
+        Where no page shows the board, that waits until one does, or somebody asks for the scene.
+
+        Parameters
+        ----------
+        change
+            How it has come about, to be seen to happen.
+        """
+        before, self._scene = (self._seen, self._scene), None
+        if not self.is_shown:
+            self._is_stale = True
+            return
+        view = self._subject().view
+        self._seen, self._scene = view, self._composed(view)
+        moves = False
+        try:
+            if change is not None and before[0] is not None:
+                moves = self._move(before[0], change, view)
+        finally:
+            if not moves and (self._is_stale or self._scene != before[1]):
+                self._paint()
+            # After the picture, which is what somebody waits for.
+            self._publisher.publish(self._scene)
+
+    def _move(self, before: BoardView, change: ShownChange, view: BoardView) -> bool:
+        """Let a change be seen to happen; what is no motion waits for the one before it."""
+        if not (self._can_move and (self.moves or (change.events and change.pace))):
+            return False
+        return self._animation.add(self._timeline(before, change, view))
+
+    @property
+    def _can_move(self) -> bool:
+        """Whether somebody sees the board who has not asked for stillness."""
+        is_wanted = self._appearance().visual_fx and not self._size.still
+        return is_wanted and self.companion.watched
+
+    def _timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
+        after, events, pace = change.ends_in(view), change.events, change.pace
+        return Timeline(
+            before, events, after, self.theme, self.layout, width=self._width, pace=pace
+        )
+
+    def prepare(self, view: BoardView, change: ShownChange | None) -> None:
+        """Draw what may be seen next, so that it is there should it be shown."""
+        seen = self._seen
+        if change is None or not change.events or seen is None or not self._can_move:
+            self._renderer.draft(self._composed(view))
+        else:
+            self._renderer.draft(self._timeline(seen, change, view).first)
+
+    def stop(self) -> bool:
+        """End all motion, and leave it to the caller to paint; tell if there was any."""
+        return self._animation.stop()
+
+    def rest(self) -> None:
+        """Show what is true, unless something moves."""
+        if not self.moves:
+            self._rest()
+
+    async def settled(self) -> None:
+        """Wait until nothing moves on the board."""
+        await self._animation.settled()
+
+    @locked
+    def refit(self) -> None:
+        """Give the canvas the size it is shown in, and show the board on it."""
+        blank = self._size.fit(self._appearance().size)
+        if blank:
+            self._renderer.clear()
+            self._scene = None
+        self.show()
+        if blank:
+            self.companion.tell(Painted())
+
+    @locked
+    def paint_all(self) -> None:
+        """Paint everything anew."""
+        self._renderer.clear()  # a page that was loaded anew shows nothing yet
+        self._paint()
+
+    def paint_if_stale(self) -> None:
+        """Paint what no page has been shown yet: the cell may keep the kernel busy."""
+        if self._is_stale:
+            self.paint_all()
+
+    def _paint(self) -> None:
+        self._animation.stop()
+        self._put(self.scene)
+
+    def _rest(self) -> None:
+        self._put(self.scene)
+        self._publisher.publish(self.scene)
+
+    def _put(self, scene: Scene) -> None:
+        self._on_paint()
+        self._renderer.put(scene)
+        self._is_stale = False
+
+    def _page_loaded(self) -> None:
+        self._size.note_canvas()
+        self.paint_all()
+
+    def affordances(self, targets: list[Target]) -> Affordances:
+        """What a hand can do now at some targets, and what the board is in words."""
+        appearance, describe = self._appearance(), self._subject().describe
+        found = describe(self.layout, self.theme, targets)
+        # The page takes the dice that spin from the picture, at rest.
+        is_still = self.moves or not appearance.visual_fx
+        return replace(found, spinning=()) if is_still else found
+
+    # What the canvas itself hears: the way for pages in which the companion does not run
+
+    @locked
+    def _clicked(self, x: float, y: float) -> None:
+        self._size.note_click()
+        width, height = self.canvas.width, self.canvas.height
+        self._on_input(Gesture(GestureKind.CLICK, x / width, y / height))
+
+    def _touched(self, touches: list[tuple[float, float]]) -> None:
+        # A tap arrives as a touch alone; two fingers are no click.
+        if len(touches) == 1:
+            self._clicked(*touches[0])

@@ -1,0 +1,91 @@
+"""The traits that every board has: those that tell a state, and those that say how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import traitlets
+
+from ..drawing import Layout, theme_named
+from ..rules import Color, GammonError, Numbering, Phase
+from ..rules.validation import folded
+from ..rules.variant import HomeSide
+from ..settings.traits import Choice, Flag, Numbers, SettingError, Text, WholeNumber
+from .board_surface import AUTO, Appearance
+from .frontend.page_size import NARROWEST
+
+WIDEST = 4000
+"""In pixels; wider than a screen, and browsers have no canvas of twice that squared to spare."""
+
+_COLORS = [None, *(color.value for color in Color)]
+_PHASES = [None, *(phase.value for phase in Phase)]
+_PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
+_POINTS = "24 whole numbers, White's 1 point first, White's checkers above 0"
+
+_OF_A_STATE: dict[str, Callable[[], traitlets.TraitType[Any, Any]]] = {
+    "points": lambda: Numbers(24, takes=_POINTS),
+    "bar": lambda: Numbers(2, takes=_PAIR),
+    "off": lambda: Numbers(2, takes=_PAIR),
+    "pips": lambda: Numbers(2, takes=_PAIR),
+    "dice": lambda: Numbers(None, takes="two numbers from 1 to 6, such as (3, 1), or () for none"),
+    "dice_left": lambda: Numbers(None, takes="the numbers that are left, such as (3, 1)"),
+    "cube_value": lambda: WholeNumber(1, takes="a whole number, a power of two"),
+    "cube_owner": lambda: Choice(_COLORS, None),
+    "turn": lambda: Choice(_COLORS, None),
+    "phase": lambda: Choice(_PHASES, Phase.OPENING.value),
+    "score": lambda: Numbers(2, takes=_PAIR),
+    "match_length": lambda: WholeNumber(0, takes="a whole number of points, 0 for money"),
+    "crawford": lambda: Flag(False),
+    "xgid": lambda: Text(""),
+}
+
+STATE_TRAITS = tuple(_OF_A_STATE)
+"""The names of the traits that tell a state, in absolute colours."""
+
+
+def state_trait(name: str) -> Any:
+    """The trait of that name: it tells a part of the state, and is a wish when it is written."""
+    return _OF_A_STATE[name]().tag(sync=True)
+
+
+class ThemeTrait(traitlets.TraitType[Any, Any]):
+    """A theme, the name of one, or ``"auto"`` for that of the page."""
+
+    def validate(self, _obj: Any, value: Any) -> Any:
+        """Let through what there is."""
+        if folded(value) == AUTO:
+            return AUTO
+        try:
+            theme_named(value)
+        except GammonError as error:
+            raise SettingError(f"{error} {AUTO!r} is that of the page.") from error
+        return value
+
+
+_OF_A_BOARD: dict[str, Callable[[], traitlets.TraitType[Any, Any]]] = {
+    "bottom": lambda: Choice([color.value for color in Color], Color.WHITE.value),
+    "home": lambda: Choice([side.value for side in HomeSide], HomeSide.RIGHT.value),
+    "numbering": lambda: Choice([each.value for each in Numbering], Numbering.OWN.value),
+    "size": lambda: WholeNumber(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels"),
+}
+
+APPEARANCE_TRAITS = (*_OF_A_BOARD, "theme")
+"""The names of the traits that say how a board is shown."""
+
+
+def appearance_trait(name: str) -> Any:
+    """The trait of that name, which is an option of every board."""
+    if name == "theme":
+        return ThemeTrait("classic").tag(option=True)
+    return _OF_A_BOARD[name]().tag(sync=True, option=True)
+
+
+def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
+    """How a board is to be shown by its traits."""
+    return Appearance(
+        layout=Layout(Color(board.bottom), board.home, Numbering(board.numbering)),
+        theme=None if board.theme == AUTO else theme_named(board.theme),
+        size=board.size,
+        visual_fx=visual_fx,
+    )
