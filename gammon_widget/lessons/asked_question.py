@@ -140,8 +140,8 @@ class AskedQuestion(ABC):
                 yield Problem(same, "each answer once", path=answer.path)
             meanings[meaning] = answer
             if self.counted is not None and answer.right is not self._is_counted(meaning):
-                count = self.written(self.counted)
-                yield Problem(f"The count ({question.count}) is {count}.", path=answer.path)
+                what = f"The count ({question.count})" if question.count else "The right answer"
+                yield Problem(f"{what} is {self.written(self.counted)}.", path=answer.path)
         if self.counted is None and not any(answer.right for answer in question.answers):
             yield Problem("The question has no right answer.", "an answer", path=("ask",))
 

@@ -12,7 +12,7 @@ from . import prose
 from .blocks import block_of, read_step
 from .errors import LessonError, Path, Problem
 from .front_matter import front_matter_of, read_front_matter
-from .lesson_replay import Follower, Setup
+from .lesson_replay import LessonReplay, Setup
 from .question import ELSE
 from .step import LessonStep
 
@@ -47,8 +47,8 @@ def set_up(lesson: Lesson) -> tuple[Setup, ...]:
     if problems:
         raise LessonError(problems)
     by_words = steps_by_words(lesson.steps)
-    follower = Follower(lesson.rules, lesson.bottom, lesson.home)
-    before: Setup | None = follower.beginning()
+    replay = LessonReplay(lesson.rules, lesson.bottom, lesson.home)
+    before: Setup | None = replay.beginning()
     setups: list[Setup | None] = []
     for index, step in enumerate(lesson.steps):
         found = list(_looks(step))
@@ -60,7 +60,7 @@ def set_up(lesson: Lesson) -> tuple[Setup, ...]:
                 before = setups[there]
             elif there is not None:
                 found.append(Problem("That step is not an earlier one.", path=("after",)))
-        before = follower.follow(step, before, found)
+        before = replay.follow(step, before, found)
         setups.append(before)
         if step.question is not None and before is not None:
             found += step.question.problems(before.state)

@@ -43,8 +43,8 @@ _CUBE: Mapping[str, Action] = {
 }
 _PLACES = {"bar": BAR, "off": OFF}
 _KNOWN_MARKS = ("ring", "dot")
-MOST_ARROWS = 30
-"""On a board, and as many marks; nobody finds his way among more."""
+MAX_ARROWS = 30
+"""On a board, and as many marks; nobody finds their way among more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Setup:
     state
         The state.
     bottom, home
-        Who sits at the bottom, and on which side he bears off.
+        Who sits at the bottom, and on which side they bear off.
     arrows, marks
         What is pointed out, in the numbering of the player on roll.
     before
@@ -76,11 +76,11 @@ class Setup:
     def on_board(self, place: int) -> int:
         """The number that stands on the board at a place of the player on roll, and back.
 
-        The bar and the tray, 25 and 0, are his in any numbering.
+        The bar and the tray, 25 and 0, are their own in any numbering.
         """
         turn = self.state.turn or Color.WHITE
         own = self.state.rules.numbering is Numbering.OWN
-        # By fixed numbers White walks up from 1 to 24, and so Black down as by his own.
+        # By fixed numbers White walks up from 1 to 24, and so Black down as by their own.
         counting = self.bottom if own else Color.BLACK
         return place if counting is turn or place in (OFF, BAR) else BAR - place
 
@@ -93,7 +93,7 @@ class _WrongKeyError(GammonError):
         super().__init__(str(problem))
 
 
-class Follower:
+class LessonReplay:
     """Goes through the steps of a lesson, one after another.
 
     Parameters
@@ -248,7 +248,7 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
             new = [Arrow(*move, color or None) for move in written_moves(text)]
         except GammonError as error:
             wrong.append(str(error))
-        if len(arrows) + len(new) > MOST_ARROWS:
+        if len(arrows) + len(new) > MAX_ARROWS:
             problems.append(_too_many("arrows"))
             break
         # An arrow may go on from where another one ends, so all that are right are looked at.
@@ -259,11 +259,11 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
 
 
 def _too_many(name: str) -> Problem:
-    return Problem("They are too many to look at.", f"at most {MOST_ARROWS}", path=(name,))
+    return Problem("They are too many to look at.", f"at most {MAX_ARROWS}", path=(name,))
 
 
 def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Mark, ...]:
-    if len(board.marks) > MOST_ARROWS:
+    if len(board.marks) > MAX_ARROWS:
         problems.append(_too_many("marks"))
         return ()
     marks: list[Mark] = []

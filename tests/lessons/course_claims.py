@@ -64,7 +64,7 @@ def hitting() -> Sentences:
 
     before = position("hitting", "Hit from the bar")
     play = parse_play("bar/20* 13/11", before, Dice(5, 2))
-    yield "Hit from the bar", f"He loses {play.result.pips[1] - before.pips[1]} pips."
+    yield "Hit from the bar", f"That costs them {play.result.pips[1] - before.pips[1]} pips."
 
     assert shots(position("hitting", "How likely is a hit?")).count == shots_from(8)
     yield "How likely is a hit?", f"on at least one die comes with {shots_from(1)} rolls of 36."
@@ -149,7 +149,7 @@ def gammons() -> Sentences:
     here = "What is a gammon worth?"
     yield here, f"a gammon is worth {said[price]} as much as a game saved."
     yield here, f"if it wins **more than {said[1 / price]} as many** extra gammons as it loses"
-    yield "The score changes the price", f"about {percent(EVEN)} if he wins one point"
+    yield "The score changes the price", f"about {percent(EVEN)} after winning one point"
     here, games = "Half price", Fraction(5, 100)
     yield here, "A play wins 8 % more gammons, and loses 5 % more games."
     yield here, f"{percent(games)} of the games cost {200 * games} points in a hundred, and the"

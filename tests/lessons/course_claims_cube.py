@@ -66,13 +66,13 @@ def _answers() -> Sentences:
     off = finishing(p4=1, p1=1)
     assert Fraction(36 - off, 36) < Fraction(20, 100)
     here = "Take or drop?"
-    yield here, f"He goes off with {off} rolls of 36. You win with the other {36 - off}."
+    yield here, f"They go off with {off} rolls of 36. You win with the other {36 - off}."
     yield here, f"{36 - off} of 36 is less than 20 %. Dropping is cheaper."
     yield here, f"You need {quarter} of 36, and you have only {36 - off}."
     yield here, f"A quarter of 36 is {quarter}."
     off = finishing(p3=1, p2=1)
     here = "And this one?"
-    yield here, f"He goes off with {off} rolls of 36."
+    yield here, f"They go off with {off} rolls of 36."
     yield here, f"{36 - off} of 36 is about {percent(Fraction(36 - off, 36))}, well over a quarter."
     yield here, f"You win with {36 - off} of 36. A quarter would be {quarter}."
     yield here, f"36 − {off} rolls win for you."
@@ -102,7 +102,7 @@ def _match_play() -> Sentences:
     assert drop == 1 - match_chances_after_crawford(4)
     assert take < drop
     yield here, "so you win only 47 %."
-    yield here, f"That is {percent(match_chances_after_crawford(4))} for him."
+    yield here, f"That is {percent(match_chances_after_crawford(4))} for them."
     yield here, f"it is 4 to 3, and {percent(match_chances_after_crawford(2))}."
     yield here, f"After a drop you win the match with {percent(drop)}."
     yield here, f"0.47 + 0.53 × 0.50, which is {percent(take, 1)}"
@@ -149,7 +149,7 @@ def _lost_gammons() -> Sentences:
     worth = signed(float(won - (1 - won) - lost), 2)
     yield here, f"{float(won):.2f} − {float(1 - won):.2f} − {float(lost):.2f} = {worth}"
     yield here, f"Without gammons it would have been {signed(float(won - (1 - won)), 2)}, an easy"
-    # Black is on roll: his figures are the other way round for the reader.
+    # Black is on roll: their figures are the other way round for the reader.
     found = engine_figures.stored()["cubes"][here]
     win, lose, gain = 1 - found["win"], found["gammon"], found["lost_gammon"]
     yield here, f"Sage (3-ply) says that you win {percent(win)}. Of all games, {percent(lose)} are"
@@ -254,9 +254,9 @@ def _waste() -> Sentences:
     yield here, f"White has {own} pips, Black {other}."
     yield here, f"Sage (3-ply) gives White no more than {percent(cubes[here]['win'])}."
     assert cubes[here]["choice"] == "no double"
-    here, (mine, his) = "The true count", engine_figures.stored()["effective_pips"]
+    here, (mine, theirs) = "The true count", engine_figures.stored()["effective_pips"]
     yield here, f"times {mixed(average_roll())}, the pips of a roll."
-    yield here, f"it is {mine:.1f} for White and {his:.1f} for Black"
+    yield here, f"it is {mine:.1f} for White and {theirs:.1f} for Black"
 
     here, count = "Use it", keith_count(position("races", "Use it"))
     assert count.pips[0] + 10 + 2 + 2 == 38
@@ -298,4 +298,4 @@ def _race_quiz() -> Sentences:
     own, other = start.pips
     assert [15 - off for off in start.off] == [9, 6]
     yield "Pips or checkers?", f"White has {own} pips and nine checkers, Black {other} pips and six"
-    yield "Pips or checkers?", f"His {own} pips do not matter at all."
+    yield "Pips or checkers?", f"The {own} pips do not matter at all."

@@ -325,7 +325,7 @@ def test_the_picture_of_fixed_numbers_has_them() -> None:
     player.jump(index)
     drawn, live = (numbers_in(scene) for scene in (lesson.diagram(index).scene, player.board.scene))
     assert drawn == live
-    assert drawn["20"][1] > drawn["5"][1]  # White's home is at the bottom, and his 20 in it
+    assert drawn["20"][1] > drawn["5"][1]  # White's home is at the bottom, and their 20 in it
 
 
 def numbers_in(scene: Scene) -> dict[str, tuple[float, float]]:

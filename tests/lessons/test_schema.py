@@ -9,11 +9,11 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from gammon_widget.lessons import Lesson, reading, yaml_text
+from gammon_widget.lessons import Lesson, QuestionKind, reading, yaml_text
 from gammon_widget.lessons.checking import MOST_STEPS
 from gammon_widget.lessons.course import NAMES
 from gammon_widget.lessons.keys import BOARD, FRONT_MATTER
-from gammon_widget.lessons.lesson_replay import MOST_ARROWS
+from gammon_widget.lessons.lesson_replay import MAX_ARROWS
 from gammon_widget.lessons.schema import written_schema
 from tests.lessons.test_reading import problems_of
 from tests.lessons.texts import DOCUMENT, EXAMPLE
@@ -73,10 +73,15 @@ def test_the_document_explains_every_key() -> None:
         assert f"| `{key.name}` | {key.meaning} |" in DOCUMENT
 
 
+def test_the_document_explains_every_kind_of_question() -> None:
+    for kind in QuestionKind:
+        assert f"| `{kind}` | {kind.asked.answer_is} | {kind.asked.looks_like} |" in DOCUMENT
+
+
 def test_the_document_names_the_limits() -> None:
     for limit in (
         *(f"{MOST_STEPS:,} steps", f"{reading.LONGEST:,} characters"),
-        *(f"a board block {yaml_text.LONGEST:,}", f"a board {MOST_ARROWS} arrows"),
+        *(f"a board block {yaml_text.LONGEST:,}", f"a board {MAX_ARROWS} arrows"),
     ):
         assert limit in DOCUMENT
 
