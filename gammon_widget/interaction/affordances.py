@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntFlag
+from functools import lru_cache
 
 from ..drawing import BoardView, Layout, Scene, Target, TargetKind, Theme
 from ..drawing.parts.centre_lane import spinning_places
+from ..drawing.parts.checkers import DRAGGED_SIZE, dragged_checker
 from ..drawing.scene import WIDTH
 from ..drawing.shapes import RoundedRectangle
 from ..rules import Color, Phase, why_no_double
@@ -32,9 +34,10 @@ class Affordances:
     """What a page is told of a board, as the companion's traits of these names have it."""
 
     live: str
-    disc: tuple[str, ...]
+    disc: str
+    landing_color: str
     label: str
-    other: tuple[str, ...] = ()
+    other: str = ""
     spinning: tuple[tuple[int, int, int], ...] = ()
     places: tuple[BoardArea, ...] = ()
     position: str = ""
@@ -68,6 +71,7 @@ def affordances(
     told = Affordances(
         live="".join(f"{found[target]:x}" for target in targets),
         disc=disc_of(turn.on_roll, theme),
+        landing_color=theme.light_body,
         label=label_of(turn),
         spinning=spinning(view, layout),
         holding=turn.selection.is_open,
@@ -163,11 +167,14 @@ def _at_place(turn: Turn, target: Target) -> Affordance:
     return found
 
 
-def disc_of(color: Color | None, theme: Theme) -> tuple[str, ...]:
-    """How that player's checkers look: body, rim, mark and its kind, and the wash's colour."""
-    color = color or Color.WHITE
-    kind = "ring" if color is Color.WHITE else "dot"
-    return theme.body(color), theme.rim(color), theme.mark(color), kind, theme.light_body
+@lru_cache(maxsize=8)
+def disc_of(color: Color | None, theme: Theme) -> str:
+    """That player's checker as it follows the hand, as an SVG."""
+    from ..drawing.painters.svg import write_svg  # only once a page asks
+
+    middle = DRAGGED_SIZE / 2
+    shapes = dragged_checker(theme, color or Color.WHITE, middle, middle)
+    return write_svg(Scene(DRAGGED_SIZE, DRAGGED_SIZE, shapes))
 
 
 _TO_DO = {

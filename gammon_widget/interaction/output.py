@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
+from .sound_cues import Sound
+
 
 @dataclass(frozen=True, slots=True)
 class Hold:
@@ -48,7 +50,7 @@ class PlaySounds:
 
     NAME: ClassVar[str] = "sound"
     moment: str
-    sounds: tuple[str, ...]
+    sounds: tuple[Sound, ...]
     words: tuple[str, ...]
 
 

@@ -26,6 +26,7 @@ def affordances_of_editor(
     told = Affordances(
         live="".join(f"{known[target]:x}" for target in targets),
         disc=disc_of(Color.WHITE, theme),
+        landing_color=theme.light_body,
         label=f"Backgammon board in set-up. {_LABELS[editor.tool]}.",
         other=disc_of(Color.BLACK, theme),
         holding=editor.picking is not None or editor.lifted is not None,

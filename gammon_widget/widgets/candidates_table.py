@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -19,6 +18,7 @@ from ..rules.validation import as_int, brief
 from ..settings.options import require_known_options
 from ..settings.traits import Flag, Text, WholeNumber
 from .board import Board
+from .js import module
 from .owning_widget import OwningWidget
 
 MOST = 10
@@ -65,9 +65,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
     '8/5 6/5'
     """
 
-    _esm = (
-        Path(__file__).with_name("js").joinpath("candidates_table.js").read_text(encoding="utf-8")
-    )
+    _esm = module("candidates_table")
 
     title = Text().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)

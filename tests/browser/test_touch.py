@@ -55,7 +55,7 @@ def rolled(lab: LabNotebook, **window: object) -> None:
     lab.open([board, *["'a cell below'"] * 12], **window)  # type: ignore[arg-type]
     page_is_told(lab)
     lab.evaluate("board.roll()")
-    lab.page.wait_for_function(f"() => {COMPANION}.model.get('live').includes('3')")
+    lab.page.wait_for_function(f"() => {COMPANION}.model.get('affordances').includes('3')")
 
 
 @pytest.mark.prove
@@ -226,7 +226,7 @@ def test_a_checker_can_be_dragged_where_single_clicks_move(lab: LabNotebook) -> 
     page_is_told(lab)
     lab.evaluate("board.roll()")
     mouse = lab.page.mouse
-    lab.page.wait_for_function(f"() => {COMPANION}.model.get('live').includes('3')")
+    lab.page.wait_for_function(f"() => {COMPANION}.model.get('affordances').includes('3')")
     mouse.move(*centre(lab, Target.point(8)))
     mouse.down()
     mouse.move(*centre(lab, Target.point(7)), steps=5)

@@ -508,11 +508,11 @@ def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
     editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
     companion = editor._surface.companion
     targets = [s.target for s in editor.scene.shapes if s.target is not None]
-    told = dict(zip(targets, companion.live, strict=True))
+    told = dict(zip(targets, companion.affordances, strict=True))
     assert told[Target.point(6)] == "3"
     assert told[Target.point(2)] == "b"  # Black's, which looks otherwise
     assert told[Target.point(1)] == "1"
-    assert companion.disc != companion.other
+    assert companion.checker != companion.other_checker
     assert "White" in companion.label
 
 

@@ -242,17 +242,13 @@ def test_what_is_told_to_be_clickable_is_what_a_click_acts_on(seed: int) -> None
 def test_the_page_has_a_digit_for_each_area() -> None:
     board = moving()
     companion = board._surface.companion
-    assert len(companion.areas) == len(companion.live)
+    assert len(companion.areas) == len(companion.affordances)
     assert companion.areas[0] == [841, 400, 903, 745]
-    assert set(companion.live) <= set("01234567")
+    assert set(companion.affordances) <= set("01234567")
     assert companion.label.endswith("White to move 3 and 1. Pips: White 167, Black 167.")
-    assert companion.disc == [
-        CLASSIC.light_body,
-        CLASSIC.light_rim,
-        CLASSIC.light_ring,
-        "ring",
-        CLASSIC.light_body,
-    ]
+    for color in (CLASSIC.light_body, CLASSIC.light_rim, CLASSIC.light_ring):
+        assert color in companion.checker
+    assert companion.landing_color == CLASSIC.light_body
 
 
 def test_a_refused_act_says_why() -> None:

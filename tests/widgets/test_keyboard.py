@@ -259,9 +259,9 @@ def test_a_watcher_has_switches_too() -> None:
 
 def test_dice_do_not_spin_without_visual_effects() -> None:
     board = gw.Board(gw.Rules.named("flash"))
-    assert board._surface.companion.spinning
+    assert board._surface.companion.spinning_dice
     board.visual_fx = False
-    assert not board._surface.companion.spinning
+    assert not board._surface.companion.spinning_dice
 
 
 def test_a_whole_match_by_keys() -> None:

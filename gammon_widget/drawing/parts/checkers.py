@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from ...rules.color import Color
 from ..geometry import (
+    CHECKER_DIAMETER,
     CHECKER_RADIUS,
     MAX_FLAT_STACK,
     MIN_NUMBERED_ON_BAR,
@@ -45,6 +46,10 @@ SHADOW = "#000000"
 SHADOW_ALPHA = 0.26
 SHADOW_DROP = 0.04
 SHADOW_STYLE = Style(fill=SHADOW, alpha=SHADOW_ALPHA)
+
+DRAGGED_SHADOW_DROP = 0.09
+DRAGGED_SIZE = 1.3 * CHECKER_DIAMETER
+"""A square that has room for a dragged checker with its shadow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +128,12 @@ def _line(width: float, scale: float) -> float:
 def shadow(x: float, y: float) -> Circle:
     """The shadow that a checker at (x, y) casts."""
     return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS, SHADOW_STYLE)
+
+
+def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Circle, ...]:
+    """A checker that follows the hand: its shadow falls farther from it than on the board."""
+    cast = Circle(x, y + DRAGGED_SHADOW_DROP, CHECKER_RADIUS, SHADOW_STYLE)
+    return cast, body(theme, color, x, y), mark(theme, color, x, y)
 
 
 def figure(

@@ -1,17 +1,15 @@
 """What a canvas cannot do on a page by itself: an invisible widget beside it.
 
-The module `companion.js` listens to mouse, touch and keyboard in place of ipycanvas, which would
-trap the wheel and the Tab key, and it measures the page. `pane.js` keeps the board within what is
-seen at once, `kernel_watch.js` notices when the kernel is gone, `places.js` has the board as
-elements for those who do not see it, and `sounds.js` makes the sounds. Where the module does not
-run (no front end, a static page), the canvas hears the clicks and shows the board as before.
+Its module, `js/src/companion.js` with what that imports, listens to mouse, touch and keyboard in
+place of ipycanvas, which would trap the wheel and the Tab key, and measures the page. Where it
+does not run (no front end, a static page), the canvas hears the clicks and shows the board as
+before.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -30,11 +28,9 @@ from ...interaction.input import (
 )
 from ...interaction.output import Output, content_of
 from ...play.kernel_lock import locked
+from ..js import module
 
-_FILES = ("places.js", "pane.js", "kernel_watch.js", "sounds.js", "companion.js")
-# Put together to one module, since a widget of anywidget has one.
-_JS = Path(__file__).parent.with_name("js")
-_SOURCE = "\n".join((_JS / name).read_text(encoding="utf-8") for name in _FILES)
+_SOURCE = module("companion")
 
 
 class Companion(anywidget.AnyWidget):
@@ -51,25 +47,27 @@ class Companion(anywidget.AnyWidget):
     ----------
     version
         Names the custom element: its definition stays in a page until that is loaded anew.
-    spots
+    board_areas
         Points, bars and trays: left, top, right and bottom in thousandths of the canvas's width,
         name, title, and rank among them when they are read out.
-    things
+    control_areas
         What can be clicked besides, which lies over them: the same. Apart, since it changes more
         often.
     states
-        What stands on each of the spots, and what can be done there, in words, a line for each;
-        nothing where that is nothing. No lines while the spots are covered, and cannot be clicked.
-    live
-        A hexadecimal digit for each spot and thing: what a hand can do there now, see `guiding`.
-    disc
-        How the checker that may be dragged looks: body, rim and mark, ``"ring"`` or ``"dot"``,
-        and the colour of the wash over a landing.
-    other
-        The same for the checkers that `live` calls the other player's.
+        What stands on each of the board's areas, and what can be done there, in words, a line for
+        each; nothing where that is nothing. No lines while they are covered, and cannot be clicked.
+    affordances
+        What a hand can do now in each area of the board and of the controls: an `Affordance` as a
+        hexadecimal digit.
+    checker
+        The checker that may be dragged, as an SVG.
+    other_checker
+        The same for the checkers that `affordances` calls the other player's.
+    landing_color
+        Of the wash over a landing that the hand is on.
     label
         What the board is, for those who do not see it.
-    spinning
+    spinning_dice
         Where dice spin: x and y of the middle and the reach, in thousandths of the width.
     position
         The position in words, while the keys are on the board.
@@ -83,14 +81,15 @@ class Companion(anywidget.AnyWidget):
 
     _esm = _SOURCE
     version = traitlets.Unicode(hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]).tag(sync=True)
-    spots = traitlets.List(traitlets.List()).tag(sync=True)
-    things = traitlets.List(traitlets.List()).tag(sync=True)
+    board_areas = traitlets.List(traitlets.List()).tag(sync=True)
+    control_areas = traitlets.List(traitlets.List()).tag(sync=True)
     states = traitlets.Unicode().tag(sync=True)
-    live = traitlets.Unicode().tag(sync=True)
-    disc = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    other = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    affordances = traitlets.Unicode().tag(sync=True)
+    checker = traitlets.Unicode().tag(sync=True)
+    other_checker = traitlets.Unicode().tag(sync=True)
+    landing_color = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
-    spinning = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
+    spinning_dice = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
     position = traitlets.Unicode().tag(sync=True)
     focus = traitlets.Unicode().tag(sync=True)
     holding = traitlets.Bool(False).tag(sync=True)
@@ -116,8 +115,8 @@ class Companion(anywidget.AnyWidget):
     @property
     def areas(self) -> list[list[int]]:
         """Left, top, right and bottom of what can be clicked, from the bottom to the top."""
-        spots = self.spots if self.states else []
-        return [place[:4] for place in (*spots, *self.things)]
+        places = self.board_areas if self.states else []
+        return [area[:4] for area in (*places, *self.control_areas)]
 
     @property
     def largest(self) -> Page | None:

@@ -66,21 +66,21 @@ class Publisher:
         told = self._describe([target for target, _ in areas])
         companion = self._companion
         with companion.hold_sync():
-            marked = [
-                [*edges(area, scene), place.name, place.title]
+            found = [
+                [*edges(area, scene), place.name, place.title, place.rank]
                 for (_, area), place in zip(areas, told.places, strict=True)
             ]
             spots = [place for place in told.places if place.state is not None]
             if spots:  # under the card of a result they are covered, and the pages keep them
-                ranked = zip(marked, (place.rank for place in spots), strict=False)
-                companion.spots = [[*mark, rank] for mark, rank in ranked]
-            companion.things = marked[len(spots) :]
+                companion.board_areas = found[: len(spots)]
+            companion.control_areas = found[len(spots) :]
             # Most are empty, which goes without saying.
             companion.states = "\n".join(_line(spot.state) for spot in spots)
-            companion.live = told.live
-            companion.disc, companion.other = list(told.disc), list(told.other)
+            companion.affordances = told.live
+            companion.checker, companion.other_checker = told.disc, told.other
+            companion.landing_color = told.landing_color
             companion.label = told.label
-            companion.spinning = list(map(list, told.spinning))
+            companion.spinning_dice = list(map(list, told.spinning))
             companion.position = told.position
             companion.focus = "" if told.focus is None else str(told.focus)
             companion.holding = told.holding

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import anywidget
 
 from ...lessons.progress import LessonCommand
-
-_SOURCE = (Path(__file__).parent.with_name("js") / "lesson_keys.js").read_text(encoding="utf-8")
+from ..js import module
 
 
 class LessonKeys(anywidget.AnyWidget):
@@ -24,7 +22,7 @@ class LessonKeys(anywidget.AnyWidget):
         Called with what a key asks for.
     """
 
-    _esm = _SOURCE
+    _esm = module("lesson_keys")
 
     def __init__(self, command: Callable[[LessonCommand], None]) -> None:
         super().__init__()

@@ -13,44 +13,56 @@ const NOTICE_TEXT =
   "font:14px/1.45 system-ui,sans-serif;background:var(--jp-layout-color1,#fff);" +
   "color:var(--jp-ui-font-color1,#000);";
 
-class KernelWatch {
-  static watches = new WeakMap(); // one for each manager of widgets: for each open notebook
+export class KernelWatch {
+  /** @type {WeakMap<object, KernelWatch>} */
+  static #watches = new WeakMap(); // one for each manager of widgets: for each open notebook
+  /** @type {string | undefined} */
+  #process;
 
+  /** @param {any} manager */
   static of(manager) {
-    const { watches } = KernelWatch;
-    if (!manager) return new KernelWatch();
-    if (!watches.has(manager)) watches.set(manager, new KernelWatch(manager));
-    return watches.get(manager);
+    const watch = KernelWatch.#watches.get(manager) ?? new KernelWatch(manager);
+    if (manager) KernelWatch.#watches.set(manager, watch);
+    return watch;
   }
 
+  /** @param {any} manager */
   constructor(manager) {
     this.gone = 0; // kernels that were here, and are no more
+    /** @type {Set<() => void>} */
     this.listeners = new Set();
     // JupyterLab and Notebook 7 have a session, whose kernel may be changed for another one. Voila
     // has a kernel alone.
     const session = manager?.context?.sessionContext;
-    this.hear((session ?? manager?.kernel)?.statusChanged, (status) => GONE.has(status));
-    this.hear(
-      session?.kernelChanged,
-      ({ oldValue, newValue }) => oldValue && oldValue.id !== newValue?.id,
-    );
-    this.hear((session ?? manager?.kernel)?.iopubMessage, (message) => this.isAnother(message));
+    const told = session ?? manager?.kernel;
+    this.#hear(told?.statusChanged, (status) => GONE.has(status));
+    this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
+      return oldValue && oldValue.id !== newValue?.id;
+    });
+    this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
   }
 
   /** Whether a message is the first of another process: the kernel was restarted elsewhere.
    *
-   * A kernel gives its messages a session of its own; one that puts the asker's there tells nothing.
+   * A kernel gives its messages a session of its own; one that puts the asker's there tells
+   * nothing.
+   *
+   * @param {any} message
    */
-  isAnother({ header, parent_header: asked }) {
+  #isAnother({ header, parent_header: asked }) {
     const { msg_type: type, session } = header;
     if (type !== "status" || !session || session === asked?.session) return false;
-    const before = this.process;
-    this.process = session;
+    const before = this.#process;
+    this.#process = session;
     return before !== undefined && before !== session;
   }
 
-  hear(signal, isGone) {
-    signal?.connect?.((_sender, told) => {
+  /**
+   * @param {any} signal
+   * @param {(told: any) => boolean} isGone
+   */
+  #hear(signal, isGone) {
+    signal?.connect?.((/** @type {unknown} */ _sender, /** @type {unknown} */ told) => {
       if (!isGone(told)) return;
       this.gone += 1;
       for (const listener of [...this.listeners]) listener();
@@ -63,8 +75,11 @@ const UNMARKED = [".gammon-board", ".gammon-board *", ".gammon-lesson", ".gammon
   .map((part) => `${part}.jupyter-widgets-disconnected::before`)
   .join();
 
-/** What lies over a board whose kernel is gone: it dims the picture, and keeps the hand off it. */
-function stoppedNotice(words) {
+/** What lies over a board whose kernel is gone: it dims the picture, and keeps the hand off it.
+ *
+ * @param {string} words
+ */
+export function stoppedNotice(words) {
   const notice = document.createElement("div");
   notice.className = "gammon-stopped";
   notice.style.cssText = NOTICE;

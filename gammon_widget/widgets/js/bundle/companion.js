@@ -1,0 +1,1108 @@
+// gammon_widget/widgets/js/src/protocol.js
+var AFFORDANCE = { "NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "OTHER": 8 };
+var GEOMETRY = { "height": 0.8, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.0715 };
+
+// gammon_widget/widgets/js/src/areas.js
+function areasOf(model) {
+  const places = model.get("states") ? model.get("board_areas") : [];
+  return [...places, ...model.get("control_areas")];
+}
+function affordancesIn(model, n) {
+  return parseInt(model.get("affordances")[n] ?? "0", 16);
+}
+function areaAt(model, [x, y]) {
+  const [across, down] = [1e3 * x, 1e3 * y * GEOMETRY.height];
+  const areas = areasOf(model);
+  const n = areas.findLastIndex(([left, top, right, bottom]) => {
+    return left <= across && across <= right && top <= down && down <= bottom;
+  });
+  return n < 0 ? { can: AFFORDANCE.NOTHING } : { can: affordancesIn(model, n), area: areas[n] };
+}
+function landingBox([left, top, right]) {
+  const { height, tray_inset: inset, halves } = GEOMETRY;
+  const tray = left <= 0 || right >= 1e3;
+  const [from, to] = [left / 1e3 + (tray ? inset : 0), right / 1e3 - (tray ? inset : 0)];
+  const [upper, lower] = halves[top / 1e3 < height / 2 - 0.01 ? 0 : 1];
+  return [from, upper / height, to - from, (lower - upper) / height];
+}
+
+// gammon_widget/widgets/js/src/accessible_places.js
+var UNSEEN = "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap;";
+var UNSEEN_BUTTON = "position:absolute;appearance:none;margin:0;padding:0;border:0;background:none;opacity:0;";
+var NO_SHORTCUTS = "data-lm-suppress-shortcuts";
+function readingOrder(model) {
+  const states = model.get("states") ? model.get("states").split("\n") : [];
+  const all = areasOf(model).map(([left, top, right, bottom, name, title, rank], n) => {
+    const label = n < states.length ? `${title}: ${states[n] || "empty"}` : title;
+    const tall = GEOMETRY.height;
+    const box = [left, top / tall, right - left, (bottom - top) / tall].map((edge) => edge / 1e3);
+    return { name, label, rank, box, acts: affordancesIn(model, n) !== 0 };
+  });
+  const places = all.slice(0, states.length).sort((one, other) => one.rank - other.rank);
+  return [...all.slice(states.length), ...places];
+}
+var AccessiblePlaces = class {
+  /** Whether the keys, and no pointer, have brought the focus to where it is. */
+  walked = false;
+  /** @type {Map<string, HTMLButtonElement>} */
+  #buttons = /* @__PURE__ */ new Map();
+  #ring = "";
+  #isDue = false;
+  /** @param {View} view */
+  constructor(view) {
+    const { name, element, canvas, transport, lifetime } = view;
+    this.view = view;
+    this.group = document.createElement("div");
+    setAttributes(this.group, { role: "group", "aria-label": "On the board" });
+    this.group.style.cssText = "position:absolute;inset:0;pointer-events:none;";
+    this.text = document.createElement("p");
+    this.text.id = `gammon-position-${name}`;
+    this.text.style.cssText = UNSEEN;
+    this.group.append(this.text);
+    element.append(this.group);
+    lifetime.onEnd(() => this.group.remove());
+    describeCanvas(view, this.text.id);
+    lifetime.listen(canvas, "focus", () => {
+      this.walked = false;
+      if (canvas.matches(":focus-visible")) transport.tell({ do: "focus", target: "" });
+    });
+  }
+  /** @param {unknown} element */
+  has(element) {
+    return element instanceof Node && element !== this.group && this.group.contains(element);
+  }
+  get focused() {
+    const root = (
+      /** @type {Document | ShadowRoot} */
+      this.view.canvas.getRootNode()
+    );
+    return (
+      /** @type {HTMLElement | null} */
+      root.activeElement
+    );
+  }
+  /** Have the places as the kernel tells them, once for all that one message has changed. */
+  showSoon() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      if (!this.view.lifetime.signal.aborted) this.show();
+    });
+  }
+  show() {
+    const { text } = this;
+    const { model, canvas } = this.view;
+    const ring = model.get("focus");
+    const places = new Map(readingOrder(model).map((place) => [place.name, place]));
+    const lost = this.#removeAllBut(places);
+    if (lost) this.walked = true;
+    if (text.textContent !== model.get("position")) text.textContent = model.get("position");
+    let last = text;
+    for (const place of places.values()) last = this.#put(place, last);
+    const isHere = this.has(this.focused) || this.focused === canvas && this.walked;
+    if ((lost || ring !== this.#ring) && isHere)
+      this.#buttons.get(ring)?.focus({ preventScroll: true });
+    this.#ring = ring;
+  }
+  /** Show nothing any more, as there is nobody who would hear of a click. */
+  hide() {
+    if (this.has(this.focused)) this.view.canvas.focus({ preventScroll: true });
+    this.group.hidden = true;
+    this.view.canvas.setAttribute("aria-disabled", "true");
+  }
+  /** Remove places that are no more; give true if one had the focus, which the canvas has now.
+   *
+   * @param {Map<string, Place>} places
+   */
+  #removeAllBut(places) {
+    let lost = false;
+    for (const [name, button] of this.#buttons) {
+      if (places.has(name)) continue;
+      if (button === document.activeElement) {
+        this.view.canvas.focus({ preventScroll: true });
+        lost = true;
+      }
+      button.remove();
+      this.#buttons.delete(name);
+    }
+    return lost;
+  }
+  /**
+   * @param {Place} place
+   * @param {HTMLElement} last
+   */
+  #put({ name, label, box, acts }, last) {
+    const button = this.#buttons.get(name) ?? this.#make(name);
+    if (last.nextSibling !== button) last.after(button);
+    setAttributes(button, { "aria-label": label, "aria-disabled": String(!acts) });
+    const [left, top, width, height] = box.map((part) => `${100 * part}%`);
+    Object.assign(button.style, { left, top, width, height });
+    return button;
+  }
+  /** @param {string} name */
+  #make(name) {
+    const { model, transport } = this.view;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.tabIndex = -1;
+    button.style.cssText = UNSEEN_BUTTON;
+    button.setAttribute(NO_SHORTCUTS, "");
+    button.addEventListener("click", () => transport.say({ do: "activate", target: name }));
+    button.addEventListener("focus", () => {
+      if (model.get("focus") !== name) transport.say({ do: "focus", target: name });
+    });
+    this.#buttons.set(name, button);
+    return button;
+  }
+};
+function describeCanvas({ model, canvas, lifetime }, text) {
+  const described = {
+    role: "application",
+    [NO_SHORTCUTS]: "",
+    "aria-roledescription": "backgammon board",
+    "aria-describedby": text
+  };
+  const label = () => setAttributes(canvas, { "aria-label": model.get("label") });
+  setAttributes(canvas, described);
+  label();
+  lifetime.follow(model, "change:label", label);
+  lifetime.onEnd(() => {
+    for (const name of [...Object.keys(described), "aria-label", "aria-disabled"])
+      canvas.removeAttribute(name);
+  });
+}
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+// gammon_widget/widgets/js/src/kernel_watch.js
+var GONE = /* @__PURE__ */ new Set(["restarting", "autorestarting", "terminating", "dead"]);
+var NOTICE = "position:absolute;inset:0;box-sizing:border-box;padding:4%;display:flex;pointer-events:auto;align-items:center;justify-content:center;background:rgba(0,0,0,.6);cursor:default;";
+var NOTICE_TEXT = "margin:0;max-width:30em;padding:.8em 1.1em;border-radius:6px;text-align:center;font:14px/1.45 system-ui,sans-serif;background:var(--jp-layout-color1,#fff);color:var(--jp-ui-font-color1,#000);";
+var KernelWatch = class _KernelWatch {
+  /** @type {WeakMap<object, KernelWatch>} */
+  static #watches = /* @__PURE__ */ new WeakMap();
+  // one for each manager of widgets: for each open notebook
+  /** @type {string | undefined} */
+  #process;
+  /** @param {any} manager */
+  static of(manager) {
+    const watch = _KernelWatch.#watches.get(manager) ?? new _KernelWatch(manager);
+    if (manager) _KernelWatch.#watches.set(manager, watch);
+    return watch;
+  }
+  /** @param {any} manager */
+  constructor(manager) {
+    this.gone = 0;
+    this.listeners = /* @__PURE__ */ new Set();
+    const session = manager?.context?.sessionContext;
+    const told = session ?? manager?.kernel;
+    this.#hear(told?.statusChanged, (status) => GONE.has(status));
+    this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
+      return oldValue && oldValue.id !== newValue?.id;
+    });
+    this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
+  }
+  /** Whether a message is the first of another process: the kernel was restarted elsewhere.
+   *
+   * A kernel gives its messages a session of its own; one that puts the asker's there tells
+   * nothing.
+   *
+   * @param {any} message
+   */
+  #isAnother({ header, parent_header: asked }) {
+    const { msg_type: type, session } = header;
+    if (type !== "status" || !session || session === asked?.session) return false;
+    const before = this.#process;
+    this.#process = session;
+    return before !== void 0 && before !== session;
+  }
+  /**
+   * @param {any} signal
+   * @param {(told: any) => boolean} isGone
+   */
+  #hear(signal, isGone) {
+    signal?.connect?.((_sender, told) => {
+      if (!isGone(told)) return;
+      this.gone += 1;
+      for (const listener of [...this.listeners]) listener();
+    });
+  }
+};
+var UNMARKED = [".gammon-board", ".gammon-board *", ".gammon-lesson", ".gammon-lesson *"].map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
+function stoppedNotice(words) {
+  const notice = document.createElement("div");
+  notice.className = "gammon-stopped";
+  notice.style.cssText = NOTICE;
+  const text = document.createElement("p");
+  text.style.cssText = NOTICE_TEXT;
+  text.textContent = words;
+  const style = document.createElement("style");
+  style.textContent = `${UNMARKED} { display: none !important; }`;
+  notice.append(style, text);
+  return notice;
+}
+
+// gammon_widget/widgets/js/src/keys.js
+var WALKING = /* @__PURE__ */ new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "N"]);
+var PRESSING = /* @__PURE__ */ new Set(["Enter", " ", "Backspace", "Delete"]);
+function routeOf({ key, ctrlKey, metaKey, altKey, repeat }, board) {
+  if (ctrlKey || metaKey) return "page";
+  if (key === "Escape") return board.dragging ? "put back" : board.holding ? "tell" : "leave";
+  if (altKey || key.length > 1 && !WALKING.has(key) && !PRESSING.has(key)) return "browser";
+  if (key.toLowerCase() === "e" && board.hasField) return "field";
+  if (!board.onCanvas && (key === "Enter" || key === " ")) return "browser";
+  return repeat && !WALKING.has(key) ? "nothing" : "act";
+}
+function hearKeys({ model, root, canvas, transport, lifetime }, { pointer, places, field }) {
+  const isOurs = (node) => node === canvas || places.has(node);
+  const pressed = (event) => {
+    if (!isOurs(event.target)) return;
+    event.stopPropagation();
+    const { key } = event;
+    const route = routeOf(event, {
+      dragging: pointer.isDragging,
+      holding: model.get("holding"),
+      hasField: Boolean(field.input),
+      onCanvas: event.target === canvas
+    });
+    if (route === "page") passOn(root, event);
+    if (route === "put back") pointer.giveUp();
+    if (route === "leave") leave(root, places);
+    if (route === "field") field.input?.focus();
+    if (route === "act" || route === "nothing") places.walked = true;
+    if (route === "act" || route === "tell") transport.say({ do: "key", key });
+    if (["field", "act", "nothing"].includes(route)) event.preventDefault();
+  };
+  lifetime.listen(root, "keydown", pressed, { capture: true });
+  lifetime.listen(root, "focusout", ({ target, relatedTarget }) => {
+    const isLeft = isOurs(target) && !isOurs(relatedTarget);
+    if (isLeft && model.get("focus")) transport.tell({ do: "blur" });
+  });
+}
+function passOn(root, event) {
+  const copy = new KeyboardEvent(event.type, event);
+  if (!root.parentElement?.dispatchEvent(copy)) event.preventDefault();
+}
+function leave(root, places) {
+  const cell = root.closest(".jp-Cell");
+  places.focused?.blur();
+  cell?.focus({ preventScroll: true });
+}
+
+// gammon_widget/widgets/js/src/layers.js
+var LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
+var DRAGGED_SCALE = { mouse: 1.08, touch: 1.3 };
+var WASH_OPACITY = 0.2;
+function layer({ layers }, tag) {
+  const made = document.createElement(tag);
+  made.style.cssText = `${LAYER}display:none;`;
+  made.ariaHidden = "true";
+  layers.append(made);
+  return made;
+}
+function makeCurtain(view) {
+  const { canvas } = view;
+  const copy = layer(view, "canvas");
+  return {
+    close() {
+      if (!canvas.width || !canvas.height) return;
+      copy.width = canvas.width;
+      copy.height = canvas.height;
+      copy.getContext("2d")?.drawImage(canvas, 0, 0);
+      copy.style.cssText = `${LAYER}inset:0;width:100%;height:100%;`;
+    },
+    open() {
+      copy.style.display = "none";
+    }
+  };
+}
+function makeDraggedChecker(view) {
+  const { model, canvas, lifetime } = view;
+  const picture = layer(view, "div");
+  let next;
+  return {
+    picture,
+    /** Show the checker as the kernel draws it, its middle at the hand.
+     *
+     * @param {number} can
+     * @param {string} pointerType
+     */
+    show(can, pointerType) {
+      const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
+      const size = GEOMETRY.checker_picture * scale * canvas.clientWidth;
+      picture.innerHTML = model.get(can & AFFORDANCE.OTHER ? "other_checker" : "checker");
+      picture.style.cssText = `${LAYER}width:${size}px;left:${-size / 2}px;top:${-size / 2}px;will-change:transform;`;
+    },
+    /** Follow the hand, however many moves come until the next frame.
+     *
+     * @param {Point} place
+     * @param {() => void} onShown
+     */
+    follow(place, onShown) {
+      const isDue = next;
+      next = place;
+      if (isDue) return;
+      lifetime.nextFrame(() => {
+        const [x, y] = next ?? place;
+        next = void 0;
+        const { clientWidth, clientHeight } = canvas;
+        picture.style.transform = `translate(${x * clientWidth}px, ${y * clientHeight}px)`;
+        onShown();
+      });
+    },
+    hide() {
+      picture.style.display = "none";
+    }
+  };
+}
+function makeHover(view) {
+  const wash = layer(view, "div");
+  return ({ can, area }, { dragging, washes }) => {
+    view.canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
+    wash.style.display = "none";
+    if (!area || !washes || !(can & AFFORDANCE.LAND)) return;
+    const [left, top, width, height] = landingBox(area).map((part) => `${100 * part}%`);
+    const background = view.model.get("landing_color");
+    const look = { display: "block", background, opacity: WASH_OPACITY };
+    Object.assign(wash.style, { left, top, width, height, ...look });
+  };
+}
+
+// gammon_widget/widgets/js/src/lifetime.js
+var Lifetime = class {
+  #ending = new AbortController();
+  get signal() {
+    return this.#ending.signal;
+  }
+  end() {
+    this.#ending.abort();
+  }
+  /** @param {() => void} callback */
+  onEnd(callback) {
+    this.signal.addEventListener("abort", callback, { once: true });
+  }
+  /** Listen to events of the page, whose names stand in one text.
+   *
+   * @param {EventTarget} target
+   * @param {string} names
+   * @param {(event: any) => void} handle
+   * @param {AddEventListenerOptions} [options]
+   */
+  listen(target, names, handle, options) {
+    for (const name of names.split(" "))
+      target.addEventListener(name, handle, { signal: this.signal, ...options });
+  }
+  /** Listen to the events of a widget's model.
+   *
+   * @param {{ on: Function, off: Function }} model
+   * @param {string} names
+   * @param {(told: any) => void} handle
+   */
+  follow(model, names, handle) {
+    model.on(names, handle);
+    this.onEnd(() => model.off(names, handle));
+  }
+  /** Have an observer of the page, which ends by itself.
+   *
+   * @template {{ disconnect: () => void }} O
+   * @param {O} observer
+   * @returns {O}
+   */
+  observe(observer) {
+    this.onEnd(() => observer.disconnect());
+    return observer;
+  }
+  /** Do something later, if there still is anything to do it with.
+   *
+   * @param {number} milliseconds
+   * @param {() => void} callback
+   * @returns {number}
+   */
+  later(milliseconds, callback) {
+    return setTimeout(() => this.signal.aborted || callback(), milliseconds);
+  }
+  /** The same in the next frame, with the page's clock.
+   *
+   * @param {(now: number) => void} callback
+   */
+  nextFrame(callback) {
+    requestAnimationFrame((now) => this.signal.aborted || callback(now));
+  }
+};
+
+// gammon_widget/widgets/js/src/page_size.js
+var REST_MS = 120;
+var STILL = "(prefers-reduced-motion: reduce)";
+var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
+function wantsStillness() {
+  return matchMedia(STILL).matches;
+}
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light) return light === "false";
+  for (const node of [document.body, document.documentElement]) {
+    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+  }
+  return false;
+}
+function tellPage({ name, element, canvas, transport, lifetime }) {
+  let told = "";
+  let soon = 0;
+  let exact = NaN;
+  const measure = () => {
+    const { clientWidth: width } = canvas;
+    if (!width) return;
+    const ideal = canvas.getBoundingClientRect().width * devicePixelRatio;
+    const pixels = Math.abs(exact - ideal) < 1.5 ? exact : Math.round(ideal);
+    const page = { width, pixels, dark: isDark(), still: wantsStillness() };
+    if (JSON.stringify(page) === told) return;
+    told = JSON.stringify(page);
+    transport.tell({ do: "page", view: name, ...page });
+  };
+  const measureSoon = () => {
+    clearTimeout(soon);
+    soon = lifetime.later(REST_MS, measure);
+  };
+  const leave2 = () => {
+    told = "";
+    transport.tell({ do: "gone", view: name });
+  };
+  const sizes = new ResizeObserver((entries) => {
+    exact = entries.at(-1)?.devicePixelContentBoxSize?.[0]?.inlineSize ?? NaN;
+    const { offsetLeft: left, offsetTop: top, offsetWidth: across, offsetHeight: down } = canvas;
+    for (const [side, pixels] of Object.entries({ left, top, width: across, height: down }))
+      element.style.setProperty(side, `${pixels}px`);
+    if (told) measureSoon();
+    else measure();
+  });
+  try {
+    sizes.observe(canvas, { box: "device-pixel-content-box" });
+  } catch {
+    sizes.observe(canvas);
+  }
+  const looks = lifetime.observe(new MutationObserver(measure));
+  for (const node of [document.documentElement, document.body])
+    looks.observe(node, { attributeFilter: LOOKS });
+  lifetime.observe(sizes);
+  lifetime.listen(window, "pagehide", leave2);
+  lifetime.listen(window, "pageshow resize", measureSoon);
+  lifetime.listen(matchMedia(STILL), "change", measure);
+  lifetime.onEnd(leave2);
+}
+
+// gammon_widget/widgets/js/src/pane.js
+var SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView";
+var MIN_WIDTH = 320;
+var STATUS_HEIGHT = 48;
+var MARGINS = 28;
+var CODE_SHARE = 0.25;
+var MAX_WIDTH = "--gammon-max-width";
+function keepInPane({ root, lifetime }) {
+  const frame = root.closest(SCROLLING);
+  const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper");
+  const measure = () => {
+    const height = heightOf(frame);
+    if (!height) return;
+    const left = height - above(root, code, height) - below(root);
+    const width = Math.max(MIN_WIDTH, Math.floor(left / GEOMETRY.height));
+    root.style.setProperty(MAX_WIDTH, `${width}px`);
+  };
+  const observer = lifetime.observe(new ResizeObserver(measure));
+  for (const element of [frame ?? document.documentElement, code])
+    if (element) observer.observe(element);
+  lifetime.listen(window, "resize", measure);
+  lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
+  measure();
+}
+function heightOf(frame) {
+  if (frame) return frame.clientHeight;
+  return window.parent === window ? document.documentElement.clientHeight : 0;
+}
+function above(root, code, height) {
+  const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
+  const widget = root.closest(".gammon-lesson") ?? root;
+  return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
+}
+function below(root) {
+  const entry = root.querySelector(".gammon-entry");
+  return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0);
+}
+
+// gammon_widget/widgets/js/src/hand.js
+var SLOP_PIXELS = { mouse: 4, pen: 6, touch: 9 };
+function comesDown({ pointerId, pointerType, clientX, clientY }, at, can) {
+  return { pointerId, pointerType, clientX, clientY, at, can, moved: false, lifted: false };
+}
+function moves(hand, { clientX, clientY }) {
+  const distance = Math.hypot(clientX - hand.clientX, clientY - hand.clientY);
+  const moved = hand.moved || distance > SLOP_PIXELS[hand.pointerType];
+  return { ...hand, moved, lifted: hand.lifted || moved && canLift(hand) };
+}
+function goesUp({ pointerType, moved, lifted }) {
+  if (lifted) return "drop";
+  if (pointerType !== "touch") return "release";
+  return moved ? void 0 : "click";
+}
+function canLift({ can }) {
+  return Boolean(can & AFFORDANCE.LIFT);
+}
+
+// gammon_widget/widgets/js/src/pointer.js
+var IS_MAC = /Mac/.test(navigator.platform);
+var PREVENTED = /* @__PURE__ */ new Set(["touchmove", "contextmenu"]);
+var NOTHING = { can: AFFORDANCE.NOTHING };
+var Pointer = class {
+  /** @type {Hand | undefined} */
+  #hand;
+  /** @type {PointerEvent | undefined} */
+  #last;
+  /**
+   * @param {View} view
+   * @param {() => void} onLanded called when a checker has been let go
+   */
+  constructor(view, onLanded) {
+    this.view = view;
+    this.checker = makeDraggedChecker(view);
+    this.showHover = makeHover(view);
+    this.onLanded = onLanded;
+    const { root, canvas, lifetime } = view;
+    canvas.style.touchAction = "pan-y pinch-zoom";
+    lifetime.onEnd(() => canvas.style.cursor = canvas.style.touchAction = "");
+    const listeners = this.#listeners();
+    const heard = (event) => event.target === canvas && listeners[event.type](
+      /** @type {any} */
+      event
+    );
+    for (const name of Object.keys(listeners))
+      lifetime.listen(root, name, heard, { capture: true, passive: !PREVENTED.has(name) });
+  }
+  get isDragging() {
+    return Boolean(this.#hand?.lifted);
+  }
+  /** @returns {Record<string, (event: any) => void>} */
+  #listeners() {
+    const stop = (event) => event.stopPropagation();
+    const stopped = ["mousemove", "mouseup", "mouseout", "wheel"];
+    stopped.push("touchstart", "touchend", "touchcancel");
+    return {
+      ...Object.fromEntries(stopped.map((name) => [name, stop])),
+      pointerdown: (event) => this.#down(event),
+      pointermove: (event) => this.#move(event),
+      pointerup: (event) => this.#up(event),
+      pointercancel: () => this.giveUp(),
+      lostpointercapture: () => this.giveUp(),
+      pointerleave: () => this.#hand || this.leave(),
+      pointerout: () => this.#hand || this.leave(),
+      mousedown: (event) => this.#passOn(event),
+      touchmove: (event) => this.#touchMoved(event),
+      contextmenu: (event) => this.#menu(event)
+    };
+  }
+  /**
+   * @param {MouseEvent} event
+   * @returns {Point}
+   */
+  #place({ clientX, clientY }) {
+    const box = this.view.canvas.getBoundingClientRect();
+    return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+  }
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (this.#hand) return this.giveUp();
+    if (!event.isPrimary) return;
+    const at = this.#place(event);
+    const back = event.button === 2 || event.button === 0 && event.ctrlKey && IS_MAC;
+    if (back && !event.shiftKey) this.view.transport.gesture("back", at, event);
+    if (event.button !== 0 || back) return;
+    this.#hand = comesDown(event, at, areaAt(this.view.model, at).can);
+    if (event.pointerType !== "touch") this.view.transport.gesture("press", at, event);
+  }
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const before = this.#hand;
+    this.#last = event;
+    if (!before) {
+      if (event.pointerType !== "touch") this.hover();
+      return;
+    }
+    if (before.pointerId !== event.pointerId) return;
+    const hand = this.#hand = moves(before, event);
+    if (!hand.lifted) return;
+    if (!before.lifted) this.#lift(hand, event);
+    this.checker.follow(this.#place(event), () => this.isDragging && this.hover());
+  }
+  /**
+   * @param {Hand} hand
+   * @param {PointerEvent} event
+   */
+  #lift(hand, event) {
+    this.view.canvas.setPointerCapture(hand.pointerId);
+    this.checker.show(hand.can, hand.pointerType);
+    this.view.transport.gesture("lift", hand.at, event);
+  }
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const hand = this.#hand;
+    if (hand?.pointerId !== event.pointerId) return;
+    this.#hand = void 0;
+    this.#last = event;
+    const kind = goesUp(hand);
+    const at = kind === "drop" ? this.#place(event) : hand.at;
+    if (kind) this.view.transport.gesture(kind, at, event);
+    if (hand.lifted) this.#land();
+  }
+  /** Put back what is dragged, and forget the hand. */
+  giveUp() {
+    const hand = this.#hand;
+    this.#hand = void 0;
+    if (!hand?.lifted || !this.#last) return;
+    this.view.transport.gesture("cancel", hand.at, this.#last);
+    this.#land();
+  }
+  /** The checker stays until the canvas shows where it has come to. */
+  #land() {
+    this.hover();
+    this.onLanded();
+  }
+  /** Show what the hand is on. */
+  hover() {
+    const found = this.#last ? areaAt(this.view.model, this.#place(this.#last)) : NOTHING;
+    const dragging = this.isDragging;
+    const washes = dragging || this.#last?.pointerType !== "touch";
+    this.showHover(found, { dragging, washes });
+  }
+  /** Show that it is on nothing. */
+  leave() {
+    this.showHover(NOTHING, { dragging: this.isDragging, washes: false });
+  }
+  /** @param {MouseEvent} event */
+  #menu(event) {
+    if (event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  /** @param {TouchEvent} event */
+  #touchMoved(event) {
+    event.stopPropagation();
+    if (event.touches.length > 1) this.giveUp();
+    else if (this.#hand && canLift(this.#hand) && event.cancelable) event.preventDefault();
+  }
+  /** Stop a mouse button from ipycanvas, but let the page know of it: Lab activates the cell.
+   *
+   * @param {MouseEvent} event
+   */
+  #passOn(event) {
+    event.stopPropagation();
+    this.view.root.parentElement?.dispatchEvent(new MouseEvent(event.type, event));
+  }
+};
+
+// gammon_widget/widgets/js/src/sounds.js
+var GAP_SECONDS = 0.13;
+var LOUDNESS = 0.4;
+var MAX_SOUNDS = 8;
+var MAX_MOMENTS = 20;
+var knock = (t, decay) => t < 0 ? 0 : Math.exp(-t / decay);
+var tone = (t, pitch) => Math.sin(2 * Math.PI * pitch * t);
+var total = (parts) => parts.reduce((sum, part) => sum + part, 0);
+var noise = () => 2 * Math.random() - 1;
+var wood = (t, pitch) => knock(t, 0.02) * tone(t, pitch) + 0.6 * knock(t, 3e-3) * noise();
+var bell = (t, pitch) => knock(t, 0.06) * (tone(t, pitch) + 0.3 * tone(t, 2 * pitch));
+var SOUNDS = {
+  dice: [0.15, (t) => noise() * total([0, 0.03, 0.07, 0.1].map((at) => knock(t - at, 6e-3)))],
+  checker: [0.08, (t) => wood(t, 620)],
+  hit: [0.14, (t) => 1.4 * wood(t, 170)],
+  off: [0.1, (t) => wood(t, 1250)],
+  cube: [0.14, (t) => wood(t, 330) + wood(t - 0.06, 390)],
+  result: [0.15, (t) => 0.5 * bell(t, 523) + 0.6 * bell(t - 0.05, 784)]
+};
+var Loudspeaker = class {
+  /** @type {Map<SoundName, AudioBuffer>} */
+  #buffers = /* @__PURE__ */ new Map();
+  /** @type {AudioContext | undefined} */
+  #context;
+  /** @type {string[]} */
+  #heard = [];
+  // the last moments of which there was a sound
+  #touched = false;
+  // whether a person has done anything in this page
+  /** Take note of what a person does, without which a page makes no sound.
+   *
+   * @param {Event} event
+   */
+  wake(event) {
+    this.#touched ||= event.isTrusted;
+  }
+  /** Be heard once, however many boards and views of them tell of it.
+   *
+   * @param {{ moment: string, sounds: SoundName[], words: string[] }} message
+   */
+  play({ moment, sounds, words }) {
+    if (this.#heard.includes(moment)) return;
+    this.#heard = [...this.#heard.slice(-MAX_MOMENTS), moment];
+    if (!this.#touched || document.hidden) return;
+    if (globalThis.AudioContext && sounds.length) {
+      const context = this.#context ??= new AudioContext();
+      if (context.state === "suspended") context.resume();
+      sounds.slice(0, MAX_SOUNDS).forEach((name, n) => this.#start(context, name, GAP_SECONDS * n));
+    }
+    const speech = globalThis.speechSynthesis;
+    for (const word of speech ? words : []) {
+      const said = new SpeechSynthesisUtterance(word);
+      said.lang = "en";
+      speech.speak(said);
+    }
+  }
+  /**
+   * @param {AudioContext} context
+   * @param {SoundName} name
+   * @param {number} wait
+   */
+  #start(context, name, wait) {
+    if (!SOUNDS[name]) return;
+    const buffer = this.#buffers.get(name) ?? computed(context, ...SOUNDS[name]);
+    this.#buffers.set(name, buffer);
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(context.destination);
+    source.start(context.currentTime + wait);
+  }
+};
+function computed(context, seconds, pressure) {
+  const rate = context.sampleRate;
+  const length = Math.floor(seconds * rate);
+  const buffer = context.createBuffer(1, length, rate);
+  const samples = buffer.getChannelData(0);
+  for (let n = 0; n < length; n++) samples[n] = LOUDNESS * (1 - n / length) * pressure(n / rate);
+  return buffer;
+}
+
+// gammon_widget/widgets/js/src/spinning_dice.js
+var TURN_MS = 900;
+function makeSpinningDice(view) {
+  const { model, canvas, transport } = view;
+  const pieces = layer(view, "div");
+  pieces.style.display = "block";
+  return () => {
+    const isStill = !canvas.clientWidth || wantsStillness() || transport.stopped;
+    const dice = isStill ? [] : model.get("spinning_dice");
+    pieces.replaceChildren(...dice.map((die, n) => spinning(canvas, die, n % 2 ? -1 : 1)));
+  };
+}
+function spinning(canvas, die, turns) {
+  const [x, y, reach] = die.map((edge) => edge / 1e3);
+  const [left, top] = [x - reach, y - reach];
+  const { width: pixels, clientWidth: width } = canvas;
+  const piece = document.createElement("canvas");
+  const size = piece.width = piece.height = Math.round(2 * reach * pixels);
+  const pen = piece.getContext("2d");
+  pen?.drawImage(canvas, left * pixels, top * pixels, size, size, 0, 0, size, size);
+  const shown = size * width / pixels;
+  piece.style.cssText = `${LAYER}border-radius:50%;width:${shown}px;height:${shown}px;left:${left * width}px;top:${top * width}px;`;
+  const turning = [{ transform: "none" }, { transform: `rotate(${turns}turn)` }];
+  piece.animate(turning, { duration: TURN_MS, iterations: Infinity });
+  return piece;
+}
+
+// gammon_widget/widgets/js/src/text_field.js
+var TextField = class {
+  /** @param {View} view */
+  constructor({ root, canvas, transport, lifetime }) {
+    this.root = root;
+    const pressed = (event) => {
+      const { input } = this;
+      if (!input || event.target !== input) return;
+      if (event.key !== (event.type === "keypress" ? "Enter" : "Escape")) return;
+      event.stopPropagation();
+      if (event.key === "Enter") transport.say({ do: "write", text: input.value });
+      else canvas.focus({ preventScroll: true });
+    };
+    lifetime.listen(root, "keypress keydown", pressed, { capture: true });
+  }
+  /** @returns {HTMLInputElement | null} */
+  get input() {
+    return this.root.querySelector(".gammon-entry input");
+  }
+  /** Empty the field, unless something else is written in it by now.
+   *
+   * @param {string} text
+   */
+  wrote(text) {
+    const { input } = this;
+    if (input?.value !== text) return;
+    input.value = "";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+};
+
+// gammon_widget/widgets/js/src/transport.js
+var NUDGE_MS = 1;
+var LATE_NUDGE_MS = 8;
+var SILENCE_MS = 250;
+var BEATS_MS = 200;
+var BEAT_GAP_MS = 12;
+var MODIFIERS = ["shift", "ctrl", "alt", "meta"];
+var lastTold = 0;
+var Transport = class {
+  /** Whether the kernel is gone: another one may be in its place, and hears nothing of us. */
+  stopped = false;
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+  }
+  /**
+   * @param {ToKernel} message
+   * @param {object} [callbacks]
+   */
+  tell(message, callbacks) {
+    if (this.stopped) return;
+    lastTold = performance.now();
+    try {
+      this.model.send(message, callbacks);
+    } catch {
+    }
+  }
+  /** Tell of what a person does, and keep the answer from being held up on its way.
+   *
+   * Jupyter's server leaves Nagle's algorithm on: behind a small frame, here the one that says
+   * that the kernel is busy, the next waits up to 40 ms for the browser's acknowledgement, which
+   * goes with anything we send. Mostly it goes at once anyhow, and after a silence nearly always:
+   * then a message of ours would only be in the way, and waits for the picture to be here.
+   *
+   * @param {ToKernel} message
+   */
+  say(message) {
+    const wait = performance.now() - lastTold < SILENCE_MS ? NUDGE_MS : LATE_NUDGE_MS;
+    const status = ({ content }) => {
+      if (content.execution_state === "busy") setTimeout(() => this.tell({ do: "nudge" }), wait);
+    };
+    this.tell(message, { iopub: { status } });
+  }
+  /**
+   * @param {GestureName} kind
+   * @param {Point} place
+   * @param {MouseEvent} event
+   */
+  gesture(kind, [x, y], event) {
+    const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
+    this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers });
+  }
+};
+function makeBeats({ transport, lifetime }) {
+  let [frame, until, running] = [0, 0, false];
+  const goOn = (last) => {
+    running = true;
+    lifetime.nextFrame((now) => {
+      const due = now - last >= BEAT_GAP_MS;
+      if (due) transport.tell({ do: "beat", frame });
+      running = now < until;
+      if (running) goOn(due ? now : last);
+    });
+  };
+  return (beat) => {
+    [frame, until] = [beat, performance.now() + BEATS_MS];
+    if (!running) goOn(0);
+  };
+}
+
+// gammon_widget/widgets/js/src/voice.js
+var voicesOf = /* @__PURE__ */ new WeakMap();
+var Voice = class {
+  /** What is read out when something comes to stand in it.
+   *
+   * @type {Element | undefined}
+   */
+  line;
+  /**
+   * @param {Model} model
+   * @param {Lifetime} lifetime
+   */
+  constructor(model, lifetime) {
+    const voices = this.voices = voicesOf.get(model) ?? [];
+    voicesOf.set(model, voices);
+    voices.push(this);
+    lifetime.onEnd(() => {
+      voices.splice(voices.indexOf(this), 1);
+      for (const name of ["role", "aria-live"]) this.line?.removeAttribute(name);
+      voices[0]?.begin();
+    });
+  }
+  /** Whether it is this view that speaks for the board. */
+  get speaks() {
+    return this.voices[0] === this;
+  }
+  /** Read out, if it is this view that does. */
+  begin() {
+    if (!this.speaks) return;
+    this.line?.setAttribute("role", "status");
+    this.line?.setAttribute("aria-live", "polite");
+  }
+};
+
+// gammon_widget/widgets/js/src/companion.js
+var ANSWER_MS = 2e3;
+var PLACES = "change:board_areas change:control_areas change:states change:affordances change:position change:focus";
+var loudspeaker = new Loudspeaker();
+var Companion = class _Companion extends HTMLElement {
+  /** Those on the page now, for whoever looks at it from outside, as tests do.
+   *
+   * @type {Set<Companion>}
+   */
+  static alive = /* @__PURE__ */ new Set();
+  /** The checker that is dragged, likewise.
+   *
+   * @type {HTMLElement | undefined}
+   */
+  checker;
+  /** @type {Model | undefined} */
+  model;
+  // In a shadow, so that the board's canvas is the only one that others find.
+  #layers = this.attachShadow({ mode: "closed" });
+  #name = Math.random().toString(36).slice(2);
+  // the kernel's name for this view
+  /** @type {Transport | undefined} */
+  #transport;
+  // the same wherever the board is moved in the page, as is what follows
+  /** @type {HTMLElement | undefined} */
+  #notice;
+  /** @type {number | undefined} */
+  #goneBefore;
+  // kernels before the one that made this board
+  /** @type {Lifetime | undefined} */
+  #lifetime;
+  connectedCallback() {
+    const { model } = this;
+    const root = this.closest(".gammon-board");
+    if (!root || !model) return;
+    const lifetime = this.#lifetime = new Lifetime();
+    _Companion.alive.add(this);
+    const voice = new Voice(model, lifetime);
+    const transport = this.#transport ??= new Transport(model);
+    const common = { name: this.#name, element: this, layers: this.#layers };
+    whenThere(root, "canvas", lifetime, (found) => {
+      const canvas = (
+        /** @type {HTMLCanvasElement} */
+        found
+      );
+      this.#begin({ ...common, model, root, canvas, transport, voice, lifetime });
+    });
+    whenThere(root, ".gammon-status", lifetime, (found) => {
+      voice.line = found;
+      voice.begin();
+    });
+  }
+  disconnectedCallback() {
+    this.#lifetime?.end();
+    _Companion.alive.delete(this);
+  }
+  /** Have everything that listens and shows.
+   *
+   * @param {View} view
+   */
+  #begin(view) {
+    const { model, root, layers, lifetime } = view;
+    layers.replaceChildren(document.createElement("slot"));
+    if (getComputedStyle(root).position === "static") root.style.position = "relative";
+    const spin = makeSpinningDice(view);
+    const curtain = makeCurtain(view);
+    const showTruth = () => {
+      curtain.open();
+      spin();
+      if (!pointer.isDragging) pointer.checker.hide();
+    };
+    const showTruthLater = () => void lifetime.later(ANSWER_MS, showTruth);
+    const pointer = new Pointer(view, showTruthLater);
+    this.checker = pointer.checker.picture;
+    const places = new AccessiblePlaces(view);
+    const field = new TextField(view);
+    hearKeys(view, { pointer, places, field });
+    keepInPane(view);
+    tellPage(view);
+    const touched = (event) => loudspeaker.wake(event);
+    lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
+    lifetime.follow(model, "change:spinning_dice change:checker", spin);
+    lifetime.follow(model, "change:affordances", () => pointer.hover());
+    lifetime.follow(model, PLACES, () => places.showSoon());
+    const beat = makeBeats(view);
+    const answers = {
+      sound: (message) => loudspeaker.play(message),
+      wrote: ({ text }) => field.wrote(text),
+      hold: () => {
+        curtain.close();
+        showTruthLater();
+      },
+      // The canvas gets its new picture in this frame: what stood in for it goes in the next.
+      painted: () => lifetime.nextFrame(() => lifetime.nextFrame(showTruth)),
+      beat: ({ frame }) => view.voice.speaks && beat(frame)
+    };
+    lifetime.follow(model, "msg:custom", (message) => {
+      answers[
+        /** @type {ToPage["do"]} */
+        message.do
+      ](message);
+    });
+    places.show();
+    spin();
+    this.#watchKernel(view, () => {
+      pointer.giveUp();
+      view.transport.stopped = true;
+      showTruth();
+      pointer.leave();
+      places.hide();
+    });
+  }
+  /** Show when the kernel is gone, and tell it nothing more: another one may be in its place.
+   *
+   * @param {View} view
+   * @param {() => void} onGone
+   */
+  #watchKernel({ model, voice, lifetime }, onGone) {
+    const watch = KernelWatch.of(model.widget_manager);
+    const stop = () => {
+      onGone();
+      if (this.#notice) return;
+      this.#notice = stoppedNotice(`The kernel has stopped. ${model.get("restart_note")}`);
+      if (voice.speaks) this.#notice.setAttribute("role", "alert");
+      this.append(this.#notice);
+    };
+    watch.listeners.add(stop);
+    lifetime.onEnd(() => watch.listeners.delete(stop));
+    this.#goneBefore ??= watch.gone;
+    if (watch.gone > this.#goneBefore) stop();
+  }
+};
+function whenThere(root, selector, lifetime, callback) {
+  const look = () => {
+    const found = root.querySelector(selector);
+    if (!found) return;
+    search.disconnect();
+    callback(found);
+  };
+  const search = lifetime.observe(new MutationObserver(look));
+  search.observe(root, { childList: true, subtree: true, attributeFilter: ["class"] });
+  look();
+}
+function render({ model, el }) {
+  const name = `gammon-companion-${model.get("version")}`;
+  if (!customElements.get(name)) customElements.define(name, Companion);
+  const element = (
+    /** @type {Companion} */
+    document.createElement(name)
+  );
+  element.model = model;
+  element.style.cssText = `${LAYER}display:block;overflow:visible;`;
+  el.style.cssText = `${LAYER}left:0;top:0;width:0;height:0;overflow:visible;`;
+  el.append(element);
+  return () => element.remove();
+}
+function initialize({ model }) {
+  model.send({ do: "loaded" });
+}
+var companion_default = { initialize, render };
+export {
+  companion_default as default
+};

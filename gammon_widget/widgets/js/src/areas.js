@@ -1,0 +1,53 @@
+// Where things are on the board: which area is under a hand, and what can be done there.
+
+/** @import { Model, Point } from "./model.js" */
+/** @import { Area } from "./protocol.js" */
+
+import { AFFORDANCE, GEOMETRY } from "./protocol.js";
+
+/** What can be clicked, from the bottom to the top; under a card the places cannot.
+ *
+ * @param {Pick<Model, "get">} model
+ * @returns {Area[]}
+ */
+export function areasOf(model) {
+  const places = model.get("states") ? model.get("board_areas") : [];
+  return [...places, ...model.get("control_areas")];
+}
+
+/** What can be done in the area with that number.
+ *
+ * @param {Pick<Model, "get">} model
+ * @param {number} n
+ */
+export function affordancesIn(model, n) {
+  return parseInt(model.get("affordances")[n] ?? "0", 16);
+}
+
+/** What can be done there, and the area it can be done in; the topmost area counts.
+ *
+ * @param {Pick<Model, "get">} model
+ * @param {Point} place
+ * @returns {{ can: number, area?: Area }}
+ */
+export function areaAt(model, [x, y]) {
+  const [across, down] = [1000 * x, 1000 * y * GEOMETRY.height];
+  const areas = areasOf(model);
+  const n = areas.findLastIndex(([left, top, right, bottom]) => {
+    return left <= across && across <= right && top <= down && down <= bottom;
+  });
+  return n < 0 ? { can: AFFORDANCE.NOTHING } : { can: affordancesIn(model, n), area: areas[n] };
+}
+
+/** Where a landing in that area is washed: left, top, width and height in parts of the board's own.
+ *
+ * @param {Area} area
+ */
+export function landingBox([left, top, right]) {
+  const { height, tray_inset: inset, halves } = GEOMETRY;
+  const tray = left <= 0 || right >= 1000; // narrower than where it is clicked
+  const [from, to] = [left / 1000 + (tray ? inset : 0), right / 1000 - (tray ? inset : 0)];
+  // A half's area begins within it, and that of the lower one at the earliest in the middle.
+  const [upper, lower] = halves[top / 1000 < height / 2 - 0.01 ? 0 : 1];
+  return [from, upper / height, to - from, (lower - upper) / height];
+}

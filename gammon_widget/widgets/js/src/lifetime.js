@@ -1,0 +1,70 @@
+// What a board sets going in its page, and what ends when it leaves the page.
+
+export class Lifetime {
+  #ending = new AbortController();
+
+  get signal() {
+    return this.#ending.signal;
+  }
+
+  end() {
+    this.#ending.abort();
+  }
+
+  /** @param {() => void} callback */
+  onEnd(callback) {
+    this.signal.addEventListener("abort", callback, { once: true });
+  }
+
+  /** Listen to events of the page, whose names stand in one text.
+   *
+   * @param {EventTarget} target
+   * @param {string} names
+   * @param {(event: any) => void} handle
+   * @param {AddEventListenerOptions} [options]
+   */
+  listen(target, names, handle, options) {
+    for (const name of names.split(" "))
+      target.addEventListener(name, handle, { signal: this.signal, ...options });
+  }
+
+  /** Listen to the events of a widget's model.
+   *
+   * @param {{ on: Function, off: Function }} model
+   * @param {string} names
+   * @param {(told: any) => void} handle
+   */
+  follow(model, names, handle) {
+    model.on(names, handle);
+    this.onEnd(() => model.off(names, handle));
+  }
+
+  /** Have an observer of the page, which ends by itself.
+   *
+   * @template {{ disconnect: () => void }} O
+   * @param {O} observer
+   * @returns {O}
+   */
+  observe(observer) {
+    this.onEnd(() => observer.disconnect());
+    return observer;
+  }
+
+  /** Do something later, if there still is anything to do it with.
+   *
+   * @param {number} milliseconds
+   * @param {() => void} callback
+   * @returns {number}
+   */
+  later(milliseconds, callback) {
+    return setTimeout(() => this.signal.aborted || callback(), milliseconds);
+  }
+
+  /** The same in the next frame, with the page's clock.
+   *
+   * @param {(now: number) => void} callback
+   */
+  nextFrame(callback) {
+    requestAnimationFrame((now) => this.signal.aborted || callback(now));
+  }
+}

@@ -1,0 +1,71 @@
+// How wide a board may be, so that all of it is seen at once: the height counts, and not only the
+// width.
+//
+// What scrolls a notebook is measured, and never anything that a board makes higher, since a board
+// that changed its own measure would never come to rest.
+
+/** @import { View } from "./model.js" */
+
+import { GEOMETRY } from "./protocol.js";
+
+const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab and Notebook 7
+const MIN_WIDTH = 320; // CSS pixels; for want of height alone it gets no smaller
+const STATUS_HEIGHT = 48; // CSS pixels kept for the line under the board, which may become two
+const MARGINS = 28; // CSS pixels around a cell and its output
+const CODE_SHARE = 0.25; // of the pane: longer code scrolls away for the board
+const MAX_WIDTH = "--gammon-max-width"; // in the canvas's layout, as Python names it
+
+/** Let the board be as wide as the height left allows; while the pane is hidden, as it was.
+ *
+ * @param {View} view
+ */
+export function keepInPane({ root, lifetime }) {
+  /** @type {HTMLElement | null} */
+  const frame = root.closest(SCROLLING);
+  /** @type {HTMLElement | null | undefined} */
+  const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper");
+  const measure = () => {
+    const height = heightOf(frame);
+    if (!height) return;
+    const left = height - above(root, code, height) - below(root);
+    const width = Math.max(MIN_WIDTH, Math.floor(left / GEOMETRY.height));
+    root.style.setProperty(MAX_WIDTH, `${width}px`);
+  };
+  const observer = lifetime.observe(new ResizeObserver(measure));
+  for (const element of [frame ?? document.documentElement, code])
+    if (element) observer.observe(element);
+  lifetime.listen(window, "resize", measure);
+  lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
+  measure();
+}
+
+/** Of the pane; 0 where none is known, as in a frame that is as high as what is in it.
+ *
+ * @param {HTMLElement | null} frame
+ */
+function heightOf(frame) {
+  if (frame) return frame.clientHeight;
+  return window.parent === window ? document.documentElement.clientHeight : 0;
+}
+
+/** What is seen with the board over it: the code, and what its own widget has there.
+ *
+ * @param {HTMLElement} root
+ * @param {HTMLElement | null | undefined} code
+ * @param {number} height
+ */
+function above(root, code, height) {
+  const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
+  const widget = root.closest(".gammon-lesson") ?? root;
+  return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
+}
+
+/** What is seen with the board under it.
+ *
+ * @param {HTMLElement} root
+ */
+function below(root) {
+  /** @type {HTMLElement | null} */
+  const entry = root.querySelector(".gammon-entry");
+  return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0);
+}

@@ -1,0 +1,178 @@
+// Mouse and touch: what a hand on the board does is told to the kernel.
+//
+// Of a drag the kernel hears the beginning and the end.
+
+/** @import { Point, View } from "./model.js" */
+/** @import { Hand } from "./hand.js" */
+
+import { areaAt } from "./areas.js";
+import { canLift, comesDown, goesUp, moves } from "./hand.js";
+import { makeDraggedChecker, makeHover } from "./layers.js";
+import { AFFORDANCE } from "./protocol.js";
+
+const IS_MAC = /Mac/.test(navigator.platform);
+const PREVENTED = new Set(["touchmove", "contextmenu"]); // what the browser does of itself
+const NOTHING = { can: AFFORDANCE.NOTHING };
+
+export class Pointer {
+  /** @type {Hand | undefined} */
+  #hand;
+  /** @type {PointerEvent | undefined} */
+  #last;
+
+  /**
+   * @param {View} view
+   * @param {() => void} onLanded called when a checker has been let go
+   */
+  constructor(view, onLanded) {
+    this.view = view;
+    this.checker = makeDraggedChecker(view);
+    this.showHover = makeHover(view);
+    this.onLanded = onLanded;
+    const { root, canvas, lifetime } = view;
+    // A vertical swipe scrolls and two fingers zoom, but for a checker that is dragged.
+    canvas.style.touchAction = "pan-y pinch-zoom";
+    lifetime.onEnd(() => (canvas.style.cursor = canvas.style.touchAction = ""));
+    const listeners = this.#listeners();
+    const heard = (/** @type {Event} */ event) =>
+      event.target === canvas && listeners[event.type](/** @type {any} */ (event));
+    // In the capture phase, so that events stop before they come to ipycanvas.
+    for (const name of Object.keys(listeners))
+      lifetime.listen(root, name, heard, { capture: true, passive: !PREVENTED.has(name) });
+  }
+
+  get isDragging() {
+    return Boolean(this.#hand?.lifted);
+  }
+
+  /** @returns {Record<string, (event: any) => void>} */
+  #listeners() {
+    const stop = (/** @type {Event} */ event) => event.stopPropagation();
+    const stopped = ["mousemove", "mouseup", "mouseout", "wheel"];
+    stopped.push("touchstart", "touchend", "touchcancel");
+    return {
+      ...Object.fromEntries(stopped.map((name) => [name, stop])),
+      pointerdown: (event) => this.#down(event),
+      pointermove: (event) => this.#move(event),
+      pointerup: (event) => this.#up(event),
+      pointercancel: () => this.giveUp(),
+      lostpointercapture: () => this.giveUp(),
+      pointerleave: () => this.#hand || this.leave(),
+      pointerout: () => this.#hand || this.leave(),
+      mousedown: (event) => this.#passOn(event),
+      touchmove: (event) => this.#touchMoved(event),
+      contextmenu: (event) => this.#menu(event),
+    };
+  }
+
+  /**
+   * @param {MouseEvent} event
+   * @returns {Point}
+   */
+  #place({ clientX, clientY }) {
+    const box = this.view.canvas.getBoundingClientRect();
+    return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (this.#hand) return this.giveUp(); // a second finger, or a second button
+    if (!event.isPrimary) return;
+    const at = this.#place(event);
+    const back = event.button === 2 || (event.button === 0 && event.ctrlKey && IS_MAC);
+    if (back && !event.shiftKey) this.view.transport.gesture("back", at, event);
+    if (event.button !== 0 || back) return;
+    this.#hand = comesDown(event, at, areaAt(this.view.model, at).can);
+    // A finger may be about to scroll: only when it goes up is it known to be a tap.
+    if (event.pointerType !== "touch") this.view.transport.gesture("press", at, event);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const before = this.#hand;
+    this.#last = event;
+    if (!before) {
+      if (event.pointerType !== "touch") this.hover();
+      return;
+    }
+    if (before.pointerId !== event.pointerId) return;
+    const hand = (this.#hand = moves(before, event));
+    if (!hand.lifted) return;
+    if (!before.lifted) this.#lift(hand, event);
+    this.checker.follow(this.#place(event), () => this.isDragging && this.hover());
+  }
+
+  /**
+   * @param {Hand} hand
+   * @param {PointerEvent} event
+   */
+  #lift(hand, event) {
+    this.view.canvas.setPointerCapture(hand.pointerId);
+    this.checker.show(hand.can, hand.pointerType);
+    this.view.transport.gesture("lift", hand.at, event);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const hand = this.#hand;
+    if (hand?.pointerId !== event.pointerId) return;
+    this.#hand = undefined;
+    this.#last = event;
+    const kind = goesUp(hand);
+    const at = kind === "drop" ? this.#place(event) : hand.at;
+    if (kind) this.view.transport.gesture(kind, at, event);
+    if (hand.lifted) this.#land();
+  }
+
+  /** Put back what is dragged, and forget the hand. */
+  giveUp() {
+    const hand = this.#hand;
+    this.#hand = undefined;
+    if (!hand?.lifted || !this.#last) return;
+    this.view.transport.gesture("cancel", hand.at, this.#last);
+    this.#land();
+  }
+
+  /** The checker stays until the canvas shows where it has come to. */
+  #land() {
+    this.hover();
+    this.onLanded();
+  }
+
+  /** Show what the hand is on. */
+  hover() {
+    const found = this.#last ? areaAt(this.view.model, this.#place(this.#last)) : NOTHING;
+    const dragging = this.isDragging;
+    const washes = dragging || this.#last?.pointerType !== "touch";
+    this.showHover(found, { dragging, washes });
+  }
+
+  /** Show that it is on nothing. */
+  leave() {
+    this.showHover(NOTHING, { dragging: this.isDragging, washes: false });
+  }
+
+  /** @param {MouseEvent} event */
+  #menu(event) {
+    if (event.shiftKey) return; // Shift and the right button: the browser's own menu
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {TouchEvent} event */
+  #touchMoved(event) {
+    event.stopPropagation();
+    if (event.touches.length > 1) this.giveUp();
+    // Else the page would scroll with the checker.
+    else if (this.#hand && canLift(this.#hand) && event.cancelable) event.preventDefault();
+  }
+
+  /** Stop a mouse button from ipycanvas, but let the page know of it: Lab activates the cell.
+   *
+   * @param {MouseEvent} event
+   */
+  #passOn(event) {
+    event.stopPropagation();
+    this.view.root.parentElement?.dispatchEvent(new MouseEvent(event.type, event));
+  }
+}

@@ -1,0 +1,109 @@
+// Short sounds, computed and not recorded, and spoken words.
+
+/** @import { SoundName } from "./protocol.js" */
+
+const GAP_SECONDS = 0.13; // from one sound to the next
+const LOUDNESS = 0.4;
+const MAX_SOUNDS = 8; // of a single moment
+const MAX_MOMENTS = 20; // that are remembered as heard
+
+/** The pressure of the air after t seconds.
+ *
+ * @typedef {(t: number, parameter: number) => number} Wave
+ */
+
+/** @type {Wave} */
+const knock = (t, decay) => (t < 0 ? 0 : Math.exp(-t / decay));
+/** @type {Wave} */
+const tone = (t, pitch) => Math.sin(2 * Math.PI * pitch * t);
+const total = (/** @type {number[]} */ parts) => parts.reduce((sum, part) => sum + part, 0);
+const noise = () => 2 * Math.random() - 1;
+/** @type {Wave} */
+const wood = (t, pitch) => knock(t, 0.02) * tone(t, pitch) + 0.6 * knock(t, 0.003) * noise();
+/** @type {Wave} */
+const bell = (t, pitch) => knock(t, 0.06) * (tone(t, pitch) + 0.3 * tone(t, 2 * pitch));
+
+/** Seconds, and the pressure of the air after so many of them.
+ *
+ * @type {Record<SoundName, [number, (t: number) => number]>}
+ */
+const SOUNDS = {
+  dice: [0.15, (t) => noise() * total([0, 0.03, 0.07, 0.1].map((at) => knock(t - at, 0.006)))],
+  checker: [0.08, (t) => wood(t, 620)],
+  hit: [0.14, (t) => 1.4 * wood(t, 170)],
+  off: [0.1, (t) => wood(t, 1250)],
+  cube: [0.14, (t) => wood(t, 330) + wood(t - 0.06, 390)],
+  result: [0.15, (t) => 0.5 * bell(t, 523) + 0.6 * bell(t - 0.05, 784)],
+};
+
+/** One for all boards of a page. */
+export class Loudspeaker {
+  /** @type {Map<SoundName, AudioBuffer>} */
+  #buffers = new Map();
+  /** @type {AudioContext | undefined} */
+  #context;
+  /** @type {string[]} */
+  #heard = []; // the last moments of which there was a sound
+  #touched = false; // whether a person has done anything in this page
+
+  /** Take note of what a person does, without which a page makes no sound.
+   *
+   * @param {Event} event
+   */
+  wake(event) {
+    this.#touched ||= event.isTrusted;
+  }
+
+  /** Be heard once, however many boards and views of them tell of it.
+   *
+   * @param {{ moment: string, sounds: SoundName[], words: string[] }} message
+   */
+  play({ moment, sounds, words }) {
+    if (this.#heard.includes(moment)) return;
+    this.#heard = [...this.#heard.slice(-MAX_MOMENTS), moment];
+    if (!this.#touched || document.hidden) return;
+    if (globalThis.AudioContext && sounds.length) {
+      const context = (this.#context ??= new AudioContext());
+      if (context.state === "suspended") context.resume();
+      sounds
+        .slice(0, MAX_SOUNDS)
+        .forEach((name, n) => this.#start(context, name, GAP_SECONDS * n));
+    }
+    const speech = globalThis.speechSynthesis;
+    for (const word of speech ? words : []) {
+      const said = new SpeechSynthesisUtterance(word);
+      said.lang = "en";
+      speech.speak(said);
+    }
+  }
+
+  /**
+   * @param {AudioContext} context
+   * @param {SoundName} name
+   * @param {number} wait
+   */
+  #start(context, name, wait) {
+    if (!SOUNDS[name]) return;
+    const buffer = this.#buffers.get(name) ?? computed(context, ...SOUNDS[name]);
+    this.#buffers.set(name, buffer);
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(context.destination);
+    source.start(context.currentTime + wait);
+  }
+}
+
+/**
+ * @param {AudioContext} context
+ * @param {number} seconds
+ * @param {(t: number) => number} pressure
+ */
+function computed(context, seconds, pressure) {
+  const rate = context.sampleRate;
+  const length = Math.floor(seconds * rate);
+  const buffer = context.createBuffer(1, length, rate);
+  const samples = buffer.getChannelData(0);
+  // It fades at its end, since a sound that breaks off clicks.
+  for (let n = 0; n < length; n++) samples[n] = LOUDNESS * (1 - n / length) * pressure(n / rate);
+  return buffer;
+}

@@ -1,0 +1,90 @@
+// To the kernel: what a person does, and how far a motion has come.
+
+/** @import { Model, Point, View } from "./model.js" */
+/** @import { GestureName, ToKernel } from "./protocol.js" */
+
+const NUDGE_MS = 1; // after the kernel has said that it is busy, see `say`
+const LATE_NUDGE_MS = 8; // the same after a silence
+const SILENCE_MS = 250; // without a word to the kernel
+const BEATS_MS = 200; // to answer after a beat
+const BEAT_GAP_MS = 12; // between two answers, at least
+
+/** @type {("shift" | "ctrl" | "alt" | "meta")[]} */
+const MODIFIERS = ["shift", "ctrl", "alt", "meta"];
+
+let lastTold = 0; // when the kernel was last told anything, by the page's clock
+
+export class Transport {
+  /** Whether the kernel is gone: another one may be in its place, and hears nothing of us. */
+  stopped = false;
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+  }
+
+  /**
+   * @param {ToKernel} message
+   * @param {object} [callbacks]
+   */
+  tell(message, callbacks) {
+    if (this.stopped) return;
+    lastTold = performance.now();
+    try {
+      this.model.send(message, callbacks);
+    } catch {
+      // The kernel is gone; the picture stays.
+    }
+  }
+
+  /** Tell of what a person does, and keep the answer from being held up on its way.
+   *
+   * Jupyter's server leaves Nagle's algorithm on: behind a small frame, here the one that says
+   * that the kernel is busy, the next waits up to 40 ms for the browser's acknowledgement, which
+   * goes with anything we send. Mostly it goes at once anyhow, and after a silence nearly always:
+   * then a message of ours would only be in the way, and waits for the picture to be here.
+   *
+   * @param {ToKernel} message
+   */
+  say(message) {
+    const wait = performance.now() - lastTold < SILENCE_MS ? NUDGE_MS : LATE_NUDGE_MS;
+    const status = (/** @type {any} */ { content }) => {
+      if (content.execution_state === "busy") setTimeout(() => this.tell({ do: "nudge" }), wait);
+    };
+    this.tell(message, { iopub: { status } });
+  }
+
+  /**
+   * @param {GestureName} kind
+   * @param {Point} place
+   * @param {MouseEvent} event
+   */
+  gesture(kind, [x, y], event) {
+    const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
+    this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers });
+  }
+}
+
+/** Tell the kernel again and again how far its motion has come, from a beat on for a while.
+ *
+ * Only while there are beats, since a busy kernel would have to work the answers off later; and so
+ * often, since each of them lets the next frame through, as in `say`.
+ *
+ * @param {View} view
+ */
+export function makeBeats({ transport, lifetime }) {
+  let [frame, until, running] = [0, 0, false];
+  const goOn = (/** @type {number} */ last) => {
+    running = true;
+    lifetime.nextFrame((now) => {
+      const due = now - last >= BEAT_GAP_MS;
+      if (due) transport.tell({ do: "beat", frame });
+      running = now < until;
+      if (running) goOn(due ? now : last);
+    });
+  };
+  return (/** @type {number} */ beat) => {
+    [frame, until] = [beat, performance.now() + BEATS_MS];
+    if (!running) goOn(0);
+  };
+}

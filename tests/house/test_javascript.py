@@ -1,0 +1,52 @@
+"""What runs in the page: types, rules, unit tests, and that what is shipped is made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gammon_widget.widgets.js import module
+from tools import javascript
+from tools.javascript import CHECKS, JavaScriptError
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tools() -> None:
+    javascript.install()
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_the_javascript_is_in_order(check: Callable[[], object]) -> None:
+    check()
+
+
+def test_what_is_wrong_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "protocol.js").write_text("// of another time")
+    monkeypatch.setattr(javascript, "ROOT", tmp_path)
+    monkeypatch.setattr(javascript, "PROTOCOL", tmp_path / "protocol.js")
+    monkeypatch.setattr(javascript, "WIDGETS", ())
+    with pytest.raises(JavaScriptError, match=r"protocol\.js: not as made .*--write"):
+        javascript.check_generated()
+
+
+def test_without_a_network_there_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("package.json", "package-lock.json"):
+        tmp_path.joinpath(name).write_bytes(javascript.ROOT.joinpath(name).read_bytes())
+    monkeypatch.setattr(javascript, "ROOT", tmp_path)
+    monkeypatch.setattr(javascript, "_INSTALLED", tmp_path / "node_modules" / ".installed")
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
+    monkeypatch.setenv("npm_config_fetch_retries", "0")
+    with pytest.raises(JavaScriptError, match=r"cannot be installed; .* takes a network\. npm"):
+        javascript.install()
+
+
+@pytest.mark.parametrize("name", javascript.WIDGETS)
+def test_what_is_shipped_is_one_module(name: str) -> None:
+    text = module(name)
+    assert "export {" in text
+    assert not any(line.startswith("import ") for line in text.splitlines())

