@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..rules import Dice, Play, Position, PositionError, legal_plays
+from ..rules.position import CHECKERS
 
 ROLLS = 36
 """The ways two dice can fall; a weight of 1 or 2 of them belongs to each of the 21 rolls."""
 
-_CHECKERS = 15
-
 
 def every_roll(position: Position) -> Iterator[tuple[Dice, int, tuple[Play, ...]]]:
     """Each roll, the higher die first, with its weight and its plays; none once a game is over."""
-    if _CHECKERS in checked(position).off:
+    if CHECKERS in checked(position).off:
         return
     for dice, weight in Dice.all():
         yield dice, weight, legal_plays(position, dice)

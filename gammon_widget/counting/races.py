@@ -26,23 +26,23 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ..rules import Position, PositionError
+from ..rules.position import CHECKERS
 from .every_roll import checked
 
-_HOME = 6
-_CHECKERS = 15
+_HOME_POINTS = 6
 
 # Keith's: a checker may stand on the 1 and the 2 point, and three on the 3 point, for nothing.
 _KEITH_STACKS = ((1, 1, 2), (2, 1, 1), (3, 3, 1))  # point, checkers for nothing, pips for each more
 _KEITH_GAPS = (4, 5, 6)
-_KEITH_ROLLER = 7  # his count grows by a seventh, rounded down
+_KEITH_ROLLER = 7  # their count grows by a seventh, rounded down
 _KEITH_DOUBLE, _KEITH_REDOUBLE, _KEITH_TAKE = 4, 3, 2
 
-_THORP_LONG = 30  # a longer count of the player on roll grows by a tenth
+_THORP_MIN_LONG_PIPS = 30  # a longer count of the player on roll grows by a tenth
 _THORP_DOUBLE, _THORP_REDOUBLE, _THORP_TAKE = 2, 1, 2
 
 _WARD_STACKS = ((1, 2, 2), (2, 2, 1))
 _WARD_DOUBLE, _WARD_REDOUBLE = 2, 1
-_WARD_SHORT, _WARD_LONG = 50, 100  # average pips
+_WARD_SHORT_PIPS, _WARD_LONG_PIPS = 50, 100  # of both sides on average
 _WARD_SHORT_TAKE, _WARD_LONG_TAKE = 2, 4
 
 _TENTH_MORE = Fraction(11, 10)
@@ -58,21 +58,21 @@ class RaceMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RaceCount:
-    """A race as one author counts it, and the cube action he advises in a money game.
+    """A race as one author counts it, and the cube action they advise in a money game.
 
     Attributes
     ----------
     method
         Whose count it is.
     own, other
-        The adjusted counts of the player on roll (with what his author adds for that) and of
+        The adjusted counts of the player on roll (with what the author adds for that) and of
         the opponent, in pips.
     pips
         The plain pip counts, as (on roll, other).
     double
         Whether the player on roll should double with the cube in the middle.
     redouble
-        Whether he should double with the cube on his side.
+        Whether they should double with the cube on their side.
     take
         Whether the opponent should take.
     """
@@ -96,9 +96,9 @@ def keith_count(position: Position) -> RaceCount:
 
     To each side's pips are added 2 for each checker more than one on the 1 point, 1 for each
     more than one on the 2 point, 1 for each more than three on the 3 point, and 1 for each empty
-    point of 4, 5 and 6. The count of the player on roll grows by a seventh, rounded down. He
-    doubles if it exceeds the other by 4 at most, and redoubles if by 3 at most; the opponent
-    takes if it exceeds his own by 2 at least.
+    point of 4, 5 and 6. The count of the player on roll grows by a seventh, rounded down. They
+    double if it exceeds the other by 4 at most, and redouble if by 3 at most; the opponent
+    takes if it exceeds their own by 2 at least.
 
     Parameters
     ----------
@@ -141,8 +141,8 @@ def thorp_count(position: Position) -> RaceCount:
 
     To each side's pips are added 2 for each checker on the board and 1 for each checker on the
     1 point, and 1 is taken off for each home point that is held. The count of the player on
-    roll, if it is more than 30, grows by a tenth, which is not rounded. He doubles if it exceeds
-    the other by 2 at most, and redoubles if by 1 at most; the opponent takes if his own exceeds
+    roll, if it is more than 30, grows by a tenth, which is not rounded. They double if it exceeds
+    the other by 2 at most, and redouble if by 1 at most; the opponent takes if their own exceeds
     it by 2 at most.
 
     Parameters
@@ -173,7 +173,7 @@ def thorp_count(position: Position) -> RaceCount:
         Fraction(pips + 2 * sum(points) + points[1] - _held(points))
         for pips, points in _race(position)
     )
-    if own > _THORP_LONG:
+    if own > _THORP_MIN_LONG_PIPS:
         own *= _TENTH_MORE
     return RaceCount(
         RaceMethod.THORP,
@@ -192,8 +192,8 @@ def ward_count(position: Position) -> RaceCount:
     To each side's pips are added 2 for each checker more than two on the 1 point, 1 for each
     more than two on the 2 point, 2 for each checker it has more than the other side on the
     board, and ½ for each it has more outside home; 1 is taken off for each home point it holds
-    more. The count of the player on roll grows by a tenth. He doubles if it exceeds the other by
-    2 at most, and redoubles if by 1 at most. The opponent takes if his own exceeds it by at most
+    more. The count of the player on roll grows by a tenth. They double if it exceeds the other by
+    2 at most, and redouble if by 1 at most. The opponent takes if their own exceeds it by at most
     4 in races of 100 pips and more (both sides' average, unadjusted), 3 at 75, and 2 at 50 and
     less.
 
@@ -226,7 +226,7 @@ def ward_count(position: Position) -> RaceCount:
     own = _TENTH_MORE * (own_pips + _ward_extras(own_points, other_points))
     other = other_pips + _ward_extras(other_points, own_points)
     average = Fraction(own_pips + other_pips, 2)
-    length = (average - _WARD_SHORT) / (_WARD_LONG - _WARD_SHORT)
+    length = (average - _WARD_SHORT_PIPS) / (_WARD_LONG_PIPS - _WARD_SHORT_PIPS)
     within = min(max(length, Fraction(0)), Fraction(1))
     margin = _WARD_SHORT_TAKE + within * (_WARD_LONG_TAKE - _WARD_SHORT_TAKE)
     return RaceCount(
@@ -250,7 +250,7 @@ def _race(position: Position) -> tuple[tuple[int, Points], tuple[int, Points]]:
         raise PositionError(
             ["The two sides can still meet, so this is no race, and a race count would mislead."]
         )
-    if _CHECKERS in position.off:
+    if CHECKERS in position.off:
         raise PositionError(["The game is over: a side has borne off all its checkers."])
     own, other = (
         [max(count, 0) for count in seen.points] for seen in (position, position.swapped())
@@ -265,12 +265,12 @@ def _stacked(points: Points, rule: Sequence[tuple[int, int, int]]) -> int:
 
 def _held(points: Points) -> int:
     """Home points with at least one checker."""
-    return sum(count > 0 for count in points[1 : _HOME + 1])
+    return sum(count > 0 for count in points[1 : _HOME_POINTS + 1])
 
 
 def _ward_extras(points: Points, others: Points) -> Fraction:
     """What Ward adds to one side's pips in comparison with the other side."""
-    outside, others_outside = sum(points[_HOME + 1 :]), sum(others[_HOME + 1 :])
+    outside, others_outside = sum(points[_HOME_POINTS + 1 :]), sum(others[_HOME_POINTS + 1 :])
     return (
         Fraction(_stacked(points, _WARD_STACKS))
         - max(_held(points) - _held(others), 0)

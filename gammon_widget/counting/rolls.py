@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from ..rules import Dice, Play, Position
+from ..rules.position import CHECKERS
 from .every_roll import ROLLS, every_roll, weight_of, written
 
-_CHECKERS = 15
 _BLOT = 1
-_FIELD = slice(1, 25)
+_POINTS = slice(1, 25)
 
 
 class RollRecord(TypedDict):
@@ -95,7 +95,7 @@ def _record(dice: Dice, weight: int, plays: int, play: Play) -> RollRecord:
         "play": str(play),
         "dice_played": len(play.moves),
         "hits": result.bar[1] - play.position.bar[1],
-        "blots": result.points[_FIELD].count(_BLOT),
+        "blots": result.points[_POINTS].count(_BLOT),
         "pips": result.pips[0],
         "other_pips": result.pips[1],
         "off": result.off[0],
@@ -167,4 +167,4 @@ def blocked_rolls(position: Position) -> BlockedRolls:
 
 
 def _ends_game(play: Play) -> bool:
-    return play.result.off[0] == _CHECKERS
+    return play.result.off[0] == CHECKERS

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..rules import Dice, Move, Play, Position, PositionError, legal_steps, ways
+from ..rules.position import BAR
 from ..rules.validation import as_int, as_list, brief
 from .every_roll import ROLLS, checked, every_roll, weight_of, written
 
-_BAR = 25
 _BLOT = -1
 _POINTS = range(24, 0, -1)
-_ONE_DIE = 6  # the farthest a die reaches
+_MAX_DIE = 6  # points
 
 
 class ShotKind(StrEnum):
@@ -122,7 +122,7 @@ def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
     position
         Seen by the player on roll, who shoots.
     blot
-        The point of a blot, in his numbering, or several; None for any blot there is.
+        The point of a blot, in their numbering, or several; None for any blot there is.
 
     Raises
     ------
@@ -176,7 +176,7 @@ def _kind(position: Position, dice: Dice, point: int) -> ShotKind:
         ShotKind.DIRECT
         if used == 1
         else ShotKind.COMBINATION
-        if source - point <= _ONE_DIE
+        if source - point <= _MAX_DIE
         else ShotKind.INDIRECT
         for source, used in _shooters(position, dice, point)
     }
@@ -191,7 +191,7 @@ def _shooters(position: Position, dice: Dice, point: int) -> Iterator[tuple[int,
     """
     points = position.points
     for entered in _entrances(position, dice):
-        for source in range(point + 1, _BAR + 1):
+        for source in range(point + 1, BAR + 1):
             if points[source] > 0:
                 way = ways(position, dice, source, entered).get(point)
                 if way is not None:

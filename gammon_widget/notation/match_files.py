@@ -11,17 +11,16 @@ from os import PathLike
 from pathlib import Path
 
 from ..disk import full_path, suffix_of, write_file
-from ..rules.errors import FormatError, GammonError
+from ..rules import FormatError, GammonError
 from . import mat, sgf, xg_archive
 from .formats import recognised_match
 from .mat import read_mat
 from .mat_writer import write_mat
-from .match_text import MatchText
 from .record import MatchRecord
 from .replay import replay
 from .sgf import read_sgf
 from .sgf_writer import write_sgf
-from .text import brief, checked_text, place_of
+from .text import brief, checked_text, fail
 from .xg_file import read_xg
 
 _MAX_CHARACTER_BYTES = 4
@@ -68,18 +67,16 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     try:
         file = path.open("rb")
     except OSError as error:
-        raise UnreadableFileError(
-            f"The match {str(path)!r} cannot be read: {error.strerror}."
-        ) from error
+        problem = f"The match {str(path)!r} cannot be read: {error.strerror}."
+        raise UnreadableFileError(problem) from error
     with file:
         head = file.read(_HEAD_BYTES)
         format = _format_of(head, path)
         longest = _MAX_BYTES[format]
         data = head + file.read(longest + 1 - len(head))
     if len(data) > longest:
-        raise FormatError(
-            format, "The file is too long.", expected=f"at most {longest:,} bytes", line=1
-        )
+        expected = f"at most {longest:,} bytes"
+        raise FormatError(format, "The file is too long.", expected=expected, line=1)
     return replay(read_xg(data) if format == ".xg" else _READERS[format](decoded(data)))
 
 
@@ -92,12 +89,8 @@ def _format_of(head: bytes, path: Path) -> str:
         return found.value
     known = _SUFFIXES.get(path.suffix.lower())
     if known is None:
-        raise FormatError(
-            "match file",
-            f"The content of {path.name!r} looks like no match.",
-            expected="a .mat, .sgf or .xg file",
-            line=1,
-        )
+        problem = f"The content of {path.name!r} looks like no match."
+        raise FormatError("match file", problem, expected="a .mat, .sgf or .xg file", line=1)
     return known
 
 
@@ -122,10 +115,9 @@ def read_match_text(text: str, format: str | None = None) -> MatchRecord:
         format = recognised_match(text) or ".mat"
     read = _READERS.get(_SUFFIXES.get(format, format))
     if read is None:
-        raise FormatError("match", f"There is no format {format!r} of text.",
-                          expected=_suffixes(_READERS))  # fmt: skip
-    parsed: MatchText = read(text)
-    return replay(parsed)
+        problem = f"There is no format {format!r} of text."
+        raise FormatError("match", problem, expected=_suffixes(_READERS))
+    return replay(read(text))
 
 
 def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
@@ -136,12 +128,12 @@ def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
     FormatError
         If there is no such format, or it cannot hold this match.
     """
-    write = _WRITERS.get(_SUFFIXES.get(format, format))
-    if write is None:
-        raise FormatError("match", f"The format {format!r} cannot be written.",
-                          expected=_suffixes(_WRITERS))  # fmt: skip
-    text = write(record)
-    _check_readable(text, _SUFFIXES.get(format, format))
+    known = _SUFFIXES.get(format, format)
+    if known not in _WRITERS:
+        problem = f"The format {format!r} cannot be written."
+        raise FormatError("match", problem, expected=_suffixes(_WRITERS))
+    text = _WRITERS[known](record)
+    _check_readable(text, known)
     return text
 
 
@@ -159,13 +151,10 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
     suffix = suffix_of(path, "match")
     format = _SUFFIXES.get(suffix)
     if format not in _WRITERS:
-        raise FormatError(
-            "match file",
-            f"The suffix {suffix!r} of {Path(path).name!r} names no format that can be written.",
-            expected=_suffixes(_WRITERS),
-        )
-    text = write_match_text(record, format)
-    write_file(path, text.encode(), "match")
+        name = Path(path).name
+        problem = f"The suffix {suffix!r} of {name!r} names no format that can be written."
+        raise FormatError("match file", problem, expected=_suffixes(_WRITERS))
+    write_file(path, write_match_text(record, format).encode(), "match")
 
 
 def _check_readable(text: str, format: str) -> None:
@@ -174,14 +163,8 @@ def _check_readable(text: str, format: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        line, column = place_of(text, error.start)
-        raise FormatError(
-            format,
-            f"{brief(text[error.start])} is half a letter.",
-            expected="text that can be UTF-8",
-            line=line,
-            column=column,
-        ) from None
+        problem = f"{brief(text[error.start])} is half a letter."
+        fail(format, text, error.start, problem, "text that can be UTF-8")
 
 
 def decoded(data: bytes) -> str:

@@ -8,7 +8,7 @@ specification itself was not at hand, so this follows two programs that implemen
 fields, separated by colons, of which the first three are the position:
 
 1. White's checkers, a letter each: ``0`` to ``9`` and ``a`` to ``p`` are the places 0 to 25, ``q``
-   is off. White moves from 1 to 24; 0 is his bar, 25 Black's.
+   is off. White moves from 1 to 24; 0 is White's bar, 25 Black's.
 2. Black's checkers, on the same places.
 3. the cube: owner ``W``, ``B`` or ``N``; the exponent of its value; ``O`` for offered, else ``N``
    (``T`` taken and ``P`` passed are read as well)

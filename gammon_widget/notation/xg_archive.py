@@ -30,15 +30,15 @@ MAX_BYTES = 40_000_000
 MAGIC = b"RGMH"
 """What such a file begins with."""
 
-_HEADER = 8232
+_HEADER_BYTES = 8232
 _HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
 _BEGINNING_BYTES = 12
 """Bytes at the beginning of every file that are much too many to come again by chance."""
 
 _TRAILER = struct.Struct("<IiiiiB15x")
-_ENTRY = 532
+_ENTRY_BYTES = 532
 _MAX_FILES = 100
-_NAME_LENGTH = 255
+_MAX_NAME_BYTES = 255
 _SIZES = struct.Struct("<iii")
 _SIZES_AT, _STORED_AT = 512, 528
 _SIZE = struct.Struct("<I")
@@ -64,47 +64,49 @@ def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], long
         If this is no such archive, it is damaged, or the file is missing or too long.
     """
     if len(data) > MAX_BYTES:
-        raise FormatError(FORMAT, "The file is too long.", expected=f"at most {MAX_BYTES:,} bytes")
+        raise _error("The file is too long.", f"at most {MAX_BYTES:,} bytes")
     if not data.startswith(MAGIC):
-        raise FormatError(FORMAT, "The file does not begin with 'RGMH'.", expected="an .xg file")
-    if len(data) < _HEADER:
-        raise FormatError(FORMAT, f"The file has only {len(data)} bytes.", expected="a whole file")
+        raise _error("The file does not begin with 'RGMH'.", "an .xg file")
+    if len(data) < _HEADER_BYTES:
+        raise _error(f"The file has only {len(data)} bytes.", "a whole file")
     if data.find(data[:_BEGINNING_BYTES], _BEGINNING_BYTES) > 0:
-        raise FormatError(
-            FORMAT, "The file holds one .xg file after another.", expected="a single .xg file"
-        )
+        raise _error("The file holds one .xg file after another.", "a single .xg file")
     found = _registry(data)
     if found is None:
         return _first_right(data, name, looks_right, longest)
     files, registry = found
-    for at in range(0, len(registry) - _ENTRY + 1, _ENTRY):
-        entry = registry[at : at + _ENTRY]
-        if entry[1 : 1 + min(entry[0], _NAME_LENGTH)].decode("latin-1") != name:
+    for at in range(0, len(registry) - _ENTRY_BYTES + 1, _ENTRY_BYTES):
+        entry = registry[at : at + _ENTRY_BYTES]
+        if entry[1 : 1 + min(entry[0], _MAX_NAME_BYTES)].decode("latin-1") != name:
             continue
         _, size, start = _SIZES.unpack_from(entry, _SIZES_AT)
         if size < 0 or start < 0 or start + size > len(files):
-            raise FormatError(FORMAT, f"{name} lies outside the archive.", expected="a whole file")
+            raise _error(f"{name} lies outside the archive.", "a whole file")
         content = files[start : start + size]
         return content if entry[_STORED_AT] else _unpacked(content, longest, name)[0]
-    raise FormatError(FORMAT, f"There is no {name} in the archive.", expected="an .xg file")
+    raise _error(f"There is no {name} in the archive.", "an .xg file")
 
 
 def _registry(data: bytes) -> tuple[bytes, bytes] | None:
     """The files, still packed, and their registry; None without a trailer that fits them."""
     end = len(data) - _TRAILER.size
-    if end < _HEADER:
+    if end < _HEADER_BYTES:
         return None
     crc, count, _, registry_size, files_size, packed = _TRAILER.unpack_from(data, end)
     registry_at = end - registry_size
     files_at = registry_at - files_size
-    if min(registry_size, files_size) < 0 or files_at < _HEADER or not 0 < count <= _MAX_FILES:
+    if (
+        min(registry_size, files_size) < 0
+        or files_at < _HEADER_BYTES
+        or not 0 < count <= _MAX_FILES
+    ):
         return None
     if zlib.crc32(data[files_at:end]) != crc:
         return None
     registry = data[registry_at:end]
     if packed:
-        registry, _ = _unpacked(registry, _ENTRY * _MAX_FILES, "registry")
-    return data[files_at:registry_at], registry[: count * _ENTRY]
+        registry, _ = _unpacked(registry, _ENTRY_BYTES * _MAX_FILES, "registry")
+    return data[files_at:registry_at], registry[: count * _ENTRY_BYTES]
 
 
 def _first_right(
@@ -116,7 +118,7 @@ def _first_right(
     )
     rest = data[header + thumbnail :]
     if not rest:
-        raise FormatError(FORMAT, "The archive in the file is cut off.", expected="a whole file")
+        raise _error("The archive in the file is cut off.", "a whole file")
     for _ in range(_MAX_FILES):
         content, rest = _unpacked(rest, longest, name)
         if looks_right(content):
@@ -124,7 +126,7 @@ def _first_right(
         longest -= len(content)
         if not rest:
             break
-    raise FormatError(FORMAT, f"There is no {name} in the archive.", expected="an .xg file")
+    raise _error(f"There is no {name} in the archive.", "an .xg file")
 
 
 def _unpacked(packed: bytes, longest: int, name: str) -> tuple[bytes, bytes]:
@@ -133,13 +135,13 @@ def _unpacked(packed: bytes, longest: int, name: str) -> tuple[bytes, bytes]:
     try:
         content = unpacking.decompress(packed, max(longest, 1))
     except zlib.error as error:
-        raise FormatError(
-            FORMAT, f"{name} in the archive is damaged: {error}.", expected="an intact file"
-        ) from None
+        raise _error(f"{name} in the archive is damaged: {error}.", "an intact file") from None
     if unpacking.eof:
         return content, unpacking.unused_data
     if unpacking.unconsumed_tail:
-        raise FormatError(
-            FORMAT, f"{name} in the archive is too long.", expected=f"at most {longest:,} bytes"
-        )
-    raise FormatError(FORMAT, f"{name} in the archive is cut off.", expected="a whole file")
+        raise _error(f"{name} in the archive is too long.", f"at most {longest:,} bytes")
+    raise _error(f"{name} in the archive is cut off.", "a whole file")
+
+
+def _error(problem: str, expected: str) -> FormatError:
+    return FormatError(FORMAT, problem, expected=expected)
