@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..drawing import BoardView, Layout, Target, TargetKind, Theme, Tool
 from ..interaction.affordances import Affordance, Affordances, disc_of, with_words
 from ..rules import Color
@@ -38,7 +36,9 @@ def _affordance_at(editor: EditorState, target: Target) -> Affordance:
     if target.kind is TargetKind.BUTTON:
         return Affordance.CLICK
     allowed = Affordance.NOTHING
-    if click(replace(editor, lifted=None), target) != editor:
+    # Without what is undone and redone, since a click is only tried here.
+    tried = EditorState((editor.draft,), tool=editor.tool, picking=editor.picking)
+    if click(tried, target) != tried:
         allowed |= Affordance.CLICK
     color, count = stack_at(editor.draft, target)
     if count:

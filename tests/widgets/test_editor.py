@@ -96,6 +96,8 @@ def test_it_begins_with_whatever_one_has() -> None:
         PositionEditor(5)  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="to a Board, not to 5"):
         PositionEditor(board=5)  # type: ignore[arg-type]
+    with pytest.raises(GammonError, match="board=board"):
+        PositionEditor(Board())
 
 
 @pytest.mark.parametrize("xgid", WAITING)
@@ -425,6 +427,18 @@ def test_problems_keep_it_from_being_used() -> None:
     assert (editor.state.xgid, board.phase) == (MIDDLE, "opening")
     editor.undo()
     assert not widget(editor, "Use").disabled
+
+
+def test_neither_the_state_nor_the_board_can_be_what_it_is_not() -> None:
+    board = Board()
+    editor = PositionEditor(MIDDLE, board)
+    for name, value in (("state", None), ("state", 5), ("board", 5), ("theme", None)):
+        with pytest.raises(TraitError):
+            setattr(editor, name, value)
+    assert (editor.state.xgid, editor.board, editor.theme) == (MIDDLE, board, "classic")
+    editor.board = None
+    editor.use()
+    assert board.phase == "opening"
 
 
 def test_a_board_that_refuses_says_so() -> None:

@@ -6,14 +6,14 @@ import base64
 import html
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
 
-from ...drawing import Layout, Scene, Target, Theme, Tool
+from ...drawing import Scene, Tool
 from ...interaction.accessibility import position_in_words
-from ...interaction.affordances import Affordances
 from ...interaction.gestures import target_of
 from ...interaction.input import FocusIn, FocusOut, Gesture, GestureKind, Input, Key
 from ...interaction.output import Painted
@@ -44,7 +44,7 @@ from ..board_traits import (
 from ..projection import ProjectionWidget
 from .controls import Controls, as_problems
 
-_OWN_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
+_DRAFT_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
 
 _LETTING_GO = (GestureKind.DROP, GestureKind.CANCEL)
 
@@ -146,7 +146,8 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     size = appearance_trait("size")
 
     # A trait is a descriptor, which mypy cannot see through.
-    state: GameState = traitlets.Any()  # type: ignore[assignment]
+    state: GameState = traitlets.TraitType(None)  # type: ignore[assignment]
+    board: Board | None = traitlets.Instance(Board, allow_none=True)  # type: ignore[assignment]
     offer = Choice([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
     jacoby = Flag(True).tag(sync=True)
     beavers = Flag(False).tag(sync=True)
@@ -161,6 +162,8 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         board: Board | None = None,
         **options: Any,
     ) -> None:
+        if isinstance(position, Board):
+            raise GammonError("The board of an editor is given by its name: board=board.")
         if not isinstance(board, Board | None):
             raise GammonError(f"An editor hands its state to a Board, not to {brief(board)}.")
         known = *options_of(type(self)), "position", "board"
@@ -183,7 +186,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             self._status = self._own(ipywidgets.HTML())
             self._status.add_class("gammon-status")  # by which the companion knows it
             self._surface = BoardSurface(
-                subject=lambda: Subject(view_of_editor(self._model), self._describe),
+                subject=self._subject,
                 appearance=lambda: appearance_of(self),
                 on_input=self._heard,
             )
@@ -292,8 +295,8 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     # Traits
 
-    @traitlets.validate(*STATE_TRAITS, *_OWN_TRAITS)
-    def _own_written(self, proposal: Any) -> Any:
+    @traitlets.validate(*STATE_TRAITS, *_DRAFT_TRAITS)
+    def _draft_trait_written(self, proposal: Any) -> Any:
         return self._written(proposal)
 
     @traitlets.validate("state")
@@ -349,9 +352,9 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
         return self._surface.snapshot(self._title())
 
-    def _describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
+    def _subject(self) -> Subject:
         view = view_of_editor(self._model)
-        return affordances_of_editor(self._model, view, layout, theme, targets)
+        return Subject(view, partial(affordances_of_editor, self._model, view))
 
     def _title(self) -> str:
         return self.xgid or "a position in the making"
