@@ -23,7 +23,8 @@ def names_from_stub(
     Parameters
     ----------
     package
-        Its ``__name__``. A name that is also called so as a module is to be imported at once.
+        Its ``__name__``. A function that is called as its module is to be imported at once: the
+        module would stand in its place as soon as anybody has imported it.
     """
     module = sys.modules[package]
     with open(f"{module.__file__}i", encoding="utf-8") as stub:

@@ -39,7 +39,10 @@ class ActionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The base of all actions; `kind` says which one it is."""
+    """The base of all actions; `kind` says which one it is.
+
+    One that has nothing but its kind is no dataclass anew: it is compared and shown as this is.
+    """
 
     kind: ClassVar[ActionKind]
 
@@ -48,7 +51,7 @@ class Action:
 class Roll(Action):
     """Roll the dice. In the opening, the first die is White's and the second Black's."""
 
-    kind: ClassVar[ActionKind] = ActionKind.ROLL
+    kind = ActionKind.ROLL
     dice: Dice
 
 
@@ -56,7 +59,7 @@ class Roll(Action):
 class Reroll(Action):
     """Put other dice in place of the roll; steps made are taken back."""
 
-    kind: ClassVar[ActionKind] = ActionKind.REROLL
+    kind = ActionKind.REROLL
     dice: Dice
 
 
@@ -64,7 +67,7 @@ class Reroll(Action):
 class Step(Action):
     """Move one checker by one die; the turn goes on."""
 
-    kind: ClassVar[ActionKind] = ActionKind.STEP
+    kind = ActionKind.STEP
     move: Move
 
 
@@ -72,84 +75,84 @@ class Step(Action):
 class MakePlay(Action):
     """Make a whole play and end the turn. No moves at all is a forced pass."""
 
-    kind: ClassVar[ActionKind] = ActionKind.PLAY
+    kind = ActionKind.PLAY
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Confirm(Action):
     """End the turn with the steps made."""
 
-    kind: ClassVar[ActionKind] = ActionKind.CONFIRM
+    __slots__ = ()
+    kind = ActionKind.CONFIRM
 
 
-@dataclass(frozen=True, slots=True)
 class Double(Action):
     """Offer to play on at twice the stake."""
 
-    kind: ClassVar[ActionKind] = ActionKind.DOUBLE
+    __slots__ = ()
+    kind = ActionKind.DOUBLE
 
 
-@dataclass(frozen=True, slots=True)
 class Beaver(Action):
     """Take a double, double again at once, and keep the cube."""
 
-    kind: ClassVar[ActionKind] = ActionKind.BEAVER
+    __slots__ = ()
+    kind = ActionKind.BEAVER
 
 
-@dataclass(frozen=True, slots=True)
 class Raccoon(Action):
     """Answer a beaver by doubling once more; the cube stays with the player who beavered."""
 
-    kind: ClassVar[ActionKind] = ActionKind.RACCOON
+    __slots__ = ()
+    kind = ActionKind.RACCOON
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Action):
     """Accept a double, or a beaver."""
 
-    kind: ClassVar[ActionKind] = ActionKind.TAKE
+    __slots__ = ()
+    kind = ActionKind.TAKE
 
 
-@dataclass(frozen=True, slots=True)
 class Drop(Action):
     """Refuse a double and lose the game at the stake as it stood; or refuse a beaver."""
 
-    kind: ClassVar[ActionKind] = ActionKind.DROP
+    __slots__ = ()
+    kind = ActionKind.DROP
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(Action):
     """Offer to give the game up as a single game, a gammon or a backgammon."""
 
-    kind: ClassVar[ActionKind] = ActionKind.RESIGN
+    kind = ActionKind.RESIGN
     level: Level = Level.SINGLE
 
 
-@dataclass(frozen=True, slots=True)
 class Accept(Action):
     """Accept a resignation."""
 
-    kind: ClassVar[ActionKind] = ActionKind.ACCEPT
+    __slots__ = ()
+    kind = ActionKind.ACCEPT
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Decline a resignation: the game goes on."""
 
-    kind: ClassVar[ActionKind] = ActionKind.DECLINE
+    __slots__ = ()
+    kind = ActionKind.DECLINE
 
 
-@dataclass(frozen=True, slots=True)
 class NewGame(Action):
     """Begin the next game; after the last game of a match, a new match."""
 
-    kind: ClassVar[ActionKind] = ActionKind.NEW_GAME
+    __slots__ = ()
+    kind = ActionKind.NEW_GAME
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp(Action):
     """Put any state in place of the present one."""
 
-    kind: ClassVar[ActionKind] = ActionKind.SET_UP
+    kind = ActionKind.SET_UP
     state: GameState

@@ -89,19 +89,22 @@ class _Played(Event):
         return Way(self.color, self.source, self.target)
 
 
-@dataclass(frozen=True, slots=True)
 class Moved(_Played):
     """A checker moved from point to point, both in the player's numbering."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Entered(_Played):
     """A checker entered from the bar, which is its source."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class BoreOff(_Played):
     """A checker was borne off; its target is 0."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,39 +128,46 @@ class Passed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CubeTurned(Event):
+class _AtStake(Event):
+    """The cube tells what is at stake."""
+
+    stake: int
+
+
+class CubeTurned(_AtStake):
     """The cube got another value by itself, in the middle, since the opening roll was a tie."""
 
-    stake: int
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Doubled(Event):
+class Doubled(_AtStake):
     """The cube was offered, at what would be at stake then."""
 
-    stake: int
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Beavered(Doubled):
     """A double was answered by another one."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Raccooned(Doubled):
     """A beaver was answered by one more, which needs no answer."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Taken(Event):
+
+class Taken(_AtStake):
     """The cube was taken, at what is at stake now."""
 
-    stake: int
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Dropped(Event):
     """The cube was refused, which loses the game."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +177,16 @@ class Resigned(Event):
     level: Level
 
 
-@dataclass(frozen=True, slots=True)
 class Accepted(Event):
     """The opponent's resignation was accepted."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Declined(Event):
     """The opponent's resignation was declined: the game goes on."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +196,10 @@ class Won(Event):
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
 class Began(Event):
     """A new game began."""
+
+    __slots__ = ()
 
 
 def events(before: GameState, action: Action, after: GameState) -> tuple[Event, ...]:

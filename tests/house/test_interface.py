@@ -115,6 +115,8 @@ def test_every_name_of_a_stub_is_loaded_from_where_it_says(stub: Path) -> None:
         if isinstance(node, ast.ImportFrom):
             module = import_module(f".{node.module}", package.__name__)
             for alias in node.names:
+                at_once = f"from .{node.module} import {alias.name} as {alias.name}\n"
+                assert alias.name != node.module or at_once in stub.with_suffix(".py").read_text()
                 assert alias.asname == alias.name
                 assert getattr(package, alias.name) is getattr(module, alias.name)
                 named.append(alias.name)
