@@ -28,7 +28,7 @@ from .acting import make_play
 from .players import Decision, Player
 
 if TYPE_CHECKING:
-    from .match import Match
+    from .match_queries import MatchQueries
 
 _BY_KIND: dict[ActionKind, Callable[[], Action]] = {
     action.kind: action
@@ -54,7 +54,7 @@ class Bots:
         Called with a bot's decision and its colour.
     """
 
-    def __init__(self, match: Match, carry_out: Callable[[Decision, Color], object]) -> None:
+    def __init__(self, match: MatchQueries, carry_out: Callable[[Decision, Color], object]) -> None:
         self._match = match
         self._carry_out = carry_out
         self._failed_at: GameState | None = None

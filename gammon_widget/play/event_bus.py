@@ -54,8 +54,7 @@ class Change:
 
 Subscriber = Callable[[Change], object]
 ErrorListener = Callable[[Exception], object]
-Attendant = Callable[[Change], object]
-Host = Callable[[], object]
+JoinListener = Callable[[], object]
 _Listener = TypeVar("_Listener")
 _Told = TypeVarTuple("_Told")
 
@@ -66,8 +65,8 @@ class EventBus:
     def __init__(self) -> None:
         self._subscribers: dict[object, Subscriber] = {}
         self._error_listeners: dict[object, ErrorListener] = {}
-        self._attendants: dict[object, Attendant] = {}
-        self._hosts: dict[object, Host] = {}
+        self._after_change: dict[object, Subscriber] = {}
+        self._on_join: dict[object, JoinListener] = {}
         self._pending: deque[Change] = deque()
         self._delivering = False
 
@@ -79,24 +78,24 @@ class EventBus:
         """Add a listener for what subscribers raise; call what is returned to remove it."""
         return _add(self._error_listeners, listener)
 
-    def attend(self, attendant: Attendant) -> Callable[[], None]:
-        """Add an attendant; call what is returned to remove it."""
-        return _add(self._attendants, attendant)
+    def after_change(self, listener: Subscriber) -> Callable[[], None]:
+        """Add who goes on when all subscribers know; call what is returned to remove it."""
+        return _add(self._after_change, listener)
 
-    def host(self, host: Host) -> Callable[[], None]:
-        """Add somebody to be told of players; call what is returned to remove him."""
-        return _add(self._hosts, host)
+    def on_join(self, listener: JoinListener) -> Callable[[], None]:
+        """Add who is told of new players; call what is returned to remove it."""
+        return _add(self._on_join, listener)
 
-    def tell_of_players(self) -> None:
-        """Tell the hosts that somebody has sat down."""
-        _raise_first(self._call(self._hosts))
+    def tell_of_join(self) -> None:
+        """Tell that somebody has sat down."""
+        _raise_first(self._call(self._on_join))
 
     def post(self, change: Change) -> None:
         """Put a change up for delivery."""
         self._pending.append(change)
 
     def deliver(self) -> None:
-        """Tell everybody everything, in order; then call the attendants with the last change.
+        """Tell everybody everything, in order; then let those go on who wait for that.
 
         A subscriber that acts itself adds to the end: all hear of all changes in one order. An
         interruption reaches the caller when all have heard: what has happened has happened.
@@ -112,7 +111,7 @@ class EventBus:
         finally:
             self._delivering = False
         if change is not None:
-            interruptions += self._call(self._attendants, change)
+            interruptions += self._call(self._after_change, change)
         _raise_first(interruptions)
 
     def _call(
@@ -137,44 +136,6 @@ class EventBus:
             _log.error("%s: %s", type(error).__name__, error, exc_info=error)
         for listener in tuple(self._error_listeners.values()):
             listener(error)
-
-
-class EventSource:
-    """The part of a match that others listen to."""
-
-    _bulletin: EventBus
-
-    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Call a function with every `Change`, in order.
-
-        An exception it raises reaches the error listeners, or the log; it stops nobody else.
-
-        Returns
-        -------
-        function
-            Call it to unsubscribe.
-        """
-        return self._bulletin.subscribe(subscriber)
-
-    def attend(self, attendant: Subscriber) -> Callable[[], None]:
-        """Call a function when everybody has been told of a change, and it is time to go on.
-
-        It may act, or let bots act; it is called again after what it has done.
-
-        Returns
-        -------
-        function
-            Call it to end the attendance.
-        """
-        return self._bulletin.attend(attendant)
-
-    def host(self, host: Host) -> Callable[[], None]:
-        """Call a function whenever somebody has taken a seat."""
-        return self._bulletin.host(host)
-
-    def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
-        """Call a function with every exception that a subscriber raises."""
-        return self._bulletin.listen_for_errors(listener)
 
 
 def _add(listeners: dict[object, _Listener], listener: _Listener) -> Callable[[], None]:

@@ -3,8 +3,8 @@
 A journal is a text in UTF-8, one JSON object a line (``journal.schema.json`` says which). The
 first line names the players and holds the state the match began with, rules included; each later
 line is something that was done, undone or redone, or somebody who took a free seat. Checksums chain
-the lines (see `chain`). The file only ever grows, except that a line which did not get through is
-cut off again.
+the lines (see `checksummed_lines`). The file only ever grows, except that a line which did not get
+through is cut off again.
 """
 
 from __future__ import annotations

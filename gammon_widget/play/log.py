@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules import Action, GameState, NewGame, SetUp
 from .history import CompletedTurn, Entry, Game, finished_turn, games_of
-from .journal import Journal, Mark
 from .records import JsonObject, entry_record
+
+if TYPE_CHECKING:
+    from .journal import Journal, Mark
 
 
 class Passage(NamedTuple):
@@ -39,8 +41,7 @@ class ActionLog:
         self._entries: list[Entry] = []
         self._drawn = [drawn]  # before each entry, and after the last
         self._cursor = 0
-        self._journal: Journal | None = None
-        self._mark = Mark(0, "")
+        self._kept: tuple[Journal, Mark] | None = None  # where, and how far
 
     def copy(self) -> ActionLog:
         """The same log, kept nowhere: what is added to the one is not in the other."""
@@ -50,12 +51,12 @@ class ActionLog:
 
     def keep_in(self, journal: Journal, mark: Mark) -> None:
         """Write everything that follows to a journal, from a place in it on."""
-        self._journal, self._mark = journal, mark
+        self._kept = journal, mark
 
     @property
     def journal(self) -> Journal | None:
         """Where the log is kept."""
-        return self._journal
+        return None if self._kept is None else self._kept[0]
 
     @property
     def state(self) -> GameState:
@@ -126,13 +127,9 @@ class ActionLog:
         notes
             Lines for the journal, before those of the entries, about what is no action.
         """
-        mark = self._mark
-        if self._journal is not None:
-            lines = [*notes, *map(entry_record, entries)]
-            if lines:
-                mark = self._journal.append(lines, mark)
+        kept = self._written([*notes, *map(entry_record, entries)])
         if not entries:
-            self._mark = mark
+            self._kept = kept
             return []
         here = self._cursor
         drawn = list(accumulate((entry.drawn for entry in entries), initial=self._drawn[here]))
@@ -141,7 +138,7 @@ class ActionLog:
         self._entries[here:] = entries
         self._drawn[here:] = drawn
         self._cursor = there
-        self._mark = mark
+        self._kept = kept
         return [self._passage(index) for index in range(here, there)]
 
     def recall(self, entry: Entry) -> None:
@@ -154,9 +151,9 @@ class ActionLog:
     def back(self, count: int) -> list[Passage]:
         """Step back over entries before the cursor."""
         here = self._cursor
-        mark = self._written([{"undo": count}])
+        kept = self._written([{"undo": count}])
         self._cursor = here - count
-        self._mark = mark
+        self._kept = kept
         return [
             Passage(action, after, before)
             for action, before, after in map(self._passage, range(here - 1, here - count - 1, -1))
@@ -165,15 +162,17 @@ class ActionLog:
     def forward(self, count: int) -> list[Passage]:
         """Step over entries after the cursor."""
         here = self._cursor
-        mark = self._written([{"redo": count}])
+        kept = self._written([{"redo": count}])
         self._cursor = here + count
-        self._mark = mark
+        self._kept = kept
         return [self._passage(index) for index in range(here, here + count)]
 
-    def _written(self, records: Iterable[JsonObject]) -> Mark:
-        if self._journal is None:
-            return self._mark
-        return self._journal.append(records, self._mark)
+    def _written(self, records: Sequence[JsonObject]) -> tuple[Journal, Mark] | None:
+        """Write lines to the journal, if there is one, and give how far it goes then."""
+        if self._kept is None or not records:
+            return self._kept
+        journal, mark = self._kept
+        return journal, journal.append(records, mark)
 
     def _passage(self, index: int) -> Passage:
         entry = self._entries[index]

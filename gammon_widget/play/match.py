@@ -1,66 +1,31 @@
 """A match: the one mutable object, and the owner of the truth.
 
-A match is a log of actions and a cursor in it. Clicks, cells and bots all come in by one door,
-`Match.commit`; everything that shows a match subscribes to it.
+How it is played stands in `MatchInPlay`; here it is begun, kept in a journal, and copied. What
+only a match in a journal needs is slow to import, and imported where it is used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
-from ..disk import StrPath
-from ..rules import (
-    Action,
-    ActionError,
-    ActionKind,
-    Color,
-    Dice,
-    GameState,
-    GammonError,
-    Objection,
-    Phase,
-    Position,
-    Reroll,
-    Roll,
-    Rules,
-    SetUp,
-    apply,
-    objection,
-)
+from ..rules import GameState, Position, Rules
 from ..rules.profiles import rules_of
-from .acting import Acting, as_state
-from .bots import Bots, decided
-from .dice_source import DiceCup, DiceLike, to_dice
-from .event_bus import Change, EventBus, EventSource, Motion
-from .history import Entry, forced_pass
-from .journal import Journal, holds_a_game
+from .acting import as_state
+from .dice_source import DiceCup, DiceLike
 from .kernel_lock import hold_lock, locked
-from .log import ActionLog, Passage
-from .match_queries import MatchQueries
-from .open_matches import remember, still_kept_in
-from .players import (
-    NOBODY,
-    UNNAMED,
-    Decision,
-    Player,
-    Players,
-    names_of,
-    seated,
-    with_one_more,
-)
-from .reading_progress import Progress
-from .replay import Replay, begin, joins
-from .seats import CHOSEN_DICE, Actor, permit, waits
+from .log import ActionLog
+from .match_in_play import MatchInPlay
+from .players import NOBODY, UNNAMED, Players, names_of, seated
 
 if TYPE_CHECKING:
+    from ..disk import StrPath
+    from .reading_progress import Progress
     from .salvage import Salvage
-    from .thinking import Thinking
 
 
-class Match(Acting, MatchQueries, EventSource):
+class Match(MatchInPlay):
     """A match or a money session between two players.
 
     Parameters
@@ -107,20 +72,23 @@ class Match(Acting, MatchQueries, EventSource):
         else:
             state = as_state(state)
             state = state if rules is None else replace(state, rules=rules_of(rules))
-        self.players = seated(players, NOBODY if state.rules.two_must_join else UNNAMED)
-        self._log = ActionLog(state)
-        self._bulletin = EventBus()
-        self._revision = 0
-        self._cup = DiceCup(dice)
-        self._bots = Bots(self, self._carry_out)
-        self._thinking: Thinking | None = None
+        free = NOBODY if state.rules.two_must_join else UNNAMED
+        super().__init__(ActionLog(state), seated(players, free), DiceCup(dice))
         if journal is None:
             self._seat(self.players)
             return
+        from .journal import Journal
+        from .open_matches import begin, remember
+
         with Journal(journal, create=True).closed_on_failure() as kept:
             begin(kept, self.players, self._log)
             self._seat(self.players)
         remember(self, kept)
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        return self
 
     # On disk
 
@@ -141,12 +109,15 @@ class Match(Acting, MatchQueries, EventSource):
         Players, dice and progress are as for `resume`, and so is what is raised; the rest is for
         a new match. A match of this program that is being kept there is given back itself.
         """
-        living = still_kept_in(journal)
-        if isinstance(living, cls):
-            living._cup = DiceCup(dice, living._cup.drawn)
-            living._seat(seated(players, names_of(living.players)))
-            living._bots.forgive()  # one may have been put right
-            return living
+        from .journal import holds_a_game
+        from .open_matches import open_match
+
+        match = open_match(journal)
+        if isinstance(match, cls):
+            match._cup = DiceCup(dice, match._cup.drawn)
+            match._seat(seated(players, names_of(match.players)))
+            match._bots.forgive()  # one may have been put right
+            return match
         if holds_a_game(journal):
             return cls.resume(journal, players, dice, progress=progress)
         return cls(length, rules, players, dice, state, journal=journal)
@@ -183,12 +154,16 @@ class Match(Acting, MatchQueries, EventSource):
         GammonError
             If it cannot be opened, or another match is writing to it.
         """
+        from .journal import Journal
+        from .journal_reader import JournalReader
+        from .open_matches import remember
+
         with Journal(journal, create=False).closed_on_failure() as kept:
-            replay = Replay.of(kept, progress)
-            match = cls(state=replay.log.start, players=seated(None, replay.names))
-            match._cup = DiceCup(dice, replay.drawn)
-            match._log, match._revision = replay.log, replay.revision
-            match._seat(seated(players, replay.names))
+            read = JournalReader.of(kept, progress)
+            match = cls(state=read.log.start, players=seated(None, read.names))
+            match._cup = DiceCup(dice, read.drawn)
+            match._log, match._revision = read.log, read.revision
+            match._seat(seated(players, read.names))
         remember(match, kept)
         return match
 
@@ -241,11 +216,6 @@ class Match(Acting, MatchQueries, EventSource):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @property
-    def match(self) -> Match:
-        """The match itself."""
-        return self
-
     @locked
     def copy(self) -> Match:
         """Another match that stands as this one does, to try things out.
@@ -283,253 +253,8 @@ class Match(Acting, MatchQueries, EventSource):
         """
         return hold_lock()
 
-    # Who sits there
-
-    @locked
-    def join(self, name: str) -> Color:
-        """Take the next free seat: White, who leads, comes first.
-
-        Returns
-        -------
-        Color
-            The seat.
-
-        Raises
-        ------
-        GammonError
-            If both seats are taken, it is no name, or it cannot be written in the journal.
-        """
-        players, color = with_one_more(self.players, name)
-        self._seat(players)
-        return color
-
-    def _seat(self, players: tuple[Player, Player]) -> None:
-        """Have players sit there, write down who is new, and make a pass that waited for them."""
-        new = joins(self.players, players)
-        passages = self._log.append(_follow_up(self.state, players), new)
-        self.players = players
-        self._moved(Motion.DONE, passages)
-        if new:
-            self._bulletin.tell_of_players()
-
-    # The one door
-
-    @locked
-    def commit(self, action: Action, by: Actor = None, *, automatic: bool = False) -> GameState:
-        """Do an action: the one entrance for clicks, cells, bots and files.
-
-        Parameters
-        ----------
-        action
-            What to do.
-        by
-            The seat that does it; None for the notebook, which may act for both.
-        automatic
-            Whether this is nobody's decision, so that undoing goes on past it.
-
-        Returns
-        -------
-        GameState
-            The state after it, and after a forced pass that follows from it.
-
-        Raises
-        ------
-        ActionError, PlayError
-            If the rules refuse the action, or it is the other seat's decision. Nothing has
-            changed then.
-        """
-        return self._commit(action, by, automatic=automatic)
-
-    def _commit(
-        self, action: Action, by: Actor, *, automatic: bool, drawn: bool = False
-    ) -> GameState:
-        if isinstance(action, Action):  # what is none, `apply` refuses
-            permit(self, action.kind, by)
-        return self._record([Entry(action, apply(self.state, action), automatic, drawn)])
-
-    def _record(self, entries: list[Entry]) -> GameState:
-        """Write down what is done and the pass that it forces: all of it, or nothing is done."""
-        entries += _follow_up(entries[-1].state, self.players)
-        return self._moved(Motion.DONE, self._log.append(entries))
-
-    def _moved(self, motion: Motion, passages: Iterable[Passage]) -> GameState:
-        for action, before, after in passages:
-            self._revision += 1
-            self._bulletin.post(Change(motion, action, before, after, self._revision))
-        self._bulletin.deliver()
-        return self.state
-
-    # Dice
-
-    @locked
-    def roll(self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None) -> GameState:
-        """Roll the dice, or use those given; in the opening, ties are rolled again."""
-        return self._roll(None if dice is None else to_dice(dice), by)
-
-    def _roll(self, given: Dice | None, by: Actor, *, automatic: bool = False) -> GameState:
-        self._demand(ActionKind.ROLL, by)
-        if given is not None:
-            if by is not None:
-                raise self._refused(ActionKind.ROLL, CHOSEN_DICE)
-            return self._commit(Roll(given), by, automatic=automatic)
-        entries: list[Entry] = []
-        state = self.state
-        while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
-            roll = Roll(self._cup.roll(self._log.drawn + len(entries)))
-            state = apply(state, roll)
-            entries.append(Entry(roll, state, automatic or bool(entries), drawn=True))
-        return self._record(entries)
-
-    @locked
-    def reroll(self, *, by: Actor = None) -> GameState:
-        """Put a new roll in place of the one on the board; recorded like everything else."""
-        self._demand(ActionKind.REROLL, by)
-        dice = self._cup.roll(self._log.drawn)
-        return self._commit(Reroll(dice), by, automatic=False, drawn=True)
-
-    def _demand(self, kind: ActionKind, by: Actor) -> None:
-        """Refuse a roll that is out of place before its dice are drawn."""
-        permit(self, kind, by)
-        if kind not in self.legal_actions:
-            raise self._refused(kind, objection(self.state, kind))
-
-    def _refused(self, tried: str, why: Objection | None) -> ActionError:
-        return ActionError(tried, self.state.phase, self.legal_actions, why)
-
-    # Beginning anew
-
-    @locked
-    def restart(self, state: GameState | Position | str) -> GameState:
-        """Show a state with nothing before it, and pass nothing by itself.
-
-        Subscribers hear of one change, as if the state had been set up. What was done before is
-        gone: it cannot be taken back, and `games` begins here. The dice to come stay the same.
-
-        Parameters
-        ----------
-        state
-            A state, a text of one such as an XGID, or a position with White on roll.
-
-        Raises
-        ------
-        GammonError
-            If it is no state, or the match is kept in a journal, which forgets nothing.
-        """
-        before, after = self.state, as_state(state)
-        self._forget(after)
-        return self._moved(Motion.DONE, [Passage(SetUp(after), before, after)])
-
-    @locked
-    def replay(self, actions: Iterable[Action]) -> GameState:
-        """Show what was done elsewhere, one action after another, from the present state on.
-
-        Subscribers hear of each. As with `restart` there is nothing before it, and nothing is
-        passed by itself; the actions are nobody's decisions, so that none can be taken back.
-
-        Raises
-        ------
-        ActionError, PlayError
-            If the rules refuse one of them; nothing has changed then.
-        GammonError
-            If the match is kept in a journal, which forgets nothing.
-        """
-        entries: list[Entry] = []
-        state = self.state
-        for action in actions:
-            state = apply(state, action)
-            entries.append(Entry(action, state, automatic=True))
-        self._forget(self.state)
-        return self._moved(Motion.DONE, self._log.append(entries))
-
-    def _forget(self, start: GameState) -> None:
-        """Begin a log anew, with dice that were not drawn yet."""
-        if self._log.journal is not None:
-            raise GammonError(
-                f"The match is kept in {self.journal!r}, where nothing is forgotten: "
-                "set the position up (match.set_up), or begin a copy anew (match.copy())."
-            )
-        self._log = ActionLog(start, drawn=len(self._cup.drawn))
-        self._bots.forgive()
-
-    # Back and forth
-
-    @locked
-    def undo(self, *, by: Actor = None) -> GameState:
-        """Take back the last decision of a person, and all that followed by itself.
-
-        Raises
-        ------
-        ActionError
-            If there is nothing to take back, or it was the other seat's decision.
-        """
-        why = self.why_no_undo(by)
-        if why is not None:
-            raise self._refused("undo", why)
-        state = self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
-        self._bots.moved_on()  # one that failed may try again when it comes to that
-        return state
-
-    @locked
-    def redo(self, *, by: Actor = None) -> GameState:
-        """Do again what was undone last.
-
-        Raises
-        ------
-        ActionError
-            If nothing was undone, or something else was done since.
-        """
-        why = self.why_no_redo(by)
-        if why is not None:
-            raise self._refused("redo", why)
-        return self._moved(Motion.REDONE, self._log.forward(self._log.redoable))
-
-    # Bots
-
-    @property
-    def bot_to_act(self) -> tuple[Color, Player] | None:
-        """The bot whose decision is awaited, if it is a bot's.
-
-        A bot that has failed leaves this one decision to the people at the board.
-        """
-        return self._bots.awaited
-
-    @property
-    def thinking(self) -> Thinking:
-        """The bots' thinking in the background: see there for `go_on` and `settled`."""
-        if self._thinking is None:
-            from .thinking import Thinking
-
-            self._thinking = Thinking(self, self._bots, self._bulletin.report)
-        return self._thinking
-
-    @locked
-    def advance(self) -> GameState:
-        """Let bots act until a person has to, or the game is over, and wait for them.
-
-        Raises
-        ------
-        GammonError
-            If a bot answers with something illegal. What a bot raises itself comes through
-            as it is; in both cases everything done before stands.
-        """
-        if self._thinking is not None:
-            self._thinking.cancel()
-        self._bots.advance()
-        return self.state
-
-    def _carry_out(self, decision: Decision, color: Color) -> None:
-        if decision == ActionKind.ROLL:
-            self._roll(None, color, automatic=True)
-        else:
-            self._commit(decided(self.state, decision), color, automatic=True)
-
     def __repr__(self) -> str:
         state = self.state
         kind = f"to {state.length}" if state.is_match else "for money"
         white, black = (player.name for player in self.players)
         return f"<Match {kind}: {white} {state.score[0]}, {black} {state.score[1]}>"
-
-
-def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[Entry]:
-    """The pass that a state forces, where it has not to wait for somebody to join."""
-    return [] if waits(state.rules, players) else forced_pass(state)

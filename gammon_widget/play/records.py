@@ -47,6 +47,7 @@ from ..rules import (
 from ..rules.steps import as_move
 from ..rules.validation import brief
 from .history import Entry
+from .players import Player
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 JsonObject = dict[str, Json]
@@ -118,6 +119,15 @@ def entry_record(entry: Entry) -> JsonObject:
     if entry.drawn:
         record["drawn"] = True
     return record
+
+
+def join_records(before: tuple[Player, Player], after: tuple[Player, Player]) -> list[JsonObject]:
+    """The lines that say who has taken a seat that was free."""
+    return [
+        {"join": after[color.slot].name, "seat": color.value}
+        for color in Color
+        if after[color.slot].joined and not before[color.slot].joined
+    ]
 
 
 def read_entry(record: object) -> tuple[Action, bool, bool]:

@@ -44,9 +44,9 @@ from .checksummed_lines import (
 )
 from .history import Entry
 from .journal import BYTE_ORDER_MARK, demand_header
+from .journal_reader import JournalReader
 from .log import ActionLog
 from .records import PLAIN_ACTIONS, JsonObject, entry_record
-from .replay import Replay
 
 _SMALLEST_BYTE = 0x20  # JSON writes what is less as an escape
 _LONGEST_REPAIRED = 2000
@@ -122,7 +122,7 @@ class _Salvager:
         self.remarks: list[str] = []
         self.kept = self.left_out = 0
         self._lines = list(_lines_of(data, self.remarks))
-        self._replay = Replay()
+        self._reader = JournalReader()
         self._old_sum = ""  # of the last line that was taken
         self._new_sum = ""
         self._floor = 0  # entries of the log before which there is a gap
@@ -146,13 +146,13 @@ class _Salvager:
 
     def _take(self, text: bytes, old_sum: str) -> bool:
         """Take a line in, if it can be played."""
-        log = self._replay.log
+        log = self._reader.log
         if text.startswith(b'{"undo":') and log.done - log.undoable < self._floor:
             return False  # it goes back to what is lost
         try:
             if not self.written:
                 demand_header(text + b"\n")
-            self._replay.take(len(self.written) + 1, text)
+            self._reader.take(len(self.written) + 1, text)
         except FormatError:
             raise
         except GammonError:
@@ -252,7 +252,7 @@ class _Salvager:
             return None
         number, line = self._lines[index]
         told, follows = sum_written(line), self._line_after(index) + b"\n"
-        for entry in _possible(self._replay.log):
+        for entry in _possible(self._reader.log):
             text, checksum = sealed(entry, self._old_sum)
             after = index + 1
             if checksum != told and opened(follows, checksum) is None:
@@ -287,9 +287,9 @@ class _Salvager:
             self._old_sum = found[1]
             entry = Entry(SetUp(state), state)
             text = sealed(entry_record(entry), "")[0][: -SEAL_LENGTH - 1] + b"}"
-            self._replay.take(len(self.written) + 1, text)
+            self._reader.take(len(self.written) + 1, text)
             self._write(text)
-            self._floor = self._replay.log.done
+            self._floor = self._reader.log.done
             self.kept += 1
             self.left_out += other - index
             self._tell_of_the_gap(first, lines[other - 1][0])
@@ -315,10 +315,10 @@ class _Salvager:
 
     def _state_after(self, text: bytes) -> GameState | None:
         """The state that a line gives by itself, whatever was before it."""
-        last = self._replay.log.state
+        last = self._reader.log.state
         try:
             if text.startswith(b'{"do":{"kind":"set_up"'):
-                other = Replay()
+                other = JournalReader()
                 other.log = ActionLog(last)
                 other.take(2, text)
                 return other.log.state

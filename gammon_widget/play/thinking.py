@@ -15,7 +15,7 @@ from .kernel_lock import hold_lock, locked
 from .players import Player
 
 if TYPE_CHECKING:
-    from .match import Match
+    from .match_in_play import MatchInPlay
 
 Listener = Callable[[], object]
 Onlooker = Callable[[], Awaitable[object]]
@@ -36,7 +36,7 @@ class Thinking:
         people can follow; 0 by default. Time spent thinking counts.
     """
 
-    def __init__(self, match: Match, bots: Bots, report: Callable[[Exception], None]) -> None:
+    def __init__(self, match: MatchInPlay, bots: Bots, report: Callable[[Exception], None]) -> None:
         self.pace = 0.0
         self._match = match
         self._bots = bots

@@ -276,8 +276,8 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         self._surface.canvas.on_client_ready(self._go_on)
         for leave in (
             self._match.subscribe(self._changed),
-            self._match.attend(self._after_change),
-            self._match.host(self._joined),
+            self._match.after_change(self._after_change),
+            self._match.on_join(self._joined),
             self._match.listen_for_errors(self.report),
         ):
             self._parts.callback(leave)

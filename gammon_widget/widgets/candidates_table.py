@@ -101,7 +101,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
                 asker = EngineQueue(found, board.report, owns_engine=found is not engine)
                 self._parts.callback(asker.close)
                 self._asker_of_its_own = asker
-            self._parts.callback(board.match.attend(self._follow))
+            self._parts.callback(board.match.after_change(self._follow))
             board.close_along(self)
             self.on_msg(self._heard)
             self.observe(self._chose, ["chosen"])

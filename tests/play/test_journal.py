@@ -317,7 +317,7 @@ def test_somebody_who_is_seated_on_going_on_has_joined(path: Path) -> None:
 def test_a_seat_is_taken_when_it_is_on_the_disk(path: Path, monkeypatch) -> None:
     match = Match(0, HOUSE, journal=path)
     heard: list[bytes] = []
-    match.host(lambda: heard.append(path.read_bytes().splitlines()[-1]))
+    match.on_join(lambda: heard.append(path.read_bytes().splitlines()[-1]))
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")

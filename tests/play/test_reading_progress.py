@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gammon_widget.play import Match, reading_progress, replay
+from gammon_widget.play import Match, journal_reader, reading_progress
 from tests.play.journals import small_game
 
 
@@ -12,7 +12,7 @@ def test_a_callback_is_told_shares_that_grow_to_one(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small_game(path).close()
-    monkeypatch.setattr(replay, "_LINES_A_STEP", 2)
+    monkeypatch.setattr(journal_reader, "_LINES_A_STEP", 2)
     monkeypatch.setattr(reading_progress, "_PATIENCE_S", 0)
     for read in (Match.resume, Match.open):
         shares: list[float] = []
@@ -27,7 +27,7 @@ def test_a_reading_that_takes_long_writes_a_line_and_a_short_one_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small_game(path).close()
-    monkeypatch.setattr(replay, "_LINES_A_STEP", 2)
+    monkeypatch.setattr(journal_reader, "_LINES_A_STEP", 2)
     Match.resume(path).close()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(reading_progress, "_PATIENCE_S", 0)

@@ -71,7 +71,7 @@ def test_players_who_are_named_have_joined() -> None:
 def test_hosts_hear_of_everyone_who_joins() -> None:
     match = Match(0, HOUSE)
     heard: list[bool] = []
-    leave = match.host(lambda: heard.append(match.is_waiting))
+    leave = match.on_join(lambda: heard.append(match.is_waiting))
     match.join("Ann")
     match.join("Bob")
     assert heard == [True, False]

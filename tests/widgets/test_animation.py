@@ -506,8 +506,8 @@ def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
 
 
 def _listeners(match: Match) -> list[int]:
-    bulletin = match._bulletin
-    return [len(each) for each in (bulletin._subscribers, bulletin._attendants)]
+    events = match._events
+    return [len(each) for each in (events._subscribers, events._after_change)]
 
 
 def test_settled_waits_for_what_follows(show: Show) -> None:

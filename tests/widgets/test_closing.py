@@ -189,10 +189,10 @@ def test_nobody_subscribes_and_nothing_is_due_after_it() -> None:
 
 
 def _listeners(match: gw.Match) -> list[int]:
-    bulletin, thinking = match._bulletin, match.thinking
+    events, thinking = match._events, match.thinking
     every = (
-        *(bulletin._subscribers, bulletin._attendants, bulletin._hosts),
-        *(bulletin._error_listeners, thinking._listeners, thinking._onlookers),
+        *(events._subscribers, events._after_change, events._on_join),
+        *(events._error_listeners, thinking._listeners, thinking._onlookers),
     )
     return [len(each) for each in every]
 
@@ -253,7 +253,7 @@ def test_a_board_may_close_in_a_callback_of_its_own(by: str) -> None:
         case "subscriber":
             match.subscribe(close)
         case "attendant":
-            match.attend(close)
+            match.after_change(close)
         case _:
             match.listen_for_errors(close)
             match.subscribe(lambda _: 1 / 0)

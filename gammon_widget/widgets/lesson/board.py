@@ -48,7 +48,7 @@ class LessonBoard:
         match.restart(setup.state)  # it has passed by now where it has to
         self.board = Board(match, seat=Seat.WATCHER, **options)
         self.board.use_for(self._mode)
-        match.attend(self._hear)
+        match.after_change(self._hear)
 
     def show(self, setup: Setup, task: BoardTask, *, pips: bool = True) -> None:
         """Show a step, going on from what is seen if it does.

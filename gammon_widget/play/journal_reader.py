@@ -9,11 +9,11 @@ from ..rules import Action, Color, Dice, FormatError, GameState, GammonError, Re
 from ..rules.validation import brief
 from .checksummed_lines import parsed
 from .history import Entry
-from .journal import FORMAT, START, VERSION, Journal
+from .journal import START, VERSION, Journal
 from .log import ActionLog
-from .players import NOBODY, Names, Player, names_of
+from .players import NOBODY, Names
 from .reading_progress import Progress, ReadingProgress
-from .records import JsonObject, members, read_entry, read_state, state_record
+from .records import members, read_entry, read_state
 
 _BEFORE_FREE_SEATS = 1
 """The version in which every seat had a name."""
@@ -25,40 +25,7 @@ _ENTRIES_KEPT = 4096
 """There are some hundred different rolls and steps, and rather more plays that are common."""
 
 
-def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> None:
-    """Begin a journal with its first line, and keep the log in it from now on.
-
-    Raises
-    ------
-    GammonError
-        If there is a game in it already, or it cannot be written.
-    """
-    if not journal.is_blank:
-        raise GammonError(
-            f"There is something in {journal.path!r} already, and it is not written over: "
-            "Match.resume goes on with the game in it, Match.open goes on or begins one, and "
-            "under another name a new one can be begun."
-        )
-    header: JsonObject = {
-        "journal": FORMAT,
-        "version": VERSION,
-        "players": list(names_of(players)),
-        "start": state_record(log.start),
-    }
-    log.keep_in(journal, journal.append([header], START))
-    journal.settle()
-
-
-def joins(before: tuple[Player, Player], after: tuple[Player, Player]) -> list[JsonObject]:
-    """The lines that say who has taken a seat that was free."""
-    return [
-        {"join": after[color.slot].name, "seat": color.value}
-        for color in Color
-        if after[color.slot].joined and not before[color.slot].joined
-    ]
-
-
-class Replay:
+class JournalReader:
     """A match as the lines of a journal tell it, one after another.
 
     Attributes
@@ -98,14 +65,14 @@ class Replay:
             With the number of the first line that is not as it was written, or that no match
             could have written. The file is left as it was.
         """
-        replay = cls()
+        reader = cls()
         tell = progress or ReadingProgress(journal.path)
         size = max(1, journal.size)
         end = START
         try:
             for number, (text, mark) in enumerate(journal.lines(), 1):
                 try:
-                    replay.take(number, text)
+                    reader.take(number, text)
                 except GammonError as error:
                     raise FormatError("journal", str(error), line=number) from error
                 end = mark
@@ -116,8 +83,8 @@ class Replay:
             why = error.strerror
             raise GammonError(f"The journal {journal.path!r} cannot be read: {why}.") from error
         journal.cut(end)
-        replay.log.keep_in(journal, end)
-        return replay
+        reader.log.keep_in(journal, end)
+        return reader
 
     def _begin(self, header: object) -> None:
         told = members(header, "journal", "version", "players", "start")
