@@ -26,25 +26,25 @@ from tests.browser.lab import LabNotebook
 from .lab import notebook
 from .rivals import Row
 
-BLOCKS, BLOCK = 10, 10
+BLOCKS, BLOCK_CLICKS = 10, 10
 """So many times, so many clicks on each of the two, by each hand."""
 
-WARM_UP = 2
+WARM_UP_CLICKS = 2
 """The first clicks of each block, which make its cell the active one, are not timed."""
 
-APART = 0.35
+APART_SECONDS = 0.35
 """Seconds between clicks."""
 
-HELD = 0.08
+HELD_SECONDS = 0.08
 """Seconds for which a button is down."""
 
-STEPS = 15
+HAND_STEPS = 15
 """Moves of a moving hand from click to click."""
 
-STALL = 40
+STALL_MS = 40
 """Milliseconds after which a click counts as stalled."""
 
-SIZE = 800
+BOARD_PIXELS = 800
 PROJECT = Path(__file__).parents[1]
 
 CELL = f"""
@@ -56,7 +56,7 @@ import gammon_widget as gw
 from gammon_widget.interaction.input import GestureKind
 from gammon_widget.interaction.gestures import respond_to_gesture
 from tests.widgets.clicking import clicks, place_of
-board = gw.Board(gw.Match(25, dice=1), size={SIZE})
+board = gw.Board(gw.Match(25, dice=1), size={BOARD_PIXELS})
 hand = clicks(board, Random(1))
 def next_click():
     target = next(hand)
@@ -66,8 +66,8 @@ board
 """
 
 ECHO = f"""
-echo = ipycanvas.Canvas(width={SIZE}, height={round(SIZE * HEIGHT / WIDTH)})
-echo.layout.width = "{SIZE}px"
+echo = ipycanvas.Canvas(width={BOARD_PIXELS}, height={round(BOARD_PIXELS * HEIGHT / WIDTH)})
+echo.layout.width = "{BOARD_PIXELS}px"
 places = Random(2)
 def draw(x, y):
     echo.fill_circle(x, y, 20)
@@ -118,7 +118,7 @@ Point = tuple[float, float]
 """A place in the page, in CSS pixels."""
 
 Approach = Callable[["Mouse", Point], None]
-"""How a hand comes to a place: it takes `APART`."""
+"""How a hand comes to a place: it takes `APART_SECONDS`."""
 
 
 @dataclass
@@ -136,15 +136,15 @@ class Mouse:
         """Be there at once, and wait."""
         start = monotonic()
         self.lab.page.mouse.move(*place)
-        self.wait_until(start + APART)
+        self.wait_until(start + APART_SECONDS)
 
     def moving(self, place: Point) -> None:
         """Move there all the time."""
         start, (x, y) = monotonic(), self.at
-        for step in range(1, STEPS + 1):
-            part = step / STEPS
+        for step in range(1, HAND_STEPS + 1):
+            part = step / HAND_STEPS
             self.lab.page.mouse.move(x + (place[0] - x) * part, y + (place[1] - y) * part)
-            self.wait_until(start + APART * part)
+            self.wait_until(start + APART_SECONDS * part)
 
     def click(self, number: int, name: str, approach: Approach) -> float:
         """Click once; the milliseconds until the pixels have changed.
@@ -164,7 +164,7 @@ class Mouse:
             page.mouse.down()
             if at_once:
                 page.wait_for_function("() => watched.seen !== null")
-            page.wait_for_timeout(1000 * HELD)
+            page.wait_for_timeout(1000 * HELD_SECONDS)
             page.mouse.up()
             page.wait_for_function("() => watched.seen !== null")
             if at_once:
@@ -188,8 +188,10 @@ def _times(mouse: Mouse, approach: Approach, blocks: int) -> tuple[list[float], 
     times: dict[str, list[float]] = {name: [] for name in READY}
     for _ in range(blocks):
         for number, name in enumerate(READY):
-            block = [mouse.click(number, name, approach) for _ in range(WARM_UP + BLOCK)]
-            times[name] += block[WARM_UP:]
+            block = [
+                mouse.click(number, name, approach) for _ in range(WARM_UP_CLICKS + BLOCK_CLICKS)
+            ]
+            times[name] += block[WARM_UP_CLICKS:]
     return times["board"], times["echo"]
 
 
@@ -203,5 +205,5 @@ def _rows(hand: str, ours: Sequence[float], theirs: Sequence[float]) -> Iterator
     yield row("median", median(ours), median(theirs), "≤ 1.5 × as long")
     late = quantiles(ours, n=20)[-1], quantiles(theirs, n=20)[-1]
     yield row("p95", *late, "≤ 0.5 × as long" if moving else "")
-    stalled, waited = (sum(time > STALL for time in times) for times in (ours, theirs))
+    stalled, waited = (sum(time > STALL_MS for time in times) for times in (ours, theirs))
     yield row(f"stalled, of {len(ours)}", stalled, waited, "none of ours", "")

@@ -21,7 +21,7 @@ from .lab import notebook
 from .rivals import Row
 
 MOVES = 300
-APART = 20
+APART_MS = 20
 """Milliseconds between moves, about as often as a hand at rest on a mouse tells of one."""
 
 CELL = """
@@ -77,11 +77,11 @@ def _drag(lab: LabNotebook) -> Iterator[Row]:
     mouse, wait = lab.page.mouse, lab.page.wait_for_timeout
     lab.page.evaluate(WATCH.replace("CHECKER", CHECKER))
     mouse.move(x, y)
-    wait(APART)
+    wait(APART_MS)
     mouse.down()
     for move in range(MOVES):
         mouse.move(x + (far - x) * (move % 50) / 50, y - move % 70)
-        wait(APART)
+        wait(APART_MS)
     mouse.move(x, y)
     mouse.up()
     lags = lab.page.evaluate("lags")

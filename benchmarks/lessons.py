@@ -14,10 +14,10 @@ from .pictures import positions
 from .rivals import ROUNDS, Job, Row, in_turns, ratio, seconds
 
 STEPS = 1000
-SHOWN = 20
+STEPS_SHOWN = 20
 """Steps in each round, none of which has been shown before."""
 
-OPENED = 3
+OPENINGS = 3
 """How often the lesson is read and opened."""
 
 
@@ -26,11 +26,11 @@ def rows(rounds: int = ROUNDS) -> list[Row]:
     random = Random(1)
     text = lesson_text(random)
     lesson = gw.Lesson.parse(text)
-    read = median(seconds(partial(gw.Lesson.parse, text)) for _ in range(OPENED))
-    opened = median(seconds(partial(gw.LessonPlayer, lesson)) for _ in range(OPENED))
+    read = median(seconds(partial(gw.Lesson.parse, text)) for _ in range(OPENINGS))
+    opened = median(seconds(partial(gw.LessonPlayer, lesson)) for _ in range(OPENINGS))
     redraw = seconds(partial(gw.Board, lesson.state(0)))
     ours, theirs = in_turns(_rounds(lesson, rounds, random))
-    each = 1e3 / SHOWN
+    each = 1e3 / STEPS_SHOWN
     return [
         Row(
             f"a step of {STEPS}, anywhere",
@@ -62,9 +62,9 @@ def lesson_text(random: Random) -> str:
 
 def _rounds(lesson: gw.Lesson, rounds: int, random: Random) -> Iterator[Sequence[Job]]:
     player, board = gw.LessonPlayer(lesson), gw.Board(lesson.state(0), theme="auto")
-    numbers = random.sample(range(1, STEPS), (rounds + 1) * SHOWN)
-    for start in range(0, len(numbers), SHOWN):
-        chosen = numbers[start : start + SHOWN]
+    numbers = random.sample(range(1, STEPS), (rounds + 1) * STEPS_SHOWN)
+    for start in range(0, len(numbers), STEPS_SHOWN):
+        chosen = numbers[start : start + STEPS_SHOWN]
         jobs: list[Job] = [
             partial(step_through, player, chosen),
             partial(set_up, board, [lesson.state(number) for number in chosen]),

@@ -24,7 +24,7 @@ from .rivals import Row
 
 PLAYS = 4
 CLICKS = 20
-APART = 250
+APART_MS = 250
 """Milliseconds in which nothing happens before a click."""
 
 CELL = """
@@ -128,14 +128,14 @@ def _click(lab: LabNotebook, in_motion: bool) -> float:
     """Take a checker up; the milliseconds until it is seen where it could land."""
     page = lab.page
     lab.evaluate(SETTLED)
-    page.wait_for_timeout(APART)
+    page.wait_for_timeout(APART_MS)
     page.evaluate("wait()")
     lab.evaluate("board.step(24, 18)")
     if in_motion:
         page.wait_for_function("() => drawn >= 2")
     else:
         lab.evaluate(SETTLED)
-        page.wait_for_timeout(APART)
+        page.wait_for_timeout(APART_MS)
         page.evaluate("wait()")
     page.mouse.down()
     page.wait_for_function("() => seen !== null")

@@ -25,8 +25,8 @@ SVGS, PNGS = 40, 5
 """Pictures in each round, none of which has been drawn before."""
 
 WIDTH = 800
-INSIDE = (20, 20, 780, 620)
-LEVELS = 48
+INSIDE_BOX = (20, 20, 780, 620)
+MAX_LEVELS_APART = 48
 """So far apart a pixel may be, one in twenty even further: text and strokes are placed roughly."""
 
 ANCHORS = {Align.LEFT: "ls", Align.CENTER: "ms", Align.RIGHT: "rs"}
@@ -71,8 +71,10 @@ def check(random: Random) -> None:
     scene = position_diagram(position).scene
     ours = Image.open(BytesIO(write_png(scene, WIDTH))).convert("RGB")
     bare = Image.open(BytesIO(bare_png(stamps(scene), scene)))
-    difference = ImageChops.difference(ours, bare).convert("L").crop(INSIDE)
-    assert sum(difference.histogram()[LEVELS:]) < difference.width * difference.height / 20
+    difference = ImageChops.difference(ours, bare).convert("L").crop(INSIDE_BOX)
+    assert (
+        sum(difference.histogram()[MAX_LEVELS_APART:]) < difference.width * difference.height / 20
+    )
 
 
 def _svg_rounds(rounds: int, random: Random) -> Iterator[Sequence[Job]]:

@@ -23,7 +23,7 @@ from .rivals import ROUNDS, Job, Row, in_turns, ratio
 TURNS = 2000
 """In each round."""
 
-CHECKED = 500
+TURNS_CHECKED = 500
 """Turns on which all have to agree, before anything is timed."""
 
 RIVALS = (
@@ -40,7 +40,7 @@ LETTER = dict(enumerate(LETTERS, start=-15))
 UP, DOWN, BAR = range(24), range(23, -1, -1), 100
 """OpenSpiel's numbers of the places."""
 
-SEEN = 196
+BOARD_NUMBERS = 196
 """So many of the numbers that OpenSpiel tells a player are about points and bars."""
 
 Turn = tuple[Position, Dice]
@@ -49,7 +49,7 @@ Turn = tuple[Position, Dice]
 def rows(rounds: int = ROUNDS, turns: int = TURNS) -> list[Row]:
     """Time everybody; and OpenSpiel once more without doublets, which it deals out as two turns."""
     random = Random(1)
-    check(CHECKED, random)
+    check(TURNS_CHECKED, random)
     times = dict(zip(RIVALS, in_turns(_rounds(rounds, turns, random)), strict=True))
     plain = in_turns(_plain_rounds(rounds, turns, random))
     each = 1e6 / turns
@@ -168,7 +168,9 @@ def _spiel_children(state: Any) -> list[Any]:
 
 def _distinct(states: Sequence[Any], player: int) -> Iterable[Any]:
     """States without doubles: what a player is told is the quickest to compare."""
-    return {tuple(state.observation_tensor(player)[:SEEN]): state for state in states}.values()
+    return {
+        tuple(state.observation_tensor(player)[:BOARD_NUMBERS]): state for state in states
+    }.values()
 
 
 def _counts(state: Any, player: int) -> list[int]:

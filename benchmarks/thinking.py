@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from statistics import median, quantiles
 
-from .clicks import BLOCK, CELL, WARM_UP, WATCH, Mouse
+from .clicks import BLOCK_CLICKS, CELL, WARM_UP_CLICKS, WATCH, Mouse
 from .lab import notebook
 from .rivals import Row
 
 BLOCKS = 3
 
-LEVEL = "sage:3-ply"
+BOT = "sage:3-ply"
 
 BOTS = f"""
-busy = gw.Match(1, players=("{LEVEL}", "{LEVEL}"), dice=3)
+busy = gw.Match(1, players=("{BOT}", "{BOT}"), dice=3)
 decisions = []
 busy.subscribe(lambda change: decisions.append(change.action.kind))
 """
@@ -54,8 +54,8 @@ def rows(blocks: int = BLOCKS) -> list[Row]:
 
 
 def _block(mouse: Mouse) -> list[float]:
-    times = [mouse.click(0, "board", Mouse.still) for _ in range(WARM_UP + BLOCK)]
-    return times[WARM_UP:]
+    times = [mouse.click(0, "board", Mouse.still) for _ in range(WARM_UP_CLICKS + BLOCK_CLICKS)]
+    return times[WARM_UP_CLICKS:]
 
 
 def _row(what: str, busy: float, idle: float, goal: str = "") -> Row:

@@ -25,16 +25,16 @@ from gammon_widget.rules import Action, Color, Play
 
 FILM = Path(__file__).resolve().parent.parent / "docs" / "motion.webp"
 WIDTH = 600
-FRAME = 50
+FRAME_MS = 50
 """Milliseconds a frame."""
 
 PACE = 1.5
-MOST_BYTES = 500_000
+MAX_BYTES = 500_000
 
 WHITE = Color.WHITE
 DICE = [(2, 1), (6, 4), (4, 3)]
 ANSWER = "24/20*/14*"
-BEFORE, THOUGHT, GLANCE, END = 1000, 700, 500, 2500
+BEFORE_MS, THOUGHT_MS, GLANCE_MS, END_MS = 1000, 700, 500, 2500
 """Milliseconds that a picture is looked at."""
 
 Moment = tuple[Scene, int]
@@ -72,7 +72,7 @@ class Camera:
         """The other player rolls and plays."""
         self._match.roll()
         yield from self._moving(PACE)
-        yield self.still(GLANCE)
+        yield self.still(GLANCE_MS)
         self._match.play(play)
         yield from self._moving(PACE)
 
@@ -82,8 +82,8 @@ class Camera:
             line = Timeline(
                 self._seen, change.events, after, CLASSIC, self._layout, width=WIDTH, pace=pace
             )
-            for k in range(1, int(1000 * line.duration / FRAME) + 1):
-                yield line.scene_at(k * FRAME / 1000), FRAME
+            for k in range(1, int(1000 * line.duration / FRAME_MS) + 1):
+                yield line.scene_at(k * FRAME_MS / 1000), FRAME_MS
             self._seen = after
         self._changes.clear()
 
@@ -91,24 +91,24 @@ class Camera:
 def moments() -> Iterator[Moment]:
     """The whole film."""
     camera = Camera(Match(players=("Mira", "Anton"), dice=DICE))
-    yield camera.still(BEFORE)
+    yield camera.still(BEFORE_MS)
     yield from camera.click(Target.button("roll"))
-    yield camera.still(THOUGHT)
+    yield camera.still(THOUGHT_MS)
     for source, target in ((13, 11), (6, 5)):
         yield from camera.click(Target.point(source))
-        yield camera.still(THOUGHT)
+        yield camera.still(THOUGHT_MS)
         yield from camera.click(Target.point(target))
-        yield camera.still(GLANCE)
+        yield camera.still(GLANCE_MS)
     yield from camera.click(Target.DICE)
-    yield camera.still(GLANCE)
+    yield camera.still(GLANCE_MS)
     yield from camera.answer(ANSWER)
-    yield camera.still(THOUGHT)
+    yield camera.still(THOUGHT_MS)
     yield from camera.click(Target.DICE)
-    yield camera.still(THOUGHT)
+    yield camera.still(THOUGHT_MS)
     for number in (21, 22):
         yield from camera.click(Target.point(number))
-        yield camera.still(GLANCE)
-    yield camera.still(END)
+        yield camera.still(GLANCE_MS)
+    yield camera.still(END_MS)
 
 
 def main() -> None:
@@ -123,7 +123,7 @@ def main() -> None:
         FILM, save_all=True, append_images=rest, duration=durations, loop=0, quality=70, method=6
     )
     size = FILM.stat().st_size
-    assert size < MOST_BYTES, f"{FILM.name} has {size} bytes."
+    assert size < MAX_BYTES, f"{FILM.name} has {size} bytes."
     print(f"{FILM.name}: {len(frames)} frames, {sum(durations) / 1000:.1f} s, {size} bytes")
 
 

@@ -23,11 +23,11 @@ from gammon_widget.rules.position import CHECKERS
 
 GAMES = 2000
 SEED = 20260907
-KEPT = 3  # plays of each roll that are learnt from, besides the one that is made
-CARELESS = (0.0, 0.05, 0.2)  # how much worse a play may be by chance, a game at a time
-HIDDEN = 16
-ROUNDS, BATCH = 20, 256
-RATE = 0.003  # of learning, falling to nothing; the rest of Adam as its authors have it
+PLAYS_KEPT = 3  # plays of each roll that are learnt from, besides the one that is made
+CARELESSNESS = (0.0, 0.05, 0.2)  # how much worse a play may be by chance, a game at a time
+HIDDEN_UNITS = 16
+EPOCHS, BATCH_SIZE = 20, 256
+LEARNING_RATE = 0.003  # of learning, falling to nothing; the rest of Adam as its authors have it
 
 Sample = tuple[tuple[int, ...], tuple[float, float, float]]
 
@@ -53,14 +53,14 @@ def play(games: int, seed: int) -> dict[str, list[Sample]]:
     kept: dict[str, list[Sample]] = {"contact": [], "race": []}
     rolls = [dice for dice, weight in Dice.all() for _ in range(weight)]
     for _ in range(games):
-        care = chance.choice(CARELESS)
+        care = chance.choice(CARELESSNESS)
         position = Position.opening()
         while CHECKERS not in position.off:
             plays = legal_plays(position, chance.choice(rolls))
             before = _board(position)
             looked = [(each, network.evaluate_board(_board(each.result), before)) for each in plays]
             made = max(looked, key=lambda each: each[1]["equity"] + chance.random() * care)
-            others = chance.sample(looked, min(KEPT, len(looked)))
+            others = chance.sample(looked, min(PLAYS_KEPT, len(looked)))
             for each, found in [made, *others]:
                 if each.result.off[0] < CHECKERS:
                     win, win_gammon, _, lose_gammon, _ = found["probs"]
@@ -76,33 +76,35 @@ def fit(samples: list[Sample], sizes: tuple[int, ...]) -> dict[str, object]:
     columns = np.array([each for each, _ in samples]) + starts[:-1]
     wanted = np.array([each for _, each in samples], dtype=np.float32).clip(0, 1)
     numbers = np.random.default_rng(SEED)
-    inner = numbers.normal(0, 0.1, (int(starts[-1]), HIDDEN)).astype(np.float32)
-    outer = numbers.normal(0, 0.1, (HIDDEN + 1, wanted.shape[1])).astype(np.float32)
+    inner = numbers.normal(0, 0.1, (int(starts[-1]), HIDDEN_UNITS)).astype(np.float32)
+    outer = numbers.normal(0, 0.1, (HIDDEN_UNITS + 1, wanted.shape[1])).astype(np.float32)
     weights = [inner, outer]
     first = [np.zeros_like(each) for each in weights]
     second = [np.zeros_like(each) for each in weights]
-    steps = ROUNDS * (len(samples) // BATCH)
+    steps = EPOCHS * (len(samples) // BATCH_SIZE)
     step = 0
-    for _ in range(ROUNDS):
+    for _ in range(EPOCHS):
         order = numbers.permutation(len(samples))
         off = 0.0
-        for start in range(0, len(order) - BATCH + 1, BATCH):
+        for start in range(0, len(order) - BATCH_SIZE + 1, BATCH_SIZE):
             step += 1
-            batch = order[start : start + BATCH]
-            rows = np.zeros((BATCH, len(inner)), dtype=np.float32)
+            batch = order[start : start + BATCH_SIZE]
+            rows = np.zeros((BATCH_SIZE, len(inner)), dtype=np.float32)
             np.put_along_axis(rows, columns[batch], 1, axis=1)
             hidden = np.tanh(rows @ inner)
-            outside = np.hstack([hidden, np.ones((BATCH, 1), dtype=np.float32)])
+            outside = np.hstack([hidden, np.ones((BATCH_SIZE, 1), dtype=np.float32)])
             error = 1 / (1 + np.exp(-(outside @ outer))) - wanted[batch]
             back = (error @ outer[:-1].T) * (1 - hidden**2)
             off += float(np.abs(error[:, 0]).mean())
-            for index, slope in enumerate((rows.T @ back / BATCH, outside.T @ error / BATCH)):
+            for index, slope in enumerate(
+                (rows.T @ back / BATCH_SIZE, outside.T @ error / BATCH_SIZE)
+            ):
                 first[index] += 0.1 * (slope - first[index])
                 second[index] += 0.001 * (slope**2 - second[index])
                 size = np.sqrt(second[index] / (1 - 0.999**step)) + 1e-8
-                rate = RATE * (1 - step / (steps + 1))
+                rate = LEARNING_RATE * (1 - step / (steps + 1))
                 weights[index] -= rate * first[index] / (1 - 0.9**step) / size
-    print(f"  the chances to win are off by {off / (len(order) // BATCH):.4f} on average")
+    print(f"  the chances to win are off by {off / (len(order) // BATCH_SIZE):.4f} on average")
     return {
         "tables": [
             [[round(float(each), 3) for each in row] for row in inner[start:end]]

@@ -22,7 +22,7 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/png", "image/svg+xml")
 STILL = (*PICTURES, "text/html")
 """What can stand for a live view."""
-SECONDS = 300
+CELL_SECONDS = 300
 """How long a cell may take."""
 
 
@@ -55,7 +55,7 @@ def run(book: Any, folder: Path) -> Any:
         shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".*", "*.jsonl", "my_*.json"))
         client = NotebookClient(
             book,
-            timeout=SECONDS,
+            timeout=CELL_SECONDS,
             coalesce_streams=True,  # however the kernel has split what it printed
             kernel_name="python3",
             store_widget_state=False,

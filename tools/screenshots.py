@@ -21,10 +21,10 @@ from tests.browser.lab import LabNotebook, Windows
 from tools.lab_server import LabServer
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-SIZE = 800
+BOARD_PIXELS = 800
 """CSS pixels of a board's width; there are two device pixels to each."""
 
-MARGIN = 9
+MARGIN_PIXELS = 9
 
 
 FONTS = """<?xml version="1.0"?>
@@ -40,7 +40,9 @@ FONTS = """<?xml version="1.0"?>
 """The browser's system-ui, which is asked for without a name, is then the same font on every
 machine, one that most systems have alike."""
 
-PLAIN = ".jp-cell-toolbar { display: none !important } .jp-Notebook { caret-color: transparent }"
+PLAIN_CSS = (
+    ".jp-cell-toolbar { display: none !important } .jp-Notebook { caret-color: transparent }"
+)
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ def main() -> None:
         for shot in (LIGHT, DARK):
             lab = LabNotebook(server, windows, Path(name), Path(shot.name).stem)
             cells = [shot.match.strip(), shot.cell]
-            lab.open(cells, width=SIZE + 170, height=1100, scale=2, theme=shot.theme)
+            lab.open(cells, width=BOARD_PIXELS + 170, height=1100, scale=2, theme=shot.theme)
             take(lab, shot)
             lab.close()
             print(DOCS / shot.name)
@@ -161,7 +163,7 @@ def take(lab: LabNotebook, shot: Shot) -> None:
     while lab.pixels() == before:
         page.wait_for_timeout(50)
     page.mouse.move(2, 2)
-    page.add_style_tag(content=PLAIN)
+    page.add_style_tag(content=PLAIN_CSS)
     DOCS.mkdir(exist_ok=True)
     page.screenshot(path=DOCS / shot.name, clip=around(page))
 
@@ -176,9 +178,9 @@ def around(page: Page) -> FloatRect:
     bottom = max(box["y"] + box["height"] for box in boxes)
     return {
         "x": left,
-        "y": top - MARGIN,
-        "width": right - left + MARGIN,
-        "height": bottom - top + 2 * MARGIN,
+        "y": top - MARGIN_PIXELS,
+        "width": right - left + MARGIN_PIXELS,
+        "height": bottom - top + 2 * MARGIN_PIXELS,
     }
 
 
