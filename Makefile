@@ -48,7 +48,7 @@ lint: $(VENV)/.installed-test
 	@$(PY) -m mypy --strict --no-error-summary
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name my_notebooks -prune -o -name .git -prune -o \
 		\( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -print0 | xargs -0 rm -rf
 
