@@ -125,8 +125,8 @@ class BoardSurface:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a page may show the board."""
-        return self._size.is_shown
+        """Whether a page may show the board, which none does once it is closed."""
+        return self.canvas.comm is not None and self._size.is_shown
 
     @property
     def moves(self) -> bool:

@@ -441,6 +441,17 @@ def test_neither_the_state_nor_the_board_can_be_what_it_is_not() -> None:
     assert board.phase == "opening"
 
 
+def test_what_is_set_up_after_closing_can_still_be_used() -> None:
+    editor = PositionEditor()
+    editor.close()
+    editor.bottom = "black"
+    editor.xgid = MIDDLE
+    editor.undo()
+    editor.redo()
+    assert editor.use().xgid == MIDDLE
+    assert editor.message == ""
+
+
 def test_a_board_that_refuses_says_so() -> None:
     table = Table()
     table.join("Ann")
