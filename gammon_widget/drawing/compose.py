@@ -5,21 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .geometry import Layout
-from .parts.areas import board_areas, cube_areas
-from .parts.arrows import arrows
-from .parts.board import board, trays
-from .parts.centre_lane import lane, lane_areas
+from .parts.arrows import arrows, trails
+from .parts.board import board, board_areas, trays
+from .parts.centre_lane import centre_lane, centre_lane_areas
 from .parts.checkers import checkers
-from .parts.cube import cube
-from .parts.focus_ring import focus_ring
-from .parts.highlights import highlights
+from .parts.cube import cube, cube_areas
+from .parts.highlights import focus_ring, highlights
 from .parts.marks import marks
-from .parts.player_panels import strips
-from .parts.point_numbers import rails
-from .parts.result_card import card, card_areas
+from .parts.player_panels import player_panels, switch_areas, switches
+from .parts.point_numbers import point_numbers
+from .parts.result_card import result_card, result_card_areas
 from .parts.set_up import set_up, set_up_areas
-from .parts.switches import switch_areas, switches
-from .parts.trails import trails
 from .scene import Scene
 from .shapes import Shapes
 from .themes import CLASSIC, Theme, theme_named
@@ -69,29 +65,31 @@ def compose(
 
 @lru_cache(maxsize=64)  # a picture is asked for by all that it concerns, and has been foreseen
 def _composed(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Scene:
+    lane, lane_areas = (centre_lane, centre_lane_areas)
+    if view.set_up is not None:
+        lane, lane_areas = (set_up, set_up_areas)
     shapes: Shapes = (
         *board(theme, layout),
         *trays(view, theme, layout),
         *trails(view, theme, layout),
         *checkers(view, theme, layout),
-        *(lane if view.set_up is None else set_up)(view, theme, layout),
+        *lane(view, theme, layout),
         *cube(view, theme, layout),
-        *rails(view, theme, layout),
-        *strips(view, theme, layout, hints=hints),
+        *point_numbers(view, theme, layout),
+        *player_panels(view, theme, layout, hints=hints),
         *switches(view, theme, layout),
         *highlights(view, theme, layout),
         *arrows(view, theme, layout),
         *marks(view, theme, layout),
     )
     if view.card is not None:
-        shapes = (*shapes, *card(view.card, theme, layout))
-        areas = card_areas(view.card, layout)
+        shapes += result_card(view.card, theme, layout)
+        areas = result_card_areas(view.card, layout)
     else:
-        over_points = lane_areas if view.set_up is None else set_up_areas
         areas = (
             *board_areas(layout),
             *cube_areas(view, layout),
-            *over_points(view, layout),
+            *lane_areas(view, layout),
             *switch_areas(view, layout),
         )
     return Scene(shapes=(*shapes, *focus_ring(view, theme, areas), *areas))

@@ -7,12 +7,12 @@ centres (x becomes 16 - x), never text.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from ..rules.color import Color
 from ..rules.errors import GammonError
-from ..rules.variant import Numbering
+from ..rules.variant import HomeSide, Numbering
 from .scene import WIDTH
+from .shapes import INVISIBLE, Point, RoundedRectangle, Style
 from .targets import Target, TargetKind
 
 FRAME_RADIUS = 0.32
@@ -22,10 +22,11 @@ TOP_PANEL_Y, BOTTOM_PANEL_Y = 0.5, 12.3
 PANEL_DISC_X = 0.725
 TOP_NUMBER_Y, BOTTOM_NUMBER_Y = 1.16, 11.64
 PANEL_HEIGHT = 0.88
-"""Down to here the top strip reaches; what is below belongs to the points."""
+"""What is below the top panel, or above the bottom one, belongs to the points."""
 
-FIELD_TOP, FIELD_BOTTOM = 1.4, 11.4
+FIELD_ROWS = FIELD_TOP, FIELD_BOTTOM = 1.4, 11.4
 FIELDS = ((1.45, 7.45), (8.45, 14.45))
+BOTH_FIELDS = (1.45, 14.45)
 FIELD_RADIUS = 0.06
 LANE_TOP, LANE_BOTTOM = 5.85, 6.95
 LANE_MARGIN = 0.12
@@ -62,13 +63,10 @@ MIN_NUMBERED_STACK = 6
 
 DIE_SIZE, DIE_SPACING = 0.9, 1.1
 
-POINT_COUNT = 24
-HALF_POINTS = 12
-HOME_POINTS = 6
-
+POINT_COUNT, HALF_POINT_COUNT, HOME_POINT_COUNT = 24, 12, 6
 
 COMPACT_BELOW_PX = 450
-"""Pixels; on narrower boards letters are larger than the board's own scale would have them."""
+"""On narrower boards letters are larger than the board's own scale would have them."""
 
 COMPACT_LETTER_SCALE = 1.32
 """How much larger: what is 0.34 u high is 9 pixels high on a board 320 wide."""
@@ -76,12 +74,8 @@ COMPACT_LETTER_SCALE = 1.32
 COMPACT_NUMBER_SHIFT = 0.06
 """How much farther outside the numbers of the points are then, off the ticks beside them."""
 
-
-class Side(StrEnum):
-    """On which side the bottom player bears off."""
-
-    RIGHT = "right"
-    LEFT = "left"
+Span = tuple[float, float]
+"""Two ends, the lesser first."""
 
 
 def stack_pitch(count: int) -> float:
@@ -107,7 +101,7 @@ class Layout:
     home
         On which side the bottom player bears off, ``"right"`` or ``"left"``.
     numbering
-        Whose the numbers on the rails are: the bottom player's own, or fixed ones.
+        Whose the numbers of the points are: the bottom player's own, or fixed ones.
     compact
         Whether the board is shown so small that letters have to be larger.
 
@@ -118,14 +112,14 @@ class Layout:
     """
 
     bottom: Color = Color.WHITE
-    home: Side | str = Side.RIGHT
+    home: HomeSide | str = HomeSide.RIGHT
     numbering: Numbering = Numbering.OWN
     compact: bool = False
 
     def __post_init__(self) -> None:
         try:
             object.__setattr__(self, "bottom", Color(self.bottom))
-            object.__setattr__(self, "home", Side(self.home))
+            object.__setattr__(self, "home", HomeSide(self.home))
         except ValueError:
             raise GammonError(
                 f"A layout has bottom 'white' or 'black' and home 'right' or 'left', "
@@ -137,22 +131,35 @@ class Layout:
         return replace(self, compact=width < COMPACT_BELOW_PX)
 
     @property
-    def letters(self) -> float:
+    def letter_scale(self) -> float:
         """How much larger letters are than on a board of the usual size."""
         return COMPACT_LETTER_SCALE if self.compact else 1.0
 
     @property
     def mirrored(self) -> bool:
         """Whether home is on the left."""
-        return self.home == Side.LEFT
+        return self.home == HomeSide.LEFT
 
     def x(self, x: float) -> float:
         """Where the centre that is at `x` with home on the right is here."""
         return WIDTH - x if self.mirrored else x
 
-    def span(self, left: float, right: float) -> tuple[float, float]:
+    def span(self, left: float, right: float) -> Span:
         """Where the stretch from `left` to `right` is here, left end first."""
         return (WIDTH - right, WIDTH - left) if self.mirrored else (left, right)
+
+    def rectangle(
+        self,
+        columns: Span,
+        rows: Span,
+        style: Style = INVISIBLE,
+        *,
+        radius: float = 0.0,
+        target: Target | None = None,
+    ) -> RoundedRectangle:
+        """The rectangle that has these columns, with home on the right, and these rows."""
+        (left, right), (top, bottom) = self.span(*columns), rows
+        return RoundedRectangle(left, top, right - left, bottom - top, radius, style, target)
 
     def at_bottom(self, color: Color) -> bool:
         """Whether that player sits at the bottom."""
@@ -167,16 +174,12 @@ class Layout:
         return Target.point(self.number(number))
 
     def label(self, spot: Target) -> str:
-        """The number of a point on its rail."""
+        """The number that is written beside a point."""
         return str(self.numbering.number(self.number(spot.number or 1), self.bottom))
 
-    def lane(self, color: Color) -> tuple[float, float]:
+    def lane(self, color: Color) -> Span:
         """Ends of that player's half of the lane: the bottom player's is on the home side."""
         return self.span(*FIELDS[1 if self.at_bottom(color) else 0])
-
-    def color_at_bottom(self, bottom: bool) -> Color:
-        """Who sits there."""
-        return self.bottom if bottom else self.bottom.opponent
 
     def spot_x(self, spot: Target) -> float:
         """Centre of a point, of the bar or of a tray."""
@@ -186,14 +189,14 @@ class Layout:
             return self.x(TRAY_X)
         number = self.number(spot.number or 1)
         # 1 to 12 run leftwards from home, 13 to 24 come back above them.
-        column = number - 1 if number <= HALF_POINTS else 2 * HALF_POINTS - number
-        bar = column // HOME_POINTS * (BAR[1] - BAR[0])
+        column = number - 1 if number <= HALF_POINT_COUNT else 2 * HALF_POINT_COUNT - number
+        bar = column // HOME_POINT_COUNT * (BAR[1] - BAR[0])
         return self.x(FIELDS[1][1] - 0.5 - column - bar)
 
     def is_low(self, spot: Target) -> bool:
         """Whether a point, a bar half or a tray is in the bottom half of the picture."""
         if spot.kind is TargetKind.POINT:
-            return self.number(spot.number or 1) <= HALF_POINTS
+            return self.number(spot.number or 1) <= HALF_POINT_COUNT
         mine = spot.color is self.bottom
         # Checkers wait on the bar in the half where they come in again, the opponent's home.
         return mine if spot.kind is TargetKind.TRAY else not mine
@@ -205,7 +208,7 @@ class Layout:
             return 1 if low else -1
         return -1 if low else 1
 
-    def checker(self, spot: Target, index: int, count: int) -> tuple[float, float]:
+    def checker(self, spot: Target, index: int, count: int) -> Point:
         """Centre of checker `index` (from 1, at the edge) of `count` on that spot.
 
         In a tray it is the centre of the slot, whatever `count` is.
@@ -225,12 +228,12 @@ class Layout:
         aside = COMPACT_NUMBER_SHIFT if self.compact else 0.0
         return BOTTOM_NUMBER_Y + aside if self.is_low(spot) else TOP_NUMBER_Y - aside
 
-    def tray_span(self, color: Color) -> tuple[float, float]:
+    def tray_span(self, color: Color) -> Span:
         """Top and bottom of that player's tray."""
         return TRAY_SPANS[1 if self.at_bottom(color) else 0]
 
     def panel_y(self, color: Color) -> float:
-        """Centre line of that player's strip."""
+        """Centre line of that player's panel."""
         return BOTTOM_PANEL_Y if self.at_bottom(color) else TOP_PANEL_Y
 
     def cube_y(self, owner: Color | None) -> float:

@@ -10,10 +10,10 @@ import unicodedata
 
 ELLIPSIS = "…"
 
-BOLD = 1.08
+BOLD_SCALE = 1.08
 """How much wider bold is."""
 
-MARGIN = 1.16
+FONT_TOLERANCE = 1.16
 """How much wider than Helvetica the font that is found may be: DejaVu Sans is the worst."""
 
 _WIDTHS = {
@@ -51,7 +51,7 @@ def _character_width(character: str) -> float:
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Width of `text` in u when set in `size`, for a font like Helvetica."""
-    return sum(map(_character_width, text)) * size * (BOLD if bold else 1.0)
+    return sum(map(_character_width, text)) * size * (BOLD_SCALE if bold else 1.0)
 
 
 def largest(text: str, size: float, width: float, *, bold: bool = False) -> float:
@@ -59,7 +59,9 @@ def largest(text: str, size: float, width: float, *, bold: bool = False) -> floa
     return min(size, width / (text_width(text, 1.0, bold=bold) or 1.0))
 
 
-def fit(text: str, width: float, size: float, *, bold: bool = False, margin: float = MARGIN) -> str:
+def fit(
+    text: str, width: float, size: float, *, bold: bool = False, margin: float = FONT_TOLERANCE
+) -> str:
     """`text`, cut with an ellipsis when it may be wider than `width` u.
 
     `margin` is how much wider than Helvetica the font may be. Line breaks and other control

@@ -5,10 +5,11 @@ All lengths are in units u of the 16 x 12.8 frame, origin top left, y downwards.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from .targets import Target
 
@@ -18,8 +19,8 @@ BASELINE = 0.355
 """How far below its centre a text's baseline lies, in parts of the text's size."""
 
 MAX_CACHED_SHAPES = 2048
-"""So many shapes of a kind are kept: what has not changed since the last picture is the same
-object then, which is quick to make, and quick to compare."""
+"""Of each kind: what has not changed since the last picture is the same object then, which is
+quick to make, and quick to compare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +167,19 @@ def box(
     return RoundedRectangle(x - width / 2, y - height / 2, width, height, radius, style)
 
 
+def rectangle(
+    left: float,
+    top: float,
+    right: float,
+    bottom: float,
+    style: Style,
+    *,
+    radius: float = 0.0,
+) -> RoundedRectangle:
+    """The rounded rectangle with these edges."""
+    return RoundedRectangle(left, top, right - left, bottom - top, radius, style)
+
+
 def area(left: float, top: float, right: float, bottom: float, target: Target) -> RoundedRectangle:
     """An invisible rectangle that can be clicked."""
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)
@@ -254,3 +268,13 @@ def text(
 
 Shape = Polygon | Circle | RoundedRectangle | Path | Text
 Shapes = tuple[Shape, ...]
+
+
+def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:
+    """The shapes of several things, each given kind by kind: the first kind of all comes first.
+
+    Things that do not overlap can be painted in either order, and a painter that has all of one
+    kind together changes its style seldom.
+    """
+    kinds = zip(*things, strict=True)
+    return tuple(chain.from_iterable(chain.from_iterable(kinds)))

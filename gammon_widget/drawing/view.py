@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ..rules.color import Color
-from .targets import Target
+from .targets import Target, TargetKind
 
 
 class DieState(StrEnum):
@@ -72,7 +72,7 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player's strip: name, pip count, score if any, and a hint while he has to decide.
+    """One player's panel: name, pip count, score if any, and a hint while they have to decide.
 
     Without a pip count there is a question mark: it is for the reader to count.
     """
@@ -184,7 +184,7 @@ class ButtonView:
 
 @dataclass(frozen=True, slots=True)
 class SwitchView:
-    """A small switch at the end of the bottom strip, struck through while it is off.
+    """A small switch at the end of the bottom panel, struck through while it is off.
 
     Attributes
     ----------
@@ -258,7 +258,7 @@ class BoardView:
     bar, off
         Checkers on the bar and borne off, as (White, Black).
     players
-        The two strips, as (White, Black).
+        The two panels, as (White, Black).
     match_length
         Points the match is played to; 0 for a money session.
     dice
@@ -282,7 +282,7 @@ class BoardView:
     tools
         The buttons in the other half: undo, redo, resign.
     switches
-        The switches at the end of the bottom strip.
+        The switches at the end of the bottom panel.
     focus
         What the keys are on, ringed.
     card
@@ -317,8 +317,16 @@ class BoardView:
     set_up: SetUpView | None = None
 
     def player(self, color: Color) -> PlayerView:
-        """That player's strip."""
+        """What is told of that player."""
         return self.players[color.slot]
+
+    def count(self, spot: Target, color: Color) -> int:
+        """How many checkers that player has on a point, on the bar or in a tray."""
+        if spot.number is not None:
+            signed = self.points[spot.number - 1]
+            return max(0, signed if color is Color.WHITE else -signed)
+        held = self.bar if spot.kind is TargetKind.BAR else self.off
+        return held[color.slot] if spot.color is color else 0
 
     @property
     def uncounted(self) -> BoardView:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..drawing import BoardView, CubePlace, DieState, Layout, Target, TargetKind
-from ..drawing.parts.highlights import count_at
 from ..drawing.view import UNTURNED_FACE
 from ..rules import Color
 
@@ -132,7 +131,7 @@ def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
     """Where that player's checkers are, from the bar to the tray."""
     for place in range(25, -1, -1):
         spot = Target.of_place(place, color)
-        count = count_at(view, spot, color)
+        count = view.count(spot, color)
         if count and spot.kind is TargetKind.POINT:
             yield f"{count} on point {layout.label(spot)}"
         elif count:
@@ -141,7 +140,7 @@ def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
 
 def _stack(spot: Target, view: BoardView) -> str:
     for color in Color:
-        count = count_at(view, spot, color)
+        count = view.count(spot, color)
         if count:
             # Of bar and tray it has been said whose they are; and of points there are many.
             owner = f" of {view.player(color).name}"

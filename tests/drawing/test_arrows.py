@@ -17,7 +17,7 @@ from gammon_widget.drawing import (
     compose,
 )
 from gammon_widget.drawing.metrics import text_width
-from gammon_widget.drawing.parts.arrows import LABEL_SIZE, SLENDER, WIDTH
+from gammon_widget.drawing.parts.arrows import ARROW_WIDTH, LABEL_SIZE, SLENDER_WIDTH
 from gammon_widget.drawing.shapes import Path, Text
 from gammon_widget.drawing.state_view import state_view
 from gammon_widget.rules import Color, GameState, Position
@@ -44,14 +44,19 @@ def widths(scene: Scene) -> list[float]:
     return [
         shape.style.stroke_width
         for shape in scene.shapes
-        if isinstance(shape, Path) and shape.style.stroke_width in (WIDTH, SLENDER)
+        if isinstance(shape, Path) and shape.style.stroke_width in (ARROW_WIDTH, SLENDER_WIDTH)
     ]
 
 
 def test_the_first_play_lies_over_the_others_whatever_the_order():
     plays = arrow(13, 10, rank=1), arrow(8, 5), arrow(24, 23, rank=2), arrow(6, 5)
-    assert widths(seen(*plays)) == [SLENDER, SLENDER, WIDTH, WIDTH]
-    assert widths(seen(*reversed(plays))) == [SLENDER, SLENDER, WIDTH, WIDTH]
+    assert widths(seen(*plays)) == [SLENDER_WIDTH, SLENDER_WIDTH, ARROW_WIDTH, ARROW_WIDTH]
+    assert widths(seen(*reversed(plays))) == [
+        SLENDER_WIDTH,
+        SLENDER_WIDTH,
+        ARROW_WIDTH,
+        ARROW_WIDTH,
+    ]
 
 
 @pytest.mark.parametrize("theme", [CLASSIC, SLATE])
@@ -59,7 +64,7 @@ def test_the_first_is_in_the_accent_and_the_others_are_not(theme: Theme):
     colors = {
         shape.style.stroke
         for shape in seen(arrow(13, 10, rank=1), theme=theme).shapes
-        if isinstance(shape, Path) and shape.style.stroke_width == SLENDER
+        if isinstance(shape, Path) and shape.style.stroke_width == SLENDER_WIDTH
     }
     assert colors == {theme.trail}
 

@@ -27,7 +27,7 @@ from gammon_widget.drawing import (
 )
 from gammon_widget.drawing.geometry import CHECKER_RADIUS
 from gammon_widget.drawing.motion.movers import (
-    ARC,
+    MAX_ARC_HEIGHT,
     BorneOff,
     Carried,
     Fading,
@@ -37,7 +37,7 @@ from gammon_widget.drawing.motion.movers import (
     Turning,
     Vanishing,
 )
-from gammon_widget.drawing.motion.plan import OPENING, PASS_SECONDS
+from gammon_widget.drawing.motion.plan import OPENING_SECONDS, PASS_SECONDS
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.drawing.parts.checkers import stacks
 from gammon_widget.drawing.parts.cube import cube_center
@@ -116,7 +116,7 @@ def men(line: Timeline, seconds: float) -> dict[Color, int]:
     """How many checkers each player has in the picture, those that move included."""
     found = line.clip_at(seconds)
     clip = line.clips[found[0]] if found else None
-    still = clip.still if clip else line.after
+    still = clip.background if clip else line.after
     total = {color: still.bar[color.slot] + still.off[color.slot] for color in Color}
     for count in still.points:
         total[WHITE if count > 0 else BLACK] += abs(count)
@@ -170,7 +170,7 @@ def test_at_first_every_checker_lies_where_it_lay(
         play = strategies.random_action(state, random)
     line = timeline(state, play, layout)
     clip = line.clips[0]
-    start = places(clip.still, layout)
+    start = places(clip.background, layout)
     for mover in clip.movers:
         if isinstance(mover, Carried | BorneOff):
             start[mover.color, round(mover.start[0], 6), round(mover.start[1], 6)] += 1
@@ -222,7 +222,7 @@ def test_a_hit_pauses_and_then_goes_to_the_bar():
     line = timeline(rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3), Step(Move(13, 8)))
     assert movers(line) == [Carried, Vanishing, Reappearing]
     assert milliseconds(line) == [220, 120, 260]
-    landing, gone, back = (clip.still for clip in line.clips)
+    landing, gone, back = (clip.background for clip in line.clips)
     assert (landing.points[7], landing.bar) == (-1, (0, 0))
     assert (gone.points[7], gone.bar) == (1, (0, 0))
     assert (back.points[7], back.bar) == (1, (0, 0))
@@ -247,7 +247,7 @@ def test_entering_on_a_blot_hits_it_first():
     line = timeline(rolled({"bar": 1, 13: 1}, {3: 1, 6: 2}, 3, 1), Step(Move(BAR, 22)))
     assert movers(line) == [Vanishing, Reappearing, Carried]
     assert milliseconds(line) == [120, 260, 240]
-    *_, entering = (clip.still for clip in line.clips)
+    *_, entering = (clip.background for clip in line.clips)
     assert (entering.points[21], entering.bar) == (0, (0, 1))
 
 
@@ -277,12 +277,12 @@ def test_dice_show_six_faces_and_come_to_rest_on_the_roll():
         assert set(seen) == set(range(1, 7))
         assert sum(a != b for a, b in pairwise(seen)) == 5
         assert seen[-1] == number
-    assert set(rolling.shapes(line.theme, line.layout, 1.0)) <= set(line.final.shapes)
+    assert set(rolling.shapes(line.theme, 1.0)) <= set(line.final.shapes)
 
 
 def pips(rolling: Rolling, line: Timeline, t: float) -> list[int]:
     """What the dice show, by counting pips around each body."""
-    shapes = rolling.shapes(line.theme, line.layout, t)
+    shapes = rolling.shapes(line.theme, t)
     bodies = [s for s in shapes if s.style.stroke]
     dots = [s for s in shapes if isinstance(s, Circle)]
     return [sum(b.contains(*dot.center) for dot in dots) for b in bodies]
@@ -290,16 +290,19 @@ def pips(rolling: Rolling, line: Timeline, t: float) -> list[int]:
 
 def test_in_the_opening_each_player_rolls_one_die():
     line = timeline(GameState.start(), Roll(Dice(2, 5)))
-    assert [(die.color, die.number) for die in line.clips[0].still.dice] == [(WHITE, 2), (BLACK, 5)]
-    assert milliseconds(line) == [450, 1000 * OPENING]
+    assert [(die.color, die.number) for die in line.clips[0].background.dice] == [
+        (WHITE, 2),
+        (BLACK, 5),
+    ]
+    assert milliseconds(line) == [450, 1000 * OPENING_SECONDS]
     assert {die.color for die in line.after.dice} == {BLACK}
     tie = timeline(GameState.start(), Roll(Dice(3, 3)))
-    assert [die.number for die in tie.clips[-1].still.dice] == [3, 3]
+    assert [die.number for die in tie.clips[-1].background.dice] == [3, 3]
 
 
 def test_dice_are_used_up_one_by_one():
     line = timeline(rolled({13: 2}, {6: 2}, 5, 3), MakePlay((Move(13, 10), Move(13, 8))))
-    states = [[die.state for die in clip.still.dice] for clip in line.clips]
+    states = [[die.state for die in clip.background.dice] for clip in line.clips]
     assert states == [[DieState.READY, DieState.USED], [DieState.USED, DieState.USED]]
 
 
@@ -322,8 +325,8 @@ def test_no_checker_rises_higher_than_allowed():
     for start, end in (((1.0, 2.0), (14.0, 11.0)), ((3.0, 2.0), (4.0, 2.0))):
         carried = Carried(WHITE, start, end)
         for k in range(101):
-            shade, body, _ = carried.shapes(SLATE, Layout(), k / 100)
-            assert 0 <= shade.center[1] - body.center[1] <= ARC + 0.1
+            shade, body, _ = carried.shapes(SLATE, k / 100)
+            assert 0 <= shade.center[1] - body.center[1] <= MAX_ARC_HEIGHT + 0.1
 
 
 def test_pace_makes_everything_longer_or_immediate():
@@ -348,7 +351,10 @@ def test_nothing_is_asked_of_a_person_while_checkers_move():
         selected=Target.point(13),
     )
     line = Timeline(shown, (Moved(WHITE, 20, 13, 5),), shown)
-    assert (line.clips[0].still.movable, line.clips[0].still.selected) == (frozenset(), None)
+    assert (line.clips[0].background.movable, line.clips[0].background.selected) == (
+        frozenset(),
+        None,
+    )
     assert line.final == compose(shown)
 
 

@@ -6,7 +6,7 @@ Times are in seconds, progress runs from 0 to 1, and nothing here knows a clock.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import cos, hypot, pi
+from math import cos, dist, pi
 
 from ...rules.color import Color
 from ..geometry import (
@@ -18,42 +18,34 @@ from ..geometry import (
     SLOT_WIDTH,
     Layout,
 )
-from ..parts.checkers import EDGE_RADIUS, EDGE_RIM, RIM, SHADOW_DROP, SHADOW_STYLE, body, mark
+from ..parts.checkers import EDGE_RADIUS, EDGE_RIM_WIDTH, RIM_WIDTH, checker, shadow
 from ..parts.cube import face
-from ..parts.dice import dice
-from ..parts.result_card import card
-from ..shapes import Circle, Point, Shapes, Style, box
+from ..parts.dice import DiceRow, dice
+from ..parts.result_card import result_card
+from ..shapes import Point, Shapes, Style, box
 from ..themes.theme import Theme
-from ..view import DieState, DieView, ResultCard
+from ..view import DieState, ResultCard
 
-MOVE = 0.220
-HIT_PAUSE, HIT = 0.120, 0.260
-ENTER = 0.240
-BEAR_OFF = 0.280
-DICE = 0.450
-CUBE = 0.320
-CARD = 0.240
-
-ARC = 0.6
+MAX_ARC_HEIGHT = 0.6
 """How high over the board a checker goes at most, in u."""
 
 ARC_SHARE = 0.1
 """And how high in parts of its way."""
 
-RISE = 0.05
+ARC_GROWTH = 0.05
 """How much larger a checker looks at the height of its way."""
 
-TILT = 0.55
+TILT_FROM = 0.55
 """From here on, a checker that is borne off turns its edge to the eye."""
 
-SIX = 6
-FACES = (3, 1, 4, 2, 5, 0)
+DIE_FACES = 6
+FACE_STEPS = (3, 1, 4, 2, 5, 0)
 """Six faces that a die shows in turn, as steps on from the one on which it comes to rest."""
 
-ROLL_IN = 1.2
+ROLL_DISTANCE = 1.2
 """How far dice roll, in u."""
 
-SMALLEST = 0.08
+MIN_SCALE = 0.08
 """Of what is smaller, nothing is seen."""
 
 
@@ -85,19 +77,14 @@ class Carried:
     start: Point
     end: Point
 
-    def shapes(self, theme: Theme, layout: Layout, t: float) -> Shapes:  # noqa: ARG002
+    def shapes(self, theme: Theme, t: float) -> Shapes:
         """How it looks at that progress."""
         x, y = between(self.start, self.end, ease_in_out(t))
-        length = hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
         up = 4 * t * (1 - t)
-        height, scale = min(ARC, ARC_SHARE * length) * up, 1 + RISE * up
-        at = x, y - height
+        height = min(MAX_ARC_HEIGHT, ARC_SHARE * dist(self.start, self.end)) * up
+        scale = 1 + ARC_GROWTH * up
         # The shadow stays on the board, which is what tells that the checker does not.
-        return (
-            _shadow(x, y, scale),
-            body(theme, self.color, *at, scale),
-            mark(theme, self.color, *at, scale),
-        )
+        return shadow(x, y, scale), *checker(theme, self.color, x, y - height, scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +94,7 @@ class Vanishing:
     color: Color
     at: Point
 
-    def shapes(self, theme: Theme, layout: Layout, t: float) -> Shapes:  # noqa: ARG002
+    def shapes(self, theme: Theme, t: float) -> Shapes:
         """How it looks at that progress."""
         return _sized(theme, self.color, self.at, 1 - ease_in(t))
 
@@ -120,7 +107,7 @@ class Reappearing:
     start: Point
     end: Point
 
-    def shapes(self, theme: Theme, layout: Layout, t: float) -> Shapes:  # noqa: ARG002
+    def shapes(self, theme: Theme, t: float) -> Shapes:
         """How it looks at that progress."""
         return _sized(theme, self.color, between(self.start, self.end, ease_out(t)), ease_out(t))
 
@@ -133,18 +120,18 @@ class BorneOff:
     start: Point
     end: Point
 
-    def shapes(self, theme: Theme, layout: Layout, t: float) -> Shapes:  # noqa: ARG002
+    def shapes(self, theme: Theme, t: float) -> Shapes:
         """How it looks at that progress."""
         at = between(self.start, self.end, ease_in(t))
-        tilt = max(0.0, (t - TILT) / (1 - TILT))
+        tilt = max(0.0, (t - TILT_FROM) / (1 - TILT_FROM))
         if not tilt:
-            return _shadow(*at), body(theme, self.color, *at), mark(theme, self.color, *at)
+            return shadow(*at), *checker(theme, self.color, *at)
 
         def blend(lying: float, standing: float) -> float:
             return lying + (standing - lying) * ease_in_out(tilt)
 
         width, height = blend(CHECKER_DIAMETER, SLOT_WIDTH), blend(CHECKER_DIAMETER, SLOT_HEIGHT)
-        rim = blend(RIM, EDGE_RIM)
+        rim = blend(RIM_WIDTH, EDGE_RIM_WIDTH)
         style = Style(fill=theme.body(self.color), stroke=theme.rim(self.color), stroke_width=rim)
         radius = blend(CHECKER_RADIUS, EDGE_RADIUS)
         return (box(*at, width - rim, height - rim, style, radius=min(radius, (height - rim) / 2)),)
@@ -160,20 +147,23 @@ class Rolling:
         Each with the x where it comes to rest.
     size
         Of a die, in u.
+    layout
+        Which way round the board lies.
     """
 
-    dice: tuple[tuple[DieView, float], ...]
+    dice: DiceRow
     size: float
+    layout: Layout
 
-    def shapes(self, theme: Theme, layout: Layout, t: float) -> Shapes:
+    def shapes(self, theme: Theme, t: float) -> Shapes:
         """How they look at that progress."""
-        turned = FACES[min(int(len(FACES) * (1 - (1 - t) ** 2)), len(FACES) - 1)]
-        far = ROLL_IN * (1 - ease_out(t))
+        turned = FACE_STEPS[min(int(len(FACE_STEPS) * (1 - (1 - t) ** 2)), len(FACE_STEPS) - 1)]
+        far = ROLL_DISTANCE * (1 - ease_out(t))
         row = []
         for k, (die, x) in enumerate(self.dice):
             # Away from the bar; and neighbours turn the other way round.
-            outwards = 1 if x > layout.x(BAR_X) else -1
-            number = (die.number - 1 + (-turned if k % 2 else turned)) % SIX + 1
+            outwards = 1 if x > self.layout.x(BAR_X) else -1
+            number = (die.number - 1 + (-turned if k % 2 else turned)) % DIE_FACES + 1
             row.append((replace(die, number=number, state=DieState.READY), x - outwards * far))
         return dice(tuple(row), MIDDLE_Y, theme, self.size)
 
@@ -186,11 +176,11 @@ class Turning:
     end: Point
     numbers: tuple[int, int]
 
-    def shapes(self, theme: Theme, layout: Layout, t: float) -> Shapes:  # noqa: ARG002
+    def shapes(self, theme: Theme, t: float) -> Shapes:
         """How it looks at that progress."""
         part = ease_in_out(t)
         first, last = self.numbers
-        width = 1.0 if first == last else max(abs(cos(pi * part)), SMALLEST)
+        width = 1.0 if first == last else max(abs(cos(pi * part)), MIN_SCALE)
         return face(
             *between(self.start, self.end, part),
             first if part < 1 / 2 else last,
@@ -208,10 +198,11 @@ class Fading:
     """
 
     card: ResultCard
+    layout: Layout
 
-    def shapes(self, theme: Theme, layout: Layout, t: float) -> Shapes:
+    def shapes(self, theme: Theme, t: float) -> Shapes:
         """How it looks at that progress."""
-        scrim, *rest = card(replace(self.card, buttons=()), theme, layout)
+        scrim, *rest = result_card(replace(self.card, buttons=()), theme, self.layout)
         faded = (replace(s, style=replace(s.style, alpha=s.style.alpha * t)) for s in rest)
         return (scrim, *faded)
 
@@ -219,11 +210,5 @@ class Fading:
 Mover = Carried | Vanishing | Reappearing | BorneOff | Rolling | Turning | Fading
 
 
-def _shadow(x: float, y: float, scale: float = 1.0) -> Circle:
-    return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS * scale, SHADOW_STYLE)
-
-
 def _sized(theme: Theme, color: Color, at: Point, scale: float) -> Shapes:
-    if scale < SMALLEST:
-        return ()
-    return body(theme, color, *at, scale), mark(theme, color, *at, scale)
+    return () if scale < MIN_SCALE else checker(theme, color, *at, scale)

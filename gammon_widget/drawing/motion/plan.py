@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
 
 from ...rules.color import Color
 from ...rules.errors import GammonError
@@ -28,21 +27,13 @@ from ...rules.events import (
     Won,
 )
 from ...rules.position import BAR, OFF
-from ..geometry import POINT_COUNT, SLOT_COUNT, Layout
+from ..geometry import SLOT_COUNT, Layout
 from ..parts.centre_lane import lane_halves
 from ..parts.cube import cube_center
 from ..shapes import Point
 from ..targets import Target
 from ..view import BoardView, CubePlace, DieState, DieView
 from .movers import (
-    BEAR_OFF,
-    CARD,
-    CUBE,
-    DICE,
-    ENTER,
-    HIT,
-    HIT_PAUSE,
-    MOVE,
     BorneOff,
     Carried,
     Fading,
@@ -53,11 +44,18 @@ from .movers import (
     Vanishing,
 )
 
-PASS_SECONDS = 0.6
-"""Seconds in which dice that cannot be played are seen. No event may be missed."""
+HIT_PAUSE_SECONDS, HIT_SECONDS = 0.120, 0.260
+ROLL_SECONDS = 0.450
+CUBE_SECONDS = 0.320
+CARD_SECONDS = 0.240
 
-OPENING = 0.4
-"""And those of the opening roll, each in its player's half, before one player gets both."""
+PASS_SECONDS = 0.6
+"""In which dice that cannot be played are seen. No event may be missed."""
+
+OPENING_SECONDS = 0.4
+"""Those of the opening roll, each in its player's half, before one player gets both."""
+
+STEP_SECONDS = {Moved: 0.220, Entered: 0.240, BoreOff: 0.280}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,7 @@ class Clip:
     ----------
     duration
         In seconds.
-    still
+    background
         What is to be seen under all that moves. What moves is not in it, except for dice and the
         cube, which are needed for laying out the lane.
     movers
@@ -76,50 +74,56 @@ class Clip:
     """
 
     duration: float
-    still: BoardView
+    background: BoardView
     movers: tuple[Mover, ...] = ()
 
 
 class CheckerCounts:
-    """How many checkers each player has where, in his own numbering: 25 the bar, 0 the tray."""
+    """How many checkers each player of a picture has where: 25 is their bar, 0 their tray."""
 
-    def __init__(self, counts: dict[Color, list[int]]) -> None:
-        self._counts = counts
-
-    @classmethod
-    def of(cls, view: BoardView) -> Self:
-        """The checkers of a picture."""
+    def __init__(self, view: BoardView) -> None:
         white = [max(0, count) for count in view.points]
         black = [max(0, -count) for count in reversed(view.points)]
-        return cls(
-            {
-                color: [view.off[color.slot], *points, view.bar[color.slot]]
-                for color, points in ((Color.WHITE, white), (Color.BLACK, black))
-            }
-        )
-
-    def at(self, color: Color, place: int) -> int:
-        """How many there are."""
-        return self._counts[color][place]
-
-    def add(self, color: Color, place: int, count: int) -> None:
-        """Put checkers there, or take them away."""
-        self._counts[color][place] += count
+        self._counts = {
+            color: [view.off[color.slot], *points, view.bar[color.slot]]
+            for color, points in ((Color.WHITE, white), (Color.BLACK, black))
+        }
 
     def take_back(self, ways: Iterable[Way]) -> None:
         """Undo the ways of checkers, the last one first."""
         for color, source, target in ways:
-            self.add(color, target, -1)
-            self.add(color, source, 1)
+            self._counts[color][target] -= 1
+            self._counts[color][source] += 1
         if any(count < 0 for counts in self._counts.values() for count in counts):
             raise GammonError("These events do not lead to this picture: a checker is missing.")
+
+    def carry(self, way: Way, view: BoardView, layout: Layout) -> tuple[Point, BoardView, Point]:
+        """Move a checker.
+
+        Returns
+        -------
+        tuple
+            Where it lay, the picture `view` while it lies nowhere, and where it comes to lie.
+        """
+        color, source, target = way
+        start = self._top(color, source, layout)
+        self._counts[color][source] -= 1
+        without = self.shown_in(view)
+        self._counts[color][target] += 1
+        return start, without, self._top(color, target, layout)
+
+    def _top(self, color: Color, place: int, layout: Layout) -> Point:
+        """Where the outermost checker of a stack lies."""
+        count = self._counts[color][place]
+        places = SLOT_COUNT if place == OFF else count
+        return layout.checker(Target.of_place(place, color), count, places)
 
     def shown_in(self, view: BoardView) -> BoardView:
         """The same picture with these checkers; where a blot was landed on, it is not seen."""
         white, black = (self._counts[color] for color in Color)
         points = tuple(
-            -black[POINT_COUNT + 1 - n] if black[POINT_COUNT + 1 - n] and not white[n] else white[n]
-            for n in range(1, POINT_COUNT + 1)
+            -theirs if theirs and not own else own
+            for own, theirs in zip(white[1:BAR], reversed(black[1:BAR]), strict=True)
         )
         return replace(
             view, points=points, bar=(white[BAR], black[BAR]), off=(white[OFF], black[OFF])
@@ -147,8 +151,8 @@ def motion_plan(
     GammonError
         If checkers do not come to where they are in `after`.
     """
-    census = CheckerCounts.of(after)
-    census.take_back(event.way for event in reversed(events) if event.way is not None)
+    counts = CheckerCounts(after)
+    counts.take_back(event.way for event in reversed(events) if event.way is not None)
     quiet = _at_rest(before, after)
     for event in events:
         match event:
@@ -157,15 +161,23 @@ def motion_plan(
             case Moved() | Entered() | BoreOff():
                 quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
                 before = replace(before, dice=quiet.dice)
-                yield _play(event, census, quiet, layout)
+                start, background, end = counts.carry(event.way, quiet, layout)
+                if isinstance(event, BoreOff):
+                    mover: Mover = BorneOff(event.color, start, end)
+                else:
+                    mover = Carried(event.color, start, end)
+                yield Clip(STEP_SECONDS[type(event)], background, (mover,))
             case Hit():
-                yield from _hit(event, census, quiet, layout)
+                start, background, end = counts.carry(event.way, quiet, layout)
+                color = event.way.color
+                yield Clip(HIT_PAUSE_SECONDS, background, (Vanishing(color, start),))
+                yield Clip(HIT_SECONDS, background, (Reappearing(color, start, end),))
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
             case Passed():
                 yield Clip(PASS_SECONDS, quiet)
             case Won() if after.card is not None:
-                yield Clip(CARD, quiet, (Fading(after.card),))
+                yield Clip(CARD_SECONDS, quiet, (Fading(after.card, layout),))
             case _:
                 pass  # nothing of it is seen to move
 
@@ -173,7 +185,7 @@ def motion_plan(
 def _at_rest(before: BoardView, view: BoardView) -> BoardView:
     """The picture without what a person is to act on, or to read at leisure.
 
-    A strip tells the new pips and the next hint when all has come to rest; only whose turn it is
+    A panel tells the new pips and the next hint when all has come to rest; only whose turn it is
     is seen at once.
     """
     white, black = (
@@ -201,11 +213,15 @@ def _roll(event: Rolled, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
         shown = tuple(replace(die, state=DieState.READY) for die in quiet.dice)
     else:  # the board has moved on since
         shown = tuple(DieView(event.color, number) for number in numbers)
-    still = replace(quiet, dice=shown)
-    rolling = (Rolling(half.dice, half.die_size) for half in lane_halves(still, layout).values())
-    yield Clip(DICE, still, tuple(dice for dice in rolling if dice.dice))
+    background = replace(quiet, dice=shown)
+    rolling = tuple(
+        Rolling(half.dice, half.die_size, layout)
+        for half in lane_halves(background, layout).values()
+        if half.dice
+    )
+    yield Clip(ROLL_SECONDS, background, rolling)
     if event.color is None:
-        yield Clip(OPENING, still)
+        yield Clip(OPENING_SECONDS, background)
 
 
 def _used(
@@ -218,43 +234,10 @@ def _used(
     return shown
 
 
-def _play(
-    event: Moved | Entered | BoreOff, census: CheckerCounts, quiet: BoardView, layout: Layout
-) -> Clip:
-    color, source, target = event.way
-    start = _top(census, color, source, layout)
-    census.add(color, source, -1)
-    still = census.shown_in(quiet)
-    census.add(color, target, 1)
-    end = _top(census, color, target, layout)
-    if isinstance(event, BoreOff):
-        return Clip(BEAR_OFF, still, (BorneOff(color, start, end),))
-    return Clip(ENTER if isinstance(event, Entered) else MOVE, still, (Carried(color, start, end),))
-
-
-def _hit(event: Hit, census: CheckerCounts, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
-    color, source, target = event.way
-    start = _top(census, color, source, layout)
-    census.add(color, source, -1)
-    still = census.shown_in(quiet)
-    census.add(color, target, 1)
-    end = _top(census, color, target, layout)
-    yield Clip(HIT_PAUSE, still, (Vanishing(color, start),))
-    yield Clip(HIT, still, (Reappearing(color, start, end),))
-
-
 def _turn(before: BoardView, after: BoardView, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
     """Take the cube to its new place."""
     hidden = (CubePlace.NONE, CubePlace.CRAWFORD)
     if before.cube.place in hidden or after.cube.place in hidden:
         return
     ends = (cube_center(before.cube, layout), cube_center(after.cube, layout))
-    yield Clip(CUBE, quiet, (Turning(*ends, (before.cube.face, after.cube.face)),))
-
-
-def _top(census: CheckerCounts, color: Color, place: int, layout: Layout) -> Point:
-    """Where the outermost checker of a stack lies."""
-    count = census.at(color, place)
-    return layout.checker(
-        Target.of_place(place, color), count, SLOT_COUNT if place == OFF else count
-    )
+    yield Clip(CUBE_SECONDS, quiet, (Turning(*ends, (before.cube.face, after.cube.face)),))

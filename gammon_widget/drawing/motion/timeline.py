@@ -71,7 +71,7 @@ class Timeline:
         found = motion_plan(before, events, after, layout)
         self.clips = tuple(replace(clip, duration=clip.duration * pace) for clip in found)
         self._ends = tuple(accumulate(clip.duration for clip in self.clips))
-        self._still: dict[int, Scene] = {}
+        self._backgrounds: dict[int, Scene] = {}
 
     @property
     def duration(self) -> float:
@@ -104,18 +104,18 @@ class Timeline:
         number, progress = found
         moving: Shapes = ()
         for mover in self.clips[number].movers:
-            moving += mover.shapes(self.theme, self.layout, progress)
-        return self._scene_under(number).with_shapes(*moving)
+            moving += mover.shapes(self.theme, progress)
+        return self._background(number).with_shapes(*moving)
 
-    def _scene_under(self, number: int) -> Scene:
+    def _background(self, number: int) -> Scene:
         """What lies still in a clip; composed once, since it is under every frame."""
-        scene = self._still.get(number)
+        scene = self._backgrounds.get(number)
         if scene is None:
             clip = self.clips[number]
-            scene = compose(clip.still, self.theme, self.layout, width=self.width)
+            scene = compose(clip.background, self.theme, self.layout, width=self.width)
             if gone := frozenset(self._moving_in(clip)):
                 scene = replace(scene, shapes=tuple(s for s in scene.shapes if s not in gone))
-            self._still[number] = scene
+            self._backgrounds[number] = scene
         return scene
 
     def _moving_in(self, clip: Clip) -> Shapes:
@@ -123,9 +123,9 @@ class Timeline:
         found: Shapes = ()
         for mover in clip.movers:
             if isinstance(mover, Rolling):
-                for half in lane_halves(clip.still, self.layout).values():
+                for half in lane_halves(clip.background, self.layout).values():
                     found += dice(half.dice, MIDDLE_Y, self.theme, half.die_size)
             if isinstance(mover, Turning):
-                whole = cube(clip.still, self.theme, self.layout)
+                whole = cube(clip.background, self.theme, self.layout)
                 found += tuple(shape for shape in whole if not shape.style.dash)
         return found

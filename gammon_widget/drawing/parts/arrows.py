@@ -1,39 +1,138 @@
-"""Arrows over the checkers: plays to talk about, unlike the trails of the one just made."""
+"""The last play, drawn as curves under the checkers, and over them arrows: plays to talk about."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
-from math import hypot
+from math import dist
+from operator import attrgetter
 
-from ..geometry import SLOT_COUNT, Layout
+from ..geometry import CHECKER_RADIUS, MIDDLE_Y, SLOT_COUNT, Layout
 from ..metrics import text_width
-from ..shapes import Path, Point, Polygon, Shape, Shapes, Style, bezier, box, text
+from ..shapes import (
+    Circle,
+    Path,
+    Point,
+    Polygon,
+    Shape,
+    Shapes,
+    Style,
+    bezier,
+    box,
+    by_kind,
+    text,
+)
 from ..targets import Target, TargetKind
 from ..themes.theme import Theme
 from ..view import ArrowView, BoardView
-from .highlights import count_at
-from .trails import bend, toward
+from .checkers import SHADOW_DROP
 
-WIDTH, SLENDER = 0.17, 0.1
+TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
+TRAIL_HEAD = (0.28, 0.14)
+"""Length and half of the width of an arrowhead."""
+
+MIN_TRAIL_LENGTH = 1.09
+"""A shorter way has no room for a curve and its arrowhead."""
+
+ORIGIN_RADIUS, ORIGIN_WIDTH = 0.3, 0.045
+ORIGIN_DASH = (0.12, 0.085)
+BEND = 0.24
+
+ARROW_WIDTH, SLENDER_WIDTH = 0.17, 0.1
 CASING = 0.05
-HEAD_LENGTH = 0.5
-HEAD_HALF = 0.27
+ARROW_HEAD = (0.5, 0.27)
 
 LABEL_SIZE = 0.34
 LABEL_HEIGHT = 0.5
 LABEL_PADDING = 0.3
-LABELS_AT = (0.5, 0.32, 0.68)
+LABEL_PLACES = (0.5, 0.32, 0.68)
 """Where on its curve a label may stand, in parts of its length: the first where it is free."""
 
-LABELS_ASIDE = (0.6, -0.6, 1.2, -1.2)
-"""How far below the middle else, in u."""
+LABEL_SHIFTS = (0.6, -0.6, 1.2, -1.2)
+"""How far below the middle else."""
 
-SHORT = 2.0
+MIN_LABELLED_LENGTH = 2.0
 """A shorter arrow would be hidden by a label on it."""
 
 _Curve = tuple[Point, Point, Point]
+
+
+def _toward(a: Point, b: Point, distance: float) -> Point:
+    """The place `distance` away from `a` on the way to `b`."""
+    length = dist(a, b) or 1.0
+    return a[0] + (b[0] - a[0]) * distance / length, a[1] + (b[1] - a[1]) * distance / length
+
+
+def _bend(start: Point, end: Point) -> Point:
+    """The control point of the curve that a way between two places takes."""
+    length = dist(start, end) or 1.0
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    same_half = (start[1] - MIDDLE_Y) * (end[1] - MIDDLE_Y) > 0
+    if same_half:
+        # Bowed towards the lane, where there are the fewest checkers.
+        lane = 1 if middle[1] < MIDDLE_Y else -1
+        room = abs(MIDDLE_Y - middle[1])
+        reach = min(max(BEND * 1.6 * length, 0.7), room + 0.9)
+        return middle[0], middle[1] + lane * reach
+    # Across the lane: a slight bow, always to the same side as seen by the mover.
+    nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
+    bow = BEND * 0.5 * length * (1 if nx * (end[1] - start[1]) < 0 else -1)
+    return middle[0] + nx * bow, middle[1] + ny * bow
+
+
+def _head(tip: Point, base: Point, along: Point, half_width: float, style: Style) -> Polygon:
+    """An arrowhead from the middle of its base to its tip; `along` is its direction, 1 long."""
+    (x, y), (ux, uy) = base, along
+    dx, dy = -uy * half_width, ux * half_width
+    return Polygon((tip, (x + dx, y + dy), (x - dx, y - dy)), style)
+
+
+# The last play
+
+
+def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """A dashed circle where each checker came from, and a curve with an arrowhead to its place."""
+    left: Counter[Target] = Counter()
+    come: Counter[Target] = Counter()
+    drawn = []
+    for trail in view.trails:
+        left[trail.source] += 1
+        before = view.count(trail.source, trail.color) + left[trail.source]
+        start = layout.checker(trail.source, before, before)
+        now = view.count(trail.target, trail.color)
+        end = layout.checker(trail.target, max(1, now - come[trail.target]), max(1, now))
+        come[trail.target] += 1
+        drawn.append(_trail(start, end, theme))
+    return by_kind(drawn)
+
+
+@lru_cache(maxsize=64)  # trails lie there until the next play begins
+def _trail(start: Point, end: Point, theme: Theme) -> tuple[Shapes, ...]:
+    """The casing, the origin, the curve and the head of a way; only its origin if it is short."""
+    dashed = Style(stroke=theme.trail, stroke_width=ORIGIN_WIDTH, dash=ORIGIN_DASH, alpha=0.8)
+    origin = Circle(*start, ORIGIN_RADIUS, dashed)
+    if dist(start, end) < MIN_TRAIL_LENGTH:
+        return (), (origin,), (), ()
+    control = _bend(start, end)
+    begin = _toward(start, control, ORIGIN_RADIUS)
+    tip = _toward(end, control, CHECKER_RADIUS + SHADOW_DROP)
+    length, half_width = TRAIL_HEAD
+    neck = _toward(tip, control, length * 0.8)
+    base = _toward(tip, neck, length)
+    along = (tip[0] - base[0]) / length, (tip[1] - base[1]) / length
+    casing = Style(stroke=theme.casing, stroke_width=TRAIL_CASING_WIDTH, alpha=0.75)
+    curve = Style(stroke=theme.trail, stroke_width=TRAIL_WIDTH)
+    return (
+        (Path(begin, ((control, neck),), casing),),
+        (origin,),
+        (Path(begin, ((control, neck),), curve),),
+        (_head(tip, base, along, half_width, Style(fill=theme.trail)),),
+    )
+
+
+# Plays to talk about
 
 
 def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
@@ -43,43 +142,44 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
-    shapes: list[Shape] = []
+    shapes: Shapes = ()
     labels: list[tuple[ArrowView, _Curve]] = []
-    for _, play in groupby(sorted(view.arrows, key=_rank), _rank):
-        cased: list[Shape] = []
-        shafts: list[Shape] = []
+    rank = attrgetter("rank")
+    for _, play in groupby(sorted(view.arrows, key=rank), rank):
+        drawn = []
         for arrow in play:
             start = _start(view, arrow, left, come, layout)
             end = _end(view, arrow, come, layout)
             left[arrow.source] += 1
             come[arrow.target] += 1
-            curve = start, bend(start, end), end
-            casing, shaft = _arrow(arrow, curve, theme)
-            cased += casing
-            shafts += shaft
+            curve = start, _bend(start, end), end
+            drawn.append(_arrow(arrow, curve, theme))
             if arrow.label:
                 labels.append((arrow, curve))
-        shapes = [*cased, *shafts, *shapes]
-    return (*shapes, *_labels(labels, theme, layout.letters))
-
-
-def _rank(arrow: ArrowView) -> int:
-    return arrow.rank
+        shapes = by_kind(drawn) + shapes
+    return (*shapes, *_labels(labels, theme, layout.letter_scale))
 
 
 def _arrow(arrow: ArrowView, curve: _Curve, theme: Theme) -> tuple[Shapes, Shapes]:
     """The casing, and what lies in it."""
     start, control, end = curve
-    neck = toward(end, control, min(HEAD_LENGTH * 0.9, _distance(start, end) / 2))
-    head = _head(neck, end)
-    width = SLENDER if arrow.rank else WIDTH
+    length, half_width = ARROW_HEAD
+    neck = _toward(end, control, min(length * 0.9, dist(start, end) / 2))
+    distance = dist(neck, end) or 1.0
+    along = (end[0] - neck[0]) / distance, (end[1] - neck[1]) / distance
+    # The shaft ends inside the head.
+    base = end[0] - along[0] * length, end[1] - along[1] * length
+    width = SLENDER_WIDTH if arrow.rank else ARROW_WIDTH
     color = _color(arrow, theme)
     casing = Style(stroke=theme.casing, stroke_width=width + 2 * CASING)
     edge = Style(fill=theme.casing, stroke=theme.casing, stroke_width=2 * CASING)
     shaft = Style(stroke=color, stroke_width=width)
     return (
-        (Path(start, ((control, neck),), casing), Polygon(head, edge)),
-        (Path(start, ((control, neck),), shaft), Polygon(head, Style(fill=color))),
+        (Path(start, ((control, neck),), casing), _head(end, base, along, half_width, edge)),
+        (
+            Path(start, ((control, neck),), shaft),
+            _head(end, base, along, half_width, Style(fill=color)),
+        ),
     )
 
 
@@ -87,17 +187,39 @@ def _color(arrow: ArrowView, theme: Theme) -> str:
     return arrow.color or (theme.trail if arrow.rank else theme.accent)
 
 
-def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme, letters: float) -> Shapes:
+def _start(
+    view: BoardView,
+    arrow: ArrowView,
+    left: Counter[Target],
+    come: Counter[Target],
+    layout: Layout,
+) -> Point:
+    """The middle of the outermost checker that no other arrow has taken, or of one that came."""
+    count = view.count(arrow.source, arrow.player)
+    index = count - left[arrow.source]
+    if index < 1:
+        index = max(1, count + come[arrow.source])
+    return layout.checker(arrow.source, index, max(count, index))
+
+
+def _end(view: BoardView, arrow: ArrowView, come: Counter[Target], layout: Layout) -> Point:
+    count = view.count(arrow.target, arrow.player) + come[arrow.target] + 1
+    if arrow.target.kind is TargetKind.TRAY:
+        return layout.checker(arrow.target, min(count, SLOT_COUNT), SLOT_COUNT)
+    return layout.checker(arrow.target, count, count)
+
+
+def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme, scale: float) -> Shapes:
     """The letters of the arrows, each on its own curve where none of the others is."""
     shapes: list[Shape] = []
     taken: list[tuple[float, float, float]] = []
-    size, height = LABEL_SIZE * letters, LABEL_HEIGHT * letters
+    size, height = LABEL_SIZE * scale, LABEL_HEIGHT * scale
     for arrow, curve in labels:
         width = text_width(arrow.label, size, bold=True) + LABEL_PADDING
-        places = [bezier(curve, t) for t in LABELS_AT]
-        asides = [(places[0][0], places[0][1] + aside) for aside in LABELS_ASIDE]
-        is_short = _distance(curve[0], curve[-1]) < SHORT
-        places = [*asides, *places] if is_short else [*places, *asides]
+        places = [bezier(curve, t) for t in LABEL_PLACES]
+        shifted = [(places[0][0], places[0][1] + shift) for shift in LABEL_SHIFTS]
+        is_short = dist(curve[0], curve[-1]) < MIN_LABELLED_LENGTH
+        places = [*shifted, *places] if is_short else [*places, *shifted]
         x, y = next((at for at in places if _is_free(at, width, taken)), places[0])
         taken.append((x, y, width))
         color = _color(arrow, theme)
@@ -113,43 +235,4 @@ def _is_free(at: Point, width: float, taken: Sequence[tuple[float, float, float]
     return all(
         abs(at[0] - x) > (width + other) / 2 or abs(at[1] - y) > LABEL_HEIGHT
         for x, y, other in taken
-    )
-
-
-def _start(
-    view: BoardView,
-    arrow: ArrowView,
-    left: Counter[Target],
-    come: Counter[Target],
-    layout: Layout,
-) -> Point:
-    """The middle of the outermost checker that no other arrow has taken, or of one that came."""
-    count = count_at(view, arrow.source, arrow.player)
-    index = count - left[arrow.source]
-    if index < 1:
-        index = max(1, count + come[arrow.source])
-    return layout.checker(arrow.source, index, max(count, index))
-
-
-def _end(view: BoardView, arrow: ArrowView, come: Counter[Target], layout: Layout) -> Point:
-    count = count_at(view, arrow.target, arrow.player) + come[arrow.target] + 1
-    if arrow.target.kind is TargetKind.TRAY:
-        return layout.checker(arrow.target, min(count, SLOT_COUNT), SLOT_COUNT)
-    return layout.checker(arrow.target, count, count)
-
-
-def _distance(a: Point, b: Point) -> float:
-    return hypot(b[0] - a[0], b[1] - a[1])
-
-
-def _head(neck: Point, tip: Point) -> tuple[Point, Point, Point]:
-    length = _distance(neck, tip) or 1.0
-    ux, uy = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
-    # The shaft ends inside the head.
-    base = (tip[0] - ux * HEAD_LENGTH, tip[1] - uy * HEAD_LENGTH)
-    side = (-uy * HEAD_HALF, ux * HEAD_HALF)
-    return (
-        tip,
-        (base[0] + side[0], base[1] + side[1]),
-        (base[0] - side[0], base[1] - side[1]),
     )

@@ -1,18 +1,22 @@
-"""The board itself: card, fields, points, bar line and trays."""
+"""The board itself: card, fields, points, bar line and trays, and where they can be clicked."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from ...rules.color import Color
 from ..geometry import (
+    BAR,
     BAR_X,
     COUNT_OFFSET,
     FIELD_BOTTOM,
     FIELD_RADIUS,
+    FIELD_ROWS,
     FIELD_TOP,
     FIELDS,
     FRAME_RADIUS,
     MIDDLE_Y,
+    PANEL_HEIGHT,
     POINT_BASE,
     POINT_COUNT,
     POINT_HEIGHT,
@@ -23,11 +27,24 @@ from ..geometry import (
     SLOT_WIDTH,
     SLOTS_PER_GROUP,
     TRAY,
+    TRAY_COLUMN,
     TRAY_RADIUS,
+    TRAY_X,
     Layout,
 )
 from ..scene import HEIGHT, WIDTH
-from ..shapes import Polygon, RoundedRectangle, Shape, Shapes, Style, box, line, text
+from ..shapes import (
+    Polygon,
+    RoundedRectangle,
+    Shapes,
+    Style,
+    area,
+    box,
+    by_kind,
+    line,
+    rectangle,
+    text,
+)
 from ..targets import Target
 from ..themes.theme import Theme
 from ..view import BoardView
@@ -38,48 +55,33 @@ BAR_LINE, BAR_LINE_INSET = 0.05, 0.1
 COUNT_SIZE = 0.36
 
 SLOT_GAP = SLOT_PITCH - SLOT_HEIGHT
-SLOT_DASH = (SLOT_HEIGHT, SLOT_GAP) * (SLOTS_PER_GROUP - 1) + (
-    SLOT_HEIGHT,
-    SLOT_GAP + SLOT_GROUP_GAP,
+SLOT_DASH = (
+    *(SLOT_HEIGHT, SLOT_GAP) * (SLOTS_PER_GROUP - 1),
+    *(SLOT_HEIGHT, SLOT_GAP + SLOT_GROUP_GAP),
 )
 """A column of slots is one thick dashed line, which is far fewer shapes than slots."""
 
 
-@lru_cache(maxsize=64)  # the same under every position: a click should not build it anew
+@lru_cache(maxsize=64)  # the same under every position, and a third of a click to build
 def board(theme: Theme, layout: Layout) -> Shapes:
-    """ResultCard, fields, points and the bar's line."""
-    edge_style = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
+    """Card, fields, points and the bar's line."""
     inset = HAIRLINE / 2
-    shapes: list[Shape] = [
-        RoundedRectangle(
-            inset, inset, WIDTH - HAIRLINE, HEIGHT - HAIRLINE, FRAME_RADIUS, edge_style
-        )
-    ]
-    for field in FIELDS:
-        left, right = layout.span(*field)
-        shapes.append(
-            RoundedRectangle(
-                left,
-                FIELD_TOP,
-                right - left,
-                FIELD_BOTTOM - FIELD_TOP,
-                FIELD_RADIUS,
-                Style(fill=theme.field),
-            )
-        )
+    edge_style = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
+    frame = rectangle(inset, inset, WIDTH - inset, HEIGHT - inset, edge_style, radius=FRAME_RADIUS)
+    ground = Style(fill=theme.field)
+    fields = (layout.rectangle(field, FIELD_ROWS, ground, radius=FIELD_RADIUS) for field in FIELDS)
     # Even points, as the bottom player counts, are A: painted by colour, so in one go each.
-    for first, color in ((2, theme.point_a), (1, theme.point_b)):
-        style = Style(fill=color)
-        shapes += [
-            triangle(layout, layout.point(n), style) for n in range(first, POINT_COUNT + 1, 2)
-        ]
+    triangles = (
+        _triangle(layout, layout.point(number), Style(fill=color))
+        for first, color in ((2, theme.point_a), (1, theme.point_b))
+        for number in range(first, POINT_COUNT + 1, 2)
+    )
     height = FIELD_BOTTOM - FIELD_TOP - 2 * BAR_LINE_INSET
     bar = box(layout.x(BAR_X), MIDDLE_Y, BAR_LINE, height, Style(fill=theme.bar_line))
-    return (*shapes, bar)
+    return (frame, *fields, *triangles, bar)
 
 
-def triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
-    """A point's triangle."""
+def _triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
     x, way = layout.spot_x(spot), layout.outward(spot)
     base = FIELD_BOTTOM if layout.is_low(spot) else FIELD_TOP
     half = POINT_BASE / 2
@@ -88,30 +90,42 @@ def triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
 
 def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Both trays with their slots, the checkers borne off, and the counts beside the lane."""
-    return _trays(view.off, theme, layout)
+    colors = (layout.bottom.opponent, layout.bottom)
+    return by_kind(_tray(color, view.off[color.slot], theme, layout) for color in colors)
 
 
-@lru_cache(maxsize=32)
-def _trays(borne_off: tuple[int, int], theme: Theme, layout: Layout) -> Shapes:
-    left, right = layout.span(*TRAY)
-    grounds: list[Shape] = []
-    slots: list[Shape] = []
-    filled: list[Shape] = []
-    counts: list[Shape] = []
-    slot_style = Style(stroke=theme.slot, stroke_width=SLOT_WIDTH, dash=SLOT_DASH)
-    x = (left + right) / 2
-    for color in (layout.bottom.opponent, layout.bottom):
-        top, bottom = layout.tray_span(color)
-        ground = Style(fill=theme.tray)
-        grounds.append(RoundedRectangle(left, top, right - left, bottom - top, TRAY_RADIUS, ground))
-        spot, off = Target.tray(color), borne_off[color.slot]
-        half = layout.outward(spot) * SLOT_HEIGHT / 2
-        first, last = (layout.checker(spot, k, SLOT_COUNT)[1] for k in (1, SLOT_COUNT))
-        slots.append(line(x, first - half, x, last + half, slot_style))
-        filled += [
-            edge(theme, color, *layout.checker(spot, k, SLOT_COUNT)) for k in range(1, off + 1)
-        ]
-        if off:
-            y = MIDDLE_Y + (COUNT_OFFSET if layout.at_bottom(color) else -COUNT_OFFSET)
-            counts.append(text(str(off), x, y, COUNT_SIZE * layout.letters, theme.text, bold=True))
-    return (*grounds, *slots, *filled, *counts)
+def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
+    """The ground, the slots, the checkers and their number."""
+    x, spot = layout.x(TRAY_X), Target.tray(color)
+    ground = Style(fill=theme.tray)
+    slots = Style(stroke=theme.slot, stroke_width=SLOT_WIDTH, dash=SLOT_DASH)
+    places = [layout.checker(spot, k, SLOT_COUNT) for k in range(1, SLOT_COUNT + 1)]
+    half = layout.outward(spot) * SLOT_HEIGHT / 2
+    y = MIDDLE_Y + (COUNT_OFFSET if layout.at_bottom(color) else -COUNT_OFFSET)
+    size = COUNT_SIZE * layout.letter_scale
+    return (
+        (layout.rectangle(TRAY, layout.tray_span(color), ground, radius=TRAY_RADIUS),),
+        (line(x, places[0][1] - half, x, places[-1][1] + half, slots),),
+        tuple(edge(theme, color, *place) for place in places[:off]),
+        (text(str(off), x, y, size, theme.text, bold=True),) if off else (),
+    )
+
+
+@lru_cache(maxsize=16)
+def board_areas(layout: Layout) -> Shapes:
+    """Where the points, the halves of the bar and the trays can be clicked, without any gaps.
+
+    The column decides, not the drawn checker: a point reaches from its number to the middle of the
+    board, and what lies in the lane is laid over it.
+    """
+    areas: list[RoundedRectangle] = []
+    for number in range(1, POINT_COUNT + 1):
+        spot = Target.point(number)
+        x, low = layout.spot_x(spot), layout.is_low(spot)
+        top, bottom = (MIDDLE_Y, HEIGHT - PANEL_HEIGHT) if low else (PANEL_HEIGHT, MIDDLE_Y)
+        areas.append(area(x - 0.5, top, x + 0.5, bottom, spot))
+    for color in Color:
+        for spot, columns in ((Target.bar(color), BAR), (Target.tray(color), TRAY_COLUMN)):
+            rows = (MIDDLE_Y, FIELD_BOTTOM) if layout.is_low(spot) else (FIELD_TOP, MIDDLE_Y)
+            areas.append(layout.rectangle(columns, rows, target=spot))
+    return tuple(areas)

@@ -28,18 +28,25 @@ from ..shapes import Align, RoundedRectangle, Shapes, area
 from ..targets import Target
 from ..themes.theme import Theme
 from ..view import BoardView, ButtonView, CubePlace, DieState, DieView
-from .buttons import PlacedButton, draw_button, least_row_width, place_row, row_width
-from .cube import RING
-from .dice import dice as draw_dice
-from .dice import spin_reach
+from .buttons import (
+    GOOD_LABEL_SIZE,
+    LABEL_SIZES,
+    MIN_PADDING,
+    PlacedButton,
+    draw_button,
+    place_row,
+    row_width,
+)
+from .cube import RING_WIDTH
+from .dice import DiceRow, dice, spin_reach
 
-BESIDE = 0.2
+DICE_GAP = 0.2
 """Room between dice and buttons."""
 
-MENU = 3
-"""So many buttons are a menu, which covers the dice, unless they are as short as icons."""
+MIN_MENU_BUTTONS = 3
+"""So many are a menu, which covers the dice, unless they are as short as icons."""
 
-SMALL_ROW = 3.0
+MIN_MENU_WIDTH = 3.0
 
 SLACK, COMPACT_SLACK = 0.1, 0.28
 """Buttons and dice can be clicked so far beside them, too; on a narrow board farther."""
@@ -49,32 +56,28 @@ COMPACT_RISE = 0.07
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class HalfLane:
     """One half of the lane, laid out."""
 
     left: float
     right: float
-    dice: tuple[tuple[DieView, float], ...]
-    die_size: float
-    buttons: tuple[PlacedButton, ...]
-
-
-def decider(view: BoardView, layout: Layout) -> Color:
-    """Whose half gets the buttons: who has to decide, else who is on roll, else the bottom."""
-    deciding = [color for color in Color if view.player(color).to_decide]
-    if len(deciding) == 1:
-        return deciding[0]
-    return view.turn or layout.bottom
+    dice: DiceRow = ()
+    die_size: float = DIE_SIZE
+    buttons: tuple[PlacedButton, ...] = ()
 
 
 def buttons_owner(view: BoardView, layout: Layout) -> Color:
-    """In whose half the decider's buttons are: opposite the cube while that is offered."""
+    """In whose half the decider's buttons are: opposite the cube while that is offered.
+
+    Else in the half of the only one who has to decide, or who is on roll, or sits at the bottom.
+    """
     if view.cube.place is CubePlace.OFFERED:
         return layout.bottom.opponent
-    return decider(view, layout)
+    deciding = [color for color in Color if view.player(color).to_decide]
+    return deciding[0] if len(deciding) == 1 else view.turn or layout.bottom
 
 
-def lane_halves(view: BoardView, layout: Layout) -> dict[Color, Half]:
+def lane_halves(view: BoardView, layout: Layout) -> dict[Color, HalfLane]:
     """Both halves of the lane by the player whose dice they hold."""
     owner = buttons_owner(view, layout)
     offered_to = layout.bottom if view.cube.place is CubePlace.OFFERED else None
@@ -98,97 +101,106 @@ def _half(
     layout: Layout,
     *,
     around_cube: bool,
-) -> Half:
+) -> HalfLane:
     left, right = layout.lane(color)
     inner, outer = left + LANE_MARGIN, right - LANE_MARGIN
-    letters = layout.letters
+    scale = layout.letter_scale
     if around_cube:
-        return Half(left, right, (), DIE_SIZE, tuple(_around_cube(buttons, inner, outer, layout)))
-    need = least_row_width(buttons, letters=letters)
-    if not shown or (len(buttons) >= MENU and need > SMALL_ROW):
-        labelled = row_width(buttons, letters=letters) <= outer - inner
-        placed = place_row(buttons, inner, outer, labelled=labelled, letters=letters)
-        return Half(left, right, (), DIE_SIZE, tuple(placed))
+        return HalfLane(left, right, buttons=_around_cube(buttons, inner, outer, layout))
+    size, padding = GOOD_LABEL_SIZE * scale, 2 * MIN_PADDING
+    need = row_width(buttons, size, padding, labelled=False) if buttons else 0.0
+    if not shown or (len(buttons) >= MIN_MENU_BUTTONS and need > MIN_MENU_WIDTH):
+        labelled = row_width(buttons, LABEL_SIZES[0] * scale) <= outer - inner
+        placed = place_row(buttons, inner, outer, labelled=labelled, scale=scale)
+        return HalfLane(left, right, buttons=tuple(placed))
     middle = (left + right) / 2
-    span = DIE_SPACING * (len(shown) - 1) + DIE_SIZE
     if not buttons:
-        return Half(left, right, _dice_row(shown, middle, DIE_SPACING), DIE_SIZE, ())
+        return HalfLane(left, right, _dice_row(shown, middle, DIE_SPACING))
     # The dice keep to the bar, so that the buttons are where the hand is.
-    at_left = (left + right) / 2 > layout.x(BAR_X)
-    beside = (outer - inner - span) / 2 - BESIDE
-    spacing = DIE_SPACING
-    if need > beside:
-        spacing = min(DIE_SPACING, (outer - inner - need - BESIDE) / len(shown))
-        span = spacing * (len(shown) - 1) + DIE_SIZE * spacing / DIE_SPACING
-        middle = inner + span / 2 if at_left else outer - span / 2
-    size = DIE_SIZE * spacing / DIE_SPACING
-    ends = (middle + span / 2 + BESIDE, outer) if at_left else (inner, middle - span / 2 - BESIDE)
-    placed = place_row(buttons, *ends, labelled=False, letters=letters)
-    return Half(left, right, _dice_row(shown, middle, spacing), size, tuple(placed))
+    dice_at_left = middle > layout.x(BAR_X)
+    spacing, die_size = DIE_SPACING, DIE_SIZE
+    span = spacing * (len(shown) - 1) + die_size
+    if need > (outer - inner - span) / 2 - DICE_GAP:
+        spacing = min(DIE_SPACING, (outer - inner - need - DICE_GAP) / len(shown))
+        die_size = DIE_SIZE * spacing / DIE_SPACING
+        span = spacing * (len(shown) - 1) + die_size
+        middle = inner + span / 2 if dice_at_left else outer - span / 2
+    if dice_at_left:
+        inner = middle + span / 2 + DICE_GAP
+    else:
+        outer = middle - span / 2 - DICE_GAP
+    placed = place_row(buttons, inner, outer, labelled=False, scale=scale)
+    return HalfLane(left, right, _dice_row(shown, middle, spacing), die_size, tuple(placed))
 
 
 def _around_cube(
     buttons: Sequence[ButtonView], inner: float, outer: float, layout: Layout
-) -> list[PlacedButton]:
+) -> tuple[PlacedButton, ...]:
     """Tools on either side of the offered cube, the inner side first."""
-    cube = layout.x(OFFERED_CUBE_X)
-    reach = CUBE_SIZE / 2 + RING + BESIDE
-    first, rest = buttons[:2], buttons[2:4]
-    return [
-        *place_row(
-            first, inner, cube - reach, labelled=False, align=Align.LEFT, letters=layout.letters
-        ),
-        *place_row(
-            rest, cube + reach, outer, labelled=False, align=Align.RIGHT, letters=layout.letters
-        ),
-    ]
+    cube, scale = layout.x(OFFERED_CUBE_X), layout.letter_scale
+    reach = CUBE_SIZE / 2 + RING_WIDTH + DICE_GAP
+    sides = (
+        (buttons[:2], inner, cube - reach, Align.LEFT),
+        (buttons[2:4], cube + reach, outer, Align.RIGHT),
+    )
+    return tuple(
+        placed
+        for some, left, right, align in sides
+        for placed in place_row(some, left, right, labelled=False, align=align, scale=scale)
+    )
 
 
-def _dice_row(
-    shown: Sequence[DieView], middle: float, spacing: float
-) -> tuple[tuple[DieView, float], ...]:
+def _dice_row(shown: Sequence[DieView], middle: float, spacing: float) -> DiceRow:
     first = middle - spacing * (len(shown) - 1) / 2
     return tuple((die, first + spacing * k) for k, die in enumerate(shown))
 
 
-def lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+def centre_lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Dice and buttons."""
+    halves = lane_halves(view, layout).values()
     shapes: Shapes = ()
-    both = lane_halves(view, layout).values()
-    for half in both:
-        shapes += draw_dice(half.dice, MIDDLE_Y, theme, half.die_size)
-    for half in both:
+    for half in halves:
+        shapes += dice(half.dice, MIDDLE_Y, theme, half.die_size)
+    for half in halves:
         for placed in half.buttons:
             shapes += draw_button(placed, MIDDLE_Y, theme)
     return shapes
 
 
-def lane_areas(view: BoardView, layout: Layout) -> Shapes:
+def centre_lane_areas(view: BoardView, layout: Layout) -> Shapes:
     """Where buttons and the decider's dice can be clicked: as high as the lane.
 
     What lies beside them belongs to the points, so that nobody rolls or doubles by a near miss.
     """
-    owner = buttons_owner(view, layout)
-    areas: Shapes = ()
-    for color, half in lane_halves(view, layout).items():
-        areas += _areas(half, has_the_buttons=color is owner, compact=layout.compact)
-    return areas
-
-
-@lru_cache(maxsize=64)
-def _areas(half: Half, *, has_the_buttons: bool, compact: bool) -> Shapes:
-    slack, rise = (COMPACT_SLACK, COMPACT_RISE) if compact else (SLACK, 0.0)
+    slack, rise = (COMPACT_SLACK, COMPACT_RISE) if layout.compact else (SLACK, 0.0)
     top, bottom = LANE_TOP - rise, LANE_BOTTOM + rise
+    owner = buttons_owner(view, layout)
     areas: list[RoundedRectangle] = []
-    spinning = any(die.state is DieState.SPINNING for die, _ in half.dice)
-    if half.dice and (has_the_buttons or spinning):
-        reach = half.die_size / 2 + slack
-        (_, first), (_, last) = half.dice[0], half.dice[-1]
-        areas.append(area(first - reach, top, last + reach, bottom, Target.DICE))
-    for k, placed in enumerate(half.buttons):
-        left, right = _button_span(half, k, slack)
-        areas.append(area(left, top, right, bottom, Target.button(placed.button.name)))
+    for color, half in lane_halves(view, layout).items():
+        is_spinning = any(die.state is DieState.SPINNING for die, _ in half.dice)
+        if half.dice and (color is owner or is_spinning):
+            reach = half.die_size / 2 + slack
+            (_, first), (_, last) = half.dice[0], half.dice[-1]
+            areas.append(area(first - reach, top, last + reach, bottom, Target.DICE))
+        for k, placed in enumerate(half.buttons):
+            left, right = _button_span(half, k, slack)
+            areas.append(area(left, top, right, bottom, Target.button(placed.button.name)))
     return tuple(areas)
+
+
+def _button_span(half: HalfLane, index: int, slack: float) -> tuple[float, float]:
+    """A button's stretch of the lane: at most half of the gaps to its neighbours."""
+    placed = half.buttons[index]
+    beyond = slack - SLACK
+    left, right = (
+        max(placed.left - slack, half.left - beyond),
+        min(placed.right + slack, half.right + beyond),
+    )
+    if index:
+        left = max(left, (half.buttons[index - 1].right + placed.left) / 2)
+    if index + 1 < len(half.buttons):
+        right = min(right, (placed.right + half.buttons[index + 1].left) / 2)
+    return left, right
 
 
 def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float, float], ...]:
@@ -199,15 +211,3 @@ def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float
         for die, x in half.dice
         if die.state is DieState.SPINNING
     )
-
-
-def _button_span(half: Half, index: int, slack: float) -> tuple[float, float]:
-    """A button's stretch of the lane: at most half of the gaps to its neighbours."""
-    placed = half.buttons[index]
-    left, right = placed.left - slack, placed.right + slack
-    if index:
-        left = max(left, (half.buttons[index - 1].right + placed.left) / 2)
-    if index + 1 < len(half.buttons):
-        right = min(right, (placed.right + half.buttons[index + 1].left) / 2)
-    beyond = slack - SLACK
-    return max(left, half.left - beyond), min(right, half.right + beyond)

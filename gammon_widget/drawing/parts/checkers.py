@@ -19,7 +19,6 @@ from ..geometry import (
     Layout,
 )
 from ..shapes import (
-    MAX_CACHED_SHAPES,
     Circle,
     Point,
     RoundedRectangle,
@@ -27,6 +26,7 @@ from ..shapes import (
     Shapes,
     Style,
     box,
+    by_kind,
     circle,
     text,
 )
@@ -35,12 +35,11 @@ from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..view import BoardView
 
-RIM = 0.045
+RIM_WIDTH = 0.045
 RING_RADIUS, RING_WIDTH = 0.255, 0.046
 DOT_RADIUS = 0.105
 NUMBER_SIZE = 0.42
-DISC_SCALE = 0.64
-"""The discs in the players' strips."""
+PANEL_DISC_SCALE = 0.64
 
 SHADOW = "#000000"
 SHADOW_ALPHA = 0.26
@@ -50,6 +49,11 @@ SHADOW_STYLE = Style(fill=SHADOW, alpha=SHADOW_ALPHA)
 DRAGGED_SHADOW_DROP = 0.09
 DRAGGED_SIZE = 1.3 * CHECKER_DIAMETER
 """A square that has room for a dragged checker with its shadow."""
+
+EDGE_RIM_WIDTH = 0.03
+EDGE_RADIUS = 0.05
+
+MAX_CACHED_STACKS = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class Stack:
         """Whether its checkers lie on one another."""
         return self.places >= self.number_from
 
-    def centers(self, layout: Layout) -> list[tuple[float, float]]:
+    def centers(self, layout: Layout) -> list[Point]:
         """Centres of its checkers, from the edge outwards."""
         return [layout.checker(self.spot, k, self.places) for k in range(1, self.count + 1)]
 
@@ -106,7 +110,7 @@ def stacks(view: BoardView) -> list[Stack]:
 
 def body(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
     """The body of a checker with its rim, which ends at the checker's radius."""
-    rim = _line(RIM, scale)
+    rim = _line_width(RIM_WIDTH, scale)
     radius, fill, stroke = CHECKER_RADIUS * scale - rim / 2, theme.body(color), theme.rim(color)
     return circle(x, y, radius, fill=fill, stroke=stroke, stroke_width=rim)
 
@@ -114,45 +118,85 @@ def body(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> 
 def mark(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
     """What tells the players' checkers apart beside brightness: a ring or a dot."""
     if color is Color.WHITE:
-        width = _line(RING_WIDTH, scale)
+        width = _line_width(RING_WIDTH, scale)
         return circle(x, y, RING_RADIUS * scale, stroke=theme.light_ring, stroke_width=width)
     return circle(x, y, DOT_RADIUS * scale, fill=theme.dark_dot)
 
 
-def _line(width: float, scale: float) -> float:
+def checker(
+    theme: Theme, color: Color, x: float, y: float, scale: float = 1.0
+) -> tuple[Circle, Circle]:
+    """A checker that lies flat: its body and its mark."""
+    return body(theme, color, x, y, scale), mark(theme, color, x, y, scale)
+
+
+def edge(theme: Theme, color: Color, x: float, y: float) -> RoundedRectangle:
+    """A borne-off checker, seen from its edge."""
+    style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=EDGE_RIM_WIDTH)
+    width, height = SLOT_WIDTH - EDGE_RIM_WIDTH, SLOT_HEIGHT - EDGE_RIM_WIDTH
+    return box(x, y, width, height, style, radius=EDGE_RADIUS)
+
+
+def _line_width(width: float, scale: float) -> float:
     """How thick a line is on a smaller checker: not as thin as its size, or it would fade."""
     return width * (1 + scale) / 2
 
 
-@lru_cache(maxsize=MAX_CACHED_SHAPES)
-def shadow(x: float, y: float) -> Circle:
-    """The shadow that a checker at (x, y) casts."""
-    return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS, SHADOW_STYLE)
+def shadow(x: float, y: float, scale: float = 1.0) -> Circle:
+    """The shadow that a checker over (x, y) casts on the board."""
+    return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS * scale, SHADOW_STYLE)
 
 
 def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Circle, ...]:
     """A checker that follows the hand: its shadow falls farther from it than on the board."""
     cast = Circle(x, y + DRAGGED_SHADOW_DROP, CHECKER_RADIUS, SHADOW_STYLE)
-    return cast, body(theme, color, x, y), mark(theme, color, x, y)
+    return cast, *checker(theme, color, x, y)
 
 
-def figure(
-    theme: Theme, color: Color, x: float, y: float, words: str, *, letters: float = 1.0
-) -> Shape:
+def figure(theme: Theme, color: Color, center: Point, words: str, layout: Layout) -> Shape:
     """What is written on a checker instead of its mark."""
-    return text(words, x, y, NUMBER_SIZE * letters, theme.ink(color), bold=True)
+    return text(words, *center, NUMBER_SIZE * layout.letter_scale, theme.ink(color), bold=True)
 
 
-def _as_discs(disc: Circle) -> Iterable[Circle]:
-    """The same circle as filled discs only, which a canvas takes as one single command."""
-    style = disc.style
-    if style.stroke is None:
-        yield disc
-        return
-    half = style.stroke_width / 2
-    yield circle(disc.x, disc.y, disc.radius + half, fill=style.stroke)
-    if style.fill is not None:
-        yield circle(disc.x, disc.y, disc.radius - half, fill=style.fill)
+def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """All checkers on the points and on the bar, but for the one in hand, and the panels' discs.
+
+    Checkers that do not lie on one another are painted kind by kind, all shadows first.
+    """
+    drawn = [
+        _stack(stack, theme, layout, in_hand=stack.spot == view.selected) for stack in stacks(view)
+    ]
+    for color in Color:
+        place = (PANEL_DISC_X, layout.panel_y(color))
+        drawn.append(((), *_flat(theme, color, [place], PANEL_DISC_SCALE), (), ()))
+    return by_kind(drawn)
+
+
+@lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks are the same in picture after picture
+def _stack(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool) -> tuple[Shapes, ...]:
+    """Shadows, flat checkers, piled ones, and the number, without the outermost one if in hand."""
+    color, centers = stack.color, stack.centers(layout)
+    shown = centers[: stack.count - in_hand]
+    numbered = stack.count >= stack.number_from and not in_hand
+    shadows = tuple(shadow(*center) for center in shown)
+    number: Shapes = ()
+    if numbered:
+        number = (figure(theme, color, centers[-1], str(stack.count), layout),)
+    if stack.overlaps:
+        piled = tuple(_piled(stack, theme, layout, shown, numbered=numbered))
+        return shadows, *_flat(theme, color, []), piled, number
+    return shadows, *_flat(theme, color, shown), (), number
+
+
+def _flat(
+    theme: Theme, color: Color, places: Sequence[Point], scale: float = 1.0
+) -> tuple[Shapes, ...]:
+    """Bodies and marks of White's checkers, bodies and marks of Black's."""
+    discs = (
+        tuple(body(theme, color, *place, scale) for place in places),
+        tuple(mark(theme, color, *place, scale) for place in places),
+    )
+    return (*discs, (), ()) if color is Color.WHITE else ((), (), *discs)
 
 
 def _piled(
@@ -160,86 +204,22 @@ def _piled(
 ) -> Iterable[Circle]:
     """Checkers at these places of a stack that lie on one another, from the edge outwards.
 
-    The last one gets no mark if it is to be numbered. All are opaque discs; a light checker above
-    another one casts an opaque shadow on it, dark ones are set off by their rims.
+    The last one gets no mark if it is to be numbered. All are opaque discs, which a canvas takes as
+    one single command; a light checker above another one casts an opaque shadow on it, dark ones
+    are set off by their rims.
     """
-    color = stack.color
-    shades = color is Color.WHITE and layout.is_low(stack.spot)
-    shade = mixed(SHADOW, theme.body(color), SHADOW_ALPHA)
+    white = stack.color is Color.WHITE
+    fill = theme.body(stack.color)
+    shade = mixed(SHADOW, fill, SHADOW_ALPHA)
     for k, (x, y) in enumerate(centers):
-        if shades and k:
-            yield circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM, fill=shade)
-        yield from _as_discs(body(theme, color, x, y))
+        if white and k and layout.is_low(stack.spot):
+            yield circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM_WIDTH, fill=shade)
+        yield circle(x, y, CHECKER_RADIUS, fill=theme.rim(stack.color))
+        yield circle(x, y, CHECKER_RADIUS - RIM_WIDTH, fill=fill)
         if numbered and k == len(centers) - 1:
             continue
-        if color is Color.WHITE:
+        if white:
             yield circle(x, y, RING_RADIUS + RING_WIDTH / 2, fill=theme.light_ring)
-            yield circle(x, y, RING_RADIUS - RING_WIDTH / 2, fill=theme.light_body)
+            yield circle(x, y, RING_RADIUS - RING_WIDTH / 2, fill=fill)
         else:
-            yield mark(theme, color, x, y)
-
-
-@dataclass(frozen=True, slots=True)
-class _DrawnStack:
-    """The shapes of a stack, kind by kind."""
-
-    shadows: tuple[Circle, ...]
-    bodies: tuple[Circle, ...] = ()
-    marks: tuple[Circle, ...] = ()
-    piled: tuple[Circle, ...] = ()
-    number: Shapes = ()
-
-
-@lru_cache(maxsize=512)  # most stacks are the same in picture after picture
-def _drawn(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool) -> _DrawnStack:
-    """A stack on the board, without its outermost checker if that is in hand."""
-    color, centers = stack.color, stack.centers(layout)
-    shown = centers[: stack.count - in_hand]
-    shadows = tuple(shadow(x, y) for x, y in shown)
-    number: Shapes = ()
-    numbered = stack.count >= stack.number_from and not in_hand
-    if numbered:
-        number = (figure(theme, color, *centers[-1], str(stack.count), letters=layout.letters),)
-    if stack.overlaps:
-        piled = tuple(_piled(stack, theme, layout, shown, numbered=numbered))
-        return _DrawnStack(shadows, piled=piled, number=number)
-    bodies = tuple(body(theme, color, x, y) for x, y in shown)
-    marks = tuple(mark(theme, color, x, y) for x, y in shown)
-    return _DrawnStack(shadows, bodies, marks, number=number)
-
-
-def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """All checkers on the points and on the bar, but for the one in hand, and the strips' discs.
-
-    Checkers that do not lie on one another are painted kind by kind, all shadows first, so that
-    a painter can do each kind in one go.
-    """
-    shadows: list[Circle] = []
-    bodies: dict[Color, list[Circle]] = {color: [] for color in Color}
-    marks: dict[Color, list[Circle]] = {color: [] for color in Color}
-    piled: list[Circle] = []
-    numbers: list[Shape] = []
-    for stack in stacks(view):
-        drawn = _drawn(stack, theme, layout, in_hand=stack.spot == view.selected)
-        shadows += drawn.shadows
-        bodies[stack.color] += drawn.bodies
-        marks[stack.color] += drawn.marks
-        piled += drawn.piled
-        numbers += drawn.number
-    for color in Color:
-        disc = (PANEL_DISC_X, layout.panel_y(color), DISC_SCALE)
-        bodies[color].append(body(theme, color, *disc))
-        marks[color].append(mark(theme, color, *disc))
-    flat = (bodies[Color.WHITE], marks[Color.WHITE], bodies[Color.BLACK], marks[Color.BLACK])
-    return (*shadows, *(disc for kind in flat for disc in kind), *piled, *numbers)
-
-
-EDGE_RIM = 0.03
-EDGE_RADIUS = 0.05
-
-
-def edge(theme: Theme, color: Color, x: float, y: float) -> RoundedRectangle:
-    """A borne-off checker, seen from its edge."""
-    style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=EDGE_RIM)
-    width, height = SLOT_WIDTH - EDGE_RIM, SLOT_HEIGHT - EDGE_RIM
-    return box(x, y, width, height, style, radius=EDGE_RADIUS)
+            yield mark(theme, stack.color, x, y)

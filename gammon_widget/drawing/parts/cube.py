@@ -1,10 +1,11 @@
-"""The doubling cube."""
+"""The doubling cube, and where it can be clicked."""
 
 from __future__ import annotations
 
-from ..geometry import CUBE_SIZE, CUBE_X, MIDDLE_Y, OFFERED_CUBE_X, Layout
+from ..geometry import CUBE_COLUMN, CUBE_SIZE, CUBE_X, MIDDLE_Y, OFFERED_CUBE_X, Layout
 from ..metrics import text_width
-from ..shapes import Point, RoundedRectangle, Shapes, Style, box, text
+from ..shapes import Point, RoundedRectangle, Shapes, Style, area, box, text
+from ..targets import Target
 from ..themes.theme import Theme
 from ..view import BoardView, CubePlace, CubeView
 from .checkers import SHADOW_DROP
@@ -14,9 +15,13 @@ RADIUS = 0.13
 LINE_INSET = 0.085
 LINE_WIDTH = 0.03
 FIGURE_SIZE, CRAWFORD_SIZE = 0.5, 0.36
-RING = 0.09
+RING_WIDTH = 0.09
 SLOT_DASH = (0.14, 0.1)
-NOT_TURNED = 2
+FIRST_DOUBLE = 2
+"""What shows on a cube that is offered for the first time, and so has no owner yet."""
+
+COLUMN_MARGIN, LANE_MARGIN = 0.25, 0.08
+"""How far above and below the cube it can be clicked."""
 
 
 def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
@@ -24,13 +29,13 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     shown = view.cube
     if shown.place is CubePlace.NONE:
         return ()
-    x, y = layout.x(CUBE_X), slot_y(shown, layout)
+    x, y = layout.x(CUBE_X), _column_y(shown, layout)
     if shown.place is CubePlace.CRAWFORD:
-        size = CRAWFORD_SIZE * layout.letters
-        return *slot(x, y, theme), text("Cr", x, y, size, theme.muted, bold=True)
+        size = CRAWFORD_SIZE * layout.letter_scale
+        return slot(x, y, theme), text("Cr", x, y, size, theme.muted, bold=True)
     if shown.place is CubePlace.OFFERED:
         place = cube_center(shown, layout)
-        return *slot(x, y, theme), *_ring(*place, theme), *face(*place, shown.face, theme)
+        return slot(x, y, theme), *_ring(*place, theme), *face(*place, shown.face, theme)
     return face(x, y, shown.face, theme)
 
 
@@ -38,15 +43,15 @@ def cube_center(shown: CubeView, layout: Layout) -> Point:
     """The middle of the cube, be it in its column or offered in the lane."""
     if shown.place is CubePlace.OFFERED:
         return layout.x(OFFERED_CUBE_X), MIDDLE_Y
-    return layout.x(CUBE_X), slot_y(shown, layout)
+    return layout.x(CUBE_X), _column_y(shown, layout)
 
 
-def slot_y(shown: CubeView, layout: Layout) -> float:
+def _column_y(shown: CubeView, layout: Layout) -> float:
     """Where in its column the cube is or, while it is offered, was."""
-    at_home = shown.place is CubePlace.OWNED or (
-        shown.place is CubePlace.OFFERED and shown.face > NOT_TURNED
+    is_owned = shown.place is CubePlace.OWNED or (
+        shown.place is CubePlace.OFFERED and shown.face > FIRST_DOUBLE
     )
-    return layout.cube_y(shown.color if at_home else None)
+    return layout.cube_y(shown.color if is_owned else None)
 
 
 def face(x: float, y: float, number: int, theme: Theme, *, width: float = 1.0) -> Shapes:
@@ -68,21 +73,31 @@ def face(x: float, y: float, number: int, theme: Theme, *, width: float = 1.0) -
 
 
 def _ring(x: float, y: float, theme: Theme) -> Shapes:
-    casing, accent = Style(fill=theme.casing), Style(fill=theme.accent)
-    inner = CUBE_SIZE + 2 * CASING
-    outer = inner + 2 * RING
-    return (
-        _square(x, y, outer + 2 * CASING, RADIUS + RING + 2 * CASING, casing),
-        _square(x, y, outer, RADIUS + RING + CASING, accent),
-        _square(x, y, inner, RADIUS + CASING, casing),
+    """Squares on one another that leave an accent ring between two casings to be seen."""
+    margins = (
+        (2 * CASING + RING_WIDTH, theme.casing),
+        (CASING + RING_WIDTH, theme.accent),
+        (CASING, theme.casing),
+    )
+    return tuple(
+        box(x, y, CUBE_SIZE + 2 * by, CUBE_SIZE + 2 * by, Style(fill=color), radius=RADIUS + by)
+        for by, color in margins
     )
 
 
-def slot(x: float, y: float, theme: Theme) -> Shapes:
+def slot(x: float, y: float, theme: Theme) -> RoundedRectangle:
     """A dashed place for the cube, where it is not."""
     dashed = Style(stroke=theme.muted, stroke_width=0.03, dash=SLOT_DASH, alpha=0.8)
-    return (_square(x, y, CUBE_SIZE, RADIUS, dashed),)
+    return box(x, y, CUBE_SIZE, CUBE_SIZE, dashed, radius=RADIUS)
 
 
-def _square(x: float, y: float, size: float, radius: float, style: Style) -> RoundedRectangle:
-    return box(x, y, size, size, style, radius=radius)
+def cube_areas(view: BoardView, layout: Layout) -> Shapes:
+    """Where the cube can be clicked: in its column, or in the lane while it is offered."""
+    place = view.cube.place
+    if place in {CubePlace.NONE, CubePlace.CRAWFORD}:
+        return ()
+    x, y = cube_center(view.cube, layout)
+    across, up = (CUBE_COLUMN[1] - CUBE_COLUMN[0]) / 2, CUBE_SIZE / 2 + COLUMN_MARGIN
+    if place is CubePlace.OFFERED:
+        across, up = CUBE_SIZE / 2, CUBE_SIZE / 2 + LANE_MARGIN
+    return (area(x - across, y - up, x + across, y + up, Target.CUBE),)

@@ -1,4 +1,4 @@
-"""The checker in hand and the places where it may land.
+"""The checker in hand, the places where it may land, and the ring around what the keys are on.
 
 An accent alone could be lost on a point of its own brightness, so every accent ring has a casing,
 and every state has a shape of its own beside its colour.
@@ -6,12 +6,15 @@ and every state has a shape of its own beside its colour.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ...rules.color import Color
 from ..geometry import (
     CHECKER_RADIUS,
+    FIELD_BOTTOM,
+    FIELD_TOP,
+    LANE_BOTTOM,
+    LANE_TOP,
     MAX_FLAT_STACK,
+    MIDDLE_Y,
     SLOT_COUNT,
     SLOT_HEIGHT,
     SLOT_WIDTH,
@@ -19,24 +22,25 @@ from ..geometry import (
     TRAY_RADIUS,
     Layout,
 )
-from ..shapes import Circle, Point, RoundedRectangle, Shape, Shapes, Style, box, line
+from ..shapes import Circle, Point, RoundedRectangle, Shapes, Style, box, by_kind, line
 from ..targets import Target, TargetKind
 from ..themes.colors import contrast
 from ..themes.theme import Theme
 from ..view import BoardView, Landing
 from .checkers import EDGE_RADIUS, SHADOW_STYLE, figure, mark
 
+CASING = 0.03
+
 LIFT = 0.04
 LIFTED_FACE = 0.43
 """Radius of the checker in hand inside its ring, which takes the place of its rim."""
 
 LIFTED_SHADOW = 0.06
-RING_OUTSIDE = 0.09
-RING_INSIDE = 0.06
-CASING = 0.03
-GHOST_ALPHA = 0.74
+LIFTED_RING_WIDTH = 0.09
+LANDING_RING_WIDTH = 0.06
+LANDING_ALPHA = 0.74
 
-MOST_DICE = 4
+MAX_DICE = 4
 DOTS = {1: (0.1, 0.0), 2: (0.085, 0.23), 3: (0.078, 0.2), 4: (0.066, 0.165)}
 """Radius and spacing of the dots that tell how many dice a landing takes."""
 
@@ -44,19 +48,31 @@ CROSS_DISC = 0.255
 CROSS_ARM = 0.115
 CROSS_WIDTH = 0.075
 HIT_FACE = 0.4
-HIT_RING = 0.065
+HIT_RING_WIDTH = 0.065
 
-TRAY_OUTLINE = 0.07
+TRAY_OUTLINE_WIDTH = 0.07
+
+FOCUS_RING_WIDTH = 0.08
+FOCUS_RADIUS = 0.16
+FOCUS_MARGIN = 0.02
+"""How far outside what it rings the focus ring runs, at the sides."""
+
+FOCUS_REACH = 0.5
+"""How far outside the field, over the numbers of the points, it runs."""
+
+Kinds = tuple[Shapes, ...]
+"""Faces, casings, accents, discs, crosses and words: landings never overlap."""
 
 
-def count_at(view: BoardView, spot: Target, color: Color) -> int:
-    """How many checkers that player has on the spot."""
-    if spot.kind is TargetKind.BAR:
-        return view.bar[color.slot] if spot.color is color else 0
-    if spot.kind is TargetKind.TRAY:
-        return view.off[color.slot] if spot.color is color else 0
-    signed = view.points[(spot.number or 1) - 1]
-    return max(0, signed if color is Color.WHITE else -signed)
+def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """The landings, and over them the checker in hand."""
+    color = mover(view)
+    landings = sorted(view.landings, key=lambda landing: landing.spot.kind is not TargetKind.TRAY)
+    drawn = [_landing(landing, view, color, theme, layout) for landing in landings]
+    in_hand: Shapes = ()
+    if view.selected is not None and not view.lifted:
+        in_hand = _selected(view, view.selected, color, theme, layout)
+    return (*by_kind(drawn), *in_hand)
 
 
 def mover(view: BoardView) -> Color:
@@ -69,45 +85,16 @@ def mover(view: BoardView) -> Color:
     return view.turn or Color.WHITE
 
 
-@dataclass(slots=True)
-class _Layers:
-    """Shapes of the landings kind by kind: landings never overlap, so kinds can be together."""
-
-    trays: list[Shape] = field(default_factory=list)
-    faces: list[Shape] = field(default_factory=list)
-    casings: list[Shape] = field(default_factory=list)
-    accents: list[Shape] = field(default_factory=list)
-    discs: list[Shape] = field(default_factory=list)
-    crosses: list[Shape] = field(default_factory=list)
-    words: list[Shape] = field(default_factory=list)
-
-    def flat(self) -> Shapes:
-        return (
-            *self.trays,
-            *self.faces,
-            *self.casings,
-            *self.accents,
-            *self.discs,
-            *self.crosses,
-            *self.words,
-        )
-
-
-def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The landings, and over them the checker in hand."""
-    color = mover(view)
-    layers = _Layers()
-    for landing in view.landings:
-        if landing.spot.kind is TargetKind.TRAY:
-            layers.trays += _tray_landing(view, landing.spot, theme, layout)
-        elif landing.hits:
-            _hit(layers, layout.checker(landing.spot, 1, 1), color.opponent, theme)
-        else:
-            _ghost(layers, view, landing, theme, layout)
-    in_hand: Shapes = ()
-    if view.selected is not None and not view.lifted:
-        in_hand = _selected(view, view.selected, color, theme, layout)
-    return (*layers.flat(), *in_hand)
+def _selected(view: BoardView, spot: Target, color: Color, theme: Theme, layout: Layout) -> Shapes:
+    count = view.count(spot, color)
+    if not count or spot.kind is TargetKind.TRAY:
+        return ()
+    x, y = layout.checker(spot, count, count)
+    y -= LIFT
+    numbered = count >= MAX_FLAT_STACK + (spot.kind is not TargetKind.BAR)
+    top = figure(theme, color, (x, y), str(count), layout) if numbered else mark(theme, color, x, y)
+    ringed = _ringed(theme, color, (x, y), LIFTED_FACE, LIFTED_RING_WIDTH)
+    return Circle(x, y + LIFTED_SHADOW, ringed[0].radius, SHADOW_STYLE), *ringed, top
 
 
 def _ringed(
@@ -126,70 +113,91 @@ def _ringed(
     )
 
 
-def _selected(view: BoardView, spot: Target, color: Color, theme: Theme, layout: Layout) -> Shapes:
-    count = count_at(view, spot, color)
-    if not count or spot.kind is TargetKind.TRAY:
-        return ()
-    x, y = layout.checker(spot, count, count)
-    y -= LIFT
-    number_from = MAX_FLAT_STACK if spot.kind is TargetKind.BAR else MAX_FLAT_STACK + 1
-    words = str(count) if count >= number_from else ""
-    number = figure(theme, color, x, y, words, letters=layout.letters)
-    top = number if words else mark(theme, color, x, y)
-    ringed = _ringed(theme, color, (x, y), LIFTED_FACE, RING_OUTSIDE)
-    return Circle(x, y + LIFTED_SHADOW, ringed[0].radius, SHADOW_STYLE), *ringed, top
+def _outlined(theme: Theme, width: float) -> tuple[Style, Style]:
+    """How an accent line of that width is drawn: its casing, and on it the accent."""
+    return (
+        Style(stroke=theme.casing, stroke_width=width + 2 * CASING),
+        Style(stroke=theme.accent, stroke_width=width),
+    )
 
 
-def _ghost(
-    layers: _Layers, view: BoardView, landing: Landing, theme: Theme, layout: Layout
-) -> None:
-    color = mover(view)
-    count = count_at(view, landing.spot, color)
-    x, y = layout.checker(landing.spot, count + 1, count + 1)
-    crowded = count >= MAX_FLAT_STACK
-    ring = CHECKER_RADIUS - CASING / 2 - RING_INSIDE / 2
-    face = Style(fill=theme.body(color), alpha=1.0 if crowded else GHOST_ALPHA)
-    casing = Style(stroke=theme.casing, stroke_width=RING_INSIDE + 2 * CASING)
-    layers.faces.append(Circle(x, y, ring, face))
-    layers.casings.append(Circle(x, y, ring, casing))
-    layers.accents.append(Circle(x, y, ring, Style(stroke=theme.accent, stroke_width=RING_INSIDE)))
-    if crowded:
-        layers.words.append(figure(theme, color, x, y, "+1", letters=layout.letters))
-        return
-    dice = max(1, min(landing.dice, MOST_DICE))
+# Landings
+
+
+def _landing(
+    landing: Landing, view: BoardView, color: Color, theme: Theme, layout: Layout
+) -> Kinds:
+    spot = landing.spot
+    if spot.kind is TargetKind.TRAY:
+        return _tray_landing(view, spot, theme, layout), (), (), (), (), ()
+    if landing.hits:
+        return (), (), (), *_hit(*layout.checker(spot, 1, 1), color.opponent, theme), ()
+    count = view.count(spot, color)
+    x, y = layout.checker(spot, count + 1, count + 1)
+    is_crowded = count >= MAX_FLAT_STACK
+    radius = CHECKER_RADIUS - CASING / 2 - LANDING_RING_WIDTH / 2
+    face = Style(fill=theme.body(color), alpha=1.0 if is_crowded else LANDING_ALPHA)
+    circles = (
+        (Circle(x, y, radius, style),) for style in (face, *_outlined(theme, LANDING_RING_WIDTH))
+    )
+    if is_crowded:
+        return *circles, (), (), (figure(theme, color, (x, y), "+1", layout),)
+    return *circles, _dots(x, y, landing.dice, theme, color), (), ()
+
+
+def _dots(x: float, y: float, dice: int, theme: Theme, color: Color) -> Shapes:
+    """A dot for each die, in the accent or the casing, whichever is seen better on the body."""
+    dice = max(1, min(dice, MAX_DICE))
     radius, spacing = DOTS[dice]
     first = x - spacing * (dice - 1) / 2
-    style = Style(fill=_readable(theme, color))
-    layers.discs += [Circle(first + spacing * k, y, radius, style) for k in range(dice)]
+    ink = max((theme.accent, theme.casing), key=lambda ink: contrast(ink, theme.body(color)))
+    return tuple(Circle(first + spacing * k, y, radius, Style(fill=ink)) for k in range(dice))
 
 
-def _readable(theme: Theme, color: Color) -> str:
-    """The accent or the casing, whichever is seen better on that player's body."""
-    ground = theme.body(color)
-    return max((theme.accent, theme.casing), key=lambda c: contrast(c, ground))
-
-
-def _hit(layers: _Layers, center: Point, victim: Color, theme: Theme) -> None:
-    x, y = center
-    stroke = Style(stroke=theme.accent, stroke_width=CROSS_WIDTH)
-    a = CROSS_ARM
-    layers.discs += [
-        *_ringed(theme, victim, center, HIT_FACE, HIT_RING),
-        Circle(x, y, CROSS_DISC, Style(fill=theme.casing)),
-    ]
-    layers.crosses += [
-        line(x - a, y - a, x + a, y + a, stroke),
-        line(x - a, y + a, x + a, y - a, stroke),
-    ]
+def _hit(x: float, y: float, victim: Color, theme: Theme) -> tuple[Shapes, Shapes]:
+    """The blot with a disc on it, and the cross on that."""
+    disc = Circle(x, y, CROSS_DISC, Style(fill=theme.casing))
+    stroke, a = Style(stroke=theme.accent, stroke_width=CROSS_WIDTH), CROSS_ARM
+    return (
+        (*_ringed(theme, victim, (x, y), HIT_FACE, HIT_RING_WIDTH), disc),
+        (line(x - a, y - a, x + a, y + a, stroke), line(x - a, y + a, x + a, y - a, stroke)),
+    )
 
 
 def _tray_landing(view: BoardView, spot: Target, theme: Theme, layout: Layout) -> Shapes:
     color = spot.color or layout.bottom
-    left, right = layout.span(*TRAY)
-    top, bottom = layout.tray_span(color)
-    casing = Style(stroke=theme.casing, stroke_width=TRAY_OUTLINE + 2 * CASING)
-    accent = Style(stroke=theme.accent, stroke_width=TRAY_OUTLINE)
-    outline = RoundedRectangle(left, top, right - left, bottom - top, TRAY_RADIUS, casing)
     x, y = layout.checker(spot, min(view.off[color.slot] + 1, SLOT_COUNT), SLOT_COUNT)
     slot = box(x, y, SLOT_WIDTH, SLOT_HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
-    return outline, outline.grown(0.0, accent), slot
+    outlines = (
+        layout.rectangle(TRAY, layout.tray_span(color), style, radius=TRAY_RADIUS)
+        for style in _outlined(theme, TRAY_OUTLINE_WIDTH)
+    )
+    return *outlines, slot
+
+
+# What the keys are on
+
+
+def focus_ring(view: BoardView, theme: Theme, areas: Shapes) -> Shapes:
+    """The ring around an area that can be clicked, if there is one of the view's `focus`."""
+    for shape in reversed(areas):
+        if shape.target == view.focus and isinstance(shape, RoundedRectangle):
+            ring = _ring_in(shape)
+            return tuple(ring.grown(0.0, style) for style in _outlined(theme, FOCUS_RING_WIDTH))
+    return ()
+
+
+def _ring_in(area: RoundedRectangle) -> RoundedRectangle:
+    """The ring; as the areas of places reach into the lane, where other things are, it does not."""
+    top, bottom = area.y, area.y + area.height
+    if area.target is not None and area.target.is_place:
+        if area.center[1] < MIDDLE_Y:
+            bottom = LANE_TOP
+        else:
+            top = LANE_BOTTOM
+        # The number of a point belongs to it, the panel behind it does not.
+        top, bottom = max(top, FIELD_TOP - FOCUS_REACH), min(bottom, FIELD_BOTTOM + FOCUS_REACH)
+    inset = FOCUS_RING_WIDTH / 2 + CASING - FOCUS_MARGIN
+    width, height = area.width - 2 * inset, bottom - top - 2 * inset
+    left, top = area.x + inset, top + inset
+    return RoundedRectangle(left, top, width, height, FOCUS_RADIUS, area.style)

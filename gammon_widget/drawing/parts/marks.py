@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from ...rules.color import Color
 from ..geometry import CHECKER_RADIUS, MIN_NUMBERED_STACK, Layout
 from ..shapes import Circle, Point, Shape, Shapes, Style, text
 from ..targets import TargetKind
 from ..themes.colors import contrast
 from ..themes.theme import Theme
 from ..view import BoardView, MarkShape, MarkView
-from .highlights import CASING, count_at
+from .highlights import CASING
 
-RING = 0.11
+RING_WIDTH = 0.11
 DOT_RADIUS = 0.17
-DISC_RADIUS = 0.29
-"""A dot that has letters in it."""
+LETTERED_RADIUS = 0.29
+"""Of a dot that has letters in it."""
 
 TEXT_SIZES = (0.42, 0.42, 0.34, 0.25)
 """By how many letters there are."""
@@ -26,36 +27,32 @@ def marks(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return tuple(shape for mark in view.marks for shape in _mark(view, mark, theme, layout))
 
 
-def _mark(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> Shapes:
+def _mark(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> list[Shape]:
     x, y = _place(view, mark, layout)
     color = mark.color or theme.accent
     shapes: list[Shape] = []
     if mark.shape is MarkShape.RING:
-        radius = CHECKER_RADIUS + RING / 2
-        casing = Style(stroke=theme.casing, stroke_width=RING + 2 * CASING)
+        radius = CHECKER_RADIUS + RING_WIDTH / 2
+        casing = Style(stroke=theme.casing, stroke_width=RING_WIDTH + 2 * CASING)
         shapes.append(Circle(x, y, radius, casing))
-        shapes.append(Circle(x, y, radius, Style(stroke=color, stroke_width=RING)))
+        shapes.append(Circle(x, y, radius, Style(stroke=color, stroke_width=RING_WIDTH)))
     if mark.text or mark.shape is MarkShape.DOT:
-        radius = DISC_RADIUS if mark.text else DOT_RADIUS
+        radius = LETTERED_RADIUS if mark.text else DOT_RADIUS
         shapes.append(Circle(x, y, radius + 1.5 * CASING, Style(fill=theme.casing)))
         shapes.append(Circle(x, y, radius, Style(fill=color)))
     if mark.text:
         ink = max(INKS, key=lambda ink: contrast(ink, color))
-        size = TEXT_SIZES[min(len(mark.text), len(TEXT_SIZES) - 1)] * layout.letters
-        shapes.append(text(mark.text, x, y, size, ink, bold=True, max_width=2 * DISC_RADIUS))
-    return tuple(shapes)
+        size = TEXT_SIZES[min(len(mark.text), len(TEXT_SIZES) - 1)] * layout.letter_scale
+        shapes.append(text(mark.text, x, y, size, ink, bold=True, max_width=2 * LETTERED_RADIUS))
+    return shapes
 
 
 def _place(view: BoardView, mark: MarkView, layout: Layout) -> Point:
     """The middle of the outermost checker, or of the place where the first would stand."""
     spot = mark.spot
     if spot.kind is TargetKind.TRAY and spot.color is not None:
-        top, bottom = layout.tray_span(spot.color)
-        return layout.spot_x(spot), (top + bottom) / 2
-    if spot.kind is TargetKind.BAR and spot.color is not None:
-        count = count_at(view, spot, spot.color)
-    else:
-        count = abs(view.points[(spot.number or 1) - 1])
+        return layout.spot_x(spot), sum(layout.tray_span(spot.color)) / 2
+    count = sum(view.count(spot, color) for color in Color)
     covers = bool(mark.text) or mark.shape is MarkShape.DOT
     # What would cover the number on a high stack goes on its first checker.
     index = 1 if covers and count >= MIN_NUMBERED_STACK else max(1, count)

@@ -2,24 +2,20 @@
 
 The switch says whose checkers a click puts; it has the half of the lane that is away from home,
 and the dice the other one, whoever is on roll, so that nothing moves away from under a hand. The
-cube's column shows its other places, and strips, scores and match length can be clicked.
+cube's column shows its other places, and panels, scores and match length can be clicked.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ...rules.color import Color
 from ..geometry import (
+    BOTH_FIELDS,
     CHECKER_RADIUS,
     CUBE_COLUMN,
-    CUBE_X,
     DIE_SIZE,
     DIE_SPACING,
-    FIELD_BOTTOM,
     FIELD_RADIUS,
-    FIELD_TOP,
-    FIELDS,
+    FIELD_ROWS,
     LANE_BOTTOM,
     LANE_MARGIN,
     LANE_TOP,
@@ -27,128 +23,117 @@ from ..geometry import (
     PANEL_HEIGHT,
     Layout,
 )
-from ..metrics import MARGIN, largest, text_width
-from ..scene import HEIGHT
+from ..metrics import FONT_TOLERANCE, largest, text_width
+from ..scene import HEIGHT, WIDTH
 from ..shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
 from ..targets import Target
 from ..themes.theme import Theme
 from ..view import BoardView, CubePlace, DieView, SetUpView, Tool
 from .buttons import HEIGHT as BUTTON_HEIGHT
-from .buttons import LEAST_PADDING, STROKE, WIDTH
-from .checkers import body, mark
+from .buttons import MIN_PADDING, STROKE_WIDTH
+from .buttons import USUAL_WIDTH as BUTTON_WIDTH
+from .checkers import checker
 from .cube import slot
-from .dice import CORNER
-from .dice import dice as draw_dice
-from .icons import cancel
+from .dice import CORNER, dice
+from .icons import icon
 from .player_panels import SCORE_X, UNIT_GAP, UNIT_SIZE, match_length_label
 
 BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
 
 TOOL_SIZE, OFFER_SIZE = 0.34, 0.38
 DISC_SCALE, DISC_GAP = 0.5, 0.1
+DISC_WIDTH = 2 * CHECKER_RADIUS * DISC_SCALE
 
 EMPTY_DASH = (0.16, 0.12)
 PICK_SIZE = 0.72
-PICK_RING = 0.07
+PICK_RING_WIDTH = 0.07
 DICE_GAP = 0.5
-SCORES_FROM = 12.5
+SCORES_LEFT = 12.5
 """Where the scores begin, to the right of the pips."""
 
 CUBE_REACH = 0.75
 """How far from its middle a place for the cube can be clicked."""
 
 FACES = range(1, 7)
-TOOL_LABELS = {Tool.WHITE: "White", Tool.BLACK: "Black", Tool.ERASE: "Erase"}
+
+Section = tuple[Target, float, float]
+"""A part of the lane that can be clicked, with its ends."""
 
 
 def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """The border, the switch, the dice, and the other places of the cube."""
     chosen = view.set_up or SetUpView()
+    dashed = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
+    border = layout.rectangle(BOTH_FIELDS, FIELD_ROWS, dashed, radius=FIELD_RADIUS)
+    if chosen.picking is None:
+        shown = _dice(view, chosen, theme, layout)
+    else:
+        shown = _picker(view, chosen.picking, theme, layout)
     return (
-        _border(theme, layout),
+        border.grown(BORDER_GAP, dashed),
         *_switch(chosen.tool, theme, layout),
-        *(_dice(view, chosen, theme, layout) if chosen.picking is None else ()),
-        *(_picker(view, chosen.picking, theme, layout) if chosen.picking is not None else ()),
-        *(shape for place in _cube_places(view, layout) for shape in slot(*place.center, theme)),
+        *shown,
+        *(slot(*place.center, theme) for place in _cube_places(view, layout)),
     )
 
 
 def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Where all of it can be clicked, and the strips."""
-    chosen = view.set_up or SetUpView()
-    areas = [
-        area(left, LANE_TOP, right, LANE_BOTTOM, Target.button(tool.value))
-        for tool, left, right in _segments(layout)
-    ]
-    choices = _dice_spans(layout) if chosen.picking is None else _picks(layout)
-    areas += [area(low, LANE_TOP, high, LANE_BOTTOM, spot) for spot, low, high in choices]
-    areas += [place.area for place in _cube_places(view, layout)]
-    return (*areas, *_strip_areas(view, layout))
-
-
-def _border(theme: Theme, layout: Layout) -> Shape:
-    left, right = layout.span(FIELDS[0][0], FIELDS[1][1])
-    style = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
-    around = RoundedRectangle(
-        left, FIELD_TOP, right - left, FIELD_BOTTOM - FIELD_TOP, FIELD_RADIUS, style
+    """Where all of it can be clicked, and the panels."""
+    is_picking = view.set_up is not None and view.set_up.picking is not None
+    choices = _picks(layout) if is_picking else _dice_sections(layout)
+    return (
+        *(
+            area(left, LANE_TOP, right, LANE_BOTTOM, target)
+            for target, left, right in (*_tools(layout), *choices)
+        ),
+        *_cube_places(view, layout),
+        *_panel_areas(view, layout),
     )
-    return around.grown(BORDER_GAP, style)
+
+
+def _sections(names: list[str], color: Color, layout: Layout) -> list[Section]:
+    """A player's half of the lane in equal parts, a button each."""
+    left, right = layout.lane(color)
+    left, right = left + LANE_MARGIN, right - LANE_MARGIN
+    width = (right - left) / len(names)
+    return [
+        (Target.button(name), left + k * width, left + (k + 1) * width)
+        for k, name in enumerate(names)
+    ]
 
 
 # The switch
 
 
-def _segments(layout: Layout) -> list[tuple[Tool, float, float]]:
-    """The tools, each with the ends of its part of the switch."""
-    left, right = layout.lane(layout.bottom.opponent)
-    left, right = left + LANE_MARGIN, right - LANE_MARGIN
-    width = (right - left) / len(Tool)
-    return [(tool, left + k * width, left + (k + 1) * width) for k, tool in enumerate(Tool)]
+def _tools(layout: Layout) -> list[Section]:
+    return _sections([tool.value for tool in Tool], layout.bottom.opponent, layout)
 
 
-def _switch(tool: Tool, theme: Theme, layout: Layout) -> Shapes:
-    segments = _segments(layout)
-    left, right = segments[0][1], segments[-1][2]
-    outline = Style(stroke=theme.lane_outline, stroke_width=STROKE)
-    inside = BUTTON_HEIGHT - STROKE
-    shapes: list[Shape] = [
-        box((left + right) / 2, MIDDLE_Y, right - left - STROKE, inside, outline, radius=inside / 2)
-    ]
-    for each, low, high in segments:
-        middle = (low + high) / 2
-        ink = theme.lane_outline
-        if each is tool:
-            pill = Style(fill=theme.accent)
-            shapes.append(
-                box(middle, MIDDLE_Y, high - low, BUTTON_HEIGHT, pill, radius=BUTTON_HEIGHT / 2)
-            )
-            ink = theme.accent_text
-        size = _label_size(each, high - low, layout)
-        shapes += _label(each, middle, size, ink, theme)
+def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
+    sections = _tools(layout)
+    left, right = sections[0][1], sections[-1][2]
+    outline = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH)
+    inside = BUTTON_HEIGHT - STROKE_WIDTH
+    middle, width = (left + right) / 2, right - left - STROKE_WIDTH
+    shapes: list[Shape] = [box(middle, MIDDLE_Y, width, inside, outline, radius=inside / 2)]
+    radius = BUTTON_HEIGHT / 2
+    for tool, (_, low, high) in zip(Tool, sections, strict=True):
+        middle, width, ink = (low + high) / 2, high - low, theme.lane_outline
+        if tool is chosen:
+            pill, ink = Style(fill=theme.accent), theme.accent_text
+            shapes.append(box(middle, MIDDLE_Y, width, BUTTON_HEIGHT, pill, radius=radius))
+        words = tool.value.capitalize()
+        most = (width - (DISC_WIDTH if tool.color else 0.0) - 2 * DISC_GAP) / FONT_TOLERANCE
+        size = largest(words, TOOL_SIZE * layout.letter_scale, most, bold=True)
+        if tool.color is None:
+            shapes.append(text(words, middle, MIDDLE_Y, size, ink, bold=True))
+            continue
+        wide = text_width(words, size, bold=True) * FONT_TOLERANCE
+        left = middle - (DISC_WIDTH + DISC_GAP + wide) / 2
+        shapes += checker(theme, tool.color, left + DISC_WIDTH / 2, MIDDLE_Y, DISC_SCALE)
+        x = left + DISC_WIDTH + DISC_GAP
+        shapes.append(text(words, x, MIDDLE_Y, size, ink, bold=True, align=Align.LEFT))
     return tuple(shapes)
-
-
-def _label_size(tool: Tool, room: float, layout: Layout) -> float:
-    """How large a tool's label can be, beside its disc if it has one."""
-    disc = 0.0 if tool.color is None else 2 * CHECKER_RADIUS * DISC_SCALE
-    room = (room - disc - 2 * DISC_GAP) / MARGIN
-    return largest(TOOL_LABELS[tool], TOOL_SIZE * layout.letters, room, bold=True)
-
-
-def _label(tool: Tool, middle: float, size: float, ink: str, theme: Theme) -> Shapes:
-    words = TOOL_LABELS[tool]
-    if tool.color is None:
-        return (text(words, middle, MIDDLE_Y, size, ink, bold=True),)
-    disc = 2 * CHECKER_RADIUS * DISC_SCALE
-    width = text_width(words, size, bold=True)
-    left = middle - (disc + DISC_GAP + width * MARGIN) / 2
-    place = (left + disc / 2, MIDDLE_Y, DISC_SCALE)
-    words_x = left + disc + DISC_GAP
-    return (
-        body(theme, tool.color, *place),
-        mark(theme, tool.color, *place),
-        text(words, words_x, MIDDLE_Y, size, ink, bold=True, align=Align.LEFT),
-    )
 
 
 # The dice
@@ -158,17 +143,17 @@ def _dice_middles(layout: Layout) -> tuple[float, float]:
     """The middles of the pair of dice, which is towards the bar, and of the offer's button."""
     left, right = layout.lane(layout.bottom)
     pair = DIE_SPACING + DIE_SIZE
-    apart, whole = pair / 2 + DICE_GAP + WIDTH / 2, pair + DICE_GAP + WIDTH
+    apart, whole = pair / 2 + DICE_GAP + BUTTON_WIDTH / 2, pair + DICE_GAP + BUTTON_WIDTH
     way = -1 if layout.mirrored else 1
     dice = (left + right) / 2 - way * (whole - pair) / 2
     return dice, dice + way * apart
 
 
-def _dice_spans(layout: Layout) -> list[tuple[Target, float, float]]:
-    """The dice and the offer's button, each with the ends of its part of the lane."""
+def _dice_sections(layout: Layout) -> list[Section]:
+    """The dice and the offer's button."""
     left, right = layout.lane(layout.bottom)
-    offer = _dice_middles(layout)[1]
-    reach, button = (WIDTH + DICE_GAP) / 2, Target.button("offer")
+    _, offer = _dice_middles(layout)
+    reach, button = (BUTTON_WIDTH + DICE_GAP) / 2, Target.button("offer")
     if layout.mirrored:
         return [(button, left, offer + reach), (Target.DICE, offer + reach, right)]
     return [(Target.DICE, left, offer - reach), (button, offer - reach, right)]
@@ -178,97 +163,76 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
     pair, offer = _dice_middles(layout)
     xs = (pair - DIE_SPACING / 2, pair + DIE_SPACING / 2)
     if view.dice:
-        shown = draw_dice(tuple(zip(view.dice, xs, strict=False)), MIDDLE_Y, theme)
+        shown = dice(tuple(zip(view.dice, xs, strict=False)), MIDDLE_Y, theme)
     else:
         style = Style(stroke=theme.lane_outline, stroke_width=0.04, dash=EMPTY_DASH, alpha=0.8)
         shown = tuple(
             box(x, MIDDLE_Y, DIE_SIZE, DIE_SIZE, style, radius=CORNER * DIE_SIZE) for x in xs
         )
-    return *shown, *_offer(chosen, offer, theme, layout)
-
-
-def _offer(chosen: SetUpView, middle: float, theme: Theme, layout: Layout) -> Shapes:
-    room = WIDTH - 2 * LEAST_PADDING
-    size = largest(chosen.offer, OFFER_SIZE * layout.letters, room, bold=True)
-    height = BUTTON_HEIGHT - STROKE
-    style = Style(stroke=theme.lane_outline, stroke_width=STROKE)
-    ink = theme.lane_outline
+    room = BUTTON_WIDTH - 2 * MIN_PADDING
+    size = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, bold=True)
+    height = BUTTON_HEIGHT - STROKE_WIDTH
+    style, ink = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH), theme.lane_outline
     if chosen.offered:
         style, ink = Style(fill=theme.accent), theme.accent_text
     return (
-        box(middle, MIDDLE_Y, WIDTH, height, style, radius=height / 2),
-        text(chosen.offer, middle, MIDDLE_Y, size, ink, bold=True),
+        *shown,
+        box(offer, MIDDLE_Y, BUTTON_WIDTH, height, style, radius=height / 2),
+        text(chosen.offer, offer, MIDDLE_Y, size, ink, bold=True),
     )
 
 
-def _picks(layout: Layout) -> list[tuple[Target, float, float]]:
-    """What a roll is chosen from: six faces and none at all, each with its ends."""
-    left, right = layout.lane(layout.bottom)
-    left, right = left + LANE_MARGIN, right - LANE_MARGIN
-    names = [*(f"die_{face}" for face in FACES), "no_dice"]
-    width = (right - left) / len(names)
-    return [
-        (Target.button(name), left + k * width, left + (k + 1) * width)
-        for k, name in enumerate(names)
-    ]
+def _picks(layout: Layout) -> list[Section]:
+    """What a roll is chosen from: six faces and none at all."""
+    return _sections([*(f"die_{face}" for face in FACES), "no_dice"], layout.bottom, layout)
 
 
 def _picker(view: BoardView, picked: tuple[int, ...], theme: Theme, layout: Layout) -> Shapes:
-    *faces, none = [(low + high) / 2 for _, low, high in _picks(layout)]
+    *faces, none = [(left + right) / 2 for _, left, right in _picks(layout)]
     color = view.turn or Color.WHITE
     row = tuple((DieView(color, face), x) for face, x in zip(FACES, faces, strict=True))
-    ring = PICK_SIZE + 2 * PICK_RING
-    rings = tuple(
-        box(x, MIDDLE_Y, ring, ring, Style(fill=theme.accent), radius=CORNER * ring)
-        for die, x in row
-        if die.number in picked
-    )
+    size, style = PICK_SIZE + 2 * PICK_RING_WIDTH, Style(fill=theme.accent)
     return (
-        *rings,
-        *draw_dice(row, MIDDLE_Y, theme, PICK_SIZE),
-        *cancel(none, MIDDLE_Y, PICK_SIZE * 0.7, theme.lane_outline),
+        *(
+            box(x, MIDDLE_Y, size, size, style, radius=CORNER * size)
+            for die, x in row
+            if die.number in picked
+        ),
+        *dice(row, MIDDLE_Y, theme, PICK_SIZE),
+        *icon("cancel", none, MIDDLE_Y, PICK_SIZE * 0.7, theme.lane_outline),
     )
 
 
-# The cube and the strips
+# The cube and the panels
 
 
-class _CubePlace(NamedTuple):
-    center: tuple[float, float]
-    area: RoundedRectangle
-
-
-def _cube_places(view: BoardView, layout: Layout) -> list[_CubePlace]:
+def _cube_places(view: BoardView, layout: Layout) -> list[RoundedRectangle]:
     """Where the cube could be beside where it is."""
     shown = view.cube
     if shown.place not in {CubePlace.CENTRED, CubePlace.OWNED}:
         return []
-    x, half = layout.x(CUBE_X), (CUBE_COLUMN[1] - CUBE_COLUMN[0]) / 2
     now = shown.color if shown.place is CubePlace.OWNED else None
     places = []
     for owner in (None, *Color):
         if owner is not now:
             y = layout.cube_y(owner)
             target = Target.button(f"cube_{owner.value if owner else 'centred'}")
-            spot = area(x - half, y - CUBE_REACH, x + half, y + CUBE_REACH, target)
-            places.append(_CubePlace((x, y), spot))
+            rows = (y - CUBE_REACH, y + CUBE_REACH)
+            places.append(layout.rectangle(CUBE_COLUMN, rows, target=target))
     return places
 
 
-def _strip_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Each strip: the player, who is put on roll; his score; the length of the match."""
-    total = (
-        SCORE_X - text_width(match_length_label(view), UNIT_SIZE * layout.letters) - UNIT_GAP / 2
-    )
-    areas: list[RoundedRectangle] = []
+def _panel_areas(view: BoardView, layout: Layout) -> Shapes:
+    """Each panel: the player, who is put on roll; their score; the length of the match."""
+    width = text_width(match_length_label(view), UNIT_SIZE * layout.letter_scale)
+    total = SCORE_X - width - UNIT_GAP / 2
+    areas = []
     for color in Color:
-        top, bottom = (
-            (HEIGHT - PANEL_HEIGHT, HEIGHT) if layout.at_bottom(color) else (0, PANEL_HEIGHT)
-        )
+        top = HEIGHT - PANEL_HEIGHT if layout.at_bottom(color) else 0
         for name, left, right in (
-            (f"turn_{color.value}", 0.0, SCORES_FROM),
-            (f"score_{color.value}", SCORES_FROM, total),
-            ("length", total, 16.0),
+            (f"turn_{color.value}", 0.0, SCORES_LEFT),
+            (f"score_{color.value}", SCORES_LEFT, total),
+            ("length", total, WIDTH),
         ):
-            areas.append(area(left, top, right, bottom, Target.button(name)))
+            areas.append(area(left, top, right, top + PANEL_HEIGHT, Target.button(name)))
     return tuple(areas)
