@@ -44,8 +44,8 @@ class BotDriver:
         Waits until somebody at this board has seen what has happened.
     pace
         How long the pause after it is, as a multiple of `PAUSE_SECONDS`; 0 if nobody looks.
-    say
-        Called with what is said of a bot that thinks, and with nothing when it thinks no more.
+    say, unsay
+        Called with what is said of a bot that thinks, and again when it thinks no more.
     failed
         Called when the people at the board have to decide in place of a bot that has failed.
     """
@@ -53,13 +53,16 @@ class BotDriver:
     def __init__(
         self,
         match: Match,
+        *,
         seen: Callable[[], Awaitable[None]],
         pace: Callable[[], float],
         say: Callable[[str], object],
+        unsay: Callable[[str], object],
         failed: Callable[[], object],
     ) -> None:
         self._match, self._seen, self._pace = match, seen, pace
-        self._say, self._failed = say, failed
+        self._say, self._unsay, self._failed = say, unsay, failed
+        self._said = ""
         self._silence = Delay(SILENCE_SECONDS, self._tell_of_thinking)
         thinking, parts = match.thinking, ExitStack()
         parts.callback(self._silence.cancel)
@@ -109,13 +112,16 @@ class BotDriver:
         """Say that a bot is still at the same decision."""
         bot = self._match.bot_to_act
         if bot is not None and self._match.revision == revision and self.is_thinking:
-            self._say(f"{bot[1].name} is thinking…")
+            self._said = f"{bot[1].name} is thinking…"
+            self._say(self._said)
 
     @locked
     def _thinking_changed(self) -> None:
         """Take back what is said of a bot that thinks no more; one that failed leaves buttons."""
         if self.is_thinking:
             return
-        self._say("")
+        if self._said:
+            self._unsay(self._said)
+            self._said = ""
         if self._match.bot_to_act is None:
             self._failed()

@@ -14,6 +14,7 @@ from ..rules import Action, GammonError
 from .acts import carry_out
 from .affordances import Affordances, affordances
 from .board_view import view_of
+from .bot_driver import AutoPlay
 from .clicks import Act, Command, Response, Switch
 from .foresight import Outlook
 from .hints import MAX_HINTS, hint_arrows, in_words, play_arrows
@@ -37,11 +38,14 @@ class Handling:
         How slowly is shown what nobody does at it by hand.
     blunder
         From which loss of equity on the tutor warns.
+    auto_play
+        Which plays are made by themselves.
     """
 
     viewpoint: Viewpoint
     pace: float
     blunder: float
+    auto_play: AutoPlay
 
 
 class Controller:
@@ -101,6 +105,11 @@ class Controller:
     # What there is to be seen
 
     @property
+    def handling(self) -> Handling:
+        """How the board is used, but for seat and tutor."""
+        return self._handling()
+
+    @property
     def seat(self) -> Actor:
         """From where hands act now."""
         return self.mode.seat(self._seat)
@@ -124,7 +133,7 @@ class Controller:
         """The facts of the match as it stands, and of what is selected in it."""
         if self._turn is None or not self._turn.is_of(self.match):
             has_tutor = self.tutor.engine is not None
-            viewpoint = replace(self._handling().viewpoint, seat=self.seat, has_tutor=has_tutor)
+            viewpoint = replace(self.handling.viewpoint, seat=self.seat, has_tutor=has_tutor)
             self._turn, self._view = Turn.of(self.match, viewpoint, self._selection), None
         return self._turn
 
@@ -149,19 +158,20 @@ class Controller:
             turn=turn,
             picture=self._picture(),
             mode=self.mode,
-            pace=self._handling().pace,
+            pace=self.handling.pace,
             is_watched=lambda act: tutor.watches(act, turn),
         )
 
     def changed(self, change: Change) -> ShownChange | None:
         """Take note of a change, and give how it is seen to happen."""
-        pace = self._handling().pace
+        pace = self.handling.pace
         shown = shown_change(change, self.match.players, self._selection, pace)
         self.selection = selection_after(change, self._selection)
         return shown
 
     # What a person does
 
+    @locked
     def hear(self, given: Input) -> bool:
         """Do what an input leads to; false if nothing has come of it."""
         before = self.match.revision, self._selection
@@ -211,7 +221,7 @@ class Controller:
         def again() -> None:
             self._follow(Response(self._selection, (act,)))
 
-        doubt = self.tutor.doubt(act, self.turn, self._handling().blunder, again)
+        doubt = self.tutor.doubt(act, self.turn, self.handling.blunder, again)
         if doubt is None:
             carry_out(act, self.match, self.seat)
             return

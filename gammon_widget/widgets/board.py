@@ -14,21 +14,19 @@ import traitlets
 from ..drawing import Scene, SwitchView
 from ..engine import Advice, Engine
 from ..engine.values import Candidate
-from ..interaction.announcements import Announcer, spoken_summary
 from ..interaction.bot_driver import AutoPlay, BotDriver
 from ..interaction.clicks import Switch
 from ..interaction.controller import Controller, Handling
 from ..interaction.engine_queue import EngineQueue
 from ..interaction.foresight import Foresight
-from ..interaction.input import Gesture, GestureKind, Input, Key, TextWritten
+from ..interaction.input import Input, TextWritten
+from ..interaction.match_follower import Audience, MatchFollower
 from ..interaction.modes import PlayMode
-from ..interaction.narration import how_it_stands, narrate
-from ..interaction.output import Painted, PlaySounds, TextAccepted
+from ..interaction.narration import how_it_stands
 from ..interaction.selection import Selection, Viewpoint
-from ..interaction.sound_cues import sound_cues
 from ..interaction.text_entry import completions
 from ..interaction.tutor import TutorLike, engine_of
-from ..play import Actor, Change, Match, Motion, Seat
+from ..play import Actor, Match, Seat
 from ..play.acting import Acting, as_state
 from ..play.dice_source import DiceLike
 from ..play.kernel_lock import locked
@@ -49,7 +47,6 @@ from .board_traits import (
     appearance_trait,
     state_trait,
 )
-from .owning_widget import close_whole
 from .projection import ProjectionWidget
 from .status_line import StatusLine
 from .text_field import TextField
@@ -69,8 +66,6 @@ _BEGINNINGS = {
 """What is taken for an option of a board, and how it is given."""
 
 _SWITCHES = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
-
-_LETTING_GO = frozenset({GestureKind.RELEASE, GestureKind.CANCEL})
 
 
 class Board(Acting, ProjectionWidget, ipywidgets.VBox):
@@ -219,15 +214,11 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
             self._tell()
             self.message = how_it_stands(self._match)
             self._controller.employ(engine, is_own=engine is not tutor)
-            self._go_on()
+            self._follower.go_on()
 
     def _assemble(self) -> None:
         """Make the parts, each of which is whole before any trait is written."""
-        self._said_of_bot = ""  # what the line under the board says of a bot, while it does
-        self._text_field: TextField | None = None
-        self._announcer = Announcer()
-        self._parts.callback(self._announcer.end)
-        self._parts.callback(self._close_text_field)
+        match, closing = self._match, self._parts.callback
         self._status = StatusLine()
         self._own(self._status.widget)
         self._surface = surface = BoardSurface(
@@ -238,9 +229,9 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
             on_paint=self._forget_ahead,
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
         )
-        self._parts.callback(surface.close)
-        self._controller = Controller(
-            self._match,
+        closing(surface.close)
+        self._controller = controller = Controller(
+            match,
             self._seat,
             handling=self._handling,
             show=surface.show,
@@ -249,39 +240,53 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
             switch=self._switch,
             report=self.report,
         )
-        self._parts.callback(self._controller.tutor.close)
+        closing(controller.tutor.close)
         self._foresight = Foresight(surface.prepare)
-        self._parts.callback(self._foresight.end)
+        closing(self._foresight.end)
         self._bots = BotDriver(
-            self._match,
+            match,
             seen=surface.settled,
             pace=lambda: self.pace if surface.companion.watched else 0,
-            say=self._say_of_bot,
+            say=self._remark,
+            unsay=lambda said: self._remark("") if self.message == said else None,
             failed=self.refresh,
         )
-        self._parts.callback(self._bots.close)
+        closing(self._bots.close)
+        self._text_field = TextField(
+            submit=lambda text: controller.hear(TextWritten(text)),
+            completions=lambda: completions(controller.turn),
+        )
+        closing(self._text_field.close)
+        self._follower = MatchFollower(
+            controller,
+            self._bots,
+            Audience(
+                show=surface.show,
+                tell_traits=self._tell_change,
+                say=self._remark,
+                announce=self._status.say,
+                play=lambda sounds: surface.companion.tell(sounds) if self.sound_fx else None,
+            ),
+        )
+        closing(self._follower.close)
+        closing(match.listen_for_errors(self.report))
 
     def _wire(self) -> None:
         """Have everybody hear of what concerns them."""
         self.add_class("gammon-board")  # by which the companion knows its board
+        self.note_restart(_restart_note(self._match))
         shown = [name for name in APPEARANCE_TRAITS if name != "size"]
-        shown += ["single_click", *_SWITCHES]
-        super().observe(lambda _: self.refresh(), shown)
-        super().observe(lambda _: self._surface.refit(), ["size"])
-        super().observe(self._effects_switched, ["visual_fx"])
-        super().observe(lambda change: self._status.say(change["new"]), ["message"])
-        super().observe(lambda _: self._show_text_field(), ["entry"])
+        for names, heard in (
+            ([*shown, "single_click", *_SWITCHES], lambda _: self.refresh()),
+            (["size"], lambda _: self._surface.refit()),
+            (["visual_fx"], self._effects_switched),
+            (["message"], lambda change: self._status.say(change["new"])),
+            (["entry"], lambda _: self._show_text_field()),
+        ):
+            super().observe(heard, names)
         self._surface.refit()
         self._show_text_field()
-        self._surface.canvas.on_client_ready(self._go_on)
-        for leave in (
-            self._match.subscribe(self._changed),
-            self._match.after_change(self._after_change),
-            self._match.on_join(self._joined),
-            self._match.listen_for_errors(self.report),
-        ):
-            self._parts.callback(leave)
-        self.note_restart(_restart_note(self._match))
+        self._surface.canvas.on_client_ready(self._follower.go_on)
 
     # The model
 
@@ -397,7 +402,8 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
             single_click=self.single_click,
             switches=tuple(switches),
         )
-        return Handling(viewpoint, self.pace, self.blunder)
+        auto_play = AutoPlay(self.play_forced, self.bear_off)
+        return Handling(viewpoint, self.pace, self.blunder, auto_play)
 
     @locked
     def refresh(self) -> None:
@@ -406,34 +412,17 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         self._surface.show()
 
     def _look_ahead(self) -> None:
-        if self._surface.companion.watched and not self._surface.moves:
-            self._foresight.begin(self._controller.outlook)
+        self._foresight.begin(self._controller.outlook)
 
     def _forget_ahead(self) -> None:
-        self._foresight.end()  # what follows from another picture is looked at when there is time
+        self._foresight.end()
 
     def _effects_switched(self, change: Any) -> None:
         if not change["new"] and self._surface.stop():
             self._surface.rest()
 
-    # What a person does at the board
-
-    def _heard(self, given: Input) -> None:
-        """The one entrance for everything that a hand does."""
-        surface = self._surface
-        # A hand ends what moves before it acts; what it lets go of has ended it already.
-        acts = isinstance(given, Key) or (
-            isinstance(given, Gesture) and given.kind not in _LETTING_GO
-        )
-        stopped = acts and surface.stop()
-        has_come_of_it = self._controller.hear(given)
-        if stopped:
-            surface.rest()
-        match given:
-            case Gesture(kind=GestureKind.DROP | GestureKind.CANCEL):
-                surface.companion.tell(Painted())  # so the page can let go of the checker, too
-            case TextWritten(text=text) if has_come_of_it:
-                surface.companion.tell(TextAccepted(text))
+    def _heard(self, given: Input) -> bool:
+        return self._controller.hear(given)
 
     def _switch(self, switch: Switch) -> None:
         is_on = not getattr(self, switch)
@@ -441,51 +430,12 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         verb = "is" if switch is Switch.SOUND_FX else "are"
         self.message = f"{_SWITCHES[switch]} {verb} {'on' if is_on else 'off'}."
 
-    # The match has changed
+    def _show_text_field(self) -> None:
+        self._text_field.show_in(self, is_wanted=self.entry)
 
-    def _changed(self, change: Change) -> None:
-        try:
-            self._surface.show(self._controller.changed(change))
-            self._tell_aloud(change)
-        finally:  # whatever keeps the picture from being shown, the traits are true
-            self._tell()
-
-    def _after_change(self, change: Change) -> None:
-        if change.motion is Motion.DONE:
-            self._go_on()
-        else:
-            self._bots.let_bots_act()
-        self._controller.tutor.consider(self._controller.turn)
-
-    @locked
-    def _go_on(self) -> None:
-        """Do what needs no person: plays that are made by themselves, and the bots' part."""
-        self._bots.go_on(self._controller.turn, AutoPlay(self.play_forced, self.bear_off))
-
-    def _tell_aloud(self, change: Change) -> None:
-        """Tell what has happened: in the line under the board, to screen readers, by sound."""
-        players = self.match.players
-        self.message = narrated = narrate(players, change)
-        heard_alone = self._announcer.tell(spoken_summary(players, change), narrated)
-        self._status.say(narrated, heard_alone)
-        self._complete_text()
-        if self.sound_fx:
-            cues = sound_cues(change.events)
-            if cues.sounds or cues.words:
-                moment = f"{id(self.match):x}:{change.revision}"
-                self._surface.companion.tell(PlaySounds(moment, cues.sounds, cues.words))
-
-    def _joined(self) -> None:
-        self.refresh()
-        begins = "Both players are here: the game begins."
-        self.message = how_it_stands(self.match) or begins
-        self._go_on()
-
-    def _say_of_bot(self, sentence: str) -> None:
-        """Say that a bot is thinking, or take that back if nothing else was said since."""
-        if sentence or self.message == self._said_of_bot:
-            self.message = sentence
-        self._said_of_bot = sentence
+    def _tell_change(self) -> None:
+        self._tell()
+        self._text_field.complete()
 
     async def settled(self) -> None:
         """Wait until nobody is thinking, neither bot nor tutor, and nothing moves on the board."""
@@ -534,33 +484,6 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
     def point_out(self, candidate: Candidate | None) -> None:
         """Show one play as arrows, in place of what is pointed out; None shows nothing."""
         self._controller.point_out(candidate)
-
-    # The field in which a play can be written
-
-    def _show_text_field(self) -> None:
-        """Have the field at the end, so that nothing before it is shown anew."""
-        if self.entry and self._text_field is None:
-            self._text_field = TextField(self._written_in_field)
-            self.children = (*self.children, self._text_field.box)
-        elif not self.entry and self._text_field is not None:
-            box = self._text_field.box
-            self.children = tuple(child for child in self.children if child is not box)
-            self._close_text_field()
-        self._complete_text()
-
-    @locked
-    def _written_in_field(self, text: str) -> bool:
-        """Do what is written; false if nothing comes of it, so that it can be mended."""
-        return self._controller.hear(TextWritten(text))
-
-    def _complete_text(self) -> None:
-        if self._text_field is not None:
-            self._text_field.offer(completions(self._controller.turn))
-
-    def _close_text_field(self) -> None:
-        if self._text_field is not None:
-            close_whole(self._text_field.box)
-            self._text_field = None
 
 
 def _restart_note(match: Match) -> str:

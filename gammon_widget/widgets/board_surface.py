@@ -13,9 +13,9 @@ from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, c
 from ..drawing.motion.timeline import Timeline
 from ..interaction.affordances import Affordances
 from ..interaction.animation import Animation
-from ..interaction.input import Gesture, GestureKind, Input
+from ..interaction.input import FocusIn, FocusOut, Gesture, GestureKind, Input, TextWritten
 from ..interaction.modes import Picture
-from ..interaction.output import Painted
+from ..interaction.output import Painted, TextAccepted
 from ..interaction.shown_change import ShownChange
 from ..play.kernel_lock import locked
 from .frontend.companion import Companion
@@ -75,9 +75,9 @@ class BoardSurface:
     appearance
         Gives how it is shown.
     on_input
-        Called with everything that a person does on the board.
+        Called with everything that a person does on the board; gives whether something came of it.
     on_idle
-        Called when the pages have been told everything, and nothing else is to be done.
+        Called when a page has been told everything, nothing moves, and nothing is to be done.
     on_paint
         Called before anything else is painted than what was seen.
     report
@@ -94,22 +94,22 @@ class BoardSurface:
         *,
         subject: Callable[[], Subject],
         appearance: Callable[[], Appearance],
-        on_input: Callable[[Input], None],
+        on_input: Callable[[Input], bool],
         on_idle: Callable[[], object] = lambda: None,
         on_paint: Callable[[], object] = lambda: None,
         report: Callable[[Exception], object] = lambda _: None,
     ) -> None:
         self._subject, self._appearance = subject, appearance
-        self._on_input, self._on_paint = on_input, on_paint
+        self._on_input, self._on_idle, self._on_paint = on_input, on_idle, on_paint
         with ExitStack() as parts:  # which closes what was made, should something fail
             self.canvas = ipycanvas.Canvas()
             parts.callback(close_whole, self.canvas)
-            self.companion = Companion(on_input, self.refit)
+            self.companion = Companion(self._heard, self.refit)
             parts.callback(close_whole, self.companion)
             parts.callback(self.companion.pages.clear)
             self._size = PageSize(self.canvas, self.companion)
             self._renderer = Renderer(self.canvas)
-            self._publisher = Publisher(self.companion, self.affordances, on_idle)
+            self._publisher = Publisher(self.companion, self.affordances, self._idle)
             parts.callback(self._publisher.close)
             self._animation = Animation(self._put, self._rest, self.companion, report)
             parts.callback(self._animation.stop)
@@ -291,13 +291,35 @@ class BoardSurface:
         is_still = self.moves or not appearance.visual_fx
         return replace(found, spinning=()) if is_still else found
 
+    def _idle(self) -> None:
+        if self.companion.watched and not self.moves:
+            self._on_idle()
+
+    # What a person does on it
+
+    def _heard(self, given: Input) -> None:
+        # A hand ends what moves before it acts; what it lets go of has ended it already.
+        match given:
+            case Gesture(kind=GestureKind.RELEASE | GestureKind.CANCEL) | FocusIn() | FocusOut():
+                stopped = False
+            case _:
+                stopped = self._animation.stop()
+        has_come_of_it = self._on_input(given)
+        if stopped:
+            self.rest()
+        match given:
+            case Gesture(kind=GestureKind.DROP | GestureKind.CANCEL):
+                self.companion.tell(Painted())  # so the page can let go of the checker, too
+            case TextWritten(text=text) if has_come_of_it:
+                self.companion.tell(TextAccepted(text))
+
     # What the canvas itself hears: the way for pages in which the companion does not run
 
     @locked
     def _clicked(self, x: float, y: float) -> None:
         self._size.note_click()
         width, height = self.canvas.width, self.canvas.height
-        self._on_input(Gesture(GestureKind.CLICK, x / width, y / height))
+        self._heard(Gesture(GestureKind.CLICK, x / width, y / height))
 
     def _touched(self, touches: list[tuple[float, float]]) -> None:
         # A tap arrives as a touch alone; two fingers are no click.

@@ -153,7 +153,7 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
             "board_surface.compose",
         ),
         *("board_surface.Animation", "board.BoardSurface", "board.Controller", "board.BotDriver"),
-        *("board.traits_of", "board.TextField", "board.how_it_stands", "board.Board._go_on"),
+        *("board.traits_of", "board.TextField", "board.how_it_stands", "board.MatchFollower"),
     ],
 )
 def test_it_leaves_nothing_behind_whichever_part_fails(

@@ -24,6 +24,7 @@ from gammon_widget import (
 from gammon_widget.drawing import Target
 from gammon_widget.engine import Candidates, CubeAdvice
 from gammon_widget.engine.errors import EngineInterruptedError
+from gammon_widget.interaction.input import TextWritten
 from gammon_widget.rules import Color, Phase, Step
 
 from .clicking import button, click, points
@@ -264,7 +265,7 @@ def test_every_way_by_hand_is_watched(way: str) -> None:
         click(board, *points(6, 3, 3, 2))
         press(board, "c")
     else:
-        board._written_in_field("6/2")
+        board._heard(TextWritten("6/2"))
     assert board.turn == "white"
     assert board.message.startswith("That gives away 0.")
     click(board, button("anyway"))

@@ -15,8 +15,7 @@ import traitlets
 from ...drawing import Scene, Tool
 from ...interaction.accessibility import position_in_words
 from ...interaction.gestures import target_of
-from ...interaction.input import FocusIn, FocusOut, Gesture, GestureKind, Input, Key
-from ...interaction.output import Painted
+from ...interaction.input import FocusIn, FocusOut, Gesture, Input, Key
 from ...play.kernel_lock import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
@@ -46,7 +45,6 @@ from .controls import Controls, as_problems
 
 _DRAFT_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
 
-_LETTING_GO = (GestureKind.DROP, GestureKind.CANCEL)
 
 _RESTART_NOTE = (
     "What is set up was kept in no file: its XGID below can be copied. Run the cell again to begin "
@@ -369,13 +367,13 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     # What a hand does
 
-    def _heard(self, message: Input) -> None:
+    def _heard(self, message: Input) -> bool:
+        before = self._model
         try:
             self._show_model(self._response(message))
         except PositionError as refusal:  # it is more than an editor holds
             self.message = str(refusal)
-        if isinstance(message, Gesture) and message.kind in _LETTING_GO:
-            self._surface.companion.tell(Painted())  # so the page can let go of the checker, too
+        return self._model != before
 
     def _response(self, message: Input) -> EditorState:
         """What a hand or a key makes of the draft and of how it is looked at."""
