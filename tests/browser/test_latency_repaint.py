@@ -46,7 +46,7 @@ def test_repainting_a_part_gives_the_whole_picture(
     seen = set()
     for number in range(count):
         part = lab.page.evaluate(PIXELS_AFTER, "click(board, next(hand))")
-        whole = lab.page.evaluate(PIXELS_AFTER, "board._paint_all()")
+        whole = lab.page.evaluate(PIXELS_AFTER, "board._surface.paint_all()")
         assert part == whole, f"after click {number}"
         seen.add(whole)
     assert len(seen) > count / 2

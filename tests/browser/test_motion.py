@@ -72,7 +72,7 @@ def leaves_the_exact_picture(lab: LabNotebook) -> None:
     lab.evaluate(SETTLED)
     assert lab.evaluate("board._surface._renderer.shown == board.scene")
     part = lab.page.evaluate(PIXELS)
-    lab.evaluate("board._paint_all()")
+    lab.evaluate("board._surface.paint_all()")
     assert part == lab.page.evaluate(PIXELS)
 
 
