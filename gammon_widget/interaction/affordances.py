@@ -26,20 +26,19 @@ class Affordance(IntFlag):
     CLICK = 1
     LIFT = 2  # drag the checker that lies there
     LAND = 4  # put down the checker in hand
-    OTHER = 8  # the checker that lies there looks like the other player's
+    BLACK = 8  # the checker to be dragged is Black's
 
 
 @dataclass(frozen=True, slots=True)
 class Affordances:
     """What a page is told of a board, as the companion's traits of these names have it."""
 
-    live: str
-    disc: str
+    affordances: str
+    checkers: tuple[str, ...]
     landing_color: str
     label: str
-    other: str = ""
-    spinning: tuple[tuple[int, int, int], ...] = ()
-    places: tuple[BoardArea, ...] = ()
+    spinning_dice: tuple[tuple[int, int, int], ...] = ()
+    areas: tuple[BoardArea, ...] = ()
     position: str = ""
     focus: Target | None = None
     holding: bool = False
@@ -69,11 +68,11 @@ def affordances(
     """
     found = {target: at(turn, target) for target in set(targets)}
     told = Affordances(
-        live="".join(f"{found[target]:x}" for target in targets),
-        disc=disc_of(turn.on_roll, theme),
+        affordances="".join(f"{found[target]:x}" for target in targets),
+        checkers=checker_pictures(theme),
         landing_color=theme.light_body,
         label=label_of(turn),
-        spinning=spinning(view, layout),
+        spinning_dice=spinning_dice(view, layout),
         holding=turn.selection.is_open,
     )
     return with_words(told, view, layout, targets, destinations(turn))
@@ -98,7 +97,7 @@ def with_words(
     return replace(
         told,
         label=told.label + _pips_of(view),
-        places=tuple(board_areas(view, layout, targets, goes)),
+        areas=tuple(board_areas(view, layout, targets, goes)),
         position="" if view.focus is None else position_in_words(view, layout),
         focus=view.focus,
     )
@@ -117,7 +116,7 @@ def destinations(turn: Turn) -> Destinations:
     }
 
 
-def spinning(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
+def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
     """Where dice spin: x and y of the middle and the reach, in thousandths of the width."""
     return tuple(
         (round(_THOUSAND * x / WIDTH), round(_THOUSAND * y / WIDTH), round(_THOUSAND * r / WIDTH))
@@ -162,19 +161,22 @@ def _at_place(turn: Turn, target: Target) -> Affordance:
         # A checker on the bar is in hand by itself, and a click does not put it down.
         by_itself = place == turn.in_hand and turn.selection.selected is None
         found |= Affordance.LIFT if by_itself else Affordance.LIFT | Affordance.CLICK
+        found |= Affordance.BLACK if turn.on_roll is Color.BLACK else Affordance.NOTHING
     if place in turn.landings:
         found |= Affordance.LAND | Affordance.CLICK
     return found
 
 
-@lru_cache(maxsize=8)
-def disc_of(color: Color | None, theme: Theme) -> str:
-    """That player's checker as it follows the hand, as an SVG."""
+@lru_cache(maxsize=4)
+def checker_pictures(theme: Theme) -> tuple[str, ...]:
+    """White's and Black's checker as they follow the hand, as SVGs."""
     from ..drawing.painters.svg import write_svg  # only once a page asks
 
     middle = DRAGGED_SIZE / 2
-    shapes = dragged_checker(theme, color or Color.WHITE, middle, middle)
-    return write_svg(Scene(DRAGGED_SIZE, DRAGGED_SIZE, shapes))
+    return tuple(
+        write_svg(Scene(DRAGGED_SIZE, DRAGGED_SIZE, dragged_checker(theme, color, middle, middle)))
+        for color in Color
+    )
 
 
 _TO_DO = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..drawing import BoardView, Layout, Target, TargetKind, Theme, Tool
-from ..interaction.affordances import Affordance, Affordances, disc_of, with_words
+from ..interaction.affordances import Affordance, Affordances, checker_pictures, with_words
 from ..rules import Color
 from .checkers import stack_at
 from .clicks import click
@@ -22,11 +22,10 @@ def affordances_of_editor(
     """What the page of an editor is told."""
     known = {target: _affordance_at(editor, target) for target in set(targets)}
     told = Affordances(
-        live="".join(f"{known[target]:x}" for target in targets),
-        disc=disc_of(Color.WHITE, theme),
+        affordances="".join(f"{known[target]:x}" for target in targets),
+        checkers=checker_pictures(theme),
         landing_color=theme.light_body,
         label=f"Backgammon board in set-up. {_LABELS[editor.tool]}.",
-        other=disc_of(Color.BLACK, theme),
         holding=editor.picking is not None or editor.lifted is not None,
     )
     return with_words(told, view, layout, targets, {})
@@ -44,7 +43,7 @@ def _affordance_at(editor: EditorState, target: Target) -> Affordance:
     if count:
         allowed |= Affordance.LIFT
         if color is Color.BLACK:
-            allowed |= Affordance.OTHER
+            allowed |= Affordance.BLACK
     if editor.lifted is not None and target.is_place:
         allowed |= Affordance.LAND
     return allowed

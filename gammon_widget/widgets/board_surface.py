@@ -289,7 +289,7 @@ class BoardSurface:
         found = describe(self.layout, self.theme, targets)
         # The page takes the dice that spin from the picture, at rest.
         is_still = self.moves or not appearance.visual_fx
-        return replace(found, spinning=()) if is_still else found
+        return replace(found, spinning_dice=()) if is_still else found
 
     def _idle(self) -> None:
         if self.companion.watched and not self.moves:

@@ -36,7 +36,7 @@ def seen(board: gw.Board) -> str:
 
 def labels(board: gw.Board) -> dict[str, str]:
     targets = sorted(board.scene.targets, key=str)
-    return {place.name: place.label for place in board._surface.affordances(targets).places}
+    return {place.name: place.label for place in board._surface.affordances(targets).areas}
 
 
 def test_rolls_and_plays_are_told() -> None:
@@ -185,7 +185,7 @@ def test_a_card_is_told_by_its_buttons_alone() -> None:
 def test_everything_is_named_once_and_found_again() -> None:
     board = new_board()
     targets = list(board.scene.targets)
-    places = board._surface.affordances(targets).places
+    places = board._surface.affordances(targets).areas
     assert [Target.parse(place.name) for place in places] == targets
     spots = sorted((p for p in places if p.state is not None), key=lambda place: place.rank)
     read = [place.title.split()[0] for place in spots]

@@ -109,7 +109,7 @@ def test_a_hand_finds_nothing_to_click_but_undo_while_a_bot_thinks() -> None:
     async def main() -> None:
         board = after_a_turn(Slow())
         targets = sorted(board.scene.targets, key=repr)
-        live = board._surface.affordances(targets).live
+        live = board._surface.affordances(targets).affordances
         alive = {target for target, digit in zip(targets, live, strict=True) if digit != "0"}
         assert alive == {button(name) for name in ("undo", "visual_fx", "sound_fx")}
 

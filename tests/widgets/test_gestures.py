@@ -247,7 +247,7 @@ def test_the_page_has_a_digit_for_each_area() -> None:
     assert set(companion.affordances) <= set("01234567")
     assert companion.label.endswith("White to move 3 and 1. Pips: White 167, Black 167.")
     for color in (CLASSIC.light_body, CLASSIC.light_rim, CLASSIC.light_ring):
-        assert color in companion.checker
+        assert color in companion.checkers[0]
     assert companion.landing_color == CLASSIC.light_body
 
 

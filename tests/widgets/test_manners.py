@@ -10,7 +10,7 @@ from gammon_widget import Board, GameState, Match, Rules
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.shapes import Text
 from gammon_widget.drawing.view import DieState
-from gammon_widget.interaction.affordances import spinning
+from gammon_widget.interaction.affordances import spinning_dice
 from gammon_widget.interaction.board_view import view_of
 from gammon_widget.interaction.turn import Turn
 from gammon_widget.rules import HomeSide, Numbering, RollBy
@@ -80,11 +80,11 @@ def test_dice_that_wait_for_a_click() -> None:
     view = view_of(Turn.of(board.match))
     assert {die.state for die in view.dice} == {DieState.SPINNING}
     assert {die.color for die in view.dice} == {"white", "black"}  # one each, in the opening
-    assert len(spinning(view, layout)) == 2
+    assert len(spinning_dice(view, layout)) == 2
     assert all(name.name != "roll" for name in view.buttons)
     click(board, Target.DICE)
     assert board.dice == (6, 1)
-    assert not spinning(view_of(Turn.of(board.match)), layout)
+    assert not spinning_dice(view_of(Turn.of(board.match)), layout)
     click(board, *points(13, 7, 8, 7), Target.DICE)
     view = view_of(Turn.of(board.match))
     assert [die.color for die in view.dice] == ["black", "black"]

@@ -59,10 +59,8 @@ class Companion(anywidget.AnyWidget):
     affordances
         What a hand can do now in each area of the board and of the controls: an `Affordance` as a
         hexadecimal digit.
-    checker
-        The checker that may be dragged, as an SVG.
-    other_checker
-        The same for the checkers that `affordances` calls the other player's.
+    checkers
+        White's and Black's checker as they follow the hand, as SVGs.
     landing_color
         Of the wash over a landing that the hand is on.
     label
@@ -85,8 +83,7 @@ class Companion(anywidget.AnyWidget):
     control_areas = traitlets.List(traitlets.List()).tag(sync=True)
     states = traitlets.Unicode().tag(sync=True)
     affordances = traitlets.Unicode().tag(sync=True)
-    checker = traitlets.Unicode().tag(sync=True)
-    other_checker = traitlets.Unicode().tag(sync=True)
+    checkers = traitlets.List(traitlets.Unicode()).tag(sync=True)
     landing_color = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     spinning_dice = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)

@@ -68,19 +68,19 @@ class Publisher:
         with companion.hold_sync():
             found = [
                 [*edges(area, scene), place.name, place.title, place.rank]
-                for (_, area), place in zip(areas, told.places, strict=True)
+                for (_, area), place in zip(areas, told.areas, strict=True)
             ]
-            spots = [place for place in told.places if place.state is not None]
+            spots = [place for place in told.areas if place.state is not None]
             if spots:  # under the card of a result they are covered, and the pages keep them
                 companion.board_areas = found[: len(spots)]
             companion.control_areas = found[len(spots) :]
             # Most are empty, which goes without saying.
             companion.states = "\n".join(_line(spot.state) for spot in spots)
-            companion.affordances = told.live
-            companion.checker, companion.other_checker = told.disc, told.other
+            companion.affordances = told.affordances
+            companion.checkers = list(told.checkers)
             companion.landing_color = told.landing_color
             companion.label = told.label
-            companion.spinning_dice = list(map(list, told.spinning))
+            companion.spinning_dice = list(map(list, told.spinning_dice))
             companion.position = told.position
             companion.focus = "" if told.focus is None else str(told.focus)
             companion.holding = told.holding

@@ -1,5 +1,5 @@
 // gammon_widget/widgets/js/src/protocol.js
-var AFFORDANCE = { "NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "OTHER": 8 };
+var AFFORDANCE = { "NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8 };
 var GEOMETRY = { "height": 0.8, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.0715 };
 
 // gammon_widget/widgets/js/src/areas.js
@@ -333,7 +333,7 @@ function makeDraggedChecker(view) {
     show(can, pointerType) {
       const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
       const size = GEOMETRY.checker_picture * scale * canvas.clientWidth;
-      picture.innerHTML = model.get(can & AFFORDANCE.OTHER ? "other_checker" : "checker");
+      picture.innerHTML = model.get("checkers")[can & AFFORDANCE.BLACK ? 1 : 0];
       picture.style.cssText = `${LAYER}width:${size}px;left:${-size / 2}px;top:${-size / 2}px;will-change:transform;`;
     },
     /** Follow the hand, however many moves come until the next frame.
@@ -1024,7 +1024,7 @@ var Companion = class _Companion extends HTMLElement {
     tellPage(view);
     const touched = (event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
-    lifetime.follow(model, "change:spinning_dice change:checker", spin);
+    lifetime.follow(model, "change:spinning_dice change:checkers", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.follow(model, PLACES, () => places.showSoon());
     const beat = makeBeats(view);

@@ -105,7 +105,7 @@ class Companion extends HTMLElement {
     tellPage(view);
     const touched = (/** @type {Event} */ event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
-    lifetime.follow(model, "change:spinning_dice change:checker", spin);
+    lifetime.follow(model, "change:spinning_dice change:checkers", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.follow(model, PLACES, () => places.showSoon());
     const beat = makeBeats(view);

@@ -67,7 +67,7 @@ export function makeDraggedChecker(view) {
     show(can, pointerType) {
       const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
       const size = GEOMETRY.checker_picture * scale * canvas.clientWidth;
-      picture.innerHTML = model.get(can & AFFORDANCE.OTHER ? "other_checker" : "checker");
+      picture.innerHTML = model.get("checkers")[can & AFFORDANCE.BLACK ? 1 : 0];
       picture.style.cssText =
         `${LAYER}width:${size}px;left:${-size / 2}px;top:${-size / 2}px;will-change:transform;`;
     },
