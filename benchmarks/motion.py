@@ -97,7 +97,7 @@ def _frames(lab: LabNotebook) -> Iterator[Row]:
         lab.evaluate("board.undo()")
         lab.page.evaluate("drawn.length = screens.length = 0")
     sizes = lab.evaluate("sizes")
-    whole = lab.evaluate("sizes.clear(); board._paint_all(); sizes[0]")
+    whole = lab.evaluate("sizes.clear(); board._surface.paint_all(); sizes[0]")
     rate, screen, size = median(seen), median(drawn), median(sizes)
     yield Row("frames seen", "the screen's", rate, screen, rate / screen, "≥ 50 a second", "/s")
     yield Row("a frame, median", "a whole picture", size, whole, size / whole, "≤ 2500 bytes", "B")
