@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..rules import ActionKind, GameState
-from .question import is_beavered, may_answer, may_double
+from .decisions import is_beavered, may_answer, may_double
 from .stakes import Stakes
 from .values import CubeAdvice, CubeChoice, Evaluation
 

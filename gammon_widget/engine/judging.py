@@ -11,33 +11,17 @@ from ..rules import (
     MakePlay,
     Phase,
     apply,
-    legal_actions,
-    legal_plays,
 )
 from ..rules.validation import brief
+from .decisions import demand_state, is_beavered
 from .errors import EngineError
 from .protocol import Engine, demand_engine
-from .question import demand_state, is_beavered
 from .values import Candidates, CubeAdvice
 
 Advice = Candidates | CubeAdvice
 """What an engine says to a decision: the plays of a roll, or the cube."""
 
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
-
-
-def is_decision(state: GameState) -> bool:
-    """Whether there is anything to be decided that an engine gives advice on.
-
-    That is a roll with more than one legal play, a cube that may be turned, or a double.
-    Resignations are not among it.
-    """
-    demand_state(state)
-    if state.phase is Phase.MOVE and state.dice is not None:
-        return len(legal_plays(state.position, state.dice)) > 1
-    if state.phase is Phase.ROLL:
-        return ActionKind.DOUBLE in legal_actions(state)
-    return state.phase is Phase.DOUBLE
 
 
 def advice_on(engine: Engine, state: GameState) -> Advice:

@@ -8,8 +8,9 @@ from typing import ClassVar, Self
 from ..rules import GameState, Play, Position
 from ..rules.position import CHECKERS
 from .advice import advice
+from .decisions import is_rolled
 from .probabilities import Probabilities, possible
-from .question import Question, is_rolled, question_of, question_of_roll
+from .question import Question, question_of, question_of_roll
 from .stakes import Stakes, bounded
 from .values import Candidates, CubeAdvice, Evaluation, ranked
 from .worker import Answer, Worker

@@ -10,25 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..rules import (
-    ActionKind,
     Color,
     Cube,
     Dice,
     GameState,
-    Offer,
-    OfferKind,
     Phase,
     Play,
     Position,
     PositionError,
     Rules,
-    legal_actions,
     legal_plays,
-    why_no_double,
 )
 from ..rules.consistency import contradictions, wrong_types
 from ..rules.position import BAR
-from ..rules.validation import brief
+from .decisions import demand_state
 from .errors import EngineError
 from .probabilities import Probabilities
 from .stakes import Stakes
@@ -195,44 +190,6 @@ def question_of_roll(state: GameState) -> tuple[Question, tuple[Play, ...]]:
     if question.dice is None or state.dice is None:
         raise EngineError("There is no roll on the board, so there are no plays to rank.")
     return question, legal_plays(state.position, state.dice)
-
-
-def is_rolled(state: GameState) -> bool:
-    """Whether a roll is to be played, be it after a resignation has been answered.
-
-    Raises
-    ------
-    PositionError
-        If it is no state at all.
-    """
-    demand_state(state)
-    return state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None)
-
-
-def demand_state(state: GameState) -> None:
-    """Refuse what is no state."""
-    if not isinstance(state, GameState):
-        raise PositionError([f"An engine is asked about a GameState, not {brief(state)}."])
-
-
-def may_double(state: GameState) -> bool:
-    """Whether the player on roll may double now, or has just done so."""
-    return state.phase is Phase.DOUBLE or why_no_double(state) is None
-
-
-def is_beavered(state: GameState) -> bool:
-    """Whether a beaver waits for its answer."""
-    return state.offer is not None and state.offer.kind is OfferKind.BEAVER
-
-
-def may_answer(state: GameState, kind: ActionKind) -> bool:
-    """Whether a double may be answered so, now or if it were offered."""
-    if state.phase is Phase.DOUBLE:
-        return kind in legal_actions(state)
-    if state.turn is None or not may_double(state):
-        return False
-    offer = Offer(OfferKind.DOUBLE, state.turn)
-    return kind in legal_actions(replace(state, phase=Phase.DOUBLE, offer=offer))
 
 
 def _demand_sound(state: GameState) -> None:

@@ -22,10 +22,11 @@ from typing import Any
 from ..rules import Cube, GameState, Position
 from ..rules.position import BAR, CHECKERS, HOME
 from .advice import advice
+from .decisions import is_rolled
 from .janowski import LIVE, cubeful_equity
 from .match_chances import stakes_of
 from .probabilities import Probabilities, possible
-from .question import Question, is_rolled, question_of, question_of_roll
+from .question import Question, question_of, question_of_roll
 from .stakes import Stakes
 from .values import Candidates, CubeAdvice, Evaluation, ranked
 

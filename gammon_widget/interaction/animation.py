@@ -11,13 +11,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ..drawing import Scene
-from ..drawing.motion.timeline import FRAME_SECONDS, Timeline
 from ..play.background_task import BackgroundTask, running_loop
 from ..play.kernel_lock import hold_lock, locked
 from .output import Beat
+
+if TYPE_CHECKING:
+    from ..drawing.motion.timeline import Timeline
 
 FRAMES_PER_QUERY = 8
 """Of so many frames, after the first the pages are asked whether they have got them."""
@@ -141,7 +143,9 @@ class Animation:
         return self._timelines[0] if is_wanted else None
 
     async def _play(self, timeline: Timeline) -> None:
-        import asyncio  # slow to import
+        import asyncio  # slow to import, as the next
+
+        from ..drawing.motion.timeline import FRAME_SECONDS
 
         loop = asyncio.get_running_loop()
         shown, last = FRAME_SECONDS, loop.time()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -105,6 +104,8 @@ class BotDriver:
         pace = self._pace()
         if pace:
             await self._seen()
+            import asyncio  # slow to import
+
             await asyncio.sleep(PAUSE_SECONDS * pace)
 
     @locked

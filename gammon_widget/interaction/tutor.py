@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..engine import Advice, Engine, best_engine, cost_of, engine_named, is_decision
+from ..engine import Advice, Engine, cost_of, is_decision
 from ..rules import Action, ActionKind, GameState, GammonError
 from ..rules.validation import brief
 from .clicks import Command
@@ -70,6 +70,8 @@ class Tutor:
         """Who asks for this board: its tutor, or the best engine that is there."""
         if self._queue is None:
             is_own = self.engine is None or self._owns_engine
+            from ..engine import best_engine  # slow to import
+
             engine = self.engine or best_engine()
             self._queue = EngineQueue(engine, self._report, owns_engine=is_own)
         return self._queue
@@ -161,6 +163,8 @@ def engine_of(tutor: TutorLike) -> Engine | None:
     GammonError
         If it is none, or is not installed.
     """
+    from ..engine import best_engine, engine_named  # slow to import
+
     if isinstance(tutor, bool) or tutor is None:
         return best_engine() if tutor else None
     if isinstance(tutor, str):

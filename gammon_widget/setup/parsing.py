@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from ..notation import Format, recognise
 from ..rules import Color, GameState, GammonError, Phase, Position
 from ..rules.validation import brief
 from .draft import Draft
 
-_STATE_FORMATS = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
-"""Formats that always hold a whole state."""
+if TYPE_CHECKING:
+    from ..notation import Format
 
 _OGID_POSITION_COLONS = 2
 """An OGID with no more colons than this holds a position alone."""
@@ -45,9 +45,11 @@ def parse(text: str) -> tuple[Format, GameState | Position]:
     PositionError
         If it can be read, but no such position can be.
     """
+    from ..notation import Format, recognise  # slow to import
+
     found = recognise(text)
     has_state = found is Format.OGID and text.count(":") > _OGID_POSITION_COLONS
-    if has_state or found in _STATE_FORMATS:
+    if has_state or found in (Format.XGID, Format.GNUBG_ID, Format.FIBS):
         return found, GameState.parse(text)
     return found, Position.parse(text)
 

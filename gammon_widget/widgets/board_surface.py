@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import ipycanvas
 
 from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, compose
-from ..drawing.motion.timeline import Timeline
 from ..interaction.affordances import Affordances
 from ..interaction.animation import Animation
 from ..interaction.input import FocusIn, FocusOut, Gesture, GestureKind, Input, TextWritten
@@ -26,6 +25,7 @@ from .owning_widget import close_whole
 
 if TYPE_CHECKING:
     from ..drawing.diagrams.diagram import Diagram
+    from ..drawing.motion.timeline import Timeline
 
 AUTO = "auto"
 """The theme that follows the page."""
@@ -218,6 +218,8 @@ class BoardSurface:
         return is_wanted and self.companion.watched
 
     def _timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
+        from ..drawing.motion.timeline import Timeline  # slow to import
+
         after, events, pace = change.ends_in(view), change.events, change.pace
         return Timeline(
             before, events, after, self.theme, self.layout, width=self._width, pace=pace

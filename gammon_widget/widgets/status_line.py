@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-
 import ipywidgets
 
 _UNSEEN = "position:absolute;width:1px;overflow:hidden;clip-path:inset(50%)"
@@ -25,6 +23,8 @@ class StatusLine:
 
     def say(self, text: str, aside: str = "") -> None:
         """Say a text, and before it what is only read out."""
+        from html import escape  # slow to import
+
         # A name may hold anything, so nothing in it is taken for HTML.
-        heard = f'<span style="{_UNSEEN}">{html.escape(aside)} </span>' if aside else ""
-        self.widget.value = heard + html.escape(text)
+        heard = f'<span style="{_UNSEEN}">{escape(aside)} </span>' if aside else ""
+        self.widget.value = heard + escape(text)

@@ -8,7 +8,7 @@ before.
 
 from __future__ import annotations
 
-import hashlib
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -78,7 +78,7 @@ class Companion(anywidget.AnyWidget):
     """
 
     _esm = _SOURCE
-    version = traitlets.Unicode(hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]).tag(sync=True)
+    version = traitlets.Unicode(f"{zlib.crc32(_SOURCE.encode()):08x}").tag(sync=True)
     board_areas = traitlets.List(traitlets.List()).tag(sync=True)
     control_areas = traitlets.List(traitlets.List()).tag(sync=True)
     states = traitlets.Unicode().tag(sync=True)
