@@ -167,36 +167,9 @@ def box(
     return RoundedRectangle(x - width / 2, y - height / 2, width, height, radius, style)
 
 
-def rectangle(
-    left: float,
-    top: float,
-    right: float,
-    bottom: float,
-    style: Style,
-    *,
-    radius: float = 0.0,
-) -> RoundedRectangle:
-    """The rounded rectangle with these edges."""
-    return RoundedRectangle(left, top, right - left, bottom - top, radius, style)
-
-
 def area(left: float, top: float, right: float, bottom: float, target: Target) -> RoundedRectangle:
     """An invisible rectangle that can be clicked."""
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)
-
-
-@lru_cache(maxsize=MAX_CACHED_SHAPES)
-def circle(
-    x: float,
-    y: float,
-    radius: float,
-    *,
-    fill: str | None = None,
-    stroke: str | None = None,
-    stroke_width: float = 0.0,
-) -> Circle:
-    """The circle around (x, y)."""
-    return Circle(x, y, radius, Style(fill, stroke, stroke_width))
 
 
 @lru_cache(maxsize=MAX_CACHED_SHAPES)

@@ -42,7 +42,6 @@ from ..shapes import (
     box,
     by_kind,
     line,
-    rectangle,
     text,
 )
 from ..targets import Target
@@ -67,7 +66,9 @@ def board(theme: Theme, layout: Layout) -> Shapes:
     """Card, fields, points and the bar's line."""
     inset = HAIRLINE / 2
     edge_style = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
-    frame = rectangle(inset, inset, WIDTH - inset, HEIGHT - inset, edge_style, radius=FRAME_RADIUS)
+    frame = RoundedRectangle(
+        inset, inset, WIDTH - HAIRLINE, HEIGHT - HAIRLINE, FRAME_RADIUS, edge_style
+    )
     ground = Style(fill=theme.field)
     fields = (layout.rectangle(field, FIELD_ROWS, ground, radius=FIELD_RADIUS) for field in FIELDS)
     # Even points, as the bottom player counts, are A: painted by colour, so in one go each.

@@ -27,7 +27,6 @@ from ..shapes import (
     Style,
     box,
     by_kind,
-    circle,
     text,
 )
 from ..targets import Target, TargetKind
@@ -111,16 +110,16 @@ def stacks(view: BoardView) -> list[Stack]:
 def body(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
     """The body of a checker with its rim, which ends at the checker's radius."""
     rim = _line_width(RIM_WIDTH, scale)
-    radius, fill, stroke = CHECKER_RADIUS * scale - rim / 2, theme.body(color), theme.rim(color)
-    return circle(x, y, radius, fill=fill, stroke=stroke, stroke_width=rim)
+    style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=rim)
+    return Circle(x, y, CHECKER_RADIUS * scale - rim / 2, style)
 
 
 def mark(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
     """What tells the players' checkers apart beside brightness: a ring or a dot."""
     if color is Color.WHITE:
-        width = _line_width(RING_WIDTH, scale)
-        return circle(x, y, RING_RADIUS * scale, stroke=theme.light_ring, stroke_width=width)
-    return circle(x, y, DOT_RADIUS * scale, fill=theme.dark_dot)
+        ring = Style(stroke=theme.light_ring, stroke_width=_line_width(RING_WIDTH, scale))
+        return Circle(x, y, RING_RADIUS * scale, ring)
+    return Circle(x, y, DOT_RADIUS * scale, Style(fill=theme.dark_dot))
 
 
 def checker(
@@ -208,18 +207,18 @@ def _piled(
     one single command; a light checker above another one casts an opaque shadow on it, dark ones
     are set off by their rims.
     """
-    white = stack.color is Color.WHITE
-    fill = theme.body(stack.color)
-    shade = mixed(SHADOW, fill, SHADOW_ALPHA)
+    is_white = stack.color is Color.WHITE
+    rim, fill = Style(fill=theme.rim(stack.color)), Style(fill=theme.body(stack.color))
+    shade = Style(fill=mixed(SHADOW, theme.body(stack.color), SHADOW_ALPHA))
     for k, (x, y) in enumerate(centers):
-        if white and k and layout.is_low(stack.spot):
-            yield circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM_WIDTH, fill=shade)
-        yield circle(x, y, CHECKER_RADIUS, fill=theme.rim(stack.color))
-        yield circle(x, y, CHECKER_RADIUS - RIM_WIDTH, fill=fill)
+        if is_white and k and layout.is_low(stack.spot):
+            yield Circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM_WIDTH, shade)
+        yield Circle(x, y, CHECKER_RADIUS, rim)
+        yield Circle(x, y, CHECKER_RADIUS - RIM_WIDTH, fill)
         if numbered and k == len(centers) - 1:
             continue
-        if white:
-            yield circle(x, y, RING_RADIUS + RING_WIDTH / 2, fill=theme.light_ring)
-            yield circle(x, y, RING_RADIUS - RING_WIDTH / 2, fill=fill)
+        if is_white:
+            yield Circle(x, y, RING_RADIUS + RING_WIDTH / 2, Style(fill=theme.light_ring))
+            yield Circle(x, y, RING_RADIUS - RING_WIDTH / 2, fill)
         else:
             yield mark(theme, stack.color, x, y)

@@ -1,14 +1,21 @@
-"""Themes: the colours of a board, one file each, and whether they can be told apart."""
+"""Themes: the colours of a board, each a file in `palettes`, and whether they can be told apart."""
+
+from importlib import import_module
+from pkgutil import iter_modules
 
 from ...rules.errors import GammonError
 from ...rules.validation import brief, did_you_mean, folded
-from .classic import CLASSIC
-from .slate import SLATE
+from . import palettes
+from .palettes.classic import THEME as CLASSIC
+from .palettes.slate import THEME as SLATE
 from .theme import Theme
 
 __all__ = ["CLASSIC", "SLATE", "THEMES", "Theme", "theme_named"]
 
-THEMES = {theme.name: theme for theme in (CLASSIC, SLATE)}
+_MODULES = [found.name for found in iter_modules(palettes.__path__, f"{palettes.__name__}.")]
+_FOUND: list[Theme] = [import_module(name).THEME for name in _MODULES]
+
+THEMES = {theme.name: theme for theme in _FOUND}
 
 _NAMED = THEMES | {"light": CLASSIC, "dark": SLATE}
 

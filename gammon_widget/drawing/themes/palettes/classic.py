@@ -1,8 +1,8 @@
 """Wood and leather, on a light page."""
 
-from .theme import Theme
+from ..theme import Theme
 
-CLASSIC = Theme(
+THEME = Theme(
     name="classic",
     frame="#4A352B",
     hairline="#6A5043",

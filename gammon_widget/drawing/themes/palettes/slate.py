@@ -1,8 +1,8 @@
 """Slate and amber, on a dark page."""
 
-from .theme import Theme
+from ..theme import Theme
 
-SLATE = Theme(
+THEME = Theme(
     name="slate",
     frame="#1E2832",
     hairline="#384655",
