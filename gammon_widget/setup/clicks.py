@@ -21,7 +21,7 @@ MIN_OWNED_CUBE = 2
 """A cube that somebody owns has been turned."""
 
 
-def respond(
+def respond_to_gesture(
     editor: EditorState, kind: GestureKind, target: Target | None, *, whole_stack: bool = False
 ) -> EditorState:
     """Say what a gesture leads to.

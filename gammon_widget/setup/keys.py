@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..drawing import BoardView, Layout, Scene, Target, Tool
+from ..drawing import Target, Tool
 from ..interaction.input import GestureKind
+from ..interaction.modes import Picture
 from ..interaction.navigation import Arrow, first_tab_stop, neighbour
-from .clicks import respond
+from .clicks import respond_to_gesture
 from .editor_state import EditorState
 
 HELP = (
@@ -19,9 +20,7 @@ HELP = (
 _TOOLS = {"w": Tool.WHITE, "b": Tool.BLACK, "e": Tool.ERASE}
 
 
-def respond_to_key(
-    editor: EditorState, key: str, *, scene: Scene, view: BoardView, layout: Layout
-) -> EditorState:
+def respond_to_key(editor: EditorState, key: str, picture: Picture) -> EditorState:
     """Say what a key leads to.
 
     Parameters
@@ -30,19 +29,19 @@ def respond_to_key(
         What is being set up; its `focus` is what the keys are on.
     key
         The key, as a browser calls it.
-    scene, view, layout
-        The picture, what it shows, and which way round.
+    picture
+        What is seen.
     """
-    focus = focus_in(scene, editor.focus, view, layout)
+    focus = focus_in(picture, editor.focus)
     if key in tuple(Arrow):
         if focus == editor.focus:
-            focus = neighbour(scene, focus, Arrow(key))
+            focus = neighbour(picture.scene, focus, Arrow(key))
         return replace(editor, focus=focus)
     match key:
         case "Enter" | " ":
-            return respond(editor, GestureKind.CLICK, focus)
+            return respond_to_gesture(editor, GestureKind.CLICK, focus)
         case "Delete" | "Backspace":
-            return respond(editor, GestureKind.BACK, focus)
+            return respond_to_gesture(editor, GestureKind.BACK, focus)
         case "Escape":
             return replace(editor, picking=None, lifted=None)
         case "u" | "U":
@@ -52,8 +51,8 @@ def respond_to_key(
     return replace(editor, tool=_TOOLS.get(key.lower(), editor.tool))
 
 
-def focus_in(scene: Scene, focus: Target | None, view: BoardView, layout: Layout) -> Target:
+def focus_in(picture: Picture, focus: Target | None) -> Target:
     """What the keys are on, or where they begin if that is not there."""
-    if focus is not None and focus in scene.targets:
+    if focus is not None and focus in picture.scene.targets:
         return focus
-    return first_tab_stop(view, layout, scene)
+    return first_tab_stop(picture.view, picture.layout, picture.scene)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from gammon_widget.drawing import Target
+from gammon_widget.drawing import Layout, Target, compose
 from gammon_widget.interaction.input import GestureKind
+from gammon_widget.interaction.modes import Picture
 from gammon_widget.rules import GameState, Position
-from gammon_widget.setup.clicks import respond
+from gammon_widget.setup.board_view import view_of_editor
+from gammon_widget.setup.clicks import respond_to_gesture
 from gammon_widget.setup.draft import Draft
 from gammon_widget.setup.editor_state import EditorState
 from gammon_widget.setup.parsing import draft_of, value_of
@@ -36,14 +38,14 @@ def xgid(state: EditorState) -> str:
 def click(state: EditorState, *targets: Target) -> EditorState:
     """Click one target after the other."""
     for target in targets:
-        state = respond(state, GestureKind.CLICK, target)
+        state = respond_to_gesture(state, GestureKind.CLICK, target)
     return state
 
 
 def back(state: EditorState, *targets: Target) -> EditorState:
     """The same with the other mouse button."""
     for target in targets:
-        state = respond(state, GestureKind.BACK, target)
+        state = respond_to_gesture(state, GestureKind.BACK, target)
     return state
 
 
@@ -56,5 +58,11 @@ def drag(
         (GestureKind.LIFT, source),
         (GestureKind.DROP, target),
     ):
-        state = respond(state, kind, on, whole_stack=whole_stack)
+        state = respond_to_gesture(state, kind, on, whole_stack=whole_stack)
     return state
+
+
+def picture(state: EditorState) -> Picture:
+    """What is seen of an editor."""
+    view, layout = view_of_editor(state), Layout()
+    return Picture(view, compose(view, layout=layout), layout)

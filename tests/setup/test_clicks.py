@@ -9,7 +9,7 @@ from gammon_widget.drawing import Target, compose
 from gammon_widget.interaction.input import GestureKind
 from gammon_widget.rules import Color, Dice
 from gammon_widget.setup.board_view import view_of_editor
-from gammon_widget.setup.clicks import respond
+from gammon_widget.setup.clicks import respond_to_gesture
 
 from .editors import back, click, drag, editor, xgid
 
@@ -48,8 +48,8 @@ def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
     state = drag(state, BLACKS_TRAY, point(7))
     assert (state.draft.points[6], state.draft.off) == (-1, (1, 0))  # White's checker made room
     assert drag(state, point(13), point(13), whole_stack=True) == state
-    lifted = respond(state, GestureKind.LIFT, point(13))
-    assert respond(lifted, GestureKind.CANCEL, point(13)) == state
+    lifted = respond_to_gesture(state, GestureKind.LIFT, point(13))
+    assert respond_to_gesture(lifted, GestureKind.CANCEL, point(13)) == state
     assert drag(state, point(13), Target.CUBE) == state
     assert drag(state, Target.DICE, point(3)) == state
 
@@ -57,22 +57,24 @@ def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
 def test_a_checker_in_the_air_is_in_no_place() -> None:
     state = drag(editor(), point(13), WHITES_TRAY)
     assert view_of_editor(state).off == (1, 0)
-    lifted = respond(state, GestureKind.LIFT, point(13), whole_stack=True)
+    lifted = respond_to_gesture(state, GestureKind.LIFT, point(13), whole_stack=True)
     assert lifted.draft == state.draft
     view = view_of_editor(lifted)
     assert (view.points[12], view.off) == (0, (1, 0))
-    lifted = respond(state, GestureKind.LIFT, WHITES_TRAY)
+    lifted = respond_to_gesture(state, GestureKind.LIFT, WHITES_TRAY)
     assert view_of_editor(lifted).off == (0, 0)
 
 
 def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
-    lifted = respond(editor(), GestureKind.LIFT, point(13), whole_stack=True)
+    lifted = respond_to_gesture(editor(), GestureKind.LIFT, point(13), whole_stack=True)
     for changed in (
         lifted.draft.cleared,
         replace(lifted.draft, points=(*[0] * 12, 4, *[0] * 11)),
         replace(lifted.draft, points=(*[0] * 12, -5, *[0] * 11)),
     ):
-        dropped = respond(lifted.edited(changed), GestureKind.DROP, point(7), whole_stack=True)
+        dropped = respond_to_gesture(
+            lifted.edited(changed), GestureKind.DROP, point(7), whole_stack=True
+        )
         assert (dropped.draft, dropped.lifted) == (changed, None)
 
 
@@ -137,7 +139,7 @@ def test_whatever_is_clicked_can_be_undone() -> None:
     for _ in range(1000):
         target = random.choice(sorted(compose(view_of_editor(state)).targets, key=repr))
         kind = random.choice([*GestureKind, GestureKind.CLICK])
-        state = respond(state, kind, target, whole_stack=random.random() < 0.5)
+        state = respond_to_gesture(state, kind, target, whole_stack=random.random() < 0.5)
     last = state.draft
     assert state.index > 100
     while state.can_undo:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gammon_widget.drawing import Layout, Target, Tool, compose
+from gammon_widget.drawing import Target, Tool
 from gammon_widget.interaction.input import GestureKind
 from gammon_widget.rules import Dice
-from gammon_widget.setup.board_view import view_of_editor
-from gammon_widget.setup.clicks import respond
+from gammon_widget.setup.clicks import respond_to_gesture
 from gammon_widget.setup.editor_state import EditorState
 from gammon_widget.setup.keys import respond_to_key
 
-from .editors import editor
-
-LAYOUT = Layout()
+from .editors import editor, picture
 
 
 def press(state: EditorState, *keys: str) -> EditorState:
     for key in keys:
-        view = view_of_editor(state)
-        scene = compose(view, layout=LAYOUT)
-        state = respond_to_key(state, key, scene=scene, view=view, layout=LAYOUT)
+        state = respond_to_key(state, key, picture(state))
     return state
 
 
@@ -49,7 +44,7 @@ def test_dice_are_picked_by_keys() -> None:
 
 
 def test_escape_lets_go_and_letters_choose() -> None:
-    state = respond(editor(), GestureKind.LIFT, Target.point(13))
+    state = respond_to_gesture(editor(), GestureKind.LIFT, Target.point(13))
     state = replace(state, picking=(3,))
     assert press(state, "Escape") == editor()
     assert [press(state, key).tool for key in "wBe"] == [Tool.WHITE, Tool.BLACK, Tool.ERASE]

@@ -13,9 +13,7 @@ import ipywidgets
 import traitlets
 
 from ...drawing import Scene, Tool
-from ...interaction.accessibility import position_in_words
-from ...interaction.gestures import target_of
-from ...interaction.input import FocusIn, FocusOut, Gesture, Input, Key
+from ...interaction.input import FocusIn, Input
 from ...play.kernel_lock import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
@@ -24,10 +22,9 @@ from ...settings.traits import Choice, Flag, SettingError, Text, Told, WholeNumb
 from ...setup.affordances import affordances_of_editor
 from ...setup.board_view import view_of_editor
 from ...setup.choices import Edit
-from ...setup.clicks import respond
 from ...setup.draft import Draft
 from ...setup.editor_state import EditorState
-from ...setup.keys import HELP, focus_in, respond_to_key
+from ...setup.input import respond
 from ...setup.parsing import draft_of, parse, value_of
 from ...setup.traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...setup.validation import note_on_loading, require_within_limits
@@ -367,36 +364,16 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     # What a hand does
 
-    def _heard(self, message: Input) -> bool:
+    def _heard(self, given: Input) -> bool:
         before = self._model
+        response = respond(before, given, self._surface.picture)
         try:
-            self._show_model(self._response(message))
+            self._show_model(response.editor)
         except PositionError as refusal:  # it is more than an editor holds
             self.message = str(refusal)
+        if response.message is not None:
+            self.message = response.message
         return self._model != before
-
-    def _response(self, message: Input) -> EditorState:
-        """What a hand or a key makes of the draft and of how it is looked at."""
-        model = self._model
-        view, scene, layout = self._surface.picture
-        match message:
-            case Gesture(kind, modifiers=modifiers):
-                if message.target is None:  # it was not meant by its name: by mouse, then
-                    model = replace(model, focus=None)
-                target = target_of(scene, message)
-                return respond(model, kind, target, whole_stack="shift" in modifiers)
-            case Key("i" | "I"):
-                self.message = position_in_words(view, layout)
-            case Key("?"):
-                self.message = HELP
-            case Key(key):
-                return respond_to_key(model, key, scene=scene, view=view, layout=layout)
-            case FocusIn(target):
-                focus = focus_in(scene, target or model.focus, view, layout)
-                return replace(model, focus=focus)
-            case FocusOut():
-                return replace(model, focus=None)
-        return model
 
     @locked
     def _use_pressed(self) -> None:
