@@ -13,35 +13,6 @@ A value holds what the file says; what follows from it comes from the rules. The
 ``lessons`` installs what reads Markdown and YAML.
 """
 
-from .course import course
-from .errors import LessonError, Problem
-from .lesson import Entry, Lesson
-from .lesson_replay import Setup
-from .progress import Attempt, Progress, Result
-from .progress_file import load_progress, save_progress
-from .question import Answer, Counted, Question, Reply, Verdict
-from .question_kinds import QuestionKind
-from .step import BoardBlock, Heading, LessonStep
+from ..lazy_names import names_from_stub
 
-__all__ = [
-    "Answer",
-    "Attempt",
-    "BoardBlock",
-    "Counted",
-    "Entry",
-    "Heading",
-    "Lesson",
-    "LessonError",
-    "LessonStep",
-    "Problem",
-    "Progress",
-    "Question",
-    "QuestionKind",
-    "Reply",
-    "Result",
-    "Setup",
-    "Verdict",
-    "course",
-    "load_progress",
-    "save_progress",
-]
+__getattr__, __dir__, __all__ = names_from_stub(__name__)

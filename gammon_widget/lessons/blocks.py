@@ -4,40 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import keys
 from .errors import Path, Problem
-from .field_types import Key, KeyValues, fields_of, write_keys
-from .keys import (
-    AFTER,
-    ANSWER,
-    ARROWS,
-    ASK,
-    BOARD,
-    BOTTOM,
-    CUBE,
-    CUBE_WORDS,
-    HINT,
-    HOME,
-    MARKS,
-    MOVES,
-    NEXT,
-    PLAY,
-    POSITION,
-    PROMPT,
-    QUESTION,
-    RIGHT,
-    ROLL,
-    RULES,
-    TURN,
-    WRONG,
-)
+from .field_types import Key, fields_of, named_as, read_keys, write_keys
 from .question import ELSE, Answer, Question, Reply
 from .question_kinds import KIND_KEYS, QuestionKind
-from .step import BoardBlock, Heading, LessonStep, is_roll
+from .step import CUBE_ACTIONS, BoardBlock, Heading, LessonStep, is_roll
 from .yaml_text import Pairs
 
-_START = (POSITION, TURN, RULES, AFTER)
-_LOOK = (ARROWS, MARKS, BOTTOM, HOME)
-_ASKED = (PROMPT, *KIND_KEYS, RIGHT)
+_START = (keys.POSITION, keys.TURN, keys.RULES, keys.AFTER)
+_MOVES = (keys.ROLL, keys.PLAY, keys.CUBE, keys.MOVES)
+_LOOK = (keys.ARROWS, keys.MARKS, keys.BOTTOM, keys.HOME)
+_ASKED = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
 """Keys that are named as what they fill in a question."""
 
 
@@ -59,15 +37,17 @@ def read_step(
     problems
         Takes everything that is wrong with the block by its looks.
     """
-    values = KeyValues(BOARD, block, problems)
+    values = read_keys(keys.BOARD, block, problems)
     moves = tuple(move for move, _ in _moves(values))
-    board = BoardBlock(moves=moves, **values.fields((*_START, *_LOOK)))
-    return LessonStep(heading, text, board, _question(values, problems), values.get(NEXT), above)
+    board = BoardBlock(moves=moves, **named_as((*_START, *_LOOK), values))
+    return LessonStep(
+        heading, text, board, _question(values, problems), values.get(keys.NEXT.name), above
+    )
 
 
 def move_paths(block: Pairs) -> tuple[Path, ...]:
     """The keys under which the moves of a block are written, one for each."""
-    return tuple(path for _, path in _moves(KeyValues(BOARD, block, [])))
+    return tuple(path for _, path in _moves(read_keys(keys.BOARD, block, [])))
 
 
 def block_of(step: LessonStep) -> Pairs:
@@ -76,19 +56,19 @@ def block_of(step: LessonStep) -> Pairs:
     said = [
         *fields_of(board, _START),
         *_written_moves(board.moves),
-        (NEXT, step.next),
+        (keys.NEXT, step.next),
         *fields_of(board, _LOOK),
     ]
     if question is not None:
         wrong = _replies(question, right=False)
         others = () if question.wrong == Reply() else ((ELSE, question.wrong),)
         said += [
-            (ASK, question.kind),
-            *fields_of(question, (PROMPT, *KIND_KEYS)),
-            (ANSWER, _replies(question, right=True)),
-            (RIGHT, question.right),
-            (WRONG, (*wrong, *others)),
-            (HINT, question.hints),
+            (keys.ASK, question.kind),
+            *fields_of(question, (keys.PROMPT, *KIND_KEYS)),
+            (keys.ANSWER, _replies(question, right=True)),
+            (keys.RIGHT, question.right),
+            (keys.WRONG, (*wrong, *others)),
+            (keys.HINT, question.hints),
         ]
     return write_keys(said)
 
@@ -96,11 +76,11 @@ def block_of(step: LessonStep) -> Pairs:
 # Moves
 
 
-def _moves(values: KeyValues) -> list[tuple[str, Path]]:
+def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
     """The moves in the order in which they are written, each with where it is."""
     found: list[tuple[str, Path]] = []
-    for name, value in values.fields((ROLL, PLAY, CUBE, MOVES)).items():
-        if name == MOVES.name:
+    for name, value in named_as(_MOVES, values).items():
+        if name == keys.MOVES.name:
             found += ((move, (name, index)) for index, move in enumerate(value))
         else:
             found += ((move, (name,)) for move in ([value] if isinstance(value, str) else value))
@@ -109,41 +89,41 @@ def _moves(values: KeyValues) -> list[tuple[str, Path]]:
 
 def _written_moves(moves: tuple[str, ...]) -> list[tuple[Key[Any], Any]]:
     """The moves under keys of their own where each key is needed once, or else in a list."""
-    keys = [_key_of(move) for move in moves]
-    if MOVES in keys or len(set(keys)) < len(keys):
-        return [(MOVES, moves)]
-    return [(key, (move,) if key is CUBE else move) for key, move in zip(keys, moves, strict=True)]
+    named = [(_key_of(move), move) for move in moves]
+    if len({key for key, _ in named} - {keys.MOVES}) < len(named):
+        return [(keys.MOVES, moves)]
+    return [(key, (move,) if key is keys.CUBE else move) for key, move in named]
 
 
 def _key_of(move: str) -> Key[Any]:
-    if move in CUBE_WORDS:
-        return CUBE
+    if move in CUBE_ACTIONS:
+        return keys.CUBE
     if is_roll(move):
-        return ROLL
-    return MOVES if ":" in move else PLAY
+        return keys.ROLL
+    return keys.MOVES if ":" in move else keys.PLAY
 
 
 # Questions
 
 
-def _question(values: KeyValues, problems: list[Problem]) -> Question | None:
-    kind = values.get(ASK)
+def _question(values: dict[str, Any], problems: list[Problem]) -> Question | None:
+    kind = values.get(keys.ASK.name)
     if kind is None:
-        strays = list(values.fields(QUESTION))
-        if strays and all(problem.path[:1] != (ASK.name,) for problem in problems):
+        strays = list(named_as(keys.QUESTION, values))
+        if strays and all(problem.path[:1] != (keys.ASK.name,) for problem in problems):
             expected = f"the key 'ask' as well, with one of {', '.join(QuestionKind)}"
             problems.append(Problem("Nothing is asked in this block.", expected, path=(strays[0],)))
         return None
-    wrong = values.get(WRONG) or ()
+    wrong = values.get(keys.WRONG.name, ())
     return Question(
         kind=kind,
         answers=(
-            *(Answer(text, True, reply) for text, reply in values.get(ANSWER) or ()),
+            *(Answer(text, True, reply) for text, reply in values.get(keys.ANSWER.name, ())),
             *(Answer(text, False, reply) for text, reply in wrong if text != ELSE),
         ),
-        hints=values.get(HINT) or (),
+        hints=values.get(keys.HINT.name, ()),
         wrong=dict(wrong).get(ELSE, Reply()),
-        **values.fields(_ASKED),
+        **named_as(_ASKED, values),
     )
 
 

@@ -19,8 +19,8 @@ from .step import LessonStep
 if TYPE_CHECKING:
     from .lesson import Lesson
 
-MOST_STEPS = 2_000
-MOST_PROBLEMS = 100
+MAX_STEPS = 2_000
+MAX_PROBLEMS = 100
 """A step that brings them to so many is the last that is looked at."""
 
 Steps = dict[str, list[int]]
@@ -60,14 +60,14 @@ def set_up(lesson: Lesson) -> tuple[Setup, ...]:
                 before = setups[there]
             elif there is not None:
                 found.append(Problem("That step is not an earlier one.", path=("after",)))
-        before = replay.follow(step, before, found)
+        before = replay.setup(step, before, found)
         setups.append(before)
         if step.question is not None and before is not None:
             found += step.question.problems(before.state)
         for heading, path in _branches(step):
             _there(heading, by_words, path, found)
         problems += (replace(problem, step=index) for problem in found)
-        if len(problems) >= MOST_PROBLEMS:
+        if len(problems) >= MAX_PROBLEMS:
             break
     if problems:
         raise LessonError(problems)
@@ -79,7 +79,7 @@ def _whole(lesson: Lesson) -> Iterator[Problem]:
     if not lesson.steps:
         yield Problem("The lesson has no steps.", "a heading such as '# The opening'")
         return
-    if len(lesson.steps) > MOST_STEPS:
+    if len(lesson.steps) > MAX_STEPS:
         yield too_many_steps(len(lesson.steps))
         return
     names: tuple[str, ...] = lesson.players
@@ -95,7 +95,7 @@ def _whole(lesson: Lesson) -> Iterator[Problem]:
 
 def too_many_steps(count: int) -> Problem:
     """The problem that a lesson has more steps than anybody could want."""
-    return Problem(f"The lesson has {count} steps.", f"at most {MOST_STEPS}")
+    return Problem(f"The lesson has {count} steps.", f"at most {MAX_STEPS}")
 
 
 def _looks(step: LessonStep) -> Iterator[Problem]:
@@ -117,15 +117,12 @@ def _branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
     if step.next is not None:
         yield step.next, ("next",)
     question = step.question
-    if question is None:
-        return
-    for answer in question.answers:
-        if answer.reply.go is not None:
-            yield answer.reply.go, (*answer.path, "go")
-    if question.right.go is not None:
-        yield question.right.go, ("right", "go")
-    if question.wrong.go is not None:
-        yield question.wrong.go, ("wrong", ELSE, "go")
+    if question is not None:
+        replies = [(each.reply, each.path) for each in question.answers]
+        others = ((question.right, ("right",)), (question.wrong, ("wrong", ELSE)))
+        for reply, path in (*replies, *others):
+            if reply.go is not None:
+                yield reply.go, (*path, "go")
 
 
 def _there(heading: str, by_words: Steps, path: Path, problems: list[Problem]) -> int | None:

@@ -74,5 +74,10 @@ class LessonError(GammonError):
         start = f"{file}, " if file else ""
         super().__init__("\n".join(f"{start}{problem}" for problem in self.problems))
 
+    @staticmethod
+    def at(line: int, text: str, expected: str) -> LessonError:
+        """The one problem of a file that is read no further."""
+        return LessonError([Problem(text, expected, line=line)])
+
     def __reduce__(self) -> tuple[type[LessonError], tuple[tuple[Problem, ...], str]]:
         return type(self), (self.problems, self.file)

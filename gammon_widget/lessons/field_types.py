@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from ..rules.validation import brief
 from .errors import Path, Problem
@@ -174,27 +174,6 @@ def either(
     return FieldType(what, {"anyOf": [plain.schema, mapping.schema]}, read, write)
 
 
-def record(fields: Mapping[str, FieldType[str]], what: str) -> FieldType[dict[str, str]]:
-    """A mapping with a few known keys, none of which has to be there."""
-    schema: JsonObject = {
-        "type": "object",
-        "properties": {name: each.schema for name, each in fields.items()},
-        "additionalProperties": False,
-        "minProperties": 1,
-    }
-
-    def read(node: Node, path: Path, problems: list[Problem]) -> dict[str, str] | None:
-        if not isinstance(node, Pairs) or not node.pairs:
-            problems.append(_fault(node, path, what))
-            return None
-        return _read_known(fields, node, path, problems)
-
-    def write(values: dict[str, str]) -> Node:
-        return Pairs(0, tuple((_words(name), _words(value)) for name, value in values.items()))
-
-    return FieldType(what, schema, read, write)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Key(Generic[T]):
     """A key of a block.
@@ -222,8 +201,28 @@ class Key(Generic[T]):
         return {"description": self.meaning, **self.type.schema}
 
 
-class KeyValues:
-    """The values that a block has, under their keys, in the order in which they were written.
+def record(keys: Sequence[Key[Any]], make: Callable[..., T], what: str) -> FieldType[T]:
+    """A mapping with a few keys, none of which has to be there, that are fields of what is made."""
+    schema: JsonObject = {
+        "type": "object",
+        "properties": {key.name: key.type.schema for key in keys},
+        "additionalProperties": False,
+        "minProperties": 1,
+    }
+
+    def read(node: Node, path: Path, problems: list[Problem]) -> T | None:
+        if not isinstance(node, Pairs) or not node.pairs:
+            problems.append(_fault(node, path, what))
+            return None
+        return make(**read_keys(keys, node, problems, path))
+
+    return FieldType(what, schema, read, lambda value: write_keys(fields_of(value, keys)))
+
+
+def read_keys(
+    keys: Iterable[Key[Any]], block: Pairs, problems: list[Problem], path: Path = ()
+) -> dict[str, Any]:
+    """The values of a block by the names of their keys, in the order in which they were written.
 
     Parameters
     ----------
@@ -233,37 +232,10 @@ class KeyValues:
         What is there.
     problems
         Takes everything that is wrong.
+    path
+        Where the block stands.
     """
-
-    def __init__(self, keys: Sequence[Key[Any]], block: Pairs, problems: list[Problem]) -> None:
-        types = {key.name: key.type for key in keys}
-        self._values = _read_known(types, block, (), problems)
-
-    def get(self, key: Key[T]) -> T | None:
-        """The value of a key, if it is there and right."""
-        return cast(T | None, self._values.get(key.name))
-
-    def fields(self, keys: Iterable[Key[Any]]) -> dict[str, Any]:
-        """The values of those of the keys that are there and right, by their names."""
-        names = {key.name for key in keys}
-        return {name: value for name, value in self._values.items() if name in names}
-
-
-def fields_of(value: object, keys: Iterable[Key[Any]]) -> list[tuple[Key[Any], Any]]:
-    """What a value has under the names of these keys."""
-    return [(key, getattr(value, key.name)) for key in keys]
-
-
-def write_keys(values: Iterable[tuple[Key[Any], Any]]) -> Pairs:
-    """A block that says each value under its key, where it is not what the key means anyway."""
-    said = ((key, value) for key, value in values if value != key.default)
-    return Pairs(0, tuple((_words(key.name), key.type.write(value)) for key, value in said))
-
-
-def _read_known(
-    known: Mapping[str, FieldType[T]], block: Pairs, path: Path, problems: list[Problem]
-) -> dict[str, T]:
-    """The values under known keys; a key that is not known is a problem."""
+    known = {key.name: key.type for key in keys}
     found = {}
     for name, node in block.pairs:
         inside = (*path, name.text)
@@ -275,6 +247,23 @@ def _read_known(
         elif (value := known[name.text].read(node, inside, problems)) is not None:
             found[name.text] = value
     return found
+
+
+def named_as(keys: Iterable[Key[Any]], values: Mapping[str, T]) -> dict[str, T]:
+    """Those of the values that stand under one of these keys."""
+    names = {key.name for key in keys}
+    return {name: value for name, value in values.items() if name in names}
+
+
+def fields_of(value: object, keys: Iterable[Key[Any]]) -> list[tuple[Key[Any], Any]]:
+    """What a value has under the names of these keys."""
+    return [(key, getattr(value, key.name)) for key in keys]
+
+
+def write_keys(values: Iterable[tuple[Key[Any], Any]]) -> Pairs:
+    """A block that says each value under its key, where it is not what the key means anyway."""
+    said = ((key, value) for key, value in values if value != key.default)
+    return Pairs(0, tuple((_words(key.name), key.type.write(value)) for key, value in said))
 
 
 def _words(text: str) -> Words:

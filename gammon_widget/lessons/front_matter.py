@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import prose
 from .errors import Problem
-from .field_types import KeyValues, fields_of, write_keys
+from .field_types import fields_of, read_keys, write_keys
 from .keys import FRONT_MATTER, TITLE
 from .step import LessonStep
 from .yaml_text import Pairs
@@ -22,8 +22,7 @@ def read_front_matter(
 
     What is wrong with it goes to `problems`.
     """
-    values = KeyValues(FRONT_MATTER, block, problems)
-    return {TITLE.name: title_of(steps), **values.fields(FRONT_MATTER)}
+    return {TITLE.name: title_of(steps), **read_keys(FRONT_MATTER, block, problems)}
 
 
 def front_matter_of(lesson: Lesson) -> Pairs:

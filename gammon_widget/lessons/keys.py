@@ -6,15 +6,16 @@ The keys that belong to one kind of question are declared with it, in `question_
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from ..rules import Color, HomeSide
 from ..rules.profiles import PROFILES
 from .field_types import FieldType, Key, Table, either, maybe, one_of, record, several, table, text
 from .question import ELSE, Reply
 from .question_kinds import KIND_KEYS, QuestionKind
+from .step import CUBE_ACTIONS
 
-CUBE_WORDS = ("double", "take", "drop", "beaver", "raccoon")
+T = TypeVar("T")
 
 NAMES = ("White", "Black")
 """What players are called who have no names."""
@@ -28,33 +29,25 @@ _PLACE = text("a point from 1 to 24, bar or off", "0*(?:[1-9]|1[0-9]|2[0-5])|0|[
 _MARK = text("ring, dot, a colour #RRGGBB or up to 3 characters", f"ring|dot|{_COLOR}|.{{1,3}}")
 
 
-def _with_remarks(one: FieldType[str], remark: FieldType[str]) -> FieldType[Table[str]]:
+def _with_remarks(one: FieldType[str], remark: FieldType[T], nothing: T) -> FieldType[Table[T]]:
     """Texts alone, or a mapping that says something of some of them."""
     alone = several(one).to(
-        lambda texts: tuple((each, "") for each in texts),
+        lambda texts: tuple((each, nothing) for each in texts),
         lambda pairs: tuple(each for each, _ in pairs),
     )
-    mapping = table(one, maybe(remark, ""))
-    return either(alone, mapping, lambda pairs: not any(said for _, said in pairs))
-
-
-def _reply_of(said: dict[str, str]) -> Reply:
-    return Reply(said.get("say", ""), said.get("go"))
-
-
-def _said_in(reply: Reply) -> dict[str, str]:
-    said = {"say": reply.say} if reply.say else {}
-    return said if reply.go is None else {**said, "go": reply.go}
+    mapping = table(one, maybe(remark, nothing))
+    return either(alone, mapping, lambda pairs: all(said == nothing for _, said in pairs))
 
 
 _REPLY = either(
     _PROSE.to(Reply, lambda reply: reply.say),
-    record({"say": _PROSE, "go": _HEADING}, "a mapping with 'say' and 'go'").to(
-        _reply_of, _said_in
+    record(
+        (Key("say", _PROSE, "What is said.", ""), Key("go", _HEADING, "The step it leads to.")),
+        Reply,
+        "a mapping with 'say' and 'go'",
     ),
     lambda reply: reply.go is None,
 )
-_REPLIES = table(text("an answer"), maybe(_REPLY, Reply()))
 
 # How the board comes to show what it shows
 
@@ -78,7 +71,7 @@ PLAY = Key(
     text("a play such as 8/5 6/5"),
     "They play this. A roll that cannot be played is passed by itself.",
 )
-CUBE = Key("cube", several(one_of(CUBE_WORDS)), "What is done with the cube.", ())
+CUBE = Key("cube", several(one_of(CUBE_ACTIONS)), "What is done with the cube.", ())
 MOVES = Key(
     "moves",
     several(text("a move such as '31: 8/5 6/5'")),
@@ -97,13 +90,13 @@ NEXT = Key(
 
 ARROWS = Key(
     "arrows",
-    _with_remarks(text("a play such as 8/5 6/5"), text("a colour #RRGGBB", _COLOR)),
+    _with_remarks(text("a play such as 8/5 6/5"), text("a colour #RRGGBB", _COLOR), ""),
     "Arrows: a play, several, or a mapping from plays to colours.",
     (),
 )
 MARKS = Key(
     "marks",
-    _with_remarks(_PLACE, _MARK),
+    _with_remarks(_PLACE, _MARK, ""),
     "Marked places, by the numbers on the board: a point, several, or a mapping from points to "
     "ring, dot, a colour #RRGGBB or up to three characters.",
     (),
@@ -117,14 +110,7 @@ ASK = Key("ask", one_of(QuestionKind), "The kind of question.")
 PROMPT = Key("prompt", _PROSE, "The question in words, where the text above has not asked it.", "")
 ANSWER = Key(
     "answer",
-    either(
-        several(text("an answer")).to(
-            lambda texts: tuple((each, Reply()) for each in texts),
-            lambda replies: tuple(each for each, _ in replies),
-        ),
-        _REPLIES,
-        lambda replies: all(reply == Reply() for _, reply in replies),
-    ),
+    _with_remarks(text("an answer"), _REPLY, Reply()),
     "The right answer, or several of which each is right; or a mapping from answers to what is "
     "said to them.",
     (),
@@ -134,7 +120,7 @@ WRONG = Key(
     "wrong",
     either(
         _PROSE.to(lambda said: ((ELSE, Reply(said)),), lambda replies: replies[0][1].say),
-        _REPLIES,
+        table(text("an answer"), maybe(_REPLY, Reply())),
         lambda replies: all(text == ELSE and reply.go is None for text, reply in replies),
     ),
     "What is said to wrong answers: a text for all, or a mapping from answers to texts, in which "

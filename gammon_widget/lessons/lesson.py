@@ -146,7 +146,7 @@ class Lesson:
         GammonError
             If there is no such lesson; it lists those there are.
         """
-        from .course import named
+        from .built_in_course import named
 
         return named(name)
 

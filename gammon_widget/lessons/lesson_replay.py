@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..drawing.diagrams import Arrow, Mark
@@ -11,12 +11,9 @@ from ..notation import parse_play
 from ..notation.play_parser import written_moves
 from ..rules import (
     Action,
-    Beaver,
     Color,
     Confirm,
     Dice,
-    Double,
-    Drop,
     FormatError,
     GameState,
     GammonError,
@@ -25,22 +22,17 @@ from ..rules import (
     Numbering,
     Phase,
     Position,
-    Raccoon,
     Roll,
     Rules,
-    Take,
     apply,
 )
 from ..rules.position import BAR, OFF
 from ..rules.validation import brief
 from .errors import Problem
-from .step import BoardBlock, LessonStep, is_roll
+from .step import CUBE_ACTIONS, BoardBlock, LessonStep, is_roll
 
 OPENING = "opening"
 
-_CUBE: Mapping[str, Action] = {
-    each.kind: each for each in (Double(), Take(), Drop(), Beaver(), Raccoon())
-}
 _PLACES = {"bar": BAR, "off": OFF}
 _KNOWN_MARKS = ("ring", "dot")
 MAX_ARROWS = 30
@@ -88,11 +80,12 @@ class Setup:
 class _WrongKeyError(GammonError):
     """A problem with one key."""
 
-    def __init__(self, problem: object, *path: str | int, expected: str = "") -> None:
-        self.problem = Problem(str(problem), expected, path=path)
+    def __init__(self, problem: object, *path: str | int) -> None:
+        self.problem = Problem(str(problem), path=path)
         super().__init__(str(problem))
 
 
+@dataclass(frozen=True, slots=True)
 class LessonReplay:
     """Goes through the steps of a lesson, one after another.
 
@@ -104,17 +97,15 @@ class LessonReplay:
         How the board lies where no step says it; None for as usual.
     """
 
-    def __init__(self, rules: str | None, bottom: Color | None, home: HomeSide | None) -> None:
-        self._rules, self._bottom, self._home = rules, bottom, home
+    rules: str | None
+    bottom: Color | None
+    home: HomeSide | None
 
     def beginning(self) -> Setup:
         """What stands before the first step: the opening position."""
-        state = GameState.on_roll(Position.opening())
-        if self._rules is not None:
-            state = _under(state, self._rules)
-        return Setup(state, self._bottom or Color.WHITE, self._home or state.rules.home)
+        return self._bare(_under(GameState.on_roll(Position.opening()), self.rules))
 
-    def follow(
+    def setup(
         self, step: LessonStep, before: Setup | None, problems: list[Problem]
     ) -> Setup | None:
         """What the board of a step shows.
@@ -143,12 +134,8 @@ class LessonReplay:
             problems.append(wrong.problem)
             return None
         state = actions[-1][1] if actions else start
-        if board.position is None and before is not None:
-            bottom, home = before.bottom, before.home
-        else:
-            bottom = self._bottom or Color.WHITE
-            home = self._home or state.rules.home
-        bare = Setup(state, board.bottom or bottom, board.home or home)
+        usual = self._bare(state) if before is None or board.position is not None else before
+        bare = Setup(state, board.bottom or usual.bottom, board.home or usual.home)
         return replace(
             bare,
             arrows=_arrows(board, state, problems),
@@ -157,6 +144,10 @@ class LessonReplay:
             actions=actions,
         )
 
+    def _bare(self, state: GameState) -> Setup:
+        """A state on a board that lies as it does where no step says it."""
+        return Setup(state, self.bottom or Color.WHITE, self.home or state.rules.home)
+
     def _start(self, board: BoardBlock, before: Setup | None) -> GameState | None:
         """The state before the moves of the step."""
         if board.position is not None:
@@ -164,26 +155,23 @@ class LessonReplay:
                 raise _WrongKeyError(
                     "A step has a position or goes on from another, not both.", "after"
                 )
-            state = _position(board)
-            rules = board.rules or self._rules
-        elif before is None:
+            return _under(_position(board), board.rules or self.rules)
+        if before is None:
             return None
-        elif board.turn is not None:
+        if board.turn is not None:
             raise _WrongKeyError("The turn belongs to a position; here the step goes on.", "turn")
-        else:
-            state, rules = before.state, board.rules
-        return state if rules is None else _under(state, rules)
+        return _under(before.state, board.rules)
 
 
 def _position(board: BoardBlock) -> GameState:
-    text = board.position or ""
+    text, turn = board.position or "", board.turn or Color.WHITE
     if text.strip().lower() == OPENING:
-        return GameState.on_roll(Position.opening(), board.turn or Color.WHITE)
+        return GameState.on_roll(Position.opening(), turn)
     try:
         try:
             state = GameState.parse(text)
         except FormatError:
-            return GameState.on_roll(Position.parse(text), board.turn or Color.WHITE)
+            return GameState.on_roll(Position.parse(text), turn)
     except GammonError as error:
         raise _WrongKeyError(error, "position") from error
     if board.turn not in (None, state.turn):
@@ -191,9 +179,10 @@ def _position(board: BoardBlock) -> GameState:
     return state
 
 
-def _under(state: GameState, rules: str) -> GameState:
+def _under(state: GameState, rules: str | None) -> GameState:
+    """The state under the rules of that name, if any."""
     try:
-        return replace(state, rules=Rules.named(rules))
+        return state if rules is None else replace(state, rules=Rules.named(rules))
     except GammonError as error:
         raise _WrongKeyError(error, "rules") from error
 
@@ -210,12 +199,12 @@ def _done(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, Game
 
 
 def _actions(state: GameState, move: str) -> Iterator[Action]:
-    if move in _CUBE or is_roll(move) or ":" in move:
+    if move in CUBE_ACTIONS or is_roll(move) or ":" in move:
         if state.phase is Phase.MOVE and not state.steps and not state.next_steps:
             yield Confirm()  # the turn passes by itself
             state = apply(state, Confirm())
-        if move in _CUBE:
-            yield _CUBE[move]
+        if move in CUBE_ACTIONS:
+            yield CUBE_ACTIONS[move]
             return
         rolled, _, move = move.partition(":")
         roll = Roll(_dice(rolled))
@@ -269,17 +258,15 @@ def _marks(board: BoardBlock, setup: Setup, problems: list[Problem]) -> tuple[Ma
     marks: list[Mark] = []
     for text, said in board.marks:
         wrong: list[str] = []
-        mark = _mark(text, said)
-        mark = replace(mark, place=setup.on_board(mark.place))
+        word = text.lower()
+        mark = _mark(setup.on_board(_PLACES[word] if word in _PLACES else int(word)), said)
         mark_views(mark, setup.state.turn or Color.WHITE, wrong)
         problems += [Problem(each, path=("marks", text)) for each in wrong]
         marks.append(mark)
     return tuple(marks)
 
 
-def _mark(text: str, said: str) -> Mark:
-    word = text.lower()
-    place = _PLACES[word] if word in _PLACES else int(word)
+def _mark(place: int, said: str) -> Mark:
     if said in ("", *_KNOWN_MARKS):
         return Mark(place, said or _KNOWN_MARKS[0])
     if len(said) > 1 and said.startswith("#"):

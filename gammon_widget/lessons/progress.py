@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypedDict
@@ -97,25 +98,6 @@ class LessonCommand(StrEnum):
     """Try something from here, or come back from it."""
     RESET = "reset"
     HINT = "hint"
-
-
-def obey(lesson: Lesson, progress: Progress, command: LessonCommand) -> Progress:
-    """The progress after a command."""
-    match command:
-        case LessonCommand.BACK:
-            return back(progress)
-        case LessonCommand.FORWARD:
-            return forward(lesson, progress)
-        case LessonCommand.FIRST:
-            return jump(lesson, progress, 0)
-        case LessonCommand.LAST:
-            return jump(lesson, progress, len(lesson) - 1)
-        case LessonCommand.EXPLORE:
-            return come_back(progress) if progress.exploring else explore(progress)
-        case LessonCommand.RESET:
-            return Progress()
-        case LessonCommand.HINT:
-            return take_hint(lesson, progress)
 
 
 def open_question(lesson: Lesson, progress: Progress) -> AskedQuestion | None:
@@ -233,6 +215,22 @@ def results(lesson: Lesson, progress: Progress) -> list[Result]:
             )
         )
     return records
+
+
+def obey(lesson: Lesson, progress: Progress, command: LessonCommand) -> Progress:
+    """The progress after a command."""
+    return _COMMANDS[command](lesson, progress)
+
+
+_COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
+    LessonCommand.BACK: lambda _, progress: back(progress),
+    LessonCommand.FORWARD: forward,
+    LessonCommand.FIRST: lambda lesson, progress: jump(lesson, progress, 0),
+    LessonCommand.LAST: lambda lesson, progress: jump(lesson, progress, len(lesson) - 1),
+    LessonCommand.EXPLORE: lambda _, progress: replace(progress, exploring=not progress.exploring),
+    LessonCommand.RESET: lambda _, __: Progress(),
+    LessonCommand.HINT: take_hint,
+}
 
 
 def _at(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:

@@ -7,7 +7,9 @@ meanwhile loses no more than the answers to what is no longer there.
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from ..disk import StrPath, full_path, write_file
 from ..rules import FormatError, GammonError
@@ -18,8 +20,8 @@ from .progress import Attempt, Progress
 
 FORMAT = "gammon_widget lesson progress"
 VERSION = 1
-LONGEST = 10_000_000
-"""Bytes; a longer file is none of ours."""
+MAX_BYTES = 10_000_000
+"""A longer file is none of ours."""
 
 
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
@@ -46,7 +48,7 @@ def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
     """
     try:
         with Path(full_path(path, "progress")).open("rb") as file:
-            data = file.read(LONGEST)
+            data = file.read(MAX_BYTES)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, TypeError) as error:
@@ -85,44 +87,38 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
         "lesson": lesson.title,
         "step": named(progress.step),
         "trail": [named(step) for step in progress.trail],
-        "attempts": [
-            {
-                "step": named(each.step),
-                "answer": each.answer,
-                "right": each.right,
-                "hints": each.hints,
-            }
-            for each in progress.attempts
-        ],
+        "attempts": [{**asdict(each), "step": named(each.step)} for each in progress.attempts],
         "hints": [[named(step), count] for step, count in progress.hints],
         "go": None if progress.go is None else named(progress.go),
     }
 
 
-def _read(record: dict[str, object], lesson: Lesson) -> Progress:
-    steps = _Steps(lesson)
-    attempts = []
-    for each in _list(record["attempts"]):
-        if not isinstance(each, dict):
-            raise TypeError("an attempt is no object")
-        step = steps.find(each["step"])
-        if step is not None:
-            attempts.append(
-                Attempt(step, str(each["answer"]), each["right"] is True, _count(each["hints"]))
-            )
-    trail = (steps.find(each) for each in _list(record["trail"]))
-    hints = (
-        (steps.find(named), _count(count)) for named, count in map(_list, _list(record["hints"]))
-    )
-    here, go = steps.find(record["step"]), record.get("go")
+def _read(record: dict[str, Any], lesson: Lesson) -> Progress:
+    headings = [lesson.heading(step) for step in range(len(lesson))]
+
+    def found(named: object) -> int | None:
+        """A step, by its number where the heading agrees, or else by its heading."""
+        number, heading = _list(named)
+        step = _count(number)
+        if step < len(headings) and headings[step] == heading:
+            return step
+        return headings.index(heading) if heading in headings else None
+
+    here, go = found(record["step"]), record.get("go")
     return Progress(
         step=here or 0,
-        trail=tuple(step for step in trail if step is not None),
-        attempts=tuple(attempts),
-        hints=tuple(
-            (step, min(count, _hints_at(lesson, step))) for step, count in hints if step is not None
+        trail=tuple(step for step in map(found, _list(record["trail"])) if step is not None),
+        attempts=tuple(
+            Attempt(step, str(each["answer"]), each["right"] is True, _count(each["hints"]))
+            for each in _list(record["attempts"])
+            if (step := found(each["step"])) is not None
         ),
-        go=None if here is None or go is None else steps.find(go),
+        hints=tuple(
+            (step, min(_count(count), _hints_at(lesson, step)))
+            for named, count in map(_list, _list(record["hints"]))
+            if (step := found(named)) is not None
+        ),
+        go=None if here is None or go is None else found(go),
     )
 
 
@@ -132,21 +128,7 @@ def _hints_at(lesson: Lesson, step: int) -> int:
     return 0 if question is None else len(question.hints)
 
 
-class _Steps:
-    """Finds steps again, by number where the heading agrees, or else by heading."""
-
-    def __init__(self, lesson: Lesson) -> None:
-        self._headings = [lesson.heading(step) for step in range(len(lesson))]
-
-    def find(self, named: object) -> int | None:
-        number, heading = _list(named)
-        step = _count(number)
-        if step < len(self._headings) and self._headings[step] == heading:
-            return step
-        return self._headings.index(heading) if heading in self._headings else None
-
-
-def _list(value: object) -> list[object]:
+def _list(value: object) -> list[Any]:
     if not isinstance(value, list):
         raise TypeError(f"{brief(value)} is no list")
     return value

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .optional_libraries import commonmark
+from .optional_libraries import library
 from .step import Heading
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 _MAY_END = re.compile(r"#|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$", re.MULTILINE)
 """Without any of this, prose has neither a heading nor a board block, and leaves nothing open."""
 
-LONGEST_HEADING = 1_000
+MAX_HEADING_LENGTH = 1_000
 """Characters of a heading, which is read anew wherever a step is named."""
 
-DEEPEST_QUOTE = 6
+MAX_QUOTE_DEPTH = 6
 """Quotations inside each other; every level has to read all lines in it once more."""
 
 _OPENED = re.compile(r"(?:[ \t]*(?:>|[-+*](?=[ \t])|[0-9]{1,9}[.)](?=[ \t])))*")
@@ -99,7 +99,7 @@ def tokens_of(markdown: str) -> Sequence[Token]:
 def is_too_deep(line: str) -> bool:
     """Whether a line stands in more quotations than anybody could want."""
     opened = _OPENED.match(line)
-    return opened is not None and opened[0].count(">") > DEEPEST_QUOTE
+    return opened is not None and opened[0].count(">") > MAX_QUOTE_DEPTH
 
 
 def is_heading(token: Token) -> bool:
@@ -121,8 +121,8 @@ def why_no_heading(heading: Heading) -> str | None:
         return problem
     if heading.text.isalnum():
         return None
-    if len(heading.text) > LONGEST_HEADING:
-        return f"The heading has {len(heading.text)} characters, of at most {LONGEST_HEADING}."
+    if len(heading.text) > MAX_HEADING_LENGTH:
+        return f"The heading has {len(heading.text)} characters, of at most {MAX_HEADING_LENGTH}."
     tokens = tokens_of(written(heading))
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
     # Blanks at its ends are none of its words, whichever of Unicode's they are.
@@ -136,7 +136,7 @@ def why_no_prose(text: str) -> str | None:
     if problem := _unseen(text):
         return problem
     if any(map(is_too_deep, text.split("\n"))):
-        return f"The prose has more than {DEEPEST_QUOTE} quotations inside each other."
+        return f"The prose has more than {MAX_QUOTE_DEPTH} quotations inside each other."
     if not _MAY_END.search(text):
         return None
     tokens = tokens_of(f"{text}\n\n# .")
@@ -166,7 +166,7 @@ def _words(token: Token) -> str:
 
 @cache
 def _reader() -> MarkdownIt:
-    reader = commonmark().disable("image")
+    reader = _commonmark("image")
     reader.validateLink = _is_harmless  # type: ignore[method-assign]  # its documented hook
     return reader
 
@@ -174,7 +174,13 @@ def _reader() -> MarkdownIt:
 @cache
 def _blocks() -> MarkdownIt:
     """A reader of headings, paragraphs, lists and fences alone: a small part of the work."""
-    return commonmark().disable("inline")
+    return _commonmark("inline")
+
+
+def _commonmark(without: str) -> MarkdownIt:
+    """A reader of CommonMark that takes HTML for text, and leaves one rule out."""
+    markdown_it: type[MarkdownIt] = library("markdown_it", "markdown-it-py").MarkdownIt
+    return markdown_it("commonmark", {"html": False}).disable(without)
 
 
 def _is_harmless(url: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from os import PathLike, fspath
 from os.path import expanduser
 from pathlib import Path as FilePath
@@ -12,7 +13,7 @@ from ..rules import GammonError
 from ..rules.validation import brief
 from . import prose
 from .blocks import move_paths, read_step
-from .checking import MOST_PROBLEMS, MOST_STEPS, too_many_steps
+from .checking import MAX_PROBLEMS, MAX_STEPS, too_many_steps
 from .errors import LessonError, Path, Problem
 from .front_matter import read_front_matter
 from .keys import MOVES
@@ -20,7 +21,7 @@ from .lesson import Lesson
 from .step import Heading
 from .yaml_text import Items, Node, Pairs, read_yaml
 
-LONGEST = 400_000
+MAX_LENGTH = 400_000
 """Bytes of a file, and characters of a text; a lesson of 1,000 steps has about 300,000."""
 
 _NOTHING = Pairs(0, ())
@@ -60,15 +61,14 @@ def read_lesson_file(path: str | PathLike[str]) -> Lesson:
     try:
         name = expanduser(fspath(path))
         with FilePath(name).open("rb") as file:
-            data = file.read(LONGEST + 1)
+            data = file.read(MAX_LENGTH + 1)
     except TypeError:
         raise GammonError(f"A lesson is read from a file, not from {brief(path)}.") from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = getattr(error, "strerror", None) or error
         raise GammonError(f"The lesson {brief(str(path))} cannot be read: {reason}.") from error
     try:
-        if len(data) > LONGEST:
-            raise LessonError([_too_long()])
+        _require_length(len(data))
         return read_lesson(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
@@ -82,20 +82,19 @@ def read_lesson(text: str) -> Lesson:
     """Read a lesson from its Markdown: see `Lesson.parse`."""
     if not isinstance(text, str):
         raise GammonError(f"A lesson is parsed from a text, not from {brief(text)}.")
-    if len(text) > LONGEST:
-        raise LessonError([_too_long()])
+    _require_length(len(text))
     # Some editors put a byte order mark before everything.
     text = text.removeprefix("\ufeff")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     problems: list[Problem] = []
-    front, first = _front(lines, problems)
+    front_matter, first = _front_matter(lines, problems)
     sections = list(_sections(lines, first, problems))
-    if len(sections) > MOST_STEPS:
+    if len(sections) > MAX_STEPS:
         raise LessonError([too_many_steps(len(sections))])
     steps, places = [], []
     above: list[Heading] = []
-    for number, section in enumerate(sections, start=1):
-        if section.is_empty and number < len(sections):
+    for section in sections:
+        if section.is_empty and section is not sections[-1]:
             above.append(section.heading)
             continue
         found: list[Problem] = []
@@ -103,53 +102,65 @@ def read_lesson(text: str) -> Lesson:
         steps.append(read_step(section.heading, words, tuple(above), section.block, found))
         places.append(section)
         problems += map(section.placed, found)
-        if len(problems) >= MOST_PROBLEMS:
+        if len(problems) >= MAX_PROBLEMS:
             break
         above = []
+
+    def placed(problem: Problem) -> Problem:
+        """A problem of the lesson, with the line of what it concerns."""
+        if problem.step is not None:
+            return places[problem.step].placed(problem)
+        return replace(problem, line=_line_of(front_matter, problem.path) or 1)
+
     found = []
-    whole = read_front_matter(front, tuple(steps), found)
-    problems += (replace(each, line=_line_of(front, each.path) or 1) for each in found)
+    whole = read_front_matter(front_matter, tuple(steps), found)
+    problems += map(placed, found)
     if problems:
         raise LessonError(sorted(problems, key=lambda problem: problem.line or 0))
     try:
         return Lesson(steps=tuple(steps), **whole)
     except LessonError as error:
-        raise LessonError(
-            replace(each, line=_line_of(front, each.path) or 1)
-            if each.step is None
-            else places[each.step].placed(each)
-            for each in error.problems
-        ) from None
+        raise LessonError(map(placed, error.problems)) from None
 
 
-def _front(lines: list[str], problems: list[Problem]) -> tuple[Pairs, int]:
+def _require_length(length: int) -> None:
+    if length > MAX_LENGTH:
+        raise LessonError.at(1, "The lesson is too long.", f"at most {MAX_LENGTH} characters")
+
+
+def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Pairs, int]:
     """What stands between rulers at the head of the file, and how many lines that is."""
     # A text in a cell begins with a blank line, by Python's quotes.
     begin = next((number for number, line in enumerate(lines) if line.strip()), 0)
-    if lines[begin].rstrip() != _RULER:
+    rulers = (n for n in range(begin, len(lines)) if lines[n].rstrip() == _RULER)
+    if next(rulers, None) != begin:
         return _NOTHING, 0
-    for end in range(begin + 1, len(lines)):
-        if lines[end].rstrip() == _RULER:
-            try:
-                return read_yaml("\n".join(lines[begin + 1 : end]), line=begin + 2), end + 1
-            except LessonError as error:
-                problems += error.problems
-                return _NOTHING, end + 1
-    problems.append(
-        Problem("The head of the file is never closed.", "a line '---'", line=begin + 1)
-    )
-    return _NOTHING, len(lines)
+    end = next(rulers, None)
+    if end is None:
+        text = "The head of the file is never closed."
+        problems.append(Problem(text, "a line '---'", line=begin + 1))
+        return _NOTHING, len(lines)
+    block = "\n".join(lines[begin + 1 : end])
+    return _read_block(block, begin + 2, problems), end + 1
+
+
+def _read_block(text: str, line: int, problems: list[Problem]) -> Pairs:
+    """A block of YAML; one that cannot be read is a problem, and empty."""
+    try:
+        return read_yaml(text, line)
+    except LessonError as error:
+        problems += error.problems
+        return _NOTHING
 
 
 def _sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[_Section]:
     """What stands under each heading; `first` lines belong to the head of the file."""
     section: _Section | None = None
     here = first
-    deep = next((n for n in range(first, len(lines)) if prose.is_too_deep(lines[n])), None)
-    if deep is not None:
-        text = "The quotation is nested too deeply."
-        expected = f"at most {prose.DEEPEST_QUOTE} inside each other"
-        raise LessonError([Problem(text, expected, line=deep + 1)])
+    for line in range(first, len(lines)):
+        if prose.is_too_deep(lines[line]):
+            expected = f"at most {prose.MAX_QUOTE_DEPTH} inside each other"
+            raise LessonError.at(line + 1, "The quotation is nested too deeply.", expected)
     tokens = prose.tokens_of("\n".join(lines[first:]))
     for index, token in enumerate(tokens):
         if token.map is None or not (prose.is_heading(token) or prose.is_board(token)):
@@ -161,10 +172,9 @@ def _sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator
             if section is not None:
                 yield section
             words = " ".join(map(str.strip, tokens[index + 1].content.split("\n")))
-            if len(words) > prose.LONGEST_HEADING:
+            if len(words) > prose.MAX_HEADING_LENGTH:
                 text = f"The heading has {len(words)} characters."
-                expected = f"at most {prose.LONGEST_HEADING}"
-                raise LessonError([Problem(text, expected, line=start + 1)])
+                raise LessonError.at(start + 1, text, f"at most {prose.MAX_HEADING_LENGTH}")
             section = _Section(Heading(int(token.tag[1:]), words), start + 1)
         elif token.level:
             text = "A board block stands inside a list or a quotation."
@@ -177,10 +187,7 @@ def _sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator
             problems.append(Problem(text, "a heading before it, for a new step", line=start + 1))
         else:
             section.fence = start + 1
-            try:
-                section.block = read_yaml(token.content, line=start + 2)
-            except LessonError as error:
-                problems += error.problems
+            section.block = _read_block(token.content, start + 2, problems)
     _add(section, lines, here, len(lines), problems)
     if section is not None:
         yield section
@@ -192,11 +199,9 @@ def _add(
     """Give lines of prose to their step."""
     if section is not None:
         section.pieces.append("\n".join(lines[start:end]))
-        return
-    for index in range(start, end):
-        if lines[index].strip():
-            problems.append(_homeless(index))
-            return
+    else:
+        strays = (_homeless(index) for index in range(start, end) if lines[index].strip())
+        problems += islice(strays, 1)
 
 
 def _homeless(index: int) -> Problem:
@@ -209,19 +214,13 @@ def _line_of(block: Pairs, path: Path) -> int | None:
     line: int | None = None
     node: Node = block
     for part in path:
-        found: Node | None = None
-        if isinstance(node, Pairs):
-            for name, value in node.pairs:
-                if name.text == part:
-                    line, found = name.line, value
-        elif isinstance(node, Items) and isinstance(part, int) and part < len(node.nodes):
-            found = node.nodes[part]
-            line = found.line
-        if found is None:
+        inside: dict[str | int, tuple[int, Node]] = {}
+        match node:
+            case Pairs(pairs=pairs):
+                inside = {name.text: (name.line, value) for name, value in pairs}
+            case Items(nodes=nodes):
+                inside = {index: (each.line, each) for index, each in enumerate(nodes)}
+        if part not in inside:
             break
-        node = found
+        line, node = inside[part]
     return line
-
-
-def _too_long() -> Problem:
-    return Problem("The lesson is too long.", f"at most {LONGEST} characters", line=1)

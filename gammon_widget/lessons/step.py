@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..rules import Color, HomeSide
+from ..rules import Action, Beaver, Color, Double, Drop, HomeSide, Raccoon, Take
 from .field_types import Table
 from .question import Question
+
+CUBE_ACTIONS: Mapping[str, Action] = {
+    action.kind.value: action for action in (Double(), Take(), Drop(), Beaver(), Raccoon())
+}
+"""What may be done with the cube, by the word for it."""
 
 _ROLLED = re.compile(r"([1-6])[-, ]*([1-6])")
 

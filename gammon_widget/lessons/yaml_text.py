@@ -12,22 +12,23 @@ from functools import cache
 from typing import Any
 
 from ..rules.validation import brief
-from .errors import LessonError, Problem
-from .optional_libraries import yaml
+from .errors import LessonError
+from .optional_libraries import library
 
-LONGEST = 20_000
+MAX_LENGTH = 20_000
 """Characters of one block."""
 
-DEEPEST = 8
+MAX_DEPTH = 8
 """How many lists and mappings may stand inside each other."""
 
-MOST = 1_000
+MAX_VALUES = 1_000
 """Texts, lists and mappings in one block."""
 
 _TAG = "tag:yaml.org,2002:"
 _TOO_DEEP = "it is nested too deeply"
-_WIDTH = 92
-_SHORT = 12  # a list of texts shorter than this is written in one line
+_LINE_WIDTH = 92
+_MAX_INLINE_LENGTH = 12
+"""A list of texts that are shorter is written in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,11 @@ def read_yaml(text: str, line: int = 1) -> Pairs:
         If it is too long or too deep, is no YAML or no mapping, or has an anchor, an alias, a
         tag, or a key twice; with the line.
     """
-    if len(text) > LONGEST:
-        raise _error(f"The block has {len(text)} characters.", line, f"at most {LONGEST}")
-    library = yaml()
+    if len(text) > MAX_LENGTH:
+        raise LessonError.at(
+            line, f"The block has {len(text)} characters.", f"at most {MAX_LENGTH}"
+        )
+    library = _yaml()
     try:
         loader = _loader()(text)
         root = loader.get_single_node()
@@ -83,14 +86,13 @@ def read_yaml(text: str, line: int = 1) -> Pairs:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or "this cannot be read"
         hint = "YAML; a text with ': ' or ' #' in it, or a comma inside brackets, needs quotes"
-        raise _error(
-            f"The block is no YAML: {what}.", line + (mark.line if mark else 0), hint
-        ) from None
+        there = line + (mark.line if mark else 0)
+        raise LessonError.at(there, f"The block is no YAML: {what}.", hint) from None
     if root is None:
         return Pairs(line, ())
     node = _node(root, line)
     if not isinstance(node, Pairs):
-        raise _error("The block is no mapping.", line, "lines such as 'roll: 3-1'")
+        raise LessonError.at(line, "The block is no mapping.", "lines such as 'roll: 3-1'")
     return node
 
 
@@ -105,22 +107,23 @@ def _node(node: Any, first: int) -> Node:
     for key_node, value in node.value:
         key = _node(key_node, first)
         if not isinstance(key, Words):
-            raise _error("A key is a list or a mapping.", key.line, "a text")
+            raise LessonError.at(key.line, "A key is a list or a mapping.", "a text")
         if key.text in seen:
-            raise _error(f"The key {brief(key.text)} is there twice.", key.line, "each key once")
+            text = f"The key {brief(key.text)} is there twice."
+            raise LessonError.at(key.line, text, "each key once")
         seen.add(key.text)
         pairs.append((key, _node(value, first)))
     return Pairs(line, tuple(pairs))
 
 
-def _error(text: str, line: int, expected: str) -> LessonError:
-    return LessonError([Problem(text, expected, line=line)])
+def _yaml() -> Any:
+    return library("yaml", "PyYAML")  # which has no types
 
 
 @cache
 def _loader() -> Any:
     """The loader: PyYAML's without its resolvers and constructors, and with bounds."""
-    library = yaml()
+    library = _yaml()
 
     class Loader(library.BaseLoader):  # type: ignore[misc, name-defined]  # PyYAML has no types
         """Composes nodes, and refuses what can grow or name things."""
@@ -132,26 +135,24 @@ def _loader() -> Any:
 
         def fetch_flow_collection_start(self, token: Any) -> None:
             # PyYAML looks far ahead of what it composes, and the longer the deeper it is.
-            if self.flow_level > DEEPEST:
-                mark = self.get_mark()
-                raise library.scanner.ScannerError(None, None, _TOO_DEEP, mark)
+            if self.flow_level > MAX_DEPTH:
+                raise library.scanner.ScannerError(None, None, _TOO_DEEP, self.get_mark())
             super().fetch_flow_collection_start(token)
 
         def compose_node(self, parent: Any, index: Any) -> Any:
             event = self.peek_event()
-            mark = event.start_mark
-            if isinstance(event, library.AliasEvent) or event.anchor is not None:
-                raise library.composer.ComposerError(
-                    None, None, "it has an anchor or an alias", mark
-                )
-            if event.tag is not None:
-                raise library.composer.ComposerError(None, None, f"it has a tag, {event.tag}", mark)
-            if self._depth > DEEPEST:
-                raise library.composer.ComposerError(None, None, _TOO_DEEP, mark)
             self._nodes += 1
-            if self._nodes > MOST:
-                what = f"it holds more than {MOST} values"
-                raise library.composer.ComposerError(None, None, what, mark)
+            problem = None
+            if isinstance(event, library.AliasEvent) or event.anchor is not None:
+                problem = "it has an anchor or an alias"
+            elif event.tag is not None:
+                problem = f"it has a tag, {event.tag}"
+            elif self._depth > MAX_DEPTH:
+                problem = _TOO_DEEP
+            elif self._nodes > MAX_VALUES:
+                problem = f"it holds more than {MAX_VALUES} values"
+            if problem is not None:
+                raise library.composer.ComposerError(None, None, problem, event.start_mark)
             self._depth += 1
             node = super().compose_node(parent, index)
             self._depth -= 1
@@ -162,15 +163,15 @@ def _loader() -> Any:
 
 def write_yaml(block: Pairs) -> str:
     """Write a mapping as YAML; `read_yaml` gives it back, but for the lines."""
-    library = yaml()
+    library = _yaml()
     written: str = library.serialize(
-        _yaml_node(block), Dumper=library.BaseDumper, allow_unicode=True, width=_WIDTH
+        _yaml_node(block), Dumper=library.BaseDumper, allow_unicode=True, width=_LINE_WIDTH
     )
     return written
 
 
 def _yaml_node(node: Node) -> Any:
-    nodes = yaml().nodes
+    nodes = _yaml().nodes
     match node:
         case Words(text=text):
             # PyYAML does not read again all that it writes without quotes, or in single ones.
@@ -179,7 +180,9 @@ def _yaml_node(node: Node) -> Any:
                 style = "|"
             return nodes.ScalarNode(f"{_TAG}str", text, style=style)
         case Items(nodes=inside):
-            short = all(isinstance(each, Words) and len(each.text) < _SHORT for each in inside)
+            short = all(
+                isinstance(each, Words) and len(each.text) < _MAX_INLINE_LENGTH for each in inside
+            )
             return nodes.SequenceNode(
                 f"{_TAG}seq", [_yaml_node(each) for each in inside], flow_style=short
             )

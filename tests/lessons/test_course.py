@@ -11,7 +11,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing.diagrams.diagram import title_of
 from gammon_widget.lessons import Lesson, QuestionKind
-from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.built_in_course import NAMES
 from gammon_widget.rules import (
     Dice,
     Position,

@@ -9,7 +9,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.lessons import Entry, Lesson, LessonError
-from gammon_widget.lessons.reading import LONGEST
+from gammon_widget.lessons.reading import MAX_LENGTH
 from gammon_widget.notation import write_ascii
 from gammon_widget.rules import Color, Dice, GameState, HomeSide, Phase, Position
 from tests.lessons.texts import EXAMPLE
@@ -297,10 +297,10 @@ def test_a_lesson_is_saved_as_markdown_or_as_a_page(tmp_path: Path) -> None:
 
 def test_a_huge_file_is_refused_before_it_is_looked_at(tmp_path: Path) -> None:
     path = tmp_path / "huge.md"
-    path.write_bytes(b"# A\n\n" + b"x" * LONGEST)
+    path.write_bytes(b"# A\n\n" + b"x" * MAX_LENGTH)
     with pytest.raises(LessonError, match="too long"):
         Lesson.read(path)
     with pytest.raises(LessonError, match="too long"):
-        Lesson.parse("x" * (LONGEST + 1))
+        Lesson.parse("x" * (MAX_LENGTH + 1))
     with pytest.raises(gw.GammonError, match="from a text"):
         Lesson.parse(b"# A")  # type: ignore[arg-type]

@@ -24,9 +24,9 @@ from gammon_widget.lessons import (
     QuestionKind,
     Reply,
 )
-from gammon_widget.lessons.checking import MOST_STEPS
+from gammon_widget.lessons.checking import MAX_STEPS
 from gammon_widget.lessons.prose import line_to_html, to_html
-from gammon_widget.lessons.reading import LONGEST
+from gammon_widget.lessons.reading import MAX_LENGTH
 from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import MARKDOWN
 from tests.widgets.lesson_buttons import widgets_in
@@ -233,18 +233,18 @@ def test_yaml_that_is_more_than_texts_lists_and_mappings_is_refused(block: str) 
 
 def test_a_lesson_of_the_greatest_length_is_read_and_a_longer_one_refused() -> None:
     steps = "# a\n\nb\n\n"
-    assert len(Lesson.parse(steps * MOST_STEPS)) == MOST_STEPS
-    with pytest.raises(LessonError, match=f"has {MOST_STEPS + 1} steps. Expected at most"):
-        Lesson.parse(steps * (MOST_STEPS + 1))
+    assert len(Lesson.parse(steps * MAX_STEPS)) == MAX_STEPS
+    with pytest.raises(LessonError, match=f"has {MAX_STEPS + 1} steps. Expected at most"):
+        Lesson.parse(steps * (MAX_STEPS + 1))
     step = LessonStep(Heading(1, "a"), "b")
     with pytest.raises(LessonError, match="Expected at most"):
-        Lesson("a", (step,) * (MOST_STEPS + 1))
+        Lesson("a", (step,) * (MAX_STEPS + 1))
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("mark", ["[", "*a **b ", "_a__b", "![](", "# a\n"])
 def test_the_longest_texts_are_read_or_refused(mark: str) -> None:
-    text = f"# A\n\n{mark * (LONGEST // len(mark) - 2)}"
+    text = f"# A\n\n{mark * (MAX_LENGTH // len(mark) - 2)}"
     with suppress(LessonError):
         Lesson.parse(text)
 

@@ -10,8 +10,8 @@ import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from gammon_widget.lessons import Lesson, QuestionKind, reading, yaml_text
-from gammon_widget.lessons.checking import MOST_STEPS
-from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.built_in_course import NAMES
+from gammon_widget.lessons.checking import MAX_STEPS
 from gammon_widget.lessons.keys import BOARD, FRONT_MATTER
 from gammon_widget.lessons.lesson_replay import MAX_ARROWS
 from gammon_widget.lessons.schema import written_schema
@@ -80,8 +80,8 @@ def test_the_document_explains_every_kind_of_question() -> None:
 
 def test_the_document_names_the_limits() -> None:
     for limit in (
-        *(f"{MOST_STEPS:,} steps", f"{reading.LONGEST:,} characters"),
-        *(f"a board block {yaml_text.LONGEST:,}", f"a board {MAX_ARROWS} arrows"),
+        *(f"{MAX_STEPS:,} steps", f"{reading.MAX_LENGTH:,} characters"),
+        *(f"a board block {yaml_text.MAX_LENGTH:,}", f"a board {MAX_ARROWS} arrows"),
     ):
         assert limit in DOCUMENT
 
