@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from gammon_widget.interaction.input import Gesture, GestureKind, read_message
+import pytest
+
+from gammon_widget.drawing import Target
+from gammon_widget.interaction.input import (
+    FocusIn,
+    FocusOut,
+    FrameArrived,
+    Gesture,
+    GestureKind,
+    Key,
+    Loaded,
+    Message,
+    Nudge,
+    Page,
+    PageGone,
+    PageShown,
+    TextWritten,
+    read_message,
+)
 
 
 def test_a_gesture_is_read_with_its_button_and_modifiers() -> None:
@@ -10,3 +28,44 @@ def test_a_gesture_is_read_with_its_button_and_modifiers() -> None:
     assert read_message(content) == Gesture(
         GestureKind.PRESS, 0.5, 1.0, modifiers=frozenset({"shift"})
     )
+
+
+PAGE = {"width": 600, "pixels": 9000.4, "dark": 1, "still": False}
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ({"do": "activate", "target": "dice"}, Gesture(GestureKind.CLICK, target=Target.DICE)),
+        ({"do": "key", "key": "ArrowUp"}, Key("ArrowUp")),
+        ({"do": "focus", "target": ""}, FocusIn()),
+        ({"do": "focus", "target": "point 6"}, FocusIn(Target.point(6))),
+        ({"do": "blur"}, FocusOut()),
+        ({"do": "write", "text": ""}, TextWritten("")),
+        ({"do": "page", "view": "v", **PAGE}, PageShown("v", Page(600.0, 8192, dark=True))),
+        ({"do": "gone", "view": "v"}, PageGone("v")),
+        ({"do": "loaded"}, Loaded()),
+        ({"do": "beat", "frame": 24}, FrameArrived(24)),
+        ({"do": "nudge"}, Nudge()),
+    ],
+)
+def test_each_message_is_a_value(content: dict[str, object], message: Message) -> None:
+    assert read_message(content) == message
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {},
+        {"do": "explode"},
+        {"do": "key", "key": 5},
+        {"do": "focus"},
+        {"do": "focus", "target": "point 99"},
+        {"do": "gone", "view": None},
+        {"do": "page", "view": "v", **PAGE, "width": 0},
+        {"do": "beat", "frame": None},
+    ],
+)
+def test_what_is_no_message_is_refused(content: dict[str, object]) -> None:
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        read_message(content)

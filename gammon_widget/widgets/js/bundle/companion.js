@@ -553,7 +553,7 @@ function canLift({ can }) {
 
 // gammon_widget/widgets/js/src/pointer.js
 var IS_MAC = /Mac/.test(navigator.platform);
-var PREVENTED = /* @__PURE__ */ new Set(["touchmove", "contextmenu"]);
+var UNHEARD = "mousemove mouseup mouseout wheel touchstart touchend touchcancel";
 var NOTHING = { can: AFFORDANCE.NOTHING };
 var Pointer = class {
   /** @type {Hand | undefined} */
@@ -569,38 +569,20 @@ var Pointer = class {
     this.checker = makeDraggedChecker(view);
     this.showHover = makeHover(view);
     this.onLanded = onLanded;
-    const { root, canvas, lifetime } = view;
-    canvas.style.touchAction = "pan-y pinch-zoom";
-    lifetime.onEnd(() => canvas.style.cursor = canvas.style.touchAction = "");
-    const listeners = this.#listeners();
-    const heard = (event) => event.target === canvas && listeners[event.type](
-      /** @type {any} */
-      event
-    );
-    for (const name of Object.keys(listeners))
-      lifetime.listen(root, name, heard, { capture: true, passive: !PREVENTED.has(name) });
+    view.canvas.style.touchAction = "pan-y pinch-zoom";
+    view.lifetime.onEnd(() => view.canvas.style.cursor = view.canvas.style.touchAction = "");
+    listen(view, "pointerdown", (event) => this.#down(event));
+    listen(view, "pointermove", (event) => this.#move(event));
+    listen(view, "pointerup", (event) => this.#up(event));
+    listen(view, "pointercancel lostpointercapture", () => this.giveUp());
+    listen(view, "pointerleave pointerout", () => this.#hand || this.leave());
+    listen(view, "mousedown", (event) => this.#passOn(event));
+    listen(view, "touchmove", (event) => this.#touchMoved(event), false);
+    listen(view, "contextmenu", (event) => this.#menu(event), false);
+    listen(view, UNHEARD, (event) => event.stopPropagation());
   }
   get isDragging() {
     return Boolean(this.#hand?.lifted);
-  }
-  /** @returns {Record<string, (event: any) => void>} */
-  #listeners() {
-    const stop = (event) => event.stopPropagation();
-    const stopped = ["mousemove", "mouseup", "mouseout", "wheel"];
-    stopped.push("touchstart", "touchend", "touchcancel");
-    return {
-      ...Object.fromEntries(stopped.map((name) => [name, stop])),
-      pointerdown: (event) => this.#down(event),
-      pointermove: (event) => this.#move(event),
-      pointerup: (event) => this.#up(event),
-      pointercancel: () => this.giveUp(),
-      lostpointercapture: () => this.giveUp(),
-      pointerleave: () => this.#hand || this.leave(),
-      pointerout: () => this.#hand || this.leave(),
-      mousedown: (event) => this.#passOn(event),
-      touchmove: (event) => this.#touchMoved(event),
-      contextmenu: (event) => this.#menu(event)
-    };
   }
   /**
    * @param {MouseEvent} event
@@ -700,6 +682,10 @@ var Pointer = class {
     this.view.root.parentElement?.dispatchEvent(new MouseEvent(event.type, event));
   }
 };
+function listen({ root, canvas, lifetime }, names, handle, passive = true) {
+  const heard = (event) => event.target === canvas && handle(event);
+  lifetime.listen(root, names, heard, { capture: true, passive });
+}
 
 // gammon_widget/widgets/js/src/sounds.js
 var GAP_SECONDS = 0.13;
@@ -1024,7 +1010,7 @@ var Companion = class _Companion extends HTMLElement {
     tellPage(view);
     const touched = (event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
-    lifetime.follow(model, "change:spinning_dice change:checkers", spin);
+    lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.follow(model, PLACES, () => places.showSoon());
     const beat = makeBeats(view);

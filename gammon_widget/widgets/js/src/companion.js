@@ -105,7 +105,8 @@ class Companion extends HTMLElement {
     tellPage(view);
     const touched = (/** @type {Event} */ event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
-    lifetime.follow(model, "change:spinning_dice change:checkers", spin);
+    // The label says whose dice they are, on which their colour depends.
+    lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.follow(model, PLACES, () => places.showSoon());
     const beat = makeBeats(view);

@@ -11,7 +11,7 @@ import { makeDraggedChecker, makeHover } from "./layers.js";
 import { AFFORDANCE } from "./protocol.js";
 
 const IS_MAC = /Mac/.test(navigator.platform);
-const PREVENTED = new Set(["touchmove", "contextmenu"]); // what the browser does of itself
+const UNHEARD = "mousemove mouseup mouseout wheel touchstart touchend touchcancel"; // by ipycanvas
 const NOTHING = { can: AFFORDANCE.NOTHING };
 
 export class Pointer {
@@ -29,40 +29,22 @@ export class Pointer {
     this.checker = makeDraggedChecker(view);
     this.showHover = makeHover(view);
     this.onLanded = onLanded;
-    const { root, canvas, lifetime } = view;
     // A vertical swipe scrolls and two fingers zoom, but for a checker that is dragged.
-    canvas.style.touchAction = "pan-y pinch-zoom";
-    lifetime.onEnd(() => (canvas.style.cursor = canvas.style.touchAction = ""));
-    const listeners = this.#listeners();
-    const heard = (/** @type {Event} */ event) =>
-      event.target === canvas && listeners[event.type](/** @type {any} */ (event));
-    // In the capture phase, so that events stop before they come to ipycanvas.
-    for (const name of Object.keys(listeners))
-      lifetime.listen(root, name, heard, { capture: true, passive: !PREVENTED.has(name) });
+    view.canvas.style.touchAction = "pan-y pinch-zoom";
+    view.lifetime.onEnd(() => (view.canvas.style.cursor = view.canvas.style.touchAction = ""));
+    listen(view, "pointerdown", (event) => this.#down(event));
+    listen(view, "pointermove", (event) => this.#move(event));
+    listen(view, "pointerup", (event) => this.#up(event));
+    listen(view, "pointercancel lostpointercapture", () => this.giveUp());
+    listen(view, "pointerleave pointerout", () => this.#hand || this.leave());
+    listen(view, "mousedown", (event) => this.#passOn(event));
+    listen(view, "touchmove", (event) => this.#touchMoved(event), false);
+    listen(view, "contextmenu", (event) => this.#menu(event), false);
+    listen(view, UNHEARD, (event) => event.stopPropagation());
   }
 
   get isDragging() {
     return Boolean(this.#hand?.lifted);
-  }
-
-  /** @returns {Record<string, (event: any) => void>} */
-  #listeners() {
-    const stop = (/** @type {Event} */ event) => event.stopPropagation();
-    const stopped = ["mousemove", "mouseup", "mouseout", "wheel"];
-    stopped.push("touchstart", "touchend", "touchcancel");
-    return {
-      ...Object.fromEntries(stopped.map((name) => [name, stop])),
-      pointerdown: (event) => this.#down(event),
-      pointermove: (event) => this.#move(event),
-      pointerup: (event) => this.#up(event),
-      pointercancel: () => this.giveUp(),
-      lostpointercapture: () => this.giveUp(),
-      pointerleave: () => this.#hand || this.leave(),
-      pointerout: () => this.#hand || this.leave(),
-      mousedown: (event) => this.#passOn(event),
-      touchmove: (event) => this.#touchMoved(event),
-      contextmenu: (event) => this.#menu(event),
-    };
   }
 
   /**
@@ -175,4 +157,16 @@ export class Pointer {
     event.stopPropagation();
     this.view.root.parentElement?.dispatchEvent(new MouseEvent(event.type, event));
   }
+}
+
+/** Listen to the canvas in the capture phase, so that events stop before they come to ipycanvas.
+ *
+ * @param {View} view
+ * @param {string} names
+ * @param {(event: any) => void} handle
+ * @param {boolean} [passive] whether the browser need not wait for what we say
+ */
+function listen({ root, canvas, lifetime }, names, handle, passive = true) {
+  const heard = (/** @type {Event} */ event) => event.target === canvas && handle(event);
+  lifetime.listen(root, names, heard, { capture: true, passive });
 }
