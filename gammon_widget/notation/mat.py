@@ -37,6 +37,7 @@ MAX_CHARACTERS = 4_000_000
 
 _MAX_LINE_CHARACTERS = 1_000
 _MAX_COMMENTS = 10_000
+_MAX_DIGITS = 6
 _LENGTH = re.compile(r"\s*([0-9]{1,9})\s*[ -]?points?\s+match\b", re.I)
 _UNLIMITED = re.compile(r"\s*(?:unlimited|money)\s+(?:match|session|game)\b", re.I)
 _TAG = re.compile(r'\s*[;#]\s*\[([^"\]]{1,60})"([^"]*)"\s*\]')
@@ -54,30 +55,19 @@ _ACTION = re.compile(
 _VALUE = re.compile(r"\s*(?:(?:=>|to|at|:)\s*)?([0-9]{1,9})")
 _WINS = re.compile(r"\s*wins?\s+([0-9]{1,9})\s*points?\b", re.I)
 _KINDS = {
-    "double": EntryKind.DOUBLE,
-    "redouble": EntryKind.DOUBLE,
-    "beaver": EntryKind.DOUBLE,
-    "raccoon": EntryKind.DOUBLE,
-    "take": EntryKind.TAKE,
-    "accept": EntryKind.TAKE,
-    "drop": EntryKind.DROP,
-    "pass": EntryKind.DROP,
-    "reject": EntryKind.DROP,
+    **dict.fromkeys(("double", "redouble", "beaver", "raccoon"), EntryKind.DOUBLE),
+    **dict.fromkeys(("take", "accept"), EntryKind.TAKE),
+    **dict.fromkeys(("drop", "pass", "reject"), EntryKind.DROP),
 }
 # Spaces after the number: at most those in front of a left action, at least those of a right one.
 _MAX_LEFT_GAP, _MIN_RIGHT_GAP = 6, 14
 _MIN_RIGHT_RESULT = 16  # the column from which a result stands under the right player
-_RULES = {
-    "jacoby": "jacoby",
-    "crawford": "crawford",
-    "beaver": "beavers",
-    "beavers": "beavers",
-    "raccoon": "raccoons",
-    "raccoons": "raccoons",
-    "cube": "cube",
+_RULES = {name: name for name in ("jacoby", "crawford", "beavers", "raccoons", "cube")}
+_RULES |= {"beaver": "beavers", "raccoon": "raccoons"}
+_SWITCHES = {
+    **dict.fromkeys(("on", "yes", "true", "1"), True),
+    **dict.fromkeys(("off", "no", "false", "0"), False),
 }
-_SWITCHES = dict.fromkeys(("on", "yes", "true", "1"), True)
-_SWITCHES |= dict.fromkeys(("off", "no", "false", "0"), False)
 
 
 def read_mat(text: str) -> MatchText:
@@ -156,7 +146,7 @@ class _Reader:
             problem = f"The variation {brief(value)} is not played here."
             self._fail(line.find(value), problem, "Backgammon")
         elif key == "automatic doubles" and match.games and value.isdecimal():
-            match.games[-1].cube = 1 << min(int(value[:6]), MOST_DOUBLES)
+            match.games[-1].cube = 1 << min(int(value[:_MAX_DIGITS]), MOST_DOUBLES)
         elif key != "variation":
             self._add_tag(name, value)
 

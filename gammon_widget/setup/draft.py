@@ -250,3 +250,29 @@ class Draft:
         turn = self.turn or (Color.WHITE if dice is not None else None)
         offer = None if dice is not None else self.offer
         return replace(self, turn=turn, dice=dice, offer=offer)
+
+
+def draft_of(given: GameState | Position, draft: Draft) -> Draft:
+    """The draft of what is given.
+
+    Parameters
+    ----------
+    given
+        A state, as it is at the start of its turn; or a position, which is seen by the player
+        on roll.
+    draft
+        What a mere position leaves as it is: turn, cube, score and rules.
+    """
+    if isinstance(given, GameState):
+        return replace(Draft.of(replace(given, steps=())), over=given.phase is Phase.OVER)
+    seen = given.swapped() if draft.turn is Color.BLACK else given
+    other, *points, own = seen.points
+    return replace(
+        draft,
+        points=tuple(points),
+        bar=(own, -other),
+        # Dice belong to the position that they were rolled in.
+        dice=None,
+        offer=None,
+        over=False,
+    )

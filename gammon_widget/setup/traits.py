@@ -30,9 +30,8 @@ from ..rules import (
     objection,
 )
 from ..rules.validation import brief
-from .draft import Draft, Pair
+from .draft import Draft, Pair, draft_of
 from .house_rules import under_house_rules
-from .parsing import draft_of
 from .validation import doubts_about, require_within_limits
 
 

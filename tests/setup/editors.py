@@ -8,9 +8,9 @@ from gammon_widget.interaction.modes import Picture
 from gammon_widget.rules import GameState, Position
 from gammon_widget.setup.board_view import view_of_editor
 from gammon_widget.setup.clicks import respond_to_gesture
-from gammon_widget.setup.draft import Draft
+from gammon_widget.setup.draft import Draft, draft_of
 from gammon_widget.setup.editor_state import EditorState
-from gammon_widget.setup.parsing import draft_of, value_of
+from gammon_widget.setup.parsing import value_of
 
 MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"

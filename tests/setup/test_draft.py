@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from gammon_widget.rules import Color, GameState, PositionError
 from gammon_widget.setup.choices import EDIT_BUTTONS
-from gammon_widget.setup.parsing import draft_of
+from gammon_widget.setup.draft import draft_of
 
 from ..strategies import states
 from .editors import MIDDLE, WAITING, draft

@@ -22,10 +22,10 @@ from ...settings.traits import Choice, Flag, SettingError, Text, Told, WholeNumb
 from ...setup.affordances import affordances_of_editor
 from ...setup.board_view import view_of_editor
 from ...setup.choices import Edit
-from ...setup.draft import Draft
+from ...setup.draft import Draft, draft_of
 from ...setup.editor_state import EditorState
 from ...setup.input import respond
-from ...setup.parsing import draft_of, parse, value_of
+from ...setup.parsing import parse, value_of
 from ...setup.traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...setup.validation import note_on_loading, require_within_limits
 from ..board import Board
