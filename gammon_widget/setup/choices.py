@@ -59,6 +59,8 @@ class Control:
 
 # Values of a dropdown are texts, since ipywidgets takes None for no choice at all.
 _NOBODY = "nobody"
+_TURNS = [("White", "white"), ("Black", "black"), ("nobody yet", _NOBODY)]
+_OWNERS = [("centred", _NOBODY), ("White", "white"), ("Black", "black")]
 _TO_ROLL = "to roll"
 _ROLLS = {f"{roll.high}-{roll.low}": roll for roll, _ in Dice.all()}
 _ANSWERS = {
@@ -66,14 +68,6 @@ _ANSWERS = {
     OfferKind.BEAVER: "to answer a beaver",
     OfferKind.RESIGNATION: "to answer a resignation",
 }
-
-
-def _color(name: str) -> Color | None:
-    return None if name == _NOBODY else Color(name)
-
-
-def _colors(nobody: str) -> list[tuple[str, str]]:
-    return [*((color.capitalize(), color.value) for color in Color), (nobody, _NOBODY)]
 
 
 def _decision(draft: Draft) -> str:
@@ -120,6 +114,13 @@ def _rule(name: str) -> _Part:
     return attrgetter(f"rules.{name}"), lambda draft, value: _with_rules(draft, **{name: value})
 
 
+def _player(name: str, edit: Callable[[Draft, Color | None], Draft]) -> _Part:
+    return (
+        lambda draft: getattr(draft, name) or _NOBODY,
+        lambda draft, color: edit(draft, None if color == _NOBODY else Color(color)),
+    )
+
+
 def _score(color: Color) -> _Part:
     return lambda draft: draft.score[color.slot], lambda draft, points: draft.scored(color, points)
 
@@ -134,13 +135,7 @@ def _is_money(draft: Draft) -> bool:
 
 CONTROLS = (
     (
-        Control(
-            _DROPDOWN,
-            "On roll",
-            lambda draft: draft.turn or _NOBODY,
-            lambda draft, name: draft.on_roll(_color(name)),
-            lambda _: _colors("nobody yet"),
-        ),
+        Control(_DROPDOWN, "On roll", *_player("turn", Draft.on_roll), lambda _: _TURNS),
         Control(_DROPDOWN, "Decision", _decision, _with_decision, _decisions),
         Control(
             _DROPDOWN, "Cube", *_field("cube_value"), lambda draft: _cube_values(draft.cube_value)
@@ -148,9 +143,8 @@ CONTROLS = (
         Control(
             _DROPDOWN,
             "Cube's owner",
-            lambda draft: draft.cube_owner or _NOBODY,
-            lambda draft, name: replace(draft, cube_owner=_color(name)),
-            lambda _: _colors("centred"),
+            *_player("cube_owner", lambda draft, owner: replace(draft, cube_owner=owner)),
+            lambda _: _OWNERS,
         ),
         Control(
             _DROPDOWN,

@@ -32,16 +32,12 @@ from ..board import Board
 from ..board_surface import BoardSurface, Subject
 from ..board_traits import (
     APPEARANCE_TRAITS,
-    STATE_TRAITS,
     appearance_of,
     appearance_trait,
     state_trait,
 )
 from ..projection import ProjectionWidget
 from .controls import Controls, as_problems
-
-_DRAFT_TRAITS = ("offer", "jacoby", "beavers", "max_cube", "problems", "doubts")
-
 
 _RESTART_NOTE = (
     "What is set up was kept in no file: its XGID below can be copied. Run the cell again to begin "
@@ -186,16 +182,15 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
                 on_input=self._heard,
             )
             self._parts.callback(self._surface.close)
-            for box in self._controls.boxes:
-                self._own(box)
+            boxes = map(self._own, self._controls.boxes)
             canvas, companion = self._surface.canvas, self._surface.companion
-            children = (canvas, companion, *self._controls.boxes, self._status)
+            children = (canvas, companion, *boxes, self._status)
             super().__init__(children=children, state=draft.state(), **options)
             self.add_class("gammon-board")  # by which the companion knows its board
             companion.restart_note = _RESTART_NOTE
             shown = [name for name in APPEARANCE_TRAITS if name != "size"]
             super().observe(lambda _: self._surface.show(), shown)
-            super().observe(self._assigned, ["state"])
+            super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
             super().observe(self._tool_chosen, ["tool"])
             super().observe(self._fit, ["size"])
@@ -285,12 +280,9 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         if model.focus is not None and model.focus not in self.scene.targets:
             self._heard(FocusIn())  # a die that was picked has gone
 
-    def _assigned(self, change: Any) -> None:
-        self.load(change["new"])
-
     # Traits
 
-    @traitlets.validate(*STATE_TRAITS, *_DRAFT_TRAITS)
+    @traitlets.validate(*EditorTraits.__annotations__)
     def _draft_trait_written(self, proposal: Any) -> Any:
         return self._written(proposal)
 
