@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..rules.color import Color
 from .targets import Target, TargetKind
@@ -84,8 +85,7 @@ class PlayerView:
     to_decide: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
+class Landing(NamedTuple):
     """A place where the selected checker may land.
 
     Attributes
@@ -103,8 +103,7 @@ class Landing:
     hits: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(NamedTuple):
     """A checker's way in the last play, drawn as a curve from spot to spot."""
 
     color: Color
@@ -112,8 +111,7 @@ class Trail:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class ArrowView:
+class ArrowView(NamedTuple):
     """An arrow over the checkers, from spot to spot.
 
     Attributes
@@ -145,8 +143,7 @@ class MarkShape(StrEnum):
     DOT = "dot"
 
 
-@dataclass(frozen=True, slots=True)
-class MarkView:
+class MarkView(NamedTuple):
     """A mark on a spot, with a few letters in it; `color` None is the theme's accent."""
 
     spot: Target
@@ -163,8 +160,7 @@ class ButtonStyle(StrEnum):
     ICON = "icon"
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonView:
+class ButtonView(NamedTuple):
     """A button in the lane or on the result card.
 
     Attributes
@@ -182,8 +178,7 @@ class ButtonView:
     style: ButtonStyle = ButtonStyle.OUTLINE
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchView:
+class SwitchView(NamedTuple):
     """A small switch at the end of the bottom panel, struck through while it is off.
 
     Attributes
@@ -225,8 +220,7 @@ class Tool(StrEnum):
         return None if self is Tool.ERASE else Color(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class SetUpView:
+class SetUpView(NamedTuple):
     """What is shown in place of the game's buttons while a position is set up.
 
     Attributes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
@@ -13,8 +13,7 @@ from .bot import SKILLS, Bot
 from .protocol import Engine
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Family:
+class Family(NamedTuple):
     """The bots of one engine.
 
     Attributes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..play import Match
 from ..play.delay import Delay
@@ -20,8 +20,7 @@ SILENCE_SECONDS = 0.6
 """After which the board says that a bot is thinking."""
 
 
-@dataclass(frozen=True, slots=True)
-class AutoPlay:
+class AutoPlay(NamedTuple):
     """Which plays are made by themselves: the only legal one, and bearing off in a race."""
 
     forced: bool = False

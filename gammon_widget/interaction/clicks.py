@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..drawing import Target, TargetKind
 from ..rules import (
@@ -49,8 +50,7 @@ class Switch(StrEnum):
     SOUND_FX = "sound_fx"
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What is answered to a question by touching the board: a place, in its numbers."""
 
     place: int
@@ -60,8 +60,7 @@ Act = Action | Command | Switch | Answer
 """What a hand can want."""
 
 
-@dataclass(frozen=True, slots=True)
-class Response:
+class Response(NamedTuple):
     """What a click leads to.
 
     Attributes

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from ..drawing import BoardView, Layout, Target, Theme
 from ..engine import Advice, Candidates, Engine, is_decision
@@ -26,8 +27,7 @@ from .turn import Turn
 from .tutor import Tutor
 
 
-@dataclass(frozen=True, slots=True)
-class Handling:
+class Handling(NamedTuple):
     """How a board is used, by its traits.
 
     Attributes

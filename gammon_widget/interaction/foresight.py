@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from ..drawing import BoardView, Target
 from ..play import Change, Match
@@ -32,8 +33,7 @@ _UNKNOWN = frozenset({Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY
 """What dice or engines have to say first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(NamedTuple):
     """What a click comes from.
 
     Attributes

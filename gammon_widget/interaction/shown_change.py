@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from ..drawing import BoardView
 from ..play import Change, Motion, Player
@@ -14,8 +15,7 @@ _BY_HAND = Moved | Entered | BoreOff
 """What a hand that lets go of a checker has shown already."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownChange:
+class ShownChange(NamedTuple):
     """What is seen to happen.
 
     Attributes

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..rules import Event, Level
 from ..rules.events import (
@@ -38,8 +38,7 @@ class Sound(StrEnum):
     RESULT = "result"
 
 
-@dataclass(frozen=True, slots=True)
-class SoundCues:
+class SoundCues(NamedTuple):
     """What is heard of some events: sounds one after the other, and the calls."""
 
     sounds: tuple[Sound, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..engine import Advice, Engine, cost_of, is_decision
 from ..rules import Action, ActionKind, GameState, GammonError
@@ -24,8 +24,7 @@ _WATCHED = frozenset(
 """What a tutor looks at before it is done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(NamedTuple):
     """Why something is not done at once: a blunder, or it has to be looked at first."""
 
     sentence: str

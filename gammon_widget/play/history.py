@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..rules import (
     Action,
@@ -23,8 +24,7 @@ from ..rules import Play as _Play
 from ..rules.steps import turn_so_far
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the log.
 
     Attributes

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..metrics import FONT_TOLERANCE, fit, text_width
 from ..shapes import Align, Circle, Shape, Shapes, Style, box, text
@@ -34,8 +34,7 @@ TOOLS = frozenset({"undo", "redo", "resign", "new_game", "hint"})
 """Buttons that become round icons where there is little room."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedButton:
+class PlacedButton(NamedTuple):
     """A button with its place: centre, width, the size and the words of its label.
 
     A round icon button has no words.
