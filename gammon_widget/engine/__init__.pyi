@@ -13,6 +13,7 @@ from .names import bot_named as bot_named
 from .names import engine_named as engine_named
 from .probabilities import Probabilities as Probabilities
 from .protocol import Engine as Engine
+from .sage import Luck as Luck
 from .sage import SageEngine as SageEngine
 from .simple import SimpleEngine as SimpleEngine
 from .values import Candidate as Candidate
@@ -20,6 +21,5 @@ from .values import Candidates as Candidates
 from .values import CubeAdvice as CubeAdvice
 from .values import CubeChoice as CubeChoice
 from .values import Evaluation as Evaluation
-from .values import Luck as Luck
 
 __all__: list[str]

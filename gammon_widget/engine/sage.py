@@ -7,17 +7,18 @@ Gammon does: its 1-ply is the network alone, which gnubg calls 0-ply.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..rules import Dice, GameState, GammonError, Play
+from ..rules import Color, Dice, GameState, GammonError, Play
 from ..rules.validation import as_int, brief
 from .demands import demand_level, demand_timeout
 from .errors import EngineError
 from .names import FAMILIES
 from .process_engine import ProcessEngine
 from .question import Question, question_of
-from .values import Luck
+from .showing import Record, Table, as_html, as_text, equity_text
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
 LEVELS = FAMILIES["sage"].levels
@@ -25,6 +26,55 @@ LEVELS = FAMILIES["sage"].levels
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = 'The Sage engine is not installed. To have it: pip install "gammon-widget[engine]"'
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """How lucky a roll was.
+
+    Attributes
+    ----------
+    color, dice
+        Who rolled, and what.
+    luck
+        The equity after the best play of this roll, less the average of all rolls.
+    equity, average
+        The two.
+    by_roll
+        The equity after the best play of every roll, the higher die first.
+    level
+        How far each roll was looked into.
+    """
+
+    color: Color
+    dice: Dice
+    luck: float
+    equity: float
+    average: float
+    by_roll: tuple[tuple[Dice, float], ...]
+    level: str
+
+    def records(self) -> list[Record]:
+        """A row for every roll, for a table of your own."""
+        return [
+            {"dice": str(dice), "equity": equity, "luck": equity - self.average}
+            for dice, equity in self.by_roll
+        ]
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        rows = [
+            ["after this roll", equity_text(self.equity)],
+            ["after the average roll", equity_text(self.average)],
+            ["luck", equity_text(self.luck)],
+        ]
+        return [f"{self.color.value.capitalize()} rolls {self.dice}", ""], rows, [self.level]
+
+    def _repr_html_(self) -> str:
+        return as_html(*self.table())
+
+    def __str__(self) -> str:
+        return as_text(*self.table())
 
 
 class SageEngine(ProcessEngine):

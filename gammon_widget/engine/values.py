@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from ..rules import ActionKind, Color, Dice, Play
-from .probabilities import Probabilities
+from ..rules import ActionKind, Color, Play
 from .showing import Record, Table, as_html, as_text, equity_text, percent_text
+
+if TYPE_CHECKING:
+    from .probabilities import Probabilities
 
 _NAMED = 3  # so many plays are named where there is no room for a table
 
@@ -273,55 +276,6 @@ class CubeAdvice:
             rows.append(["wins the match", percent_text(self.evaluation.match_chance)])
         head = [f"{self.evaluation.color.value.capitalize()}, on roll", ""]
         return head, rows, _notes([self.evaluation])
-
-    def _repr_html_(self) -> str:
-        return as_html(*self.table())
-
-    def __str__(self) -> str:
-        return as_text(*self.table())
-
-
-@dataclass(frozen=True, slots=True)
-class Luck:
-    """How lucky a roll was.
-
-    Attributes
-    ----------
-    color, dice
-        Who rolled, and what.
-    luck
-        The equity after the best play of this roll, less the average of all rolls.
-    equity, average
-        The two.
-    by_roll
-        The equity after the best play of every roll, the higher die first.
-    level
-        How far each roll was looked into.
-    """
-
-    color: Color
-    dice: Dice
-    luck: float
-    equity: float
-    average: float
-    by_roll: tuple[tuple[Dice, float], ...]
-    level: str
-
-    def records(self) -> list[Record]:
-        """A row for every roll, for a table of your own."""
-        return [
-            {"dice": str(dice), "equity": equity, "luck": equity - self.average}
-            for dice, equity in self.by_roll
-        ]
-
-    def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
-        rows = [
-            ["after this roll", equity_text(self.equity)],
-            ["after the average roll", equity_text(self.average)],
-            ["luck", equity_text(self.luck)],
-        ]
-        return [f"{self.color.value.capitalize()} rolls {self.dice}", ""], rows, [self.level]
 
     def _repr_html_(self) -> str:
         return as_html(*self.table())
