@@ -7,7 +7,7 @@ from os import PathLike
 
 from ...disk import suffix_of, write_file
 from ...notation import state_lines, write_counts
-from ...rules import Color, GameState, GammonError, Position
+from ...rules import Color, GameState, GammonError, Numbering, Position
 from ...rules.color import color_of
 from ...rules.validation import as_int, brief
 from ..compose import compose
@@ -20,11 +20,11 @@ from ..themes import CLASSIC, Theme, theme_named
 from ..view import BoardView, CubePlace, CubeView
 from .annotations import Arrows, Marks, arrow_views, mark_views
 
-SIZE = 480
-"""How wide a diagram is, in pixels, unless it is told otherwise."""
+DEFAULT_WIDTH_PX = 480
+"""How wide a diagram is unless it is told otherwise."""
 
-SMALLEST, LARGEST = 80, 8000
-"""No diagram is narrower or wider than this, in pixels."""
+MIN_WIDTH_PX, MAX_WIDTH_PX = 80, 8000
+"""No diagram is narrower or wider than this."""
 
 SUFFIXES = (".svg", ".png")
 
@@ -55,7 +55,7 @@ class Diagram:
     """
 
     scene: Scene
-    width: int = SIZE
+    width: int = DEFAULT_WIDTH_PX
     title: str = ""
     theme: Theme = CLASSIC
 
@@ -106,7 +106,7 @@ def position_diagram(
     arrows: Arrows = None,
     marks: Marks = None,
     theme: Theme | str = CLASSIC,
-    size: int = SIZE,
+    size: int = DEFAULT_WIDTH_PX,
     turn: Color | str = Color.WHITE,
     bottom: Color | str | None = None,
     home: str = "right",
@@ -143,21 +143,22 @@ def position_diagram(
         With everything that is wrong with what was asked for.
     """
     problems: list[str] = []
-    color = _color(turn, "turn", problems)
+    color = _color(turn, problems)
     state = GameState.on_roll(position, color)
     own, other = _names(players, problems)
     view = state_view(state, (own, other) if color is Color.WHITE else (other, own))
     white, black = view.players
-    # A position has no score and no cube.
-    strips = replace(white, score=None), replace(black, score=None)
-    view = replace(view, players=strips, cube=CubeView(place=CubePlace.NONE))
     view = replace(
         view,
+        # A position has no score and no cube.
+        players=(replace(white, score=None), replace(black, score=None)),
+        cube=CubeView(place=CubePlace.NONE),
         arrows=arrow_views(arrows, position, color, problems),
         marks=mark_views(marks, color, problems),
     )
-    look = _look(theme, size, color if bottom is None else bottom, home, problems)
-    return _drawn(view, look, write_counts(position))
+    seat = color if bottom is None else bottom
+    title = write_counts(position)
+    return _drawn(view, title, problems, theme=theme, size=size, bottom=seat, home=home)
 
 
 def state_diagram(
@@ -166,7 +167,7 @@ def state_diagram(
     arrows: Arrows = None,
     marks: Marks = None,
     theme: Theme | str = CLASSIC,
-    size: int = SIZE,
+    size: int = DEFAULT_WIDTH_PX,
     bottom: Color | str = Color.WHITE,
     home: str = "right",
     players: Names = COLOR_NAMES,
@@ -204,9 +205,16 @@ def state_diagram(
         arrows=arrow_views(arrows, state.current, turn, problems),
         marks=mark_views(marks, turn, problems),
     )
-    look = _look(theme, size, bottom, home, problems)
-    layout = replace(look.layout, numbering=state.rules.numbering)
-    return _drawn(view, replace(look, layout=layout), title_of(state))
+    return _drawn(
+        view,
+        title_of(state),
+        problems,
+        theme=theme,
+        size=size,
+        bottom=bottom,
+        home=home,
+        numbering=state.rules.numbering,
+    )
 
 
 def title_of(state: GameState) -> str:
@@ -215,39 +223,11 @@ def title_of(state: GameState) -> str:
     return f"{what}, {xgid}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    theme: Theme
-    size: int
-    layout: Layout
-
-
-def _look(
-    theme: Theme | str, size: int, bottom: Color | str, home: str, problems: list[str]
-) -> _Look:
-    """How it is to be looked at; everything wrong so far is raised."""
-    palette, layout = CLASSIC, Layout()
-    try:
-        palette = theme_named(theme)
-    except GammonError as error:
-        problems.append(str(error))
-    try:
-        layout = Layout(color_of(bottom), home)
-    except ValueError:
-        problems.append(
-            f"The bottom is 'white' or 'black' and home 'right' or 'left', "
-            f"unlike {brief(bottom)} and {brief(home)}."
-        )
-    width = checked_size(size, problems)
-    raise_all(problems)
-    return _Look(palette, width, layout)
-
-
-def _color(turn: Color | str, what: str, problems: list[str]) -> Color:
+def _color(turn: Color | str, problems: list[str]) -> Color:
     try:
         return color_of(turn)
     except ValueError:
-        problems.append(f"The {what} is 'white' or 'black', unlike {brief(turn)}.")
+        problems.append(f"The turn is 'white' or 'black', unlike {brief(turn)}.")
         return Color.WHITE
 
 
@@ -262,11 +242,12 @@ def _names(players: object, problems: list[str]) -> Names:
 def checked_size(size: int, problems: list[str]) -> int:
     """The width as an int; if it is none that a picture can have, a problem more."""
     width = as_int(size)
-    if width is None or not SMALLEST <= width <= LARGEST:
+    if width is None or not MIN_WIDTH_PX <= width <= MAX_WIDTH_PX:
         problems.append(
-            f"The size is a whole number of pixels from {SMALLEST} to {LARGEST}, not {brief(size)}."
+            f"The size is a whole number of pixels from {MIN_WIDTH_PX} to {MAX_WIDTH_PX}, "
+            f"not {brief(size)}."
         )
-        return SIZE
+        return DEFAULT_WIDTH_PX
     return width
 
 
@@ -276,7 +257,31 @@ def raise_all(problems: list[str]) -> None:
         raise GammonError(" ".join(problems))
 
 
-def _drawn(view: BoardView, look: _Look, title: str) -> Diagram:
-    scene = compose(view, look.theme, look.layout, width=look.size)
-    painted = Scene(scene.width, scene.height, scene.visible)
-    return Diagram(painted, look.size, title, look.theme)
+def _drawn(
+    view: BoardView,
+    title: str,
+    problems: list[str],
+    *,
+    theme: Theme | str,
+    size: int,
+    bottom: Color | str,
+    home: str,
+    numbering: Numbering = Numbering.OWN,
+) -> Diagram:
+    """The view as a diagram; everything that is wrong is raised."""
+    palette, layout = CLASSIC, Layout()
+    try:
+        palette = theme_named(theme)
+    except GammonError as error:
+        problems.append(str(error))
+    try:
+        layout = Layout(color_of(bottom), home, numbering)
+    except ValueError:
+        problems.append(
+            f"The bottom is 'white' or 'black' and home 'right' or 'left', "
+            f"unlike {brief(bottom)} and {brief(home)}."
+        )
+    width = checked_size(size, problems)
+    raise_all(problems)
+    scene = compose(view, palette, layout, width=width)
+    return Diagram(replace(scene, shapes=scene.visible), width, title, palette)

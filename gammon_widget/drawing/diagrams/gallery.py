@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -29,8 +29,8 @@ from .diagram import Diagram, checked_size, position_diagram, raise_all, state_d
 Item = Diagram | Position | GameState
 """What can hang in a gallery."""
 
-COLUMN_WIDTH = 260
-MOST = 200
+COLUMN_WIDTH_PX = 260
+MAX_PICTURES = 200
 """More pictures than this are a mistake, or an endless list."""
 
 GAP = 0.6
@@ -82,22 +82,22 @@ def gallery(
     if number is None or number < 1:
         problems.append(f"A gallery has 1 column or more, not {brief(columns)}.")
     row = max(1, min(number or 1, len(drawn)))
-    width = checked_size(COLUMN_WIDTH * row if size is None else size, problems)
+    width = checked_size(COLUMN_WIDTH_PX * row if size is None else size, problems)
     raise_all(problems)
     return Diagram(_hung(drawn, row, words), width, _title(drawn, words), drawn[0].theme)
 
 
 def _diagrams(given: object, theme: Theme | str, problems: list[str]) -> list[Diagram]:
     try:
-        items = list(islice(given, MOST + 1))  # type: ignore[call-overload]  # others: TypeError
+        items = list(islice(given, MAX_PICTURES + 1))  # type: ignore[call-overload]  # others: TypeError
     except TypeError:
         problems.append(f"A gallery is made of several pictures, not of {brief(given)}.")
         return []
     drawn: list[Diagram] = []
     said: set[str] = set()
-    if not items or len(items) > MOST:
-        problems.append(f"A gallery has 1 to {MOST} pictures.")
-    for number, item in enumerate(items[:MOST], start=1):
+    if not items or len(items) > MAX_PICTURES:
+        problems.append(f"A gallery has 1 to {MAX_PICTURES} pictures.")
+    for number, item in enumerate(items[:MAX_PICTURES], start=1):
         try:
             drawn.append(_diagram(item, theme))
         except GammonError as error:
@@ -112,9 +112,9 @@ def _diagram(item: object, theme: Theme | str) -> Diagram:
         case Diagram():
             return item
         case Position():
-            return position_diagram(item, theme=theme, size=COLUMN_WIDTH)
+            return position_diagram(item, theme=theme, size=COLUMN_WIDTH_PX)
         case GameState():
-            return state_diagram(item, theme=theme, size=COLUMN_WIDTH)
+            return state_diagram(item, theme=theme, size=COLUMN_WIDTH_PX)
     raise GammonError(f"{brief(item)} is neither a diagram nor a position nor a state.")
 
 
@@ -124,7 +124,7 @@ def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
     try:
         if isinstance(titles, str | bytes):
             raise TypeError
-        words = tuple(map(str, islice(titles, MOST + 1)))  # type: ignore[call-overload]
+        words = tuple(map(str, islice(titles, MAX_PICTURES + 1)))  # type: ignore[call-overload]
     except TypeError:
         problems.append(f"Titles are a list of texts, not {brief(titles)}.")
         return ()
@@ -169,16 +169,16 @@ def _caption(words: str, x: float, y: float, width: float, theme: Theme) -> Shap
 
 def moved(shape: Shape, dx: float, dy: float) -> Shape:
     """The same shape elsewhere, with nothing to click."""
+
+    def shifted(points: Iterable[Point]) -> tuple[Point, ...]:
+        return tuple((x + dx, y + dy) for x, y in points)
+
     match shape:
         case Polygon(points):
-            return replace(shape, points=tuple(_shifted(points, dx, dy)), target=None)
+            return replace(shape, points=shifted(points), target=None)
         case Path(start, segments):
-            (begin,) = _shifted((start,), dx, dy)
-            way = tuple(tuple(_shifted(segment, dx, dy)) for segment in segments)
+            (begin,) = shifted([start])
+            way = tuple(shifted(segment) for segment in segments)
             return replace(shape, start=begin, segments=way, target=None)
         case Circle() | RoundedRectangle() | Text():
             return replace(shape, x=shape.x + dx, y=shape.y + dy, target=None)
-
-
-def _shifted(points: Iterable[Point], dx: float, dy: float) -> Iterator[Point]:
-    return ((x + dx, y + dy) for x, y in points)

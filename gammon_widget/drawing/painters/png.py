@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, reduce
 from io import BytesIO
 from itertools import pairwise
 from math import ceil, hypot
@@ -23,6 +23,8 @@ from ..shapes import (
     Text,
 )
 from .batching import outline
+from .bounds import bounds_of
+from .regions import Box, union
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -103,7 +105,7 @@ def write_png(
 
 def _ground(shapes: Shapes) -> list[Shape]:
     """The shapes that make the picture's outline: those that are not on a box below them."""
-    boxes: list[tuple[float, float, float, float]] = []
+    boxes: list[Box] = []
     ground = []
     for shape in shapes:
         left, top, right, bottom = _bounds(shape)
@@ -162,7 +164,6 @@ class _Painter:
         self.image = image
         self.scale = scale
         self.fonts = fonts
-        self.new_draw: Callable[[Image], Draw] = ImageDraw.Draw
         self.colored = image.mode == "RGB"
         self.draw = ImageDraw.Draw(image)
         # Drawing in RGBA on RGB mixes the ink with what is there, which is slow.
@@ -174,10 +175,11 @@ class _Painter:
         if style.alpha >= 1 or not self.colored:
             self._stamp(self.draw, shape, (0.0, 0.0))
             return
-        if style.stroke is None and _is_plain(shape):
+        # These are painted in one go, so that no pixel is inked twice.
+        if style.stroke is None and isinstance(shape, Circle | Polygon):
             self._stamp(self.mixing, shape, (0.0, 0.0))
             return
-        from PIL import Image
+        from PIL import Image, ImageDraw
 
         left, top, right, bottom = (v * self.scale for v in _bounds(shape))
         x, y = max(0, int(left) - 2), max(0, int(top) - 2)
@@ -188,7 +190,7 @@ class _Painter:
         if min(size) <= 0:
             return
         layer = Image.new("RGBA", size, (0, 0, 0, 0))
-        self._stamp(self.new_draw(layer), shape, (x, y))
+        self._stamp(ImageDraw.Draw(layer), shape, (x, y))
         self.image.paste(layer, (x, y), layer)
 
     def _ink(self, color: str, alpha: float) -> Ink | int:
@@ -257,29 +259,9 @@ def _ink(color: str, alpha: float) -> Ink:
     return red, green, blue, round(alpha * 255)
 
 
-def _is_plain(shape: Shape) -> bool:
-    """Whether a filled one is painted in one go, so that no pixel is inked twice."""
-    return isinstance(shape, Circle | Polygon)
-
-
-def _bounds(shape: Shape) -> tuple[float, float, float, float]:
-    """A box around the shape with its stroke, in u."""
-    pad = shape.style.stroke_width
-    match shape:
-        case Circle(x, y, radius):
-            pad += radius
-            return x - pad, y - pad, x + pad, y + pad
-        case RoundedRectangle(x, y, width, height):
-            return x - pad, y - pad, x + width + pad, y + height + pad
-        case Text(words, x, y, size):
-            reach = size * (len(words) + 1)
-            return x - reach, y - size, x + reach, y + size / 2
-        case Polygon(points):
-            way: tuple[Point, ...] = points
-        case Path():
-            way = shape.flattened()
-    xs, ys = [x for x, _ in way], [y for _, y in way]
-    return min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad
+def _bounds(shape: Shape) -> Box:
+    """The box around all that a shape may paint, in u."""
+    return reduce(union, bounds_of(shape))
 
 
 def _dashes(way: list[Point], pattern: list[float]) -> Iterator[list[Point]]:
