@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import traitlets
 
-from gammon_widget.drawing.geometry import TRAY, TRAY_COLUMN, TRAY_SPANS
+from gammon_widget.drawing.geometry import Tray
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.interaction.affordances import Affordance
@@ -43,8 +43,8 @@ _AREAS = {"board_areas": "Area[]", "control_areas": "Area[]"}
 
 _IN_WIDTHS = {
     "height": HEIGHT,
-    "halves": TRAY_SPANS,
-    "tray_inset": TRAY[0] - TRAY_COLUMN[0],
+    "halves": Tray.ROWS,
+    "tray_inset": Tray.COLUMNS[0] - Tray.AREA_COLUMNS[0],
     "checker_picture": DRAGGED_SIZE,
 }
 """Measures of the board; the page has them in parts of its width."""

@@ -17,53 +17,91 @@ from .targets import Target, TargetKind
 
 FRAME_RADIUS = 0.32
 MIDDLE_Y = 6.4
-
-TOP_PANEL_Y, BOTTOM_PANEL_Y = 0.5, 12.3
-PANEL_DISC_X = 0.725
 TOP_NUMBER_Y, BOTTOM_NUMBER_Y = 1.16, 11.64
-PANEL_HEIGHT = 0.88
-"""What is below the top panel, or above the bottom one, belongs to the points."""
-
-FIELD_ROWS = FIELD_TOP, FIELD_BOTTOM = 1.4, 11.4
-FIELDS = ((1.45, 7.45), (8.45, 14.45))
-BOTH_FIELDS = (1.45, 14.45)
-FIELD_RADIUS = 0.06
-LANE_TOP, LANE_BOTTOM = 5.85, 6.95
-LANE_MARGIN = 0.12
-
-BAR = (7.45, 8.45)
-BAR_X = 7.95
-BAR_STACK_START = 1.15
-BAR_STACK_LENGTH = 2.9
-MIN_NUMBERED_ON_BAR = 5
-
-CUBE_COLUMN = (0.0, 1.45)
-CUBE_X = 0.725
-CUBE_SIZE = 0.94
-OFFERED_CUBE_X = 11.45
-
-TRAY = (14.725, 15.725)
-TRAY_COLUMN = (14.45, 16.0)
-TRAY_X = 15.225
-TRAY_RADIUS = 0.1
-TRAY_SPANS = ((1.4, 5.85), (6.95, 11.4))
-SLOT_WIDTH, SLOT_HEIGHT, SLOT_PITCH = 0.82, 0.245, 0.27
-FIRST_SLOT_OFFSET = 0.235
-SLOT_GROUP_GAP = 0.1
-SLOT_COUNT = 15
-SLOTS_PER_GROUP = 5
-COUNT_OFFSET = 0.25
-
-POINT_BASE, POINT_HEIGHT = 0.92, 4.35
-CHECKER_DIAMETER = 0.88
-CHECKER_RADIUS = CHECKER_DIAMETER / 2
-CHECKER_GAP = 0.05
-MAX_FLAT_STACK = 5
-MIN_NUMBERED_STACK = 6
-
-DIE_SIZE, DIE_SPACING = 0.9, 1.1
-
 POINT_COUNT, HALF_POINT_COUNT, HOME_POINT_COUNT = 24, 12, 6
+MAX_FLAT_STACK, MIN_NUMBERED_STACK, MIN_NUMBERED_ON_BAR = 5, 6, 5
+
+
+class Panel:
+    """The players' panels, above and below everything else."""
+
+    TOP_Y, BOTTOM_Y = 0.5, 12.3
+    HEIGHT = 0.88
+    DISC_X = 0.725
+
+
+class Field:
+    """The playing field in its two halves, with the bar between them."""
+
+    ROWS = TOP, BOTTOM = 1.4, 11.4
+    COLUMNS = (1.45, 14.45)
+    HALVES = ((1.45, 7.45), (8.45, 14.45))
+    RADIUS = 0.06
+
+
+class Triangle:
+    """The triangle of a point."""
+
+    BASE, HEIGHT = 0.92, 4.35
+
+
+class Lane:
+    """The lane in the middle, for dice and buttons."""
+
+    TOP, BOTTOM = 5.85, 6.95
+    MARGIN = 0.12
+
+
+class Bar:
+    """The bar, where checkers are stacked from the middle outwards."""
+
+    COLUMNS = (7.45, 8.45)
+    X = 7.95
+    STACK_START = 1.15
+    STACK_LENGTH = 2.9
+
+
+class Cube:
+    """The doubling cube in its column, or in the lane while it is offered."""
+
+    COLUMNS = (0.0, 1.45)
+    X = 0.725
+    SIZE = 0.94
+    OFFERED_X = 11.45
+
+
+class Tray:
+    """The trays, the opponent's first; a click counts in the whole column they are in."""
+
+    COLUMNS = (14.725, 15.725)
+    AREA_COLUMNS = (14.45, 16.0)
+    X = 15.225
+    ROWS = ((1.4, 5.85), (6.95, 11.4))
+    RADIUS = 0.1
+    COUNT_OFFSET = 0.25
+
+
+class Slot:
+    """The slots of a tray, in groups."""
+
+    WIDTH, HEIGHT, PITCH = 0.82, 0.245, 0.27
+    FIRST_OFFSET = 0.235
+    COUNT, PER_GROUP, GROUP_GAP = 15, 5, 0.1
+
+
+class Checker:
+    """A checker, and how far from the edge the first one lies."""
+
+    DIAMETER = 0.88
+    RADIUS = DIAMETER / 2
+    GAP = 0.05
+
+
+class Die:
+    """A die beside another one."""
+
+    SIZE, SPACING = 0.9, 1.1
+
 
 COMPACT_BELOW_PX = 450
 """On narrower boards letters are larger than the board's own scale would have them."""
@@ -81,13 +119,13 @@ Span = tuple[float, float]
 def stack_pitch(count: int) -> float:
     """Distance between the centres of `count` checkers on a point: five diameters at most."""
     if count <= MAX_FLAT_STACK:
-        return CHECKER_DIAMETER
-    return (MAX_FLAT_STACK - 1) * CHECKER_DIAMETER / (count - 1)
+        return Checker.DIAMETER
+    return (MAX_FLAT_STACK - 1) * Checker.DIAMETER / (count - 1)
 
 
 def bar_pitch(count: int) -> float:
     """Distance between the centres of `count` checkers on the bar."""
-    return CHECKER_DIAMETER if count <= 1 else min(CHECKER_DIAMETER, BAR_STACK_LENGTH / (count - 1))
+    return Checker.DIAMETER if count <= 1 else min(Checker.DIAMETER, Bar.STACK_LENGTH / (count - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,19 +217,19 @@ class Layout:
 
     def lane(self, color: Color) -> Span:
         """Ends of that player's half of the lane: the bottom player's is on the home side."""
-        return self.span(*FIELDS[1 if self.at_bottom(color) else 0])
+        return self.span(*Field.HALVES[1 if self.at_bottom(color) else 0])
 
     def spot_x(self, spot: Target) -> float:
         """Centre of a point, of the bar or of a tray."""
         if spot.kind is TargetKind.BAR:
-            return self.x(BAR_X)
+            return self.x(Bar.X)
         if spot.kind is TargetKind.TRAY:
-            return self.x(TRAY_X)
+            return self.x(Tray.X)
         number = self.number(spot.number or 1)
         # 1 to 12 run leftwards from home, 13 to 24 come back above them.
         column = number - 1 if number <= HALF_POINT_COUNT else 2 * HALF_POINT_COUNT - number
-        bar = column // HOME_POINT_COUNT * (BAR[1] - BAR[0])
-        return self.x(FIELDS[1][1] - 0.5 - column - bar)
+        bar = column // HOME_POINT_COUNT * (Bar.COLUMNS[1] - Bar.COLUMNS[0])
+        return self.x(Field.HALVES[1][1] - 0.5 - column - bar)
 
     def is_low(self, spot: Target) -> bool:
         """Whether a point, a bar half or a tray is in the bottom half of the picture."""
@@ -215,12 +253,12 @@ class Layout:
         """
         x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
         if spot.kind is TargetKind.BAR:
-            return x, MIDDLE_Y + way * (BAR_STACK_START + (index - 1) * bar_pitch(count))
-        edge = FIELD_BOTTOM if low else FIELD_TOP
+            return x, MIDDLE_Y + way * (Bar.STACK_START + (index - 1) * bar_pitch(count))
+        edge = Field.BOTTOM if low else Field.TOP
         if spot.kind is TargetKind.TRAY:
-            gaps = (index - 1) * SLOT_PITCH + (index - 1) // SLOTS_PER_GROUP * SLOT_GROUP_GAP
-            return x, edge + way * (FIRST_SLOT_OFFSET + gaps)
-        first = CHECKER_GAP + CHECKER_RADIUS
+            gaps = (index - 1) * Slot.PITCH + (index - 1) // Slot.PER_GROUP * Slot.GROUP_GAP
+            return x, edge + way * (Slot.FIRST_OFFSET + gaps)
+        first = Checker.GAP + Checker.RADIUS
         return x, edge + way * (first + (index - 1) * stack_pitch(count))
 
     def number_y(self, spot: Target) -> float:
@@ -230,15 +268,15 @@ class Layout:
 
     def tray_span(self, color: Color) -> Span:
         """Top and bottom of that player's tray."""
-        return TRAY_SPANS[1 if self.at_bottom(color) else 0]
+        return Tray.ROWS[1 if self.at_bottom(color) else 0]
 
     def panel_y(self, color: Color) -> float:
         """Centre line of that player's panel."""
-        return BOTTOM_PANEL_Y if self.at_bottom(color) else TOP_PANEL_Y
+        return Panel.BOTTOM_Y if self.at_bottom(color) else Panel.TOP_Y
 
     def cube_y(self, owner: Color | None) -> float:
         """Centre of the cube in its column: in the middle or in its owner's corner."""
         if owner is None:
             return MIDDLE_Y
-        inset = CHECKER_GAP + CUBE_SIZE / 2
-        return FIELD_BOTTOM - inset if self.at_bottom(owner) else FIELD_TOP + inset
+        inset = Checker.GAP + Cube.SIZE / 2
+        return Field.BOTTOM - inset if self.at_bottom(owner) else Field.TOP + inset

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ..drawing import BoardView, Layout, Scene, Target
-from ..drawing.geometry import LANE_BOTTOM, LANE_TOP, PANEL_HEIGHT
+from ..drawing.geometry import Lane, Panel
 from ..drawing.scene import HEIGHT
 from ..drawing.shapes import RoundedRectangle
 from .affordances import areas_of
@@ -81,7 +81,7 @@ def next_tab_stop(view: BoardView, layout: Layout, focus: Target | None, way: in
 def _row(area: RoundedRectangle) -> int:
     """Which row an area is in, from the top to the bottom."""
     _, y = area.center
-    return sum(y > edge for edge in (PANEL_HEIGHT, LANE_TOP, LANE_BOTTOM, HEIGHT - PANEL_HEIGHT))
+    return sum(y > edge for edge in (Panel.HEIGHT, Lane.TOP, Lane.BOTTOM, HEIGHT - Panel.HEIGHT))
 
 
 def _along(

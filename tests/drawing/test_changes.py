@@ -10,10 +10,15 @@ import pytest
 from PIL import Image, ImageChops
 
 from gammon_widget.drawing import SLATE, CanvasPainter, Scene, compose
-from gammon_widget.drawing.painters.bounds import bounds_of, shapes_in
+from gammon_widget.drawing.painters.bounds import (
+    MAX_WASTED_AREA,
+    bounds_of,
+    merged,
+    overlap,
+    shapes_in,
+)
 from gammon_widget.drawing.painters.damage import changed_shapes, damaged_region
 from gammon_widget.drawing.painters.png import write_png
-from gammon_widget.drawing.painters.regions import MAX_WASTED_AREA, merged, overlap
 from gammon_widget.drawing.shapes import Circle, Path, Style, text
 
 from .test_painters import RecordingCanvas

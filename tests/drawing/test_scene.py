@@ -8,13 +8,7 @@ from itertools import pairwise
 import pytest
 
 from gammon_widget.drawing import BoardView, Landing, Layout, Scene, Target, TargetKind, compose
-from gammon_widget.drawing.geometry import (
-    CHECKER_DIAMETER,
-    CHECKER_GAP,
-    FIELD_BOTTOM,
-    FIELD_TOP,
-    stack_pitch,
-)
+from gammon_widget.drawing.geometry import Checker, Field, stack_pitch
 from gammon_widget.drawing.shapes import Circle, RoundedRectangle, Text, bezier
 from gammon_widget.rules import GammonError
 from gammon_widget.rules.color import Color
@@ -52,7 +46,7 @@ def test_the_column_decides_not_the_checker(layout: Layout):
         x, low = layout.spot_x(spot), layout.is_low(spot)
         for dx in (-0.49, 0, 0.49):
             for depth in (0.02, 2.5, 4.4):
-                y = FIELD_BOTTOM - depth if low else FIELD_TOP + depth
+                y = Field.BOTTOM - depth if low else Field.TOP + depth
                 assert scene.hit(x + dx, y) == spot
 
 
@@ -72,15 +66,15 @@ def test_a_stack_stays_within_five_diameters(count: int):
     layout = Layout()
     for spot in (Target.point(6), Target.point(19)):
         ys = [layout.checker(spot, k, count)[1] for k in range(1, count + 1)]
-        height = max(ys) - min(ys) + CHECKER_DIAMETER
-        assert height <= 5 * CHECKER_DIAMETER + 1e-9
-        edge = FIELD_BOTTOM if layout.is_low(spot) else FIELD_TOP
-        assert abs(abs(ys[0] - edge) - CHECKER_DIAMETER / 2 - CHECKER_GAP) < 1e-9
+        height = max(ys) - min(ys) + Checker.DIAMETER
+        assert height <= 5 * Checker.DIAMETER + 1e-9
+        edge = Field.BOTTOM if layout.is_low(spot) else Field.TOP
+        assert abs(abs(ys[0] - edge) - Checker.DIAMETER / 2 - Checker.GAP) < 1e-9
 
 
 def test_stack_pitch():
-    assert stack_pitch(5) == CHECKER_DIAMETER
-    assert stack_pitch(6) == pytest.approx(4 * CHECKER_DIAMETER / 5)
+    assert stack_pitch(5) == Checker.DIAMETER
+    assert stack_pitch(6) == pytest.approx(4 * Checker.DIAMETER / 5)
     assert stack_pitch(15) == pytest.approx(0.251, abs=0.0005)
 
 
@@ -88,7 +82,7 @@ def test_bar_and_trays_stay_in_their_places():
     layout = Layout()
     for count in range(1, 16):
         y = layout.checker(Target.bar(BLACK), count, count)[1]
-        assert y + CHECKER_DIAMETER / 2 <= FIELD_BOTTOM
+        assert y + Checker.DIAMETER / 2 <= Field.BOTTOM
         top, bottom = layout.tray_span(WHITE)
         y = layout.checker(Target.tray(WHITE), count, count)[1]
         assert top < y < bottom

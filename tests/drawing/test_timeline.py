@@ -25,7 +25,7 @@ from gammon_widget.drawing import (
     Target,
     compose,
 )
-from gammon_widget.drawing.geometry import CHECKER_RADIUS
+from gammon_widget.drawing.geometry import Checker
 from gammon_widget.drawing.motion.movers import (
     MAX_ARC_HEIGHT,
     BorneOff,
@@ -203,7 +203,7 @@ def top(scene: Scene) -> Circle:
     bodies = [
         shape
         for shape in scene.visible
-        if isinstance(shape, Circle) and shape.radius > CHECKER_RADIUS * 0.9 and shape.style.stroke
+        if isinstance(shape, Circle) and shape.radius > Checker.RADIUS * 0.9 and shape.style.stroke
     ]
     return bodies[-1]
 

@@ -13,7 +13,7 @@ import pytest
 
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
 from gammon_widget.drawing import Scene, Target
-from gammon_widget.drawing.geometry import CHECKER_RADIUS
+from gammon_widget.drawing.geometry import Checker
 from gammon_widget.drawing.motion.timeline import FRAME_SECONDS, Timeline
 from gammon_widget.drawing.shapes import Circle
 from gammon_widget.interaction.animation import MAX_BACKLOG_SECONDS, MAX_UNSEEN_FRAMES
@@ -321,7 +321,7 @@ def bodies(scene: Scene, color: Color) -> set[tuple[float, float]]:
         if isinstance(shape, Circle)
         and shape.style.fill == fill
         and shape.style.stroke
-        and shape.radius > CHECKER_RADIUS * 0.9
+        and shape.radius > Checker.RADIUS * 0.9
     }
 
 

@@ -9,15 +9,7 @@ from dataclasses import dataclass, replace
 from math import cos, dist, pi
 
 from ...rules.color import Color
-from ..geometry import (
-    BAR_X,
-    CHECKER_DIAMETER,
-    CHECKER_RADIUS,
-    MIDDLE_Y,
-    SLOT_HEIGHT,
-    SLOT_WIDTH,
-    Layout,
-)
+from ..geometry import MIDDLE_Y, Bar, Checker, Layout, Slot
 from ..parts.checkers import EDGE_RADIUS, EDGE_RIM_WIDTH, RIM_WIDTH, checker, shadow
 from ..parts.cube import face
 from ..parts.dice import DiceRow, dice
@@ -130,10 +122,10 @@ class BorneOff:
         def blend(lying: float, standing: float) -> float:
             return lying + (standing - lying) * ease_in_out(tilt)
 
-        width, height = blend(CHECKER_DIAMETER, SLOT_WIDTH), blend(CHECKER_DIAMETER, SLOT_HEIGHT)
+        width, height = blend(Checker.DIAMETER, Slot.WIDTH), blend(Checker.DIAMETER, Slot.HEIGHT)
         rim = blend(RIM_WIDTH, EDGE_RIM_WIDTH)
         style = Style(fill=theme.body(self.color), stroke=theme.rim(self.color), stroke_width=rim)
-        radius = blend(CHECKER_RADIUS, EDGE_RADIUS)
+        radius = blend(Checker.RADIUS, EDGE_RADIUS)
         return (box(*at, width - rim, height - rim, style, radius=min(radius, (height - rim) / 2)),)
 
 
@@ -162,7 +154,7 @@ class Rolling:
         row = []
         for k, (die, x) in enumerate(self.dice):
             # Away from the bar; and neighbours turn the other way round.
-            outwards = 1 if x > self.layout.x(BAR_X) else -1
+            outwards = 1 if x > self.layout.x(Bar.X) else -1
             number = (die.number - 1 + (-turned if k % 2 else turned)) % DIE_FACES + 1
             row.append((replace(die, number=number, state=DieState.READY), x - outwards * far))
         return dice(tuple(row), MIDDLE_Y, theme, self.size)

@@ -27,22 +27,14 @@ from ...rules.events import (
     Won,
 )
 from ...rules.position import BAR, OFF
-from ..geometry import SLOT_COUNT, Layout
+from ..geometry import Layout, Slot
 from ..parts.centre_lane import lane_halves
 from ..parts.cube import cube_center
 from ..shapes import Point
 from ..targets import Target
 from ..view import BoardView, CubePlace, DieState, DieView
-from .movers import (
-    BorneOff,
-    Carried,
-    Fading,
-    Mover,
-    Reappearing,
-    Rolling,
-    Turning,
-    Vanishing,
-)
+from . import movers
+from .movers import Mover
 
 HIT_PAUSE_SECONDS, HIT_SECONDS = 0.120, 0.260
 ROLL_SECONDS = 0.450
@@ -115,7 +107,7 @@ class CheckerCounts:
     def _top(self, color: Color, place: int, layout: Layout) -> Point:
         """Where the outermost checker of a stack lies."""
         count = self._counts[color][place]
-        places = SLOT_COUNT if place == OFF else count
+        places = Slot.COUNT if place == OFF else count
         return layout.checker(Target.of_place(place, color), count, places)
 
     def shown_in(self, view: BoardView) -> BoardView:
@@ -163,21 +155,21 @@ def motion_plan(
                 before = replace(before, dice=quiet.dice)
                 start, background, end = counts.carry(event.way, quiet, layout)
                 if isinstance(event, BoreOff):
-                    mover: Mover = BorneOff(event.color, start, end)
+                    mover: Mover = movers.BorneOff(event.color, start, end)
                 else:
-                    mover = Carried(event.color, start, end)
+                    mover = movers.Carried(event.color, start, end)
                 yield Clip(STEP_SECONDS[type(event)], background, (mover,))
             case Hit():
                 start, background, end = counts.carry(event.way, quiet, layout)
                 color = event.way.color
-                yield Clip(HIT_PAUSE_SECONDS, background, (Vanishing(color, start),))
-                yield Clip(HIT_SECONDS, background, (Reappearing(color, start, end),))
+                yield Clip(HIT_PAUSE_SECONDS, background, (movers.Vanishing(color, start),))
+                yield Clip(HIT_SECONDS, background, (movers.Reappearing(color, start, end),))
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
             case Passed():
                 yield Clip(PASS_SECONDS, quiet)
             case Won() if after.card is not None:
-                yield Clip(CARD_SECONDS, quiet, (Fading(after.card, layout),))
+                yield Clip(CARD_SECONDS, quiet, (movers.Fading(after.card, layout),))
             case _:
                 pass  # nothing of it is seen to move
 
@@ -215,7 +207,7 @@ def _roll(event: Rolled, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
         shown = tuple(DieView(event.color, number) for number in numbers)
     background = replace(quiet, dice=shown)
     rolling = tuple(
-        Rolling(half.dice, half.die_size, layout)
+        movers.Rolling(half.dice, half.die_size, layout)
         for half in lane_halves(background, layout).values()
         if half.dice
     )
@@ -240,4 +232,4 @@ def _turn(before: BoardView, after: BoardView, quiet: BoardView, layout: Layout)
     if before.cube.place in hidden or after.cube.place in hidden:
         return
     ends = (cube_center(before.cube, layout), cube_center(after.cube, layout))
-    yield Clip(CUBE_SECONDS, quiet, (Turning(*ends, (before.cube.face, after.cube.face)),))
+    yield Clip(CUBE_SECONDS, quiet, (movers.Turning(*ends, (before.cube.face, after.cube.face)),))

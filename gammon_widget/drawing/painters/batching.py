@@ -9,8 +9,7 @@ from itertools import groupby
 from math import ceil, cos, pi, sin, sqrt
 
 from ..shapes import Point, RoundedRectangle, Shape, Shapes, Style, Text
-from .bounds import bounds_of
-from .regions import Box, Region, overlap, union
+from .bounds import Box, Region, bounds_of, overlap, union
 
 FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 

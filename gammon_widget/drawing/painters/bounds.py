@@ -1,4 +1,4 @@
-"""Where shapes leave paint: boxes on the safe side, in whatever font and with whatever painter."""
+"""Where shapes leave paint, in whatever font and with whatever painter: regions made of boxes."""
 
 from __future__ import annotations
 
@@ -20,43 +20,53 @@ from ..shapes import (
     Text,
     bezier,
 )
-from .regions import Box, Region, overlap
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom in u."""
+
+Region = tuple[Box, ...]
+"""What lies in at least one of the boxes."""
+
+MAX_WASTED_AREA = 0.4
+"""Two boxes become one while that covers no more than this area, in u², besides them."""
+
 
 MARGIN = 0.02
 """Painters round coordinates, and spread paint over the whole pixels that it touches."""
 
-PIECES = 8
+BOXES_PER_CURVE = 8
 """A curve is covered by so many boxes, since one around all of it would cover half the board."""
 
 ASCENT, DESCENT, OVERHANG = 1.1, 0.4, 0.3
 """How far a text may reach above and below its baseline and beyond its ends, in its size."""
 
-WIDER = 1.3
+MAX_WIDENING = 1.3
 """How much wider than thought a text may be, whatever the font."""
 
 FAMILIAR = re.compile("[ -~\u00a0-\u024f–—…−]*")
 """Latin letters and what stands between them."""
 
-STRANGE = 4.0
+UNFAMILIAR_SCALE = 4.0
 """In other writing, a text may reach so many times as far."""
 
-BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
+SHARE_BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """Which part of a text stands before its x."""
 
 
-_REACHED = "_reached"
+_BOUNDS = "_bounds"
 
 
 def bounds_of(shape: Shape) -> Region:
     """Where a shape may leave paint, antialiasing included."""
-    # Shapes never change and stay from picture to picture, so each is asked once.
-    known: Region | None = shape.__dict__.get(_REACHED)
+    # Shapes never change and stay from picture to picture: asking each once saves a third of the
+    # time that a click takes to draw.
+    known: Region | None = shape.__dict__.get(_BOUNDS)
     if known is None:
-        known = shape.__dict__[_REACHED] = _reached(shape)
+        known = shape.__dict__[_BOUNDS] = _bounds(shape)
     return known
 
 
-def _reached(shape: Shape) -> Region:
+def _bounds(shape: Shape) -> Region:
     reach = MARGIN
     if shape.style.stroke is not None:
         reach += shape.style.stroke_width / 2
@@ -95,7 +105,7 @@ def _along(path: Path, reach: float) -> Iterable[Box]:
     start = path.start
     for segment in path.segments:
         curve = (start, *segment)
-        pieces = 1 if len(segment) == 1 else PIECES
+        pieces = 1 if len(segment) == 1 else BOXES_PER_CURVE
         ends = [bezier(curve, i / pieces) for i in range(pieces + 1)]
         wide = reach + _stray(curve, pieces)
         yield from (_around(piece, wide) for piece in pairwise(ends))
@@ -111,10 +121,63 @@ def _stray(curve: tuple[Point, ...], pieces: int) -> float:
 
 
 def _written(text: Text) -> Box:
-    size = text.size if FAMILIAR.fullmatch(text.text) else STRANGE * text.size
-    width = WIDER * text_width(text.text, size, bold=text.bold)
+    size = text.size if FAMILIAR.fullmatch(text.text) else UNFAMILIAR_SCALE * text.size
+    width = MAX_WIDENING * text_width(text.text, size, bold=text.bold)
     if text.max_width is not None:
         width = min(width, text.max_width)
-    left = text.x - width * BEFORE[text.align] - OVERHANG * size
+    left = text.x - width * SHARE_BEFORE[text.align] - OVERHANG * size
     right = left + width + 2 * OVERHANG * size
     return left, text.y - ASCENT * size, right, text.y + DESCENT * size
+
+
+# Regions
+
+
+def overlap(box: Box, region: Iterable[Box]) -> bool:
+    """Whether the box and the region have something in common."""
+    left, top, right, bottom = box
+    # A loop and not any(), which takes twice as long: this is asked thousands of times a click.
+    for a, b, c, d in region:  # noqa: SIM110
+        if left < c and right > a and top < d and bottom > b:
+            return True
+    return False
+
+
+def union(a: Box, b: Box) -> Box:
+    """The box around two boxes."""
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
+
+
+def merged(boxes: Iterable[Box]) -> Region:
+    """Fewer boxes that cover the given ones: what is together anyway becomes one box."""
+    found: list[Box] = []
+    # The largest first, since most of the others lie in it.
+    for box in sorted(boxes, key=_area, reverse=True):
+        one = box
+        # What has grown may now join with any of the others.
+        while (k := _partner(one, found)) is not None:
+            whole = union(one, found[k])
+            if whole == found[k]:  # it is in there, as most are
+                break
+            one = whole
+            del found[k]
+        else:
+            found.append(one)
+    return tuple(sorted(found))
+
+
+def _partner(box: Box, others: list[Box]) -> int | None:
+    """The number of a box that may as well become one with this one."""
+    left, top, right, bottom = box
+    area = (right - left) * (bottom - top) + MAX_WASTED_AREA
+    for k, (a, b, c, d) in enumerate(others):
+        width = (right if right > c else c) - (left if left < a else a)
+        height = (bottom if bottom > d else d) - (top if top < b else b)
+        if width * height <= area + (c - a) * (d - b):
+            return k
+    return None
+
+
+def _area(box: Box) -> float:
+    left, top, right, bottom = box
+    return (right - left) * (bottom - top)

@@ -13,16 +13,20 @@ from math import ceil, floor, hypot
 from ..scene import Scene
 from ..shapes import Circle, Path, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, Text
 from .batching import CANVAS_FONT_FAMILY, batched, batches
-from .bounds import MARGIN, shapes_in
-from .canvas_boxes import BATCH, BoxPainter, paint_polygons
+from .bounds import MARGIN, Region, shapes_in
+from .canvas_boxes import MIN_BATCH, BoxPainter, paint_polygons
 from .canvas_like import CanvasLike
 from .canvas_styles import UNITS_PER_U, Pen, n
 from .damage import damaged_region
-from .regions import Region
 
-SETTING, ONE, MANY, PLACE, STYLED, STYLED_PLACE = 20, 22, 65, 4, 125, 9
-"""Bytes: of a change of style, of one disc; of many alike and each of them; of many that carry
-their colours and each of these."""
+STYLE_BYTES, DISC_BYTES = 20, 22
+"""Of a change of style, and of one disc."""
+
+ALIKE_BYTES, BYTES_PER_ALIKE = 65, 4
+"""Of many alike discs, and of each of them."""
+
+COLORED_BYTES, BYTES_PER_COLORED = 125, 9
+"""Of many discs that carry their colours, and of each of these."""
 
 Pixels = tuple[int, int, int, int]
 """Left, top, right and bottom in canvas pixels."""
@@ -152,7 +156,7 @@ class CanvasPainter:
         ):
             if not taken(style):
                 continue
-            if len(circles) >= BATCH:
+            if len(circles) >= MIN_BATCH:
                 many(xs, ys, radius)
                 continue
             for x, y in zip(xs, ys, strict=True):
@@ -211,8 +215,8 @@ def _shorter_styled(discs: Shapes) -> bool:
     plain = 0
     for _, run in groupby(discs, key=_look):
         count = len(list(run))
-        plain += SETTING + min(ONE * count, MANY + PLACE * count)
-    return STYLED + STYLED_PLACE * len(discs) < plain
+        plain += STYLE_BYTES + min(DISC_BYTES * count, ALIKE_BYTES + BYTES_PER_ALIKE * count)
+    return COLORED_BYTES + BYTES_PER_COLORED * len(discs) < plain
 
 
 def _look(shape: Shape) -> object:

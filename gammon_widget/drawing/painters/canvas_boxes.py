@@ -11,17 +11,17 @@ from itertools import groupby
 
 from ..shapes import Point, RoundedRectangle, Style
 from .batching import outline
+from .bounds import Region
 from .canvas_like import CanvasLike
 from .canvas_styles import UNITS_PER_U, Pen, n
-from .regions import Region
 
-BATCH = 4
+MIN_BATCH = 4
 """From so many alike shapes on, buffers are shorter than single commands."""
 
-WIDE = 3.0
-"""Boxes wider and higher than this are parts of the board."""
+MAX_PART_SIZE = 3.0
+"""In u; boxes wider and higher than this are what the board is made of."""
 
-CORNER = 0.3
+CORNER_SHARE = 0.3
 """A corner takes no more than this part of its radius away from either side of a box."""
 
 LEFT_HALF, RIGHT_HALF = (1.571, 4.712), (4.712, 7.854)
@@ -82,7 +82,7 @@ class BoxPainter:
 
     def _is_ground(self, box: RoundedRectangle) -> bool:
         """Whether all that is painted now lies well inside a box."""
-        inset = CORNER * box.radius
+        inset = CORNER_SHARE * box.radius
         left, right = box.x + inset, box.x + box.width - inset
         top, bottom = box.y + inset, box.y + box.height - inset
         return bool(self._region) and all(
@@ -107,7 +107,7 @@ class BoxPainter:
             if r and not filled:
                 self._pills(xs, ys, width, height)
                 continue
-            if len(run) >= BATCH:
+            if len(run) >= MIN_BATCH:
                 canvas.fill_rects(xs, ys, width, height)
                 if r:
                     canvas.stroke_rects(xs, ys, width, height)
@@ -146,7 +146,7 @@ def paint_polygons(
 
 
 def _is_wide(box: RoundedRectangle) -> bool:
-    return min(box.width, box.height) > WIDE
+    return min(box.width, box.height) > MAX_PART_SIZE
 
 
 def _measures(box: RoundedRectangle) -> tuple[int, int, int]:

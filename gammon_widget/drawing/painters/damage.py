@@ -13,8 +13,7 @@ from itertools import chain, pairwise
 
 from ..scene import Scene
 from ..shapes import Shape, Shapes
-from .bounds import bounds_of
-from .regions import Region, merged
+from .bounds import Region, bounds_of, merged
 
 
 def damaged_region(old: Scene, new: Scene) -> Region:

@@ -23,8 +23,7 @@ from ..shapes import (
     Text,
 )
 from .batching import outline
-from .bounds import bounds_of
-from .regions import Box, union
+from .bounds import Box, bounds_of, union
 
 if TYPE_CHECKING:
     from PIL.Image import Image

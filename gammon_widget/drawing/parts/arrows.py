@@ -9,7 +9,7 @@ from itertools import groupby
 from math import dist
 from operator import attrgetter
 
-from ..geometry import CHECKER_RADIUS, MIDDLE_Y, SLOT_COUNT, Layout
+from ..geometry import MIDDLE_Y, Checker, Layout, Slot
 from ..metrics import text_width
 from ..shapes import (
     Circle,
@@ -117,7 +117,7 @@ def _trail(start: Point, end: Point, theme: Theme) -> tuple[Shapes, ...]:
         return (), (origin,), (), ()
     control = _bend(start, end)
     begin = _toward(start, control, ORIGIN_RADIUS)
-    tip = _toward(end, control, CHECKER_RADIUS + SHADOW_DROP)
+    tip = _toward(end, control, Checker.RADIUS + SHADOW_DROP)
     length, half_width = TRAIL_HEAD
     neck = _toward(tip, control, length * 0.8)
     base = _toward(tip, neck, length)
@@ -205,7 +205,7 @@ def _start(
 def _end(view: BoardView, arrow: ArrowView, come: Counter[Target], layout: Layout) -> Point:
     count = view.count(arrow.target, arrow.player) + come[arrow.target] + 1
     if arrow.target.kind is TargetKind.TRAY:
-        return layout.checker(arrow.target, min(count, SLOT_COUNT), SLOT_COUNT)
+        return layout.checker(arrow.target, min(count, Slot.COUNT), Slot.COUNT)
     return layout.checker(arrow.target, count, count)
 
 

@@ -6,31 +6,16 @@ from functools import lru_cache
 
 from ...rules.color import Color
 from ..geometry import (
-    BAR,
-    BAR_X,
-    COUNT_OFFSET,
-    FIELD_BOTTOM,
-    FIELD_RADIUS,
-    FIELD_ROWS,
-    FIELD_TOP,
-    FIELDS,
     FRAME_RADIUS,
     MIDDLE_Y,
-    PANEL_HEIGHT,
-    POINT_BASE,
     POINT_COUNT,
-    POINT_HEIGHT,
-    SLOT_COUNT,
-    SLOT_GROUP_GAP,
-    SLOT_HEIGHT,
-    SLOT_PITCH,
-    SLOT_WIDTH,
-    SLOTS_PER_GROUP,
-    TRAY,
-    TRAY_COLUMN,
-    TRAY_RADIUS,
-    TRAY_X,
+    Bar,
+    Field,
     Layout,
+    Panel,
+    Slot,
+    Tray,
+    Triangle,
 )
 from ..scene import HEIGHT, WIDTH
 from ..shapes import (
@@ -53,10 +38,10 @@ HAIRLINE = 0.03
 BAR_LINE, BAR_LINE_INSET = 0.05, 0.1
 COUNT_SIZE = 0.36
 
-SLOT_GAP = SLOT_PITCH - SLOT_HEIGHT
+SLOT_GAP = Slot.PITCH - Slot.HEIGHT
 SLOT_DASH = (
-    *(SLOT_HEIGHT, SLOT_GAP) * (SLOTS_PER_GROUP - 1),
-    *(SLOT_HEIGHT, SLOT_GAP + SLOT_GROUP_GAP),
+    *(Slot.HEIGHT, SLOT_GAP) * (Slot.PER_GROUP - 1),
+    *(Slot.HEIGHT, SLOT_GAP + Slot.GROUP_GAP),
 )
 """A column of slots is one thick dashed line, which is far fewer shapes than slots."""
 
@@ -70,23 +55,25 @@ def board(theme: Theme, layout: Layout) -> Shapes:
         inset, inset, WIDTH - HAIRLINE, HEIGHT - HAIRLINE, FRAME_RADIUS, edge_style
     )
     ground = Style(fill=theme.field)
-    fields = (layout.rectangle(field, FIELD_ROWS, ground, radius=FIELD_RADIUS) for field in FIELDS)
+    fields = (
+        layout.rectangle(field, Field.ROWS, ground, radius=Field.RADIUS) for field in Field.HALVES
+    )
     # Even points, as the bottom player counts, are A: painted by colour, so in one go each.
     triangles = (
         _triangle(layout, layout.point(number), Style(fill=color))
         for first, color in ((2, theme.point_a), (1, theme.point_b))
         for number in range(first, POINT_COUNT + 1, 2)
     )
-    height = FIELD_BOTTOM - FIELD_TOP - 2 * BAR_LINE_INSET
-    bar = box(layout.x(BAR_X), MIDDLE_Y, BAR_LINE, height, Style(fill=theme.bar_line))
+    height = Field.BOTTOM - Field.TOP - 2 * BAR_LINE_INSET
+    bar = box(layout.x(Bar.X), MIDDLE_Y, BAR_LINE, height, Style(fill=theme.bar_line))
     return (frame, *fields, *triangles, bar)
 
 
 def _triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
     x, way = layout.spot_x(spot), layout.outward(spot)
-    base = FIELD_BOTTOM if layout.is_low(spot) else FIELD_TOP
-    half = POINT_BASE / 2
-    return Polygon(((x - half, base), (x, base + way * POINT_HEIGHT), (x + half, base)), style)
+    base = Field.BOTTOM if layout.is_low(spot) else Field.TOP
+    half = Triangle.BASE / 2
+    return Polygon(((x - half, base), (x, base + way * Triangle.HEIGHT), (x + half, base)), style)
 
 
 def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
@@ -97,15 +84,15 @@ def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
     """The ground, the slots, the checkers and their number."""
-    x, spot = layout.x(TRAY_X), Target.tray(color)
+    x, spot = layout.x(Tray.X), Target.tray(color)
     ground = Style(fill=theme.tray)
-    slots = Style(stroke=theme.slot, stroke_width=SLOT_WIDTH, dash=SLOT_DASH)
-    places = [layout.checker(spot, k, SLOT_COUNT) for k in range(1, SLOT_COUNT + 1)]
-    half = layout.outward(spot) * SLOT_HEIGHT / 2
-    y = MIDDLE_Y + (COUNT_OFFSET if layout.at_bottom(color) else -COUNT_OFFSET)
+    slots = Style(stroke=theme.slot, stroke_width=Slot.WIDTH, dash=SLOT_DASH)
+    places = [layout.checker(spot, k, Slot.COUNT) for k in range(1, Slot.COUNT + 1)]
+    half = layout.outward(spot) * Slot.HEIGHT / 2
+    y = MIDDLE_Y + (Tray.COUNT_OFFSET if layout.at_bottom(color) else -Tray.COUNT_OFFSET)
     size = COUNT_SIZE * layout.letter_scale
     return (
-        (layout.rectangle(TRAY, layout.tray_span(color), ground, radius=TRAY_RADIUS),),
+        (layout.rectangle(Tray.COLUMNS, layout.tray_span(color), ground, radius=Tray.RADIUS),),
         (line(x, places[0][1] - half, x, places[-1][1] + half, slots),),
         tuple(edge(theme, color, *place) for place in places[:off]),
         (text(str(off), x, y, size, theme.text, bold=True),) if off else (),
@@ -123,10 +110,13 @@ def board_areas(layout: Layout) -> Shapes:
     for number in range(1, POINT_COUNT + 1):
         spot = Target.point(number)
         x, low = layout.spot_x(spot), layout.is_low(spot)
-        top, bottom = (MIDDLE_Y, HEIGHT - PANEL_HEIGHT) if low else (PANEL_HEIGHT, MIDDLE_Y)
+        top, bottom = (MIDDLE_Y, HEIGHT - Panel.HEIGHT) if low else (Panel.HEIGHT, MIDDLE_Y)
         areas.append(area(x - 0.5, top, x + 0.5, bottom, spot))
     for color in Color:
-        for spot, columns in ((Target.bar(color), BAR), (Target.tray(color), TRAY_COLUMN)):
-            rows = (MIDDLE_Y, FIELD_BOTTOM) if layout.is_low(spot) else (FIELD_TOP, MIDDLE_Y)
+        for spot, columns in (
+            (Target.bar(color), Bar.COLUMNS),
+            (Target.tray(color), Tray.AREA_COLUMNS),
+        ):
+            rows = (MIDDLE_Y, Field.BOTTOM) if layout.is_low(spot) else (Field.TOP, MIDDLE_Y)
             areas.append(layout.rectangle(columns, rows, target=spot))
     return tuple(areas)

@@ -12,18 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...rules.color import Color
-from ..geometry import (
-    BAR_X,
-    CUBE_SIZE,
-    DIE_SIZE,
-    DIE_SPACING,
-    LANE_BOTTOM,
-    LANE_MARGIN,
-    LANE_TOP,
-    MIDDLE_Y,
-    OFFERED_CUBE_X,
-    Layout,
-)
+from ..geometry import MIDDLE_Y, Bar, Cube, Die, Lane, Layout
 from ..shapes import Align, RoundedRectangle, Shapes, area
 from ..targets import Target
 from ..themes.theme import Theme
@@ -62,7 +51,7 @@ class HalfLane:
     left: float
     right: float
     dice: DiceRow = ()
-    die_size: float = DIE_SIZE
+    die_size: float = Die.SIZE
     buttons: tuple[PlacedButton, ...] = ()
 
 
@@ -103,7 +92,7 @@ def _half(
     around_cube: bool,
 ) -> HalfLane:
     left, right = layout.lane(color)
-    inner, outer = left + LANE_MARGIN, right - LANE_MARGIN
+    inner, outer = left + Lane.MARGIN, right - Lane.MARGIN
     scale = layout.letter_scale
     if around_cube:
         return HalfLane(left, right, buttons=_around_cube(buttons, inner, outer, layout))
@@ -115,14 +104,14 @@ def _half(
         return HalfLane(left, right, buttons=tuple(placed))
     middle = (left + right) / 2
     if not buttons:
-        return HalfLane(left, right, _dice_row(shown, middle, DIE_SPACING))
+        return HalfLane(left, right, _dice_row(shown, middle, Die.SPACING))
     # The dice keep to the bar, so that the buttons are where the hand is.
-    dice_at_left = middle > layout.x(BAR_X)
-    spacing, die_size = DIE_SPACING, DIE_SIZE
+    dice_at_left = middle > layout.x(Bar.X)
+    spacing, die_size = Die.SPACING, Die.SIZE
     span = spacing * (len(shown) - 1) + die_size
     if need > (outer - inner - span) / 2 - DICE_GAP:
-        spacing = min(DIE_SPACING, (outer - inner - need - DICE_GAP) / len(shown))
-        die_size = DIE_SIZE * spacing / DIE_SPACING
+        spacing = min(Die.SPACING, (outer - inner - need - DICE_GAP) / len(shown))
+        die_size = Die.SIZE * spacing / Die.SPACING
         span = spacing * (len(shown) - 1) + die_size
         middle = inner + span / 2 if dice_at_left else outer - span / 2
     if dice_at_left:
@@ -137,8 +126,8 @@ def _around_cube(
     buttons: Sequence[ButtonView], inner: float, outer: float, layout: Layout
 ) -> tuple[PlacedButton, ...]:
     """Tools on either side of the offered cube, the inner side first."""
-    cube, scale = layout.x(OFFERED_CUBE_X), layout.letter_scale
-    reach = CUBE_SIZE / 2 + RING_WIDTH + DICE_GAP
+    cube, scale = layout.x(Cube.OFFERED_X), layout.letter_scale
+    reach = Cube.SIZE / 2 + RING_WIDTH + DICE_GAP
     sides = (
         (buttons[:2], inner, cube - reach, Align.LEFT),
         (buttons[2:4], cube + reach, outer, Align.RIGHT),
@@ -173,7 +162,7 @@ def centre_lane_areas(view: BoardView, layout: Layout) -> Shapes:
     What lies beside them belongs to the points, so that nobody rolls or doubles by a near miss.
     """
     slack, rise = (COMPACT_SLACK, COMPACT_RISE) if layout.compact else (SLACK, 0.0)
-    top, bottom = LANE_TOP - rise, LANE_BOTTOM + rise
+    top, bottom = Lane.TOP - rise, Lane.BOTTOM + rise
     owner = buttons_owner(view, layout)
     areas: list[RoundedRectangle] = []
     for color, half in lane_halves(view, layout).items():

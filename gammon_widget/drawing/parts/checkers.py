@@ -8,15 +8,13 @@ from functools import lru_cache
 
 from ...rules.color import Color
 from ..geometry import (
-    CHECKER_DIAMETER,
-    CHECKER_RADIUS,
     MAX_FLAT_STACK,
     MIN_NUMBERED_ON_BAR,
     MIN_NUMBERED_STACK,
-    PANEL_DISC_X,
-    SLOT_HEIGHT,
-    SLOT_WIDTH,
+    Checker,
     Layout,
+    Panel,
+    Slot,
 )
 from ..shapes import (
     Circle,
@@ -46,7 +44,7 @@ SHADOW_DROP = 0.04
 SHADOW_STYLE = Style(fill=SHADOW, alpha=SHADOW_ALPHA)
 
 DRAGGED_SHADOW_DROP = 0.09
-DRAGGED_SIZE = 1.3 * CHECKER_DIAMETER
+DRAGGED_SIZE = 1.3 * Checker.DIAMETER
 """A square that has room for a dragged checker with its shadow."""
 
 EDGE_RIM_WIDTH = 0.03
@@ -111,7 +109,7 @@ def body(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> 
     """The body of a checker with its rim, which ends at the checker's radius."""
     rim = _line_width(RIM_WIDTH, scale)
     style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=rim)
-    return Circle(x, y, CHECKER_RADIUS * scale - rim / 2, style)
+    return Circle(x, y, Checker.RADIUS * scale - rim / 2, style)
 
 
 def mark(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
@@ -132,7 +130,7 @@ def checker(
 def edge(theme: Theme, color: Color, x: float, y: float) -> RoundedRectangle:
     """A borne-off checker, seen from its edge."""
     style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=EDGE_RIM_WIDTH)
-    width, height = SLOT_WIDTH - EDGE_RIM_WIDTH, SLOT_HEIGHT - EDGE_RIM_WIDTH
+    width, height = Slot.WIDTH - EDGE_RIM_WIDTH, Slot.HEIGHT - EDGE_RIM_WIDTH
     return box(x, y, width, height, style, radius=EDGE_RADIUS)
 
 
@@ -143,12 +141,12 @@ def _line_width(width: float, scale: float) -> float:
 
 def shadow(x: float, y: float, scale: float = 1.0) -> Circle:
     """The shadow that a checker over (x, y) casts on the board."""
-    return Circle(x, y + SHADOW_DROP, CHECKER_RADIUS * scale, SHADOW_STYLE)
+    return Circle(x, y + SHADOW_DROP, Checker.RADIUS * scale, SHADOW_STYLE)
 
 
 def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Circle, ...]:
     """A checker that follows the hand: its shadow falls farther from it than on the board."""
-    cast = Circle(x, y + DRAGGED_SHADOW_DROP, CHECKER_RADIUS, SHADOW_STYLE)
+    cast = Circle(x, y + DRAGGED_SHADOW_DROP, Checker.RADIUS, SHADOW_STYLE)
     return cast, *checker(theme, color, x, y)
 
 
@@ -166,7 +164,7 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         _stack(stack, theme, layout, in_hand=stack.spot == view.selected) for stack in stacks(view)
     ]
     for color in Color:
-        place = (PANEL_DISC_X, layout.panel_y(color))
+        place = (Panel.DISC_X, layout.panel_y(color))
         drawn.append(((), *_flat(theme, color, [place], PANEL_DISC_SCALE), (), ()))
     return by_kind(drawn)
 
@@ -212,9 +210,9 @@ def _piled(
     shade = Style(fill=mixed(SHADOW, theme.body(stack.color), SHADOW_ALPHA))
     for k, (x, y) in enumerate(centers):
         if is_white and k and layout.is_low(stack.spot):
-            yield Circle(x, y + SHADOW_DROP, CHECKER_RADIUS - RIM_WIDTH, shade)
-        yield Circle(x, y, CHECKER_RADIUS, rim)
-        yield Circle(x, y, CHECKER_RADIUS - RIM_WIDTH, fill)
+            yield Circle(x, y + SHADOW_DROP, Checker.RADIUS - RIM_WIDTH, shade)
+        yield Circle(x, y, Checker.RADIUS, rim)
+        yield Circle(x, y, Checker.RADIUS - RIM_WIDTH, fill)
         if numbered and k == len(centers) - 1:
             continue
         if is_white:

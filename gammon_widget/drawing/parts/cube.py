@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..geometry import CUBE_COLUMN, CUBE_SIZE, CUBE_X, MIDDLE_Y, OFFERED_CUBE_X, Layout
+from ..geometry import MIDDLE_Y, Cube, Layout
 from ..metrics import text_width
 from ..shapes import Point, RoundedRectangle, Shapes, Style, area, box, text
 from ..targets import Target
@@ -29,7 +29,7 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     shown = view.cube
     if shown.place is CubePlace.NONE:
         return ()
-    x, y = layout.x(CUBE_X), _column_y(shown, layout)
+    x, y = layout.x(Cube.X), _column_y(shown, layout)
     if shown.place is CubePlace.CRAWFORD:
         size = CRAWFORD_SIZE * layout.letter_scale
         return slot(x, y, theme), text("Cr", x, y, size, theme.muted, bold=True)
@@ -42,8 +42,8 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def cube_center(shown: CubeView, layout: Layout) -> Point:
     """The middle of the cube, be it in its column or offered in the lane."""
     if shown.place is CubePlace.OFFERED:
-        return layout.x(OFFERED_CUBE_X), MIDDLE_Y
-    return layout.x(CUBE_X), _column_y(shown, layout)
+        return layout.x(Cube.OFFERED_X), MIDDLE_Y
+    return layout.x(Cube.X), _column_y(shown, layout)
 
 
 def _column_y(shown: CubeView, layout: Layout) -> float:
@@ -57,7 +57,7 @@ def _column_y(shown: CubeView, layout: Layout) -> float:
 def face(x: float, y: float, number: int, theme: Theme, *, width: float = 1.0) -> Shapes:
     """The cube with a number on it; while it is turned, only a part of its `width` is seen."""
     figures = str(number)
-    inner = CUBE_SIZE - 2 * LINE_INSET
+    inner = Cube.SIZE - 2 * LINE_INSET
     size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, bold=True))
     hairline = Style(stroke=theme.cube_line, stroke_width=LINE_WIDTH)
 
@@ -65,8 +65,8 @@ def face(x: float, y: float, number: int, theme: Theme, *, width: float = 1.0) -
         return box(x, y, size * width, size, style, radius=min(radius, size * width / 2))
 
     return (
-        side(y + SHADOW_DROP, CUBE_SIZE, RADIUS, Style(fill=theme.bar_line)),
-        side(y, CUBE_SIZE, RADIUS, Style(fill=theme.cube)),
+        side(y + SHADOW_DROP, Cube.SIZE, RADIUS, Style(fill=theme.bar_line)),
+        side(y, Cube.SIZE, RADIUS, Style(fill=theme.cube)),
         side(y, inner, RADIUS * 0.7, hairline),
         text(figures, x, y, size * width, theme.cube_ink, bold=True),
     )
@@ -80,7 +80,7 @@ def _ring(x: float, y: float, theme: Theme) -> Shapes:
         (CASING, theme.casing),
     )
     return tuple(
-        box(x, y, CUBE_SIZE + 2 * by, CUBE_SIZE + 2 * by, Style(fill=color), radius=RADIUS + by)
+        box(x, y, Cube.SIZE + 2 * by, Cube.SIZE + 2 * by, Style(fill=color), radius=RADIUS + by)
         for by, color in margins
     )
 
@@ -88,7 +88,7 @@ def _ring(x: float, y: float, theme: Theme) -> Shapes:
 def slot(x: float, y: float, theme: Theme) -> RoundedRectangle:
     """A dashed place for the cube, where it is not."""
     dashed = Style(stroke=theme.muted, stroke_width=0.03, dash=SLOT_DASH, alpha=0.8)
-    return box(x, y, CUBE_SIZE, CUBE_SIZE, dashed, radius=RADIUS)
+    return box(x, y, Cube.SIZE, Cube.SIZE, dashed, radius=RADIUS)
 
 
 def cube_areas(view: BoardView, layout: Layout) -> Shapes:
@@ -97,7 +97,7 @@ def cube_areas(view: BoardView, layout: Layout) -> Shapes:
     if place in {CubePlace.NONE, CubePlace.CRAWFORD}:
         return ()
     x, y = cube_center(view.cube, layout)
-    across, up = (CUBE_COLUMN[1] - CUBE_COLUMN[0]) / 2, CUBE_SIZE / 2 + COLUMN_MARGIN
+    across, up = (Cube.COLUMNS[1] - Cube.COLUMNS[0]) / 2, Cube.SIZE / 2 + COLUMN_MARGIN
     if place is CubePlace.OFFERED:
-        across, up = CUBE_SIZE / 2, CUBE_SIZE / 2 + LANE_MARGIN
+        across, up = Cube.SIZE / 2, Cube.SIZE / 2 + LANE_MARGIN
     return (area(x - across, y - up, x + across, y + up, Target.CUBE),)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, sin, tau
 
 from ...rules.color import Color
-from ..geometry import DIE_SIZE
+from ..geometry import Die
 from ..shapes import Circle, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, box, line
 from ..themes.colors import mixed
 from ..themes.theme import Theme
@@ -44,7 +44,7 @@ DiceRow = tuple[tuple[DieView, float], ...]
 
 
 @lru_cache(maxsize=64)  # a roll lies there for a whole turn
-def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes:
+def dice(row: DiceRow, y: float, theme: Theme, size: float = Die.SIZE) -> Shapes:
     """Dice with their centres at the given x, all shadows first, then bodies, then pips."""
     ready = [(die, x) for die, x in row if die.state is DieState.READY]
     used = [(die, x) for die, x in row if die.state in {DieState.USED, DieState.BLOCKED}]

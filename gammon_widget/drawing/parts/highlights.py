@@ -7,21 +7,7 @@ and every state has a shape of its own beside its colour.
 from __future__ import annotations
 
 from ...rules.color import Color
-from ..geometry import (
-    CHECKER_RADIUS,
-    FIELD_BOTTOM,
-    FIELD_TOP,
-    LANE_BOTTOM,
-    LANE_TOP,
-    MAX_FLAT_STACK,
-    MIDDLE_Y,
-    SLOT_COUNT,
-    SLOT_HEIGHT,
-    SLOT_WIDTH,
-    TRAY,
-    TRAY_RADIUS,
-    Layout,
-)
+from ..geometry import MAX_FLAT_STACK, MIDDLE_Y, Checker, Field, Lane, Layout, Slot, Tray
 from ..shapes import Circle, Point, RoundedRectangle, Shapes, Style, box, by_kind, line
 from ..targets import Target, TargetKind
 from ..themes.colors import contrast
@@ -135,7 +121,7 @@ def _landing(
     count = view.count(spot, color)
     x, y = layout.checker(spot, count + 1, count + 1)
     is_crowded = count >= MAX_FLAT_STACK
-    radius = CHECKER_RADIUS - CASING / 2 - LANDING_RING_WIDTH / 2
+    radius = Checker.RADIUS - CASING / 2 - LANDING_RING_WIDTH / 2
     face = Style(fill=theme.body(color), alpha=1.0 if is_crowded else LANDING_ALPHA)
     circles = (
         (Circle(x, y, radius, style),) for style in (face, *_outlined(theme, LANDING_RING_WIDTH))
@@ -166,10 +152,10 @@ def _hit(x: float, y: float, victim: Color, theme: Theme) -> tuple[Shapes, Shape
 
 def _tray_landing(view: BoardView, spot: Target, theme: Theme, layout: Layout) -> Shapes:
     color = spot.color or layout.bottom
-    x, y = layout.checker(spot, min(view.off[color.slot] + 1, SLOT_COUNT), SLOT_COUNT)
-    slot = box(x, y, SLOT_WIDTH, SLOT_HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
+    x, y = layout.checker(spot, min(view.off[color.slot] + 1, Slot.COUNT), Slot.COUNT)
+    slot = box(x, y, Slot.WIDTH, Slot.HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
     outlines = (
-        layout.rectangle(TRAY, layout.tray_span(color), style, radius=TRAY_RADIUS)
+        layout.rectangle(Tray.COLUMNS, layout.tray_span(color), style, radius=Tray.RADIUS)
         for style in _outlined(theme, TRAY_OUTLINE_WIDTH)
     )
     return *outlines, slot
@@ -192,11 +178,11 @@ def _ring_in(area: RoundedRectangle) -> RoundedRectangle:
     top, bottom = area.y, area.y + area.height
     if area.target is not None and area.target.is_place:
         if area.center[1] < MIDDLE_Y:
-            bottom = LANE_TOP
+            bottom = Lane.TOP
         else:
-            top = LANE_BOTTOM
+            top = Lane.BOTTOM
         # The number of a point belongs to it, the panel behind it does not.
-        top, bottom = max(top, FIELD_TOP - FOCUS_REACH), min(bottom, FIELD_BOTTOM + FOCUS_REACH)
+        top, bottom = max(top, Field.TOP - FOCUS_REACH), min(bottom, Field.BOTTOM + FOCUS_REACH)
     inset = FOCUS_RING_WIDTH / 2 + CASING - FOCUS_MARGIN
     width, height = area.width - 2 * inset, bottom - top - 2 * inset
     left, top = area.x + inset, top + inset

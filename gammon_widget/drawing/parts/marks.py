@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.color import Color
-from ..geometry import CHECKER_RADIUS, MIN_NUMBERED_STACK, Layout
+from ..geometry import MIN_NUMBERED_STACK, Checker, Layout
 from ..shapes import Circle, Point, Shape, Shapes, Style, text
 from ..targets import TargetKind
 from ..themes.colors import contrast
@@ -32,7 +32,7 @@ def _mark(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> list
     color = mark.color or theme.accent
     shapes: list[Shape] = []
     if mark.shape is MarkShape.RING:
-        radius = CHECKER_RADIUS + RING_WIDTH / 2
+        radius = Checker.RADIUS + RING_WIDTH / 2
         casing = Style(stroke=theme.casing, stroke_width=RING_WIDTH + 2 * CASING)
         shapes.append(Circle(x, y, radius, casing))
         shapes.append(Circle(x, y, radius, Style(stroke=color, stroke_width=RING_WIDTH)))

@@ -7,15 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..geometry import (
-    BOTTOM_PANEL_Y,
-    COMPACT_LETTER_SCALE,
-    FIELD_BOTTOM,
-    FIELD_TOP,
-    PANEL_HEIGHT,
-    TOP_PANEL_Y,
-    Layout,
-)
+from ..geometry import COMPACT_LETTER_SCALE, Field, Layout, Panel
 from ..metrics import FONT_TOLERANCE, fit, text_width
 from ..scene import HEIGHT, WIDTH
 from ..shapes import BASELINE, Align, Polygon, Shapes, Style, Text, area, by_kind, line, text
@@ -51,7 +43,7 @@ STRIKE_WIDTH, STRIKE_CASING_WIDTH = 0.06, 0.14
 STRIKE_REACH = 0.21
 
 COMPACT_SWITCH_X, COMPACT_SWITCHES_LEFT = 15.225, 14.6
-COMPACT_SWITCHES = ((BOTTOM_PANEL_Y, FIELD_BOTTOM, HEIGHT), (TOP_PANEL_Y, 0.0, FIELD_TOP))
+COMPACT_SWITCHES = ((Panel.BOTTOM_Y, Field.BOTTOM, HEIGHT), (Panel.TOP_Y, 0.0, Field.TOP))
 """Centre, top and bottom of each on a narrow board: at the end of a panel of its own, where there
 is room for a finger between the score and the tray."""
 
@@ -138,7 +130,7 @@ def switches(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Their icons, struck through while they are off."""
     shapes: Shapes = ()
     for place, switch in enumerate(view.switches):
-        x, y, scale = FIRST_SWITCH_X + SWITCH_PITCH * place, BOTTOM_PANEL_Y, 1.0
+        x, y, scale = FIRST_SWITCH_X + SWITCH_PITCH * place, Panel.BOTTOM_Y, 1.0
         if layout.compact:
             x, y, scale = COMPACT_SWITCH_X, COMPACT_SWITCHES[place][0], COMPACT_LETTER_SCALE
         shapes += icon(switch.name, x, y, SWITCH_SIZE * scale, theme.muted)
@@ -161,7 +153,7 @@ def switch_areas(view: BoardView, layout: Layout) -> Shapes:
     """Where they can be clicked: a share of the panel's end for each."""
     areas = []
     for place, switch in enumerate(view.switches):
-        left, top = SWITCHES_LEFT + SWITCH_WIDTH * place, HEIGHT - PANEL_HEIGHT
+        left, top = SWITCHES_LEFT + SWITCH_WIDTH * place, HEIGHT - Panel.HEIGHT
         edges = left, top, left + SWITCH_WIDTH, HEIGHT
         if layout.compact:
             _, top, bottom = COMPACT_SWITCHES[place]

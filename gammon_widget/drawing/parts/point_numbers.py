@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.color import Color
-from ..geometry import FIELD_BOTTOM, FIELD_TOP, POINT_COUNT, Layout
+from ..geometry import POINT_COUNT, Field, Layout
 from ..shapes import RoundedRectangle, Shapes, Style, box, by_kind, text
 from ..targets import Target
 from ..themes.theme import Theme
@@ -44,6 +44,6 @@ def _number(
 
 
 def _tick(theme: Theme, layout: Layout, spot: Target) -> RoundedRectangle:
-    y = FIELD_BOTTOM + TICK_OFFSET if layout.is_low(spot) else FIELD_TOP - TICK_OFFSET
+    y = Field.BOTTOM + TICK_OFFSET if layout.is_low(spot) else Field.TOP - TICK_OFFSET
     style, radius = Style(fill=theme.chip), TICK_HEIGHT / 2
     return box(layout.spot_x(spot), y, TICK_WIDTH, TICK_HEIGHT, style, radius=radius)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..geometry import BAR_X, BOTH_FIELDS, FIELD_ROWS, MIDDLE_Y, Layout
+from ..geometry import MIDDLE_Y, Bar, Field, Layout
 from ..metrics import fit, text_width
 from ..shapes import Align, Shapes, Style, area, box, text
 from ..targets import Target
@@ -34,7 +34,7 @@ SLACK, COMPACT_SLACK = 0.1, 0.2
 
 def result_card(shown: ResultCard, theme: Theme, layout: Layout) -> Shapes:
     """The scrim over the fields and the card on it."""
-    x = layout.x(BAR_X)
+    x = layout.x(Bar.X)
     scrim = Style(fill=theme.frame, alpha=SCRIM_ALPHA)
     ground = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
     room = INNER_WIDTH - DISC_WIDTH
@@ -51,7 +51,7 @@ def result_card(shown: ResultCard, theme: Theme, layout: Layout) -> Shapes:
         for shape in draw_button(placed, BUTTONS_Y, theme, on_frame=True)
     )
     return (
-        layout.rectangle(BOTH_FIELDS, FIELD_ROWS, scrim),
+        layout.rectangle(Field.COLUMNS, Field.ROWS, scrim),
         box(x, MIDDLE_Y, WIDTH, HEIGHT, ground, radius=RADIUS),
         *checker(theme, shown.color, disc_x, TITLE_Y, DISC_SCALE),
         text(title, title_x, TITLE_Y, size, ink, bold=True, align=Align.LEFT, max_width=room),
@@ -72,7 +72,7 @@ def result_card_areas(shown: ResultCard, layout: Layout) -> Shapes:
 
 def _buttons(shown: ResultCard, layout: Layout) -> list[PlacedButton]:
     """All of one width while their words have room in it."""
-    count, x, scale = len(shown.buttons), layout.x(BAR_X), layout.letter_scale
+    count, x, scale = len(shown.buttons), layout.x(Bar.X), layout.letter_scale
     gaps = BUTTON_GAP * max(0, count - 1)
     width = min(BUTTON_WIDTH, (INNER_WIDTH - gaps) / max(1, count))
     size = LABEL_SIZES[0] * scale

@@ -8,21 +8,7 @@ cube's column shows its other places, and panels, scores and match length can be
 from __future__ import annotations
 
 from ...rules.color import Color
-from ..geometry import (
-    BOTH_FIELDS,
-    CHECKER_RADIUS,
-    CUBE_COLUMN,
-    DIE_SIZE,
-    DIE_SPACING,
-    FIELD_RADIUS,
-    FIELD_ROWS,
-    LANE_BOTTOM,
-    LANE_MARGIN,
-    LANE_TOP,
-    MIDDLE_Y,
-    PANEL_HEIGHT,
-    Layout,
-)
+from ..geometry import MIDDLE_Y, Checker, Cube, Die, Field, Lane, Layout, Panel
 from ..metrics import FONT_TOLERANCE, largest, text_width
 from ..scene import HEIGHT, WIDTH
 from ..shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
@@ -42,7 +28,7 @@ BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
 
 TOOL_SIZE, OFFER_SIZE = 0.34, 0.38
 DISC_SCALE, DISC_GAP = 0.5, 0.1
-DISC_WIDTH = 2 * CHECKER_RADIUS * DISC_SCALE
+DISC_WIDTH = 2 * Checker.RADIUS * DISC_SCALE
 
 EMPTY_DASH = (0.16, 0.12)
 PICK_SIZE = 0.72
@@ -64,7 +50,7 @@ def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """The border, the switch, the dice, and the other places of the cube."""
     chosen = view.set_up or SetUpView()
     dashed = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
-    border = layout.rectangle(BOTH_FIELDS, FIELD_ROWS, dashed, radius=FIELD_RADIUS)
+    border = layout.rectangle(Field.COLUMNS, Field.ROWS, dashed, radius=Field.RADIUS)
     if chosen.picking is None:
         shown = _dice(view, chosen, theme, layout)
     else:
@@ -83,7 +69,7 @@ def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
     choices = _picks(layout) if is_picking else _dice_sections(layout)
     return (
         *(
-            area(left, LANE_TOP, right, LANE_BOTTOM, target)
+            area(left, Lane.TOP, right, Lane.BOTTOM, target)
             for target, left, right in (*_tools(layout), *choices)
         ),
         *_cube_places(view, layout),
@@ -94,7 +80,7 @@ def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
 def _sections(names: list[str], color: Color, layout: Layout) -> list[Section]:
     """A player's half of the lane in equal parts, a button each."""
     left, right = layout.lane(color)
-    left, right = left + LANE_MARGIN, right - LANE_MARGIN
+    left, right = left + Lane.MARGIN, right - Lane.MARGIN
     width = (right - left) / len(names)
     return [
         (Target.button(name), left + k * width, left + (k + 1) * width)
@@ -142,7 +128,7 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
 def _dice_middles(layout: Layout) -> tuple[float, float]:
     """The middles of the pair of dice, which is towards the bar, and of the offer's button."""
     left, right = layout.lane(layout.bottom)
-    pair = DIE_SPACING + DIE_SIZE
+    pair = Die.SPACING + Die.SIZE
     apart, whole = pair / 2 + DICE_GAP + BUTTON_WIDTH / 2, pair + DICE_GAP + BUTTON_WIDTH
     way = -1 if layout.mirrored else 1
     dice = (left + right) / 2 - way * (whole - pair) / 2
@@ -161,13 +147,13 @@ def _dice_sections(layout: Layout) -> list[Section]:
 
 def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> Shapes:
     pair, offer = _dice_middles(layout)
-    xs = (pair - DIE_SPACING / 2, pair + DIE_SPACING / 2)
+    xs = (pair - Die.SPACING / 2, pair + Die.SPACING / 2)
     if view.dice:
         shown = dice(tuple(zip(view.dice, xs, strict=False)), MIDDLE_Y, theme)
     else:
         style = Style(stroke=theme.lane_outline, stroke_width=0.04, dash=EMPTY_DASH, alpha=0.8)
         shown = tuple(
-            box(x, MIDDLE_Y, DIE_SIZE, DIE_SIZE, style, radius=CORNER * DIE_SIZE) for x in xs
+            box(x, MIDDLE_Y, Die.SIZE, Die.SIZE, style, radius=CORNER * Die.SIZE) for x in xs
         )
     room = BUTTON_WIDTH - 2 * MIN_PADDING
     size = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, bold=True)
@@ -218,7 +204,7 @@ def _cube_places(view: BoardView, layout: Layout) -> list[RoundedRectangle]:
             y = layout.cube_y(owner)
             target = Target.button(f"cube_{owner.value if owner else 'centred'}")
             rows = (y - CUBE_REACH, y + CUBE_REACH)
-            places.append(layout.rectangle(CUBE_COLUMN, rows, target=target))
+            places.append(layout.rectangle(Cube.COLUMNS, rows, target=target))
     return places
 
 
@@ -228,11 +214,11 @@ def _panel_areas(view: BoardView, layout: Layout) -> Shapes:
     total = SCORE_X - width - UNIT_GAP / 2
     areas = []
     for color in Color:
-        top = HEIGHT - PANEL_HEIGHT if layout.at_bottom(color) else 0
+        top = HEIGHT - Panel.HEIGHT if layout.at_bottom(color) else 0
         for name, left, right in (
             (f"turn_{color.value}", 0.0, SCORES_LEFT),
             (f"score_{color.value}", SCORES_LEFT, total),
             ("length", total, WIDTH),
         ):
-            areas.append(area(left, top, right, top + PANEL_HEIGHT, Target.button(name)))
+            areas.append(area(left, top, right, top + Panel.HEIGHT, Target.button(name)))
     return tuple(areas)
