@@ -40,7 +40,7 @@ from .match_text import (
 from .record import Declared
 from .xg_archive import FORMAT, read_file
 
-RECORD = 2560
+RECORD_BYTES = 2560
 _KIND = 8
 _MATCH, _GAME, _CUBE, _MOVE, _GAME_END, _MATCH_END = range(6)
 
@@ -48,11 +48,11 @@ _MATCH, _GAME, _CUBE, _MOVE, _GAME_END, _MATCH_END = range(6)
 _LENGTH, _VARIATION, _CRAWFORD, _JACOBY, _BEAVERS = 92, 96, 100, 101, 102
 _VERSION, _MAGIC, _CUBE_LIMIT = 552, 556, 612
 _OLD_NAMES, _NAMES = (9, 50), (880, 1138)
-_OLD_EVENT, _EVENT, _SITE, _ROUND = 136, 622, 1396, 1654
-_OLD_NAME_LENGTH, _NAME_BYTES = 40, 256
+_EVENT, _SITE, _ROUND = 622, 1396, 1654
+_MAX_OLD_NAME_BYTES, _MAX_NAME_BYTES = 40, 256
 _MAGIC_NUMBER = 0x494C4D44
-_UNICODE_SINCE = 24
-_UNLIMITED = 99999
+_FIRST_UNICODE_VERSION = 24
+_UNLIMITED_LENGTH = 99999
 # The header of a game.
 _SCORES, _IS_CRAWFORD, _START, _AUTO_DOUBLES = (12, 16), 20, 21, 64
 # A decision about the cube.
@@ -64,7 +64,7 @@ _BEFORE, _AFTER, _PLAYER, _DICE, _CUBE_AT_PLAY = 9, 35, 64, (100, 104), 108
 _WINNER, _POINTS = 24, 28
 _MAX_AUTO_DOUBLES = 10
 
-_MAX_MATCH_BYTES = RECORD * (2 * MAX_ENTRIES + 3 * MAX_GAMES)
+_MAX_MATCH_BYTES = RECORD_BYTES * (2 * MAX_ENTRIES + 3 * MAX_GAMES)
 """Bytes: for an action there is a record about the cube and one about a roll."""
 
 _INT = struct.Struct("<i")
@@ -89,14 +89,16 @@ def read_xg_records(data: bytes) -> MatchText:
 
 def _is_match(data: bytes) -> bool:
     """Whether these are the records of a match, and not its first and its last one only."""
-    return data[_KIND::RECORD].startswith(bytes((_MATCH, _GAME)))
+    return data[_KIND::RECORD_BYTES].startswith(bytes((_MATCH, _GAME)))
 
 
 class _Reader:
     """Reads record after record into a match."""
 
     def __init__(self, data: bytes) -> None:
-        self._records = [_Record(data, at) for at in range(0, len(data) - RECORD + 1, RECORD)]
+        self._records = [
+            _Record(data, at) for at in range(0, len(data) - RECORD_BYTES + 1, RECORD_BYTES)
+        ]
         self._entries = 0
 
     def read(self) -> MatchText:
@@ -156,7 +158,7 @@ class _Record:
 
     def __init__(self, data: bytes, at: int) -> None:
         self._data, self._at = data, at
-        self.place = Place(record=at // RECORD + 1)
+        self.place = Place(record=at // RECORD_BYTES + 1)
 
     @property
     def kind(self) -> int:
@@ -199,13 +201,13 @@ class _Record:
     def short(self, at: int) -> str:
         """A string with its length in front, in the letters of Windows."""
         start = self._at + at + 1
-        length = min(self._data[start - 1], _OLD_NAME_LENGTH)
+        length = min(self._data[start - 1], _MAX_OLD_NAME_BYTES)
         return self._data[start : start + length].decode("cp1252", "replace").strip()
 
     def wide(self, at: int) -> str:
         """A string of wide letters that ends with a zero."""
         start = self._at + at
-        letters = self._data[start : start + _NAME_BYTES].decode("utf-16-le", "replace")
+        letters = self._data[start : start + _MAX_NAME_BYTES].decode("utf-16-le", "replace")
         return letters.split("\0", 1)[0].strip()
 
     def fail(self, problem: str, expected: str) -> NoReturn:
@@ -219,7 +221,7 @@ def _read_match(record: _Record) -> MatchText:
     if variation:
         record.fail(f"The variation {variation} is not played here.", "0, backgammon")
     length = record.number(_LENGTH)
-    unicode = record.number(_VERSION) >= _UNICODE_SINCE
+    unicode = record.number(_VERSION) >= _FIRST_UNICODE_VERSION
     names = [
         (record.wide(new) if unicode else "") or record.short(old) or color.capitalize()
         for new, old, color in zip(_NAMES, _OLD_NAMES, Color, strict=True)
@@ -228,7 +230,7 @@ def _read_match(record: _Record) -> MatchText:
     match = MatchText(
         FORMAT,
         (names[0], names[1]),
-        0 if length >= _UNLIMITED else max(length, 0),
+        0 if length >= _UNLIMITED_LENGTH else max(length, 0),
         jacoby=record.flag(_JACOBY),
         crawford=record.flag(_CRAWFORD),
         beavers=record.flag(_BEAVERS),

@@ -1,0 +1,16 @@
+"""The tool that counts what one click and one trait assignment set going."""
+
+from __future__ import annotations
+
+from tools.trace_click import COUNTED, FORESIGHT, ROOMS, table
+
+
+def test_a_click_and_an_assignment_are_traced_with_foresight_and_without():
+    heading, *rows = table(ROOMS, COUNTED, FORESIGHT)
+    assert heading[3:7] == ["hops", "between files", "different", "files"]
+    assert len(rows) == 8
+    for answered, rested in zip(rows[::2], rows[1::2], strict=True):
+        hops, between_files, different, files, *calls = map(int, answered[3:])
+        assert hops > between_files > files > 1
+        assert different < hops < int(rested[3])
+        assert all(calls)
