@@ -35,9 +35,9 @@ def _affordance_at(editor: EditorState, target: Target) -> Affordance:
     if target.kind is TargetKind.BUTTON:
         return Affordance.CLICK
     allowed = Affordance.NOTHING
-    # Without what is undone and redone, since a click is only tried here.
+    # Without what could be undone and redone, since a click is only tried here.
     tried = EditorState((editor.draft,), tool=editor.tool, picking=editor.picking)
-    if click(tried, target) != tried:
+    if editor.lifted is not None or click(tried, target) != tried:  # it puts back what is lifted
         allowed |= Affordance.CLICK
     color, count = stack_at(editor.draft, target)
     if count:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from gammon_widget.drawing import Target, compose
+from gammon_widget.drawing.shapes import Text
 from gammon_widget.interaction.input import GestureKind
 from gammon_widget.rules import Color, Dice
 from gammon_widget.setup.board_view import view_of_editor
@@ -63,6 +64,16 @@ def test_a_checker_in_the_air_is_in_no_place() -> None:
     assert (view.points[12], view.off) == (0, (1, 0))
     lifted = respond_to_gesture(state, GestureKind.LIFT, WHITES_TRAY)
     assert view_of_editor(lifted).off == (0, 0)
+
+
+def test_a_tray_that_lacks_checkers_shows_none() -> None:
+    lacking = click(editor(), point(6))
+    assert lacking.draft.off == (-1, 0)
+    before, after = view_of_editor(editor()), view_of_editor(lacking)
+    drawn = compose(replace(after, points=before.points, players=before.players)).shapes
+    count = [shape for shape in drawn if shape not in compose(before).shapes]
+    assert [shape.text for shape in count if isinstance(shape, Text)] == ["-1"]
+    assert len(count) == 1
 
 
 def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:

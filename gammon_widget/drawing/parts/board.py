@@ -94,7 +94,7 @@ def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes,
     return (
         (layout.rectangle(Tray.COLUMNS, layout.tray_span(color), ground, radius=Tray.RADIUS),),
         (line(x, places[0][1] - half, x, places[-1][1] + half, slots),),
-        tuple(edge(theme, color, *place) for place in places[:off]),
+        tuple(edge(theme, color, *place) for place in places[: max(0, off)]),
         (text(str(off), x, y, size, theme.text, bold=True),) if off else (),
     )
 
