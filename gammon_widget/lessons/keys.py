@@ -61,9 +61,7 @@ POSITION = Key(
 TURN = Key("turn", one_of(Color), "Who is on roll, where the position does not say it.")
 RULES = Key("rules", _PROFILES, "The rules of the house, by the name of their profile.")
 AFTER = Key(
-    "after",
-    _HEADING,
-    "The heading of an earlier step to go on from, in place of the step before.",
+    "after", _HEADING, "The heading of an earlier step to go on from, in place of the step before."
 )
 ROLL = Key("roll", text("a roll such as 3-1", "[1-6][-, ]*[1-6]"), "The player on roll rolls this.")
 PLAY = Key(
@@ -81,9 +79,7 @@ MOVES = Key(
 )
 
 NEXT = Key(
-    "next",
-    _HEADING,
-    "The heading of the step that comes next, where that is not the one below.",
+    "next", _HEADING, "The heading of the step that comes next, where that is not the one below."
 )
 
 # How it is shown

@@ -223,8 +223,7 @@ def _actions(state: GameState, move: str) -> Iterator[Action]:
 def _dice(text: str) -> Dice:
     if not is_roll(text):
         raise FormatError("roll", f"{text!r} is no roll.", expected="two dice such as 3-1")
-    first, second = text.split("-")
-    return Dice(int(first), int(second))
+    return Dice(*map(int, text.split("-")))
 
 
 def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tuple[Arrow, ...]:

@@ -112,23 +112,18 @@ def _text(source: str) -> JsonObject:
 
 
 def _code(source: str, *, hidden: bool = False, shown: JsonObject | None = None) -> JsonObject:
-    outputs: list[Json] = []
-    if shown is not None:
-        outputs.append(
-            {
-                "output_type": "execute_result",
-                "data": shown,
-                "metadata": {},
-                "execution_count": None,
-            }
-        )
-    metadata: JsonObject = {"jupyter": {"source_hidden": True}} if hidden else {}
+    output: JsonObject = {
+        "output_type": "execute_result",
+        "data": shown,
+        "metadata": {},
+        "execution_count": None,
+    }
     return {
         "cell_type": "code",
-        "metadata": metadata,
+        "metadata": {"jupyter": {"source_hidden": True}} if hidden else {},
         "source": source,
         "execution_count": None,
-        "outputs": outputs,
+        "outputs": [] if shown is None else [output],
     }
 
 

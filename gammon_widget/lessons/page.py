@@ -89,7 +89,17 @@ def question_html(
     asked_above
         Whether there is prose above, which may have asked it already.
     """
-    return "\n".join(_question(question, state, leading, asked_above))
+    parts = ['<div class="question">']
+    if question.prompt or not asked_above:
+        parts.append(f"<p>{prose.line_to_html(question.words)}</p>")
+    if question.choices:
+        choices = "".join(f"<li>{escape(choice)}</li>" for choice in question.choices)
+        parts.append(f"<ul>{choices}</ul>")
+    for number, hint in enumerate(question.hints, start=1):
+        which = f"Hint {number}" if len(question.hints) > 1 else "Hint"
+        parts.append(_folded(which, prose.to_html(hint).strip()))
+    parts += [_folded("Answer", _answers(question, state, leading)), "</div>"]
+    return "\n".join(parts)
 
 
 def _body(lesson: Lesson) -> Iterator[str]:
@@ -156,20 +166,8 @@ def _data(diagram: Diagram) -> str:
     return f"data:image/svg+xml;base64,{base64.b64encode(diagram.svg.encode()).decode()}"
 
 
-def _question(
-    question: Question, state: GameState, leading: Leading, asked_above: bool
-) -> Iterator[str]:
-    yield '<div class="question">'
-    if question.prompt or not asked_above:
-        yield f"<p>{prose.line_to_html(question.words)}</p>"
-    if question.choices:
-        choices = "".join(f"<li>{escape(choice)}</li>" for choice in question.choices)
-        yield f"<ul>{choices}</ul>"
-    for number, hint in enumerate(question.hints, start=1):
-        which = f" {number}" if len(question.hints) > 1 else ""
-        yield f"<details><summary>Hint{which}</summary>{prose.to_html(hint).strip()}</details>"
-    yield f"<details><summary>Answer</summary>{_answers(question, state, leading)}</details>"
-    yield "</div>"
+def _folded(summary: str, content: str) -> str:
+    return f"<details><summary>{summary}</summary>{content}</details>"
 
 
 def _answers(question: Question, state: GameState, leading: Leading) -> str:
@@ -179,26 +177,19 @@ def _answers(question: Question, state: GameState, leading: Leading) -> str:
     if question.right.say:
         lines.append(prose.to_html(question.right.say).strip())
     if question.right.go is not None:
-        lines.append(f"<p>{_way_on(question.right.go, leading)}</p>")
-    rows = [
-        f"{escape(each.text)}: {_said(each.reply, leading)}"
-        for each in question.answers
-        if each.reply != Reply()
-    ]
-    if question.wrong != Reply():
-        rows.append(_said(question.wrong, leading))
-    if rows:
-        lines.append(f"<ul>{''.join(f'<li>{row}</li>' for row in rows)}</ul>")
-    return "".join(lines)
+        lines.append(f"<p>Next: {leading(question.right.go)}</p>")
+    replies = [(f"{escape(each.text)}: ", each.reply) for each in question.answers]
+    rows = "".join(
+        f"<li>{answer}{_said(reply, leading)}</li>"
+        for answer, reply in (*replies, ("", question.wrong))
+        if reply != Reply()
+    )
+    return "".join(lines) + (rows and f"<ul>{rows}</ul>")
 
 
 def _said(reply: Reply, leading: Leading) -> str:
     """A reply in one line."""
     words = [prose.line_to_html(reply.say)] if reply.say else []
     if reply.go is not None:
-        words.append(_way_on(reply.go, leading))
+        words.append(f"Next: {leading(reply.go)}")
     return " ".join(words)
-
-
-def _way_on(heading: str, leading: Leading) -> str:
-    return f"Next: {leading(heading)}"

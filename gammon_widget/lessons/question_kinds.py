@@ -169,11 +169,7 @@ class NumberQuestion(AskedQuestion):
     looks_like = "`167`, `12.5`, `11/36`, `25 %`"
     input = AnswerInput(field="a number")
     keys = (
-        Key(
-            "count",
-            one_of(Counted),
-            "For ask: number: what is counted, so no answer is needed.",
-        ),
+        Key("count", one_of(Counted), "For ask: number: what is counted, so no answer is needed."),
         Key(
             "tolerance",
             text("a number", r"[0-9]{1,9}(?:\.[0-9]{1,9})?"),
@@ -238,10 +234,7 @@ class ChoiceQuestion(AskedQuestion):
     looks_like = "as the choice is written"
     keys = (
         Key(
-            "choices",
-            several(text("a text")),
-            "What there is to choose from, for ask: choice.",
-            (),
+            "choices", several(text("a text")), "What there is to choose from, for ask: choice.", ()
         ),
     )
 

@@ -23,7 +23,8 @@ SUFFIXES = (".md", ".html")
 
 def write_lesson(lesson: Lesson) -> str:
     """Write a lesson: see `Lesson.write`."""
-    pieces = list(_front(lesson))
+    front_matter = front_matter_of(lesson)
+    pieces = [f"---\n{write_yaml(front_matter)}---"] if front_matter.pairs else []
     for step in lesson.steps:
         pieces += _pieces(step)
     return "\n\n".join(pieces) + "\n"
@@ -37,13 +38,6 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str]) -> None:
         raise GammonError(f"A lesson is saved as {expected}, which {brief(str(path))} is not.")
     text = lesson.write() if suffix == SUFFIXES[0] else lesson.to_html()
     write_file(path, text, "lesson")
-
-
-def _front(lesson: Lesson) -> Iterator[str]:
-    """What holds for the whole lesson, if anything has to be said."""
-    front = front_matter_of(lesson)
-    if front.pairs:
-        yield f"---\n{write_yaml(front)}---"
 
 
 def _pieces(step: LessonStep) -> Iterator[str]:
