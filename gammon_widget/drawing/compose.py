@@ -63,7 +63,7 @@ def compose(
     return _composed(view, theme_named(theme), layout, hints=width >= MIN_HINT_WIDTH_PX)
 
 
-@lru_cache(maxsize=64)  # a picture is asked for by all that it concerns, and has been foreseen
+@lru_cache(maxsize=64)  # a picture that is asked for again, or was foreseen: a third of a click
 def _composed(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Scene:
     lane, lane_areas = (centre_lane, centre_lane_areas)
     if view.set_up is not None:

@@ -7,6 +7,7 @@ Arial, Liberation Sans and most system fonts are close to; `fit` leaves room for
 from __future__ import annotations
 
 import unicodedata
+from itertools import accumulate, takewhile
 
 ELLIPSIS = "…"
 
@@ -74,11 +75,6 @@ def fit(
     room -= text_width(ELLIPSIS, size, bold=bold)
     if room < 0:
         return ""
-    kept = 0
-    used = 0.0
-    for character in text:
-        used += text_width(character, size, bold=bold)
-        if used > room:
-            break
-        kept += 1
+    widths = accumulate(text_width(character, size, bold=bold) for character in text)
+    kept = sum(1 for _ in takewhile(lambda width: width <= room, widths))
     return text[:kept].rstrip() + ELLIPSIS

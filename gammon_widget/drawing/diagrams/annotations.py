@@ -1,6 +1,6 @@
 """Arrows and marks, as a person asks for them, checked against the position they are put on.
 
-Places are in the numbering of the player on roll: 24 to 1 are the points, 25 is his bar, 0 is off.
+Places are in the numbering of the player on roll: 24 to 1 are points, 25 is their bar, 0 is off.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Mark:
     Attributes
     ----------
     place
-        24 to 1, 25 for his bar, or 0 for his tray.
+        24 to 1, 25 for their bar, or 0 for their tray.
     shape
         ``"ring"`` or ``"dot"``.
     text

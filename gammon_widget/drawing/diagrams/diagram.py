@@ -120,7 +120,7 @@ def position_diagram(
         What to draw.
     arrows
         A play, its text, a pair of places such as ``(13, 8)``, an `Arrow`, or several of these;
-        in the numbering of the player on roll, with 25 for his bar and 0 for off.
+        in the numbering of the player on roll, with 25 for their bar and 0 for off.
     marks
         Places to put a ring around, `Mark` values, or a mapping from places to ``"ring"``,
         ``"dot"``, a colour ``#RRGGBB`` or a text of at most three characters.

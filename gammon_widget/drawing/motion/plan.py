@@ -1,4 +1,4 @@
-"""From events to pieces of motion: for each, what moves and what lies still meanwhile.
+"""From events to pieces of motion: for each, what moves and what lies under it meanwhile.
 
 The end is known exactly: it is the picture that is shown afterwards. So the checkers' places are
 found by taking the events back from there, and then doing them again, one after the other.

@@ -108,7 +108,7 @@ class Timeline:
         return self._background(number).with_shapes(*moving)
 
     def _background(self, number: int) -> Scene:
-        """What lies still in a clip; composed once, since it is under every frame."""
+        """What lies under all that moves in a clip: composed once for all its frames."""
         scene = self._backgrounds.get(number)
         if scene is None:
             clip = self.clips[number]

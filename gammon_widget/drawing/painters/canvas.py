@@ -73,7 +73,8 @@ class CanvasPainter:
             pixels = self._whole_pixels(damaged_region(since, scene))
             if not pixels:
                 return
-            self._region = self._in_u(pixels)
+            k = self.scale
+            self._region = tuple((a / k, b / k, c / k, d / k) for a, b, c, d in pixels)
             shapes = shapes_in(shapes, self._region)
         # The canvas may have been reset behind our back, so nothing set earlier is relied on.
         # No line is thinner than a pixel: browsers paint those by rules of their own.
@@ -91,10 +92,6 @@ class CanvasPainter:
         return tuple(
             (floor(a * k), floor(b * k), ceil(c * k), ceil(d * k)) for a, b, c, d in region
         )
-
-    def _in_u(self, pixels: tuple[Pixels, ...]) -> Region:
-        k = self.scale
-        return tuple((a / k, b / k, c / k, d / k) for a, b, c, d in pixels)
 
     def _clip(self, pixels: tuple[Pixels, ...], scene: Scene) -> None:
         """Keep to the region.

@@ -8,11 +8,10 @@ that has changed; painting all that touches it, clipped to it, gives the whole n
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
 from itertools import chain, pairwise
 
 from ..scene import Scene
-from ..shapes import Shape, Shapes
+from ..shapes import Shapes
 from .bounds import Region, bounds_of, merged
 
 
@@ -40,7 +39,7 @@ def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
     # What has not changed is mostly the same object: only the others have to be compared.
     start = _same_at_first(old, new)
     old, new = old[start:], new[start:]
-    end = _same_at_first(reversed(old), reversed(new))
+    end = _same_at_first(old[::-1], new[::-1])
     old, new = old[: len(old) - end], new[: len(new) - end]
     both = set(map(id, old)) & set(map(id, new))
     old_keys = [id(shape) if id(shape) in both else shape for shape in old]
@@ -55,14 +54,10 @@ def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
     return (*gone, *come)
 
 
-def _same_at_first(one: Iterable[Shape], other: Iterable[Shape]) -> int:
+def _same_at_first(one: Shapes, other: Shapes) -> int:
     """With how many shapes that are the same objects both begin."""
-    count = 0
-    for mine, its in zip(one, other, strict=False):
-        if mine is not its:
-            break
-        count += 1
-    return count
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((k for k, (a, b) in pairs if a is not b), min(len(one), len(other)))
 
 
 def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:

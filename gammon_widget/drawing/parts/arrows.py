@@ -108,7 +108,7 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return by_kind(drawn)
 
 
-@lru_cache(maxsize=64)  # trails lie there until the next play begins
+@lru_cache(maxsize=64)  # trails lie there until the next play begins: a tenth of a click
 def _trail(start: Point, end: Point, theme: Theme) -> tuple[Shapes, ...]:
     """The casing, the origin, the curve and the head of a way; only its origin if it is short."""
     dashed = Style(stroke=theme.trail, stroke_width=ORIGIN_WIDTH, dash=ORIGIN_DASH, alpha=0.8)

@@ -46,7 +46,7 @@ SLOT_DASH = (
 """A column of slots is one thick dashed line, which is far fewer shapes than slots."""
 
 
-@lru_cache(maxsize=64)  # the same under every position, and a third of a click to build
+@lru_cache(maxsize=64)  # the same under every position: a fifth of a click
 def board(theme: Theme, layout: Layout) -> Shapes:
     """Card, fields, points and the bar's line."""
     inset = HAIRLINE / 2
@@ -99,7 +99,7 @@ def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes,
     )
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=16)  # a twentieth of a click
 def board_areas(layout: Layout) -> Shapes:
     """Where the points, the halves of the bar and the trays can be clicked, without any gaps.
 

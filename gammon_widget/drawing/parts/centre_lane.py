@@ -82,7 +82,7 @@ def lane_halves(view: BoardView, layout: Layout) -> dict[Color, HalfLane]:
     }
 
 
-@lru_cache(maxsize=64)  # which hardly changes within a turn
+@lru_cache(maxsize=64)  # which hardly changes within a turn: a tenth of a click
 def _half(
     color: Color,
     shown: tuple[DieView, ...],

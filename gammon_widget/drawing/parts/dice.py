@@ -43,7 +43,7 @@ DiceRow = tuple[tuple[DieView, float], ...]
 """Dice beside each other, each with the x of its centre."""
 
 
-@lru_cache(maxsize=64)  # a roll lies there for a whole turn
+@lru_cache(maxsize=64)  # a roll lies there for a whole turn: a tenth of a frame
 def dice(row: DiceRow, y: float, theme: Theme, size: float = Die.SIZE) -> Shapes:
     """Dice with their centres at the given x, all shadows first, then bodies, then pips."""
     ready = [(die, x) for die, x in row if die.state is DieState.READY]

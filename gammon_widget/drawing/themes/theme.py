@@ -40,7 +40,7 @@ class Theme:
     accent, accent_text, casing
         What calls for a click, writing on it, and the casing that sets it off from any ground.
     chip, chip_text
-        The highlight of a rail number, and the number in it.
+        The highlight of a point's number, and the number in it.
     lane_outline
         Outlined buttons and used dice.
     tray, slot
