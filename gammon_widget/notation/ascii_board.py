@@ -26,11 +26,11 @@ from .state_summary import state_lines
 from .text import checked_text, fail, position_of
 
 FORMAT = "ASCII board"
-_ROWS = 5
+_STACK_ROWS = 5
 _TOP = "+13-14-15-16-17-18------19-20-21-22-23-24-+"
 _BOTTOM = "+12-11-10--9--8--7-------6--5--4--3--2--1-+"
 _WIDTH = len(_TOP)
-_BAR_AT = 21
+_BAR_COLUMN = 21
 _NAMES = ("X", "O")
 _EDGE = re.compile(r"\+-{0,9}(?:[0-9]{1,2}-{1,9}){6}(?:BAR)?-{0,9}(?:[0-9]{1,2}-{1,9}){6}\+")
 _LABEL = re.compile(r"[0-9]+")
@@ -40,9 +40,9 @@ _O = re.compile(r"\bO\b")
 _ON_ROLL = re.compile(r"\bon roll\b")
 # Beside the player's half, after the tray with the checkers borne off.
 _GNUBG_ROLLER = re.compile(r"\|[ XO]+(?:On roll|Rolled [1-6]{2})")
-_MANY = {letter: 10 + more for more, letter in enumerate("ABCDEF")}
+_TEN_OR_MORE = {letter: 10 + more for more, letter in enumerate("ABCDEF")}
 """How GNU Backgammon writes a stack of ten checkers or more, in one column."""
-_REACH = 1  # columns that a checker may stand beside its number
+_MAX_COLUMNS_ASIDE = 1  # columns that a checker may stand beside its number
 
 
 def write_ascii(position: Position) -> str:
@@ -140,16 +140,16 @@ def read_ascii(text: str) -> Position:
 def _board(position: Position, on_roll: Color | None) -> list[str]:
     """The lines of a board; the position is seen by X, who is White."""
     points = position.points
-    rows = [[" "] * _WIDTH for _ in range(2 * _ROWS + 1)]
+    rows = [[" "] * _WIDTH for _ in range(2 * _STACK_ROWS + 1)]
     for row in rows:
         for column in (0, 19, 23, _WIDTH - 1):
             row[column] = "|"
-    rows[_ROWS][_BAR_AT - 1 : _BAR_AT + 2] = "BAR"
-    for edge, stack in ((_TOP, rows[:_ROWS]), (_BOTTOM, rows[:_ROWS:-1])):
+    rows[_STACK_ROWS][_BAR_COLUMN - 1 : _BAR_COLUMN + 2] = "BAR"
+    for edge, stack in ((_TOP, rows[:_STACK_ROWS]), (_BOTTOM, rows[:_STACK_ROWS:-1])):
         for label in _LABEL.finditer(edge):
             _stack(stack, label.end() - 1, points[int(label.group())])
-    _stack(rows[:_ROWS], _BAR_AT, points[0])
-    _stack(rows[:_ROWS:-1], _BAR_AT, points[BAR])
+    _stack(rows[:_STACK_ROWS], _BAR_COLUMN, points[0])
+    _stack(rows[:_STACK_ROWS:-1], _BAR_COLUMN, points[BAR])
     sides = [
         f"  {name}: {pips} pips, {off} off" + ", on roll" * (on_roll is color)
         for name, color, pips, off in zip(_NAMES, Color, position.pips, position.off, strict=True)
@@ -162,7 +162,7 @@ def _stack(rows: list[list[str]], column: int, count: int) -> None:
     name, number = _NAMES[count < 0], abs(count)
     for row in rows[:number]:
         row[column] = name
-    if number > _ROWS:
+    if number > _STACK_ROWS:
         digits = str(number)
         rows[-1][column - len(digits) + 1 : column + 1] = digits
 
@@ -194,12 +194,12 @@ def _read_column(
     letter = ""
     count = number = 0
     for row in rows:
-        part = lines[row][max(column - _REACH, 0) : column + _REACH + 1]
+        part = lines[row][max(column - _MAX_COLUMNS_ASIDE, 0) : column + _MAX_COLUMNS_ASIDE + 1]
         for found in _STACK.findall(part):
             if found.isdigit():
                 number = int(found)
-            elif found in _MANY:
-                number = _MANY[found]
+            elif found in _TEN_OR_MORE:
+                number = _TEN_OR_MORE[found]
             elif len(found) > 1 or (letter and found != letter):
                 _fail(row, column, f"The stack on {place} is mixed.", "X or O")
             else:

@@ -42,9 +42,9 @@ MARK = re.compile(r"(?<!\w)board:", re.IGNORECASE)
 """What such a string begins with."""
 
 _NAMES = [f"Field {number}" for number in range(1, 53)]
-_BOARD, _TURN, _DICE, _CUBE, _MAY, _DOUBLED = 5, 31, 32, 36, 37, 39
+_BOARD, _TURN, _DICE, _CUBE, _MAY_DOUBLE, _DOUBLED = 5, 31, 32, 36, 37, 39
 _COLOR, _DIRECTION, _OFF, _ON_BAR, _REDOUBLES = 40, 41, 44, 46, 51
-_UNLIMITED = 9999
+_UNLIMITED_LENGTH = 9999
 _FACES = 6
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -93,7 +93,7 @@ def read_fibs(text: str) -> GameState:
         turn=Color.WHITE,
         phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
         score=(_number(fields, 3, 0), _number(fields, 4, 0)),
-        length=0 if length == _UNLIMITED else length,
+        length=0 if length == _UNLIMITED_LENGTH else length,
         rules=rules,
     )
     return _with_turn(state, fields, color)
@@ -134,10 +134,10 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
         raise FormatError(
             FORMAT, "White's own double cannot be written.", expected="a double by Black, or none"
         )
-    if state.length == _UNLIMITED:
+    if state.length == _UNLIMITED_LENGTH:
         raise FormatError(
             FORMAT,
-            f"A match to {_UNLIMITED} cannot be written: it would be unlimited.",
+            f"A match to {_UNLIMITED_LENGTH} cannot be written: it would be unlimited.",
             expected="another length",
         )
     over = state.phase is Phase.OVER
@@ -147,7 +147,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     rules = state.rules
     fields: list[object] = [
         *(re.sub(r"[:\s\0]", "_", name)[:60] or "-" for name in names),
-        state.length or _UNLIMITED,
+        state.length or _UNLIMITED_LENGTH,
         *state.score,
         *position.points,
         turn,
@@ -179,7 +179,7 @@ def _with_turn(state: GameState, fields: Fields, color: int) -> GameState:
     turn = _number(fields, _TURN)
     if turn not in (-1, 0, 1):
         fields.fail(_TURN, "1, -1 or 0")
-    may = tuple(bool(_number(fields, _MAY + player)) for player in range(2))
+    may = tuple(bool(_number(fields, _MAY_DOUBLE + player)) for player in range(2))
     doubled = _number(fields, _DOUBLED) != 0
     roller = Color.WHITE if turn == color else Color.BLACK
     if doubled:

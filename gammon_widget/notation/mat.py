@@ -44,7 +44,7 @@ _TAG = re.compile(r'\s*[;#]\s*\[([^"\]]{1,60})"([^"]*)"\s*\]')
 _CUBE_LIMIT = re.compile(r"[0-9]{1,10}")
 _GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*$", re.I)
 _SCORE = re.compile(r":\s*([0-9]{1,9})(\s*)")
-_MIN_ROOM = 2  # spaces that separate the players, at least, in most files
+_MIN_NAME_GAP = 2  # spaces that separate the players, at least, in most files
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _NUMBERED = re.compile(r"\s*[0-9]{1,4}\s*\)")
 _ACTION = re.compile(
@@ -271,6 +271,6 @@ def _names_and_score(line: str) -> tuple[tuple[str, str], Pair] | None:
     found = list(_SCORE.finditer(rest))
     if not colon or not found or not _NUMBER.fullmatch(right_score):
         return None
-    left = max(found, key=lambda score: min(len(score.group(2)), _MIN_ROOM))
+    left = max(found, key=lambda score: min(len(score.group(2)), _MIN_NAME_GAP))
     names = rest[: left.start()].strip(), rest[left.end() :].strip()
     return (names[0] or "White", names[1] or "Black"), (int(left.group(1)), int(right_score))

@@ -21,7 +21,7 @@ from .mat import FORMAT, read_mat
 from .player_names import Names, check_names
 from .record import GameRecord, MatchRecord, ordinary_start, won
 
-_COLUMN = 28
+_RIGHT_COLUMN = 28
 _NAMES_COLUMN = 31
 _LEFT_RESULT, _RIGHT_RESULT = " " * 6, " " * 34
 
@@ -167,7 +167,7 @@ class _Writer:
             self._left = text
         else:
             self._turns += 1
-            left = f"{self._turns:3d}) {self._left or '':<{_COLUMN - 1}} "
+            left = f"{self._turns:3d}) {self._left or '':<{_RIGHT_COLUMN - 1}} "
             self._lines.append(left + text)
             self._left = None
 

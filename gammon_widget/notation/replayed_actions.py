@@ -31,7 +31,7 @@ _RAISES: dict[OfferKind, act.Action] = {
 }
 """What doubling once more, at once, is called."""
 
-_POSSIBLE = "a position that can be"
+_POSSIBLE_POSITION = "a position that can be"
 
 
 def replay_roll(game: ReplayedGame, entry: Entry) -> None:
@@ -91,7 +91,7 @@ def replay_set_up(game: ReplayedGame, entry: Entry) -> None:
         if (opens or state.phase is Phase.ROLL) and state.turn in (None, by):
             replay_roll(game, replace(entry, by=by, dice=dice))
             return
-    with entry.place.refusals(game.match.format, _POSSIBLE):
+    with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.set_up(_changed(state, set_up))
 
 
@@ -129,7 +129,7 @@ def check_position(game: ReplayedGame, entry: Entry, shown: Position) -> None:
         if same
         else "The play before does not lead to the position here, which is set up.",
     )
-    with entry.place.refusals(game.match.format, _POSSIBLE):
+    with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.set_up(_on_roll(state, shown, by))
 
 
@@ -187,7 +187,7 @@ def _play_to(game: ReplayedGame, entry: Entry, dice: Dice, result: Position) -> 
     assert state.turn is not None  # somebody has rolled
     name = state.turn.capitalize()
     game.report(entry.place, f"{name}'s play of {dice} is illegal. Its result is set up.")
-    with entry.place.refusals(game.match.format, _POSSIBLE):
+    with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.put(end_turn(state, result))
 
 

@@ -25,7 +25,7 @@ _BEGIN = re.compile(r"\(\s*;")
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]{1,60}")
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
-_MAX_KEPT = 20_000
+_MAX_KEPT_LENGTH = 20_000
 """Values of one property, and characters of one value, that are kept."""
 
 
@@ -149,8 +149,8 @@ class _Parser:
                 self._values += 1
                 if self._values > _MAX_VALUES:
                     self._fail(at, f"There are more than {_MAX_VALUES} values.", "fewer")
-                if wanted and len(values) < _MAX_KEPT:
-                    values.append(self._text[at + 1 : min(end, at + 1 + _MAX_KEPT)])
+                if wanted and len(values) < _MAX_KEPT_LENGTH:
+                    values.append(self._text[at + 1 : min(end, at + 1 + _MAX_KEPT_LENGTH)])
                 at = self._space(end + 1)
             if wanted:
                 node.properties.append((capital, values))

@@ -55,7 +55,7 @@ _MARK = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
 _BARE = re.compile(r"(?<![A-Za-z-])(?=[A-Oa-o-]{26}:)")
 _OWNERS: dict[str, Color | None] = {"1": Color.WHITE, "0": None, "-1": Color.BLACK}
 _TURNS = {"1": Color.WHITE, "-1": Color.BLACK}
-_RACCOONED = 8  # times the stake before the double
+_RACCOON_FACTOR = 8  # times the stake before the double
 _JACOBY, _BEAVERS = 1, 2  # added up in the eighth field
 
 
@@ -185,7 +185,7 @@ def _with_dice(state: GameState, fields: Fields) -> GameState:
             offer = Offer(OfferKind.BEAVER, state.turn.opponent)
             return replace(state, phase=Phase.DOUBLE, offer=offer)
         case "R":
-            cube = Cube(_RACCOONED * state.cube.value, state.turn.opponent)
+            cube = Cube(_RACCOON_FACTOR * state.cube.value, state.turn.opponent)
             return replace(state, phase=Phase.ROLL, cube=cube)
         case _:
             return replace(state, phase=Phase.ROLL)
