@@ -22,7 +22,7 @@ from ..rules.validation import brief
 Pair = tuple[int, int]
 
 _OPENING = Position.opening()
-_HALF = 12
+_POINTS_PER_HALF = 12
 
 
 def with_part(pair: Pair, color: Color, value: int) -> Pair:
@@ -206,7 +206,8 @@ class Draft:
 
         What stood on the 1 point stands on the 12 point, and so on; nothing else changes.
         """
-        return replace(self, points=(*self.points[_HALF - 1 :: -1], *self.points[: _HALF - 1 : -1]))
+        first, last = self.points[:_POINTS_PER_HALF], self.points[_POINTS_PER_HALF:]
+        return replace(self, points=(*reversed(first), *reversed(last)))
 
     @property
     def swapped(self) -> Draft:

@@ -21,7 +21,7 @@ from .board import Board
 from .js import module
 from .owning_widget import OwningWidget
 
-MOST = 10
+DEFAULT_MAX_PLAYS = 10
 """So many plays are shown unless it is told otherwise."""
 
 
@@ -80,7 +80,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
         self,
         board: Board,
         engine: Engine | str | None = None,
-        most: int = MOST,
+        most: int = DEFAULT_MAX_PLAYS,
         **options: Any,
     ) -> None:
         require_known_options("CandidatesTable", options, ("board", "engine", "most"))
@@ -91,16 +91,15 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
             raise GammonError(f"A table shows one play or more, not {brief(most)}.")
         self.advice: Advice | None = None
         self._board = board
-        self._most = count
-        self._asker_of_its_own: EngineQueue | None = None
-        self._shown: GameState | None = None  # the decision that is shown
+        self._max_plays = count
+        self._own_queue: EngineQueue | None = None
+        self._shown_decision: GameState | None = None
         with self._closed_on_failure():
             super().__init__(**options)
             if engine is not None:
                 found = engine if isinstance(engine, Engine) else engine_named(engine)
-                asker = EngineQueue(found, board.report, owns_engine=found is not engine)
-                self._parts.callback(asker.close)
-                self._asker_of_its_own = asker
+                self._own_queue = EngineQueue(found, board.report, owns_engine=found is not engine)
+                self._parts.callback(self._own_queue.close)
             self._parts.callback(board.match.after_change(self._follow))
             board.close_along(self)
             self.on_msg(self._heard)
@@ -109,11 +108,11 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
 
     async def settled(self) -> None:
         """Wait until the plays on the board have been rated."""
-        await self._asker.settled()
+        await self._queue.settled()
 
     @property
-    def _asker(self) -> EngineQueue:
-        return self._asker_of_its_own or self._board.engine_queue
+    def _queue(self) -> EngineQueue:
+        return self._own_queue or self._board.engine_queue
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """What a notebook shows and saves: the live table, and a still one for where none lives."""
@@ -132,26 +131,28 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
     def _follow(self, _change: Change | None = None) -> None:
         """Have the present decision rated, unless a bot makes it."""
         state = replace(self._board.state, steps=())
-        if state == self._shown:
+        if state == self._shown_decision:
             return  # only steps were made
-        self._shown = state
+        self._shown_decision = state
         if self._board.match.bot_to_act is not None or not is_decision(state):
             self._draw(None, "There is nothing to decide.")
             return
-        asker = self._asker
-        if asker.known(state) is None:
-            self._draw(None, f"{asker.engine.name} is thinking…")
-        asker.ask(state, lambda advice: self._rated(advice, state))
+        queue = self._queue
+        if queue.known(state) is None:
+            self._draw(None, f"{queue.engine.name} is thinking…")
+        queue.ask(state, lambda advice: self._rated(advice, state))
 
     def _rated(self, advice: Advice | None, state: GameState) -> None:
-        if state == self._shown:
+        if state == self._shown_decision:
             self._draw(advice, "" if advice else "There is no answer.")
 
     def _draw(self, advice: Advice | None, title: str) -> None:
         """Show what was said, or in its place why there is nothing."""
         self.advice = advice
-        shown_here = Candidates(advice[: self._most]) if isinstance(advice, Candidates) else advice
-        head, rows, notes = shown_here.table() if shown_here is not None else ([], [], [])
+        shown = advice
+        if isinstance(advice, Candidates):
+            shown = Candidates(advice[: self._max_plays])
+        head, rows, notes = ([], [], []) if shown is None else shown.table()
         state = self._board.state
         if advice is not None and state.turn is not None:
             name = self._board.match.player(state.turn).name
@@ -179,5 +180,5 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
 
     def _point(self, row: int) -> None:
         plays = self.advice if isinstance(self.advice, Candidates) else ()
-        there = 0 <= row < min(len(plays), self._most)
+        there = 0 <= row < min(len(plays), self._max_plays)
         self._board.point_out(plays[row] if there else None)

@@ -14,14 +14,13 @@ from ..rules import Color, GameState, GammonError, Position, Rules
 from ..settings.options import OF_EVERY_WIDGET, options_of, require_known_options
 from .board import Board
 
-_MANNERS = {
+_REQUIRED_RULES = {
     "two_must_join": "nothing starts before two have joined",
     "leader_restarts": "the leader may begin a new game at any stage",
 }
-"""What a table demands of the rules."""
+"""What a table demands of the rules, and what each of them says."""
 
-
-_BOARDS = dict.fromkeys(
+_OPTIONS_OF_BOARDS = dict.fromkeys(
     (*options_of(Board), "tutor", *OF_EVERY_WIDGET),
     "a board has, so give it where one sits down, as in table.join('Ann', size=600).",
 )
@@ -29,7 +28,7 @@ _BOARDS = dict.fromkeys(
 
 
 class Table:
-    """A table at which two play, each on a board of his own.
+    """A table at which two play, each on a board of their own.
 
     The first to join leads and plays White, the second plays Black. Nothing starts before two
     have joined, and the leader may begin a new game at any stage; everything else is as the
@@ -75,15 +74,18 @@ class Table:
         dice: DiceLike = None,
         **options: Any,
     ) -> None:
-        require_known_options("Table", options, ("match", "players", "dice"), _BOARDS)
+        require_known_options("Table", options, ("match", "players", "dice"), _OPTIONS_OF_BOARDS)
         if isinstance(match, Match):
             self._match = match_of(match, players, dice)
-            missing = [name for name in _MANNERS if not getattr(match.state.rules, name)]
+            rules = match.state.rules
+            missing = {
+                name: why for name, why in _REQUIRED_RULES.items() if not getattr(rules, name)
+            }
             if missing:
                 raise GammonError(
-                    f"At a table {' and '.join(map(_MANNERS.__getitem__, missing))}, which the "
-                    f"rules of this match do not say: set {' and '.join(missing)} in them, or "
-                    "give the table the rules in place of a match."
+                    f"At a table {' and '.join(missing.values())}, which the rules of this match "
+                    f"do not say: set {' and '.join(missing)} in them, or give the table the "
+                    "rules in place of a match."
                 )
             return
         state = state_of(match)
