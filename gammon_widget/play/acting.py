@@ -6,33 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..rules import (
-    Accept,
     ActionError,
-    Beaver,
-    Confirm,
-    Decline,
+    ActionKind,
     Dice,
-    Double,
-    Drop,
     FormatError,
     GameState,
     GammonError,
     Level,
-    MakePlay,
     Move,
-    NewGame,
     Phase,
     Play,
     Position,
-    Raccoon,
-    Resign,
-    SetUp,
-    Step,
-    Take,
+    actions,
     legal_actions,
     objection,
 )
-from ..rules.actions import ActionKind
 from ..rules.validation import as_int, brief
 
 if TYPE_CHECKING:
@@ -73,7 +61,7 @@ class Acting:
 
     def step(self, source: int, target: int) -> GameState:
         """Move one checker by one die, in the numbering of the player on roll."""
-        return self.match.commit(Step(Move(source, target)), self.seat)
+        return self.match.commit(actions.Step(Move(source, target)), self.seat)
 
     def play(self, play: Play | Sequence[tuple[int, int]] | str) -> GameState:
         """Make a whole play and end the turn.
@@ -87,27 +75,27 @@ class Acting:
 
     def confirm(self) -> GameState:
         """End the turn with the steps made."""
-        return self.match.commit(Confirm(), self.seat)
+        return self.match.commit(actions.Confirm(), self.seat)
 
     def double(self) -> GameState:
         """Offer the cube."""
-        return self.match.commit(Double(), self.seat)
+        return self.match.commit(actions.Double(), self.seat)
 
     def beaver(self) -> GameState:
         """Take a double and double again at once, keeping the cube."""
-        return self.match.commit(Beaver(), self.seat)
+        return self.match.commit(actions.Beaver(), self.seat)
 
     def raccoon(self) -> GameState:
         """Answer a beaver by doubling once more."""
-        return self.match.commit(Raccoon(), self.seat)
+        return self.match.commit(actions.Raccoon(), self.seat)
 
     def take(self) -> GameState:
         """Accept a double or a beaver."""
-        return self.match.commit(Take(), self.seat)
+        return self.match.commit(actions.Take(), self.seat)
 
     def drop(self) -> GameState:
         """Refuse a double or a beaver, and lose the game."""
-        return self.match.commit(Drop(), self.seat)
+        return self.match.commit(actions.Drop(), self.seat)
 
     def resign(self, level: Level | int = Level.SINGLE) -> GameState:
         """Offer to resign a single game (1), a gammon (2) or a backgammon (3)."""
@@ -117,19 +105,19 @@ class Acting:
                 "One resigns a single game (1), a gammon (2) or a backgammon (3), "
                 f"not {brief(level)}."
             )
-        return self.match.commit(Resign(Level(number)), self.seat)
+        return self.match.commit(actions.Resign(Level(number)), self.seat)
 
     def accept(self) -> GameState:
         """Accept a resignation."""
-        return self.match.commit(Accept(), self.seat)
+        return self.match.commit(actions.Accept(), self.seat)
 
     def decline(self) -> GameState:
         """Decline a resignation: the game goes on."""
-        return self.match.commit(Decline(), self.seat)
+        return self.match.commit(actions.Decline(), self.seat)
 
     def new_game(self) -> GameState:
         """Begin the next game; after the last game of a match, a new match."""
-        return self.match.commit(NewGame(), self.seat)
+        return self.match.commit(actions.NewGame(), self.seat)
 
     def set_up(self, state: GameState | Position | str) -> GameState:
         """Put any state in place of the present one; it can be undone.
@@ -139,7 +127,7 @@ class Acting:
         state
             A state, a text of one such as an XGID, or a position with White on roll.
         """
-        return self.match.commit(SetUp(as_state(state)), self.seat)
+        return self.match.commit(actions.SetUp(as_state(state)), self.seat)
 
     def undo(self) -> GameState:
         """Take back the last decision of a person, and all that followed by itself."""
@@ -174,7 +162,7 @@ def as_state(given: GameState | Position | str) -> GameState:
     )
 
 
-def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) -> MakePlay:
+def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) -> actions.MakePlay:
     """The action that makes a play, however the play is given.
 
     Raises
@@ -193,7 +181,7 @@ def make_play(state: GameState, play: Play | Sequence[tuple[int, int]] | str) ->
         play = parse_play(play, state.position, state.dice)
     moves = play.moves if isinstance(play, Play) else play
     try:
-        return MakePlay(tuple(Move(*move) for move in moves))
+        return actions.MakePlay(tuple(Move(*move) for move in moves))
     except TypeError:
         raise GammonError(
             "A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; "

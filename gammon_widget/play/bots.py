@@ -6,34 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..rules import (
-    Accept,
-    Action,
-    ActionKind,
-    Beaver,
-    Color,
-    Confirm,
-    Decline,
-    Double,
-    Drop,
-    GameState,
-    GammonError,
-    NewGame,
-    Phase,
-    Raccoon,
-    Resign,
-    Take,
-)
+from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Resign
+from ..rules.actions import PLAIN_ACTIONS
 from .acting import make_play
 from .players import Decision, Player
 
 if TYPE_CHECKING:
     from .match_queries import MatchQueries
 
-_BY_KIND: dict[ActionKind, Callable[[], Action]] = {
-    action.kind: action
-    for action in (Confirm, Double, Beaver, Raccoon, Take, Drop, Resign, Accept, Decline, NewGame)
-}
+_BY_KIND = PLAIN_ACTIONS | {ActionKind.RESIGN: Resign}
 """The actions that are told by naming their kind alone."""
 
 _NOT_FOR_BOTS = (ActionKind.ROLL, ActionKind.REROLL, ActionKind.SET_UP)

@@ -167,14 +167,3 @@ def _warned(match: RecordedMatch) -> RecordedMatch:
     for contradiction in match.contradictions:
         warnings.warn(str(contradiction), ContradictionWarning, stacklevel=3)
     return match
-
-
-__all__ = [
-    "ContradictionWarning",
-    "RecordedMatch",
-    "format_match",
-    "parse_match",
-    "read_match",
-    "record_of",
-    "write_match",
-]

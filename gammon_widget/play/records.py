@@ -6,43 +6,29 @@ of a turn, pending offers, every rule, the result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ..rules import (
-    Accept,
     Action,
     ActionKind,
-    Beaver,
     Color,
-    Confirm,
     Cube,
-    Decline,
     Dice,
-    Double,
-    Drop,
     Ending,
     GameState,
     GammonError,
     Level,
-    MakePlay,
     Move,
-    NewGame,
     Offer,
     OfferKind,
     Phase,
     Position,
-    Raccoon,
-    Reroll,
-    Resign,
     Result,
-    Roll,
     Rules,
-    SetUp,
-    Step,
-    Take,
+    actions,
 )
 from ..rules.steps import as_move
 from ..rules.validation import brief
@@ -53,32 +39,17 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 JsonObject = dict[str, Json]
 
 _Member = TypeVar("_Member", bound=Enum)
-_Value = TypeVar("_Value")
 
 _PAIR = 2
 _FLAGS = ("automatic", "drawn")
-
-PLAIN_ACTIONS: dict[ActionKind, Callable[[], Action]] = {
-    action.kind: action
-    for action in (Confirm, Double, Beaver, Raccoon, Take, Drop, Accept, Decline, NewGame)
-}
-"""The actions of which nothing but their kind is to be said."""
 
 
 def action_record(action: Action) -> JsonObject:
     """Write an action that `apply` has accepted."""
     record: JsonObject = {"kind": action.kind.value}
-    match action:
-        case Roll(dice=dice) | Reroll(dice=dice):
-            record["dice"] = list(dice)
-        case Step(move=move):
-            record["move"] = list(as_move(move))
-        case MakePlay(moves=moves):
-            record["moves"] = _moves_record(moves)
-        case Resign(level=level):
-            record["level"] = int(level)
-        case SetUp(state=state):
-            record["state"] = state_record(state)
+    if action.kind in _ACTIONS:
+        _, name, field = _ACTIONS[action.kind]
+        record[name] = field.write(getattr(action, name))
     return record
 
 
@@ -93,22 +64,11 @@ def read_action(record: object) -> Action:
     if not isinstance(record, dict):
         raise GammonError(f"An action is an object, not {brief(record)}.")
     kind = _member(ActionKind, record.get("kind"))
-    match kind:
-        case ActionKind.ROLL:
-            return Roll(_dice(members(record, "kind", "dice")["dice"]))
-        case ActionKind.REROLL:
-            return Reroll(_dice(members(record, "kind", "dice")["dice"]))
-        case ActionKind.STEP:
-            return Step(_move(members(record, "kind", "move")["move"]))
-        case ActionKind.PLAY:
-            return MakePlay(_moves(members(record, "kind", "moves")["moves"]))
-        case ActionKind.RESIGN:
-            return Resign(_member(Level, members(record, "kind", "level")["level"]))
-        case ActionKind.SET_UP:
-            return SetUp(read_state(members(record, "kind", "state")["state"]))
-        case _:
-            members(record, "kind")
-            return PLAIN_ACTIONS[kind]()
+    if kind not in _ACTIONS:
+        members(record, "kind")
+        return actions.PLAIN_ACTIONS[kind]()
+    action, name, field = _ACTIONS[kind]
+    return action(field.read(members(record, "kind", name)[name]))
 
 
 def entry_record(entry: Entry) -> JsonObject:
@@ -147,36 +107,7 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
 
 def state_record(state: GameState) -> JsonObject:
     """Write a state."""
-    dice, offer, result = state.dice, state.offer, state.result
-    white, black = state.score
-    return {
-        "position": list(state.position.points),
-        "turn": _color_record(state.turn),
-        "phase": state.phase.value,
-        "dice": None if dice is None else list(dice),
-        "steps": _moves_record(state.steps),
-        "cube": {"value": state.cube.value, "owner": _color_record(state.cube.owner)},
-        "score": [int(white), int(black)],
-        "length": int(state.length),
-        "crawford": state.crawford,
-        "offer": None
-        if offer is None
-        else {
-            "kind": offer.kind.value,
-            "by": offer.by.value,
-            "level": None if offer.level is None else int(offer.level),
-        },
-        "rules": {field.name: _plain(getattr(state.rules, field.name)) for field in fields(Rules)},
-        "result": None
-        if result is None
-        else {
-            "winner": Color(result.winner).value,
-            "level": int(result.level),
-            "cube": int(result.cube),
-            "ending": Ending(result.ending).value,
-        },
-        "starter": _color_record(state.starter),
-    }
+    return {name: field.write(getattr(state, name)) for name, field in _STATE.items()}
 
 
 def read_state(record: object) -> GameState:
@@ -187,34 +118,8 @@ def read_state(record: object) -> GameState:
     GammonError
         If it is anything else, or no such state can be.
     """
-    told = members(record, *(field.name for field in fields(GameState)))
-    return GameState(
-        position=Position(_wholes(told["position"])),
-        turn=_optional(_color, told["turn"]),
-        phase=_member(Phase, told["phase"]),
-        dice=_optional(_dice, told["dice"]),
-        steps=_moves(told["steps"]),
-        cube=_cube(told["cube"]),
-        score=_pair(told["score"]),
-        length=_whole(told["length"]),
-        crawford=_truth(told["crawford"]),
-        offer=_optional(_offer, told["offer"]),
-        rules=_rules(told["rules"]),
-        result=_optional(_result, told["result"]),
-        starter=_optional(_color, told["starter"]),
-    )
-
-
-def _color_record(color: Color | None) -> str | None:
-    return None if color is None else color.value
-
-
-def _plain(value: bool | int | str) -> Json:
-    return value.value if isinstance(value, Enum) else value
-
-
-def _moves_record(moves: Iterable[Move]) -> Json:
-    return [list(as_move(move)) for move in moves]
+    told = members(record, *_STATE)
+    return GameState(**{name: field.read(told[name]) for name, field in _STATE.items()})
 
 
 # Reading: every value is looked at, for a file may hold anything
@@ -235,10 +140,6 @@ def members(record: object, *names: str) -> Mapping[str, object]:
         state = "is missing" if wrong[0] in names else "is not known"
         raise GammonError(f"The member {brief(wrong[0])} {state}.")
     return record
-
-
-def _optional(read: Callable[[object], _Value], value: object) -> _Value | None:
-    return None if value is None else read(value)
 
 
 def _member(kind: type[_Member], value: object) -> _Member:
@@ -277,33 +178,6 @@ def _pair(value: object) -> tuple[int, int]:
     return numbers[0], numbers[1]
 
 
-def _color(value: object) -> Color:
-    return _member(Color, value)
-
-
-def _dice(value: object) -> Dice:
-    return Dice(*_pair(value))
-
-
-def _move(value: object) -> Move:
-    return Move(*_pair(value))
-
-
-def _moves(value: object) -> tuple[Move, ...]:
-    return tuple(_move(each) for each in _list(value))
-
-
-def _cube(value: object) -> Cube:
-    told = members(value, "value", "owner")
-    return Cube(_whole(told["value"]), _optional(_color, told["owner"]))
-
-
-def _offer(value: object) -> Offer:
-    told = members(value, "kind", "by", "level")
-    level = None if told["level"] is None else _member(Level, _whole(told["level"]))
-    return Offer(_member(OfferKind, told["kind"]), _color(told["by"]), level)
-
-
 def _rules(value: object) -> Rules:
     """Read rules; one that is missing is younger than the file, and has its default."""
     if not isinstance(value, dict):
@@ -319,11 +193,82 @@ def _rules(value: object) -> Rules:
     return Rules(**options)
 
 
-def _result(value: object) -> Result:
-    told = members(value, "winner", "level", "cube", "ending")
-    return Result(
-        _color(told["winner"]),
-        _member(Level, _whole(told["level"])),
-        _whole(told["cube"]),
-        _member(Ending, told["ending"]),
+def _plain(value: bool | int | str) -> Json:
+    return value.value if isinstance(value, Enum) else value
+
+
+class _Field(NamedTuple):
+    """How a value is written, and read again."""
+
+    write: Callable[[Any], Json]
+    read: Callable[[object], Any]
+
+
+def _optional(field: _Field) -> _Field:
+    """A field that may hold nothing."""
+    return _Field(
+        lambda value: None if value is None else field.write(value),
+        lambda value: None if value is None else field.read(value),
     )
+
+
+def _object(make: Callable[..., object], /, **fields: _Field) -> _Field:
+    """A value with fields of its own."""
+
+    def write(value: object) -> Json:
+        return {name: field.write(getattr(value, name)) for name, field in fields.items()}
+
+    def read(value: object) -> object:
+        told = members(value, *fields)
+        return make(**{name: field.read(told[name]) for name, field in fields.items()})
+
+    return _Field(write, read)
+
+
+def _named(kind: type[Enum]) -> _Field:
+    """A member of an enumeration, by its name."""
+    return _Field(lambda value: kind(value).value, lambda value: _member(kind, value))
+
+
+_WHOLE = _Field(int, _whole)
+_COLOR = _named(Color)
+_LEVEL = _Field(int, lambda value: _member(Level, _whole(value)))
+_DICE = _Field(list, lambda value: Dice(*_pair(value)))
+_MOVE = _Field(lambda move: list(as_move(move)), lambda value: Move(*_pair(value)))
+_MOVES = _Field(
+    lambda moves: [_MOVE.write(move) for move in moves],
+    lambda value: tuple(_MOVE.read(each) for each in _list(value)),
+)
+_STATE = {
+    "position": _Field(
+        lambda position: list(position.points), lambda value: Position(_wholes(value))
+    ),
+    "turn": _optional(_COLOR),
+    "phase": _named(Phase),
+    "dice": _optional(_DICE),
+    "steps": _MOVES,
+    "cube": _object(Cube, value=_WHOLE, owner=_optional(_COLOR)),
+    "score": _Field(lambda score: [int(each) for each in score], _pair),
+    "length": _WHOLE,
+    "crawford": _Field(bool, _truth),
+    "offer": _optional(_object(Offer, kind=_named(OfferKind), by=_COLOR, level=_optional(_LEVEL))),
+    "rules": _Field(
+        lambda rules: {field.name: _plain(getattr(rules, field.name)) for field in fields(Rules)},
+        _rules,
+    ),
+    "result": _optional(
+        _object(Result, winner=_COLOR, level=_LEVEL, cube=_WHOLE, ending=_named(Ending))
+    ),
+    "starter": _optional(_COLOR),
+}
+"""The fields of a state, in the order of its record."""
+
+_ACTIONS: dict[ActionKind, tuple[Callable[[Any], Action], str, _Field]] = {
+    ActionKind.ROLL: (actions.Roll, "dice", _DICE),
+    ActionKind.REROLL: (actions.Reroll, "dice", _DICE),
+    ActionKind.STEP: (actions.Step, "move", _MOVE),
+    ActionKind.PLAY: (actions.MakePlay, "moves", _MOVES),
+    ActionKind.RESIGN: (actions.Resign, "level", _LEVEL),
+    ActionKind.SET_UP: (actions.SetUp, "state", _Field(state_record, read_state)),
+}
+"""The one field of each action that has one; the others are plain."""

@@ -32,6 +32,7 @@ from ..rules import (
     legal_actions,
     legal_plays,
 )
+from ..rules.actions import PLAIN_ACTIONS
 from .checksummed_lines import (
     SEAL_LENGTH,
     length_of,
@@ -46,7 +47,7 @@ from .history import Entry
 from .journal import BYTE_ORDER_MARK, demand_header
 from .journal_reader import JournalReader
 from .log import ActionLog
-from .records import PLAIN_ACTIONS, JsonObject, entry_record
+from .records import JsonObject, entry_record
 
 _SMALLEST_BYTE = 0x20  # JSON writes what is less as an escape
 _LONGEST_REPAIRED = 2000

@@ -156,3 +156,10 @@ class SetUp(Action):
 
     kind = ActionKind.SET_UP
     state: GameState
+
+
+PLAIN_ACTIONS: dict[ActionKind, type[Action]] = {
+    action.kind: action
+    for action in (Confirm, Double, Beaver, Raccoon, Take, Drop, Accept, Decline, NewGame)
+}
+"""The actions of which nothing but their kind is to be said."""

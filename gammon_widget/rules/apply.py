@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .actions import (
-    Accept,
-    Action,
-    ActionKind,
-    Beaver,
-    Confirm,
-    Decline,
-    Double,
-    Drop,
-    MakePlay,
-    NewGame,
-    Raccoon,
-    Reroll,
-    Resign,
-    Roll,
-    SetUp,
-    Step,
-    Take,
-)
+from . import actions
+from .actions import Action, ActionKind
 from .allowed import BEAVERED, RACCOONED, is_allowed, legal_actions, objection
 from .color import Color
 from .cube import Cube, Ending, Level, Offer, OfferKind
@@ -63,37 +46,43 @@ def apply(state: GameState, action: Action) -> GameState:
     """
     require_type("state", state, GameState, "GameState.start()")
     match action:
-        case SetUp(state=GameState() as new):
+        case actions.SetUp(state=GameState() as new):
             return new
-        case Step(move=move):
+        case actions.Step(move=move):
             _demand(state, action.kind)
             return _step(state, as_move(move))
-        case MakePlay(moves=[*moves]):
+        case actions.MakePlay(moves=[*moves]):
             _demand(state, action.kind)
             return _play(state, tuple(map(as_move, moves)))
-        case Resign(level=level) if level in tuple(Level):
+        case actions.Resign(level=level) if level in tuple(Level):
             _demand(state, action.kind)
             assert state.turn is not None  # resigning is for the player on roll
             offer = Offer(OfferKind.RESIGNATION, state.turn, Level(level))
             return replace(state, phase=Phase.RESIGN, offer=offer)
-        case Roll(dice=Dice() as dice):
+        case actions.Roll(dice=Dice() as dice):
             _demand(state, action.kind)
             return _roll(state, dice)
-        case Reroll(dice=Dice() as dice):
+        case actions.Reroll(dice=Dice() as dice):
             _demand(state, action.kind)
             return state._followed_by(dice=dice, steps=())
-        case Confirm():
+        case actions.Confirm():
             _demand(state, action.kind)
             return end_turn(state, state.current)
-        case NewGame():
+        case actions.NewGame():
             _demand(state, action.kind)
             return next_game(state)
-        case Double() | Beaver() | Raccoon() | Take() | Drop():
+        case (
+            actions.Double()
+            | actions.Beaver()
+            | actions.Raccoon()
+            | actions.Take()
+            | actions.Drop()
+        ):
             _demand(state, action.kind)
             return _turn_cube(state, action.kind)
-        case Accept() | Decline():
+        case actions.Accept() | actions.Decline():
             _demand(state, action.kind)
-            return _answer_resignation(state, accepted=isinstance(action, Accept))
+            return _answer_resignation(state, accepted=isinstance(action, actions.Accept))
         case _:
             words = (
                 "No such action: one is a value such as Roll(Dice(3, 1)), with all that it needs."

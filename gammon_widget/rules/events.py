@@ -11,23 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .actions import (
-    Accept,
-    Action,
-    Beaver,
-    Confirm,
-    Decline,
-    Double,
-    Drop,
-    MakePlay,
-    NewGame,
-    Raccoon,
-    Reroll,
-    Resign,
-    Roll,
-    Step,
-    Take,
-)
+from . import actions
+from .actions import Action
 from .color import Color
 from .cube import Level, Result
 from .dice import Dice
@@ -233,20 +218,20 @@ def events(before: GameState, action: Action, after: GameState) -> tuple[Event, 
 def _of(before: GameState, action: Action, after: GameState) -> Iterator[Event]:
     turn = before.turn
     match action:
-        case Roll(dice=dice) | Reroll(dice=dice):
+        case actions.Roll(dice=dice) | actions.Reroll(dice=dice):
             yield Rolled(turn, dice)
             if after.cube != before.cube:
                 yield CubeTurned(None, after.cube.value)
-        case Step(move=move):
+        case actions.Step(move=move):
             yield from _steps(before, before.steps, (as_move(move),))
-        case MakePlay(moves=()) | Confirm() if not before.steps:
+        case actions.MakePlay(moves=()) | actions.Confirm() if not before.steps:
             yield Passed(turn, before.dice)
-        case MakePlay(moves=[*given]):
+        case actions.MakePlay(moves=[*given]):
             moves = tuple(map(as_move, given))
             # A play begins anew, unless it goes on with the steps that were made.
             made = before.steps if moves[: len(before.steps)] == before.steps else ()
             yield from _steps(before, made, moves[len(made) :])
-        case NewGame():
+        case actions.NewGame():
             yield Began(None)
         case _:
             yield from _offer(before, action)
@@ -255,22 +240,22 @@ def _of(before: GameState, action: Action, after: GameState) -> Iterator[Event]:
 def _offer(before: GameState, action: Action) -> Iterator[Event]:
     decider, value = before.decider, before.cube.value
     match action:
-        case Double():
+        case actions.Double():
             yield Doubled(decider, _DOUBLED * value)
-        case Beaver():
+        case actions.Beaver():
             yield Beavered(decider, _BEAVERED * value)
-        case Raccoon():
+        case actions.Raccoon():
             yield Raccooned(decider, _RACCOONED * value)
-        case Take():
+        case actions.Take():
             beavered = before.offer is not None and before.offer.by is not before.turn
             yield Taken(decider, (_BEAVERED if beavered else _DOUBLED) * value)
-        case Drop():
+        case actions.Drop():
             yield Dropped(decider)
-        case Resign(level=level):
+        case actions.Resign(level=level):
             yield Resigned(decider, Level(level))
-        case Accept():
+        case actions.Accept():
             yield Accepted(decider)
-        case Decline():
+        case actions.Decline():
             yield Declined(decider)
 
 
