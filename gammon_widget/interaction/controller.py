@@ -221,7 +221,9 @@ class Controller:
         def again() -> None:
             self._follow(Response(self._selection, (act,)))
 
-        doubt = self.tutor.doubt(act, self.turn, self.handling.blunder, again)
+        doubt = None
+        if self.tutor.engine is not None:
+            doubt = self.tutor.doubt(act, self.turn, self.handling.blunder, again)
         if doubt is None:
             carry_out(act, self.match, self.seat)
             return

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..drawing import BoardView, Target
@@ -103,7 +102,7 @@ class Foresight:
             return
         act = next(iter(response.acts), None)
         if act is None:
-            chosen = replace(turn, selection=response.selection)
+            chosen = turn.with_selection(response.selection)
             self._draw(mode.view(view_of(chosen), chosen), None)
         elif isinstance(act, Action | Command) and act not in _UNKNOWN:
             if outlook.is_watched(act):

@@ -59,7 +59,7 @@ def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> 
             return None if target is None else _lift(turn, target)
     if target is None:
         return None
-    turn = replace(turn, selection=selection)
+    turn = turn.with_selection(selection)
     response = respond(turn, target)
     if kind is GestureKind.PRESS and _waits(turn, target, response):
         return Response(replace(selection, held=target))

@@ -54,7 +54,7 @@ class PlayMode:
         match given:
             case Gesture():
                 if given.target is None:  # it is played by mouse now
-                    turn = replace(turn, selection=replace(selection, focus=None))
+                    turn = turn.with_selection(replace(selection, focus=None))
                 found = respond_to_gesture(turn, given.kind, target_of(scene, given))
                 is_nothing = found is None and turn.selection == selection
                 return None if is_nothing else found or Response(turn.selection, message=None)

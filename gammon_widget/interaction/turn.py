@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
@@ -50,6 +50,8 @@ class Turn:
         Why no hand at this board can do anything in the game now, as a sentence.
     bot
         Whose decision is awaited, if it is a bot's.
+    bot_failures
+        How often bots have failed so far, or were asked again after that.
     is_waiting
         Whether nothing may start before two have joined.
     no_undo, no_redo, no_new_game
@@ -66,6 +68,7 @@ class Turn:
     allowed: frozenset[ActionKind]
     idle: str | None
     bot: Player | None
+    bot_failures: int
     is_waiting: bool
     no_undo: Objection | None
     no_redo: Objection | None
@@ -89,6 +92,7 @@ class Turn:
             allowed=match.legal_actions,
             idle=idle if bot is None else f"{bot[1].name} is thinking.",
             bot=None if bot is None else bot[1],
+            bot_failures=match.bot_failures,
             is_waiting=match.is_waiting,
             no_undo=match.why_no_undo(seat),
             no_redo=match.why_no_redo(seat),
@@ -98,12 +102,14 @@ class Turn:
 
     def is_of(self, match: Match) -> bool:
         """Whether a match still stands as it did; bots can fail without a change of it."""
-        bot = match.bot_to_act
-        return (
-            self.revision == match.revision
-            and self.players is match.players
-            and self.bot is (None if bot is None else bot[1])
+        return self.players is match.players and (self.revision, self.bot_failures) == (
+            match.revision,
+            match.bot_failures,
         )
+
+    def with_selection(self, selection: Selection) -> Self:
+        """The same with something else selected."""
+        return self if selection == self.selection else replace(self, selection=selection)
 
     def player(self, color: Color) -> Player:
         """Who plays that colour."""

@@ -38,6 +38,7 @@ class Bots:
     def __init__(self, match: MatchQueries, carry_out: Callable[[Decision, Color], object]) -> None:
         self._match = match
         self._carry_out = carry_out
+        self.failures = 0  # so far, by which others know that one has come or was forgiven
         self._failed_at: GameState | None = None
         self._advancing = False
 
@@ -87,6 +88,7 @@ class Bots:
 
     def forgive(self) -> None:
         """Ask again also where a bot has failed."""
+        self.failures += 1
         self._failed_at = None
 
     def moved_on(self) -> None:
@@ -96,6 +98,7 @@ class Bots:
 
     def fail(self) -> None:
         """Leave the present decision to the people at the board."""
+        self.failures += 1
         self._failed_at = self._decision
 
     def _to_decide(self) -> tuple[Color, Player] | None:

@@ -310,6 +310,11 @@ class MatchInPlay(Acting, MatchQueries):
         return self._bots.awaited
 
     @property
+    def bot_failures(self) -> int:
+        """A number that grows whenever a bot fails, or may try again."""
+        return self._bots.failures
+
+    @property
     def thinking(self) -> Thinking:
         """The bots' thinking in the background: see there for `go_on` and `settled`."""
         if self._thinking is None:

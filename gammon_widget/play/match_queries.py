@@ -91,4 +91,5 @@ class MatchQueries:
     @property
     def is_waiting(self) -> bool:
         """Whether nothing may start yet, since these rules want two players to have joined."""
-        return waits(self.state.rules, self.players)
+        rules = self._log.state.rules
+        return rules.two_must_join and waits(rules, self.players)

@@ -57,6 +57,35 @@ Describe = Callable[[Layout, Theme, list[Target]], Affordances]
 """What a hand can do at some targets, and what the board is in words."""
 
 
+class Fitted(NamedTuple):
+    """How a board is shown in its pages.
+
+    Attributes
+    ----------
+    layout, theme, width
+        Which way round, in which colours, and how wide in CSS pixels.
+    moves
+        Whether somebody sees it who has not asked for stillness.
+    """
+
+    layout: Layout
+    theme: Theme
+    width: float
+    moves: bool
+
+    def picture(self, view: BoardView) -> Picture:
+        """What is seen of a view."""
+        scene = compose(view, self.theme, self.layout, width=self.width)
+        return Picture(view, scene, self.layout)
+
+    def timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
+        """What is seen between two views."""
+        from ..drawing.motion.timeline import Timeline  # slow to import
+
+        after, events, pace = change.ends_in(view), change.events, change.pace
+        return Timeline(before, events, after, self.theme, self.layout, width=self.width, pace=pace)
+
+
 class Subject(NamedTuple):
     """What a surface shows now: a view, and what a hand can do at some targets of it."""
 
@@ -114,8 +143,7 @@ class BoardSurface:
             self._animation = Animation(self._put, self._rest, self.companion, report)
             parts.callback(self._animation.stop)
             self.close = parts.pop_all().close
-        self._seen: BoardView | None = None
-        self._scene: Scene | None = None  # of what is seen; None until somebody asks for it
+        self._picture: Picture | None = None  # what is seen; None until somebody asks for it
         self._is_stale = True  # whether the canvas shows something else
         self.canvas.on_client_ready(self._page_loaded)
         self.canvas.on_mouse_down(self._clicked)
@@ -134,18 +162,13 @@ class BoardSurface:
         return self._animation.running
 
     @property
-    def layout(self) -> Layout:
-        """Which way round the board lies, and whether it is a narrow one."""
-        appearance = self._appearance()
-        return appearance.layout.at_width(self._size.width(appearance.size))
-
-    @property
-    def theme(self) -> Theme:
-        """The colours that it is shown in."""
-        own = self._appearance().theme
-        if own is not None:
-            return own
-        return SLATE if self._size.dark else CLASSIC
+    def fitted(self) -> Fitted:
+        """How it is shown in its pages."""
+        wanted = self._appearance()
+        width = self._size.width(wanted.size)
+        theme = wanted.theme or (SLATE if self._size.dark else CLASSIC)
+        moves = wanted.visual_fx and not self._size.still and self.companion.watched
+        return Fitted(wanted.layout.at_width(width), theme, width, moves)
 
     @property
     def scene(self) -> Scene:
@@ -155,26 +178,19 @@ class BoardSurface:
     @property
     def picture(self) -> Picture:
         """What is seen, and what was drawn of it."""
-        if self._scene is None or self._seen is None:
-            self._seen = self._subject().view
-            self._scene = self._composed(self._seen)
-        return Picture(self._seen, self._scene, self.layout)
+        if self._picture is None:
+            self._picture = self.fitted.picture(self._subject().view)
+        return self._picture
 
     def snapshot(self, title: str) -> Diagram:
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
         from ..drawing.diagrams.diagram import Diagram  # slow to import
 
         # Without what a picture has no use for: neither keys nor switches do anything there.
-        scene = self._composed(replace(self._subject().view, focus=None, switches=()))
+        fitted = self.fitted
+        scene = fitted.picture(replace(self._subject().view, focus=None, switches=())).scene
         painted = replace(scene, shapes=scene.visible)
-        return Diagram(painted, self._appearance().size, title, self.theme)
-
-    def _composed(self, view: BoardView) -> Scene:
-        return compose(view, self.theme, self.layout, width=self._width)
-
-    @property
-    def _width(self) -> float:
-        return self._size.width(self._appearance().size)
+        return Diagram(painted, self._appearance().size, title, fitted.theme)
 
     # Showing
 
@@ -189,49 +205,35 @@ class BoardSurface:
         change
             How it has come about, to be seen to happen.
         """
-        before, self._scene = (self._seen, self._scene), None
+        before, self._picture = self._picture, None
         if not self.is_shown:
             self._is_stale = True
             return
-        view = self._subject().view
-        self._seen, self._scene = view, self._composed(view)
+        fitted = self.fitted
+        after = self._picture = fitted.picture(self._subject().view)
         moves = False
         try:
-            if change is not None and before[0] is not None:
-                moves = self._move(before[0], change, view)
+            # What is no motion itself waits for the motion before it.
+            if (
+                change is not None
+                and before is not None
+                and fitted.moves
+                and (self.moves or (change.events and change.pace))
+            ):
+                moves = self._animation.add(fitted.timeline(before.view, change, after.view))
         finally:
-            if not moves and (self._is_stale or self._scene != before[1]):
+            if not moves and (self._is_stale or before is None or after.scene != before.scene):
                 self._paint()
             # After the picture, which is what somebody waits for.
-            self._publisher.publish(self._scene)
-
-    def _move(self, before: BoardView, change: ShownChange, view: BoardView) -> bool:
-        """Let a change be seen to happen; what is no motion waits for the one before it."""
-        if not (self._can_move and (self.moves or (change.events and change.pace))):
-            return False
-        return self._animation.add(self._timeline(before, change, view))
-
-    @property
-    def _can_move(self) -> bool:
-        """Whether somebody sees the board who has not asked for stillness."""
-        is_wanted = self._appearance().visual_fx and not self._size.still
-        return is_wanted and self.companion.watched
-
-    def _timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
-        from ..drawing.motion.timeline import Timeline  # slow to import
-
-        after, events, pace = change.ends_in(view), change.events, change.pace
-        return Timeline(
-            before, events, after, self.theme, self.layout, width=self._width, pace=pace
-        )
+            self._publisher.publish(after.scene)
 
     def prepare(self, view: BoardView, change: ShownChange | None) -> None:
         """Draw what may be seen next, so that it is there should it be shown."""
-        seen = self._seen
-        if change is None or not change.events or seen is None or not self._can_move:
-            self._renderer.draft(self._composed(view))
+        fitted, seen = self.fitted, self._picture
+        if change is None or not change.events or seen is None or not fitted.moves:
+            self._renderer.draft(fitted.picture(view).scene)
         else:
-            self._renderer.draft(self._timeline(seen, change, view).first)
+            self._renderer.draft(fitted.timeline(seen.view, change, view).first)
 
     def stop(self) -> bool:
         """End all motion, and leave it to the caller to paint; tell if there was any."""
@@ -252,7 +254,7 @@ class BoardSurface:
         blank = self._size.fit(self._appearance().size)
         if blank:
             self._renderer.clear()
-            self._scene = None
+            self._picture = None
         self.show()
         if blank:
             self.companion.tell(Painted())
@@ -287,11 +289,11 @@ class BoardSurface:
 
     def affordances(self, targets: list[Target]) -> Affordances:
         """What a hand can do now at some targets, and what the board is in words."""
-        appearance, describe = self._appearance(), self._subject().describe
-        found = describe(self.layout, self.theme, targets)
+        fitted = self.fitted
+        found = self._subject().describe(fitted.layout, fitted.theme, targets)
         # The page takes the dice that spin from the picture, at rest.
-        is_still = self.moves or not appearance.visual_fx
-        return replace(found, spinning_dice=()) if is_still else found
+        spins = self._appearance().visual_fx and not self.moves
+        return found if spins else replace(found, spinning_dice=())
 
     def _idle(self) -> None:
         if self.companion.watched and not self.moves:

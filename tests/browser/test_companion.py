@@ -165,13 +165,13 @@ def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> Non
 
 def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("theme='auto'")], theme="dark")
-    lab.wait_for(f"board._surface.theme.name == {SLATE.name!r}")
+    lab.wait_for(f"board._surface.fitted.theme.name == {SLATE.name!r}")
     for look, theme in (("light", CLASSIC), ("dark", SLATE)):
         lab.page.evaluate(
             "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})", THEMES[look]
         )
         lab.page.wait_for_function(THEME_IS, arg=THEMES[look])
-        lab.wait_for(f"board._surface.theme.name == {theme.name!r}")
+        lab.wait_for(f"board._surface.fitted.theme.name == {theme.name!r}")
         is_painted(lab, theme.frame)
 
 

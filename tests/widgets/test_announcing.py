@@ -156,7 +156,7 @@ def test_hits_bars_and_trays_are_told() -> None:
 def test_points_are_called_as_they_are_numbered() -> None:
     for options in ({"bottom": "black"}, {"numbering": "fixed"}, {"home": "left"}):
         board = new_board(**options)
-        layout = board._surface.layout
+        layout = board._surface.fitted.layout
         for number in range(1, 25):
             target = Target.point(number)
             assert labels(board)[str(target)].startswith(f"Point {layout.label(target)}: ")
@@ -171,7 +171,7 @@ def test_the_cube_wherever_it_is() -> None:
     assert labels(board)["cube"] == "Cube of Bob at 2"
     crawford = gw.Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:2:1:7:10")
     assert "No cube in the Crawford game" in position_in_words(
-        crawford._controller.view, crawford._surface.layout
+        crawford._controller.view, crawford._surface.fitted.layout
     )
 
 

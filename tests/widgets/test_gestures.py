@@ -195,15 +195,15 @@ def test_a_page_that_says_the_same_again_changes_nothing() -> None:
 
 def test_the_theme_auto_is_that_of_the_page() -> None:
     board = Board(theme="auto")
-    assert board._surface.theme is CLASSIC
+    assert board._surface.fitted.theme is CLASSIC
     for dark in (True, False):
         tell(board, **PAGE | {"dark": dark})
-        assert board._surface.theme is (SLATE if dark else CLASSIC)
+        assert board._surface.fitted.theme is (SLATE if dark else CLASSIC)
         frame = (SLATE if dark else CLASSIC).frame
         assert any(shape.style.fill == frame for shape in board.scene.shapes)
     plain = Board()
     tell(plain, **PAGE | {"dark": True})
-    assert plain._surface.theme is CLASSIC
+    assert plain._surface.fitted.theme is CLASSIC
 
 
 def test_a_theme_that_there_is_not_is_refused() -> None:

@@ -84,7 +84,7 @@ def test_the_arrows_go_where_they_point() -> None:
 def test_n_goes_to_what_can_be_done() -> None:
     board = new_board()
     press(board, "r")
-    view, layout = board._controller.view, board._surface.layout
+    view, layout = board._controller.view, board._surface.fitted.layout
     seen = [next_tab_stop(view, layout, None, 1)]
     while (found := next_tab_stop(view, layout, seen[-1], 1)) != seen[0]:
         seen.append(found)

@@ -76,7 +76,7 @@ def test_a_profile_sets_the_layout_and_a_person_may_set_another() -> None:
 
 def test_dice_that_wait_for_a_click() -> None:
     board = Board(Rules.named("flash"), dice=[(6, 1), (5, 2)])
-    layout = board._surface.layout
+    layout = board._surface.fitted.layout
     view = view_of(Turn.of(board.match))
     assert {die.state for die in view.dice} == {DieState.SPINNING}
     assert {die.color for die in view.dice} == {"white", "black"}  # one each, in the opening

@@ -189,4 +189,4 @@ def test_an_option_with_a_wrong_value_is_refused_as_the_trait_is() -> None:
             Board(**bad)
     assert Board(numbering="FIXED").numbering == "fixed"
     assert Board(Rules.named("pc-gammon")).numbering == "fixed"
-    assert isinstance(Board(theme="light")._surface.theme, Theme)
+    assert isinstance(Board(theme="light")._surface.fitted.theme, Theme)
