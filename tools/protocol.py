@@ -39,7 +39,7 @@ _AREA = (
     "[left: number, top: number, right: number, bottom: number, "
     "name: string, title: string, rank: number]"
 )
-_AREAS = {"board_areas": "Area[]", "control_areas": "Area[]"}
+_AREAS = {"board_areas": "Area[]", "controls": "Area[]"}
 
 _IN_WIDTHS = {
     "height": HEIGHT,

@@ -23,7 +23,7 @@ test("what the kernel has not told yet cannot be done", () => {
 
 test("under a card only what is on the card counts", () => {
   const covered = model({ states: "" });
-  assert.deepEqual(areasOf(covered), covered.get("control_areas"));
+  assert.deepEqual(areasOf(covered), covered.get("controls"));
   assert.deepEqual(areaAt(covered, at(850, 500)), { can: 0 });
 });
 

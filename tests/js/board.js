@@ -7,7 +7,7 @@ const TRAITS = {
     [903, 400, 1000, 745, "tray white", "Tray of White", 3],
     [466, 400, 528, 712, "bar white", "Bar of White", 0],
   ],
-  control_areas: [[800, 380, 860, 420, "dice", "Roll the dice", 0]],
+  controls: [[800, 380, 860, 420, "dice", "Roll the dice", 0]],
   states: "2 checkers of Black\n\n\n",
   affordances: "07121",
   focus: "",

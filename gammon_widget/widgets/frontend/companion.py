@@ -50,7 +50,7 @@ class Companion(anywidget.AnyWidget):
     board_areas
         Points, bars and trays: left, top, right and bottom in thousandths of the canvas's width,
         name, title, and rank among them when they are read out.
-    control_areas
+    controls
         What can be clicked besides, which lies over them: the same. Apart, since it changes more
         often.
     states
@@ -80,7 +80,7 @@ class Companion(anywidget.AnyWidget):
     _esm = _SOURCE
     version = traitlets.Unicode(f"{zlib.crc32(_SOURCE.encode()):08x}").tag(sync=True)
     board_areas = traitlets.List(traitlets.List()).tag(sync=True)
-    control_areas = traitlets.List(traitlets.List()).tag(sync=True)
+    controls = traitlets.List(traitlets.List()).tag(sync=True)
     states = traitlets.Unicode().tag(sync=True)
     affordances = traitlets.Unicode().tag(sync=True)
     checkers = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -113,7 +113,7 @@ class Companion(anywidget.AnyWidget):
     def areas(self) -> list[list[int]]:
         """Left, top, right and bottom of what can be clicked, from the bottom to the top."""
         places = self.board_areas if self.states else []
-        return [area[:4] for area in (*places, *self.control_areas)]
+        return [area[:4] for area in (*places, *self.controls)]
 
     @property
     def largest(self) -> Page | None:

@@ -73,7 +73,7 @@ class Publisher:
             spots = [place for place in told.areas if place.state is not None]
             if spots:  # under the card of a result they are covered, and the pages keep them
                 companion.board_areas = found[: len(spots)]
-            companion.control_areas = [area[:-1] for area in found[len(spots) :]]  # of no rank
+            companion.controls = [area[:-1] for area in found[len(spots) :]]  # of no rank
             # Most are empty, which goes without saying.
             companion.states = "\n".join(_line(spot.state) for spot in spots)
             companion.affordances = told.affordances

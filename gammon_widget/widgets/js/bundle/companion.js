@@ -5,7 +5,7 @@ var GEOMETRY = { "height": 0.8, "halves": [[0.0875, 0.365625], [0.434375, 0.7125
 // gammon_widget/widgets/js/src/areas.js
 function areasOf(model) {
   const places = model.get("states") ? model.get("board_areas") : [];
-  return [...places, ...model.get("control_areas")];
+  return [...places, ...model.get("controls")];
 }
 function affordancesIn(model, n) {
   return parseInt(model.get("affordances")[n] ?? "0", 16);
@@ -931,7 +931,7 @@ var Voice = class {
 
 // gammon_widget/widgets/js/src/companion.js
 var ANSWER_MS = 2e3;
-var PLACES = "change:board_areas change:control_areas change:states change:affordances change:position change:focus";
+var PLACES = "change:board_areas change:controls change:states change:affordances change:position change:focus";
 var loudspeaker = new Loudspeaker();
 var Companion = class _Companion extends HTMLElement {
   /** Those on the page now, for whoever looks at it from outside, as tests do.

@@ -12,7 +12,7 @@ import { AFFORDANCE, GEOMETRY } from "./protocol.js";
  */
 export function areasOf(model) {
   const places = model.get("states") ? model.get("board_areas") : [];
-  return [...places, ...model.get("control_areas")];
+  return [...places, ...model.get("controls")];
 }
 
 /** What can be done in the area with that number.

@@ -24,7 +24,7 @@ import { Voice } from "./voice.js";
 
 const ANSWER_MS = 2000; // to wait for the kernel's answer
 const PLACES =
-  "change:board_areas change:control_areas change:states change:affordances change:position " +
+  "change:board_areas change:controls change:states change:affordances change:position " +
   "change:focus";
 
 const loudspeaker = new Loudspeaker();
