@@ -138,7 +138,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     # A trait is a descriptor, which mypy cannot see through.
     state: GameState = traitlets.TraitType(None)  # type: ignore[assignment]
-    board: Board | None = traitlets.Instance(Board, allow_none=True)  # type: ignore[assignment]
+    board: Board | None = traitlets.Any()  # type: ignore[assignment]
     offer = Choice([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
     jacoby = Flag(True).tag(sync=True)
     beavers = Flag(False).tag(sync=True)
@@ -155,8 +155,6 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     ) -> None:
         if isinstance(position, Board):
             raise GammonError("The board of an editor is given by its name: board=board.")
-        if not isinstance(board, Board | None):
-            raise GammonError(f"An editor hands its state to a Board, not to {brief(board)}.")
         known = *options_of(type(self)), "position", "board"
         require_known_options("PositionEditor", options, known)
         self.board = board
@@ -285,6 +283,13 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     @traitlets.validate(*EditorTraits.__annotations__)
     def _draft_trait_written(self, proposal: Any) -> Any:
         return self._written(proposal)
+
+    @traitlets.validate("board")
+    def _board_written(self, proposal: Any) -> Board:
+        board = proposal["value"]
+        if not isinstance(board, Board):
+            raise SettingError(f"An editor hands its state to a Board, not to {brief(board)}.")
+        return board
 
     @traitlets.validate("state")
     def _state_written(self, proposal: Any) -> GameState:
