@@ -9,7 +9,7 @@ from ..rules.validation import brief
 
 StrPath = str | os.PathLike[str]
 
-_LONGEST_SHOWN = 500
+_MAX_SHOWN_CHARACTERS = 500
 """Letters of a path in a message; what is longer is no path that anybody wants to read."""
 
 
@@ -52,4 +52,4 @@ def suffix_of(path: StrPath, what: str) -> str:
 
 def named(path: str) -> str:
     """A path as it is written in a message."""
-    return repr(path) if len(path) <= _LONGEST_SHOWN else brief(path)
+    return repr(path) if len(path) <= _MAX_SHOWN_CHARACTERS else brief(path)

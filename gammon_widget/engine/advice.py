@@ -9,7 +9,7 @@ from .decisions import is_beavered, may_answer, may_double
 from .stakes import Stakes
 from .values import CubeAdvice, CubeChoice, Evaluation
 
-_SAME = 1e-5  # equities nearer than that are the same, computed twice
+_EQUITY_TOLERANCE = 1e-5  # equities nearer than that are the same, computed twice
 
 
 def advice(
@@ -57,14 +57,14 @@ def advice(
         )
     beavers = double_take < 0 and (
         is_beavered(state) or may_answer(state, ActionKind.BEAVER)
-    )  # the doubled player is the favourite, so he wants the stake up
+    )  # the doubled player is the favourite, so they want the stake up
     taken = 2 * double_take if beavers or is_beavered(state) else double_take
     takes = taken <= double_pass if takes is None else takes
     doubled = taken if takes else double_pass
     if doubles is None:
         doubles = no_double < doubled
     # One who is sure to win may as well end it.
-    doubles = doubles or (not takes and no_double - doubled <= _SAME)
+    doubles = doubles or (not takes and no_double - doubled <= _EQUITY_TOLERANCE)
     if takes:
         choice = CubeChoice.DOUBLE_TAKE if doubles else CubeChoice.NO_DOUBLE
     else:
@@ -87,7 +87,7 @@ def advice(
 
 
 def _answer_to_beaver(state: GameState, double_take: float) -> tuple[ActionKind, float]:
-    """What a beavered doubler does, and what it is worth; a drop costs him what he had offered."""
+    """What a beavered doubler does, and what it is worth; a drop costs what they had offered."""
     if double_take > 0 and may_answer(state, ActionKind.RACCOON):
         return ActionKind.RACCOON, 4 * double_take
     if 2 * double_take >= -2:  # noqa: PLR2004

@@ -30,8 +30,8 @@ from .values import Evaluation
 
 _T = TypeVar("_T")
 
-_SURE = 0.0005
-"""A bot resigns what it loses more surely than this, and only where nothing can be hit."""
+_MAX_DOUBT = 0.0005
+"""The chance to be wrong that a bot resigns with, and only where nothing can be hit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,25 +200,25 @@ class Bot:
         offer = state.offer
         assert offer is not None  # the phase is "resign"
         level = offer.level or Level.SINGLE
-        resigner = self.engine.evaluate(state)  # he is on roll
+        resigner = self.engine.evaluate(state)  # they are on roll
         given = stakes_of(state, offer.by.opponent).won(level)
-        return ActionKind.ACCEPT if given >= -resigner.cubeful - _SURE else ActionKind.DECLINE
+        return ActionKind.ACCEPT if given >= -resigner.cubeful - _MAX_DOUBT else ActionKind.DECLINE
 
     def _hopeless(self, state: GameState, evaluation: Evaluation) -> Level | None:
         """What is lost for sure, if anything is; only once a game, for it may be declined."""
         chances = evaluation.probabilities
-        if chances.win > _SURE or _SURE < chances.lose_gammon < 1 - _SURE:
+        if chances.win > _MAX_DOUBT or _MAX_DOUBT < chances.lose_gammon < 1 - _MAX_DOUBT:
             return None
         game = state.score, state.length, state.cube
         off = state.position.off[1]
         if self._resigned is not None and self._resigned[0] == game and self._resigned[1] <= off:
             return None
         self._resigned = game, off
-        if chances.lose_gammon <= _SURE:
+        if chances.lose_gammon <= _MAX_DOUBT:
             return Level.SINGLE
-        if chances.lose_backgammon <= _SURE:
+        if chances.lose_backgammon <= _MAX_DOUBT:
             return Level.GAMMON
-        return Level.BACKGAMMON if chances.lose_backgammon >= 1 - _SURE else None
+        return Level.BACKGAMMON if chances.lose_backgammon >= 1 - _MAX_DOUBT else None
 
     def _chance(self, state: GameState) -> Random:
         roll = "" if state.dice is None else f"{state.dice.high}{state.dice.low}"

@@ -136,7 +136,7 @@ def _ends(stakes: dict[str, Any] | None) -> list[float] | None:
 
 
 def _halves(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The opponent's checkers and one's own, each from his own 1 point, the bar last."""
+    """The opponent's checkers and one's own, each from its owner's 1 point, the bar last."""
     points = position.points
     own = tuple(max(points[place], 0) for place in range(1, BAR + 1))
     other = tuple(max(-points[BAR - place], 0) for place in range(1, BAR + 1))

@@ -9,8 +9,8 @@ import sys
 
 import gnubg
 
-_WIDTH = 8  # plays that are looked at deeper, at the most
-_THRESHOLD = 0.16  # and how much worse they may look at first; gnubg's "normal" move filter
+_MAX_DEEP_PLAYS = 8  # plays that are looked at deeper, at the most
+_MAX_EQUITY_BEHIND = 0.16  # and how much worse they may look at first; gnubg's "normal" move filter
 
 
 def main():
@@ -50,7 +50,9 @@ def _plays(question):
     if question["plies"] and rated:
         best = max(each["equity"] for each in rated)
         order = sorted(range(len(rated)), key=lambda index: -rated[index]["equity"])
-        near = [i for i in order if rated[i]["equity"] >= best - _THRESHOLD][:_WIDTH]
+        near = [i for i in order if rated[i]["equity"] >= best - _MAX_EQUITY_BEHIND][
+            :_MAX_DEEP_PLAYS
+        ]
         while near:
             for index in near:
                 board = question["boards"][index]

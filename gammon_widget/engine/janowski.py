@@ -14,11 +14,13 @@ from itertools import pairwise
 from .probabilities import Probabilities
 from .stakes import Stakes, bounded
 
-LIVE = 0.68
+CUBE_LIVENESS = 0.68
 """How live a cube mostly is; Janowski's own estimates lie between 0.6 and 0.7."""
 
 
-def cubeful_equity(chances: Probabilities, stakes: Stakes, owner: str, live: float = LIVE) -> float:
+def cubeful_equity(
+    chances: Probabilities, stakes: Stakes, owner: str, live: float = CUBE_LIVENESS
+) -> float:
     """The equity with the cube in play.
 
     Parameters

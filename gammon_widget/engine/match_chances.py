@@ -6,7 +6,7 @@ https://www.bkgm.com/articles/Janowski/MatchEquityFormulaRevised/: the leader, D
 an opponent who needs T, wins the match with a probability of 0.5 + 0.85 D / (T + 6). That line goes
 beyond certainty, where no point would count any more; so the trailer is left a chance that halves
 with every 2.5 points at the least, which is never far from the tables of engines. After the
-Crawford game the trailer doubles at once, so he needs every other point only: ⌈T / 2⌉ games, each
+Crawford game the trailer doubles at once, and so needs every other point only: ⌈T / 2⌉ games, each
 of them even.
 """
 

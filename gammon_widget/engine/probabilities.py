@@ -92,7 +92,7 @@ class Probabilities:
 def possible(position: Position, estimate: Probabilities) -> Probabilities:
     """An estimate without what cannot happen any more from this position.
 
-    Nobody wins a gammon from a player who has borne off a checker, nor a backgammon when his
+    Nobody wins a gammon from a player who has borne off a checker, nor a backgammon when their
     last checker is past the winner's home in a race. A finished game is certain.
 
     Parameters

@@ -29,12 +29,12 @@ from .probabilities import Probabilities
 from .stakes import Stakes
 from .values import Evaluation
 
-LONGEST_MATCH = 25
+MAX_MATCH_POINTS = 25
 """Points to go that the match equity tables of the engines know."""
 
-_PLAIN_CUBE = 64  # a limit from here on is none in practice
-_HIGHEST_CUBE = 1 << 12  # in engines of compiled numbers; for money the figures do not depend on it
-_HIGHEST_DIE = 6
+_PRACTICAL_CUBE_LIMIT = 64  # a limit from here on is none in practice
+_MAX_CUBE = 1 << 12  # in engines of compiled numbers; for money the figures do not depend on it
+_MAX_DIE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +82,10 @@ class Question:
             len(self.points) == BAR + 1
             and min(self.points[0], self.points[BAR]) >= 0
             and 1 <= own <= 15 and 1 <= other <= 15  # noqa: PLR2004
-            and (self.dice is None or all(1 <= die <= _HIGHEST_DIE for die in self.dice))
-            and 1 <= self.cube <= _HIGHEST_CUBE and self.cube.bit_count() == 1
+            and (self.dice is None or all(1 <= die <= _MAX_DIE for die in self.dice))
+            and 1 <= self.cube <= _MAX_CUBE and self.cube.bit_count() == 1
             and self.owner in ("player", "opponent", "centered")
-            and all(0 <= points <= LONGEST_MATCH for points in self.away)
+            and all(0 <= points <= MAX_MATCH_POINTS for points in self.away)
             and (self.away == (0, 0) or min(self.away) >= 1)
             and (not self.crawford or 1 in self.away)
         )  # fmt: skip
@@ -167,7 +167,7 @@ def question_of(state: GameState, *, dice: bool = True) -> Question:
         color=color,
         points=tuple(points),
         dice=tuple(state.dice) if dice and state.dice is not None else None,  # type: ignore[arg-type]  # two
-        cube=state.cube.value if is_match else min(state.cube.value, _HIGHEST_CUBE),
+        cube=state.cube.value if is_match else min(state.cube.value, _MAX_CUBE),
         owner="centered" if owner is None else "player" if owner is color else "opponent",
         has_cube=has_cube,
         away=away,
@@ -222,9 +222,9 @@ def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, 
         return (0, 0), ()
     own = state.length - state.score[color.slot]
     other = state.length - state.score[color.opponent.slot]
-    if max(own, other) > LONGEST_MATCH or state.cube.value > _HIGHEST_CUBE:
+    if max(own, other) > MAX_MATCH_POINTS or state.cube.value > _MAX_CUBE:
         return (0, 0), (
-            f"No table of match chances goes beyond {LONGEST_MATCH} points: "
+            f"No table of match chances goes beyond {MAX_MATCH_POINTS} points: "
             "these are the figures for money, gammons counted.",
         )
     return (own, other), ()
@@ -234,7 +234,7 @@ def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, 
     found = []
     if rules.backgammon_with_men_off:
         found.append("A backgammon is counted only where the loser has borne off no checker.")
-    if has_cube and rules.max_cube < _PLAIN_CUBE:
+    if has_cube and rules.max_cube < _PRACTICAL_CUBE_LIMIT:
         found.append(f"The cube is taken to have no limit; here it stops at {rules.max_cube}.")
     if rules.raccoons and not is_match:
         found.append("Raccoons are not foreseen.")

@@ -13,8 +13,8 @@ import sys
 import threading
 from queue import SimpleQueue
 
-_NICE = 19  # the board comes first: a click must not wait for a thought
-_STEPS = 200  # reports on one piece of work at the most
+_NICENESS = 19  # the board comes first: a click must not wait for a thought
+_MAX_REPORTS = 200  # reports on one piece of work at the most
 
 _ENDINGS = (
     (1.0, 0.0, 0.0, 0.0, 0.0),
@@ -30,7 +30,7 @@ _ENDINGS = (
 def main() -> None:
     """Answer until the input ends."""
     with contextlib.suppress(AttributeError, OSError):  # Windows knows no such thing
-        os.nice(_NICE)
+        os.nice(_NICENESS)
     # What compiled code prints must not be taken for an answer.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)
@@ -155,8 +155,8 @@ class _Progress:
     def __call__(self, done: int, total: int, *_partial: object) -> None:
         share = min(done / total, 1.0) if total else 0.0
         with self._lock:
-            if int(share * _STEPS) > self._told:
-                self._told = int(share * _STEPS)
+            if int(share * _MAX_REPORTS) > self._told:
+                self._told = int(share * _MAX_REPORTS)
                 self._say({"done": share})
 
 

@@ -23,7 +23,7 @@ from ..rules import Cube, GameState, Position
 from ..rules.position import BAR, CHECKERS, HOME
 from .advice import advice
 from .decisions import is_rolled
-from .janowski import LIVE, cubeful_equity
+from .janowski import CUBE_LIVENESS, cubeful_equity
 from .match_chances import stakes_of
 from .probabilities import Probabilities, possible
 from .question import Question, question_of, question_of_roll
@@ -33,15 +33,15 @@ from .values import Candidates, CubeAdvice, Evaluation, ranked
 FEWEST, MOST = -3, 4
 """Checkers of the opponent's and of one's own on a point, from where on more count the same."""
 
-_REACH = 6  # pips; a blot nearer than that can be hit by one die
-_LEADS = 12
-_BLOTS = 4  # more are not worse
-_BACKGAMMONS = 0.03  # of all gammons; too few to be fitted
+_REACH_PIPS = 6  # pips; a blot nearer than that can be hit by one die
+_MAX_LEAD = 12
+_MAX_BLOTS = 4  # more are not worse
+_BACKGAMMONS_PER_GAMMON = 0.03  # of all gammons; too few to be fitted
 
 _COUNTS = (MOST - FEWEST + 1,) * (BAR + 1)
 SIZES = {
-    "contact": (*_COUNTS, _BLOTS + 1, _REACH + 1, _REACH + 1, HOME + 2, HOME + 2),
-    "race": (*_COUNTS, 2 * _LEADS + 1),
+    "contact": (*_COUNTS, _MAX_BLOTS + 1, _REACH_PIPS + 1, _REACH_PIPS + 1, HOME + 2, HOME + 2),
+    "race": (*_COUNTS, 2 * _MAX_LEAD + 1),
 }
 """How many different numbers there are of each thing that is seen."""
 
@@ -68,13 +68,13 @@ def seen(position: Position) -> tuple[int, ...]:
     if not position.has_contact:
         own, other = position.pips
         lead = (other - own) / math.sqrt(other + own + 1)
-        return (*counts, min(max(round(3 * lead), -_LEADS), _LEADS) + _LEADS)
+        return (*counts, min(max(round(3 * lead), -_MAX_LEAD), _MAX_LEAD) + _MAX_LEAD)
     own_points = [count > 1 for count in points]
     other_points = [count < -1 for count in points]
     bar_own, bar_other = position.bar
     return (
         *counts,
-        min(_blots_in_reach(points), _BLOTS),
+        min(_blots_in_reach(points), _MAX_BLOTS),
         _longest_run(own_points[1:BAR]),
         _longest_run(other_points[1:BAR]),
         (sum(own_points[1 : HOME + 1]) + 1) * min(bar_other, 1),
@@ -87,7 +87,7 @@ def _blots_in_reach(points: Sequence[int]) -> int:
     blots = 0
     for place in range(1, BAR):
         if points[place] == 1:
-            start = max(place - _REACH, 0)
+            start = max(place - _REACH_PIPS, 0)
             blots += any(points[before] < 0 for before in range(start, place))
     return blots
 
@@ -97,7 +97,7 @@ def _longest_run(made: Sequence[bool]) -> int:
     for point in made:
         run = run + 1 if point else 0
         longest = max(longest, run)
-    return min(longest, _REACH)
+    return min(longest, _REACH_PIPS)
 
 
 class _Network:
@@ -129,7 +129,13 @@ def estimate(position: Position) -> Probabilities:
     return possible(
         position,
         Probabilities.nested(
-            (win, win_gammon, _BACKGAMMONS * win_gammon, lose_gammon, _BACKGAMMONS * lose_gammon)
+            (
+                win,
+                win_gammon,
+                _BACKGAMMONS_PER_GAMMON * win_gammon,
+                lose_gammon,
+                _BACKGAMMONS_PER_GAMMON * lose_gammon,
+            )
         ),
     )
 
@@ -203,7 +209,7 @@ def _evaluation(
 def _liveliness(question: Question, turned: int = 1) -> float:
     """How live the cube is, at present or turned; dead where its stake wins the match anyway."""
     dead = question.is_match and min(question.away) <= turned * question.cube
-    return 0.0 if dead else LIVE
+    return 0.0 if dead else CUBE_LIVENESS
 
 
 def _turned(state: GameState) -> GameState:

@@ -13,7 +13,7 @@ from .showing import Record, Table, as_html, as_text, equity_text, percent_text
 if TYPE_CHECKING:
     from .probabilities import Probabilities
 
-_NAMED = 3  # so many plays are named where there is no room for a table
+_MAX_NAMED_PLAYS = 3  # so many plays are named where there is no room for a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +149,10 @@ class Candidates(tuple[Candidate, ...]):
         return self[0]
 
     def __repr__(self) -> str:
-        plays = [str(each.play) for each in self[:_NAMED]]
-        return f"<Candidates: {', '.join([*plays, '…'] if len(self) > _NAMED else plays)}>"
+        plays = [str(each.play) for each in self[:_MAX_NAMED_PLAYS]]
+        return (
+            f"<Candidates: {', '.join([*plays, '…'] if len(self) > _MAX_NAMED_PLAYS else plays)}>"
+        )
 
     def records(self) -> list[Record]:
         """The figures of every play by name: ``pandas.DataFrame(candidates.records())``."""
@@ -222,7 +224,7 @@ class CubeAdvice:
     evaluation
         The position before the roll, for the player who may double or has doubled.
     may_double
-        Whether the rules let him double here; without that, the advice is not to.
+        Whether the rules let them double here; without that, the advice is not to.
     no_double
         The equity of rolling without a double.
     double_take, double_pass

@@ -25,8 +25,8 @@ Answer = dict[str, Any]
 Progress = Callable[[float], object]
 """Called with how much of the work is done, from 0 to 1."""
 
-_LOOK_UP = 0.1  # seconds; between two looks at whether a person has interrupted
-_LEAVE = 2.0  # seconds that a program has to end when it is told to
+_SECONDS_BETWEEN_LOOKS = 0.1  # seconds; between two looks at whether a person has interrupted
+_SECONDS_TO_END = 2.0  # seconds that a program has to end when it is told to
 
 
 class Worker:
@@ -194,9 +194,9 @@ class _Program:
         waited = 0.0
         while True:
             try:
-                line = self._lines.get(timeout=_LOOK_UP)
+                line = self._lines.get(timeout=_SECONDS_BETWEEN_LOOKS)
             except Empty:
-                waited += _LOOK_UP
+                waited += _SECONDS_BETWEEN_LOOKS
                 if timeout is not None and waited >= timeout:
                     raise EngineError(
                         f"{self._name} has not answered in {timeout:g} seconds."
@@ -219,8 +219,8 @@ class _Program:
     def end(self) -> None:
         """Kill it, and wait until nothing of it is left."""
         self._process.kill()
-        self._process.wait(_LEAVE)
-        self._listener.join(_LEAVE)
+        self._process.wait(_SECONDS_TO_END)
+        self._listener.join(_SECONDS_TO_END)
         for stream in (self._process.stdin, self._process.stdout):
             with contextlib.suppress(OSError):  # what could not be written any more
                 if stream is not None:
@@ -234,7 +234,7 @@ class _Program:
         self._lines.put(b"")
 
     def _breakdown(self) -> str:
-        code = self._process.wait(_LEAVE)
+        code = self._process.wait(_SECONDS_TO_END)
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         return (
             f"{self._name} has broken down twice while it was thinking ({how}). "

@@ -21,7 +21,7 @@ _NOT_FOR_BOTS = (ActionKind.ROLL, ActionKind.REROLL, ActionKind.SET_UP)
 """What would choose the dice or the position: a bot rolls by naming that kind."""
 
 
-_LONGEST_BOT_GAME = 100_000  # actions; a safeguard against bots that never come to an end
+_MAX_BOT_ACTIONS = 100_000  # actions; a safeguard against bots that never come to an end
 
 
 class Bots:
@@ -59,7 +59,7 @@ class Bots:
             return
         self._advancing = True
         try:
-            for _ in range(_LONGEST_BOT_GAME):
+            for _ in range(_MAX_BOT_ACTIONS):
                 bot = self._to_decide()
                 if bot is None:
                     break

@@ -4,7 +4,7 @@ A line is a JSON object whose last member is ``"sum"``: the first 16 hexadecimal
 SHA-256 of the sum of the line before, followed by the line's own bytes up to the comma before
 ``"sum"``. A line that was edited, removed, inserted or moved therefore breaks the chain at its
 place. It is a guard against accidents and quick edits, and no signature: whoever recomputes all
-sums can write what he likes.
+sums can write what they like.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hashlib import sha256
 from ..rules import GammonError
 from .records import JsonObject
 
-LONGEST = 1 << 20
+MAX_LINE_BYTES = 1 << 20
 """Bytes a line may have; only a name that fills a book makes a longer one."""
 
 _DIGITS = 16
@@ -59,7 +59,7 @@ def sealed(record: JsonObject, previous: str) -> tuple[bytes, str]:
         raise GammonError(f"This cannot be written in a journal: {error}.") from None
     checksum = sum_of(body, previous)
     line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
-    if len(line) > LONGEST:
+    if len(line) > MAX_LINE_BYTES:
         raise GammonError(f"This is too long for a journal: {len(line)} bytes in one line.")
     return line, checksum
 

@@ -8,11 +8,11 @@ import sys
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 0x7FFFFFFE  # Windows locks bytes against readers too: one that no file reaches
+    _LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes against readers too: one that no file reaches
 
     def lock(descriptor: int) -> bool:
         """Lock an open file; False if it is locked already."""
-        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError:

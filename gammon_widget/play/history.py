@@ -47,16 +47,16 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CompletedTurn:
-    """One finished turn: who rolled what, where, and what he played.
+    """One finished turn: who rolled what, where, and what they played.
 
     Attributes
     ----------
     color
         The player.
     dice
-        His roll.
+        Their roll.
     play
-        What he played; without moves if he could not move.
+        What they played; without moves if they could not move.
     """
 
     color: Color

@@ -19,7 +19,15 @@ from typing import NamedTuple
 from ..disk import StrPath, failure, full_path, operations, sync_folder, write_all
 from ..rules import FormatError, GammonError
 from ..rules.validation import brief
-from .checksummed_lines import LONGEST, length_of, opened, parsed, sealed, sum_written, unsealed
+from .checksummed_lines import (
+    MAX_LINE_BYTES,
+    length_of,
+    opened,
+    parsed,
+    sealed,
+    sum_written,
+    unsealed,
+)
 from .file_lock import lock
 from .records import JsonObject
 
@@ -195,7 +203,7 @@ class Journal:
         mark, number = START, 0
         os.lseek(self._descriptor, 0, os.SEEK_SET)
         with open(self._descriptor, "rb", closefd=False) as file:
-            while line := file.readline(LONGEST + 1):
+            while line := file.readline(MAX_LINE_BYTES + 1):
                 number += 1
                 if number == 1:
                     self._demand_header(line)
@@ -207,10 +215,10 @@ class Journal:
                 found = unsealed(line, mark.checksum)
                 complete = line.endswith(b"\n")
                 length = length_of(line)
-                if length == 0 and not complete and len(line) <= LONGEST:
+                if length == 0 and not complete and len(line) <= MAX_LINE_BYTES:
                     return
                 if found is None or length + complete != len(line):
-                    rest = file.read(LONGEST)
+                    rest = file.read(MAX_LINE_BYTES)
                     problem = _problem(line, mark.checksum, rest)
                     raise FormatError("journal", f"{problem} {self._way_out()}", line=number)
                 mark = Mark(mark.end + length + 1, found[1])
@@ -318,14 +326,16 @@ def _begun(file: int | str) -> bool:
     """Look at the first line of an open or a closed file."""
     with open(file, "rb", closefd=isinstance(file, str)) as opened:
         opened.seek(0)
-        line = opened.readline(LONGEST + 1)
+        line = opened.readline(MAX_LINE_BYTES + 1)
     return not _is_torn_header(line)
 
 
 def _is_torn_header(line: bytes) -> bool:
     """Whether this is how a journal begins, be it by nothing at all, and it breaks off there."""
     begins = line.startswith(_BEGINNING) or _BEGINNING.startswith(line)
-    return begins and not line.endswith(b"\n") and not length_of(line) and len(line) <= LONGEST
+    return (
+        begins and not line.endswith(b"\n") and not length_of(line) and len(line) <= MAX_LINE_BYTES
+    )
 
 
 def demand_header(line: bytes) -> None:

@@ -18,10 +18,10 @@ from .records import members, read_entry, read_state
 _BEFORE_FREE_SEATS = 1
 """The version in which every seat had a name."""
 
-_LINES_A_STEP = 500
+_LINES_PER_REPORT = 500
 """Lines between two words about the progress."""
 
-_ENTRIES_KEPT = 4096
+_MAX_CACHED_ENTRIES = 4096
 """There are some hundred different rolls and steps, and rather more plays that are common."""
 
 
@@ -76,7 +76,7 @@ class JournalReader:
                 except GammonError as error:
                     raise FormatError("journal", str(error), line=number) from error
                 end = mark
-                if number % _LINES_A_STEP == 0:
+                if number % _LINES_PER_REPORT == 0:
                     tell(end.end / size)
             tell(1.0)
         except OSError as error:
@@ -158,7 +158,7 @@ class JournalReader:
         self.revision += 1
 
 
-@lru_cache(maxsize=_ENTRIES_KEPT)
+@lru_cache(maxsize=_MAX_CACHED_ENTRIES)
 def _entry_in(text: bytes) -> tuple[Action, bool, bool]:
     """What an action's line says, which is the same wherever it stands."""
     return read_entry(parsed(text))

@@ -75,12 +75,12 @@ class MatchQueries:
         return self.why_no_redo() is None
 
     def why_no_undo(self, by: Actor = None) -> Objection | None:
-        """Why this actor cannot undo now; None if he can."""
+        """Why this actor cannot undo now; None if they can."""
         decision = self._log.to_undo
         return NOTHING_TO_UNDO if decision is None else why_no_return(self, decision, by)
 
     def why_no_redo(self, by: Actor = None) -> Objection | None:
-        """Why this actor cannot redo now; None if he can."""
+        """Why this actor cannot redo now; None if they can."""
         decision = self._log.to_redo
         return NOTHING_TO_REDO if decision is None else why_no_return(self, decision, by)
 

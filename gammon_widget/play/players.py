@@ -29,7 +29,7 @@ PlayFunction = Callable[[GameState], Decision | Awaitable[Decision]]
 
 @runtime_checkable
 class Decider(Protocol):
-    """A player who decides everything by himself."""
+    """A player who decides everything alone."""
 
     def decide(self, state: GameState) -> Decision:
         """Say what to do now."""

@@ -10,10 +10,10 @@ from time import monotonic
 Progress = Callable[[float], object]
 """Is told a share from 0 to 1."""
 
-_PATIENCE_S = 1.0
+_SILENT_SECONDS = 1.0
 """Seconds of silence: what is read by then needs no word."""
 
-_STEP_S = 0.5
+_SECONDS_BETWEEN_REPORTS = 0.5
 
 
 class ReadingProgress:
@@ -29,7 +29,7 @@ class ReadingProgress:
 
     def __init__(self, path: str) -> None:
         self._name = os.path.basename(path)
-        self._next = monotonic() + _PATIENCE_S
+        self._next = monotonic() + _SILENT_SECONDS
         self._begun = False
 
     def __call__(self, share: float) -> None:
@@ -37,7 +37,7 @@ class ReadingProgress:
         if share >= 1 and self._begun:
             self._write("100 %\n")
         elif share < 1 and monotonic() >= self._next:
-            self._next = monotonic() + _STEP_S
+            self._next = monotonic() + _SECONDS_BETWEEN_REPORTS
             self._begun = True
             self._write(f"{share:4.0%}"[:-1] + " %")
 

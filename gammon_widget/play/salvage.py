@@ -50,13 +50,13 @@ from .log import ActionLog
 from .records import JsonObject, entry_record
 
 _SMALLEST_BYTE = 0x20  # JSON writes what is less as an escape
-_LONGEST_REPAIRED = 2000
+_MAX_REPAIRED_BYTES = 2000
 """Bytes of a line in which each is tried in turn; a state takes about 900."""
 
-_MOST_TRIED = 2_000_000
+_MAX_TRIED_SUMS = 2_000_000
 """Sums that are tried in all, which takes some seconds."""
 
-_FAR = 1000
+_MAX_LINES_APART = 1000
 """Lines among which the one is looked for that belongs in a place."""
 
 
@@ -127,7 +127,7 @@ class _Salvager:
         self._old_sum = ""  # of the last line that was taken
         self._new_sum = ""
         self._floor = 0  # entries of the log before which there is a gap
-        self._tries = _MOST_TRIED
+        self._tries = _MAX_TRIED_SUMS
         self._aside: list[tuple[int, bytes]] = []  # lines that stand where they do not belong
 
     def run(self) -> None:
@@ -195,7 +195,7 @@ class _Salvager:
                 number = self._aside.pop(place)[0]
                 self.remarks.append(f"Line {number}: was moved, and is back in its place.")
                 return index
-        for other in range(index + 1, min(len(self._lines), index + _FAR)):
+        for other in range(index + 1, min(len(self._lines), index + _MAX_LINES_APART)):
             if opened(self._lines[other][1] + b"\n", self._old_sum):
                 self._aside += self._lines[index:other]
                 return other
@@ -238,7 +238,7 @@ class _Salvager:
         body = line[:-SEAL_LENGTH]
         yield body
         told = sum_written(line)
-        if told is None or len(body) > _LONGEST_REPAIRED:
+        if told is None or len(body) > _MAX_REPAIRED_BYTES:
             return
         for tried in _one_byte_off(body):
             if self._tries <= 0:

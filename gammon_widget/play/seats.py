@@ -101,13 +101,13 @@ def why_not(match: MatchQueries, kind: ActionKind, by: Actor) -> Objection | Non
 
 
 def why_idle(match: MatchQueries, by: Actor) -> Objection | None:
-    """Why this actor has nothing to decide now; None if he has, or may have."""
+    """Why this actor has nothing to decide now; None if they have, or may have."""
     why = _why_no_start(match, by)
     return why or _others(match, match.state.decider, by, "It is {}'s decision.")
 
 
 def why_no_return(match: MatchQueries, decision: Passage, by: Actor) -> Objection | None:
-    """Why this actor may not undo or redo a decision; None if he may: it was his own.
+    """Why this actor may not undo or redo a decision; None if they may: it was their own.
 
     Parameters
     ----------

@@ -103,13 +103,13 @@ def _due(state: GameState) -> str:
 
 
 def why_no_double(state: GameState) -> str | None:
-    """Why the player on roll may not double, as a sentence; None if he may."""
+    """Why the player on roll may not double, as a sentence; None if they may."""
     why = _no_double(state)
     return None if why is None else why.sentence
 
 
 def _no_double(state: GameState) -> Objection | None:
-    """Why the player on roll may not double; None if he may."""
+    """Why the player on roll may not double; None if they may."""
     cube, turn = state.cube, state.turn
     if not state.rules.cube:
         return Objection(

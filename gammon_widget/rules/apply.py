@@ -172,7 +172,7 @@ def _turn_cube(state: GameState, kind: ActionKind) -> GameState:
     if kind is ActionKind.BEAVER:
         return replace(state, offer=Offer(OfferKind.BEAVER, doubler.opponent))
     if kind is ActionKind.DROP:
-        # A dropped beaver costs the doubler the stake he himself first offered.
+        # A dropped beaver costs the doubler the stake that they first offered.
         winner, stake = (doubler.opponent, 2 * value) if beavered else (doubler, value)
         return finished(state, winner, Level.SINGLE, stake, Ending.DROPPED)
     if kind is ActionKind.RACCOON:

@@ -81,7 +81,7 @@ def compare_rules(
     position
         As seen by the player on roll.
     dice
-        His roll, if there is one.
+        Their roll, if there is one.
     rules
         The rules to compare, as values or names; all named profiles by default.
 

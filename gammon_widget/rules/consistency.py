@@ -78,7 +78,7 @@ def contradictions(state: GameState) -> list[str]:
     problems += _offer_contradictions(state)
     finished = CHECKERS in state.position.off
     if finished and phase is not Phase.OVER:
-        problems.append("A player has borne off all his checkers, so the game is over.")
+        problems.append("A player has borne off all checkers, so the game is over.")
     if state.steps:
         problems += _step_contradictions(state)
     return problems

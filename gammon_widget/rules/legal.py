@@ -23,7 +23,7 @@ def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
     Parameters
     ----------
     position
-        As seen by the player who rolled, at the start of his turn.
+        As seen by the player who rolled, at the start of their turn.
     dice
         The roll.
 

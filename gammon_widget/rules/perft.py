@@ -8,7 +8,7 @@ from .legal import legal_plays
 from .position import CHECKERS, Position
 from .validation import as_int, brief, require_type
 
-DEEPEST = 20
+MAX_PERFT_TURNS = 20
 """Turns; far more than can be counted, and less than Python can call itself."""
 
 
@@ -53,9 +53,9 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
     """
     require_type("position", position, Position, "Position.opening()")
     number = as_int(depth)
-    if number is None or not 1 <= number <= DEEPEST:
+    if number is None or not 1 <= number <= MAX_PERFT_TURNS:
         raise GammonError(
-            f"The depth is a whole number of turns, 1 or more and {DEEPEST} at most, "
+            f"The depth is a whole number of turns, 1 or more and {MAX_PERFT_TURNS} at most, "
             f"not {brief(depth)}."
         )
     if CHECKERS in position.off:

@@ -1,7 +1,7 @@
 """Where the checkers stand, seen by the player on roll.
 
-Places are numbered from that player's side: 24 down to 1 are the points he walks, 25 is his bar,
-and 0 is where the opponent's bar is kept. His own checkers count positive, the opponent's
+Places are numbered from that player's side: 24 down to 1 are the points they walk, 25 is their bar,
+and 0 is where the opponent's bar is kept. Their own checkers count positive, the opponent's
 negative; checkers borne off are the ones missing from 15. The rules therefore have one
 direction and no branch on colour.
 
@@ -58,8 +58,8 @@ class Position:
     Parameters
     ----------
     points
-        26 whole numbers, seen by the player on roll: ``[1]`` to ``[24]`` are the points (his
-        own checkers > 0, the opponent's < 0), ``[25]`` his bar (>= 0), ``[0]`` the opponent's
+        26 whole numbers, seen by the player on roll: ``[1]`` to ``[24]`` are the points (own
+        checkers > 0, the opponent's < 0), ``[25]`` the own bar (>= 0), ``[0]`` the opponent's
         bar (<= 0). Missing checkers have been borne off.
 
     Raises

@@ -17,7 +17,7 @@ from .variant import Rules
 
 __all__ = ["Reason", "Refusal", "explain"]
 
-_HIGHEST_DIE = 6
+_MAX_DIE = 6
 _MADE_POINT = 2  # this many enemy checkers make a point, which blocks
 
 _STANDARD = Rules()
@@ -196,12 +196,12 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
     distance, to_play = source - target, _listed(left, "and")
     reason = Reason.NO_SUCH_DIE
     if target == OFF:
-        larger = " or a larger die" if distance < _HIGHEST_DIE else ""
+        larger = " or a larger die" if distance < _MAX_DIE else ""
         words = f"Bearing off from {{}} takes a {distance}{larger}; to play: {to_play}."
         return _found(reason, words, source)
     if distance in dice:
         return _found(reason, f"The {distance} is already played; to play: {to_play}.")
-    if distance <= _HIGHEST_DIE:
+    if distance <= _MAX_DIE:
         return _found(reason, f"No {distance} was rolled; to play: {to_play}.")
     words = f"From {{}} to {{}} it is {distance} points; to play: {to_play}."
     return _found(reason, words, source, target)

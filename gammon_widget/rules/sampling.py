@@ -17,8 +17,8 @@ from .moves import Play
 from .position import BAR, CHECKERS, OFF, Position
 from .validation import as_int, brief
 
-_GLANCES = 6  # plays a careless player looks at
-_LONGEST_GAME = 400  # turns; few random games last so long, and none has to be played to its end
+_MAX_SEEN_PLAYS = 6  # plays a careless player looks at
+_MAX_GAME_TURNS = 400  # turns; few random games last so long, and none has to be played to its end
 _STACK = 3  # checkers on one point that are none too many
 _DEEP = 3  # the points from here down are far from the play
 
@@ -104,7 +104,7 @@ def random_position(
 def _game(random: Random) -> Iterator[Position]:
     """The positions of one game from the first turn to the last but one, by who is on roll."""
     position = Position.opening()
-    for _ in range(_LONGEST_GAME):
+    for _ in range(_MAX_GAME_TURNS):
         dice = Dice(random.randint(1, 6), random.randint(1, 6))
         position = _careless(position, dice, random).result
         if position.off[0] == CHECKERS:
@@ -116,7 +116,7 @@ def _game(random: Random) -> Iterator[Position]:
 def _careless(position: Position, dice: Dice, random: Random) -> Play:
     """Of a few plays, the least ugly one."""
     plays = legal_plays(position, dice)
-    glances = [random.choice(plays) for _ in range(min(_GLANCES, len(plays)))]
+    glances = [random.choice(plays) for _ in range(min(_MAX_SEEN_PLAYS, len(plays)))]
     return min(glances, key=lambda play: _ugliness(play.result))
 
 

@@ -11,7 +11,7 @@ from .state import GameState, Phase
 
 
 def level_won(position: Position, *, with_men_off: bool = False) -> Level:
-    """What the player on roll has won by bearing off his last checker.
+    """What the player on roll has won by bearing off the last checker.
 
     Parameters
     ----------
@@ -23,7 +23,7 @@ def level_won(position: Position, *, with_men_off: bool = False) -> Level:
     Returns
     -------
     Level
-        A gammon if the loser has borne off none; a backgammon if he has borne off none and
+        A gammon if the loser has borne off none; a backgammon if the loser has borne off none and
         still has a checker on the bar or in the winner's home.
     """
     points = position.points

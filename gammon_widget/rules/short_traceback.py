@@ -21,7 +21,7 @@ _INSTALLED = ("site-packages", "dist-packages")
 _SHORT_MODES = ("Context", "Minimal")
 """The modes of IPython in which an error is short: the one it begins with, and a shorter one."""
 
-_MOST_LINES = 3
+_MAX_LINES = 3
 """So many lines of a long statement are shown."""
 
 _RED, _GREEN, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[39m"
@@ -78,7 +78,7 @@ def _is_persons(frame: FrameSummary) -> bool:
 def _told(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
     """Where a frame is, and its statement: its first line, or a few if it stands alone."""
     first, last = frame.lineno or 1, frame.end_lineno or 1
-    count = min(max(last - first + 1, 1), _MOST_LINES if alone else 1)
+    count = min(max(last - first + 1, 1), _MAX_LINES if alone else 1)
     green, plain = (_GREEN, _PLAIN) if _in_colors(shell) else ("", "")
     lines = [f"{green}{_place(frame.filename, shell)}, line {first}{plain}"]
     for number in range(first, first + count):

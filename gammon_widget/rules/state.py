@@ -151,7 +151,7 @@ class GameState:
         crawford: bool = False,
         rules: Rules | str | None = None,
     ) -> GameState:
-        """A position with a player on roll, or with his dice already rolled."""
+        """A position with a player on roll, or with the dice already rolled."""
         return cls(
             position=position,
             turn=color_of(turn),

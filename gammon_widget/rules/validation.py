@@ -16,9 +16,9 @@ LARGEST = 999_999_999
 MOST_DOUBLES = LARGEST.bit_length() - 1
 """The largest cube as a power of two."""
 
-_LONGEST = 40
+_MAX_COMPARED_CHARACTERS = 40
 
-_ALIKE = 0.6
+_MIN_LIKENESS = 0.6
 
 
 def as_int(value: SupportsIndex) -> int | None:
@@ -81,7 +81,7 @@ def brief(value: object) -> str:
         text = repr(value)
     except Exception:  # whatever a stranger's __repr__ raises, the message is about something else
         return f"this {type(value).__name__}"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return text if len(text) <= _MAX_COMPARED_CHARACTERS else f"{text[:_MAX_COMPARED_CHARACTERS]}…"
 
 
 def folded(word: object) -> str:
@@ -89,7 +89,7 @@ def folded(word: object) -> str:
     return word.strip().casefold() if isinstance(word, str) else ""
 
 
-def nearest(word: object, choices: Iterable[str], alike: float = _ALIKE) -> str | None:
+def nearest(word: object, choices: Iterable[str], alike: float = _MIN_LIKENESS) -> str | None:
     """The choice that a word is most like, whatever its case; None if it is like none.
 
     Parameters
@@ -102,7 +102,7 @@ def nearest(word: object, choices: Iterable[str], alike: float = _ALIKE) -> str 
         From which share of letters in common on it may be, from 0 to 1.
     """
     written = folded(word)
-    if not written or len(written) > _LONGEST:
+    if not written or len(written) > _MAX_COMPARED_CHARACTERS:
         return None
     from difflib import SequenceMatcher  # slow to import
 

@@ -23,7 +23,7 @@ class Numbering(StrEnum):
     """How the points are numbered on the board."""
 
     OWN = "own"
-    """By the player at the bottom, from his own 1 point."""
+    """By the player at the bottom, from their own 1 point."""
     FIXED = "fixed"
     """Once for all: White walks from 1 up to 24, and bears off from 19 to 24."""
 
@@ -109,7 +109,7 @@ class Rules:
         for Backgammon". Standard: a game is played to its end, dropped or resigned.
     numbering
         How the points are numbered where a board is not told otherwise. Standard: for each
-        player from his own home. "How To Play Backgammon" (PC-Gammon) numbers them once for all.
+        player from their own home. "How To Play Backgammon" (PC-Gammon) numbers them once for all.
     home
         On which side the player at the bottom bears off where a board is not told otherwise. The
         standard rules allow either; it is the right here, as in their diagram and on the game

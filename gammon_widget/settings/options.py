@@ -27,7 +27,7 @@ _ALSO_CALLED = {
 }
 """What people may call an option."""
 
-_NO_SLIP = 0.8
+_MIN_LIKENESS = 0.8
 """Words that have less of their letters in common are taken for names of a person's own."""
 
 
@@ -90,7 +90,7 @@ def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
     if _package(kind) != _PACKAGES[0]:
         return
     there = {*kind.class_traits(), *_assignable(kind)}
-    meant = nearest(name, (each for each in there if not each.startswith("_")), alike=_NO_SLIP)
+    meant = nearest(name, (each for each in there if not each.startswith("_")), alike=_MIN_LIKENESS)
     if meant is not None:
         raise SettingError(f"{kind.__name__} has no {name!r}. Did you mean {meant!r}?")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.play import Match
-from gammon_widget.play.checksummed_lines import LONGEST, parsed
+from gammon_widget.play.checksummed_lines import MAX_LINE_BYTES, parsed
 from gammon_widget.play.records import (
     JsonObject,
     state_record,
@@ -123,8 +123,8 @@ def test_a_file_that_breaks_off_anywhere_goes_on_from_its_last_whole_line(path: 
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "no journal"),
         (b"\xff\xfe" * 50, "no journal"),
         (b"\0" * 3000, "no journal"),
-        (b"a" * (LONGEST + 10), "no journal"),
-        (b'{"journal":"gammon_widget","version":' + b"1" * LONGEST, "no journal"),
+        (b"a" * (MAX_LINE_BYTES + 10), "no journal"),
+        (b'{"journal":"gammon_widget","version":' + b"1" * MAX_LINE_BYTES, "no journal"),
         (b"[" * 200_000 + b"\n", "no journal"),
         (b'{"nbformat": 4, "cells": []}\n', "no journal"),
         (b'["journal"]\n', "no journal"),

@@ -12,8 +12,8 @@ def test_a_callback_is_told_shares_that_grow_to_one(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small_game(path).close()
-    monkeypatch.setattr(journal_reader, "_LINES_A_STEP", 2)
-    monkeypatch.setattr(reading_progress, "_PATIENCE_S", 0)
+    monkeypatch.setattr(journal_reader, "_LINES_PER_REPORT", 2)
+    monkeypatch.setattr(reading_progress, "_SILENT_SECONDS", 0)
     for read in (Match.resume, Match.open):
         shares: list[float] = []
         read(path, progress=shares.append).close()
@@ -27,10 +27,10 @@ def test_a_reading_that_takes_long_writes_a_line_and_a_short_one_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small_game(path).close()
-    monkeypatch.setattr(journal_reader, "_LINES_A_STEP", 2)
+    monkeypatch.setattr(journal_reader, "_LINES_PER_REPORT", 2)
     Match.resume(path).close()
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(reading_progress, "_PATIENCE_S", 0)
+    monkeypatch.setattr(reading_progress, "_SILENT_SECONDS", 0)
     Match.resume(path).close()
     told = capsys.readouterr().err
     assert told.startswith("\rReading game.jsonl: ")
