@@ -67,6 +67,7 @@ _NAMES = (
     "move",
     "checkers a side",
 )
+_LABELS = [f"The field {name!r}" for name in _NAMES]
 
 
 def read_ogid_position(text: str) -> Position:
@@ -196,7 +197,7 @@ def _fields(text: str) -> Fields:
     if count > most:
         end = start + len(":".join(fields[:most]))
         fail(FORMAT, text, end, f"There are {count} fields.", f"at most {most} of them")
-    return Fields(FORMAT, text, start, fields, [f"The field {name!r}" for name in _NAMES])
+    return Fields(FORMAT, text, start, fields, _LABELS)
 
 
 def _position(fields: Fields) -> Position:

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from ..rules import Color, GameState, Level, OfferKind, Phase, apply
 from ..rules import actions as act
+from ..rules.errors import ActionError, PlayError, PositionError
 from .match_text import GameText, MatchText, Place
 from .record import Contradiction, Declared, Remark, over
 
@@ -58,8 +59,11 @@ class ReplayedGame:
         FormatError
             If the rules refuse it.
         """
-        with place.refusals(self.match.format, "something the rules allow"):
+        try:
             self.attempt(action)
+        except (ActionError, PlayError, PositionError) as error:
+            expected = "something the rules allow"
+            raise place.error(self.match.format, str(error), expected) from error
 
     def attempt(self, action: act.Action) -> None:
         """Do one thing, or raise what the rules raise."""

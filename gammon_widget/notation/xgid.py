@@ -51,6 +51,7 @@ _NAMES = (
     "match length",
     "maximum cube",
 )
+_LABELS = [f"The field {name!r}" for name in _NAMES]
 _MARK = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
 _BARE = re.compile(r"(?<![A-Za-z-])(?=[A-Oa-o-]{26}:)")
 _OWNERS: dict[str, Color | None] = {"1": Color.WHITE, "0": None, "-1": Color.BLACK}
@@ -158,7 +159,7 @@ def _fields(text: str) -> Fields:
             problem = f"The field {_NAMES[count]!r} is missing."
         end = start + len(":".join(fields[: len(_NAMES)]))
         fail(FORMAT, text, end, problem, f"{len(_NAMES)} fields separated by colons")
-    return Fields(FORMAT, text, start, fields, [f"The field {name!r}" for name in _NAMES])
+    return Fields(FORMAT, text, start, fields, _LABELS)
 
 
 def _power_of_2(fields: Fields, index: int) -> int:
