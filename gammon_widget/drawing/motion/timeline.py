@@ -10,7 +10,6 @@ from itertools import accumulate
 from ...rules.events import Event
 from ..compose import DEFAULT_WIDTH_PX, compose
 from ..geometry import MIDDLE_Y, Layout
-from ..parts.centre_lane import lane_halves
 from ..parts.cube import cube
 from ..parts.dice import dice
 from ..scene import Scene
@@ -123,8 +122,7 @@ class Timeline:
         found: Shapes = ()
         for mover in clip.movers:
             if isinstance(mover, Rolling):
-                for half in lane_halves(clip.background, self.layout).values():
-                    found += dice(half.dice, MIDDLE_Y, self.theme, half.die_size)
+                found += dice(mover.dice, MIDDLE_Y, self.theme, mover.size)
             if isinstance(mover, Turning):
                 whole = cube(clip.background, self.theme, self.layout)
                 found += tuple(shape for shape in whole if not shape.style.dash)
