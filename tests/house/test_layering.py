@@ -179,3 +179,28 @@ for name in sorted(set(sys.modules) - before):
         check=True,
     )
     assert done.stdout == ""
+
+
+def test_what_knows_no_widget_does_not_live_with_the_widgets():
+    imports = {file: list(imports_of(file)) for file in sorted((HOUSE / "widgets").rglob("*.py"))}
+
+    def knows_widgets(file: Path, seen: frozenset[Path] = frozenset()) -> bool:
+        if file in seen:
+            return False
+        for each in imports[file]:
+            if each.module.split(".")[0] in WIDGET_LIBRARIES:
+                return True
+            path = HOUSE.parent.joinpath(*each.module.split(".")).with_suffix(".py")
+            if path in imports and knows_widgets(path, seen | {file}):
+                return True
+        return False
+
+    packages = {file for file in imports if file.name == "__init__.py"}
+    assert not [str(file) for file in imports.keys() - packages if not knows_widgets(file)]
+
+
+def test_a_board_is_four_classes_of_ours():
+    from gammon_widget import Board
+
+    own = [each for each in Board.__mro__ if each.__module__.startswith("gammon_widget")]
+    assert len(own) <= 4
