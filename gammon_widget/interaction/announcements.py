@@ -48,7 +48,7 @@ def spoken_summary(players: Players, change: Change) -> str:
 class Announcer:
     """Puts together what happens at once, so that no sentence takes the place of another.
 
-    A bot may answer in the same moment in which a person ends his turn: then both plays and the
+    A bot may answer in the same moment in which a person ends their turn: then both plays and the
     rolls are told together.
     """
 

@@ -139,7 +139,7 @@ def _dice(turn: Turn) -> tuple[DieView, ...]:
     """The roll on the board; until the next one, the last one, used up."""
     state = turn.state
     if state.phase is Phase.OPENING and turn.rolls_by_dice:
-        pair = zip(Color, _SPINNING, strict=True)  # each has one die of his own
+        pair = zip(Color, _SPINNING, strict=True)  # each has one die of their own
         return tuple(DieView(color, number, DieState.SPINNING) for color, number in pair)
     if state.turn is None or state.phase is Phase.OVER:
         return ()

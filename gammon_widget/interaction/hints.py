@@ -110,7 +110,7 @@ def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:
         return f"There is nothing to double here: {equity_text(advice.no_double)}."
     if state.phase is Phase.DOUBLE:
         answer = (advice.answer or ActionKind.TAKE).value.capitalize()
-        # To the player who answers, the equities are those of his opponent turned round.
+        # To the player who answers, the equities are those of their opponent turned round.
         return f"{answer}: a take is worth {equity_text(-take)}, a drop {equity_text(-drop)}."
     return (
         f"{advice.choice.value.capitalize()}: no double {equity_text(advice.no_double)}, "

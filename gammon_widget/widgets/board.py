@@ -115,7 +115,7 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
     message
         What has happened, or why a click was refused: the line under the board.
     bottom, home
-        Who sits at the bottom, and at which side he bears off.
+        Who sits at the bottom, and at which side they bear off.
     numbering
         ``"own"``, as the player at the bottom counts, or ``"fixed"``: White walks from 1 to 24.
     theme

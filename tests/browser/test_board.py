@@ -72,7 +72,7 @@ LATE_PIPS = 30
 
 
 def wants_to_double(shadow: Match, games: int) -> bool:
-    """Whoever may doubles in the first game, once he is well ahead, or it is late."""
+    """Whoever may doubles in the first game, once they are well ahead, or it is late."""
     state = shadow.state
     if state.turn is None:
         return False

@@ -67,7 +67,7 @@ def test_hoyle(lab: LabNotebook) -> None:
     assert lab.evaluate("board.cube_value, board.phase") == (64, "roll")
 
 
-# White can hit on his 8 point and leave a blot on the 3; Black can enter there then, and hit it.
+# White can hit on the 8 point and leave a blot on the 3; Black can enter there then, and hit it.
 HITS = (
     "gw.GameState.on_roll(gw.Position.build({13: 1, 6: 2}, {17: 1, 6: 3}), "
     "dice=gw.Dice(5, 3), rules=rules)"

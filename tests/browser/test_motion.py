@@ -15,7 +15,7 @@ from tests.browser.page_side import page_is_told
 MOST_BYTES = 2500
 """Of a frame. The first of each piece of motion also brings the new state of everything else."""
 
-# White hits on his 8 point, and may go on with a checker of the 6 point.
+# White hits on the 8 point, and may go on with a checker of the 6 point.
 CELL = """
 import gammon_widget as gw
 position = gw.Position.build({{13: 2, 6: 2}}, {{17: 1, 6: 2}})

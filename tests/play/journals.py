@@ -15,7 +15,7 @@ from gammon_widget.rules import (
 )
 
 DANCE = "XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10"
-"""White dances whatever he rolls."""
+"""White dances with any roll."""
 
 
 def small_game(path: Path) -> Match:

@@ -154,7 +154,7 @@ def test_elsewhere_nobody_breaks_a_game_off() -> None:
 
 
 def test_the_new_game_that_breaks_another_off_is_the_leaders_decision() -> None:
-    for moves in range(3):  # at White's roll, in the middle of his play, and at Black's roll
+    for moves in range(3):  # at White's roll, in the middle of the play, and at Black's roll
         match = seated_match((6, 4), (3, 1))
         if moves > 0:
             match.roll()

@@ -10,7 +10,7 @@ LETTERS = "onmlkjihgfedcba-ABCDEFGHIJKLMNO"
 def board(own: str = "", against: str = "") -> Position:
     """Place checkers as ``"place:count"``, all numbered as the player on roll counts.
 
-    25 is his bar, 0 the opponent's.
+    25 is their bar, 0 the opponent's.
     """
     points = [0] * 26
     for text, sign in ((own, 1), (against, -1)):

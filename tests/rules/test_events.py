@@ -171,7 +171,7 @@ def test_a_play_goes_on_with_the_steps_made_or_begins_anew():
 
 
 def counts(state: GameState) -> dict[Color, list[int]]:
-    """Each player's checkers in his own numbering: off, the points, the bar."""
+    """Each player's checkers in their own numbering: off, the points, the bar."""
     white = [max(0, count) for count in state.points]
     black = [max(0, -count) for count in reversed(state.points)]
     return {

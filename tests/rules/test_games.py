@@ -57,7 +57,7 @@ def after(state: GameState, *actions: Action) -> GameState:
 
 
 def last_checker(against: str, **settings: object) -> GameState:
-    """Black, say, bears off his last checker with any roll."""
+    """Black, say, bears off the last checker with any roll."""
     state = GameState.on_roll(board("1:1", against=against), BLACK, Dice(2, 1))
     return replace(state, **settings)  # type: ignore[arg-type]
 

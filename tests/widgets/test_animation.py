@@ -110,7 +110,7 @@ def to_move(
 
 
 def on_blots(**options: Any) -> Board:
-    """White is to play 5 and 3, and may hit on his 8 point."""
+    """White is to play 5 and 3, and may hit on the 8 point."""
     return to_move({13: 2, 6: 2}, {25 - 8: 1, 6: 2}, 5, 3, **options)
 
 

@@ -1,4 +1,4 @@
-"""Hints, and a tutor who warns before a blunder: always by what his engine says."""
+"""Hints, and a tutor who warns before a blunder: always by what their engine says."""
 
 from __future__ import annotations
 
