@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from ..play import to_dice
 from ..rules import (
@@ -70,12 +70,14 @@ class EditorTraits(StateTraits, total=False):
 
 def traits_of(state: GameState) -> StateTraits:
     """The value of every trait that shows a part of the state."""
-    return {
+    found: dict[str, object] = {
         **_parts_of(Draft.of(state)),
         "dice_left": state.dice_left,
         "phase": state.phase.value,
         "xgid": state.xgid,
     }
+    # Observers hear of them in this order.
+    return cast(StateTraits, {name: found[name] for name in StateTraits.__annotations__})
 
 
 def traits_of_draft(draft: Draft) -> EditorTraits:

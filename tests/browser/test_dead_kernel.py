@@ -80,6 +80,7 @@ def brightness(lab: LabNotebook) -> float:
     return ImageStat.Stat(lab.pixels().convert("L")).mean[0]
 
 
+@pytest.mark.prove
 def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
     lab: LabNotebook, tmp_path: Path
 ) -> None:

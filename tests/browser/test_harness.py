@@ -28,12 +28,12 @@ draw()
 canvas
 """
 
+pytestmark = pytest.mark.prove
+
 RED, BLUE = (255, 0, 0), (0, 0, 255)
 
 
-@pytest.mark.parametrize(
-    ("width", "scale"), [(1280, 1), pytest.param(700, 2, marks=pytest.mark.prove)]
-)
+@pytest.mark.parametrize(("width", "scale"), [(1280, 1), (700, 2)])
 def test_a_clicked_pixel_comes_back_to_the_kernel(
     lab: LabNotebook, width: int, scale: float
 ) -> None:
@@ -59,7 +59,6 @@ def test_pixels_are_those_on_the_screen_and_survive_a_reload(lab: LabNotebook) -
             lab.reload()
 
 
-@pytest.mark.prove
 def test_dark_theme(lab: LabNotebook) -> None:
     lab.open([CANVAS], theme="dark")
     assert lab.page.evaluate("document.body.dataset.jpThemeLight") == "false"
@@ -67,7 +66,6 @@ def test_dark_theme(lab: LabNotebook) -> None:
     assert lab.page.evaluate("document.body.dataset.jpThemeLight") == "false"
 
 
-@pytest.mark.prove
 def test_evaluate_asks_the_kernel_of_the_page(lab: LabNotebook) -> None:
     lab.open(["a = 6"], canvases=0)
     assert lab.evaluate("b = a + 1; (a, b, {'c': [None, 'ü']})") == (6, 7, {"c": [None, "ü"]})
@@ -78,7 +76,6 @@ def test_evaluate_asks_the_kernel_of_the_page(lab: LabNotebook) -> None:
     assert lab.run_cell("print(b)")["outputs"][0]["text"] == "7\n"
 
 
-@pytest.mark.prove
 def test_errors_carry_the_kernels_traceback(lab: LabNotebook) -> None:
     lab.open([""], canvases=0)
     with pytest.raises(KernelError, match="ZeroDivisionError"):

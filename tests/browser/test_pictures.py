@@ -58,6 +58,7 @@ def shows_a_board(picture: Locator) -> bool:
     return seen.width >= 300 and len(seen.getcolors(1 << 24) or ()) > COLORS
 
 
+@pytest.mark.prove
 def test_a_page_without_scripts_shows_the_boards_picture(tmp_path: Path, still_page: Page) -> None:
     page = convert(
         written(tmp_path, BOARD, POSITION),

@@ -118,6 +118,7 @@ def test_a_second_view_shows_the_same_picture(lab: LabNotebook, hand: Hand) -> N
     lab.page.wait_for_function(ALL_ALIKE, arg=2)
 
 
+@pytest.mark.prove
 def test_a_new_view_for_the_output_shows_the_same_picture(lab: LabNotebook, hand: Hand) -> None:
     lab.page.evaluate(NEW_VIEW)
     lab.page.locator(".jp-LinkedOutputView canvas").wait_for(state="visible")
