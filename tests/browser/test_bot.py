@@ -83,6 +83,7 @@ def test_a_whole_game_against_a_bot_that_thinks_on_while_the_page_is_loaded_anew
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     lab.open([OPENING, TABLE])
     page_is_told(lab)

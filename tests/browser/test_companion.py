@@ -241,6 +241,7 @@ def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:
     assert 320 < of_canvas(lab, "canvas.clientWidth") < width
 
 
+@pytest.mark.prove
 def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand: Hand) -> None:
     lab.open(
         [
@@ -343,6 +344,7 @@ def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> Non
     assert lab.evaluate("board.dice_left") == (1,)
 
 
+@pytest.mark.prove
 def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
     inert = "from gammon_widget.widgets.frontend.companion import Companion\n"
     inert += "Companion._esm = 'export default { render() {} }'\n"
@@ -353,6 +355,7 @@ def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> No
     assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [1200, 600]
 
 
+@pytest.mark.prove
 def test_a_board_whose_output_was_cleared_knows_that_no_page_shows_it(lab: LabNotebook) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     page_is_told(lab)

@@ -117,6 +117,7 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
     assert lab.evaluate("board.dice_left") == (1,)
 
 
+@pytest.mark.prove
 def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
     lab: LabNotebook,
 ) -> None:

@@ -50,8 +50,7 @@ FOCUS_SAYS = f"label => ({FOCUSED})().includes(label)"
 COMPLETES = "text => document.activeElement.list?.options[0]?.value === text"
 
 
-every = pytest.mark.parametrize("front_end", FRONT_ENDS, indirect=True, scope="module")
-every_in_the_end = pytest.mark.parametrize(
+every = pytest.mark.parametrize(
     "front_end",
     [
         pytest.param(name, marks=[] if kind is LabNotebook else pytest.mark.prove)
@@ -114,7 +113,7 @@ def drag(hand: Hand, source: Target, target: Target) -> None:
     page.mouse.up()
 
 
-@every_in_the_end
+@every
 def test_a_game_by_keys(lab: LabNotebook) -> None:
     """Nothing but keys, and after each the page's focus is where its player expects it."""
     page = lab.page
@@ -168,7 +167,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
     assert not page.evaluate("board => document.activeElement === board", board)
 
 
-@every_in_the_end
+@every
 def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
     """Whoever plays knows what a screen reader reads, and decides by that."""
     reader = Reader(lab, BOARDS.index("by_ear"))
@@ -190,7 +189,7 @@ def chosen(buttons: dict[str, Thing]) -> Thing:
     raise AssertionError(f"There is nothing to do among {list(buttons)}")
 
 
-@every_in_the_end
+@every
 def test_nothing_hinders_who_has_to_use_other_means(lab: LabNotebook) -> None:
     """As far as axe-core can tell by its rules, which are those of the WCAG."""
     axe_finds_nothing(lab)

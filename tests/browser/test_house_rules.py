@@ -159,7 +159,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_each_plays_in_a_tab_of_his_own(lab: LabNotebook) -> None:
+def test_each_plays_in_a_tab_of_their_own(lab: LabNotebook) -> None:
     lab.open(
         [
             "import gammon_widget as gw\n"

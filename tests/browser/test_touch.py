@@ -177,6 +177,7 @@ def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> N
     assert told == ["press", "lift", "drop"]
 
 
+@pytest.mark.prove
 def test_a_checker_let_go_where_it_may_not_land_goes_back_and_says_why(lab: LabNotebook) -> None:
     rolled(lab)
     mouse = lab.page.mouse
@@ -194,6 +195,7 @@ def test_a_checker_let_go_where_it_may_not_land_goes_back_and_says_why(lab: LabN
         lab.page.wait_for_function(f"() => ({CHECKER_AT})() === null")
 
 
+@pytest.mark.prove
 def test_a_drag_that_ends_where_it_began_is_a_click(lab: LabNotebook) -> None:
     rolled(lab)
     mouse = lab.page.mouse
