@@ -7,6 +7,8 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 ARGS   ?=
+# Tests run in as many processes as there are processors; those of one file may have to stay
+# together, as the cells of a notebook do.
 PROCESSES := --numprocesses=auto --maxprocesses=4
 
 .DEFAULT_GOAL := help
@@ -28,7 +30,7 @@ test: lint
 	@$(PY) -m tests.notation.gnubg
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
 	echo 'Running the tests'; \
-	$(PY) -m tests $(ARGS)
+	$(PY) -m pytest $(PROCESSES) --dist=loadfile $(ARGS)
 
 prove: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \

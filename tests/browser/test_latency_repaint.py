@@ -30,6 +30,7 @@ from tests.widgets.clicking import click, clicks
 """
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("count", [15, pytest.param(60, marks=pytest.mark.prove)])
 @pytest.mark.parametrize(
     "options",
