@@ -273,6 +273,7 @@ def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand
     assert lab.evaluate("(other.dice, board.dice_left)") == ((6, 5), (1,))
 
 
+@pytest.mark.prove
 def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
     cells = [board_cell("size=450"), "other = gw.Board(board.match)\nother"]
     lab.open(cells, canvases=2, own_page=True)
