@@ -172,6 +172,7 @@ def area(left: float, top: float, right: float, bottom: float, target: Target) -
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)
 
 
+@lru_cache(maxsize=MAX_CACHED_SHAPES)
 def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
     """A straight line."""
     return Path((x1, y1), (((x2, y2),),), style)

@@ -82,6 +82,7 @@ def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return by_kind(_tray(color, view.off[color.slot], theme, layout) for color in colors)
 
 
+@lru_cache(maxsize=64)  # shapes that stay the same have bounds that are known
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
     """The ground, the slots, the checkers and their number."""
     x, spot = layout.x(Tray.X), Target.tray(color)

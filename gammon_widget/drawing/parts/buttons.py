@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..metrics import FONT_TOLERANCE, fit, text_width
@@ -153,6 +154,7 @@ def _widths(
     return size, [low + (high - low) * share for low, high in zip(least, wanted, strict=True)]
 
 
+@lru_cache(maxsize=256)
 def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_frame: bool = False) -> Shapes:
     """The button's pill and what is on it; on the frame's colour an outline is in its text's."""
     button, x, size, words = placed.button, placed.x, placed.size, placed.words

@@ -13,7 +13,7 @@ from ..scene import HEIGHT, WIDTH
 from ..shapes import BASELINE, Align, Polygon, Shapes, Style, Text, area, by_kind, line, text
 from ..targets import Target
 from ..themes.theme import Theme
-from ..view import BoardView, PlayerView
+from ..view import BoardView, PlayerView, SwitchView
 from .icons import icon
 
 NAME_X = 1.45
@@ -128,8 +128,13 @@ def _names(
 
 def switches(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Their icons, struck through while they are off."""
+    return _switches(view.switches, theme, layout)
+
+
+@lru_cache(maxsize=32)  # shapes that stay the same have bounds that are known
+def _switches(shown: tuple[SwitchView, ...], theme: Theme, layout: Layout) -> Shapes:
     shapes: Shapes = ()
-    for place, switch in enumerate(view.switches):
+    for place, switch in enumerate(shown):
         x, y, scale = FIRST_SWITCH_X + SWITCH_PITCH * place, Panel.BOTTOM_Y, 1.0
         if layout.compact:
             x, y, scale = COMPACT_SWITCH_X, COMPACT_SWITCHES[place][0], COMPACT_LETTER_SCALE

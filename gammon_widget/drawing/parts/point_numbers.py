@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...rules.color import Color
 from ..geometry import POINT_COUNT, Field, Layout
 from ..shapes import RoundedRectangle, Shapes, Style, box, by_kind, text
@@ -27,6 +29,7 @@ def point_numbers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return by_kind([*drawn, ((), ticks, (), ())])
 
 
+@lru_cache(maxsize=256)  # shapes that stay the same have bounds that are known
 def _number(
     spot: Target, is_landing: bool, is_movable: bool, theme: Theme, layout: Layout
 ) -> tuple[Shapes, ...]:
