@@ -63,7 +63,7 @@ def view_of(turn: Turn) -> BoardView:
         cube=cube_view(state, active=ActionKind.DOUBLE in turn.allowed),
         turn=None if over else state.turn,
         movable=_movable(turn),
-        selected=_target_in_hand(turn),
+        selected=turn.target_in_hand,
         lifted=selection.lifted,
         landings=_landings(turn),
         trails=_trails(turn.last) if not state.steps and not over else (),
@@ -169,12 +169,6 @@ def _movable(turn: Turn) -> frozenset[Target]:
     if not turn.is_moving or turn.in_hand is not None or color is None:
         return frozenset()
     return frozenset(Target.of_place(place, color) for place in turn.sources)
-
-
-def _target_in_hand(turn: Turn) -> Target | None:
-    if turn.in_hand is None or turn.on_roll is None:
-        return None
-    return Target.of_place(turn.in_hand, turn.on_roll)
 
 
 def _landings(turn: Turn) -> tuple[Landing, ...]:

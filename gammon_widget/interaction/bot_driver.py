@@ -74,7 +74,7 @@ class BotDriver:
         play = None
         is_untouched = turn.is_moving and not turn.state.steps and turn.bot is None
         if is_untouched and (auto.forced or auto.bear_off):
-            plays = turn.legal_plays
+            plays = turn.state.legal_plays
             if auto.forced and len(plays) == 1:
                 play = plays[0]
             elif auto.bear_off:

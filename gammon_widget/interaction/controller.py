@@ -14,7 +14,6 @@ from ..play.kernel_lock import locked
 from ..rules import Action, GammonError
 from .acts import carry_out
 from .affordances import Affordances, affordances
-from .board_view import view_of
 from .bot_driver import AutoPlay
 from .clicks import Act, Command, Response, Switch
 from .foresight import Outlook
@@ -142,7 +141,7 @@ class Controller:
         """What a picture of the board shows."""
         turn = self.turn
         if self._view is None:
-            self._view = self.mode.view(view_of(turn), turn)
+            self._view = self.mode.view(turn)
         return self._view
 
     def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:

@@ -18,7 +18,6 @@ from ..play.kernel_lock import locked
 from ..rules import Action, GammonError
 from .acts import carry_out
 from .affordances import Affordance
-from .board_view import view_of
 from .clicks import Command
 from .input import Gesture, GestureKind
 from .modes import Picture, PlayMode
@@ -103,7 +102,7 @@ class Foresight:
         act = next(iter(response.acts), None)
         if act is None:
             chosen = turn.with_selection(response.selection)
-            self._draw(mode.view(view_of(chosen), chosen), None)
+            self._draw(mode.view(chosen), None)
         elif isinstance(act, Action | Command) and act not in _UNKNOWN:
             if outlook.is_watched(act):
                 return
@@ -114,4 +113,4 @@ class Foresight:
             selection = selection_after(change, response.selection)
             after = Turn.of(trial, turn.viewpoint, selection)
             shown = shown_change(change, turn.players, response.selection, outlook.pace)
-            self._draw(mode.view(view_of(after), after), shown)
+            self._draw(mode.view(after), shown)

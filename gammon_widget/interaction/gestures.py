@@ -49,7 +49,7 @@ def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> 
         case GestureKind.DROP:
             if target is None or not selection.lifted:  # another board may have acted meanwhile
                 return Response(selection.at_rest)
-            if target != _in_hand(turn):
+            if target != turn.target_in_hand:
                 return put_down(turn, target)
             # Back where it began, it was a click, even if a hesitant one.
             target, selection = selection.held, replace(selection, lifted=False, held=None)
@@ -80,12 +80,6 @@ def _lift(turn: Turn, target: Target) -> Response | None:
         return None
     place = target.place_for(turn.on_roll)
     return Response(replace(turn.selection, selected=place, lifted=True))
-
-
-def _in_hand(turn: Turn) -> Target | None:
-    if turn.in_hand is None or turn.on_roll is None:
-        return None
-    return Target.of_place(turn.in_hand, turn.on_roll)
 
 
 def _waits(turn: Turn, target: Target, response: Response) -> bool:

@@ -67,8 +67,9 @@ class LessonMode(PlayMode):
         arrows = arrow_views(setup.arrows, setup.state.current, turn, problems)
         return arrows, mark_views(setup.marks, turn, problems)
 
-    def view(self, view: BoardView, turn: Turn) -> BoardView:
-        """What is shown of a view: no more than the task takes."""
+    def view(self, turn: Turn) -> BoardView:
+        """What is shown of a turn: no more than the task takes."""
+        view = super().view(turn)
         if not self.pips:
             view = view.uncounted
         if self.task is BoardTask.EXPLORE:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..drawing import BoardView, Layout, Scene, Target
 from ..play import Actor
 from .affordances import Affordance, affordance_at
+from .board_view import view_of
 from .clicks import Act, Response
 from .gestures import respond_to_gesture, target_of
 from .input import FocusIn, FocusOut, Gesture, Input, Key, TextWritten
@@ -36,9 +37,9 @@ class PlayMode:
         """From where hands act at a board of that seat."""
         return seat
 
-    def view(self, view: BoardView, turn: Turn) -> BoardView:  # noqa: ARG002 - for other modes
-        """What is shown of a view."""
-        return view
+    def view(self, turn: Turn) -> BoardView:
+        """What is shown of a turn."""
+        return view_of(turn)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
         """What a hand can do at a target."""

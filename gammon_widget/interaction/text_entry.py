@@ -37,5 +37,5 @@ def completions(turn: Turn) -> tuple[str, ...]:
     if turn.idle is not None:
         return ()
     if turn.state.phase is Phase.MOVE:
-        return tuple(map(str, turn.legal_plays))
+        return tuple(map(str, turn.state.legal_plays))
     return tuple(sorted(kind.value for kind in turn.allowed if kind.value in BUTTONS))

@@ -16,10 +16,8 @@ from ..rules import (
     Move,
     Objection,
     Phase,
-    Play,
     RollBy,
     explain,
-    legal_plays,
     ways,
 )
 from ..rules.legal import most_steps
@@ -148,14 +146,6 @@ class Turn:
         return frozenset(move.source for move in self.steps)
 
     @property
-    def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the roll on the board; none if no dice are to be played."""
-        state = self.state
-        if state.phase is not Phase.MOVE or state.dice is None:
-            return ()
-        return legal_plays(state.position, state.dice)
-
-    @property
     def is_moving(self) -> bool:
         """Whether dice lie on the board to be played by a hand at it."""
         return self.state.phase is Phase.MOVE and self.idle is None
@@ -208,6 +198,13 @@ class Turn:
         if selected is None and BAR in self.sources:
             return BAR
         return selected if selected in self.sources else None
+
+    @property
+    def target_in_hand(self) -> Target | None:
+        """Where the checker in hand lies on the board."""
+        if self.in_hand is None or self.on_roll is None:
+            return None
+        return Target.of_place(self.in_hand, self.on_roll)
 
     @cached_property
     def landings(self) -> dict[int, tuple[Move, ...]]:

@@ -61,7 +61,7 @@ class ActionLog:
     @property
     def state(self) -> GameState:
         """The state at the cursor."""
-        return self._entries[self._cursor - 1].state if self._cursor else self.start
+        return self._state_after(self._cursor)
 
     @property
     def drawn(self) -> int:

@@ -7,10 +7,8 @@ from ..rules import (
     Color,
     GameState,
     Objection,
-    Phase,
     Play,
     legal_actions,
-    legal_plays,
 )
 from .history import CompletedTurn, Game
 from .log import ActionLog
@@ -49,10 +47,7 @@ class MatchQueries:
     @property
     def legal_plays(self) -> tuple[Play, ...]:
         """The legal plays of the roll on the board; none if no dice are to be played."""
-        state = self.state
-        if state.phase is not Phase.MOVE or state.dice is None:
-            return ()
-        return legal_plays(state.position, state.dice)
+        return self.state.legal_plays
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -91,5 +86,4 @@ class MatchQueries:
     @property
     def is_waiting(self) -> bool:
         """Whether nothing may start yet, since these rules want two players to have joined."""
-        rules = self._log.state.rules
-        return rules.two_must_join and waits(rules, self.players)
+        return waits(self.state.rules, self.players)

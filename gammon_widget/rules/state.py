@@ -10,8 +10,8 @@ from .consistency import contradictions, wrong_types
 from .cube import Cube, Offer, Result
 from .dice import Dice
 from .errors import PositionError
-from .legal import most_steps
-from .moves import Move
+from .legal import legal_plays, most_steps
+from .moves import Move, Play
 from .phase import Phase
 from .picture import Picture
 from .position import BAR, Position
@@ -289,6 +289,13 @@ class GameState:
         if self.dice is None:
             return self.position, ()
         return turn_so_far(self.position, self.dice, self.steps)
+
+    @property
+    def legal_plays(self) -> tuple[Play, ...]:
+        """The legal plays of the roll on the board; none if no dice are to be played."""
+        if self.phase is not Phase.MOVE or self.dice is None:
+            return ()
+        return legal_plays(self.position, self.dice)
 
     @cached_property
     def next_steps(self) -> tuple[tuple[Move, Position], ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -275,9 +274,8 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         """Have everybody hear of what concerns them."""
         self.add_class("gammon-board")  # by which the companion knows its board
         self.note_restart(_restart_note(self._match))
-        shown = [name for name in APPEARANCE_TRAITS if name != "size"]
         for names, heard in (
-            ([*shown, "single_click", *_SWITCHES], lambda _: self.refresh()),
+            ([*APPEARANCE_TRAITS, "single_click", *_SWITCHES], lambda _: self.refresh()),
             (["size"], lambda _: self._surface.refit()),
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._status.say(change["new"])),
@@ -369,9 +367,12 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
 
     def snapshot(self) -> Diagram:
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
+        return self._surface.snapshot(self._title())
+
+    def _title(self) -> str:
         from ..drawing.diagrams.diagram import title_of  # slow to import
 
-        return self._surface.snapshot(title_of(self.match.state))
+        return title_of(self.match.state)
 
     def note_restart(self, note: str) -> None:
         """Have the pages say what running the cell brings back, once the kernel has stopped."""
@@ -385,8 +386,7 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """What a notebook shows and saves: the live board, and a picture for where none lives."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        self._surface.paint_if_stale()
-        bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
+        bundle["image/png"] = self._surface.saved_picture(self._title())
         # Short and the same in every run, since tools compare it.
         white, black = (player.name for player in self.match.players)
         bundle["text/plain"] = f"<Board: {white} and {black}>"

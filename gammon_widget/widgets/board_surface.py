@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -265,10 +266,14 @@ class BoardSurface:
         self._renderer.clear()  # a page that was loaded anew shows nothing yet
         self._paint()
 
-    def paint_if_stale(self) -> None:
-        """Paint what no page has been shown yet: the cell may keep the kernel busy."""
+    def saved_picture(self, title: str) -> str:
+        """The snapshot as a notebook keeps it beside the live board: a PNG in Base64.
+
+        What no page has been shown yet is painted before, since the cell may keep the kernel busy.
+        """
         if self._is_stale:
             self.paint_all()
+        return base64.b64encode(self.snapshot(title).png).decode()
 
     def _paint(self) -> None:
         self._animation.stop()

@@ -67,18 +67,18 @@ _OF_A_BOARD: dict[str, Callable[[], traitlets.TraitType[Any, Any]]] = {
     "bottom": lambda: Choice([color.value for color in Color], Color.WHITE.value),
     "home": lambda: Choice([side.value for side in HomeSide], HomeSide.RIGHT.value),
     "numbering": lambda: Choice([each.value for each in Numbering], Numbering.OWN.value),
+    "theme": lambda: ThemeTrait("classic"),
     "size": lambda: WholeNumber(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels"),
 }
 
-APPEARANCE_TRAITS = (*_OF_A_BOARD, "theme")
-"""The names of the traits that say how a board is shown."""
+APPEARANCE_TRAITS = tuple(name for name in _OF_A_BOARD if name != "size")
+"""The names of the traits by which a board is drawn otherwise on the same canvas."""
 
 
 def appearance_trait(name: str) -> Any:
     """The trait of that name, which is an option of every board."""
-    if name == "theme":
-        return ThemeTrait("classic").tag(option=True)
-    return _OF_A_BOARD[name]().tag(sync=True, option=True)
+    # A theme may be a value, which no page could read.
+    return _OF_A_BOARD[name]().tag(sync=name != "theme", option=True)
 
 
 def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:

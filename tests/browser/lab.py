@@ -6,7 +6,7 @@ import io
 import math
 import queue
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -346,10 +346,14 @@ class LabNotebook:
 
     def wait_for(self, expression: str, timeout: float = SECONDS) -> Any:
         """Ask the kernel for `expression` until it is true; return its value."""
+        return self.wait_until(lambda: self.evaluate(expression), expression, timeout)
+
+    def wait_until(self, ask: Callable[[], Any], what: str, timeout: float = SECONDS) -> Any:
+        """Ask until what is asked is true; return its value."""
         deadline = time.monotonic() + timeout
-        while not (value := self.evaluate(expression)):
+        while not (value := ask()):
             if time.monotonic() > deadline:
-                raise TimeoutError(f"After {timeout} s still {value!r}: {expression}")
+                raise TimeoutError(f"After {timeout} s still {value!r}: {what}")
             self.page.wait_for_timeout(POLL_SECONDS * 1000)  # lets the page's events be handled
         return value
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -293,16 +292,8 @@ def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
     lab.wait_for("board._surface.companion.pages == {} == other._surface.companion.pages")
     # The window hears nothing for us any more, and of our elements none is kept.
     assert listeners(session) < before
-    wait_until(lab, lambda: instances(session, name) == 0)
+    lab.wait_until(lambda: instances(session, name) == 0, "no element is kept")
     assert lab.evaluate("board.roll() is not None")
-
-
-def wait_until(lab: LabNotebook, condition: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait for what no page and no kernel can tell of by itself."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "It has not come true in time."
-        lab.page.wait_for_timeout(50)
 
 
 def listeners(session: Any) -> int:

@@ -39,7 +39,7 @@ def test_thorps_count_of_a_published_example():
 
 def test_wards_count_by_hand():
     # On roll: 84 pips, four home points, six checkers outside. Other: 96, five, five.
-    # He has one more outside: 84½, and a tenth more. The other holds one home point more: 95.
+    # That is one more outside: 84½, and a tenth more. The other holds one home point more: 95.
     count = ward_count(Position.parse(SCOONES))
     assert (count.own, count.other) == (92.95, 95)
     assert (count.double, count.redouble, count.take) == (True, True, True)

@@ -139,7 +139,6 @@ def _line_width(width: float, scale: float) -> float:
     return width * (1 + scale) / 2
 
 
-@lru_cache(maxsize=512)  # shapes that stay the same have bounds that are known
 def shadow(x: float, y: float, scale: float = 1.0) -> Circle:
     """The shadow that a checker over (x, y) casts on the board."""
     return Circle(x, y + SHADOW_DROP, Checker.RADIUS * scale, SHADOW_STYLE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import html
 from collections.abc import Mapping
 from dataclasses import replace
@@ -37,6 +36,7 @@ from ..board_traits import (
     state_trait,
 )
 from ..projection import ProjectionWidget
+from ..status_line import StatusLine
 from .controls import Controls, as_problems
 
 _RESTART_NOTE = (
@@ -172,8 +172,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
                 use=self._use_pressed,
                 read=self._read,
             )
-            self._status = self._own(ipywidgets.HTML())
-            self._status.add_class("gammon-status")  # by which the companion knows it
+            self._status = self._own(StatusLine().widget)
             self._surface = BoardSurface(
                 subject=self._subject,
                 appearance=lambda: appearance_of(self),
@@ -186,8 +185,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             super().__init__(children=children, state=draft.state(), **options)
             self.add_class("gammon-board")  # by which the companion knows its board
             companion.restart_note = _RESTART_NOTE
-            shown = [name for name in APPEARANCE_TRAITS if name != "size"]
-            super().observe(lambda _: self._surface.show(), shown)
+            super().observe(lambda _: self._surface.show(), APPEARANCE_TRAITS)
             super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
             super().observe(self._tool_chosen, ["tool"])
@@ -353,8 +351,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        self._surface.paint_if_stale()
-        bundle["image/png"] = base64.b64encode(self.snapshot().png).decode()
+        bundle["image/png"] = self._surface.saved_picture(self._title())
         # Short and the same in every run, since tools compare it.
         bundle["text/plain"] = f"<PositionEditor: {self._title()}>"
         return bundle

@@ -71,7 +71,7 @@ class CanvasTransport:
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in _ATTRIBUTES:
-            self._commands.append([COMMANDS["set"], (_ATTRIBUTES[name], value)])
+            self._add("set", _ATTRIBUTES[name], value)
         else:
             super().__setattr__(name, value)
 

@@ -11,9 +11,6 @@ from ...play.delay import Delay
 from ...play.kernel_lock import locked
 from .companion import Companion
 
-Describe = Callable[[list[Target]], Affordances]
-"""What a hand can do at some targets, and what the board is in words."""
-
 GATHER_SECONDS = 0.02
 """What happens meanwhile is told together; a hand is not as quick as that."""
 
@@ -35,7 +32,10 @@ class Publisher:
     """
 
     def __init__(
-        self, companion: Companion, describe: Describe, on_idle: Callable[[], object]
+        self,
+        companion: Companion,
+        describe: Callable[[list[Target]], Affordances],
+        on_idle: Callable[[], object],
     ) -> None:
         self._companion, self._describe, self._on_idle = companion, describe, on_idle
         self._scene: Scene | None = None  # of which the pages are to be told

@@ -32,6 +32,8 @@ class LessonBoard:
     ----------
     board
         The board.
+    close
+        To be called when the board is closed: nothing is heard on it any more.
     """
 
     def __init__(
@@ -48,7 +50,7 @@ class LessonBoard:
         match.restart(setup.state)  # it has passed by now where it has to
         self.board = Board(match, seat=Seat.WATCHER, **options)
         self.board.use_for(self._mode)
-        match.after_change(self._hear)
+        self.close = match.after_change(self._hear)
 
     def show(self, setup: Setup, task: BoardTask, *, pips: bool = True) -> None:
         """Show a step, going on from what is seen if it does.

@@ -116,6 +116,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         options = {"theme": "auto"} | options
         with self._closed_on_failure():
             self._lesson_board = LessonBoard(self.lesson.players, setup, self._answered, **options)
+            self._parts.callback(self._lesson_board.close)
             self.board = self._own(self._lesson_board.board)
             self.board.layout.flex = "3 1 400px"
             self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
