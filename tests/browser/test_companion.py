@@ -312,15 +312,16 @@ def instances(session: Any, name: str) -> int:
     expression = f"customElements.get({json.dumps(name)}).prototype"
     prototype = session.send("Runtime.evaluate", {"expression": expression})["result"]["objectId"]
     found = session.send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]
-    return int(
-        session.send(
-            "Runtime.callFunctionOn",
-            {
-                "objectId": found["objectId"],
-                "functionDeclaration": "function () { return this.length; }",
-            },
-        )["result"]["value"]
+    counted = session.send(
+        "Runtime.callFunctionOn",
+        {
+            "objectId": found["objectId"],
+            "functionDeclaration": "function () { return this.length; }",
+        },
     )
+    # What is asked about is held by the answer, and would still be there the next time.
+    session.send("Runtime.releaseObject", {"objectId": found["objectId"]})
+    return int(counted["result"]["value"])
 
 
 def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> None:
