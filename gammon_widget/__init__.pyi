@@ -1,5 +1,7 @@
+from .counting import bearoff as bearoff
 from .counting import blocked_rolls as blocked_rolls
 from .counting import keith_count as keith_count
+from .counting import match_equity as match_equity
 from .counting import roll_table as roll_table
 from .counting import shots as shots
 from .counting import thorp_count as thorp_count

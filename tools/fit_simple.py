@@ -17,7 +17,7 @@ import numpy as np
 from bgsage.weights import default_weights
 
 import gammon_widget
-from gammon_widget.engine.simple import SIZES, seen
+from gammon_widget.engine.simple_network import SIZES, seen
 from gammon_widget.rules import Dice, Position, legal_plays
 from gammon_widget.rules.position import CHECKERS
 

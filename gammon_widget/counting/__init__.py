@@ -1,16 +1,21 @@
-"""The numbers people want: races, all rolls and plays, shots, rolls that are blocked.
+"""The numbers people want: races, bear-offs, match equities, all rolls, shots, blocked rolls.
 
 Everything is counted from the legal plays of `gammon_widget.rules`, or by a published formula
 that is cited where it stands. Counts of rolls are out of the 36 that two dice can show.
 """
 
+from .bearoff import Bearoff, bearoff
 from .every_roll import ROLLS
+from .match_equity import MATCH_EQUITY_TABLE, MAX_AWAY, match_equity
 from .races import RaceCount, RaceMethod, keith_count, thorp_count, ward_count
 from .rolls import BlockedRolls, RollRecord, blocked_rolls, roll_table
 from .shots import Shot, ShotKind, Shots, shots
 
 __all__ = [
+    "MATCH_EQUITY_TABLE",
+    "MAX_AWAY",
     "ROLLS",
+    "Bearoff",
     "BlockedRolls",
     "RaceCount",
     "RaceMethod",
@@ -18,8 +23,10 @@ __all__ = [
     "Shot",
     "ShotKind",
     "Shots",
+    "bearoff",
     "blocked_rolls",
     "keith_count",
+    "match_equity",
     "roll_table",
     "shots",
     "thorp_count",

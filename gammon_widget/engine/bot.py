@@ -24,8 +24,8 @@ from ..rules.validation import brief, require_type
 from .background import OneByOne, in_background
 from .decisions import demand_state
 from .demands import is_number
-from .match_chances import stakes_of
 from .protocol import Closable, Engine, Interruptible, demand_engine, is_immediate
+from .stakes import stakes_of
 from .values import Evaluation
 
 _T = TypeVar("_T")

@@ -1,150 +1,35 @@
 """A player without any other package: quick, sensible, and far from strong.
 
-It looks at how many checkers stand on each point, how long the primes are and what can be hit,
-and a small network makes three probabilities of that: to win, to win a gammon, to lose one. The
-network was fitted to the figures of a real engine by `tools.fit_simple`, and stands in
-``simple.json``. It looks no roll ahead.
+A small network judges positions at sight (see `simple_network`), without looking a roll ahead. The
+end of a bear-off, with at most six checkers a side, it plays and doubles exactly, for money and at
+any score of a match.
 
-Measured over 1000 games without a cube: it loses 0.39 ± 0.09 points a game to Open Sage at 1-ply
-and wins 37 % of the games; a player who only runs and hits loses 2.2 to it.
 """
 
 from __future__ import annotations
 
-import json
-import math
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from ..rules import Cube, GameState, Position
-from ..rules.position import BAR, CHECKERS, HOME
+from ..rules import Cube, GameState
+from ..rules.position import CHECKERS
 from .advice import advice
 from .decisions import is_rolled
+from .exact_bearoffs import figures
 from .janowski import CUBE_LIVENESS, cubeful_equity
-from .match_chances import stakes_of
-from .probabilities import Probabilities, possible
+from .probabilities import Probabilities
 from .question import Question, question_of, question_of_roll
-from .stakes import Stakes
+from .simple_network import estimate
+from .stakes import Stakes, stakes_of
 from .values import Candidates, CubeAdvice, Evaluation, ranked
-
-FEWEST, MOST = -3, 4
-"""Checkers of the opponent's and of one's own on a point, from where on more count the same."""
-
-_REACH_PIPS = 6  # pips; a blot nearer than that can be hit by one die
-_MAX_LEAD = 12
-_MAX_BLOTS = 4  # more are not worse
-_BACKGAMMONS_PER_GAMMON = 0.03  # of all gammons; too few to be fitted
-
-_COUNTS = (MOST - FEWEST + 1,) * (BAR + 1)
-SIZES = {
-    "contact": (*_COUNTS, _MAX_BLOTS + 1, _REACH_PIPS + 1, _REACH_PIPS + 1, HOME + 2, HOME + 2),
-    "race": (*_COUNTS, 2 * _MAX_LEAD + 1),
-}
-"""How many different numbers there are of each thing that is seen."""
-
-Rows = Sequence[Sequence[float]]
-
-
-def seen(position: Position) -> tuple[int, ...]:
-    """What is seen in a position, as numbers from 0.
-
-    Parameters
-    ----------
-    position
-        Seen by the player who has just moved; the opponent is to roll.
-
-    Returns
-    -------
-    tuple of int
-        26 numbers of checkers by place, then: blots that can be hit by one die, the longest
-        primes of both, and home points that a checker on the bar has to get by, again for both;
-        in a race instead the lead, measured by what chance can make up for.
-    """
-    points = position.points
-    counts = [min(max(count, FEWEST), MOST) - FEWEST for count in points]
-    if not position.has_contact:
-        own, other = position.pips
-        lead = (other - own) / math.sqrt(other + own + 1)
-        return (*counts, min(max(round(3 * lead), -_MAX_LEAD), _MAX_LEAD) + _MAX_LEAD)
-    own_points = [count > 1 for count in points]
-    other_points = [count < -1 for count in points]
-    bar_own, bar_other = position.bar
-    return (
-        *counts,
-        min(_blots_in_reach(points), _MAX_BLOTS),
-        _longest_run(own_points[1:BAR]),
-        _longest_run(other_points[1:BAR]),
-        (sum(own_points[1 : HOME + 1]) + 1) * min(bar_other, 1),
-        (sum(other_points[BAR - HOME : BAR]) + 1) * min(bar_own, 1),
-    )
-
-
-def _blots_in_reach(points: Sequence[int]) -> int:
-    """Own blots that an opponent's checker stands at most six points before."""
-    blots = 0
-    for place in range(1, BAR):
-        if points[place] == 1:
-            start = max(place - _REACH_PIPS, 0)
-            blots += any(points[before] < 0 for before in range(start, place))
-    return blots
-
-
-def _longest_run(made: Sequence[bool]) -> int:
-    longest = run = 0
-    for point in made:
-        run = run + 1 if point else 0
-        longest = max(longest, run)
-    return min(longest, _REACH_PIPS)
-
-
-class _Network:
-    """One hidden layer; what is seen goes in by one row of figures for each number."""
-
-    def __init__(self, figures: Mapping[str, Any]) -> None:
-        self.tables: Sequence[Rows] = figures["tables"]
-        self.outer: Rows = figures["outer"]  # a row of weights for each sum, and what is added
-
-    def __call__(self, numbers: Sequence[int]) -> list[float]:
-        rows = [table[number] for table, number in zip(self.tables, numbers, strict=True)]
-        hidden = [math.tanh(sum(column)) for column in zip(*rows, strict=True)]
-        hidden.append(1.0)
-        return [
-            1 / (1 + math.exp(-sum(map(float.__mul__, weights, hidden)))) for weights in self.outer
-        ]
-
-
-@cache
-def _networks() -> dict[str, _Network]:
-    text = files(__package__).joinpath("simple.json").read_text(encoding="utf-8")
-    return {name: _Network(figures) for name, figures in json.loads(text).items()}
-
-
-def estimate(position: Position) -> Probabilities:
-    """How a game goes on, seen by the player who has just moved."""
-    network = _networks()["contact" if position.has_contact else "race"]
-    win, win_gammon, lose_gammon = network(seen(position))
-    return possible(
-        position,
-        Probabilities.nested(
-            (
-                win,
-                win_gammon,
-                _BACKGAMMONS_PER_GAMMON * win_gammon,
-                lose_gammon,
-                _BACKGAMMONS_PER_GAMMON * lose_gammon,
-            )
-        ),
-    )
 
 
 class SimpleEngine:
     """The player that comes with the package; see the module for how it judges.
 
-    It answers in a few milliseconds, in the thread that asks it, and needs nothing else. With
-    the cube it goes by Rick Janowski's formulas, in matches by his rule for their chances.
+    It answers in a few milliseconds, in the thread that asks it, and needs nothing else; only the
+    first bear-off, and the first at another score of a match, takes most of a second. With the cube
+    it goes by Rick Janowski's formulas, in matches by the match equity table, and in bear-offs that
+    are counted through by neither.
     """
 
     @property
@@ -167,27 +52,40 @@ class SimpleEngine:
         """The legal plays of the roll, the best first; see `ProcessEngine.candidates`."""
         question, plays = question_of_roll(state)
         stakes = stakes_of(state, question.color)
+        theirs = stakes_of(state, question.color.opponent)
         rated = []
         for play in plays:
-            chances = estimate(play.result)
             over = play.result.off[0] == CHECKERS
-            rated.append((play, _evaluation(question, stakes, chances, over=over)))
+            exact = figures(play.result.swapped(), question, theirs, swapped=True)
+            if exact is None:
+                evaluation = _evaluation(question, stakes, estimate(play.result), over=over)
+            else:
+                chances = Probabilities(1 - exact.win)
+                evaluation = _exactly(question, stakes, chances, -exact.equity)
+            rated.append((play, evaluation))
         return ranked(rated)
 
     def cube(self, state: GameState) -> CubeAdvice:
         """What to do with the cube; see `ProcessEngine.cube`."""
         question = question_of(state, dice=False)
         stakes = stakes_of(state, question.color)
-        # It judges what is left to a player who is to roll, so it looks from the other side.
-        chances = estimate(state.position.swapped()).swapped()
-        evaluation = _evaluation(question, stakes, chances)
-        doubled = stakes_of(_turned(state), question.color)  # gammons count from then on
+        exact = figures(state.position, question, stakes)
+        if exact is None:
+            # It judges what is left to a player who is to roll, so it looks from the other side.
+            chances = estimate(state.position.swapped()).swapped()
+            evaluation = _evaluation(question, stakes, chances)
+            no_double = evaluation.cubeful
+            doubled = stakes_of(_turned(state), question.color)  # gammons count from then on
+            double_take = _taken(question, stakes, doubled, chances)
+        else:
+            no_double, double_take = exact.no_double, exact.double_take
+            evaluation = _exactly(question, stakes, Probabilities(exact.win), no_double)
         return advice(
             state,
             evaluation,
             stakes,
-            no_double=evaluation.cubeful,
-            double_take=_taken(question, stakes, doubled, chances),
+            no_double=no_double,
+            double_take=double_take,
             double_pass=1.0,
             has_cube=question.has_cube,
         )
@@ -204,6 +102,12 @@ def _evaluation(
     else:
         equity = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
     return question.evaluation(chances, stakes, equity, engine="Simple", level="no look ahead")
+
+
+def _exactly(
+    question: Question, stakes: Stakes, chances: Probabilities, equity: float
+) -> Evaluation:
+    return question.evaluation(chances, stakes, equity, engine="Simple", level="counted through")
 
 
 def _liveliness(question: Question, turned: int = 1) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..rules import Level
+from ..counting.match_equity import MAX_AWAY, match_equity
+from ..rules import Color, GameState, Level
 from .probabilities import Probabilities
 
 _MONEY = (1.0, 2.0, 3.0, -1.0, -2.0, -3.0)
@@ -71,6 +72,37 @@ class Stakes:
             return worth
         won, lost = self.ends[0], self.ends[3]
         return (2 * worth - won - lost) / (won - lost)
+
+
+def stakes_of(state: GameState, color: Color) -> Stakes:
+    """What each ending of the present game is worth to a player; in a match by the table.
+
+    A match with more points to go than the table knows is played as for money, gammons counted.
+    """
+    own = state.length - state.score[color.slot]
+    other = state.length - state.score[color.opponent.slot]
+    if not state.is_match or max(own, other) > MAX_AWAY:
+        centred = state.cube.owner is None
+        jacoby = state.rules.jacoby and not state.is_match
+        return Stakes.money(jacoby_counts=jacoby and centred)
+    points = [level * state.cube.value for level in Level]
+    return Stakes.match(
+        [chance_after(own - won, other, brink=1 in (own, other)) for won in points]
+        + [chance_after(own, other - lost, brink=1 in (own, other)) for lost in points]
+    )
+
+
+def chance_after(own: int, other: int, *, brink: bool) -> float:
+    """The chance of winning a match after a game.
+
+    Parameters
+    ----------
+    own, other
+        Points to go; 0 or less for one of them, who has won.
+    brink
+        Whether somebody had 1 point to go already: then the Crawford game was that one, or before.
+    """
+    return match_equity(own, other, post_crawford=brink and own > 0 and other > 0)
 
 
 def bounded(equity: float, chances: Probabilities, stakes: Stakes) -> float:

@@ -124,6 +124,7 @@ def _calls() -> Iterator[tuple[str, Callable[[], Callable[..., Any]]]]:
     plain = (
         *("legal_plays", "parse_play", "explain", "divide", "apply", "legal_actions"),
         *("compare_rules", "blocked_rolls", "keith_count", "thorp_count", "ward_count"),
+        *("bearoff", "match_equity"),
         *("roll_table", "shots", "gallery", "recognise", "write_counts", "write_fibs"),
         *("write_ogid", "scripted_dice", "seeded_dice", "Dice", "Cube", "Rules", "Position"),
         *("GameState", "Skill", "Bot", "Theme", "Arrow", "Mark", "Match"),

@@ -1,0 +1,164 @@
+"""The built-in player: its bear-offs are exact, and its matches go by the table."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from gammon_widget.counting import bearoff, match_equity
+from gammon_widget.engine import CubeChoice, SimpleEngine
+from gammon_widget.engine.simple_network import estimate
+from gammon_widget.rules import (
+    ActionKind,
+    Color,
+    Cube,
+    Dice,
+    GameState,
+    Position,
+    Rules,
+    legal_plays,
+)
+
+ENGINE = SimpleEngine()
+NEAR = 3e-6
+LAST_ROLL = Position.build(own={4: 1, 1: 1}, other={1: 1})
+
+
+def random_bearoff(chance: Random, most: int) -> Position:
+    own, other = ([chance.randint(1, 6) for _ in range(chance.randint(1, most))] for _ in range(2))
+    return Position.build(*({place: side.count(place) for place in side} for side in (own, other)))
+
+
+def test_a_last_roll_with_checkers_on_4_and_1_is_won_29_times_of_36():
+    said = ENGINE.cube(GameState.on_roll(LAST_ROLL))
+    assert said.evaluation.probabilities.win == pytest.approx(29 / 36, abs=NEAR)
+    assert (said.choice, said.answer) == (CubeChoice.DOUBLE_PASS, ActionKind.DROP)
+
+
+def test_the_chances_with_six_checkers_and_less_are_exact_where_the_network_is_far_off():
+    chance = Random(20)
+    squares, by_network = [], []
+    for _ in range(300):
+        position = random_bearoff(chance, 6)
+        win = bearoff(position).win
+        said = ENGINE.evaluate(GameState.on_roll(position)).probabilities
+        squares.append((said.win - win) ** 2)
+        by_network.append((estimate(position.swapped()).lose - win) ** 2)
+        assert said.win_gammon == said.lose_gammon == 0
+    assert math.sqrt(sum(squares) / 300) < NEAR
+    assert math.sqrt(sum(by_network) / 300) > 0.05
+
+
+@pytest.mark.parametrize("owner", [None, Color.WHITE, Color.BLACK])
+def test_for_money_cube_and_plays_are_those_of_the_table(owner: Color | None):
+    chance = Random(21)
+    for _ in range(40):
+        position = random_bearoff(chance, 4)
+        state = replace(GameState.on_roll(position), cube=Cube(2 if owner else 1, owner))
+        exact, said = bearoff(position), ENGINE.cube(state)
+        by_owner = {
+            None: (exact.centred, exact.double),
+            Color.WHITE: (exact.owned, exact.redouble),
+            Color.BLACK: (exact.opponents_cube, False),
+        }
+        equity, doubles = by_owner[owner]
+        assert said.evaluation.cubeful == pytest.approx(equity, abs=NEAR)
+        assert said.doubles == doubles
+        if said.may_double and said.answer != ActionKind.BEAVER:
+            assert said.double_take == pytest.approx(exact.double_take, abs=NEAR)
+            assert (said.answer == ActionKind.TAKE) == exact.take
+        rolled = GameState.on_roll(position, Color.WHITE, Dice(3, 1))
+        best = ENGINE.candidates(replace(rolled, cube=state.cube)).best
+        after = [
+            bearoff(play.result.swapped()) if play.result.off[0] < 15 else None
+            for play in legal_plays(position, Dice(3, 1))
+        ]
+        equities = [
+            1.0
+            if each is None
+            else -{None: each.centred, Color.WHITE: each.opponents_cube}.get(owner, each.owned)
+            for each in after
+        ]
+        assert best.equity == pytest.approx(max(equities), abs=NEAR)
+
+
+def test_at_two_away_a_double_on_the_last_roll_is_for_the_match():
+    state = GameState.on_roll(LAST_ROLL, length=7, score=(5, 5))
+    said = ENGINE.cube(state)
+    # Whoever wins with the cube on 2 has the match; a drop leaves the other at 2 away, Crawford.
+    at_stake = match_equity(1, 2) - match_equity(2, 1)
+    assert said.double_take == pytest.approx((2 * 29 / 36 - 1) / at_stake, abs=1e-5)
+    assert said.choice is CubeChoice.DOUBLE_PASS
+    assert said.evaluation.match_chance == pytest.approx(match_equity(1, 2), abs=1e-6)
+
+
+@cache
+def chance_of_match(
+    own: Position, away: tuple[int, int], cube: int, owner: str, *, brink: bool
+) -> float:
+    """The chance of winning a match from a bear-off, written out as a definition."""
+
+    def after(points: tuple[int, int]) -> float:
+        return match_equity(*points, post_crawford=brink and min(points) > 0)
+
+    won = after((away[0] - cube, away[1]))
+    rolling = 0.0
+    flipped = {"own": "other", "other": "own", "middle": "middle"}[owner]
+    for dice, weight in Dice.all():
+        best = max(
+            won
+            if play.result.off[0] == 15
+            else 1 - chance_of_match(play.result.swapped(), away[::-1], cube, flipped, brink=brink)
+            for play in legal_plays(own, dice)
+        )
+        rolling += weight * best / 36
+    if owner == "other" or cube >= away[0]:
+        return rolling
+    taken = chance_of_match(own, away, 2 * cube, "other", brink=brink)
+    return max(rolling, min(taken, won))
+
+
+@pytest.mark.parametrize(
+    ("score", "cube", "owner"),
+    [
+        ((0, 0), 1, None),
+        ((2, 4), 1, None),
+        ((4, 2), 2, Color.WHITE),
+        ((1, 3), 2, Color.BLACK),
+        ((4, 3), 1, None),
+        ((3, 4), 1, None),  # the trailer doubles at once, after the Crawford game
+    ],
+)
+def test_in_a_match_a_bearoff_is_what_a_plain_count_gives(
+    score: tuple[int, int], cube: int, owner: Color | None
+):
+    position = Position.build(own={5: 1, 3: 1, 2: 1}, other={4: 1, 2: 1, 1: 1})
+    state = replace(GameState.on_roll(position, length=5, score=score), cube=Cube(cube, owner))
+    away = (5 - score[0], 5 - score[1])
+    held = {None: "middle", Color.WHITE: "own", Color.BLACK: "other"}[owner]
+    said = ENGINE.cube(state)
+    expected = chance_of_match(position, away, cube, held, brink=4 in score)
+    assert said.evaluation.match_chance == pytest.approx(expected, abs=1e-6)
+    other = replace(state, turn=Color.BLACK)  # the same table, from the other side
+    held = {"own": "other", "other": "own"}.get(held, held)
+    expected = chance_of_match(position, away[::-1], cube, held, brink=4 in score)
+    assert ENGINE.cube(other).evaluation.match_chance == pytest.approx(expected, abs=1e-6)
+
+
+def test_in_the_crawford_game_nobody_doubles_a_bearoff():
+    state = GameState.on_roll(LAST_ROLL, length=5, score=(4, 2), crawford=True)
+    said = ENGINE.cube(state)
+    assert not said.may_double
+    expected = 29 / 36 + 7 / 36 * match_equity(1, 2, post_crawford=True)
+    assert said.evaluation.match_chance == pytest.approx(expected, abs=1e-5)
+
+
+def test_a_match_longer_than_the_table_is_played_as_for_money():
+    state = GameState.on_roll(Position.opening(), length=31, rules=Rules.standard())
+    said = ENGINE.evaluate(state)
+    assert said.match_chance is None
+    assert any("25 points" in sentence for sentence in said.assumes)
