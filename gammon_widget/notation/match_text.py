@@ -15,6 +15,7 @@ from ..rules import Color, Dice, Level, Position
 from ..rules.errors import ActionError, FormatError, PlayError, PositionError
 from ..rules.state import Pair
 from .record import Contradiction, Declared
+from .verdicts import Verdict
 
 MAX_ENTRIES = 20_000
 """Actions that are read from one file: some hundreds of games."""
@@ -126,6 +127,8 @@ class Entry:
     result
         For a roll of which the outcome is known and not how it was played: the position after the
         play, seen by the player.
+    verdict
+        What the file says about it.
     """
 
     kind: EntryKind
@@ -138,6 +141,7 @@ class Entry:
     set_up: SetUpText | None = None
     before: Position | None = None
     result: Position | None = None
+    verdict: Verdict | None = None
 
 
 @dataclass(slots=True)
@@ -194,6 +198,8 @@ class MatchText:
         The games.
     tags
         Other facts.
+    analyst
+        Who has analysed it, if the file says anything about decisions.
     """
 
     format: str
@@ -207,3 +213,4 @@ class MatchText:
     max_cube: int | None = None
     games: list[GameText] = field(default_factory=list)
     tags: list[tuple[str, str]] = field(default_factory=list)
+    analyst: str = ""

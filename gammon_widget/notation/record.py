@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from ..analysis import Analysis
 from ..rules import Color, Dice, GameState, Phase, Rules, apply
 from ..rules import actions as act
 from ..rules.cube import Ending, Level, Result
@@ -122,6 +123,8 @@ class MatchRecord:
         Everything in the file that contradicted something. No part of equality.
     format
         What it was read from, such as ``".mat"``. No part of equality.
+    analyses
+        What it says about the decisions; each is of one source. No part of equality.
     """
 
     players: tuple[str, str]
@@ -131,6 +134,7 @@ class MatchRecord:
     tags: tuple[tuple[str, str], ...] = ()
     contradictions: tuple[Contradiction, ...] = field(default=(), compare=False)
     format: str = field(default="", compare=False)
+    analyses: tuple[Analysis, ...] = field(default=(), compare=False)
 
 
 def game_record(

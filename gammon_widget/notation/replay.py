@@ -27,6 +27,7 @@ from .match_text import Entry, EntryKind, MatchText
 from .record import Contradiction, GameRecord, MatchRecord, Remark, broken_off
 from .replayed_actions import check_position, check_turn, replay_cube, replay_roll, replay_set_up
 from .replayed_game import JacobyUnknownError, ReplayedGame, declared_end, replay_end
+from .replayed_verdicts import ReplayedVerdicts
 
 
 def replay(match: MatchText) -> MatchRecord:
@@ -47,6 +48,7 @@ def _replayed(match: MatchText) -> MatchRecord:
     rules = _rules(match)
     games: list[GameRecord] = []
     contradictions: list[Contradiction] = []
+    verdicts = ReplayedVerdicts(match)
     before: GameState | None = None
     for index, text in enumerate(match.games):
         after = match.games[index + 1] if index + 1 < len(match.games) else None
@@ -61,7 +63,9 @@ def _replayed(match: MatchText) -> MatchRecord:
             if entry.before is not None and game.state.phase is Phase.OVER:
                 game.report(entry.place, "The game was over before this. The rest is left out.")
                 break
+            done = len(game.actions)
             _enter(game, entry)
+            verdicts.add(game, entry, done)
             if entry.remark:
                 game.remarks.append(Remark(len(game.actions), entry.remark))
         declared = declared_end(game, after)
@@ -71,6 +75,7 @@ def _replayed(match: MatchText) -> MatchRecord:
             game.report(after.place, f"Game {index + 1} has no end. It is left as it stands.")
             game.put(broken_off(game.state))
         before = game.state
+        verdicts.end(game, declared)
         actions, remarks = tuple(game.actions), tuple(game.remarks)
         games.append(GameRecord(game.start, actions, remarks, declared))
     return MatchRecord(
@@ -81,6 +86,7 @@ def _replayed(match: MatchText) -> MatchRecord:
         tuple(match.tags),
         tuple(contradictions),
         match.format,
+        verdicts.analyses,
     )
 
 

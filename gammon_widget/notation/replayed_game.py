@@ -33,6 +33,8 @@ class ReplayedGame:
         The state so far.
     actions, remarks
         What was done so far, and the comments on it.
+    states
+        The state before each of the actions.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class ReplayedGame:
         self.number = index + 1
         self.start = self.state = start
         self.actions: list[act.Action] = []
+        self.states: list[GameState] = []
         self.remarks = [Remark(0, self.text.remark)] if self.text.remark else []
         self._contradictions = contradictions
 
@@ -67,13 +70,11 @@ class ReplayedGame:
 
     def attempt(self, action: act.Action) -> None:
         """Do one thing, or raise what the rules raise."""
-        self.state = apply(self.state, action)
-        self.actions.append(action)
+        self._go(action, apply(self.state, action))
 
     def put(self, state: GameState) -> None:
         """Put a state in place that no action leads to."""
-        self.state = state
-        self.actions.append(act.SetUp(state))
+        self._go(act.SetUp(state), state)
 
     def set_up(self, state: GameState) -> None:
         """Put a state in place that was set up; before anything is done the game starts from it."""
@@ -85,6 +86,11 @@ class ReplayedGame:
     def report(self, place: Place, problem: str) -> None:
         """Report a contradiction."""
         self._contradictions.append(place.contradiction(problem, self.number))
+
+    def _go(self, action: act.Action, after: GameState) -> None:
+        self.states.append(self.state)
+        self.actions.append(action)
+        self.state = after
 
     def fail(self, place: Place, problem: str, expected: str) -> NoReturn:
         """Refuse what stands somewhere."""

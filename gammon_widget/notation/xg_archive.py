@@ -87,6 +87,22 @@ def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], long
     raise _error(f"There is no {name} in the archive.", "an .xg file")
 
 
+def find_file(data: bytes, name: str, longest: int) -> bytes | None:
+    """Read a file of the archive that need not be there; see `read_file`.
+
+    Returns
+    -------
+    bytes or None
+        None where it is missing or damaged, or there is no registry to find it by.
+    """
+    if _registry(data) is None:
+        return None
+    try:
+        return read_file(data, name, lambda _content: True, longest)
+    except FormatError:
+        return None
+
+
 def _registry(data: bytes) -> tuple[bytes, bytes] | None:
     """The files, still packed, and their registry; None without a trailer that fits them."""
     end = len(data) - _TRAILER.size

@@ -41,6 +41,8 @@ class RecordedMatch(Match):
     ----------
     record
         What the file said: besides the games its tags, comments and declared results.
+    analyses
+        What it says about the decisions.
     """
 
     def __init__(self, record: MatchRecord, dice: DiceLike = None) -> None:
@@ -48,15 +50,18 @@ class RecordedMatch(Match):
         # As players, since a mere name can be that of a bot.
         super().__init__(players=tuple(map(Player, record.players)), dice=dice, state=start)
         self.record = record
+        set_up: list[int] = []  # how many actions come before those of the record, game by game
         for index, game in enumerate(record.games):
             if index:
                 self.commit(NewGame())
-                if self.state != game.start:
-                    self.commit(SetUp(game.start))
+            set_up.append(int(self.state != game.start))
+            if set_up[-1]:
+                self.commit(SetUp(game.start))
             for action in game.actions:
                 if isinstance(action, MakePlay) and self.state.phase is not Phase.MOVE:
                     continue  # a forced pass, which the match has made by itself
                 self.commit(action)
+        self.analyses = tuple(each.shifted(set_up) for each in record.analyses)
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:

@@ -233,6 +233,7 @@ class Match(MatchInPlay):
         twin = Match(state=self.state, players=self.players)
         twin._log, twin._revision = self._log.copy(), self._revision
         twin._cup = DiceCup(None, self._cup.drawn)
+        twin.analyses = self.analyses
         return twin
 
     def hold(self) -> AbstractContextManager[None]:

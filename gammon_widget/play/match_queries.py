@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..analysis import Analysis
 from ..rules import (
     ActionKind,
     Color,
@@ -23,9 +24,13 @@ class MatchQueries:
     ----------
     players
         Who plays, as (White, Black).
+    analyses
+        What is said about its decisions, each analysis by one source. They tell of the games as
+        they were then; a decision holds for an action as long as the state before it is the same.
     """
 
     players: tuple[Player, Player]
+    analyses: tuple[Analysis, ...] = ()
     _log: ActionLog
     _revision: int
 

@@ -28,6 +28,7 @@ FLOOR = {
     "counting": 1,
     "drawing": 1,
     "engine": 1,
+    "analysis": 1,
     "lessons": 1,
     "interaction": 2,
     "setup": 2,
@@ -157,7 +158,7 @@ def test_only_the_widgets_know_jupyter(room: str):
     assert not wrong
 
 
-@pytest.mark.parametrize("room", ["rules", "disk", "notation", "counting", "play"])
+@pytest.mark.parametrize("room", ["rules", "disk", "notation", "counting", "analysis", "play"])
 def test_importing_a_pure_room_loads_nothing_but_the_standard_library(room: str):
     program = f"""
 import sys

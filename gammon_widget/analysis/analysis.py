@@ -1,0 +1,161 @@
+"""An analysis: everything that one source says about the decisions of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from ..rules import Color
+from ..rules.state import Pair
+from .decision import Decision
+from .roll_luck import RollLuck
+from .totals import PlayerTotals, total
+
+_Event = TypeVar("_Event", Decision, RollLuck)
+
+
+@dataclass(frozen=True, slots=True)
+class GameOutcome:
+    """How one game of a match went.
+
+    Attributes
+    ----------
+    score
+        The score at its beginning, as (White, Black).
+    turns
+        How many rolls the two players have played, forced plays included.
+    winner
+        Who won it; None while it is open.
+    points
+        How many points they won.
+    """
+
+    score: Pair
+    turns: int
+    winner: Color | None = None
+    points: int = 0
+
+    @property
+    def score_after(self) -> Pair:
+        """The score at its end."""
+        white, black = self.score
+        won = (self.winner is Color.WHITE, self.winner is Color.BLACK)
+        return white + won[0] * self.points, black + won[1] * self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What one source says about the decisions of a match, and what follows from it.
+
+    Several analyses of one match stand side by side: what one says is never mixed with what
+    another one does.
+
+    Attributes
+    ----------
+    source
+        Who says it, such as ``"eXtreme Gammon"``.
+    names
+        The players' names, as (White, Black).
+    length
+        Points the match is played to; 0 for money.
+    decisions
+        The decisions, in order: plays, doubles made and not made, and answers to doubles.
+    luck
+        How lucky each roll was, as far as that is known.
+    outcomes
+        How each game went.
+    """
+
+    source: str
+    names: tuple[str, str]
+    length: int
+    decisions: tuple[Decision, ...]
+    luck: tuple[RollLuck, ...] = ()
+    outcomes: tuple[GameOutcome, ...] = ()
+
+    @property
+    def is_match(self) -> bool:
+        """Whether it is of a match, and no money session."""
+        return self.length > 0
+
+    @property
+    def errors(self) -> tuple[Decision, ...]:
+        """The decisions that were doubtful, mistakes or blunders, in order."""
+        return tuple(each for each in self.decisions if each.is_error)
+
+    @property
+    def players(self) -> tuple[PlayerTotals, PlayerTotals]:
+        """The figures of the players over all games, as (White, Black)."""
+        return self._total(Color.WHITE), self._total(Color.BLACK)
+
+    @property
+    def games(self) -> tuple[Analysis, ...]:
+        """The same for each game by itself, in order."""
+        return tuple(self._game(number) for number in range(len(self.outcomes)))
+
+    def at(self, game: int, action: int) -> Decision | None:
+        """The decision that an action of a game is, if anything is said about it.
+
+        Parameters
+        ----------
+        game, action
+            As ``match.games[game].actions[action]``, both from 0.
+        """
+        found = (each for each in self.decisions if (each.game, each.action) == (game, action))
+        return next(found, None)
+
+    def shifted(self, by: Sequence[int]) -> Analysis:
+        """The same for a match in which each game has some more actions at its beginning.
+
+        Parameters
+        ----------
+        by
+            How many more, game by game.
+        """
+        return replace(
+            self,
+            decisions=tuple(_shifted(each, by) for each in self.decisions),
+            luck=tuple(_shifted(each, by) for each in self.luck),
+        )
+
+    def _game(self, number: int) -> Analysis:
+        return replace(
+            self,
+            decisions=tuple(each for each in self.decisions if each.game == number),
+            luck=tuple(each for each in self.luck if each.game == number),
+            outcomes=self.outcomes[number : number + 1],
+        )
+
+    def _total(self, color: Color) -> PlayerTotals:
+        return total(
+            self.names[color.slot],
+            color,
+            decisions=self.decisions,
+            luck=self.luck,
+            turns=sum(each.turns for each in self.outcomes),
+            result=self._result(color),
+            is_match=self.is_match,
+        )
+
+    def _result(self, color: Color) -> float | None:
+        """What a player has won: points for money; in a match, whether it is theirs."""
+        ended = [each for each in self.outcomes if each.winner is not None]
+        if not ended:
+            return None
+        if not self.is_match:
+            return sum(each.points if each.winner is color else -each.points for each in ended)
+        last = ended[-1]
+        if max(last.score_after) < self.length:
+            return None
+        return float(last.winner is color)
+
+    def __repr__(self) -> str:
+        told = " · ".join(
+            f"{each.name} {'–' if each.pr is None else f'{each.pr:.2f}'}" for each in self.players
+        )
+        return f"<Analysis by {self.source}: PR {told}>"
+
+
+def _shifted(event: _Event, by: Sequence[int]) -> _Event:
+    return replace(event, action=event.action + by[event.game])

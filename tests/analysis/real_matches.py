@@ -1,0 +1,20 @@
+"""Real matches with an analysis in them, read once."""
+
+from __future__ import annotations
+
+import warnings
+from functools import cache
+from pathlib import Path
+
+from gammon_widget.play.files import ContradictionWarning, RecordedMatch, read_match
+
+MATCHES = Path(__file__).parents[1] / "data" / "matches"
+XG = MATCHES / "xg"
+
+
+@cache
+def read(name: str) -> RecordedMatch:
+    """One of them, by its name in the folder of matches; illegal plays in it are no news."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ContradictionWarning)
+        return read_match(MATCHES / name)
