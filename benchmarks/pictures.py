@@ -14,8 +14,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from gammon_widget.drawing import Scene
 from gammon_widget.drawing.diagrams import position_diagram
-from gammon_widget.drawing.painters.png import FONTS, SUPERSAMPLE, write_png
+from gammon_widget.drawing.painters.png import SUPERSAMPLE, write_png
 from gammon_widget.drawing.shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Text
+from gammon_widget.drawing.typeface import file_of
 from gammon_widget.rules import Dice, Position, legal_plays
 from gammon_widget.rules.position import CHECKERS
 
@@ -185,7 +186,7 @@ def _stamp(shape: Shape, scale: float) -> Callable[[ImageDraw.ImageDraw], None]:
             way = [(scale * x, scale * y) for x, y in shape.flattened()]
             return partial(draw.line, xy=way, fill=stroke, width=width)
         case Text(words, x, y, size):
-            font = ImageFont.truetype(FONTS[0][shape.bold], size * scale)
+            font = ImageFont.truetype(file_of(shape.weight), size * scale)
             place, anchor = (scale * x, scale * y), ANCHORS[shape.align]
             return partial(draw.text, xy=place, text=words, fill=fill, font=font, anchor=anchor)
 

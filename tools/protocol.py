@@ -29,6 +29,7 @@ _TYPES = {
     "float": "number",
     "bool": "boolean",
     "frozenset[str]": "string[]",
+    "tuple[int, ...]": "number[]",
     "tuple[str, ...]": "string[]",
     "tuple[Sound, ...]": "SoundName[]",
     "Target | None": "string",

@@ -12,11 +12,12 @@ from functools import lru_cache
 from itertools import chain, pairwise
 
 from .targets import Target
+from .typeface import REGULAR, Weight
 
 Point = tuple[float, float]
 
-BASELINE = 0.355
-"""How far below its centre a text's baseline lies, in parts of the text's size."""
+BASELINE = 0.363
+"""How far below its centre a text's baseline lies, in parts of the text's size: half a capital."""
 
 MAX_CACHED_SHAPES = 2048
 """Boxes, and texts: what has not changed since the last picture is the same object then, which is
@@ -198,7 +199,7 @@ class Align(StrEnum):
 class Text:
     """A line of text whose baseline is at `y`.
 
-    Painters that can measure keep it within `max_width` when their font is wider than thought.
+    Painters keep it within `max_width` where their letters are wider than thought.
     """
 
     text: str
@@ -206,7 +207,7 @@ class Text:
     y: float
     size: float
     style: Style
-    bold: bool = False
+    weight: Weight = REGULAR
     align: Align = Align.CENTER
     max_width: float | None = None
     target: Target | None = None
@@ -229,13 +230,13 @@ def text(
     size: float,
     color: str,
     *,
-    bold: bool = False,
+    weight: Weight = REGULAR,
     align: Align = Align.CENTER,
     max_width: float | None = None,
 ) -> Text:
     """A text whose centre line is at `y`."""
     return Text(
-        words, x, y + BASELINE * size, size, Style(fill=color), bold, align, max_width=max_width
+        words, x, y + BASELINE * size, size, Style(fill=color), weight, align, max_width=max_width
     )
 
 

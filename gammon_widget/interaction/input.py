@@ -149,6 +149,20 @@ class Loaded:
 
 
 @dataclass(frozen=True, slots=True)
+class LettersWanted:
+    """A page has not got the fonts that boards are written in."""
+
+    NAME: ClassVar[str] = "letters"
+
+
+@dataclass(frozen=True, slots=True)
+class LettersLoaded:
+    """A page has got them: what was written before was written in others."""
+
+    NAME: ClassVar[str] = "lettered"
+
+
+@dataclass(frozen=True, slots=True)
 class FrameArrived:
     """That frame of a motion has come to a page."""
 
@@ -163,7 +177,9 @@ class Nudge:
     NAME: ClassVar[str] = "nudge"
 
 
-Message = Input | PageShown | PageGone | Loaded | FrameArrived | Nudge
+Message = (
+    Input | PageShown | PageGone | Loaded | LettersWanted | LettersLoaded | FrameArrived | Nudge
+)
 """All that a page tells."""
 
 
@@ -194,6 +210,10 @@ def read_message(content: Mapping[str, Any]) -> Message:
             return PageGone(_text(content["view"]))
         case Loaded.NAME:
             return Loaded()
+        case LettersWanted.NAME:
+            return LettersWanted()
+        case LettersLoaded.NAME:
+            return LettersLoaded()
         case FrameArrived.NAME:
             return FrameArrived(int(content["frame"]))
         case Nudge.NAME:

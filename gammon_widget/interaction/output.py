@@ -62,7 +62,16 @@ class TextAccepted:
     text: str
 
 
-Output = Hold | Painted | Beat | PlaySounds | TextAccepted
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """The fonts that boards are written in, which come beside the message: one for each weight."""
+
+    NAME: ClassVar[str] = "typeface"
+    family: str
+    weights: tuple[int, ...]
+
+
+Output = Hold | Painted | Beat | PlaySounds | TextAccepted | Typeface
 """All that a page is told beside its traits."""
 
 

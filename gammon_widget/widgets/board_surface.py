@@ -134,7 +134,7 @@ class BoardSurface:
         with ExitStack() as parts:  # which closes what was made, should something fail
             self.canvas = ipycanvas.Canvas()
             parts.callback(close_whole, self.canvas)
-            self.companion = Companion(self._heard, self.refit)
+            self.companion = Companion(self._heard, self.refit, self._letters_loaded)
             parts.callback(close_whole, self.companion)
             parts.callback(self.companion.pages.clear)
             self._size = PageSize(self.canvas, self.companion)
@@ -252,13 +252,19 @@ class BoardSurface:
     @locked
     def refit(self) -> None:
         """Give the canvas the size it is shown in, and show the board on it."""
-        blank = self._size.fit(self._appearance().size)
-        if blank:
+        if self._size.fit(self._appearance().size):
             self._renderer.clear()
             self._picture = None
+        is_anew = self._renderer.shown is None
         self.show()
-        if blank:
+        if is_anew:
             self.companion.tell(Painted())
+
+    def _letters_loaded(self) -> None:
+        self._renderer.clear()
+        self._is_stale = True
+        if self.companion.watched:
+            self.refit()
 
     @locked
     def paint_all(self) -> None:

@@ -22,10 +22,6 @@ FOLDER = Path(__file__).resolve().parents[1] / "data" / "golden"
 RENEW = "GAMMON_RENEW_GOLDENS"
 """The environment variable that has pictures written instead of compared."""
 
-FONT = "Liberation Sans"
-"""From fonts-liberation, which is installed with the browser: with system-ui every machine would
-show another font."""
-
 BLOCK = 8
 BLOCK_MOST = 12.0
 """How many of 255 levels the average of 8 x 8 pixels may be off, in any channel. On one machine a

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from gammon_widget.drawing.typeface import FAMILY, Weight, file_of
 from tests.browser.conftest import FAILURES
-from tests.browser.goldens import FONT, GOLDENS, RENEW, Golden, difference, side_by_side
+from tests.browser.goldens import GOLDENS, RENEW, Golden, difference, side_by_side
 from tests.browser.lab import POLL_SECONDS, LabNotebook, Windows
 from tests.browser.scripts import SET_UP_PAGE, THEME_IS, THEMES
 from tools.lab_server import LabServer
@@ -31,11 +32,16 @@ def show(name, theme, layout, width, pixels):
     canvas.width, canvas.height = pixels, pixels * 4 // 5
     with hold_canvas():
         scene = compose(VIEWS[name], theme, layout, width=width)
-        CanvasPainter(canvas, pixels / 16, family={FONT!r}).paint(scene)
+        CanvasPainter(canvas, pixels / 16).paint(scene)
 
 show("opening", "classic", Layout(), 800, 800)
 canvas
 """
+
+LOAD_FONTS = """([family, fonts]) => Promise.all(fonts.map(async ([weight, data]) => {
+    const font = new FontFace(family, `url(data:font/woff;base64,${data})`, { weight });
+    document.fonts.add(await font.load());
+}))"""
 
 BLANK = "canvas => { canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height) }"
 
@@ -52,7 +58,10 @@ PATIENCE = 10.0
 def easel(lab_server: LabServer, windows: Windows, lab_root: Path) -> Iterator[LabNotebook]:
     """A notebook with one bare canvas, and all that is needed to paint on it."""
     notebook = LabNotebook(lab_server, windows, lab_root, "easel")
-    yield notebook.open([CELL], width=1400, height=1100)
+    notebook.open([CELL], width=1400, height=1100)
+    fonts = [[str(w.value), base64.b64encode(file_of(w).read_bytes()).decode()] for w in Weight]
+    notebook.page.evaluate(LOAD_FONTS, [FAMILY, fonts])
+    yield notebook
     notebook.close()
 
 

@@ -20,6 +20,7 @@ from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.parts.arrows import ARROW_WIDTH, LABEL_SIZE, SLENDER_WIDTH
 from gammon_widget.drawing.shapes import Path, Text
 from gammon_widget.drawing.state_view import state_view
+from gammon_widget.drawing.typeface import SEMIBOLD
 from gammon_widget.rules import Color, GameState, Position
 
 VIEW = state_view(GameState.on_roll(Position.opening()), ("White", "Black"))
@@ -82,7 +83,7 @@ def test_labels_do_not_lie_over_each_other(layout: Layout):
     assert [each.text for each in written] == [play.label for play in plays]
     for one, other in combinations(written, 2):
         apart = abs(one.x - other.x), abs(one.y - other.y)
-        wide = text_width(one.text, LABEL_SIZE, bold=True)
+        wide = text_width(one.text, LABEL_SIZE, SEMIBOLD)
         assert apart[0] > wide or apart[1] > LABEL_SIZE, (one.text, other.text)
         assert 0 < one.x < 16
         assert 0 < one.y < 12.8

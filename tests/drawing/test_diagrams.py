@@ -386,7 +386,7 @@ def test_a_small_png_looks_like_the_whole_one() -> None:
 @pytest.mark.parametrize("theme", ["classic", "slate"])
 def test_a_picture_is_small(theme: str) -> None:
     busy = ENTERING.diagram(arrows="bar/22 bar/21 13/8 8/3", marks={20: "A"}, theme=theme)
-    assert len(busy.svg.encode()) <= 12_000
+    assert len(busy.svg.encode()) <= 20_000  # nearly half of it are letters
     assert len(OPENING.diagram(theme=theme, size=800).png) < 60_000
     assert len(STATE.diagram(theme=theme, size=800).png) < 60_000
 

@@ -8,7 +8,8 @@ import pytest
 
 from gammon_widget.drawing import BoardView, Scene, compose
 from gammon_widget.drawing.metrics import fit, text_width
-from gammon_widget.drawing.shapes import Align, Text
+from gammon_widget.drawing.shapes import BASELINE, Align, Text
+from gammon_widget.drawing.typeface import REGULAR, SEMIBOLD
 
 from .views import VIEWS, light, opening, player
 
@@ -32,20 +33,20 @@ def _one(scene: Scene, words: str, **wanted: object) -> Text:
 def test_rail_numbers_stand_on_the_rails():
     scene = compose(opening)
     one, thirteen = _one(scene, "1"), _one(scene, "13")
-    assert (one.x, one.y) == pytest.approx((13.95, 11.64 + 0.355 * 0.34))
-    assert (thirteen.x, thirteen.y) == pytest.approx((1.95, 1.16 + 0.355 * 0.34))
+    assert (one.x, one.y) == pytest.approx((13.95, 11.64 + BASELINE * 0.34))
+    assert (thirteen.x, thirteen.y) == pytest.approx((1.95, 1.16 + BASELINE * 0.34))
     assert one.size == 0.34
-    assert not one.bold
+    assert one.weight is REGULAR
 
 
 def test_strips():
     scene = compose(light)
     name = _one(scene, "Mira")
-    assert (name.x, name.size, name.bold, name.align) == (1.45, 0.44, True, Align.LEFT)
-    assert name.y == pytest.approx(12.3 + 0.355 * 0.44)
-    assert not _one(scene, "Anton").bold
+    assert (name.x, name.size, name.weight, name.align) == (1.45, 0.44, SEMIBOLD, Align.LEFT)
+    assert name.y == pytest.approx(12.3 + BASELINE * 0.44)
+    assert _one(scene, "Anton").weight is REGULAR
     pips = _one(scene, "156")
-    assert (pips.x, pips.align, pips.size, pips.bold) == (11.62, Align.RIGHT, 0.46, True)
+    assert (pips.x, pips.align, pips.size, pips.weight) == (11.62, Align.RIGHT, 0.46, SEMIBOLD)
     for total in (t for t in _texts(scene) if t.text == "/ 7"):
         assert total.x + text_width("/ 7", 0.35) == pytest.approx(14.45)
         assert (total.align, total.size) == (Align.LEFT, 0.35)
@@ -57,14 +58,14 @@ def test_a_money_session_has_no_total():
 
 def test_cube_figure():
     sixty_four = _one(compose(opening), "64")
-    assert (sixty_four.x, sixty_four.y) == pytest.approx((0.725, 6.4 + 0.355 * 0.5))
-    assert sixty_four.bold
+    assert (sixty_four.x, sixty_four.y) == pytest.approx((0.725, 6.4 + BASELINE * 0.5))
+    assert sixty_four.weight is SEMIBOLD
 
 
 def test_movable_and_landing_numbers_are_bold():
     scene = compose(VIEWS["doubles"])
-    assert _one(scene, "24").bold
-    assert not _one(scene, "23").bold
+    assert _one(scene, "24").weight is SEMIBOLD
+    assert _one(scene, "23").weight is REGULAR
 
 
 def test_hints_are_left_out_of_narrow_boards():
@@ -80,10 +81,10 @@ def test_long_names_never_run_into_the_pips(name: str, hint: str):
         opening, players=(player(name, 167, hint=hint, to_decide=True), player(name, 375))
     )
     scene = compose(view)
-    limit = 11.62 - text_width("375", 0.46, bold=True)
+    limit = 11.62 - text_width("375", 0.46, SEMIBOLD)
     for t in _texts(scene):
         if (t.align is Align.LEFT and t.x < 10 and t.y > 12) or (t.y < 1 and t.x < 10):
-            assert t.x + text_width(t.text, t.size, bold=t.bold) < limit
+            assert t.x + text_width(t.text, t.size, t.weight) < limit
     assert "Ann" in name or any(t.text.endswith("…") for t in _texts(scene))
 
 

@@ -187,4 +187,4 @@ def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]])
     send(board, wire.take())
     send(board, wire.take())
     assert len(sent) == 1
-    assert sum(len(buffer) for buffer in sent[0][1]) <= 4500
+    assert sum(len(buffer) for buffer in sent[0][1]) <= 4600

@@ -24,6 +24,7 @@ from ..shapes import (
     text,
 )
 from ..themes import CLASSIC, Theme
+from ..typeface import SEMIBOLD
 from .diagram import Diagram, checked_size, position_diagram, raise_all, state_diagram
 
 Item = Diagram | Position | GameState
@@ -159,11 +160,11 @@ def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Sce
 def _caption(words: str, x: float, y: float, width: float, theme: Theme) -> Shapes:
     """A title on a ground of its own: the page behind may be of any colour."""
     ground = Style(fill=theme.frame)
-    shown_words = fit(words, width - CAPTION_HEIGHT, CAPTION_SIZE, bold=True)
+    shown_words = fit(words, width - CAPTION_HEIGHT, CAPTION_SIZE, weight=SEMIBOLD)
     middle = (x + width / 2, y + CAPTION_HEIGHT / 2)
     return (
         RoundedRectangle(x, y, width, CAPTION_HEIGHT, CAPTION_HEIGHT / 4, ground),
-        text(shown_words, *middle, CAPTION_SIZE, theme.text, bold=True, max_width=width),
+        text(shown_words, *middle, CAPTION_SIZE, theme.text, weight=SEMIBOLD, max_width=width),
     )
 
 

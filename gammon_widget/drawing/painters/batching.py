@@ -1,4 +1,4 @@
-"""What painters share: runs of alike shapes, outlines as points, font families."""
+"""What painters share: runs of alike shapes, outlines as points."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ from math import ceil, cos, pi, sin, sqrt
 
 from ..shapes import Point, RoundedRectangle, Shape, Shapes, Style, Text
 from .bounds import Box, Region, bounds_of, overlap, union
-
-FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
-
-CANVAS_FONT_FAMILY = "system-ui"
-"""A canvas names its font over and over, and every browser that runs a notebook has system-ui."""
 
 
 def batches(shapes: Shapes) -> Iterator[tuple[Style, list[Shape]]]:
@@ -64,7 +59,7 @@ def batched(shapes: Iterable[Shape]) -> Shapes:
 
 
 def _key(shape: Shape) -> tuple[type, Style, object]:
-    font = (shape.size, shape.bold, shape.align) if isinstance(shape, Text) else None
+    font = (shape.size, shape.weight, shape.align) if isinstance(shape, Text) else None
     return type(shape), shape.style, font
 
 

@@ -122,7 +122,7 @@ def _stray(curve: tuple[Point, ...], pieces: int) -> float:
 
 def _written(text: Text) -> Box:
     size = text.size if FAMILIAR.fullmatch(text.text) else UNFAMILIAR_SCALE * text.size
-    width = MAX_WIDENING * text_width(text.text, size, bold=text.bold)
+    width = MAX_WIDENING * text_width(text.text, size, text.weight)
     if text.max_width is not None:
         width = min(width, text.max_width)
     left = text.x - width * SHARE_BEFORE[text.align] - OVERHANG * size

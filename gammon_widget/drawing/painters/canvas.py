@@ -12,12 +12,16 @@ from math import ceil, floor, hypot
 
 from ..scene import Scene
 from ..shapes import Circle, Path, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, Text
-from .batching import CANVAS_FONT_FAMILY, batched, batches
+from ..typeface import FAMILY
+from .batching import batched, batches
 from .bounds import MARGIN, Region, shapes_in
 from .canvas_boxes import MIN_BATCH, BoxPainter, paint_polygons
 from .canvas_like import CanvasLike
 from .canvas_styles import UNITS_PER_U, Pen, n
 from .damage import damaged_region
+
+FONT_FAMILY = f'"{FAMILY}",system-ui'
+"""A canvas names its font over and over, and every browser that runs a notebook has system-ui."""
 
 STYLE_BYTES, DISC_BYTES = 20, 22
 """Of a change of style, and of one disc."""
@@ -48,7 +52,7 @@ class CanvasPainter:
     """
 
     def __init__(
-        self, canvas: CanvasLike, scale: float = 50.0, *, family: str = CANVAS_FONT_FAMILY
+        self, canvas: CanvasLike, scale: float = 50.0, *, family: str = FONT_FAMILY
     ) -> None:
         self.canvas = canvas
         self.scale = scale
@@ -190,8 +194,8 @@ class CanvasPainter:
 
     def _text(self, text: Text) -> None:
         self._pen.takes_fill(text.style)
-        weight = "bold " if text.bold else ""
-        self._pen.letters(f"{weight}{n(text.size)}px {self.family}", text.align.value)
+        font = f"{text.weight.value} {n(text.size)}px {self.family}"
+        self._pen.letters(font, text.align.value)
         where = (n(text.x), n(text.y))
         if text.max_width is None:
             self.canvas.fill_text(text.text, *where)

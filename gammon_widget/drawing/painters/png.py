@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 from io import BytesIO
 from itertools import pairwise
 from math import ceil, hypot
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from ..scene import Scene
 from ..shapes import (
-    Align,
     Circle,
     Path,
     Point,
@@ -24,25 +23,14 @@ from ..shapes import (
 )
 from .batching import outline
 from .bounds import Box, bounds_of, union
+from .png_letters import write
 
 if TYPE_CHECKING:
     from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw as Draw
-    from PIL.ImageFont import FreeTypeFont, ImageFont
 
 SUPERSAMPLE = 3
 """Pixels are painted so many times finer and then averaged."""
-
-FONTS = (
-    ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf"),
-    ("Arial.ttf", "Arial Bold.ttf"),
-    ("arial.ttf", "arialbd.ttf"),
-    ("Helvetica.ttc", "Helvetica.ttc"),
-    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
-)
-"""Regular and bold fonts to look for, in this order."""
-
-ANCHORS = {Align.LEFT: "ls", Align.CENTER: "ms", Align.RIGHT: "rs"}
 
 DASHED_CORNER = 12
 """Straight pieces of a corner that is dashed."""
@@ -54,7 +42,6 @@ def write_png(
     scene: Scene,
     width: int = 800,
     *,
-    fonts: tuple[str, str] | None = None,
     small: bool = False,
 ) -> bytes:
     """The scene as a PNG file, transparent outside its card.
@@ -65,17 +52,9 @@ def write_png(
         What to paint.
     width
         Width of the picture in pixels.
-    fonts
-        Files of a regular and a bold font; otherwise Liberation Sans, Arial, Helvetica, DejaVu
-        Sans or, at last, Pillow's own font is taken.
     small
         Whether to keep 256 colours only, which makes the file less than half as large; one
         pixel in a hundred is then slightly off.
-
-    Raises
-    ------
-    OSError
-        When `fonts` are given but cannot be read.
     """
     from PIL import Image
 
@@ -89,7 +68,7 @@ def write_png(
     edge = _edge_color(shapes)
     image, mask = Image.new("RGB", fine, edge), Image.new("L", fine, 0)
     for painted, stamped in ((image, shapes), (mask, ground)):
-        painter = _Painter(painted, scale, fonts)
+        painter = _Painter(painted, scale)
         for shape in stamped:
             painter.paint(shape)
     image, mask = image.reduce(SUPERSAMPLE), mask.reduce(SUPERSAMPLE)
@@ -140,29 +119,14 @@ def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
     return painted
 
 
-@lru_cache(maxsize=64)
-def _font(size: float, bold: bool, fonts: tuple[str, str] | None) -> FreeTypeFont | ImageFont:
-    from PIL import ImageFont
-
-    if fonts is not None:
-        return ImageFont.truetype(fonts[bold], size)
-    for pair in FONTS:
-        try:
-            return ImageFont.truetype(pair[bold], size)
-        except OSError:
-            continue
-    return ImageFont.load_default(size)
-
-
 class _Painter:
     """Paints shapes at `scale` pixels per u: their colours on an RGB image, else their opacity."""
 
-    def __init__(self, image: Image, scale: float, fonts: tuple[str, str] | None) -> None:
+    def __init__(self, image: Image, scale: float) -> None:
         from PIL import ImageDraw
 
         self.image = image
         self.scale = scale
-        self.fonts = fonts
         self.colored = image.mode == "RGB"
         self.draw = ImageDraw.Draw(image)
         # Drawing in RGBA on RGB mixes the ink with what is there, which is slow.
@@ -213,14 +177,10 @@ class _Painter:
             case Path():
                 self._line(draw, [(x * s - ox, y * s - oy) for x, y in shape.flattened()], style)
             case Text(words, x, y, size):
-                font = _font(size * s, shape.bold, self.fonts)
-                if shape.max_width is not None:
-                    wide = font.getlength(words) / (shape.max_width * s)
-                    if wide > 1:
-                        font = _font(size * s / wide, shape.bold, self.fonts)
-                fill = self._ink(style.fill or "#000000", style.alpha)
+                room = None if shape.max_width is None else shape.max_width * s
+                ink = self._ink(style.fill or "#000000", style.alpha)
                 place = (x * s - ox, y * s - oy)
-                draw.text(place, words, fill=fill, font=font, anchor=ANCHORS[shape.align])
+                write(draw, words, place, size * s, shape.weight, shape.align, ink, room)
 
     def _box(self, draw: Draw, shape: RoundedRectangle) -> None:
         """A box in pixels, filled, then stroked on its outline; a round one is a circle."""

@@ -7,7 +7,11 @@ from html import escape
 from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Style, Text
-from .batching import FONT_FAMILY, batches
+from ..typeface import FALLBACK, FAMILY, Weight
+from ..typeface.embedding import font_faces
+from .batching import batches
+
+FONT_FAMILY = f'"{FAMILY}", {FALLBACK}'
 
 ANCHORS = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 
@@ -28,11 +32,13 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
     painted = "".join([_group(style, run, n) for style, run in batches(scene.shapes)])
+    letters = font_faces((s.text, s.weight) for s in scene.visible if isinstance(s, Text))
     # Like any picture it becomes smaller with the column it stands in.
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n[width]}" height="{n[height]}" '
         f'viewBox="0 0 {n[scene.width]} {n[scene.height]}" role="img" '
-        f"style=\"max-width:100%;height:auto\" font-family='{FONT_FAMILY}'>{label}{painted}</svg>"
+        f"style=\"max-width:100%;height:auto\" font-family='{FONT_FAMILY}'>"
+        f"{label}{letters}{painted}</svg>"
     )
 
 
@@ -81,8 +87,8 @@ def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
         parts.append(f'stroke-opacity="{n[style.alpha]}"' if style.stroke else "")
     if isinstance(first, Text):
         parts.append(f'font-size="{n[first.size]}"')
-        if first.bold:
-            parts.append('font-weight="700"')
+        if first.weight is not Weight.REGULAR:
+            parts.append(f'font-weight="{first.weight.value}"')
         if first.align is not Align.LEFT:
             parts.append(f'text-anchor="{ANCHORS[first.align]}"')
     return " ".join(filter(None, parts))
@@ -113,8 +119,8 @@ def _element(shape: Shape, n: _Numbers) -> str:
         case Text(words, x, y, size):
             length = ""
             if shape.max_width is not None:
-                # SVG can only set a length: the one that the words have in a font like Helvetica.
-                wanted = min(shape.max_width, text_width(words, size, bold=shape.bold))
+                # SVG can only set a length: the one that the words have in our letters.
+                wanted = min(shape.max_width, text_width(words, size, shape.weight))
                 length = f' textLength="{n[wanted]}" lengthAdjust="spacingAndGlyphs"'
             return f'<text x="{n[x]}" y="{n[y]}"{length}>{_clean(words)}</text>'
         case Path(start, segments):

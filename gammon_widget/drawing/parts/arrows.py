@@ -26,6 +26,7 @@ from ..shapes import (
 )
 from ..targets import Target, TargetKind
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import ArrowView, BoardView
 from .checkers import SHADOW_DROP
 
@@ -215,7 +216,7 @@ def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme, scale: flo
     taken: list[tuple[float, float, float]] = []
     size, height = LABEL_SIZE * scale, LABEL_HEIGHT * scale
     for arrow, curve in labels:
-        width = text_width(arrow.label, size, bold=True) + LABEL_PADDING
+        width = text_width(arrow.label, size, SEMIBOLD) + LABEL_PADDING
         places = [bezier(curve, t) for t in LABEL_PLACES]
         shifted = [(places[0][0], places[0][1] + shift) for shift in LABEL_SHIFTS]
         is_short = dist(curve[0], curve[-1]) < MIN_LABELLED_LENGTH
@@ -227,7 +228,7 @@ def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme, scale: flo
         style = Style(fill=ground, stroke=theme.casing, stroke_width=CASING)
         shapes.append(box(x, y, width, height, style, radius=height / 2))
         room = width - LABEL_PADDING / 2
-        shapes.append(text(arrow.label, x, y, size, ink, bold=True, max_width=room))
+        shapes.append(text(arrow.label, x, y, size, ink, weight=SEMIBOLD, max_width=room))
     return tuple(shapes)
 
 

@@ -31,6 +31,7 @@ from ..shapes import (
 )
 from ..targets import Target
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import BoardView
 from .checkers import edge
 
@@ -96,7 +97,7 @@ def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes,
         (layout.rectangle(Tray.COLUMNS, layout.tray_span(color), ground, radius=Tray.RADIUS),),
         (line(x, places[0][1] - half, x, places[-1][1] + half, slots),),
         tuple(edge(theme, color, *place) for place in places[: max(0, off)]),
-        (text(str(off), x, y, size, theme.text, bold=True),) if off else (),
+        (text(str(off), x, y, size, theme.text, weight=SEMIBOLD),) if off else (),
     )
 
 

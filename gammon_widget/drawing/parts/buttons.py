@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..metrics import FONT_TOLERANCE, fit, text_width
 from ..shapes import Align, Circle, Shape, Shapes, Style, box, text
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import ButtonStyle, ButtonView
 from .icons import ICONS, icon
 
@@ -79,7 +80,7 @@ def natural_width(
     """The width at which the button's label has `padding` on either side."""
     if is_round(button, labelled=labelled):
         return HEIGHT
-    words = text_width(button.label, size, bold=True)
+    words = text_width(button.label, size, SEMIBOLD)
     return max(HEIGHT, words + _icon_room(button) + 2 * padding)
 
 
@@ -124,7 +125,7 @@ def place_row(
         words = ""
         if not is_round(button, labelled=labelled):
             inside = width - _icon_room(button) - MIN_PADDING
-            words = fit(button.label, inside, size, bold=True, margin=1.0)
+            words = fit(button.label, inside, size, weight=SEMIBOLD, margin=1.0)
         placed.append(PlacedButton(button, x + width / 2, width, size, words))
         x += width + gap
     return placed
@@ -169,16 +170,16 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_frame: bool 
     if not words and button.name in ICONS:
         return pill, *icon(button.name, x, y, ICON_SIZE, ink)
     if not words:
-        return pill, text(button.label[:1], x, y, LABEL_SIZES[0], ink, bold=True)
-    width, icon_room = text_width(words, size, bold=True), _icon_room(button)
+        return pill, text(button.label[:1], x, y, LABEL_SIZES[0], ink, weight=SEMIBOLD)
+    width, icon_room = text_width(words, size, SEMIBOLD), _icon_room(button)
     if icon_room:
         start = x - (icon_room + width) / 2
-        label = text(words, start + icon_room, y, size, ink, bold=True, align=Align.LEFT)
+        label = text(words, start + icon_room, y, size, ink, weight=SEMIBOLD, align=Align.LEFT)
         beside = start + SMALL_ICON_SIZE / 2
         return pill, *icon(button.name, beside, y, SMALL_ICON_SIZE, ink), label
     inside = placed.width - MIN_PADDING
     most = inside if width * FONT_TOLERANCE > inside else None
-    return pill, text(words, x, y, size, ink, bold=True, max_width=most)
+    return pill, text(words, x, y, size, ink, weight=SEMIBOLD, max_width=most)
 
 
 def _pill(x: float, y: float, width: float, fill: str, outline: str | None) -> Shape:

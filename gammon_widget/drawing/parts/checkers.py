@@ -30,6 +30,7 @@ from ..shapes import (
 from ..targets import Target, TargetKind
 from ..themes.colors import mixed
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import BoardView
 
 RIM_WIDTH = 0.045
@@ -152,7 +153,8 @@ def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Cir
 
 def figure(theme: Theme, color: Color, center: Point, words: str, layout: Layout) -> Shape:
     """What is written on a checker instead of its mark."""
-    return text(words, *center, NUMBER_SIZE * layout.letter_scale, theme.ink(color), bold=True)
+    size = NUMBER_SIZE * layout.letter_scale
+    return text(words, *center, size, theme.ink(color), weight=SEMIBOLD)
 
 
 def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:

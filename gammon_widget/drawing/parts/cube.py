@@ -7,6 +7,7 @@ from ..metrics import text_width
 from ..shapes import Point, RoundedRectangle, Shapes, Style, area, box, text
 from ..targets import Target
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import BoardView, CubePlace, CubeView
 from .checkers import SHADOW_DROP
 from .highlights import CASING
@@ -32,7 +33,7 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     x, y = layout.x(Cube.X), _column_y(shown, layout)
     if shown.place is CubePlace.CRAWFORD:
         size = CRAWFORD_SIZE * layout.letter_scale
-        return slot(x, y, theme), text("Cr", x, y, size, theme.muted, bold=True)
+        return slot(x, y, theme), text("Cr", x, y, size, theme.muted, weight=SEMIBOLD)
     if shown.place is CubePlace.OFFERED:
         place = cube_center(shown, layout)
         return slot(x, y, theme), *_ring(*place, theme), *face(*place, shown.face, theme)
@@ -58,7 +59,7 @@ def face(x: float, y: float, number: int, theme: Theme, *, width: float = 1.0) -
     """The cube with a number on it; while it is turned, only a part of its `width` is seen."""
     figures = str(number)
     inner = Cube.SIZE - 2 * LINE_INSET
-    size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, bold=True))
+    size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, SEMIBOLD))
     hairline = Style(stroke=theme.cube_line, stroke_width=LINE_WIDTH)
 
     def side(y: float, size: float, radius: float, style: Style) -> RoundedRectangle:
@@ -68,7 +69,7 @@ def face(x: float, y: float, number: int, theme: Theme, *, width: float = 1.0) -
         side(y + SHADOW_DROP, Cube.SIZE, RADIUS, Style(fill=theme.bar_line)),
         side(y, Cube.SIZE, RADIUS, Style(fill=theme.cube)),
         side(y, inner, RADIUS * 0.7, hairline),
-        text(figures, x, y, size * width, theme.cube_ink, bold=True),
+        text(figures, x, y, size * width, theme.cube_ink, weight=SEMIBOLD),
     )
 
 

@@ -8,6 +8,7 @@ from ..shapes import Circle, Point, Shape, Shapes, Style, text
 from ..targets import TargetKind
 from ..themes.colors import contrast
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import BoardView, MarkShape, MarkView
 from .highlights import CASING
 
@@ -43,7 +44,9 @@ def _mark(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> list
     if mark.text:
         ink = max(INKS, key=lambda ink: contrast(ink, color))
         size = TEXT_SIZES[min(len(mark.text), len(TEXT_SIZES) - 1)] * layout.letter_scale
-        shapes.append(text(mark.text, x, y, size, ink, bold=True, max_width=2 * LETTERED_RADIUS))
+        shapes.append(
+            text(mark.text, x, y, size, ink, weight=SEMIBOLD, max_width=2 * LETTERED_RADIUS)
+        )
     return shapes
 
 

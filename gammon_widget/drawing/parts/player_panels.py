@@ -13,6 +13,7 @@ from ..scene import HEIGHT, WIDTH
 from ..shapes import BASELINE, Align, Polygon, Shapes, Style, Text, area, by_kind, line, text
 from ..targets import Target
 from ..themes.theme import Theme
+from ..typeface import REGULAR, SEMIBOLD
 from ..view import BoardView, PlayerView, SwitchView
 from .icons import icon
 
@@ -74,7 +75,7 @@ def _panel(
     unit_y = y + BASELINE * (figure_size - unit_size)
 
     def figure(words: str, x: float) -> Text:
-        return text(words, x, y, figure_size, theme.text, bold=True, align=Align.RIGHT)
+        return text(words, x, y, figure_size, theme.text, weight=SEMIBOLD, align=Align.RIGHT)
 
     def unit(words: str, x: float) -> Text:
         return text(words, x, unit_y, unit_size, theme.muted, align=Align.LEFT)
@@ -85,9 +86,9 @@ def _panel(
     total_x = SCORE_X - text_width(total, unit_size)
     score_x = total_x - UNIT_GAP if total else SCORE_X
     # A long score leaves no room for the word in large letters.
-    room = score_x - text_width(score, figure_size, bold=True) - PIPS_X - 2 * UNIT_GAP
+    room = score_x - text_width(score, figure_size, SEMIBOLD) - PIPS_X - 2 * UNIT_GAP
     has_unit = scale == 1 or text_width(UNIT, unit_size) * FONT_TOLERANCE <= room
-    end = PIPS_X - text_width(pips, figure_size, bold=True) - MIN_PIPS_GAP
+    end = PIPS_X - text_width(pips, figure_size, SEMIBOLD) - MIN_PIPS_GAP
     hint, name, triangle = _names(player, theme, y, end, scale, hints=hints)
     return (
         (unit(total, total_x),) if total else (),
@@ -105,11 +106,12 @@ def _names(
     """The hint, the name and the turn's triangle, none of which goes beyond `end`."""
     name_size, hint_size = NAME_SIZE * scale, HINT_SIZE * scale
     turn = player.to_decide
+    weight = SEMIBOLD if turn else REGULAR
     hint = player.hint if hints else ""
     room = end - NAME_X - (ARROW_GAP + ARROW_WIDTH if turn else 0.0)
-    words = fit(player.name, min(room, MAX_NAME_WIDTH) if hint else room, name_size, bold=turn)
-    name = text(words, NAME_X, y, name_size, theme.text, bold=turn, align=Align.LEFT)
-    x = NAME_X + NAME_SPREAD * text_width(words, name_size, bold=turn)
+    words = fit(player.name, min(room, MAX_NAME_WIDTH) if hint else room, name_size, weight)
+    name = text(words, NAME_X, y, name_size, theme.text, weight=weight, align=Align.LEFT)
+    x = NAME_X + NAME_SPREAD * text_width(words, name_size, weight)
     triangle: Shapes = ()
     if turn:
         x, half = x + ARROW_GAP, ARROW_HEIGHT / 2

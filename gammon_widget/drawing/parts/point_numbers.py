@@ -9,6 +9,7 @@ from ..geometry import POINT_COUNT, Field, Layout
 from ..shapes import RoundedRectangle, Shapes, Style, box, by_kind, text
 from ..targets import Target
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import BoardView
 
 NUMBER_SIZE = 0.34
@@ -39,9 +40,9 @@ def _number(
     if is_landing:
         height = CHIP_HEIGHT * layout.letter_scale
         chip = box(x, y, CHIP_WIDTH, height, Style(fill=theme.chip), radius=height / 2)
-        return (chip,), (), (text(label, x, y, size, theme.chip_text, bold=True),), ()
+        return (chip,), (), (text(label, x, y, size, theme.chip_text, weight=SEMIBOLD),), ()
     if is_movable:
-        number = text(label, x, y, size, theme.chip, bold=True)
+        number = text(label, x, y, size, theme.chip, weight=SEMIBOLD)
         return (), (_tick(theme, layout, spot),), (number,), ()
     return (), (), (), (text(label, x, y, size, theme.muted),)
 

@@ -9,6 +9,7 @@ from ..metrics import fit, text_width
 from ..shapes import Align, Shapes, Style, area, box, text
 from ..targets import Target
 from ..themes.theme import Theme
+from ..typeface import REGULAR, SEMIBOLD, Weight
 from ..view import ResultCard
 from .buttons import HEIGHT as BUTTON_HEIGHT
 from .buttons import LABEL_SIZES, PlacedButton, draw_button, natural_width, place_row
@@ -38,12 +39,12 @@ def result_card(shown: ResultCard, theme: Theme, layout: Layout) -> Shapes:
     scrim = Style(fill=theme.frame, alpha=SCRIM_ALPHA)
     ground = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
     room = INNER_WIDTH - DISC_WIDTH
-    size = _largest(shown.title, room, TITLE_SIZES, bold=True)
-    title = fit(shown.title, room, size, bold=True, margin=1.0)
-    start = x - (DISC_WIDTH + text_width(title, size, bold=True)) / 2
+    size = _largest(shown.title, room, TITLE_SIZES, SEMIBOLD)
+    title = fit(shown.title, room, size, weight=SEMIBOLD, margin=1.0)
+    start = x - (DISC_WIDTH + text_width(title, size, SEMIBOLD)) / 2
     title_x, disc_x = start + DISC_WIDTH, start + DISC_WIDTH * 0.4
     ink, sizes = theme.text, [size * layout.letter_scale for size in DETAIL_SIZES]
-    detail_size = _largest(shown.detail, INNER_WIDTH, sizes, bold=False)
+    detail_size = _largest(shown.detail, INNER_WIDTH, sizes, REGULAR)
     detail = fit(shown.detail, INNER_WIDTH, detail_size, margin=1.0)
     buttons = (
         shape
@@ -54,7 +55,7 @@ def result_card(shown: ResultCard, theme: Theme, layout: Layout) -> Shapes:
         layout.rectangle(Field.COLUMNS, Field.ROWS, scrim),
         box(x, MIDDLE_Y, WIDTH, HEIGHT, ground, radius=RADIUS),
         *checker(theme, shown.color, disc_x, TITLE_Y, DISC_SCALE),
-        text(title, title_x, TITLE_Y, size, ink, bold=True, align=Align.LEFT, max_width=room),
+        text(title, title_x, TITLE_Y, size, ink, weight=SEMIBOLD, align=Align.LEFT, max_width=room),
         text(detail, x, DETAIL_Y, detail_size, theme.muted, max_width=INNER_WIDTH),
         *buttons,
     )
@@ -85,6 +86,6 @@ def _buttons(shown: ResultCard, layout: Layout) -> list[PlacedButton]:
     ]
 
 
-def _largest(words: str, room: float, sizes: Sequence[float], *, bold: bool) -> float:
+def _largest(words: str, room: float, sizes: Sequence[float], weight: Weight) -> float:
     """The largest of `sizes` at which `words` is not cut."""
-    return next((size for size in sizes if text_width(words, size, bold=bold) <= room), sizes[-1])
+    return next((size for size in sizes if text_width(words, size, weight) <= room), sizes[-1])

@@ -14,6 +14,7 @@ from ..scene import HEIGHT, WIDTH
 from ..shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
 from ..targets import Target
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import BoardView, CubePlace, DieView, SetUpView, Tool
 from .buttons import HEIGHT as BUTTON_HEIGHT
 from .buttons import MIN_PADDING, STROKE_WIDTH
@@ -110,15 +111,15 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
             shapes.append(box(middle, MIDDLE_Y, width, BUTTON_HEIGHT, pill, radius=radius))
         words = tool.value.capitalize()
         most = (width - (DISC_WIDTH if tool.color else 0.0) - 2 * DISC_GAP) / FONT_TOLERANCE
-        size = largest(words, TOOL_SIZE * layout.letter_scale, most, bold=True)
+        size = largest(words, TOOL_SIZE * layout.letter_scale, most, weight=SEMIBOLD)
         if tool.color is None:
-            shapes.append(text(words, middle, MIDDLE_Y, size, ink, bold=True))
+            shapes.append(text(words, middle, MIDDLE_Y, size, ink, weight=SEMIBOLD))
             continue
-        wide = text_width(words, size, bold=True) * FONT_TOLERANCE
+        wide = text_width(words, size, SEMIBOLD) * FONT_TOLERANCE
         left = middle - (DISC_WIDTH + DISC_GAP + wide) / 2
         shapes += checker(theme, tool.color, left + DISC_WIDTH / 2, MIDDLE_Y, DISC_SCALE)
         x = left + DISC_WIDTH + DISC_GAP
-        shapes.append(text(words, x, MIDDLE_Y, size, ink, bold=True, align=Align.LEFT))
+        shapes.append(text(words, x, MIDDLE_Y, size, ink, weight=SEMIBOLD, align=Align.LEFT))
     return tuple(shapes)
 
 
@@ -156,7 +157,7 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
             box(x, MIDDLE_Y, Die.SIZE, Die.SIZE, style, radius=CORNER * Die.SIZE) for x in xs
         )
     room = BUTTON_WIDTH - 2 * MIN_PADDING
-    size = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, bold=True)
+    size = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, weight=SEMIBOLD)
     height = BUTTON_HEIGHT - STROKE_WIDTH
     style, ink = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH), theme.lane_outline
     if chosen.offered:
@@ -164,7 +165,7 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
     return (
         *shown,
         box(offer, MIDDLE_Y, BUTTON_WIDTH, height, style, radius=height / 2),
-        text(chosen.offer, offer, MIDDLE_Y, size, ink, bold=True),
+        text(chosen.offer, offer, MIDDLE_Y, size, ink, weight=SEMIBOLD),
     )
 
 

@@ -16,9 +16,12 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from ...drawing.typeface import FAMILY, Weight, file_of
 from ...interaction.input import (
     FrameArrived,
     Input,
+    LettersLoaded,
+    LettersWanted,
     Loaded,
     Nudge,
     Page,
@@ -26,7 +29,7 @@ from ...interaction.input import (
     PageShown,
     read_message,
 )
-from ...interaction.output import Output, content_of
+from ...interaction.output import Output, Typeface, content_of
 from ...play.kernel_lock import locked
 from ..js import module
 
@@ -42,6 +45,8 @@ class Companion(anywidget.AnyWidget):
         Called with all that a person does on the board.
     on_page
         Called when `pages` has changed.
+    on_letters
+        Called when a page has got the fonts that boards are written in.
 
     Attributes
     ----------
@@ -96,6 +101,7 @@ class Companion(anywidget.AnyWidget):
         self,
         on_input: Callable[[Input], None],
         on_page: Callable[[], None],
+        on_letters: Callable[[], None],
         **options: Any,
     ) -> None:
         # Where the module does not run, nothing of it is to be seen.
@@ -105,6 +111,7 @@ class Companion(anywidget.AnyWidget):
         self.loaded = 0  # in so many pages its module has begun to run
         self._on_input = on_input
         self._on_page = on_page
+        self._on_letters = on_letters
         self._newest: Page | None = None
         super().__init__(layout=layout, **options)
         self.on_msg(self._heard)
@@ -158,6 +165,11 @@ class Companion(anywidget.AnyWidget):
                     self._on_page()
             case Loaded():
                 self.loaded += 1
+            case LettersWanted():
+                told = Typeface(FAMILY, tuple(weight.value for weight in Weight))
+                self.send(content_of(told), [file_of(weight).read_bytes() for weight in Weight])
+            case LettersLoaded():
+                self._on_letters()
             case FrameArrived(frame):
                 self.arrived = max(self.arrived, frame)
             case Nudge():

@@ -212,9 +212,9 @@ var KernelWatch = class _KernelWatch {
    *
    * @param {any} message
    */
-  #isAnother({ header, parent_header: asked }) {
+  #isAnother({ header, parent_header: asked2 }) {
     const { msg_type: type, session } = header;
-    if (type !== "status" || !session || session === asked?.session) return false;
+    if (type !== "status" || !session || session === asked2?.session) return false;
     const before = this.#process;
     this.#process = session;
     return before !== void 0 && before !== session;
@@ -895,6 +895,52 @@ function makeBeats({ transport, lifetime }) {
   };
 }
 
+// gammon_widget/widgets/js/src/typeface.js
+var PATIENCE_MS = 1500;
+var asked = -Infinity;
+var have = () => {
+};
+var there = new Promise((keep) => have = keep);
+function withLetters({ model, canvas, transport, lifetime }, begin) {
+  const hear = (message, buffers = []) => {
+    if (message.do === "typeface") void take(message, buffers);
+  };
+  lifetime.follow(model, "msg:custom", hear);
+  const ask = () => {
+    asked = performance.now();
+    transport.tell({ do: "letters" });
+  };
+  if (performance.now() - asked > PATIENCE_MS) ask();
+  let begun = false;
+  const beginOnce = () => {
+    if (!begun) begin();
+    begun = true;
+  };
+  const show = () => void (canvas.style.opacity = "");
+  canvas.style.opacity = "0";
+  lifetime.onEnd(show);
+  lifetime.follow(model, "msg:custom", (message) => {
+    if (message.do === "painted") show();
+  });
+  lifetime.later(PATIENCE_MS, () => {
+    show();
+    if (begun) return;
+    ask();
+    beginOnce();
+  });
+  void there.then(() => {
+    if (lifetime.signal.aborted) return;
+    transport.tell({ do: "lettered" });
+    beginOnce();
+  });
+}
+async function take({ family, weights }, data) {
+  const fonts = data.map((font, n) => new FontFace(family, font, { weight: `${weights[n]}` }));
+  for (const font of fonts) document.fonts.add(font);
+  await Promise.allSettled(fonts.map((font) => font.load()));
+  have();
+}
+
 // gammon_widget/widgets/js/src/voice.js
 var voicesOf = /* @__PURE__ */ new WeakMap();
 var Voice = class {
@@ -1007,7 +1053,7 @@ var Companion = class _Companion extends HTMLElement {
     const field = new TextField(view);
     hearKeys(view, { pointer, places, field });
     keepInPane(view);
-    tellPage(view);
+    withLetters(view, () => tellPage(view));
     const touched = (event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
@@ -1023,7 +1069,10 @@ var Companion = class _Companion extends HTMLElement {
       },
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
       painted: () => lifetime.nextFrame(() => lifetime.nextFrame(showTruth)),
-      beat: ({ frame }) => view.voice.speaks && beat(frame)
+      beat: ({ frame }) => view.voice.speaks && beat(frame),
+      typeface: () => {
+      }
+      // which comes with fonts, see `withLetters`
     };
     lifetime.follow(model, "msg:custom", (message) => {
       answers[

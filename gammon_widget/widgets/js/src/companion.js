@@ -20,6 +20,7 @@ import { Loudspeaker } from "./sounds.js";
 import { makeSpinningDice } from "./spinning_dice.js";
 import { TextField } from "./text_field.js";
 import { makeBeats, Transport } from "./transport.js";
+import { withLetters } from "./typeface.js";
 import { Voice } from "./voice.js";
 
 const ANSWER_MS = 2000; // to wait for the kernel's answer
@@ -102,7 +103,7 @@ class Companion extends HTMLElement {
     const field = new TextField(view);
     hearKeys(view, { pointer, places, field });
     keepInPane(view);
-    tellPage(view);
+    withLetters(view, () => tellPage(view));
     const touched = (/** @type {Event} */ event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
     // The label says whose dice they are, on which their colour depends.
@@ -121,6 +122,7 @@ class Companion extends HTMLElement {
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
       painted: () => lifetime.nextFrame(() => lifetime.nextFrame(showTruth)),
       beat: ({ frame }) => view.voice.speaks && beat(frame),
+      typeface: () => {}, // which comes with fonts, see `withLetters`
     };
     lifetime.follow(model, "msg:custom", (message) => {
       answers[/** @type {ToPage["do"]} */ (message.do)](message);

@@ -4,8 +4,8 @@
 /** @typedef {"click" | "press" | "release" | "lift" | "drop" | "cancel" | "back"} GestureName */
 /** @typedef {"dice" | "checker" | "hit" | "off" | "cube" | "result"} SoundName */
 /** @typedef {"back" | "forward" | "first" | "last" | "explore" | "reset" | "hint"} LessonCommand */
-/** @typedef {{ do: GestureName, x: number, y: number, button: number, modifiers: string[] } | { do: "activate", target: string } | { do: "key", key: string } | { do: "focus", target: string } | { do: "blur" } | { do: "write", text: string } | { do: "page", view: string, width: number, pixels: number, dark: boolean, still: boolean } | { do: "gone", view: string } | { do: "loaded" } | { do: "beat", frame: number } | { do: "nudge" }} ToKernel */
-/** @typedef {{ do: "hold" } | { do: "painted" } | { do: "beat", frame: number } | { do: "sound", moment: string, sounds: SoundName[], words: string[] } | { do: "wrote", text: string }} ToPage */
+/** @typedef {{ do: GestureName, x: number, y: number, button: number, modifiers: string[] } | { do: "activate", target: string } | { do: "key", key: string } | { do: "focus", target: string } | { do: "blur" } | { do: "write", text: string } | { do: "page", view: string, width: number, pixels: number, dark: boolean, still: boolean } | { do: "gone", view: string } | { do: "loaded" } | { do: "letters" } | { do: "lettered" } | { do: "beat", frame: number } | { do: "nudge" }} ToKernel */
+/** @typedef {{ do: "hold" } | { do: "painted" } | { do: "beat", frame: number } | { do: "sound", moment: string, sounds: SoundName[], words: string[] } | { do: "wrote", text: string } | { do: "typeface", family: string, weights: number[] }} ToPage */
 /** @typedef {{ affordances: string, board_areas: Area[], checkers: string[], controls: Area[], focus: string, holding: boolean, label: string, landing_color: string, position: string, restart_note: string, spinning_dice: number[][], states: string, version: string }} CompanionTraits */
 /** @typedef {{ chosen: number, drawn: number, head: string[], notes: string[], plays: boolean, rows: string[][], title: string, words: boolean[] }} CandidatesTableTraits */
 

@@ -1,0 +1,140 @@
+"""The typeface: what it has, how wide it is, and that all painters write in it."""
+
+from __future__ import annotations
+
+import base64
+import re
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+from fontTools.ttLib import TTFont
+from PIL import Image, ImageFont
+
+from gammon_widget.drawing import CanvasPainter, Scene, compose
+from gammon_widget.drawing.metrics import text_width
+from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing.painters.svg import write_svg
+from gammon_widget.drawing.shapes import Align, text
+from gammon_widget.drawing.typeface import (
+    FAMILY,
+    FOLDER,
+    REGULAR,
+    SEMIBOLD,
+    Weight,
+    advance,
+    covers,
+    file_of,
+)
+from gammon_widget.drawing.typeface.subset import with_glyphs_of
+
+from .test_painters import RecordingCanvas
+from .views import opening
+
+SAMPLE = "Łukasz Ångström 24/15* +0.162 − “7 of 7” € × ½"
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_the_table_of_widths_is_the_fonts_own(weight: Weight):
+    font = TTFont(file_of(weight))
+    units = font["head"].unitsPerEm
+    for code, glyph in font.getBestCmap().items():
+        width = advance(chr(code), weight)
+        assert width == pytest.approx(font["hmtx"][glyph][0] / units, abs=0.0006)
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_figures_are_all_as_wide_and_letters_are_not(weight: Weight):
+    assert len({advance(digit, weight) for digit in "0123456789"}) == 1
+    assert advance("i", weight) != advance("m", weight)
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_pillow_sets_a_text_as_wide_as_we_think(weight: Weight):
+    font = ImageFont.truetype(file_of(weight), 200, layout_engine=ImageFont.Layout.BASIC)
+    assert font.getlength(SAMPLE) == pytest.approx(text_width(SAMPLE, 200, weight), rel=0.01)
+
+
+def test_latin_is_covered_and_other_scripts_are_not():
+    assert covers(SAMPLE)
+    assert not covers("Νίκος")
+    assert not covers("東")
+
+
+def test_the_licence_is_shipped():
+    licence = (FOLDER / "OFL.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    assert "The Inter Project Authors" in licence
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_a_subset_has_the_outlines_that_are_asked_for_and_no_others(weight: Weight):
+    whole = TTFont(file_of(weight))
+    part = TTFont(BytesIO(with_glyphs_of(file_of(weight).read_bytes(), "Ål7")))
+    assert {chr(code) for code in part.getBestCmap()} == set("Ål7")
+    for character in "Ål7":  # Å is made of two other glyphs
+        name = whole.getBestCmap()[ord(character)]
+        assert part.getBestCmap()[ord(character)] == name
+        theirs, ours = (font["glyf"][name].getCoordinates(font["glyf"]) for font in (whole, part))
+        assert theirs[0] == ours[0]
+    left_out = part.getGlyphOrder()[whole.getGlyphID("W")]  # whose name is not in the font
+    assert not part["glyf"][left_out].numberOfContours
+    widths = [[font["hmtx"][g] for g in font.getGlyphOrder()] for font in (whole, part)]
+    assert widths[0] == widths[1]
+
+
+def test_an_svg_brings_the_letters_it_uses():
+    svg = write_svg(compose(opening))
+    (style,) = [e for e in ElementTree.fromstring(svg) if e.tag.endswith("style")]
+    found = re.findall(
+        r"font-family:'([^']+)';font-weight:(\d+);src:url\(data:font/woff;base64,([^)]+)\)",
+        style.text or "",
+    )
+    assert {(family, weight) for family, weight, _ in found} == {
+        (FAMILY, str(shape.weight.value))
+        for shape in compose(opening).visible
+        if hasattr(shape, "weight")
+    }
+    for _, weight, data in found:
+        letters = {chr(code) for code in TTFont(BytesIO(base64.b64decode(data))).getBestCmap()}
+        words = {
+            character
+            for shape in compose(opening).visible
+            if getattr(shape, "weight", None) == int(weight)
+            for character in getattr(shape, "text", "")
+        }
+        assert words <= letters
+        assert "Q" not in letters
+
+
+def test_an_svg_without_words_brings_no_font():
+    assert "font-face" not in write_svg(Scene())
+
+
+def test_the_canvas_asks_for_the_typeface_before_any_other():
+    canvas = RecordingCanvas()
+    CanvasPainter(canvas, 50).paint(compose(opening))
+    fonts = {args[0] for name, args in canvas.calls if name == "set font"}
+    assert fonts
+    assert all(font.split("px ")[1].startswith(f'"{FAMILY}",') for font in fonts)
+    assert {font.split()[0] for font in fonts} == {str(REGULAR.value), str(SEMIBOLD.value)}
+
+
+@pytest.mark.parametrize("align", Align)
+@pytest.mark.parametrize("words", ["Νίκος", "Ann Νίκος", "Łukasz"])
+def test_letters_of_other_scripts_are_written_in_pngs_too(words: str, align: Align):
+    """With the fonts of the machine: each letter leaves ink of its own where it is to stand."""
+
+    def ink(said: str) -> Image.Image:
+        scene = Scene(shapes=(text(said, 8, 6, 1, "#000000", align=align),))
+        return Image.open(BytesIO(write_png(scene, 640))).getchannel("A")
+
+    missing = "\U0010ffff" * len(words)
+    assert ink(words).getbbox()
+    assert ink(words).tobytes() != ink(missing).tobytes()
+    box = ink(words).getbbox()
+    assert box is not None
+    middle = (box[0] + box[2]) / 2 / 40
+    wide = text_width(words, 1)
+    expected = {Align.LEFT: 8 + wide / 2, Align.CENTER: 8, Align.RIGHT: 8 - wide / 2}[align]
+    assert middle == pytest.approx(expected, abs=0.35)

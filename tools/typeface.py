@@ -1,0 +1,113 @@
+"""Make the board's typeface from Inter: ``python -m tools.typeface``, with npm and fontTools.
+
+It is a subset of Inter's static fonts in three weights: Latin letters, and the signs that a board
+writes. Digits are the tabular ones, so that columns of figures stand still while they change, and
+nothing needs a font feature to have them. What fontTools would do to a text besides (kerning, other
+forms) is left out: every painter then sets every text exactly as wide as `advances.json` says.
+
+A changed font keeps its licence, the SIL Open Font License 1.1, whose text goes beside it. Inter
+declares no reserved font name; it is called "Gammon Inter" lest an Inter of the machine's own, with
+other digits, is taken for it.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tarfile
+import tempfile
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from gammon_widget.drawing.typeface import FAMILY, FOLDER, Weight, file_of
+
+PACKAGE = "inter-ui@4.1.1"
+"""On the npm registry; its repository is https://github.com/philipbelesky/inter-ui."""
+
+STYLES = {Weight.REGULAR: "Regular", Weight.MEDIUM: "Medium", Weight.SEMIBOLD: "SemiBold"}
+
+CHARACTERS = frozenset(
+    {
+        *map(chr, range(0x20, 0x7F)),
+        *map(chr, range(0xA0, 0x180)),
+        *"–—‘’“”„†•…′€←↑→↓−≠≤≥✓",
+    }
+)
+"""Basic Latin, Latin-1, Latin Extended-A, and signs."""
+
+DIGITS = frozenset("0123456789")
+
+
+def main() -> None:
+    """Write the fonts, their licence and the table of widths."""
+    advances: dict[str, dict[str, str]] = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        subprocess.run(["npm", "pack", PACKAGE], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        (package,) = folder.glob("*.tgz")
+        with tarfile.open(package) as archive:
+            archive.extractall(folder, filter="data")
+        for weight, style in STYLES.items():
+            font = made(folder / "package" / "web" / f"Inter-{style}.woff2", weight)
+            font.save(file_of(weight))
+            advances[str(weight.value)] = widths(font)
+            print(file_of(weight), file_of(weight).stat().st_size)
+        licence = (folder / "package" / "LICENSE.txt").read_text(encoding="utf-8")
+        (FOLDER / "OFL.txt").write_text(licence, encoding="utf-8")
+    text = json.dumps(advances, ensure_ascii=False, indent=1)
+    (FOLDER / "advances.json").write_text(text + "\n", encoding="utf-8")
+
+
+def made(source: Path, weight: Weight) -> Any:
+    """The subset of one font."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(source)
+    tabular = _substitutes(font, "tnum")
+    for table in font["cmap"].tables:
+        for code, glyph in table.cmap.items():
+            if chr(code) in DIGITS:
+                table.cmap[code] = tabular.get(glyph, glyph)
+    options = Options()
+    options.layout_features = []
+    options.hinting = False
+    options.drop_tables += ["GDEF", "GPOS", "GSUB", "STAT", "DSIG", "meta"]
+    options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=map(ord, CHARACTERS))
+    subsetter.subset(font)
+    for number, said in ((1, FAMILY), (4, f"{FAMILY} {weight.value}")):
+        font["name"].setName(said, number, 3, 1, 0x409)
+    font["name"].setName(f"{FAMILY.replace(' ', '')}-{weight.value}", 6, 3, 1, 0x409)
+    # Compressed with zlib, which every browser and every FreeType can read.
+    font.flavor = "woff"
+    return font
+
+
+def _substitutes(font: Any, feature: str) -> dict[str, str]:
+    """Which glyph a feature puts in place of which."""
+    table = font["GSUB"].table
+    found: dict[str, str] = {}
+    for record in table.FeatureList.FeatureRecord:
+        if record.FeatureTag == feature:
+            for index in record.Feature.LookupListIndex:
+                for part in table.LookupList.Lookup[index].SubTable:
+                    found |= getattr(part, "ExtSubTable", part).mapping
+    return found
+
+
+def widths(font: Any) -> dict[str, str]:
+    """The characters of each advance, in thousandths of the size."""
+    units, metrics = font["head"].unitsPerEm, font["hmtx"]
+    advances = {
+        chr(code): round(1000 * metrics[glyph][0] / units)
+        for code, glyph in font.getBestCmap().items()
+    }
+    ranked = sorted(advances, key=lambda character: (advances[character], character))
+    return {str(width): "".join(row) for width, row in groupby(ranked, key=advances.__getitem__)}
+
+
+if __name__ == "__main__":
+    main()
