@@ -26,7 +26,9 @@ from .engine import Skill as Skill
 from .lessons import Lesson as Lesson
 from .lessons import LessonError as LessonError
 from .lessons import LessonStep as LessonStep
+from .lessons import LessonWarning as LessonWarning
 from .lessons import Question as Question
+from .lessons import check_lesson as check_lesson
 from .lessons import course as course
 from .notation import parse_play as parse_play
 from .notation import recognise as recognise

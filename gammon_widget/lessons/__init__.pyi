@@ -1,5 +1,6 @@
 from .built_in_course import course as course
 from .errors import LessonError as LessonError
+from .errors import LessonWarning as LessonWarning
 from .errors import Problem as Problem
 from .lesson import Entry as Entry
 from .lesson import Lesson as Lesson
@@ -15,6 +16,8 @@ from .question import Question as Question
 from .question import Reply as Reply
 from .question import Verdict as Verdict
 from .question_kinds import QuestionKind as QuestionKind
+from .reading import LessonReport as LessonReport
+from .reading import check_lesson as check_lesson
 from .step import BoardBlock as BoardBlock
 from .step import Heading as Heading
 from .step import LessonStep as LessonStep

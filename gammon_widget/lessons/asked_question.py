@@ -60,9 +60,13 @@ class AskedQuestion(ABC):
         """The usual spelling of a meaning."""
         return str(meaning)
 
-    def near(self, meaning: Hashable, other: Hashable) -> bool:
-        """Whether one meaning counts for the other."""
+    def same(self, meaning: Hashable, other: Hashable) -> bool:
+        """Whether two meanings are the same, though they may be told apart by their writing."""
         return meaning == other
+
+    def near(self, meaning: Hashable, other: Hashable) -> bool:
+        """Whether one meaning counts for the other, which is right."""
+        return self.same(meaning, other)
 
     @property
     def unfit(self) -> str | None:
@@ -86,6 +90,11 @@ class AskedQuestion(ABC):
     @staticmethod
     def counts_pips(_question: Question, /) -> bool:
         """Whether pip counts are asked for, so that no board should tell them."""
+        return False
+
+    @staticmethod
+    def needs_board(_question: Question, /) -> bool:
+        """Whether nothing can be said of its answers without knowing what the board shows."""
         return False
 
     # What follows from that for every kind
@@ -148,9 +157,10 @@ class AskedQuestion(ABC):
     def _known(self, meaning: Hashable) -> Answer | None:
         """The answer of the lesson that means the same; one that is near counts if it is right."""
         known = [(self.read(each.text), each) for each in self.question.answers]
-        same = (answer for other, answer in known if other == meaning)
+        written = (answer for other, answer in known if other == meaning)
+        same = (answer for other, answer in known if self.same(meaning, other))
         near = (answer for other, answer in known if answer.right and self.near(meaning, other))
-        return next(chain(same, near), None)
+        return next(chain(written, same, near), None)
 
     def _is_counted(self, meaning: Hashable) -> bool:
         return self.counted is not None and self.near(meaning, self.counted)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from ..rules import Color
@@ -35,6 +36,15 @@ def steps_by_words(steps: Iterable[LessonStep]) -> Steps:
     return found
 
 
+class Faults(Enum):
+    """What of a step is not to be trusted, since its block is wrong by its looks."""
+
+    QUESTION = auto()
+    """What it asks."""
+    ALL = auto()
+    """What its board shows, too."""
+
+
 def set_up(lesson: Lesson) -> tuple[Setup, ...]:
     """What the boards of a lesson show.
 
@@ -46,12 +56,42 @@ def set_up(lesson: Lesson) -> tuple[Setup, ...]:
     problems = list(_whole(lesson))
     if problems:
         raise LessonError(problems)
-    by_words = steps_by_words(lesson.steps)
     replay = LessonReplay(lesson.rules, lesson.bottom, lesson.home)
-    before: Setup | None = replay.beginning()
+    setups, problems = replayed(lesson.steps, replay, {})
+    if problems:
+        raise LessonError(problems)
+    return tuple(setup for setup in setups if setup is not None)
+
+
+def replayed(
+    steps: Sequence[LessonStep], replay: LessonReplay, faulty: Mapping[int, Faults]
+) -> tuple[list[Setup | None], list[Problem]]:
+    """What the boards of steps show, and everything that is wrong with them.
+
+    Parameters
+    ----------
+    steps
+        The steps.
+    replay
+        What goes through their moves.
+    faulty
+        Steps of which something is known to be wrong, so that it is blamed for nothing more.
+
+    Returns
+    -------
+    setups
+        One for each step, or None where it cannot be known; none after the last that is looked at.
+    problems
+        What is wrong, each with its step.
+    """
+    by_words = steps_by_words(steps)
+    problems: list[Problem] = []
     setups: list[Setup | None] = []
-    for index, step in enumerate(lesson.steps):
-        found = list(_looks(step))
+    beginning = replay.beginning()
+    before: Setup | None = beginning
+    for index, step in enumerate(steps):
+        fault = faulty.get(index)
+        found = [] if fault else list(_looks(step))
         after = step.board.after
         if after is not None:
             there = _there(after, by_words, ("after",), found)
@@ -60,18 +100,18 @@ def set_up(lesson: Lesson) -> tuple[Setup, ...]:
                 before = setups[there]
             elif there is not None:
                 found.append(Problem("That step is not an earlier one.", path=("after",)))
-        before = replay.setup(step, before, found)
+        before = None if fault is Faults.ALL else replay.setup(step, before, found)
         setups.append(before)
-        if step.question is not None and before is not None:
-            found += step.question.problems(before.state)
-        for heading, path in _branches(step):
+        if step.question is not None and fault is None:
+            state = beginning.state if before is None else before.state
+            if before is not None or not step.question.kind.asked.needs_board(step.question):
+                found += step.question.problems(state)
+        for heading, path in branches(step):
             _there(heading, by_words, path, found)
         problems += (replace(problem, step=index) for problem in found)
         if len(problems) >= MAX_PROBLEMS:
             break
-    if problems:
-        raise LessonError(problems)
-    return tuple(setup for setup in setups if setup is not None)
+    return setups, problems
 
 
 def _whole(lesson: Lesson) -> Iterator[Problem]:
@@ -112,7 +152,7 @@ def _looks(step: LessonStep) -> Iterator[Problem]:
         yield Problem("The step holds something that cannot be written in a board block.")
 
 
-def _branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
+def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
     """Every heading that the step leads to, and under which key."""
     if step.next is not None:
         yield step.next, ("next",)

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
 from ..rules.validation import brief
+from .characters import why_unseen
 from .errors import Path, Problem
 from .yaml_text import Items, Node, Pairs, Words
 
@@ -74,6 +75,9 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
 
     def read(node: Node, path: Path, problems: list[Problem]) -> str | None:
         value = node.text if isinstance(node, Words) else ""
+        if (unseen := why_unseen(value)) is not None:
+            problems.append(Problem(unseen, "a text without it", path=path))
+            return None
         if value.strip() and (pattern is None or re.fullmatch(pattern, value)):
             return value
         problems.append(_fault(node, path, what))
@@ -243,7 +247,9 @@ def read_keys(
             near = get_close_matches(name.text.lower(), known, n=1)
             guess = f" Did you mean {near[0]!r}?" if near else ""
             expected = f"one of {', '.join(known)}"
-            problems.append(Problem(f"There is no such key.{guess}", expected, path=inside))
+            text = f"There is no such key.{guess}"
+            place = (name.line or None, name.column or None)
+            problems.append(Problem(text, expected, None, inside, *place))
         elif (value := known[name.text].read(node, inside, problems)) is not None:
             found[name.text] = value
     return found

@@ -55,10 +55,16 @@ POSITION = Key(
     "position",
     text("a position"),
     "A position to begin with: opening, an XGID or GNUBG ID, 26 letters, counts such as "
-    "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5, an OGID, a FIBS or ASCII board. Without it the board "
-    "goes on from the step before.",
+    "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5, an OGID, a FIBS or ASCII board. The first half of "
+    "counts or letters is that of the player on roll; black 24:2 6:5 / white 13:5 says whose each "
+    "is. Without it the board goes on from the step before.",
 )
-TURN = Key("turn", one_of(Color), "Who is on roll, where the position does not say it.")
+TURN = Key(
+    "turn",
+    one_of(Color),
+    "Who is on roll, where the position does not say it; the first half of the position is theirs, "
+    "unless it is named.",
+)
 RULES = Key("rules", _PROFILES, "The rules of the house, by the name of their profile.")
 AFTER = Key(
     "after", _HEADING, "The heading of an earlier step to go on from, in place of the step before."

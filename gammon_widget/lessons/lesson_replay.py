@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -32,6 +33,12 @@ from .errors import Problem
 from .step import CUBE_ACTIONS, BoardBlock, LessonStep, is_roll
 
 OPENING = "opening"
+
+_NAMED_SIDES = re.compile(
+    r"\s*(?P<first>white|black)\s+(?P<own>[^/]*)/\s*(?P<second>white|black)\s+(?P<other>[^/]*)",
+    re.IGNORECASE,
+)
+"""Counts that say whose they are: ``black 6:2 / white 1:1``."""
 
 _PLACES = {"bar": BAR, "off": OFF}
 _KNOWN_MARKS = ("ring", "dot")
@@ -168,6 +175,8 @@ def _position(board: BoardBlock) -> GameState:
     if text.strip().lower() == OPENING:
         return GameState.on_roll(Position.opening(), turn)
     try:
+        if names_both_sides(text):
+            return GameState.on_roll(_named_sides(text, turn), turn)
         try:
             state = GameState.parse(text)
         except FormatError:
@@ -177,6 +186,22 @@ def _position(board: BoardBlock) -> GameState:
     if board.turn not in (None, state.turn):
         raise _WrongKeyError(f"The position itself says that {state.turn} is on roll.", "turn")
     return state
+
+
+def names_both_sides(text: str) -> bool:
+    """Whether a position says of each half whose it is."""
+    return _NAMED_SIDES.fullmatch(text) is not None
+
+
+def _named_sides(text: str, turn: Color) -> Position:
+    """Counts of White and Black, each in their own numbering, seen by the player on roll."""
+    sides = _NAMED_SIDES.fullmatch(text)
+    assert sides is not None  # it has been asked before
+    first, second = sides["first"].lower(), sides["second"].lower()
+    if first == second:
+        raise GammonError(f"Both halves are {first.capitalize()}'s.")
+    own, other = sides["own"], sides["other"]
+    return Position.parse(f"{own} / {other}" if first == turn else f"{other} / {own}")
 
 
 def _under(state: GameState, rules: str | None) -> GameState:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from .characters import why_unseen
 from .optional_libraries import library
 from .step import Heading
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 _SCHEME = re.compile(r"\s*([^/?#:]*):")
 _SCHEMES = ("http", "https", "mailto")
-_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 _MAY_END = re.compile(r"#|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$", re.MULTILINE)
 """Without any of this, prose has neither a heading nor a board block, and leaves nothing open."""
@@ -117,7 +117,7 @@ def why_no_heading(heading: Heading) -> str | None:
     """Why this cannot stand as a heading in a file; None if it can."""
     if heading.level not in range(1, 7):
         return "The level of a heading is from 1 to 6."
-    if problem := _unseen(heading.text):
+    if problem := why_unseen(heading.text):
         return problem
     if heading.text.isalnum():
         return None
@@ -133,7 +133,7 @@ def why_no_heading(heading: Heading) -> str | None:
 
 def why_no_prose(text: str) -> str | None:
     """Why this cannot stand as the prose of a step in a file; None if it can."""
-    if problem := _unseen(text):
+    if problem := why_unseen(text):
         return problem
     if any(map(is_too_deep, text.split("\n"))):
         return f"The prose has more than {MAX_QUOTE_DEPTH} quotations inside each other."
@@ -151,11 +151,6 @@ def why_no_prose(text: str) -> str | None:
 def written(heading: Heading) -> str:
     """A heading as a line of Markdown."""
     return f"{'#' * heading.level} {heading.text}"
-
-
-def _unseen(text: str) -> str | None:
-    found = _UNSEEN.search(text)
-    return None if found is None else f"It has the control character {found[0]!r} in it."
 
 
 def _words(token: Token) -> str:

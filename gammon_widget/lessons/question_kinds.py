@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
@@ -29,12 +28,12 @@ from .answer_input import AnswerInput, BoardTask
 from .asked_question import AskedQuestion
 from .errors import Problem
 from .field_types import Key, one_of, several, text
+from .numbers import WrittenNumber
 from .prose import folded
 from .question import ELSE, Counted, Given, Question
 
 MAX_ANSWER_LENGTH = 200
 
-_NUMBER = re.compile(r"([+−-]?[0-9]{1,12})(?:[.,]([0-9]{1,12})|\s*/\s*([0-9]{1,12}))?\s*%?")
 _PLACE_NAMES = {"bar": BAR, "b": BAR, "off": OFF, "tray": OFF}
 _CUBE_WORDS = {
     **dict.fromkeys(("roll", "no double", "no redouble", "play on"), ActionKind.ROLL),
@@ -92,6 +91,11 @@ class PlayQuestion(AskedQuestion):
         """The play in notation."""
         return next(str(play) for play in _plays(self.state) if play.result == meaning)
 
+    @staticmethod
+    def needs_board(_question: Question, /) -> bool:
+        """Only the roll tells which plays are legal."""
+        return True
+
     def state_after(self, answer: str, /) -> GameState:
         """The state after the play."""
         assert self.state.dice is not None  # the state fits
@@ -120,6 +124,11 @@ class CubeQuestion(AskedQuestion):
         if self.state.phase not in _CUBE_PHASES:
             return "Nobody has to decide about the cube here."
         return why_no_double(self.state) if self.state.phase is Phase.ROLL else None
+
+    @staticmethod
+    def needs_board(_question: Question, /) -> bool:
+        """Only the state tells which actions are in place."""
+        return True
 
     @property
     def _actions(self) -> list[ActionKind]:
@@ -166,7 +175,7 @@ class NumberQuestion(AskedQuestion):
 
     words = "How many?"
     answer_is = "a number"
-    looks_like = "`167`, `12.5`, `11/36`, `25 %`"
+    looks_like = "`167`, `12.5`, `11/36`, `25 %`; `11/36`, `.306` and `30.6 %` are one number"
     input = AnswerInput(field="a number")
     keys = (
         Key("count", one_of(Counted), "For ask: number: what is counted, so no answer is needed."),
@@ -194,31 +203,38 @@ class NumberQuestion(AskedQuestion):
             yield Problem(str(error), path=("tolerance",))
 
     def _tolerance(self) -> Fraction:
-        return _number(self.question.tolerance or 0)
+        return WrittenNumber.read(self.question.tolerance or 0).value
 
     def read(self, given: Given) -> Hashable:
         """A number, however it is written."""
-        return _number(given)
+        return WrittenNumber.read(given)
 
     def written(self, meaning: Hashable) -> str:
-        """A whole number, a decimal one, or a fraction."""
-        assert isinstance(meaning, Fraction)
-        if meaning.denominator == 1:
-            return str(meaning.numerator)
-        decimal = f"{float(meaning):.10g}"
-        return decimal if Fraction(decimal) == meaning else str(meaning)
+        """A whole number, a decimal one, a fraction, or a percentage."""
+        return str(meaning)
+
+    def same(self, meaning: Hashable, other: Hashable) -> bool:
+        """One number, as 11/36, .306 and 30.6 % are."""
+        assert isinstance(meaning, WrittenNumber)
+        assert isinstance(other, WrittenNumber)
+        return meaning.is_same(other)
 
     def near(self, meaning: Hashable, other: Hashable) -> bool:
-        """As near as the tolerance."""
-        assert isinstance(meaning, Fraction)
-        assert isinstance(other, Fraction)
-        return abs(meaning - other) <= self._tolerance()
+        """One number, or as near to it as the tolerance."""
+        assert isinstance(meaning, WrittenNumber)
+        assert isinstance(other, WrittenNumber)
+        return meaning.is_same(other, self._tolerance())
 
     @property
     def counted(self) -> Hashable:
         """What the question counts, if it counts anything."""
         count = self.question.count
-        return None if count is None else Fraction(_COUNTS[count](self.state))
+        return None if count is None else WrittenNumber(Fraction(_COUNTS[count](self.state)), 0)
+
+    @staticmethod
+    def needs_board(question: Question, /) -> bool:
+        """What is counted is counted on the board."""
+        return question.count is not None
 
     @staticmethod
     def counts_pips(question: Question, /) -> bool:
@@ -292,23 +308,3 @@ KIND_KEYS = tuple(key for kind in QuestionKind for key in kind.asked.keys)
 
 def _plays(state: GameState) -> tuple[Play, ...]:
     return legal_plays(state.position, state.dice) if state.dice else ()
-
-
-def _number(given: Given) -> Fraction:
-    """A number as people write it: ``12``, ``12.5``, ``12,5``, ``11/36``, ``25 %``."""
-    if isinstance(given, int | float) and not isinstance(given, bool):
-        try:
-            return Fraction(given).limit_denominator(10**12)
-        except (ValueError, OverflowError):
-            raise GammonError(f"{given} is no number to answer with.") from None
-    written = given.strip()[:MAX_ANSWER_LENGTH] if isinstance(given, str) else ""
-    match = _NUMBER.fullmatch(written)
-    if match is None:
-        raise GammonError(f"A number is written like 12, 12.5 or 11/36, not {brief(given)}.")
-    whole, decimals, denominator = match.groups()
-    whole = whole.replace("−", "-")
-    if denominator is None:
-        return Fraction(f"{whole}.{decimals or 0}")
-    if not int(denominator):
-        raise GammonError(f"{brief(given)} divides by zero.")
-    return Fraction(int(whole), int(denominator))

@@ -1,63 +1,100 @@
-"""Reading a lesson from Markdown, with the line of everything that is wrong."""
+"""Reading a lesson from Markdown: everything that is wrong is said in one pass, with its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from itertools import islice
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from os import PathLike, fspath
 from os.path import expanduser
 from pathlib import Path as FilePath
 
+from ..disk.paths import named
 from ..rules import GammonError
 from ..rules.validation import brief
-from . import prose
-from .blocks import move_paths, read_step
-from .checking import MAX_PROBLEMS, MAX_STEPS, too_many_steps
-from .errors import LessonError, Path, Problem
+from .blocks import read_step
+from .characters import remove_unseen
+from .checking import MAX_PROBLEMS, MAX_STEPS, Faults, replayed, too_many_steps
+from .errors import LessonError, LessonWarning, Problem, from_top, listed
 from .front_matter import read_front_matter
-from .keys import MOVES
+from .keys import BOTTOM, HOME, QUESTION, RULES
 from .lesson import Lesson
-from .step import Heading
-from .yaml_text import Items, Node, Pairs, read_yaml
+from .lesson_replay import LessonReplay, Setup
+from .lint import lint
+from .sections import NOTHING, Section, placed_in, read_block, sections
+from .step import Heading, LessonStep
+from .yaml_text import Pairs
 
 MAX_LENGTH = 400_000
 """Bytes of a file, and characters of a text; a lesson of 1,000 steps has about 300,000."""
 
-_NOTHING = Pairs(0, ())
 _RULER = "---"
 
 
-@dataclass(slots=True)
-class _Section:
-    """What stands under a heading, with its lines."""
+@dataclass(frozen=True, slots=True)
+class LessonReport:
+    """What was found in a text that is to be a lesson; as a text it tells all of it.
 
-    heading: Heading
-    line: int
-    pieces: list[str] = field(default_factory=list)
-    block: Pairs = _NOTHING
-    fence: int | None = None  # the line of the board block
+    Attributes
+    ----------
+    lesson
+        The lesson; None if it cannot be one.
+    errors
+        Why it cannot be one, from the top to the bottom.
+    warnings
+        What can be, but is hardly what is meant, from the top to the bottom.
+    file
+        The name of its file; empty if it comes from none.
+    """
+
+    lesson: Lesson | None
+    errors: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    file: str = ""
 
     @property
-    def is_empty(self) -> bool:
-        return self.fence is None and not any(piece.strip() for piece in self.pieces)
+    def is_clean(self) -> bool:
+        """Whether there is nothing to mend, and nothing to think about."""
+        return not self.errors and not self.warnings
 
-    def placed(self, problem: Problem) -> Problem:
-        """A problem with the line of its key, or else of the block or the heading."""
-        path = problem.path
-        if not path:
-            return replace(problem, line=self.line)
-        match path:
-            case (MOVES.name, int(index)):
-                # The keys for single moves are as good as a place in the list of all.
-                paths = move_paths(self.block)
-                path = paths[index] if index < len(paths) else path
-        line = _line_of(self.block, path) or self.fence or self.line
-        return replace(problem, path=path, line=line)
+    def __str__(self) -> str:
+        if self.is_clean and self.lesson is not None:
+            asked = sum(step.question is not None for step in self.lesson)
+            what = f"{len(self.lesson)} steps, {asked} questions, nothing to mend."
+            return f"{self.file or 'The lesson'}: {what}"
+        return listed((*self.errors, *self.warnings), self.file)
 
 
 def read_lesson_file(path: str | PathLike[str]) -> Lesson:
     """Read a lesson from a file: see `Lesson.read`."""
+    return _lesson_of(check_file(path))
+
+
+def read_lesson(text: str) -> Lesson:
+    """Read a lesson from its Markdown: see `Lesson.parse`."""
+    return _lesson_of(check_text(text))
+
+
+_TOO_LONG = Problem("The lesson is too long.", f"at most {MAX_LENGTH} characters", line=1)
+
+
+def _lesson_of(report: LessonReport) -> Lesson:
+    if report.lesson is None:
+        raise LessonError(report.errors, report.file, report.warnings)
+    if report.warnings:
+        # From here over the reader and the method of `Lesson` to whoever called that.
+        warnings.warn(str(report), LessonWarning, stacklevel=4)
+    return report.lesson
+
+
+def check_file(path: str | PathLike[str]) -> LessonReport:
+    """Read a file in Markdown as a lesson, and say everything that is wrong with it.
+
+    Raises
+    ------
+    GammonError
+        If it cannot be read as a file.
+    """
     try:
         name = expanduser(fspath(path))
         with FilePath(name).open("rb") as file:
@@ -66,66 +103,129 @@ def read_lesson_file(path: str | PathLike[str]) -> Lesson:
         raise GammonError(f"A lesson is read from a file, not from {brief(path)}.") from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = getattr(error, "strerror", None) or error
-        raise GammonError(f"The lesson {brief(str(path))} cannot be read: {reason}.") from error
+        raise GammonError(f"The lesson {named(str(path))} cannot be read: {reason}.") from error
+    name = FilePath(name).name
+    if len(data) > MAX_LENGTH:
+        return LessonReport(None, (_TOO_LONG,), file=name)
     try:
-        _require_length(len(data))
-        return read_lesson(data.decode("utf-8-sig"))
+        return replace(check_text(data.decode("utf-8-sig")), file=name)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = Problem("The file is no text in UTF-8.", line=line)
-        raise LessonError([problem], FilePath(name).name) from None
-    except LessonError as error:
-        raise LessonError(error.problems, FilePath(name).name) from error.__cause__
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        text, expected = "The file is no text in UTF-8.", "a file that is saved as UTF-8"
+        return LessonReport(None, (Problem(text, expected, line=line, column=column),), file=name)
 
 
-def read_lesson(text: str) -> Lesson:
-    """Read a lesson from its Markdown: see `Lesson.parse`."""
+def check_lesson(path: str | PathLike[str]) -> bool:
+    """Print everything that is wrong with the file of a lesson, and what is likely to be.
+
+    Each line names file, line, column and key, and says what was expected there. The same is
+    printed by ``python -m gammon_widget check lesson.md``.
+
+    Parameters
+    ----------
+    path
+        A file in Markdown, encoded as UTF-8.
+
+    Returns
+    -------
+    bool
+        Whether there is nothing to mend: neither an error nor a warning.
+
+    Raises
+    ------
+    GammonError
+        If it cannot be read as a file.
+    """
+    report = check_file(path)
+    print(report)
+    return report.is_clean
+
+
+def check_text(text: str) -> LessonReport:
+    """Read a text as a lesson, and say everything that is wrong with it.
+
+    Raises
+    ------
+    GammonError
+        If it is no text.
+    """
     if not isinstance(text, str):
         raise GammonError(f"A lesson is parsed from a text, not from {brief(text)}.")
-    _require_length(len(text))
+    try:
+        return _checked(text)
+    except LessonError as error:  # so large, or so deep, that it is read no further
+        return LessonReport(None, error.problems)
+
+
+def _checked(text: str) -> LessonReport:
+    if len(text) > MAX_LENGTH:
+        raise LessonError([_TOO_LONG])
     # Some editors put a byte order mark before everything.
     text = text.removeprefix("\ufeff")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     problems: list[Problem] = []
+    lines = remove_unseen(lines, problems)
     front_matter, first = _front_matter(lines, problems)
-    sections = list(_sections(lines, first, problems))
-    if len(sections) > MAX_STEPS:
-        raise LessonError([too_many_steps(len(sections))])
-    steps, places = [], []
+    under_headings = list(sections(lines, first, problems))
+    if len(under_headings) > MAX_STEPS:
+        raise LessonError([too_many_steps(len(under_headings))])
+    steps, places, faulty = _steps(under_headings, problems)
+
+    def placed(problem: Problem) -> Problem:
+        """A problem of the lesson, with the place of what it concerns."""
+        if problem.step is not None:
+            return places[problem.step].placed(problem)
+        return placed_in(front_matter, problem, 1)
+
+    found: list[Problem] = []
+    whole = read_front_matter(front_matter, steps, found)
+    problems += map(placed, found)
+    lesson = None
+    setups: Sequence[Setup | None] = ()
+    if any(not problem.is_warning for problem in problems):
+        # It can be none, but the rules may find more that is wrong with it.
+        rules, bottom, home = (whole.get(key.name) for key in (RULES, BOTTOM, HOME))
+        replay = LessonReplay(rules, bottom, home)
+        setups, found = replayed(steps, replay, faulty)
+        problems += map(placed, found)
+    else:
+        try:
+            lesson = Lesson(steps=steps, **whole)
+            setups = lesson.setups
+        except LessonError as error:
+            problems += map(placed, error.problems)
+    problems += map(placed, lint(steps, setups))
+    errors = (problem for problem in problems if not problem.is_warning)
+    warned = (problem for problem in problems if problem.is_warning)
+    return LessonReport(lesson, tuple(from_top(errors)), tuple(from_top(warned)))
+
+
+def _steps(
+    under_headings: Sequence[Section], problems: list[Problem]
+) -> tuple[tuple[LessonStep, ...], list[Section], dict[int, Faults]]:
+    """The steps, where each stands in the file, and what of some of them is not to be trusted."""
+    steps: list[LessonStep] = []
+    places: list[Section] = []
+    faulty: dict[int, Faults] = {}
     above: list[Heading] = []
-    for section in sections:
-        if section.is_empty and section is not sections[-1]:
+    for section in under_headings:
+        if section.is_empty and section is not under_headings[-1]:
             above.append(section.heading)
             continue
         found: list[Problem] = []
-        words = "\n\n".join(piece.strip("\n") for piece in section.pieces if piece.strip())
-        steps.append(read_step(section.heading, words, tuple(above), section.block, found))
+        steps.append(read_step(section.heading, section.words, tuple(above), section.block, found))
+        if not section.is_readable or found:
+            of_board = (each.path[:1] for each in found)
+            names = {key.name for key in QUESTION}
+            is_known = section.is_readable and all(set(path) <= names for path in of_board)
+            faulty[len(places)] = Faults.QUESTION if is_known else Faults.ALL
         places.append(section)
         problems += map(section.placed, found)
         if len(problems) >= MAX_PROBLEMS:
             break
         above = []
-
-    def placed(problem: Problem) -> Problem:
-        """A problem of the lesson, with the line of what it concerns."""
-        if problem.step is not None:
-            return places[problem.step].placed(problem)
-        return replace(problem, line=_line_of(front_matter, problem.path) or 1)
-
-    found = []
-    whole = read_front_matter(front_matter, tuple(steps), found)
-    problems += map(placed, found)
-    if problems:
-        raise LessonError(sorted(problems, key=lambda problem: problem.line or 0))
-    try:
-        return Lesson(steps=tuple(steps), **whole)
-    except LessonError as error:
-        raise LessonError(map(placed, error.problems)) from None
-
-
-def _require_length(length: int) -> None:
-    if length > MAX_LENGTH:
-        raise LessonError.at(1, "The lesson is too long.", f"at most {MAX_LENGTH} characters")
+    return tuple(steps), places, faulty
 
 
 def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Pairs, int]:
@@ -134,93 +234,11 @@ def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Pairs, int
     begin = next((number for number, line in enumerate(lines) if line.strip()), 0)
     rulers = (n for n in range(begin, len(lines)) if lines[n].rstrip() == _RULER)
     if next(rulers, None) != begin:
-        return _NOTHING, 0
+        return NOTHING, 0
     end = next(rulers, None)
     if end is None:
         text = "The head of the file is never closed."
-        problems.append(Problem(text, "a line '---'", line=begin + 1))
-        return _NOTHING, len(lines)
+        problems.append(Problem(text, "a line '---'", line=begin + 1, column=1))
+        return NOTHING, len(lines)
     block = "\n".join(lines[begin + 1 : end])
-    return _read_block(block, begin + 2, problems), end + 1
-
-
-def _read_block(text: str, line: int, problems: list[Problem]) -> Pairs:
-    """A block of YAML; one that cannot be read is a problem, and empty."""
-    try:
-        return read_yaml(text, line)
-    except LessonError as error:
-        problems += error.problems
-        return _NOTHING
-
-
-def _sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[_Section]:
-    """What stands under each heading; `first` lines belong to the head of the file."""
-    section: _Section | None = None
-    here = first
-    for line in range(first, len(lines)):
-        if prose.is_too_deep(lines[line]):
-            expected = f"at most {prose.MAX_QUOTE_DEPTH} inside each other"
-            raise LessonError.at(line + 1, "The quotation is nested too deeply.", expected)
-    tokens = prose.tokens_of("\n".join(lines[first:]))
-    for index, token in enumerate(tokens):
-        if token.map is None or not (prose.is_heading(token) or prose.is_board(token)):
-            continue
-        start, end = (first + line for line in token.map)
-        _add(section, lines, here, start, problems)
-        here = end
-        if prose.is_heading(token):
-            if section is not None:
-                yield section
-            words = " ".join(map(str.strip, tokens[index + 1].content.split("\n")))
-            if len(words) > prose.MAX_HEADING_LENGTH:
-                text = f"The heading has {len(words)} characters."
-                raise LessonError.at(start + 1, text, f"at most {prose.MAX_HEADING_LENGTH}")
-            section = _Section(Heading(int(token.tag[1:]), words), start + 1)
-        elif token.level:
-            text = "A board block stands inside a list or a quotation."
-            expected = "a block that begins at the left edge"
-            problems.append(Problem(text, expected, line=start + 1))
-        elif section is None:
-            problems.append(_homeless(start))
-        elif section.fence is not None:
-            text = "A step has one board block, and this is a second one."
-            problems.append(Problem(text, "a heading before it, for a new step", line=start + 1))
-        else:
-            section.fence = start + 1
-            section.block = _read_block(token.content, start + 2, problems)
-    _add(section, lines, here, len(lines), problems)
-    if section is not None:
-        yield section
-
-
-def _add(
-    section: _Section | None, lines: list[str], start: int, end: int, problems: list[Problem]
-) -> None:
-    """Give lines of prose to their step."""
-    if section is not None:
-        section.pieces.append("\n".join(lines[start:end]))
-    else:
-        strays = (_homeless(index) for index in range(start, end) if lines[index].strip())
-        problems += islice(strays, 1)
-
-
-def _homeless(index: int) -> Problem:
-    text = "This stands before the first heading, so it belongs to no step."
-    return Problem(text, "a heading such as '# The opening' before it", line=index + 1)
-
-
-def _line_of(block: Pairs, path: Path) -> int | None:
-    """The line of the key or item that a path leads to, or of the last on the way."""
-    line: int | None = None
-    node: Node = block
-    for part in path:
-        inside: dict[str | int, tuple[int, Node]] = {}
-        match node:
-            case Pairs(pairs=pairs):
-                inside = {name.text: (name.line, value) for name, value in pairs}
-            case Items(nodes=nodes):
-                inside = {index: (each.line, each) for index, each in enumerate(nodes)}
-        if part not in inside:
-            break
-        line, node = inside[part]
-    return line
+    return read_block(block, begin + 2, 0, problems) or NOTHING, end + 1

@@ -7,7 +7,7 @@ refused, since a few lines of them can stand for millions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -33,10 +33,11 @@ _MAX_INLINE_LENGTH = 12
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A scalar, as it was written."""
+    """A scalar, as it was written; as of every node, line and column count from 1, or are 0."""
 
     line: int
     text: str
+    column: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Items:
 
     line: int
     nodes: tuple[Node, ...]
+    column: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,13 @@ class Pairs:
 
     line: int
     pairs: tuple[tuple[Words, Node], ...]
+    column: int = field(default=0, compare=False)
 
 
 Node = Words | Items | Pairs
 
 
-def read_yaml(text: str, line: int = 1) -> Pairs:
+def read_yaml(text: str, line: int = 1, indent: int = 0) -> Pairs:
     """Read a block of YAML that holds a mapping.
 
     Parameters
@@ -67,12 +70,14 @@ def read_yaml(text: str, line: int = 1) -> Pairs:
         The block.
     line
         Which line of the file its first line is.
+    indent
+        How many characters stand before the block in each line of the file.
 
     Raises
     ------
     LessonError
         If it is too long or too deep, is no YAML or no mapping, or has an anchor, an alias, a
-        tag, or a key twice; with the line.
+        tag, or a key twice; with line and column.
     """
     if len(text) > MAX_LENGTH:
         raise LessonError.at(
@@ -87,33 +92,35 @@ def read_yaml(text: str, line: int = 1) -> Pairs:
         what = getattr(error, "problem", None) or "this cannot be read"
         hint = "YAML; a text with ': ' or ' #' in it, or a comma inside brackets, needs quotes"
         there = line + (mark.line if mark else 0)
-        raise LessonError.at(there, f"The block is no YAML: {what}.", hint) from None
+        column = None if mark is None else indent + mark.column + 1
+        raise LessonError.at(there, f"The block is no YAML: {what}.", hint, column) from None
     if root is None:
         return Pairs(line, ())
-    node = _node(root, line)
+    node = _node(root, line, indent)
     if not isinstance(node, Pairs):
-        raise LessonError.at(line, "The block is no mapping.", "lines such as 'roll: 3-1'")
+        expected = "lines such as 'roll: 3-1'"
+        raise LessonError.at(node.line, "The block is no mapping.", expected, node.column)
     return node
 
 
-def _node(node: Any, first: int) -> Node:
-    line = first + node.start_mark.line
+def _node(node: Any, first: int, indent: int) -> Node:
+    line, column = first + node.start_mark.line, indent + node.start_mark.column + 1
     if isinstance(node.value, str):
-        return Words(line, node.value)
+        return Words(line, node.value, column)
     if node.id == "sequence":
-        return Items(line, tuple(_node(each, first) for each in node.value))
+        return Items(line, tuple(_node(each, first, indent) for each in node.value), column)
     pairs: list[tuple[Words, Node]] = []
     seen: set[str] = set()
     for key_node, value in node.value:
-        key = _node(key_node, first)
+        key = _node(key_node, first, indent)
         if not isinstance(key, Words):
-            raise LessonError.at(key.line, "A key is a list or a mapping.", "a text")
+            raise LessonError.at(key.line, "A key is a list or a mapping.", "a text", key.column)
         if key.text in seen:
             text = f"The key {brief(key.text)} is there twice."
-            raise LessonError.at(key.line, text, "each key once")
+            raise LessonError.at(key.line, text, "each key once", key.column)
         seen.add(key.text)
-        pairs.append((key, _node(value, first)))
-    return Pairs(line, tuple(pairs))
+        pairs.append((key, _node(value, first, indent)))
+    return Pairs(line, tuple(pairs), column)
 
 
 def _yaml() -> Any:

