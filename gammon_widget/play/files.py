@@ -9,6 +9,7 @@ from __future__ import annotations
 import warnings
 from os import PathLike
 
+from ..disk import full_path
 from ..notation.match_files import (
     read_match_file,
     read_match_text,
@@ -43,7 +44,11 @@ class RecordedMatch(Match):
         What the file said: besides the games its tags, comments and declared results.
     analyses
         What it says about the decisions.
+    path
+        The full path of the file that it was read from; None where it was no file.
     """
+
+    path: str | None = None
 
     def __init__(self, record: MatchRecord, dice: DiceLike = None) -> None:
         start = record.games[0].start if record.games else GameState.start(record.length)
@@ -98,7 +103,9 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     ContradictionWarning
         For every contradiction in it; they are also the `contradictions` of the match.
     """
-    return _warned(RecordedMatch(read_match_file(path)))
+    match = RecordedMatch(read_match_file(path))
+    match.path = full_path(path, "match")
+    return _warned(match)
 
 
 def parse_match(text: str, format: str | None = None) -> RecordedMatch:

@@ -167,6 +167,16 @@ class Numbers(_WithSentence, traitlets.Tuple):
         return found
 
 
+class Value(_WithSentence, traitlets.TraitType[Any, Any]):
+    """A value of the model, which the widget knows to be right or wrong."""
+
+    default_value = None
+
+    def validate(self, _obj: Any, value: Any) -> Any:
+        """Let it through; whether it can be, the widget knows."""
+        return value
+
+
 class Told(_WithSentence, traitlets.Tuple):
     """What a widget only tells, as a tuple."""
 

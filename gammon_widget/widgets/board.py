@@ -365,6 +365,16 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         """What is drawn now, which is also what can be clicked."""
         return self._surface.scene
 
+    @property
+    def moves(self) -> bool:
+        """Whether something is seen to move on the board just now."""
+        return self._surface.moves
+
+    @property
+    def shows_motion(self) -> bool:
+        """Whether there is somebody who would see things move, and wants to."""
+        return self._surface.fitted.moves
+
     def snapshot(self) -> Diagram:
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
         return self._surface.snapshot(self._title())

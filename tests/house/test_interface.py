@@ -42,6 +42,7 @@ NAMES = [
     "Level",
     "Mark",
     "Match",
+    "MatchViewer",
     "Move",
     "Phase",
     "Play",

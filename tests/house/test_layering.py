@@ -32,7 +32,8 @@ FLOOR = {
     "lessons": 1,
     "interaction": 2,
     "setup": 2,
-    "widgets": 3,
+    "replay": 3,
+    "widgets": 4,
 }
 
 WIDGET_LIBRARIES = {"ipywidgets", "ipycanvas", "anywidget"}

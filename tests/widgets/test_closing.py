@@ -76,6 +76,17 @@ def used_table() -> gw.CandidatesTable:
     return table
 
 
+def used_viewer() -> gw.MatchViewer:
+    match = gw.Match(dice=[(3, 1), (6, 5)])
+    match.roll()
+    match.play("8/5 6/5")
+    viewer = gw.MatchViewer(match)
+    viewer.next()
+    viewer.comment = "Made the point."
+    viewer.play_on()
+    return viewer
+
+
 EVERYTHING: list[Make] = [
     gw.Board,
     lambda: gw.Board(layout={"width": "50%"}),
@@ -85,6 +96,7 @@ EVERYTHING: list[Make] = [
     lambda: gw.LessonPlayer(LESSON),
     used_player,
     used_table,
+    used_viewer,
     lambda: gw.Table().join("Ann"),
     lambda: gw.Table().watch(),
 ]

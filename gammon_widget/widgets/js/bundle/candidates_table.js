@@ -1,3 +1,11 @@
+// gammon_widget/widgets/js/src/elements.js
+function element(tag, text = "", name = "") {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (name) made.className = name;
+  return made;
+}
+
 // gammon_widget/widgets/js/src/lifetime.js
 var Lifetime = class {
   #ending = new AbortController();
@@ -80,12 +88,6 @@ var STYLE = `
 .gammon-candidates p { margin: 4px 8px; opacity: .75; }
 `;
 var KEYS = { ArrowDown: 1, ArrowUp: -1 };
-function element(tag, text = "", name = "") {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  if (name) made.className = name;
-  return made;
-}
 var CandidatesTable = class {
   #pointed = -1;
   /**

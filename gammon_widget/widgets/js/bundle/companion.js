@@ -231,7 +231,7 @@ var KernelWatch = class _KernelWatch {
     });
   }
 };
-var UNMARKED = [".gammon-board", ".gammon-board *", ".gammon-lesson", ".gammon-lesson *"].map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
+var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
 function stoppedNotice(words) {
   const notice = document.createElement("div");
   notice.className = "gammon-stopped";
@@ -524,12 +524,13 @@ function heightOf(frame) {
 }
 function above(root, code, height) {
   const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
-  const widget = root.closest(".gammon-lesson") ?? root;
+  const widget = root.closest(".gammon-lesson, .gammon-viewer") ?? root;
   return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
 }
 function below(root) {
   const entry = root.querySelector(".gammon-entry");
-  return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0);
+  const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-bar");
+  return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
 }
 
 // gammon_widget/widgets/js/src/hand.js

@@ -4,6 +4,7 @@
 /** @import { CandidatesTableTraits } from "./protocol.js" */
 /** @typedef {WidgetModel<CandidatesTableTraits, { point: number }>} Model */
 
+import { element } from "./elements.js";
 import { Lifetime } from "./lifetime.js";
 
 const STYLE = `
@@ -27,21 +28,6 @@ const STYLE = `
 
 /** @type {Record<string, number>} */
 const KEYS = { ArrowDown: 1, ArrowUp: -1 };
-
-/** An element with a text and a class of its own.
- *
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {string} [text]
- * @param {string} [name]
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-function element(tag, text = "", name = "") {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  if (name) made.className = name;
-  return made;
-}
 
 class CandidatesTable {
   #pointed = -1;

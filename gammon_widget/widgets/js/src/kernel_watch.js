@@ -71,7 +71,8 @@ export class KernelWatch {
 }
 
 // JupyterLab's own mark, a broken chain on each part, would push the picture from under the notice.
-const UNMARKED = [".gammon-board", ".gammon-board *", ".gammon-lesson", ".gammon-lesson *"]
+const UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"]
+  .flatMap((widget) => [widget, `${widget} *`])
   .map((part) => `${part}.jupyter-widgets-disconnected::before`)
   .join();
 

@@ -56,7 +56,7 @@ function heightOf(frame) {
  */
 function above(root, code, height) {
   const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
-  const widget = root.closest(".gammon-lesson") ?? root;
+  const widget = root.closest(".gammon-lesson, .gammon-viewer") ?? root;
   return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
 }
 
@@ -67,5 +67,7 @@ function above(root, code, height) {
 function below(root) {
   /** @type {HTMLElement | null} */
   const entry = root.querySelector(".gammon-entry");
-  return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0);
+  /** @type {HTMLElement | null | undefined} */
+  const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-bar");
+  return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
 }

@@ -8,6 +8,11 @@
 /** @typedef {{ do: "hold" } | { do: "painted" } | { do: "beat", frame: number } | { do: "sound", moment: string, sounds: SoundName[], words: string[] } | { do: "wrote", text: string } | { do: "typeface", family: string, weights: number[] }} ToPage */
 /** @typedef {{ affordances: string, board_areas: Area[], checkers: string[], controls: Area[], focus: string, holding: boolean, label: string, landing_color: string, position: string, restart_note: string, spinning_dice: number[][], states: string, version: string }} CompanionTraits */
 /** @typedef {{ chosen: number, drawn: number, head: string[], notes: string[], plays: boolean, rows: string[][], title: string, words: boolean[] }} CandidatesTableTraits */
+/** @typedef {"previous" | "next" | "previous_same" | "next_same" | "first" | "last" | "previous_game" | "next_game" | "previous_error" | "next_error" | "flip" | "autoplay" | "play_on" | "leave"} ReplayCommandName */
+/** @typedef {{ index: number, dice: string, text: string, mark: string, note: boolean }} Cell */
+/** @typedef {{ title: string, rows: (Cell | null)[][], ending: string, end: number }} Chapter */
+/** @typedef {{ autoplay: boolean, can_leave: boolean, chapters: Chapter[], comment: string, index: number, last: number, note: string, players: string[], playing_on: boolean, sentence: string }} ReplayPanelTraits */
 
 export const AFFORDANCE = {"NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8};
 export const GEOMETRY = {"height": 0.8, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.0715};
+export const REPLAY_KEYS = {"ArrowLeft": "previous", "ArrowRight": "next", "ArrowUp": "previous_same", "ArrowDown": "next_same", "Home": "first", "End": "last", "PageUp": "previous_game", "PageDown": "next_game", "e": "next_error", "E": "previous_error", "f": "flip", " ": "autoplay", "p": "play_on"};

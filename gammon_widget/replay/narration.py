@@ -1,0 +1,46 @@
+"""What happens at a moment, in a sentence for the line under the board."""
+
+from __future__ import annotations
+
+from ..interaction.narration import how_it_ended
+from ..rules import Color, Phase
+from .moments import Moment
+from .replay import Replay
+
+
+def sentence_at(replay: Replay, index: int) -> str:
+    """What was decided at a moment, or how the game ended."""
+    moment = replay.moments[index]
+    if moment.decided is None:
+        return _at_the_end(replay, moment)
+    name = name_of(replay, moment.color)
+    if moment.dice is None:
+        return f"{name} {moment.text[:1].lower()}{moment.text[1:]}."
+    dice = f"{moment.dice.high}-{moment.dice.low}"
+    if moment.play is None:
+        return f"{name} rolled {dice} and cannot move."
+    return f"{name} plays {dice}: {moment.text}."
+
+
+def name_of(replay: Replay, color: Color | None) -> str:
+    """What a player is called."""
+    return "Nobody" if color is None else replay.players[color.slot].name
+
+
+def heading_of(replay: Replay, game: int) -> str:
+    """What the chapter of a game is called: ``Game 2: Ann 1, Bob 0``."""
+    start = replay.games[game].moments[0].state
+    scores = (f"{player.name} {start.score[n]}" for n, player in enumerate(replay.players))
+    crawford = ", Crawford" if start.crawford else ""
+    return f"Game {game + 1}: {', '.join(scores)}{crawford}"
+
+
+def ending_of(replay: Replay, game: int) -> str:
+    """How a game ended; empty while it goes on."""
+    return _at_the_end(replay, replay.games[game].moments[-1], going_on="")
+
+
+def _at_the_end(replay: Replay, moment: Moment, going_on: str = "So far it has come.") -> str:
+    if moment.state.phase is not Phase.OVER:
+        return going_on
+    return how_it_ended(replay.players, moment.state)

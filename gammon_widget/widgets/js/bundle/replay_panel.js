@@ -1,0 +1,606 @@
+// gammon_widget/widgets/js/src/elements.js
+var SVG = "http://www.w3.org/2000/svg";
+function element(tag, text = "", name = "") {
+  const made2 = document.createElement(tag);
+  made2.textContent = text;
+  if (name) made2.className = name;
+  return made2;
+}
+function drawn(tag, attributes) {
+  const made2 = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made2.setAttribute(name, String(value));
+  return made2;
+}
+
+// gammon_widget/widgets/js/src/comment_field.js
+var REST_MS = 700;
+var made = 0;
+var CommentField = class {
+  element = element("div", "", "gammon-comment");
+  #field = element("textarea");
+  #note = element("p");
+  #index = 0;
+  #kept = "";
+  #soon = 0;
+  /**
+   * @param {Lifetime} lifetime
+   * @param {(text: string, index: number) => void} write
+   */
+  constructor(lifetime, write) {
+    this.write = write;
+    const label = element("label", "Comment");
+    label.htmlFor = this.#field.id = `gammon-comment-${made += 1}`;
+    this.#field.rows = 2;
+    this.#field.placeholder = "What do you think of it?";
+    this.#note.setAttribute("role", "status");
+    this.element.append(label, this.#field, this.#note);
+    this.#field.addEventListener("input", () => {
+      clearTimeout(this.#soon);
+      this.#soon = lifetime.later(REST_MS, () => this.keep());
+    });
+    this.#field.addEventListener("change", () => this.keep());
+    lifetime.onEnd(() => this.keep());
+  }
+  /** Have what was written kept. */
+  keep() {
+    clearTimeout(this.#soon);
+    const text = this.#field.value;
+    if (text === this.#kept || this.#field.disabled) return;
+    this.#kept = text;
+    this.write(text, this.#index);
+  }
+  /**
+   * @param {string} text
+   * @param {string} note
+   * @param {number} index the moment that it is about
+   */
+  show(text, note, index) {
+    if (index !== this.#index) {
+      this.keep();
+      this.#index = index;
+      this.#kept = this.#field.value = text;
+    } else if (text !== this.#kept && this.#field.value === this.#kept) {
+      this.#kept = this.#field.value = text;
+    }
+    this.#note.textContent = note;
+  }
+  /** Leave it to be read. */
+  stop() {
+    this.#field.disabled = true;
+  }
+};
+
+// gammon_widget/widgets/js/src/kernel_watch.js
+var GONE = /* @__PURE__ */ new Set(["restarting", "autorestarting", "terminating", "dead"]);
+var KernelWatch = class _KernelWatch {
+  /** @type {WeakMap<object, KernelWatch>} */
+  static #watches = /* @__PURE__ */ new WeakMap();
+  // one for each manager of widgets: for each open notebook
+  /** @type {string | undefined} */
+  #process;
+  /** @param {any} manager */
+  static of(manager) {
+    const watch = _KernelWatch.#watches.get(manager) ?? new _KernelWatch(manager);
+    if (manager) _KernelWatch.#watches.set(manager, watch);
+    return watch;
+  }
+  /** @param {any} manager */
+  constructor(manager) {
+    this.gone = 0;
+    this.listeners = /* @__PURE__ */ new Set();
+    const session = manager?.context?.sessionContext;
+    const told = session ?? manager?.kernel;
+    this.#hear(told?.statusChanged, (status) => GONE.has(status));
+    this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
+      return oldValue && oldValue.id !== newValue?.id;
+    });
+    this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
+  }
+  /** Whether a message is the first of another process: the kernel was restarted elsewhere.
+   *
+   * A kernel gives its messages a session of its own; one that puts the asker's there tells
+   * nothing.
+   *
+   * @param {any} message
+   */
+  #isAnother({ header, parent_header: asked }) {
+    const { msg_type: type, session } = header;
+    if (type !== "status" || !session || session === asked?.session) return false;
+    const before = this.#process;
+    this.#process = session;
+    return before !== void 0 && before !== session;
+  }
+  /**
+   * @param {any} signal
+   * @param {(told: any) => boolean} isGone
+   */
+  #hear(signal, isGone) {
+    signal?.connect?.((_sender, told) => {
+      if (!isGone(told)) return;
+      this.gone += 1;
+      for (const listener of [...this.listeners]) listener();
+    });
+  }
+};
+var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
+
+// gammon_widget/widgets/js/src/lifetime.js
+var Lifetime = class {
+  #ending = new AbortController();
+  get signal() {
+    return this.#ending.signal;
+  }
+  end() {
+    this.#ending.abort();
+  }
+  /** @param {() => void} callback */
+  onEnd(callback) {
+    this.signal.addEventListener("abort", callback, { once: true });
+  }
+  /** Listen to events of the page, whose names stand in one text.
+   *
+   * @param {EventTarget} target
+   * @param {string} names
+   * @param {(event: any) => void} handle
+   * @param {AddEventListenerOptions} [options]
+   */
+  listen(target, names, handle, options) {
+    for (const name of names.split(" "))
+      target.addEventListener(name, handle, { signal: this.signal, ...options });
+  }
+  /** Listen to the events of a widget's model.
+   *
+   * @param {{ on: Function, off: Function }} model
+   * @param {string} names
+   * @param {(told: any) => void} handle
+   */
+  follow(model, names, handle) {
+    model.on(names, handle);
+    this.onEnd(() => model.off(names, handle));
+  }
+  /** Have an observer of the page, which ends by itself.
+   *
+   * @template {{ disconnect: () => void }} O
+   * @param {O} observer
+   * @returns {O}
+   */
+  observe(observer) {
+    this.onEnd(() => observer.disconnect());
+    return observer;
+  }
+  /** Do something later, if there still is anything to do it with.
+   *
+   * @param {number} milliseconds
+   * @param {() => void} callback
+   * @returns {number}
+   */
+  later(milliseconds, callback) {
+    return setTimeout(() => this.signal.aborted || callback(), milliseconds);
+  }
+  /** The same in the next frame, with the page's clock.
+   *
+   * @param {(now: number) => void} callback
+   */
+  nextFrame(callback) {
+    requestAnimationFrame((now) => this.signal.aborted || callback(now));
+  }
+};
+
+// gammon_widget/widgets/js/src/move_list.js
+var MoveList = class {
+  element = element("div", "", "gammon-moves");
+  /** @type {HTMLButtonElement[]} */
+  #buttons = [];
+  // by the number of their moment
+  /** @type {HTMLButtonElement | undefined} */
+  #current;
+  #stopped = false;
+  /** @param {(index: number) => void} jump */
+  constructor(jump) {
+    this.jump = jump;
+    this.element.setAttribute("role", "region");
+    this.element.ariaLabel = "Moves";
+  }
+  /**
+   * @param {string[]} players
+   * @param {Chapter[]} chapters
+   */
+  draw(players, chapters) {
+    this.#buttons = [];
+    this.#current = void 0;
+    this.element.replaceChildren(...chapters.map((chapter) => this.#chapter(players, chapter)));
+    if (this.#stopped) this.stop();
+  }
+  /**
+   * @param {string[]} players
+   * @param {Chapter} chapter
+   */
+  #chapter(players, chapter) {
+    const section = element("section");
+    const [table, head, body] = [element("table"), element("thead"), element("tbody")];
+    const heading = element("tr");
+    heading.append(...["", ...players].map((name) => columnHead(name)));
+    head.append(heading);
+    chapter.rows.forEach((cells, row) => {
+      const line = element("tr");
+      const number = element("th", `${row + 1}.`);
+      number.scope = "row";
+      line.append(number, ...cells.map((cell, column) => this.#cell(cell, players[column])));
+      body.append(line);
+    });
+    table.ariaLabel = chapter.title;
+    table.append(head, body);
+    const ending = element("p");
+    ending.append(this.#button(chapter.end, chapter.ending || "Now"));
+    section.append(element("h3", chapter.title), table, ending);
+    return section;
+  }
+  /**
+   * @param {Cell | null} cell
+   * @param {string} player
+   */
+  #cell(cell, player) {
+    const place = element("td");
+    if (!cell) return place;
+    const { dice, text, mark, note } = cell;
+    const button = this.#button(cell.index, "");
+    button.append(element("b", dice), element("span", text));
+    if (!dice) button.className = "cube";
+    if (mark) button.dataset.mark = mark;
+    if (note) button.append(element("i", "✎"));
+    const said = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
+    button.ariaLabel = [said, mark, note && "commented"].filter(Boolean).join(", ");
+    place.append(button);
+    return place;
+  }
+  /**
+   * @param {number} index
+   * @param {string} text
+   */
+  #button(index, text) {
+    const button = element("button", text);
+    button.type = "button";
+    button.tabIndex = -1;
+    button.addEventListener("click", () => this.jump(index));
+    this.#buttons[index] = button;
+    return button;
+  }
+  /** Mark the moment that is seen.
+   *
+   * @param {number} index
+   */
+  mark(index) {
+    const [before, now] = [this.#current, this.#buttons[index]];
+    if (before === now || !now) return;
+    const hadFocus = Boolean(before) && document.activeElement === before;
+    before?.removeAttribute("aria-current");
+    if (before) before.tabIndex = -1;
+    now.setAttribute("aria-current", "true");
+    now.tabIndex = 0;
+    this.#current = now;
+    if (hadFocus) now.focus({ preventScroll: true });
+    this.#scrollTo(now);
+  }
+  /** Bring it into the list's own view; the page stays where it is.
+   *
+   * @param {HTMLElement} button
+   */
+  #scrollTo(button) {
+    const [list, there] = [this.element, button.getBoundingClientRect()];
+    const here = list.getBoundingClientRect();
+    const head = (
+      /** @type {HTMLElement | null} */
+      list.querySelector("h3")?.offsetHeight ?? 0
+    );
+    const [above, below] = [there.top - here.top - head, there.bottom - here.bottom];
+    if (above < 0) list.scrollTop += above - there.height;
+    else if (below > 0) list.scrollTop += below + there.height;
+  }
+  /** Leave it to be read. */
+  stop() {
+    this.#stopped = true;
+    for (const button of this.#buttons) if (button) button.disabled = true;
+  }
+};
+function columnHead(name) {
+  const head = element(name ? "th" : "td", name);
+  if (head instanceof HTMLTableCellElement && name) head.scope = "col";
+  return head;
+}
+
+// gammon_widget/widgets/js/src/replay_bar.js
+var BUTTONS = [
+  ["previous_game", "Previous game (Page Up)", "M3 4h2v12H3zM17 4v12L6 10z"],
+  ["previous_error", "Previous error (Shift+E)", "M13 4v12L4 10zM15 4h2v8h-2zM15 14h2v2h-2z"],
+  ["previous", "Previous decision (←)", "M14 4v12L5 10z"],
+  ["autoplay", "Go on by itself (space)", "M5 3l12 7-12 7z"],
+  ["next", "Next decision (→)", "M6 4v12l9-6z"],
+  ["next_error", "Next error (E)", "M7 4v12l9-6zM3 4h2v8H3zM3 14h2v2H3z"],
+  ["next_game", "Next game (Page Down)", "M15 4h2v12h-2zM3 4v12l11-6z"]
+];
+var FLIP = "M6 3l4 4H7v9H5V7H2zM14 17l-4-4h3V4h2v9h3z";
+var PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
+var PLAY_ON = ["Play on from here", "Back to the match"];
+var ReplayBar = class {
+  element = element("div", "", "gammon-replay-bar");
+  /** @type {Partial<Record<ReplayCommandName, HTMLButtonElement>>} */
+  #buttons = {};
+  #slider = element("input");
+  /**
+   * @param {GoTo} go
+   * @param {(index: number) => void} jump
+   */
+  constructor(go, jump) {
+    this.element.setAttribute("role", "group");
+    this.element.ariaLabel = "Go through the match";
+    for (const [command, name, shape] of BUTTONS) this.#add(go, command, name, shape);
+    this.#slider.type = "range";
+    this.#slider.min = "0";
+    this.#slider.ariaLabel = "Decision of the match";
+    this.#slider.addEventListener("input", () => jump(Number(this.#slider.value)));
+    this.element.append(this.#slider);
+    this.#add(go, "flip", "Turn the board (F)", FLIP);
+    this.#add(go, "play_on", PLAY_ON[0]);
+    this.#add(go, "leave", "Back to the game");
+  }
+  /**
+   * @param {GoTo} go
+   * @param {ReplayCommandName} command
+   * @param {string} name
+   * @param {string} [shape]
+   */
+  #add(go, command, name, shape) {
+    const button = this.#buttons[command] = element("button", shape ? "" : name);
+    button.type = "button";
+    button.dataset.command = command;
+    if (shape) {
+      button.title = button.ariaLabel = name;
+      button.append(icon(shape));
+    }
+    button.addEventListener("click", () => go(command));
+    this.element.append(button);
+  }
+  /** Show where one is.
+   *
+   * @param {{ index: number, last: number, sentence: string, isPlayingOn: boolean,
+   *   goesOn: boolean, canLeave: boolean }} told
+   */
+  show({ index, last, sentence, isPlayingOn, goesOn, canLeave }) {
+    const { autoplay, leave, play_on: playOn } = this.#buttons;
+    this.#slider.max = String(last);
+    this.#slider.value = String(index);
+    this.#slider.setAttribute("aria-valuetext", sentence);
+    this.#slider.disabled = isPlayingOn;
+    for (const [command] of BUTTONS) {
+      const isEnd = index === (command.startsWith("previous") ? 0 : last);
+      const button = this.#buttons[command];
+      if (button) button.disabled = isPlayingOn || isEnd;
+    }
+    if (autoplay) {
+      autoplay.setAttribute("aria-pressed", String(goesOn));
+      autoplay.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));
+    }
+    if (playOn) playOn.textContent = PLAY_ON[Number(isPlayingOn)];
+    if (leave) leave.hidden = !canLeave || isPlayingOn;
+  }
+  /** Leave nothing to be pressed. */
+  stop() {
+    this.#slider.disabled = true;
+    for (const button of Object.values(this.#buttons)) button.disabled = true;
+  }
+};
+function icon(shape) {
+  const made2 = drawn("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" });
+  made2.append(drawn("path", { d: shape }));
+  return made2;
+}
+
+// gammon_widget/widgets/js/src/protocol.js
+var REPLAY_KEYS = { "ArrowLeft": "previous", "ArrowRight": "next", "ArrowUp": "previous_same", "ArrowDown": "next_same", "Home": "first", "End": "last", "PageUp": "previous_game", "PageDown": "next_game", "e": "next_error", "E": "previous_error", "f": "flip", " ": "autoplay", "p": "play_on" };
+
+// gammon_widget/widgets/js/src/replay_keys.js
+var KEYS = (
+  /** @type {Record<string, ReplayCommandName>} */
+  REPLAY_KEYS
+);
+var NOTCH = 60;
+var BOARD = ".gammon-board, .gammon-replay-bar";
+var LINE = 20;
+function commandOf({ key, ctrlKey, metaKey, altKey }, where) {
+  if (ctrlKey || metaKey || altKey || where.isWriting || where.isPlayingOn) return void 0;
+  if (key === " " && where.isButton) return void 0;
+  return Object.hasOwn(KEYS, key) ? KEYS[key] : void 0;
+}
+function hearReplayKeys(root, model, go, lifetime) {
+  const pressed = (event) => {
+    const target = (
+      /** @type {Element} */
+      event.target
+    );
+    const command = commandOf(event, {
+      isWriting: target.matches("textarea, select, input:not([type=range])"),
+      isButton: target.matches(".gammon-replay button"),
+      isPlayingOn: model.get("playing_on")
+    });
+    if (!command) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(command);
+  };
+  lifetime.listen(root, "keydown", pressed, { capture: true });
+  let turned = 0;
+  const rolled = (event) => {
+    const { target } = (
+      /** @type {{ target: Element }} */
+      /** @type {unknown} */
+      event
+    );
+    if (!target.closest(BOARD) || !root.contains(document.activeElement) || event.ctrlKey) return;
+    const [index, last] = [model.get("index"), model.get("last")];
+    const isEnd = event.deltaY < 0 ? index === 0 : index === last;
+    if (isEnd || model.get("playing_on")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
+    turned = Math.sign(way) === Math.sign(turned) ? turned + way : way;
+    if (Math.abs(turned) < NOTCH) return;
+    turned = 0;
+    go(way < 0 ? "previous" : "next");
+  };
+  lifetime.listen(root, "wheel", rolled, { capture: true, passive: false });
+}
+
+// gammon_widget/widgets/js/src/replay_style.js
+var STYLE = `
+.gammon-viewer { container-type: inline-size; }
+.gammon-viewer-main.widget-box { display: grid; overflow: visible; justify-content: start;
+  grid-template-columns: minmax(0, auto); column-gap: 24px; }
+.gammon-viewer-main > .gammon-board { grid-area: 1 / 1; min-width: 0; }
+.gammon-replay { display: contents; }
+.gammon-replay [hidden] { display: none !important; }
+.gammon-replay-bar { grid-area: 2 / 1; width: 0; min-width: 100%; padding: 4px 0;
+  display: flex; flex-flow: row wrap; align-items: center; gap: 2px; }
+.gammon-replay-side { grid-area: 3 / 1; min-width: 0; display: flex; flex-direction: column;
+  gap: 8px; max-height: 420px; }
+@container (min-width: 860px) {
+  .gammon-viewer-main.widget-box { grid-template-columns: minmax(0, auto) minmax(280px, 388px); }
+  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; max-height: none; height: 0; min-height: 100%; }
+}
+.gammon-replay { font-size: var(--jp-ui-font-size1, 13px); line-height: 1.4;
+  color: var(--jp-ui-font-color1, inherit); }
+.gammon-replay button, .gammon-replay select, .gammon-replay textarea { font: inherit;
+  color: inherit; }
+.gammon-replay button { border: 0; border-radius: 6px; background: none; cursor: pointer; }
+.gammon-replay button:hover:enabled { background: var(--jp-layout-color2, rgba(127,127,127,.15)); }
+.gammon-replay :is(button, select, textarea, input):focus-visible {
+  outline: 2px solid var(--jp-brand-color1, #1C5DB0); outline-offset: -2px; }
+.gammon-replay button:disabled { opacity: .4; cursor: default; }
+.gammon-replay-bar button { min-width: 36px; height: 36px; padding: 0 8px; display: inline-flex;
+  align-items: center; justify-content: center; gap: 6px; }
+.gammon-replay-bar button[aria-pressed="true"] {
+  background: var(--jp-layout-color3, rgba(127,127,127,.3)); }
+.gammon-replay-bar svg { width: 18px; height: 18px; fill: currentColor; flex: none; }
+.gammon-replay-bar input { flex: 1 1 120px; min-width: 80px; margin: 0 8px; height: 36px;
+  accent-color: var(--jp-brand-color1, #1C5DB0); }
+.gammon-moves { flex: 1 1 200px; min-height: 120px; overflow-y: auto; position: relative;
+  border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px; }
+.gammon-moves section { content-visibility: auto; contain-intrinsic-size: auto 500px; }
+.gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; padding: 6px 12px;
+  font-size: inherit; font-weight: 600; background: var(--jp-layout-color2, #eee); }
+.gammon-moves table { border-collapse: collapse; width: 100%; table-layout: fixed; }
+.gammon-moves th { font-weight: 400; text-align: left; padding: 2px 8px; overflow: hidden;
+  text-overflow: ellipsis; white-space: nowrap; color: var(--jp-ui-font-color2, inherit); }
+.gammon-moves tr > :first-child { width: 2.2em; padding: 3px 2px 3px 0; text-align: right; }
+.gammon-moves td { padding: 0; vertical-align: top; }
+.gammon-moves tbody th { vertical-align: top; }
+.gammon-moves td button { display: flex; gap: 6px; width: 100%; min-height: 26px; padding: 3px 8px;
+  text-align: left; font-variant-numeric: tabular-nums; }
+.gammon-moves td button b { flex: none; width: 1.6em; font-weight: 400;
+  color: var(--jp-ui-font-color2, inherit); }
+.gammon-moves td button span { flex: 1 1 auto; }
+.gammon-moves td button.cube span { font-style: italic; }
+.gammon-moves [aria-current="true"], .gammon-moves [aria-current="true"]:hover:enabled {
+  background: var(--jp-brand-color1, #1C5DB0); color: #fff; }
+.gammon-moves [aria-current="true"] * { color: inherit !important; }
+.gammon-moves p { margin: 0; }
+.gammon-moves p button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
+.gammon-comment label { display: block; font-weight: 600; padding: 2px 0; }
+.gammon-comment textarea { box-sizing: border-box; width: 100%; min-height: 56px; resize: vertical;
+  padding: 6px 8px; border-radius: 6px; background: var(--jp-layout-color1, transparent);
+  border: 1px solid var(--jp-border-color1, rgba(127,127,127,.5)); }
+.gammon-comment p { margin: 2px 0 0; color: var(--jp-ui-font-color2, inherit); }
+`;
+
+// gammon_widget/widgets/js/src/replay_panel.js
+var ReplayPanel = class {
+  #isDue = false;
+  // whether it is shown anew in a moment
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} el
+   * @param {Lifetime} lifetime
+   */
+  constructor(model, el, lifetime) {
+    this.model = model;
+    this.lifetime = lifetime;
+    const go = (command) => model.send({ do: "go", command });
+    const jump = (index) => {
+      if (index === model.get("index")) return;
+      model.set("index", index);
+      model.save_changes();
+    };
+    this.go = go;
+    this.bar = new ReplayBar(go, jump);
+    this.list = new MoveList(jump);
+    this.comment = new CommentField(lifetime, (text, index) => {
+      model.send({ do: "write", text, index });
+    });
+    this.side = element("div", "", "gammon-replay-side");
+    this.side.append(this.list.element, this.comment.element);
+    el.append(element("style", STYLE), this.bar.element, this.side);
+  }
+  follow() {
+    const { model, lifetime } = this;
+    lifetime.follow(model, "change:chapters change:players", () => this.showMatch());
+    lifetime.follow(
+      model,
+      "change:index change:last change:sentence change:comment change:note change:playing_on change:autoplay change:can_leave",
+      () => this.#showSoon()
+    );
+    this.showMatch();
+  }
+  showMatch() {
+    this.list.draw(this.model.get("players"), this.model.get("chapters"));
+    this.show();
+  }
+  /** Several traits change at once: what is shown of them is shown once. */
+  #showSoon() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      if (!this.lifetime.signal.aborted) this.show();
+    });
+  }
+  show() {
+    const { model } = this;
+    const index = model.get("index");
+    this.bar.show({
+      index,
+      last: model.get("last"),
+      sentence: model.get("sentence"),
+      isPlayingOn: model.get("playing_on"),
+      goesOn: model.get("autoplay"),
+      canLeave: model.get("can_leave")
+    });
+    this.list.mark(index);
+    this.comment.show(model.get("comment"), model.get("note"), index);
+  }
+  /** Leave everything to be read, and nothing to be done. */
+  stop() {
+    this.bar.stop();
+    this.list.stop();
+    this.comment.stop();
+  }
+};
+function render({ model, el }) {
+  el.classList.add("gammon-replay");
+  const lifetime = new Lifetime();
+  const panel = new ReplayPanel(model, el, lifetime);
+  panel.follow();
+  const watch = KernelWatch.of(model.widget_manager);
+  const stop = () => panel.stop();
+  watch.listeners.add(stop);
+  lifetime.onEnd(() => watch.listeners.delete(stop));
+  const begin = () => {
+    const root = el.closest(".gammon-viewer");
+    if (root) hearReplayKeys(root, model, panel.go, lifetime);
+    else lifetime.nextFrame(begin);
+  };
+  begin();
+  return () => lifetime.end();
+}
+var replay_panel_default = { render };
+export {
+  replay_panel_default as default
+};

@@ -1,0 +1,132 @@
+// The list of moves: a chapter for each game, a column for each player, a button for each decision.
+
+/** @import { Cell, Chapter } from "./protocol.js" */
+
+import { element } from "./elements.js";
+
+export class MoveList {
+  element = element("div", "", "gammon-moves");
+  /** @type {HTMLButtonElement[]} */
+  #buttons = []; // by the number of their moment
+  /** @type {HTMLButtonElement | undefined} */
+  #current;
+  #stopped = false;
+
+  /** @param {(index: number) => void} jump */
+  constructor(jump) {
+    this.jump = jump;
+    this.element.setAttribute("role", "region");
+    this.element.ariaLabel = "Moves";
+  }
+
+  /**
+   * @param {string[]} players
+   * @param {Chapter[]} chapters
+   */
+  draw(players, chapters) {
+    this.#buttons = [];
+    this.#current = undefined;
+    this.element.replaceChildren(...chapters.map((chapter) => this.#chapter(players, chapter)));
+    if (this.#stopped) this.stop();
+  }
+
+  /**
+   * @param {string[]} players
+   * @param {Chapter} chapter
+   */
+  #chapter(players, chapter) {
+    const section = element("section");
+    const [table, head, body] = [element("table"), element("thead"), element("tbody")];
+    const heading = element("tr");
+    heading.append(...["", ...players].map((name) => columnHead(name)));
+    head.append(heading);
+    chapter.rows.forEach((cells, row) => {
+      const line = element("tr");
+      const number = element("th", `${row + 1}.`);
+      number.scope = "row";
+      line.append(number, ...cells.map((cell, column) => this.#cell(cell, players[column])));
+      body.append(line);
+    });
+    table.ariaLabel = chapter.title;
+    table.append(head, body);
+    const ending = element("p");
+    ending.append(this.#button(chapter.end, chapter.ending || "Now"));
+    section.append(element("h3", chapter.title), table, ending);
+    return section;
+  }
+
+  /**
+   * @param {Cell | null} cell
+   * @param {string} player
+   */
+  #cell(cell, player) {
+    const place = element("td");
+    if (!cell) return place;
+    const { dice, text, mark, note } = cell;
+    const button = this.#button(cell.index, "");
+    button.append(element("b", dice), element("span", text));
+    if (!dice) button.className = "cube";
+    if (mark) button.dataset.mark = mark;
+    if (note) button.append(element("i", "✎"));
+    const said = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
+    button.ariaLabel = [said, mark, note && "commented"].filter(Boolean).join(", ");
+    place.append(button);
+    return place;
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} text
+   */
+  #button(index, text) {
+    const button = element("button", text);
+    button.type = "button";
+    button.tabIndex = -1; // but for the one that is seen: arrows lead to the others
+    button.addEventListener("click", () => this.jump(index));
+    this.#buttons[index] = button;
+    return button;
+  }
+
+  /** Mark the moment that is seen.
+   *
+   * @param {number} index
+   */
+  mark(index) {
+    const [before, now] = [this.#current, this.#buttons[index]];
+    if (before === now || !now) return;
+    const hadFocus = Boolean(before) && document.activeElement === before;
+    before?.removeAttribute("aria-current");
+    if (before) before.tabIndex = -1;
+    now.setAttribute("aria-current", "true");
+    now.tabIndex = 0;
+    this.#current = now;
+    if (hadFocus) now.focus({ preventScroll: true });
+    this.#scrollTo(now);
+  }
+
+  /** Bring it into the list's own view; the page stays where it is.
+   *
+   * @param {HTMLElement} button
+   */
+  #scrollTo(button) {
+    const [list, there] = [this.element, button.getBoundingClientRect()];
+    const here = list.getBoundingClientRect();
+    const head = /** @type {HTMLElement | null} */ (list.querySelector("h3"))?.offsetHeight ?? 0;
+    const [above, below] = [there.top - here.top - head, there.bottom - here.bottom];
+    if (above < 0) list.scrollTop += above - there.height;
+    else if (below > 0) list.scrollTop += below + there.height;
+  }
+
+  /** Leave it to be read. */
+  stop() {
+    this.#stopped = true;
+    for (const button of this.#buttons) if (button) button.disabled = true;
+  }
+}
+
+/** @param {string} name */
+function columnHead(name) {
+  const head = element(name ? "th" : "td", name);
+  if (head instanceof HTMLTableCellElement && name) head.scope = "col";
+  return head;
+}

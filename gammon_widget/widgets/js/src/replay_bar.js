@@ -1,0 +1,103 @@
+// The bar under the board: one button for each way to go, and a slider through the whole match.
+
+/** @import { ReplayCommandName } from "./protocol.js" */
+/** @typedef {(command: ReplayCommandName) => void} GoTo */
+
+import { drawn, element } from "./elements.js";
+
+/** What buttons do, what they are called, and what stands on them, in a square of 20.
+ *
+ * @type {[ReplayCommandName, string, string][]}
+ */
+const BUTTONS = [
+  ["previous_game", "Previous game (Page Up)", "M3 4h2v12H3zM17 4v12L6 10z"],
+  ["previous_error", "Previous error (Shift+E)", "M13 4v12L4 10zM15 4h2v8h-2zM15 14h2v2h-2z"],
+  ["previous", "Previous decision (←)", "M14 4v12L5 10z"],
+  ["autoplay", "Go on by itself (space)", "M5 3l12 7-12 7z"],
+  ["next", "Next decision (→)", "M6 4v12l9-6z"],
+  ["next_error", "Next error (E)", "M7 4v12l9-6zM3 4h2v8H3zM3 14h2v2H3z"],
+  ["next_game", "Next game (Page Down)", "M15 4h2v12h-2zM3 4v12l11-6z"],
+];
+const FLIP = "M6 3l4 4H7v9H5V7H2zM14 17l-4-4h3V4h2v9h3z";
+const PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
+const PLAY_ON = ["Play on from here", "Back to the match"];
+
+export class ReplayBar {
+  element = element("div", "", "gammon-replay-bar");
+  /** @type {Partial<Record<ReplayCommandName, HTMLButtonElement>>} */
+  #buttons = {};
+  #slider = element("input");
+
+  /**
+   * @param {GoTo} go
+   * @param {(index: number) => void} jump
+   */
+  constructor(go, jump) {
+    this.element.setAttribute("role", "group");
+    this.element.ariaLabel = "Go through the match";
+    for (const [command, name, shape] of BUTTONS) this.#add(go, command, name, shape);
+    this.#slider.type = "range";
+    this.#slider.min = "0";
+    this.#slider.ariaLabel = "Decision of the match";
+    this.#slider.addEventListener("input", () => jump(Number(this.#slider.value)));
+    this.element.append(this.#slider);
+    this.#add(go, "flip", "Turn the board (F)", FLIP);
+    this.#add(go, "play_on", PLAY_ON[0]);
+    this.#add(go, "leave", "Back to the game");
+  }
+
+  /**
+   * @param {GoTo} go
+   * @param {ReplayCommandName} command
+   * @param {string} name
+   * @param {string} [shape]
+   */
+  #add(go, command, name, shape) {
+    const button = (this.#buttons[command] = element("button", shape ? "" : name));
+    button.type = "button";
+    button.dataset.command = command;
+    if (shape) {
+      button.title = button.ariaLabel = name;
+      button.append(icon(shape));
+    }
+    button.addEventListener("click", () => go(command));
+    this.element.append(button);
+  }
+
+  /** Show where one is.
+   *
+   * @param {{ index: number, last: number, sentence: string, isPlayingOn: boolean,
+   *   goesOn: boolean, canLeave: boolean }} told
+   */
+  show({ index, last, sentence, isPlayingOn, goesOn, canLeave }) {
+    const { autoplay, leave, play_on: playOn } = this.#buttons;
+    this.#slider.max = String(last);
+    this.#slider.value = String(index);
+    this.#slider.setAttribute("aria-valuetext", sentence);
+    this.#slider.disabled = isPlayingOn;
+    for (const [command] of BUTTONS) {
+      const isEnd = index === (command.startsWith("previous") ? 0 : last);
+      const button = this.#buttons[command];
+      if (button) button.disabled = isPlayingOn || isEnd;
+    }
+    if (autoplay) {
+      autoplay.setAttribute("aria-pressed", String(goesOn));
+      autoplay.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));
+    }
+    if (playOn) playOn.textContent = PLAY_ON[Number(isPlayingOn)];
+    if (leave) leave.hidden = !canLeave || isPlayingOn;
+  }
+
+  /** Leave nothing to be pressed. */
+  stop() {
+    this.#slider.disabled = true;
+    for (const button of Object.values(this.#buttons)) button.disabled = true;
+  }
+}
+
+/** @param {string} shape */
+function icon(shape) {
+  const made = drawn("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" });
+  made.append(drawn("path", { d: shape }));
+  return made;
+}

@@ -1,0 +1,61 @@
+// How the parts around a viewer's board look. Colours are the page's own, so that they suit it.
+
+export const STYLE = `
+.gammon-viewer { container-type: inline-size; }
+.gammon-viewer-main.widget-box { display: grid; overflow: visible; justify-content: start;
+  grid-template-columns: minmax(0, auto); column-gap: 24px; }
+.gammon-viewer-main > .gammon-board { grid-area: 1 / 1; min-width: 0; }
+.gammon-replay { display: contents; }
+.gammon-replay [hidden] { display: none !important; }
+.gammon-replay-bar { grid-area: 2 / 1; width: 0; min-width: 100%; padding: 4px 0;
+  display: flex; flex-flow: row wrap; align-items: center; gap: 2px; }
+.gammon-replay-side { grid-area: 3 / 1; min-width: 0; display: flex; flex-direction: column;
+  gap: 8px; max-height: 420px; }
+@container (min-width: 860px) {
+  .gammon-viewer-main.widget-box { grid-template-columns: minmax(0, auto) minmax(280px, 388px); }
+  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; max-height: none; height: 0; min-height: 100%; }
+}
+.gammon-replay { font-size: var(--jp-ui-font-size1, 13px); line-height: 1.4;
+  color: var(--jp-ui-font-color1, inherit); }
+.gammon-replay button, .gammon-replay select, .gammon-replay textarea { font: inherit;
+  color: inherit; }
+.gammon-replay button { border: 0; border-radius: 6px; background: none; cursor: pointer; }
+.gammon-replay button:hover:enabled { background: var(--jp-layout-color2, rgba(127,127,127,.15)); }
+.gammon-replay :is(button, select, textarea, input):focus-visible {
+  outline: 2px solid var(--jp-brand-color1, #1C5DB0); outline-offset: -2px; }
+.gammon-replay button:disabled { opacity: .4; cursor: default; }
+.gammon-replay-bar button { min-width: 36px; height: 36px; padding: 0 8px; display: inline-flex;
+  align-items: center; justify-content: center; gap: 6px; }
+.gammon-replay-bar button[aria-pressed="true"] {
+  background: var(--jp-layout-color3, rgba(127,127,127,.3)); }
+.gammon-replay-bar svg { width: 18px; height: 18px; fill: currentColor; flex: none; }
+.gammon-replay-bar input { flex: 1 1 120px; min-width: 80px; margin: 0 8px; height: 36px;
+  accent-color: var(--jp-brand-color1, #1C5DB0); }
+.gammon-moves { flex: 1 1 200px; min-height: 120px; overflow-y: auto; position: relative;
+  border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px; }
+.gammon-moves section { content-visibility: auto; contain-intrinsic-size: auto 500px; }
+.gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; padding: 6px 12px;
+  font-size: inherit; font-weight: 600; background: var(--jp-layout-color2, #eee); }
+.gammon-moves table { border-collapse: collapse; width: 100%; table-layout: fixed; }
+.gammon-moves th { font-weight: 400; text-align: left; padding: 2px 8px; overflow: hidden;
+  text-overflow: ellipsis; white-space: nowrap; color: var(--jp-ui-font-color2, inherit); }
+.gammon-moves tr > :first-child { width: 2.2em; padding: 3px 2px 3px 0; text-align: right; }
+.gammon-moves td { padding: 0; vertical-align: top; }
+.gammon-moves tbody th { vertical-align: top; }
+.gammon-moves td button { display: flex; gap: 6px; width: 100%; min-height: 26px; padding: 3px 8px;
+  text-align: left; font-variant-numeric: tabular-nums; }
+.gammon-moves td button b { flex: none; width: 1.6em; font-weight: 400;
+  color: var(--jp-ui-font-color2, inherit); }
+.gammon-moves td button span { flex: 1 1 auto; }
+.gammon-moves td button.cube span { font-style: italic; }
+.gammon-moves [aria-current="true"], .gammon-moves [aria-current="true"]:hover:enabled {
+  background: var(--jp-brand-color1, #1C5DB0); color: #fff; }
+.gammon-moves [aria-current="true"] * { color: inherit !important; }
+.gammon-moves p { margin: 0; }
+.gammon-moves p button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
+.gammon-comment label { display: block; font-weight: 600; padding: 2px 0; }
+.gammon-comment textarea { box-sizing: border-box; width: 100%; min-height: 56px; resize: vertical;
+  padding: 6px 8px; border-radius: 6px; background: var(--jp-layout-color1, transparent);
+  border: 1px solid var(--jp-border-color1, rgba(127,127,127,.5)); }
+.gammon-comment p { margin: 2px 0 0; color: var(--jp-ui-font-color2, inherit); }
+`;

@@ -1,0 +1,75 @@
+"""The board of a viewer: it shows one moment after another, and is played on from any of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...interaction.modes import PlayMode
+from ...play import Match, Player, Seat
+from ...play.kernel_lock import hold_lock
+from ...replay.mode import PlayOnMode, ReplayMode
+from ...rules import Action, GameState
+from ..board import Board
+
+
+class ReplayBoard:
+    """Has a board with a match of its own, in which moments of another one are shown.
+
+    Parameters
+    ----------
+    names
+        What the players are called, as (White, Black).
+    mode
+        The first moment.
+    **options
+        As for a `Board`.
+
+    Attributes
+    ----------
+    board
+        The board.
+    """
+
+    def __init__(self, names: tuple[str, str], mode: ReplayMode, **options: Any) -> None:
+        state = mode.moment.state
+        # As players, since a mere name can be that of a bot.
+        match = Match(state=state, players=tuple(map(Player, names)))
+        match.restart(state)  # it has passed by now where it has to
+        self.board = Board(match, seat=Seat.WATCHER, **options)
+        self._use(mode, "")
+
+    def show(
+        self, mode: ReplayMode, way: tuple[Action, ...], before: GameState | None, words: str
+    ) -> None:
+        """Show a moment.
+
+        Parameters
+        ----------
+        mode
+            The moment, and what is pointed out in it.
+        way, before
+            What has led to it, to be seen to happen, and from where.
+        words
+            What is said of it.
+        """
+        board, match = self.board, self.board.match
+        with hold_lock(), board.hold_sync():
+            board.use_for(mode)
+            # Who is quicker than what moves wants to see where it ends.
+            if way and before == match.state and board.shows_motion and not board.moves:
+                match.replay(way)
+            elif match.state != mode.moment.state or match.can_undo or match.can_redo:
+                match.restart(mode.moment.state)
+            else:
+                board.refresh()
+            board.message = words
+
+    def play_on(self, words: str) -> None:
+        """Let a hand play on from what is seen."""
+        self._use(PlayOnMode(), words)
+
+    def _use(self, mode: PlayMode, words: str) -> None:
+        with hold_lock(), self.board.hold_sync():
+            self.board.use_for(mode)
+            self.board.refresh()
+            self.board.message = words

@@ -1,0 +1,94 @@
+"""What stands around a viewer's board: the bar under it, the list of moves, and the comment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ...play.kernel_lock import locked
+from ...replay.commands import ReplayCommand
+from ...replay.move_list import Chapter
+from ..js import module
+
+
+class ReplayPanel(anywidget.AnyWidget):
+    """Shows where one is in a match, and hears where one wants to go.
+
+    Parameters
+    ----------
+    go
+        Called with what a button or a key asks for.
+    jump
+        Called with the moment that is chosen from the list, or by the slider.
+    write
+        Called with a comment and the moment that it is about.
+
+    Attributes
+    ----------
+    players
+        What they are called, as (White, Black).
+    chapters
+        The list of moves, as `chapters_of` has it.
+    index, last
+        The moment that is seen, and the last one there is.
+    sentence
+        What happened there.
+    comment, note
+        What is written about it; and where that is kept, or why it is not.
+    playing_on, autoplay
+        Whether the game is played on from here; whether the match goes on by itself.
+    can_leave
+        Whether there is a game to go back to.
+    """
+
+    _esm = module("replay_panel")
+
+    players = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    chapters: list[Chapter] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    index = traitlets.Int(0).tag(sync=True)
+    last = traitlets.Int(0).tag(sync=True)
+    sentence = traitlets.Unicode().tag(sync=True)
+    comment = traitlets.Unicode().tag(sync=True)
+    note = traitlets.Unicode().tag(sync=True)
+    playing_on = traitlets.Bool(False).tag(sync=True)
+    autoplay = traitlets.Bool(False).tag(sync=True)
+    can_leave = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        go: Callable[[ReplayCommand], object],
+        jump: Callable[[int], object],
+        write: Callable[[str, int], object],
+    ) -> None:
+        super().__init__()
+        self._go, self._jump, self._write = go, jump, write
+        self._is_showing = False
+        self.on_msg(self._heard)
+        self.observe(self._chosen, ["index"])
+
+    @locked
+    def show(self, **told: Any) -> None:
+        """Show what has changed, all at once."""
+        self._is_showing = True
+        try:
+            with self.hold_sync():
+                for name, value in told.items():
+                    self.set_trait(name, value)
+        finally:
+            self._is_showing = False
+
+    @locked
+    def _chosen(self, change: Any) -> None:
+        if not self._is_showing:
+            self._jump(change["new"])
+
+    @locked
+    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+        match content:  # a page can send anything
+            case {"do": "go", "command": str(command)} if command in tuple(ReplayCommand):
+                self._go(ReplayCommand(command))
+            case {"do": "write", "text": str(text), "index": int(index)}:
+                self._write(text, index)

@@ -1,0 +1,94 @@
+"""Comments on a match, in a file beside it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.replay.comments import (
+    Comments,
+    file_beside,
+    load_comments,
+    save_comments,
+)
+from gammon_widget.replay.replay import Replay
+from gammon_widget.rules import FormatError, GammonError
+
+
+@pytest.fixture
+def replay() -> Replay:
+    match = gw.Match(5, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
+    match.roll()
+    match.play("8/5 6/5")
+    match.roll()
+    match.play("24/18 18/13")
+    return Replay.of(match)
+
+
+def test_what_is_written_is_read_again(tmp_path: Path, replay: Replay) -> None:
+    path = tmp_path / "match.comments.json"
+    first, second, _ = replay.moments
+    comments = Comments().with_text(second, "Löwe „東“\nrun!").with_text(first, "x")
+    comments = comments.with_text(first, "")
+    save_comments(path, replay, comments)
+    assert load_comments(path, replay) == comments == Comments({(0, 1): "Löwe „東“\nrun!"})
+    assert json.loads(path.read_text("utf-8"))["comments"] == [
+        {"game": 1, "decision": 2, "text": "Löwe „東“\nrun!"}
+    ]
+
+
+def test_where_there_is_no_file_there_is_no_comment(tmp_path: Path, replay: Replay) -> None:
+    assert load_comments(tmp_path / "none.json", replay) == Comments()
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ("[]", "no comments on a match"),
+        ("{", "no comments on a match"),
+        ('{"format": "gammon_widget comments", "version": 2}', "version 2"),
+        (
+            '{"format": "gammon_widget comments", "version": 1, "players": ["Eve", "Bob"], '
+            '"length": 5, "comments": []}',
+            "another match: players",
+        ),
+        (
+            '{"format": "gammon_widget comments", "version": 1, "players": ["Ann", "Bob"], '
+            '"length": 5, "comments": [{"game": 0, "decision": 1, "text": "x"}]}',
+            "damaged",
+        ),
+        (
+            '{"format": "gammon_widget comments", "version": 1, "players": ["Ann", "Bob"], '
+            '"length": 5, "comments": [{"game": 1, "decision": 1, "text": 1}]}',
+            "damaged",
+        ),
+    ],
+)
+def test_a_file_that_is_something_else_is_refused(
+    tmp_path: Path, replay: Replay, content: str, problem: str
+) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(content)
+    with pytest.raises(FormatError, match=problem) as refused:
+        load_comments(path, replay)
+    assert "a name that is not used yet" in str(refused.value)
+
+
+def test_a_folder_is_no_file_of_comments(tmp_path: Path, replay: Replay) -> None:
+    with pytest.raises(GammonError, match="cannot be read"):
+        load_comments(tmp_path, replay)
+
+
+def test_they_lie_beside_the_file_of_the_match_or_its_journal(tmp_path: Path) -> None:
+    assert file_beside(gw.Match()) is None
+    journal = tmp_path / "game.jsonl"
+    with gw.Match(journal=journal) as match:
+        assert file_beside(match) == f"{journal}.comments.json"
+        match.roll((3, 1)).phase  # noqa: B018
+        match.play("8/5 6/5")
+        gw.write_match(match, tmp_path / "game.mat")
+    read = gw.read_match(tmp_path / "game.mat")
+    assert file_beside(read) == f"{tmp_path / 'game.mat'}.comments.json"
