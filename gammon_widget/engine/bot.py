@@ -69,6 +69,7 @@ class Skill:
 
 
 SKILLS = {
+    "first-steps": Skill(spread=0.25, worst=0.75),
     "beginner": Skill(spread=0.10, worst=0.30),
     "casual": Skill(spread=0.06, worst=0.20),
     "intermediate": Skill(spread=0.03, worst=0.12),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -26,6 +27,7 @@ from gammon_widget.rules import (
     apply,
 )
 from tests.engine.states import games
+from tools import duel
 
 OPENING = Position.opening()
 NO_JACOBY = replace(Rules.standard(), jacoby=False)
@@ -40,7 +42,9 @@ def test_bots_sit_down_by_name():
 
 @pytest.mark.parametrize("name", ["sage:9-ply", "sagee:2-ply", "deepblue:best", "sage:2-ply!"])
 def test_who_names_no_bot_is_told_all_there_are(name: str):
-    with pytest.raises(GammonError, match=r"sage: with beginner.*gammon-widget\[engine\].*gnubg"):
+    with pytest.raises(
+        GammonError, match=r"sage: with first-steps, beginner.*gammon-widget\[engine\].*gnubg"
+    ):
         Match(players=("Ann", name))
 
 
@@ -65,6 +69,21 @@ def test_weaker_skills_cost_more_and_the_best_costs_nothing():
     assert costs == sorted(costs, reverse=True)
     assert 0 < costs[-1] < costs[0] < 0.12
     assert mean(Skill()) == 0
+
+
+@pytest.mark.prove
+def test_first_steps_are_for_those_who_only_run_and_hit():
+    """Who makes the play that gains the most pips wins about as much, and nothing from the next."""
+
+    def won(name: str) -> float:
+        bot = duel.chooser(name)
+        return fmean(
+            (duel.played(bot, duel.pip_greedy, seed) - duel.played(duel.pip_greedy, bot, seed)) / 2
+            for seed in map(str, range(60))
+        )
+
+    assert -1.4 < won("simple:first-steps") < 0.3
+    assert won("simple:beginner") > 1.2
 
 
 def test_the_same_seed_decides_the_same():

@@ -11,13 +11,16 @@ from fractions import Fraction
 
 from gammon_widget.counting import blocked_rolls, shots
 from gammon_widget.notation import parse_play
-from gammon_widget.rules import Dice, Play, Position, Rules, legal_plays
+from gammon_widget.rules import Cube, Dice, Level, Play, Position, Rules, legal_plays
 from gammon_widget.rules.position import BAR
-from tests.lessons.course_claims_cube import cube, openings, races
+from tests.lessons.course_claims_cube import cube
+from tests.lessons.course_claims_races import openings, races
 from tests.lessons.course_facts import (
     ALL_ROLLS,
     EVEN,
     average_roll,
+    behind_best,
+    engine_named,
     finishing,
     mixed,
     percent,
@@ -33,6 +36,8 @@ Sentences = Iterator[tuple[str, str]]
 
 def board() -> Sentences:
     """Lesson 1."""
+    yield "Home", "The points 7 to 12 are your **outer board**."
+    yield "A closed door", "From 24, five points further is 24 − 5."
     yield "Pips", f"has {pips(24)} pips to go, one on the 6 point has {pips(6)}."
     yield "Pips", f"= {Position.opening().pips[0]} pips."
     yield "How many pips?", f"A checker on the 6 point has {pips(6)} pips to go."
@@ -55,6 +60,8 @@ def hitting() -> Sentences:
     yield "On the bar", f"On your 5 point it had {BAR - lost}, so Black has lost {lost}."
     alone = parse_play("6/5*/2", before, Dice(3, 1)).result
     assert (alone.points[5], alone.points[2]) == (0, 1)
+    yield "Coming in", "A 1 enters on the point farthest from home, the 24 point, a 2 on 23, and"
+    assert [BAR - die for die in (1, 2, 6)] == [24, 23, 19]
 
     dances = blocked_rolls(position("hitting", "Dancing")).count
     yield "Count the dances", f"You get in with the other {36 - dances}."
@@ -68,6 +75,9 @@ def hitting() -> Sentences:
 
     assert shots(position("hitting", "How likely is a hit?")).count == shots_from(8)
     yield "How likely is a hit?", f"on at least one die comes with {shots_from(1)} rolls of 36."
+    assert shots_from(4) == shots_from(5)
+    yield "How likely is a hit?", f"4 and 5 away both have {shots_from(4)}."
+    assert [shots_from(away) for away in range(1, 7)] == sorted(map(shots_from, range(1, 7)))
     for first in range(1, 13, 3):
         near = [f"{away} away: {shots_from(away)}" for away in range(first, first + 3)]
         if first == 1:
@@ -76,6 +86,17 @@ def hitting() -> Sentences:
     sixes = sum(6 in dice for dice in ALL_ROLLS)
     yield "Count the shots", f"There are {sixes} rolls with a six on them."
     yield "Count the shots", f"{sixes} rolls with a six, and {shots_from(6) - sixes} more add up"
+    twice, once = ("5-1", "4-2"), ("3-3", "2-2")
+    hits = shots(position("hitting", "Count the shots")).rolls
+    assert {str(dice) for dice in hits if 6 not in dice} == {*twice, *once}
+    yield "Count the shots", "5-1 and 4-2 count twice, 3-3 and 2-2 once."
+    yield "Count the shots", "then 5-1, 4-2, 3-3 and 2-2, if the way is open."
+    step = "In and hit"
+    yield step, f"has it first ({engine_named()})."
+    costs = behind_best(step)
+    assert next(iter(costs)) == "bar/22*/16"
+    for other in ("bar/22* 24/18", "bar/22* 13/7", "bar/22* 8/2"):
+        yield step, f"By Sage it costs {costs[other]:.3f} points a game."
     here = position("hitting", "Six away or eight?")
     for away in (6, 8):
         assert shots(here.put(13, 0).put(1 + away).swapped()).count == shots_from(away)
@@ -88,6 +109,7 @@ def hitting() -> Sentences:
 def must_play() -> Sentences:
     """Lesson 3."""
     enters = 36 - blocked_rolls(position("must-play", "The turn passes")).count
+    yield "The turn passes", "From 24 a six lands on 18, which is open."
     yield "The turn passes", f"Only a six is open, and {enters} of the 36 rolls have one."
 
 
@@ -122,17 +144,28 @@ def bearing_off() -> Sentences:
     yield "Safe or sorry", f"One checker is left alone on 6, and {risk} rolls hit it."
 
     five_two, six_one = finishing(p5=1, p2=1), finishing(p6=1, p1=1)
+    for words in ("on 6 and 1, or on 5 and 2?", "On 5 and 2", "how many take off 5 and 2?"):
+        yield "Two checkers", words
+    yield "Two checkers", "With 5 and 2 more rolls do it."
+    assert five_two > six_one
     yield "Two checkers", f"They go off with {five_two} rolls of 36, the others with {six_one}."
     sixes = sum(6 in dice for dice in ALL_ROLLS)
     others = finishing(p6=1) - sixes
     yield "One checker", f"{sixes} with a six, and {others} others that add up to six or more."
     yield "One checker", f"2-2 makes {4 * 2} pips."
+    yield "One checker", "5-1 brings it off as well, in two steps."
+    yield "One checker", "Not with 2-1, for example."
     yield "One checker", "It fails with 1-1, 2-1, 3-1, 4-1 and 3-2."
 
 
 def gammons() -> Sentences:
     """Lesson 5."""
     yield "How far to safety?", f"Two dice give {mixed(average_roll())} pips on average."
+    assert 16 < 2 * average_roll() < 17
+    yield "How far to safety?", "So two rolls bring you a bit more than 16."
+    yield "How far to safety?", "7 for the one on 13, and 2 for each on 8."
+    assert (13 - 6, 8 - 6) == (7, 2)
+    yield "How many points?", f"From 4 that makes {4 + 2 * 2}, which is more than White needs."
     careful, brave = (Fraction(60, 100), Fraction(10, 100)), (Fraction(57, 100), Fraction(20, 100))
     here = "Brave or careful?"
     for name, (won, gammon) in (("Careful", careful), ("Brave", brave)):
@@ -164,6 +197,9 @@ def house_rules() -> Sentences:
     yield here, f"At hoyle the cube is on {most}, and White owns it."
     yield here, f"Hoyle stops at {most} times the stake."
     yield "A cube that shows 64", "it lies with the **64** up, and that means 1."
+    yield here, "A game counts 1, 2 or 3, and that is that."
+    assert [level.value for level in Level] == [1, 2, 3]
+    yield "A cube that shows 64", f"After the first double and take it shows {Cube().value * 2}."
     yield "A cube that shows 64", "At the start the cube shows 64."
 
 

@@ -1,41 +1,27 @@
-"""What the lessons on the cube, the openings and races say in figures: see `course_claims`."""
+"""What the lesson on the cube says in figures: see `course_claims`."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from gammon_widget.counting import keith_count, shots
-from gammon_widget.notation import parse_play
-from gammon_widget.rules import Dice, Position
+from gammon_widget.counting import match_equity
+from gammon_widget.engine.janowski import cubeful_equity
+from gammon_widget.engine.probabilities import Probabilities
+from gammon_widget.engine.stakes import Stakes
+from gammon_widget.lessons import Lesson
+from gammon_widget.rules import Dice
 from tests.lessons import engine_figures
 from tests.lessons.course_facts import (
     EVEN,
     TAKE_POINT,
-    advice,
-    average_roll,
+    engine_named,
     finishing,
-    match_chances_after_crawford,
-    mixed,
     percent,
-    pips,
-    position,
-    shots_after,
     signed,
-    winning,
 )
 
 Sentences = Iterator[tuple[str, str]]
-
-CLOSE = 0.0065
-"""If the third play is so near to the best, the lesson names it too."""
-
-
-def engine_named() -> str:
-    """The engine and its setting, where it was asked about the cube."""
-    figures = engine_figures.stored()
-    return f"{figures['engine']}, {figures['cube_level']}"
 
 
 def cube() -> Sentences:
@@ -51,6 +37,15 @@ def cube() -> Sentences:
     assert behind < 18 < ahead
     yield "When not", f"They go off together with {behind} rolls of 36."
     yield "When not", f"{behind} of 36 is less than half."
+    yield "When not", "Both numbers must be 3 or more, or it must be 2-2."
+    off = [dice for dice, _ in Dice.all() if dice.low >= 3 or dice == Dice(2, 2)]
+    assert behind == sum(1 if dice.is_double else 2 for dice in off)
+    yield "The cube has an owner", "may double again, to 4 next time."
+    assert position_cube("The cube has an owner") * 2 == 4
+    yield "After three doubles", "2, 4, 8."
+    assert [2**doubles for doubles in (1, 2, 3)] == [2, 4, 8]
+    yield "After Crawford", "whether by 1 or by 2 points. If they win, they win 2."
+    assert position_cube("After Crawford") * 2 == 2
 
     yield from _answers()
     yield from _window()
@@ -63,6 +58,9 @@ def cube() -> Sentences:
 def _answers() -> Sentences:
     quarter = 36 * TAKE_POINT
     yield "The take point", f"So the **take point** is {percent(TAKE_POINT)}."
+    yield "The take point", "If you take, you play for 2."
+    yield "The take point", "once you win 2, three times you lose 2. That makes −4 in four games"
+    assert 1 * 2 - 3 * 2 == 4 * -1
     off = finishing(p4=1, p1=1)
     assert Fraction(36 - off, 36) < Fraction(20, 100)
     here = "Take or drop?"
@@ -97,18 +95,32 @@ def _window() -> Sentences:
 
 
 def _match_play() -> Sentences:
-    here, drop = "The free drop", 1 - match_chances_after_crawford(3)
-    take = Fraction(47, 100) + Fraction(53, 100) * (1 - match_chances_after_crawford(2))
-    assert drop == 1 - match_chances_after_crawford(4)
-    assert take < drop
-    yield here, "so you win only 47 %."
-    yield here, f"That is {percent(match_chances_after_crawford(4))} for them."
-    yield here, f"it is 4 to 3, and {percent(match_chances_after_crawford(2))}."
-    yield here, f"After a drop you win the match with {percent(drop)}."
-    yield here, f"0.47 + 0.53 × 0.50, which is {percent(take, 1)}"
-    yield here, f"It leaves you at {percent(drop)}, and the take at less."
-    needed = EVEN * (Fraction(20, 100) + Fraction(80, 100) * EVEN)
-    yield "Two away, two away", f"you need {percent(needed)} to take, not {100 * TAKE_POINT}."
+    here, length = "The free drop", 5
+    leader, trailer = length - 4, length - 1
+    now = match_equity(trailer, leader, post_crawford=True)
+    dropped = match_equity(trailer - 1, leader, post_crawford=True)
+    lost = match_equity(leader, trailer - 2, post_crawford=True)  # a single game at 2
+    yield here, f"If White drops, Black needs {trailer - 1}, and these again are two"
+    yield here, f"Black's chance in the match is {percent(now, 1)} now, and {percent(dropped, 1)}"
+    yield here, f"and {percent(dropped, 1)} after a drop."
+    found = engine_figures.stored()["cubes"][here]
+    assert found["choice"] == "double, pass"
+    won, gammons = round(1 - found["win"], 3), round(found["gammon"], 2)
+    single = round(1 - won - gammons, 3)
+    level = engine_figures.stored()["cube_level"]
+    yield here, f"Sage ({level}) says that you win {percent(won, 1)}, and that"
+    yield here, f"that {percent(gammons)} of all games are gammons for Black."
+    yield here, f"After a drop you win the match with {percent(1 - dropped, 1)}."
+    yield here, f"After a take you win {percent(won, 1)} at once, and the other"
+    yield here, f"the other {percent(single, 1)} of the games leave you at 4 to 3 with"
+    yield here, f"leave you at 4 to 3 with {percent(lost, 1)}."
+    yield here, f"{won:.3f} + {single:.3f} × {lost:.3f} ="
+    assert won + single * lost < 1 - dropped
+    yield here, f"The drop leaves you at {percent(1 - dropped, 1)}, and the take at less."
+    yield here, f"single game, it is 4 to 3, and {percent(lost, 1)}."
+    here, needed = "Two away, two away", match_equity(2, 1)
+    yield here, f"By the match equity table that makes {percent(needed, 1)}."
+    yield here, f"you need {percent(needed, 1)} to take, not {percent(TAKE_POINT)}."
 
 
 def _cube_quiz() -> Sentences:
@@ -119,8 +131,16 @@ def _cube_quiz() -> Sentences:
     yield "Black's answer", f"White wins with {off} rolls of 36."
     yield "Black's answer", f"{36 - off} of 36 is more than a quarter."
     yield "Black's answer", f"A quarter of 36 is {quarter}."
-    before, after = (1 - match_chances_after_crawford(needed) for needed in (3, 2))
-    yield "Even or odd?", f"The drop would take White from {percent(before)} to {percent(after)}."
+    yield "Black's answer", f"You win with {36 - off}, and {quarter} would be enough."
+    before, after = (match_equity(1, needed, post_crawford=True) for needed in (3, 2))
+    here = "Even or odd?"
+    yield here, f"the drop would take White from {percent(before, 1)} to {percent(after, 1)}."
+
+
+def position_cube(heading: str) -> int:
+    """On what the cube is at a step."""
+    lesson = Lesson.named("cube")
+    return lesson.state(lesson.index(heading)).cube.value
 
 
 def _live_cube() -> Sentences:
@@ -149,6 +169,10 @@ def _lost_gammons() -> Sentences:
     worth = signed(float(won - (1 - won) - lost), 2)
     yield here, f"{float(won):.2f} − {float(1 - won):.2f} − {float(lost):.2f} = {worth}"
     yield here, f"Without gammons it would have been {signed(float(won - (1 - won)), 2)}, an easy"
+    chances = Probabilities(float(won), 0.0, 0.0, float(lost), 0.0)
+    owned = cubeful_equity(chances, Stakes.money(jacoby_counts=False), "player", live=2 / 3)
+    yield here, f"live to two thirds, {worth} becomes {signed(owned, 2)}: a take after all."
+    assert owned > -0.5
     # Black is on roll: their figures are the other way round for the reader.
     found = engine_figures.stored()["cubes"][here]
     win, lose, gain = 1 - found["win"], found["gammon"], found["lost_gammon"]
@@ -156,146 +180,3 @@ def _lost_gammons() -> Sentences:
     yield here, f"Of all games, {percent(lose)} are gammons that you lose, and {percent(gain)}"
     yield here, f"{win:.2f} − {1 - win:.2f} − {lose:.2f} + {gain:.2f} ="
     assert found["choice"] == "no double"
-
-
-def openings() -> Sentences:
-    """Lesson 7."""
-    figures = engine_figures.stored()
-    here = "Where the figures come from"
-    yield here, f"({figures['engine']}, {figures['opening_level']} as eXtreme Gammon counts)"
-    yield here, "+0.20 means that you win a fifth of a point"
-    yield here, "Differences below 0.01 mean nothing"
-    for roll, plays in figures["openings"].items():
-        worth = {play["play"]: signed(play["equity"]) for play in plays}
-        quoted = [f"{name} {equity}" for name, equity in worth.items()]
-        best = plays[0]["play"]
-        quoted[0] = f"**{best}** {worth[best]}"
-        many = 3 if abs(plays[0]["equity"] - plays[2]["equity"]) < CLOSE else 2
-        yield roll, f"Sage: {', '.join(quoted[:many])}."
-    yield "6-3", f"you lose only {25 - 18} pips."
-    opening = Position.opening()
-    slot = shots(parse_play("13/11 6/5", opening, Dice(2, 1)).result.swapped())
-    others = [str(dice) for dice in slot.rolls if 4 not in dice]
-    assert others == ["1-1", "2-2", "3-1"]
-    yield "2-1", f"Black hits it with {slot.count} rolls of 36, all fours, 3-1, 1-1 and 2-2."
-    builders = shots_after(opening, "13/10 13/9", Dice(4, 3))
-    assert all(
-        shots_after(opening, f"{split} {builder}", Dice(4, 3)) > builders
-        for split, builder in (("24/21", "13/9"), ("24/20", "13/10"))
-    )
-    yield "4-3", f"Black hits one of them with only {builders} rolls, but a hit there costs"
-    yield from _why_the_split()
-
-
-def _why_the_split() -> Sentences:
-    here = "Why the split?"
-    together = position("openings", here)
-    split = together.put(24, 1).put(23, 1)
-    yield here, f"With one of your back checkers on 23 it would be {shots(split).count}."
-    rolls = shots(together).rolls
-    named = "6-2, 5-3, 4-4 and 2-2, 6-3, 5-4 and 3-3"
-    assert sorted(map(str, rolls)) == sorted(re.findall(r"\d-\d", named))
-    yield here, f"An eight or a nine. {named}, as far as the way is open."
-
-
-def races() -> Sentences:
-    """Lesson 8."""
-    cubes = engine_figures.stored()["cubes"]
-    here = "Count in groups"
-    yield here, "10 × 4 is 40. Five on the midpoint are 65. Three on the 8 point are 24."
-    assert (pips(6, 5, 4, 3, 2) * 2, pips(13) * 5, pips(8) * 3) == (40, 65, 24)
-    here = "Your turn to count"
-    yield here, f"The ten checkers with the dots are {pips(6, 5, 4, 3, 2) * 2} pips."
-    yield here, "You have 40 and 24. Two more stand on 7."
-    yield here, "40, and three times 8, and twice 7."
-    yield "What a roll is worth", f"A roll brings {mixed(average_roll())} pips on average"
-    yield "What a roll is worth", f"worth about {round(average_roll() / 2)} pips."
-
-    here = "Eight, nine, twelve"
-    yield here, "- **8 %** or more: double."
-    yield here, "- **9 %** or more: redouble, if you own the cube."
-    yield here, "- up to **12 %**: the other player takes."
-    own, other = position("races", here).pips
-    yield here, f"White has {own} pips, Black {other}. The lead is {other - own}, and"
-    lead = percent(Fraction(other - own, own), 1)
-    yield here, f"{other - own} of {own} is {lead}."
-    yield here, f"{lead} is a double and a take."
-    assert cubes[here]["choice"] == "double, take"
-    yield here, f"agrees ({engine_named()}). It gives White {percent(cubes[here]['win'])}."
-    yield here, f"Compare {lead} with the three numbers."
-    yield here, f"{lead} is more than 8."
-
-    yield from _too_much()
-    yield from _waste()
-    yield from _rolls()
-    yield from _race_quiz()
-
-
-def _too_much() -> Sentences:
-    cubes = engine_figures.stored()["cubes"]
-    here = "A little more"
-    own, other = position("races", here).pips
-    lead = percent(Fraction(other - own, own), 1)
-    yield here, f"Now Black has {other}. The lead is {other - own}, and {other - own} of {own} is"
-    yield here, f"of {own} is {lead}. White doubles."
-    yield (
-        here,
-        f"{lead} is too much. Sage (3-ply) gives White nearly {percent(cubes[here]['win'])}.",
-    )
-    assert cubes[here]["choice"] == "double, pass"
-    yield here, "The last take is at 12 %."
-    yield here, "More than 12 %, so Black is too far behind."
-
-
-def _waste() -> Sentences:
-    cubes = engine_figures.stored()["cubes"]
-    here = "Where the rule fails"
-    own, other = position("races", here).pips
-    yield here, f"White has {own} pips, Black {other}."
-    yield here, f"Sage (3-ply) gives White no more than {percent(cubes[here]['win'])}."
-    assert cubes[here]["choice"] == "no double"
-    here, (mine, theirs) = "The true count", engine_figures.stored()["effective_pips"]
-    yield here, f"times {mixed(average_roll())}, the pips of a roll."
-    yield here, f"it is {mine:.1f} for White and {theirs:.1f} for Black"
-
-    here, count = "Use it", keith_count(position("races", "Use it"))
-    assert count.pips[0] + 10 + 2 + 2 == 38
-    yield here, f"White: {count.pips[0]} pips, 10 for the five extra checkers on 1, 2 for the two"
-    yield here, f"And a seventh of it is {38 // 7}, so {count.own:g}."
-    yield here, f"Black's count stays {count.other:g}. White is {count.own - count.other:g} above"
-
-    here = "Thorp and Ward"
-    own, other = position("races", here).pips
-    yield here, f"In a short race of {own} to {other} pips they differ"
-    yield here, f"Sage (3-ply) gives White {percent(cubes[here]['win'])} and agrees with the take."
-    assert cubes[here]["choice"] == "double, take"
-
-
-def _rolls() -> Sentences:
-    yield "Rolls instead of pips", f"Whoever is on roll wins with {percent(winning(4, 4), 1)}."
-    yield "Rolls instead of pips", f"{percent(winning(4, 4), 1)} on roll."
-    for rolls in range(2, 8):
-        chance = percent(winning(rolls, rolls), 1)
-        yield "The table of rolls", f"- {rolls} rolls: {chance}, {advice(rolls)}"
-    ahead = winning(3, 3)
-    yield "Three rolls each", f"You win only {percent(1 - ahead, 1)}."
-    yield "Three rolls each", f"White wins {percent(ahead, 1)}, and you have no time"
-
-
-def _race_quiz() -> Sentences:
-    yield "Count them", "Five on the midpoint are 65, three on 8 are 24."
-    yield "Count them", "Six checkers around the 5 point are 30."
-    yield "Count them", "65 on the midpoint, 24 on 8, 30 on 6, 5 and 4, and 3."
-    assert (pips(13) * 5, pips(8) * 3, pips(6, 5, 4) * 2) == (65, 24, 30)
-    here = "What does the rule say?"
-    own, other = position("races", here).pips
-    tenths = f"{float(Fraction(100 * (other - own), own)):.1f}"
-    yield here, f"White is on roll with {own} pips, Black has {other}."
-    yield here, f"White's lead is {other - own}, or {tenths} %."
-    yield here, f"{tenths} lies between two of the three numbers."
-    yield here, "Over 8 % you double, up to 12 % the other one takes."
-    start = position("races", "Pips or checkers?")
-    own, other = start.pips
-    assert [15 - off for off in start.off] == [9, 6]
-    yield "Pips or checkers?", f"White has {own} pips and nine checkers, Black {other} pips and six"
-    yield "Pips or checkers?", f"The {own} pips do not matter at all."

@@ -9,6 +9,7 @@ from gammon_widget.counting import shots
 from gammon_widget.lessons import Lesson
 from gammon_widget.notation import parse_play
 from gammon_widget.rules import Dice, Position, legal_plays
+from tests.lessons import engine_figures
 
 CENTRED, OWN, OTHERS = 0, 1, -1
 """Who may double, seen by the player on roll."""
@@ -24,6 +25,19 @@ EVEN = Fraction(1, 2)
 
 TAKE_POINT = Fraction(1, 4)
 """Where 2 × (won − lost) is as bad as the 1 that a drop costs, if the cube is of no more use."""
+
+
+def engine_named() -> str:
+    """The engine and its setting, where it was asked about the cube."""
+    figures = engine_figures.stored()
+    return f"{figures['engine']}, {figures['cube_level']}"
+
+
+def behind_best(heading: str) -> dict[str, float]:
+    """By how much each play of a roll is worse than the best, by the engine."""
+    stored = engine_figures.stored()
+    plays = {**stored["openings"], **stored["rolls"]}[heading]
+    return {play["play"]: plays[0]["equity"] - play["equity"] for play in plays}
 
 
 def percent(chance: Fraction | float, digits: int = 0) -> str:
@@ -125,8 +139,3 @@ def advice(rolls: int) -> str:
     if double >= playing_on(rolls, rolls, OWN):
         return "double or redouble, and take"
     return "double and take, but no redouble"
-
-
-def match_chances_after_crawford(needed: int) -> Fraction:
-    """The chance of the player behind, who doubles at once in every game, all of them even."""
-    return Fraction(1, 2) ** ((needed + 1) // 2)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from gammon_widget.lessons import Lesson, LessonStep
+from gammon_widget.lessons import Lesson, LessonStep, QuestionKind
 from gammon_widget.rules import Dice, GameState, Move, Phase, Position, Roll, legal_steps
 from gammon_widget.rules.position import BAR, OFF
 
@@ -23,6 +23,8 @@ _FIGURE = re.compile(
     r"|\d+ pips"
     r"|(?<![\d/:.-])(?:2[6-9]|[3-9]\d|\d{3,})(?![\d/:-])"  # too much for a point
 )
+_NUMERAL = re.compile(r"(?<![\w#.-])\d-\d(?![\w-])|\d+(?:\.\d+)?")  # a roll, or a number
+_TIMES = re.compile(r"(?<=[off\d*])\(\d\)")  # how many checkers make a move
 _ALL_ROLLS = re.compile(r"(?:rolls of|of(?: the)?|are|in) 36(?: rolls| ways)?")
 _NUMBER = r"\(?[−+]?\d+(?:\.\d+)?\)?"
 _TERM = rf"{_NUMBER}(?:\s*[+−×/]\s*{_NUMBER})+"
@@ -53,6 +55,49 @@ def figures(text: str) -> list[tuple[int, int]]:
         for match in _FIGURE.finditer(text)
         if not any(start <= match.start() and match.end() <= end for start, end in others)
     ]
+
+
+def numerals(text: str) -> list[tuple[int, int]]:
+    """Where a text has a numeral that is not part of a move, of a sum, or of the 36 rolls."""
+    if whole_sum(text) is not None:
+        return []
+    others = [
+        match.span()
+        for found in (_PLAY, _ALL_ROLLS, _SUM, _TIMES)
+        for match in found.finditer(text)
+    ]
+    return [
+        match.span()
+        for match in _NUMERAL.finditer(text)
+        if not any(start <= match.start() and match.end() <= end for start, end in others)
+    ]
+
+
+def numbers_shown(lesson: Lesson, step: int) -> set[str]:
+    """What numbers a step shows: places on its board, its roll, and its score, match and cube.
+
+    Places are those with checkers, in either player's numbering, those that are marked or asked
+    for, and those that the roll leads to, or would lead to if they were not blocked.
+    """
+    state, setup, roll = lesson.state(step), lesson.setups[step], roll_at(lesson, step)
+    found = {mark.place for mark in setup.marks} | {state.cube.value, state.length, *state.score}
+    found |= {state.length - points for points in state.score}
+    found |= {side for place in _occupied(state.current) for side in (place, BAR - place)}
+    question = lesson.steps[step].question
+    if question is not None and question.kind is QuestionKind.POINT:
+        found |= {int(answer.text) for answer in question.answers if answer.text.isdigit()}
+    shown = {str(number) for number in found if number > 0}
+    if roll is None:
+        return shown
+    position, dice = roll
+    own = [place for place in _occupied(position) if position.points[place] > 0]
+    led_to = {place - die for place in own for die in dice}
+    led_to |= {place for move in possible_moves(position, dice) for place in move}
+    return shown | {str(dice), *map(str, dice)} | {str(place) for place in led_to if place > 0}
+
+
+def _occupied(position: Position) -> list[int]:
+    return [place for place, count in enumerate(position.points) if count and 0 < place <= BAR]
 
 
 def sums(text: str) -> Iterator[tuple[str, Fraction, Fraction]]:

@@ -23,6 +23,7 @@ PLAYS = 6
 
 CUBES = {
     "cube": (
+        "The free drop",
         "Gammons move the take point",
         "Too good to double",
         "Jacoby turns it round",
@@ -35,6 +36,9 @@ CUBES = {
     ),
 }
 """The steps that quote the engine about the cube, by lesson."""
+
+ROLLS = {"hitting": ("In and hit",)}
+"""The steps, but for the openings, that quote the engine about a roll, by lesson."""
 
 
 class PlayFigure(TypedDict):
@@ -65,6 +69,7 @@ class Figures(TypedDict):
     opening_level: str
     cube_level: str
     openings: dict[str, list[PlayFigure]]
+    rolls: dict[str, list[PlayFigure]]
     cubes: dict[str, CubeFigure]
     effective_pips: tuple[float, float]
 
@@ -85,6 +90,11 @@ def openings(engine: SageEngine, dice: Dice) -> list[PlayFigure]:
     state = GameState.on_roll(Position.opening(), dice=dice)
     assert state.rules.jacoby
     assert not state.rules.beavers
+    return best_plays(engine, state)
+
+
+def best_plays(engine: SageEngine, state: GameState) -> list[PlayFigure]:
+    """The best plays of a roll, with what each is worth."""
     return [
         {
             "play": str(each.play),
@@ -94,6 +104,11 @@ def openings(engine: SageEngine, dice: Dice) -> list[PlayFigure]:
         }
         for each in engine.candidates(state)[:PLAYS]
     ]
+
+
+def rolled(engine: SageEngine, lesson: Lesson, heading: str) -> list[PlayFigure]:
+    """What the engine says about the roll at a step."""
+    return best_plays(engine, lesson.state(lesson.index(heading)))
 
 
 def cube(engine: SageEngine, lesson: Lesson, heading: str) -> CubeFigure:
@@ -129,6 +144,11 @@ def main() -> None:
             "opening_level": OPENING_LEVEL,
             "cube_level": CUBE_LEVEL,
             "openings": {str(dice): openings(deep, dice) for dice in opening_rolls()},
+            "rolls": {
+                heading: rolled(engine, Lesson.named(name), heading)
+                for name, headings in ROLLS.items()
+                for heading in headings
+            },
             "cubes": {
                 heading: cube(engine, Lesson.named(name), heading)
                 for name, headings in CUBES.items()

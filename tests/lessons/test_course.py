@@ -22,6 +22,8 @@ from tests.lessons.course_claims import CLAIMS
 from tests.lessons.course_words import (
     figures,
     moves_named,
+    numbers_shown,
+    numerals,
     possible_moves,
     roll_at,
     sums,
@@ -42,7 +44,10 @@ FORBIDDEN = {
 }
 """Moves that a lesson names because they are not allowed."""
 
-OTHER_ROLLS = {("openings", "Why the split?"): (Position.opening(), Dice(4, 3))}
+OTHER_ROLLS = {
+    ("openings", "Why the split?"): (Position.opening(), Dice(4, 3)),
+    ("openings", "The risk of a slot"): (Position.opening(), Dice(2, 1)),
+}
 """Where moves are named that were made before the position on the board, and not by a play."""
 
 # The course as a whole
@@ -161,6 +166,60 @@ def test_every_figure_is_what_it_is_claimed_to_be(name: str) -> None:
 def covers(text: str, sentence: str, start: int, end: int) -> bool:
     at = text.find(sentence)
     return at >= 0 and at <= start and end <= at + len(sentence)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_numeral_is_on_the_board_or_claimed(name: str) -> None:
+    """Moves and sums are looked at elsewhere; what is left is shown at that step, or computed."""
+    lesson = Lesson.named(name)
+    claims: dict[str, list[str]] = {}
+    for heading, sentence in CLAIMS[name]():
+        claims.setdefault(heading, []).append(sentence)
+    unbound = []
+    for index in range(len(lesson)):
+        heading, shown = lesson.heading(index), numbers_shown(lesson, index)
+        said = claims.get(heading, [])
+        for text in texts(lesson.steps[index]):
+            for start, end in numerals(text):
+                claimed = any(covers(text, sentence, start, end) for sentence in said)
+                if text[start:end] not in shown and not claimed:
+                    unbound.append(f"{heading}: {text[start:end]} in {text}")
+    assert not unbound, "\n".join(unbound)
+
+
+def test_a_numeral_that_nothing_is_known_of_is_found() -> None:
+    text = "From 24/18 it is 7 or 4-2, 3 + 4 = 7, 6/off(2), 1.5"
+    assert [text[start:end] for start, end in numerals(text)] == ["7", "4-2", "1.5"]
+    lesson = Lesson.named("cube")
+    shown = numbers_shown(lesson, lesson.index("The free drop"))
+    assert {"4", "1", "5"} <= shown
+    assert not {"3", "9", "67.7"} & shown
+
+
+def test_right_choices_do_not_mostly_stand_first() -> None:
+    places = []
+    for name, index in QUESTIONS:
+        lesson = Lesson.named(name)
+        question = lesson.steps[index].question
+        if question is not None and question.choices:
+            (solution,) = question.solutions(lesson.state(index))
+            places.append(question.choices.index(solution))
+    assert len(places) >= 20
+    assert all(len(places) / 6 < places.count(place) < len(places) / 2 for place in range(3))
+
+
+def test_nobody_in_the_course_is_a_man() -> None:
+    for name, index in STEPS:
+        for text in texts(Lesson.named(name).steps[index]):
+            assert not re.search(r"\b(?:he|his|him|himself)\b", text, re.IGNORECASE), text
+
+
+def test_each_roll_of_the_openings_is_asked() -> None:
+    lesson = Lesson.named("openings")
+    for dice in engine_figures.opening_rolls():
+        question = lesson.steps[lesson.index(str(dice))].question
+        assert question is not None
+        assert question.kind is QuestionKind.PLAY
 
 
 @pytest.mark.parametrize(("name", "index"), STEPS)

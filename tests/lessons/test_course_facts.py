@@ -12,6 +12,7 @@ from gammon_widget.counting import blocked_rolls
 from gammon_widget.drawing import Scene
 from gammon_widget.drawing.shapes import Text
 from gammon_widget.engine import SageEngine
+from gammon_widget.engine.stakes import stakes_of
 from gammon_widget.lessons import Lesson, QuestionKind
 from gammon_widget.rules import (
     Color,
@@ -178,6 +179,12 @@ def finished(state: GameState) -> GameState:
     return over
 
 
+@pytest.mark.parametrize("heading", ["Save yourself", "One and done"])
+def test_where_a_gammon_is_to_be_saved_it_counts(heading: str) -> None:
+    stakes = stakes_of(state_of("gammons", heading), Color.WHITE)
+    assert stakes.ends[4] < stakes.ends[3]
+
+
 # The cube
 
 
@@ -250,6 +257,12 @@ def test_the_engine_says_of_the_cube_what_the_lessons_quote() -> None:
             for heading in headings:
                 found = engine_figures.cube(engine, Lesson.named(name), heading)
                 assert found == pytest.approx(stored["cubes"][heading], abs=2e-3)
+        for name, rolls in engine_figures.ROLLS.items():
+            for heading in rolls:
+                plays = engine_figures.rolled(engine, Lesson.named(name), heading)
+                for play, known in zip(plays, stored["rolls"][heading], strict=True):
+                    assert play["play"] == known["play"]
+                    assert play["equity"] == pytest.approx(known["equity"], abs=2e-3)
         assert engine_figures.effective_pips(engine) == pytest.approx(stored["effective_pips"])
 
 
