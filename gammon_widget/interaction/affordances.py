@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from enum import IntFlag
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..drawing import BoardView, Layout, Scene, Target, TargetKind, Theme
 from ..drawing.parts.centre_lane import spinning_places
@@ -29,8 +29,7 @@ class Affordance(IntFlag):
     BLACK = 8  # the checker to be dragged is Black's
 
 
-@dataclass(frozen=True, slots=True)
-class Affordances:
+class Affordances(NamedTuple):
     """What a page is told of a board, as the companion's traits of these names have it."""
 
     affordances: str
@@ -94,8 +93,7 @@ def with_words(
     goes
         Where checkers may go.
     """
-    return replace(
-        told,
+    return told._replace(
         label=told.label + _pips_of(view),
         areas=tuple(board_areas(view, layout, targets, goes)),
         position="" if view.focus is None else position_in_words(view, layout),

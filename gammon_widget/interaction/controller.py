@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing import BoardView, Layout, Target, Theme
-from ..engine import Advice, Candidates, Engine, is_decision
-from ..engine.values import Candidate
+from ..engine import is_decision
 from ..play import Actor, Change, Match
 from ..play.kernel_lock import locked
 from ..rules import Action, GammonError
@@ -17,13 +16,15 @@ from .affordances import Affordances, affordances
 from .bot_driver import AutoPlay
 from .clicks import Act, Command, Response, Switch
 from .foresight import Outlook
-from .hints import MAX_HINTS, hint_arrows, in_words, play_arrows
 from .input import FocusIn, Input
 from .modes import Picture, PlayMode
 from .selection import Menu, Selection, Viewpoint
 from .shown_change import ShownChange, selection_after, shown_change
 from .turn import Turn
 from .tutor import Tutor
+
+if TYPE_CHECKING:
+    from ..engine import Advice, Candidate, Engine
 
 
 class Handling(NamedTuple):
@@ -259,9 +260,10 @@ class Controller:
     def _show_hint(self, advice: Advice | None, revision: int) -> None:
         if advice is None or self.match.revision != revision:
             return
+        from .hints import hint_arrows, in_words  # see `Tutor`
+
         state = self.match.state
-        plays = advice[:MAX_HINTS] if isinstance(advice, Candidates) else ()
-        arrows = hint_arrows(state, plays)
+        arrows = hint_arrows(state, advice)
         self.selection = replace(self._selection, arrows=arrows, menu=Menu.NONE)
         self._show()
         self._say(in_words(advice, state))
@@ -269,6 +271,8 @@ class Controller:
     @locked
     def point_out(self, candidate: Candidate | None) -> None:
         """Show one play as arrows, in place of what is pointed out; None shows nothing."""
+        from .hints import play_arrows  # see `Tutor`
+
         arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
         if arrows != self._selection.arrows:
             self.selection = replace(self._selection, arrows=arrows)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..drawing import ArrowView, Target
-from ..engine import Advice, Candidate, Candidates, CubeAdvice
+from ..engine import Advice, Candidates, CubeAdvice
 from ..engine.showing import equity_text
 from ..rules import ActionKind, Color, GameState, Move, Phase, Play, Position
 from ..rules.steps import legal_steps
@@ -16,8 +16,8 @@ MAX_HINTS = 3
 """So many plays are shown together: more would hide the board."""
 
 
-def hint_arrows(state: GameState, plays: Sequence[Candidate]) -> tuple[ArrowView, ...]:
-    """The arrows of several plays, the best in front, with what each of the others costs.
+def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
+    """The arrows of the best plays, the best in front, with what each of the others costs.
 
     What a play has in common with better ones is drawn once.
 
@@ -25,9 +25,11 @@ def hint_arrows(state: GameState, plays: Sequence[Candidate]) -> tuple[ArrowView
     ----------
     state
         The state that is seen, with the steps made.
-    plays
-        The best first. What cannot be reached any more after the steps made is left out.
+    advice
+        What an engine says. What cannot be reached any more after the steps made is left out;
+        advice on the cube has no arrows.
     """
+    plays = advice[:MAX_HINTS] if isinstance(advice, Candidates) else ()
     shown: Counter[Move] = Counter()
     found: list[ArrowView] = []
     for candidate in plays:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..play import Change, Motion
 from ..play.kernel_lock import locked
@@ -17,8 +17,7 @@ from .shown_change import ShownChange
 from .sound_cues import sound_cues
 
 
-@dataclass(frozen=True, slots=True)
-class Audience:
+class Audience(NamedTuple):
     """To whom a change is shown and told.
 
     Attributes

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ..engine import Advice, Engine, cost_of, is_decision
+from ..engine import is_decision
 from ..rules import Action, ActionKind, GameState, GammonError
 from ..rules.validation import brief
 from .clicks import Command
-from .engine_queue import EngineQueue
-from .hints import warning
 from .turn import Turn
 
-TutorLike = Engine | str | bool | None
+if TYPE_CHECKING:
+    from ..engine import Advice, Engine
+    from .engine_queue import EngineQueue
+
+TutorLike: TypeAlias = "Engine | str | bool | None"
 
 _WATCHED = frozenset(
     {
@@ -33,6 +35,9 @@ class Doubt(NamedTuple):
 
 class Tutor:
     """Looks at every decision of the hands at one board.
+
+    What engines say and how they are asked is imported where somebody is employed, or asks: most
+    boards have no tutor.
 
     A tutor watches clicks, keys and written plays. They have looked at each decision before it is
     made, as a rule; if not, what the hand wants waits until they have.
@@ -68,9 +73,10 @@ class Tutor:
     def queue(self) -> EngineQueue:
         """Who asks for this board: its tutor, or the best engine that is there."""
         if self._queue is None:
-            is_own = self.engine is None or self._owns_engine
-            from ..engine import best_engine  # slow to import
+            from ..engine import best_engine
+            from .engine_queue import EngineQueue
 
+            is_own = self.engine is None or self._owns_engine
             engine = self.engine or best_engine()
             self._queue = EngineQueue(engine, self._report, owns_engine=is_own)
         return self._queue
@@ -118,6 +124,9 @@ class Tutor:
         """
         if not self.watches(act, turn):
             return None
+        from ..engine import cost_of
+        from .hints import warning
+
         self.doubtful = act
         name, state = self.queue.engine.name, turn.state
         has_returned = False
@@ -162,10 +171,12 @@ def engine_of(tutor: TutorLike) -> Engine | None:
     GammonError
         If it is none, or is not installed.
     """
-    from ..engine import best_engine, engine_named  # slow to import
+    if tutor is None or tutor is False:
+        return None
+    from ..engine import Engine, best_engine, engine_named  # slow to import
 
-    if isinstance(tutor, bool) or tutor is None:
-        return best_engine() if tutor else None
+    if tutor is True:
+        return best_engine()
     if isinstance(tutor, str):
         return engine_named(tutor)
     if isinstance(tutor, Engine):

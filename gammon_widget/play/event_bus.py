@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar, TypeVarTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from ..rules import Action, Event, GameState, events
 
@@ -22,8 +21,7 @@ class Motion(StrEnum):
     REDONE = "redone"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What a subscriber is told.
 
     Attributes

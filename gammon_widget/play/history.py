@@ -45,8 +45,7 @@ class Entry(NamedTuple):
     drawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CompletedTurn:
+class CompletedTurn(NamedTuple):
     """One finished turn: who rolled what, where, and what they played.
 
     Attributes

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules import Action, GameState, NewGame, SetUp
 from .history import CompletedTurn, Entry, Game, finished_turn, games_of
-from .records import JsonObject, entry_record
 
 if TYPE_CHECKING:
     from .journal import Journal, Mark
+    from .records import JsonObject
 
 
 class Passage(NamedTuple):
@@ -117,7 +117,7 @@ class ActionLog:
                 return turn
         return None
 
-    def append(self, entries: Sequence[Entry], notes: Iterable[JsonObject] = ()) -> list[Passage]:
+    def append(self, entries: Sequence[Entry], notes: Sequence[JsonObject] = ()) -> list[Passage]:
         """Write entries at the cursor, all or none; whatever was undone is gone then.
 
         Parameters
@@ -127,7 +127,7 @@ class ActionLog:
         notes
             Lines for the journal, before those of the entries, about what is no action.
         """
-        kept = self._written([*notes, *map(entry_record, entries)])
+        kept = self._written(notes, entries)
         if not entries:
             self._kept = kept
             return []
@@ -167,12 +167,16 @@ class ActionLog:
         self._kept = kept
         return [self._passage(index) for index in range(here, here + count)]
 
-    def _written(self, records: Sequence[JsonObject]) -> tuple[Journal, Mark] | None:
+    def _written(
+        self, notes: Sequence[JsonObject], entries: Sequence[Entry] = ()
+    ) -> tuple[Journal, Mark] | None:
         """Write lines to the journal, if there is one, and give how far it goes then."""
-        if self._kept is None or not records:
+        if self._kept is None or not (notes or entries):
             return self._kept
+        from .records import entry_record  # which a log that is kept nowhere does not need
+
         journal, mark = self._kept
-        return journal, journal.append(records, mark)
+        return journal, journal.append([*notes, *map(entry_record, entries)], mark)
 
     def _passage(self, index: int) -> Passage:
         entry = self._entries[index]

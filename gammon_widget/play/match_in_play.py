@@ -35,7 +35,6 @@ from .kernel_lock import locked
 from .log import ActionLog, Passage
 from .match_queries import MatchQueries
 from .players import Decision, Player, with_one_more
-from .records import join_records
 from .seats import CHOSEN_DICE, Actor, permit, waits
 
 if TYPE_CHECKING:
@@ -120,6 +119,8 @@ class MatchInPlay(Acting, MatchQueries):
 
     def _seat(self, players: tuple[Player, Player]) -> None:
         """Have players sit there, write down who is new, and make a pass that waited for them."""
+        from .records import join_records  # see `ActionLog`: few matches are joined
+
         new = join_records(self.players, players)
         passages = self._log.append(_follow_up(self.state, players), new)
         self.players = players

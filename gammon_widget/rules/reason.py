@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Reason(StrEnum):
@@ -27,8 +27,7 @@ class Reason(StrEnum):
     NOT_A_LEGAL_PLAY = "not_a_legal_play"
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """One step that is not allowed.
 
     Attributes
@@ -101,8 +100,7 @@ class ActionReason(StrEnum):
     NOTHING_TO_REDO = "nothing_to_redo"
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
+class Objection(NamedTuple):
     """Why an action is not allowed.
 
     Attributes

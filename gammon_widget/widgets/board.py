@@ -11,12 +11,9 @@ import ipywidgets
 import traitlets
 
 from ..drawing import Scene, SwitchView
-from ..engine import Advice, Engine
-from ..engine.values import Candidate
 from ..interaction.bot_driver import AutoPlay, BotDriver
 from ..interaction.clicks import Switch
 from ..interaction.controller import Controller, Handling
-from ..interaction.engine_queue import EngineQueue
 from ..interaction.foresight import Foresight
 from ..interaction.input import Input, TextWritten
 from ..interaction.match_follower import Audience, MatchFollower
@@ -52,6 +49,8 @@ from .text_field import TextField
 
 if TYPE_CHECKING:
     from ..drawing.diagrams.diagram import Diagram
+    from ..engine import Advice, Candidate, Engine
+    from ..interaction.engine_queue import EngineQueue
 
 _BEGINNINGS = {
     **dict.fromkeys(

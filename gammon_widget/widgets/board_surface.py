@@ -304,7 +304,7 @@ class BoardSurface:
         found = self._subject().describe(fitted.layout, fitted.theme, targets)
         # The page takes the dice that spin from the picture, at rest.
         spins = self._appearance().visual_fx and not self.moves
-        return found if spins else replace(found, spinning_dice=())
+        return found if spins else found._replace(spinning_dice=())
 
     def _idle(self) -> None:
         if self.companion.watched and not self.moves:
