@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rules import Action, GameState, NewGame, SetUp
+from ..rules import Action, Color, GameState, NewGame, SetUp
 from .history import CompletedTurn, Entry, Game, finished_turn, games_of
 
 if TYPE_CHECKING:
@@ -117,17 +117,19 @@ class ActionLog:
                 return turn
         return None
 
-    def append(self, entries: Sequence[Entry], notes: Sequence[JsonObject] = ()) -> list[Passage]:
+    def append(
+        self, entries: Sequence[Entry], joined: Sequence[tuple[Color, str]] = ()
+    ) -> list[Passage]:
         """Write entries at the cursor, all or none; whatever was undone is gone then.
 
         Parameters
         ----------
         entries
             What was done; where it is nothing, what was undone stays.
-        notes
-            Lines for the journal, before those of the entries, about what is no action.
+        joined
+            Who has taken which seat: the journal has it before the entries.
         """
-        kept = self._written(notes, entries)
+        kept = self._written_down(entries, joined)
         if not entries:
             self._kept = kept
             return []
@@ -167,16 +169,21 @@ class ActionLog:
         self._kept = kept
         return [self._passage(index) for index in range(here, here + count)]
 
-    def _written(
-        self, notes: Sequence[JsonObject], entries: Sequence[Entry] = ()
+    def _written_down(
+        self, entries: Sequence[Entry], joined: Sequence[tuple[Color, str]]
     ) -> tuple[Journal, Mark] | None:
-        """Write lines to the journal, if there is one, and give how far it goes then."""
-        if self._kept is None or not (notes or entries):
-            return self._kept
-        from .records import entry_record  # which a log that is kept nowhere does not need
+        if self._kept is None:
+            return None
+        from .records import entry_record, join_record  # only a journal needs them
 
+        return self._written([*starmap(join_record, joined), *map(entry_record, entries)])
+
+    def _written(self, records: Sequence[JsonObject]) -> tuple[Journal, Mark] | None:
+        """Write lines to the journal, if there is one, and give how far it goes then."""
+        if self._kept is None or not records:
+            return self._kept
         journal, mark = self._kept
-        return journal, journal.append([*notes, *map(entry_record, entries)], mark)
+        return journal, journal.append(records, mark)
 
     def _passage(self, index: int) -> Passage:
         entry = self._entries[index]

@@ -34,7 +34,7 @@ from .history import Entry, forced_pass
 from .kernel_lock import locked
 from .log import ActionLog, Passage
 from .match_queries import MatchQueries
-from .players import Decision, Player, with_one_more
+from .players import Decision, Player, newcomers, with_one_more
 from .seats import CHOSEN_DICE, Actor, permit, waits
 
 if TYPE_CHECKING:
@@ -119,9 +119,7 @@ class MatchInPlay(Acting, MatchQueries):
 
     def _seat(self, players: tuple[Player, Player]) -> None:
         """Have players sit there, write down who is new, and make a pass that waited for them."""
-        from .records import join_records  # see `ActionLog`: few matches are joined
-
-        new = join_records(self.players, players)
+        new = newcomers(self.players, players)
         passages = self._log.append(_follow_up(self.state, players), new)
         self.players = players
         self._moved(Motion.DONE, passages)

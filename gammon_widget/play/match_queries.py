@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..analysis import Analysis
+from typing import TYPE_CHECKING
+
 from ..rules import (
     ActionKind,
     Color,
@@ -15,6 +16,9 @@ from .history import CompletedTurn, Game
 from .log import ActionLog
 from .players import Player
 from .seats import NOTHING_TO_REDO, NOTHING_TO_UNDO, Actor, waits, why_no_return
+
+if TYPE_CHECKING:
+    from ..analysis import Analysis
 
 
 class MatchQueries:

@@ -221,6 +221,17 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     raise GammonError(f"{white.name} and {black.name} have both seats.")
 
 
+def newcomers(
+    before: tuple[Player, Player], after: tuple[Player, Player]
+) -> list[tuple[Color, str]]:
+    """Who has taken a seat that was free: the seats, with their names."""
+    return [
+        (color, after[color.slot].name)
+        for color in Color
+        if after[color.slot].joined and not before[color.slot].joined
+    ]
+
+
 def _is_name(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 

@@ -33,7 +33,6 @@ from ..rules import (
 from ..rules.steps import as_move
 from ..rules.validation import brief
 from .history import Entry
-from .players import Player
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 JsonObject = dict[str, Json]
@@ -81,13 +80,9 @@ def entry_record(entry: Entry) -> JsonObject:
     return record
 
 
-def join_records(before: tuple[Player, Player], after: tuple[Player, Player]) -> list[JsonObject]:
-    """The lines that say who has taken a seat that was free."""
-    return [
-        {"join": after[color.slot].name, "seat": color.value}
-        for color in Color
-        if after[color.slot].joined and not before[color.slot].joined
-    ]
+def join_record(seat: Color, name: str) -> JsonObject:
+    """The line that says who has taken a seat that was free."""
+    return {"join": name, "seat": seat.value}
 
 
 def read_entry(record: object) -> tuple[Action, bool, bool]:

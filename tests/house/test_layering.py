@@ -183,6 +183,29 @@ for name in sorted(set(sys.modules) - before):
     assert done.stdout == ""
 
 
+def test_a_board_is_there_before_what_few_boards_need():
+    program = """
+import sys
+from gammon_widget import Board
+board = Board()
+board.scene
+for name in sorted(sys.modules):
+    print(name)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=HOUSE.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = {name.removeprefix("gammon_widget.") for name in done.stdout.split()}
+    assert "play.match" in loaded
+    # Files, lessons, odds, what engines say and what was said of a match come when they are asked.
+    assert loaded.isdisjoint({"disk", "lessons", "counting", "analysis", "engine.values"})
+    assert loaded.isdisjoint({"play.journal", "play.records", "interaction.hints"})
+
+
 def test_what_knows_no_widget_does_not_live_with_the_widgets():
     imports = {file: list(imports_of(file)) for file in sorted((HOUSE / "widgets").rglob("*.py"))}
 
