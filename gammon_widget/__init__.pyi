@@ -30,6 +30,7 @@ from .lessons import LessonWarning as LessonWarning
 from .lessons import Question as Question
 from .lessons import check_lesson as check_lesson
 from .lessons import course as course
+from .lessons import grade as grade
 from .notation import parse_play as parse_play
 from .notation import recognise as recognise
 from .notation import write_counts as write_counts

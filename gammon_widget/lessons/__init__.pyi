@@ -2,12 +2,14 @@ from .built_in_course import course as course
 from .errors import LessonError as LessonError
 from .errors import LessonWarning as LessonWarning
 from .errors import Problem as Problem
+from .grading import grade as grade
 from .lesson import Entry as Entry
 from .lesson import Lesson as Lesson
 from .lesson_replay import Setup as Setup
 from .progress import Attempt as Attempt
 from .progress import Progress as Progress
 from .progress import Result as Result
+from .progress_file import LoadedProgress as LoadedProgress
 from .progress_file import load_progress as load_progress
 from .progress_file import save_progress as save_progress
 from .question import Answer as Answer

@@ -118,11 +118,24 @@ class AskedQuestion(ABC):
         return tuple(map(self.written, meanings))
 
     @property
-    def problems(self) -> list[Problem]:
-        """Everything that is wrong with the question about this state."""
+    def can_judge(self) -> bool:
+        """Whether it knows a right answer, as all do but those of an exam."""
+        return self.counted is not None or any(each.right for each in self.question.answers)
+
+    def problems(self, *, is_exam: bool = False) -> list[Problem]:
+        """Everything that is wrong with the question about this state.
+
+        Parameters
+        ----------
+        is_exam
+            Whether it may be without a right answer.
+        """
         if self.unfit is not None:
             return [Problem(self.unfit, path=("ask",))]
-        return list(self._problems_of_keys()) or list(self._problems_of_answers())
+        found = list(self._problems_of_keys()) or list(self._problems_of_answers())
+        if not found and not is_exam and not self.can_judge:
+            found.append(Problem("The question has no right answer.", "an answer", path=("ask",)))
+        return found
 
     def _problems_of_keys(self) -> Iterator[Problem]:
         from .question_kinds import QuestionKind  # all of which are classes of these
@@ -151,8 +164,6 @@ class AskedQuestion(ABC):
             if self.counted is not None and answer.right is not self._is_counted(meaning):
                 what = f"The count ({question.count})" if question.count else "The right answer"
                 yield Problem(f"{what} is {self.written(self.counted)}.", path=answer.path)
-        if self.counted is None and not any(answer.right for answer in question.answers):
-            yield Problem("The question has no right answer.", "an answer", path=("ask",))
 
     def _known(self, meaning: Hashable) -> Answer | None:
         """The answer of the lesson that means the same; one that is near counts if it is right."""

@@ -41,7 +41,13 @@ def read_step(
     moves = tuple(move for move, _ in _moves(values))
     board = BoardBlock(moves=moves, **named_as((*_START, *_LOOK), values))
     return LessonStep(
-        heading, text, board, _question(values, problems), values.get(keys.NEXT.name), above
+        heading,
+        text,
+        board,
+        _question(values, problems),
+        values.get(keys.NEXT.name),
+        above,
+        values.get(keys.ID.name, ""),
     )
 
 
@@ -57,6 +63,7 @@ def block_of(step: LessonStep) -> Pairs:
         *fields_of(board, _START),
         *_written_moves(board.moves),
         (keys.NEXT, step.next),
+        (keys.ID, step.id),
         *fields_of(board, _LOOK),
     ]
     if question is not None:

@@ -57,14 +57,18 @@ def set_up(lesson: Lesson) -> tuple[Setup, ...]:
     if problems:
         raise LessonError(problems)
     replay = LessonReplay(lesson.rules, lesson.bottom, lesson.home)
-    setups, problems = replayed(lesson.steps, replay, {})
+    setups, problems = replayed(lesson.steps, replay, {}, is_exam=lesson.tries is not None)
     if problems:
         raise LessonError(problems)
     return tuple(setup for setup in setups if setup is not None)
 
 
 def replayed(
-    steps: Sequence[LessonStep], replay: LessonReplay, faulty: Mapping[int, Faults]
+    steps: Sequence[LessonStep],
+    replay: LessonReplay,
+    faulty: Mapping[int, Faults],
+    *,
+    is_exam: bool,
 ) -> tuple[list[Setup | None], list[Problem]]:
     """What the boards of steps show, and everything that is wrong with them.
 
@@ -76,6 +80,8 @@ def replayed(
         What goes through their moves.
     faulty
         Steps of which something is known to be wrong, so that it is blamed for nothing more.
+    is_exam
+        Whether questions may be without a right answer.
 
     Returns
     -------
@@ -85,7 +91,7 @@ def replayed(
         What is wrong, each with its step.
     """
     by_words = steps_by_words(steps)
-    problems: list[Problem] = []
+    problems: list[Problem] = list(_duplicate_ids(steps))
     setups: list[Setup | None] = []
     beginning = replay.beginning()
     before: Setup | None = beginning
@@ -105,13 +111,22 @@ def replayed(
         if step.question is not None and fault is None:
             state = beginning.state if before is None else before.state
             if before is not None or not step.question.kind.asked.needs_board(step.question):
-                found += step.question.problems(state)
+                found += step.question.problems(state, is_exam=is_exam)
         for heading, path in branches(step):
             _there(heading, by_words, path, found)
         problems += (replace(problem, step=index) for problem in found)
         if len(problems) >= MAX_PROBLEMS:
             break
     return setups, problems
+
+
+def _duplicate_ids(steps: Sequence[LessonStep]) -> Iterator[Problem]:
+    seen: dict[str, int] = {}
+    for index, step in enumerate(steps):
+        there = seen.setdefault(step.id, index) if step.id else index
+        if there != index:
+            text = f"Step {there + 1} has the same id."
+            yield Problem(text, "an id of its own, or none", index, ("id",))
 
 
 def _whole(lesson: Lesson) -> Iterator[Problem]:

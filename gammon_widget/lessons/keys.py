@@ -88,6 +88,14 @@ NEXT = Key(
     "next", _HEADING, "The heading of the step that comes next, where that is not the one below."
 )
 
+ID = Key(
+    "id",
+    text("a word of letters, digits, - and _", "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"),
+    "What answers to this step are kept by, so that they are found again when heading and question "
+    "have been changed.",
+    "",
+)
+
 # How it is shown
 
 ARROWS = Key(
@@ -135,7 +143,7 @@ QUESTION: tuple[Key[Any], ...] = (ASK, PROMPT, *KIND_KEYS, ANSWER, RIGHT, WRONG,
 """The keys of a question."""
 
 BOARD: tuple[Key[Any], ...] = (
-    *(POSITION, TURN, RULES, AFTER, ROLL, PLAY, CUBE, MOVES, NEXT),
+    *(POSITION, TURN, RULES, AFTER, ROLL, PLAY, CUBE, MOVES, NEXT, ID),
     *(ARROWS, MARKS, BOTTOM, HOME),
     *QUESTION,
 )
@@ -144,6 +152,11 @@ BOARD: tuple[Key[Any], ...] = (
 TITLE = Key("title", _PROSE, "The title of the lesson, where the first heading is not the title.")
 AUTHOR = Key("author", _PROSE, "Who has written it.", "")
 PLAYERS = Key("players", several(_PROSE), "What White and Black are called.", NAMES)
+TRIES = Key(
+    "tries",
+    text("a number from 1 to 99", "[1-9][0-9]?").to(int, str),
+    "Makes an exam of it: so many answers to each question are taken, and nothing is said to them.",
+)
 
-FRONT_MATTER: tuple[Key[Any], ...] = (TITLE, AUTHOR, PLAYERS, RULES, BOTTOM, HOME)
+FRONT_MATTER: tuple[Key[Any], ...] = (TITLE, AUTHOR, PLAYERS, RULES, BOTTOM, HOME, TRIES)
 """The keys at the head of a file, which hold for the whole lesson."""

@@ -16,9 +16,11 @@ from .keys import NAMES
 from .lesson_replay import Setup
 from .question import Given, Verdict
 from .step import LessonStep
+from .step_ids import step_ids
 
 if TYPE_CHECKING:
     from ..drawing.diagrams import Diagram
+    from .asked_question import AskedQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,15 @@ class Lesson:
         The profile of rules for all of it; None for what each position says.
     bottom, home
         How the board lies unless a step says it; None for White, and as the rules have it.
+    tries
+        In an exam, how many answers to each question are taken, of which nothing is said; None
+        for a lesson to learn from.
     setups
         What the board of each step shows. No part of equality, since it follows.
+    ids
+        What answers to each step are kept by: its `LessonStep.id`, or else a short text that
+        follows from what is asked about which position, so that a new heading or a new order
+        changes nothing; empty where nothing is asked.
 
     Raises
     ------
@@ -98,10 +107,13 @@ class Lesson:
     rules: str | None = None
     bottom: Color | None = None
     home: HomeSide | None = None
+    tries: int | None = None
     setups: tuple[Setup, ...] = field(init=False, repr=False, compare=False)
+    ids: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "setups", set_up(self))
+        object.__setattr__(self, "ids", step_ids(self.steps, self.setups))
 
     @staticmethod
     def parse(text: str) -> Lesson:
@@ -233,12 +245,63 @@ class Lesson:
         Raises
         ------
         GammonError
+            If the step asks nothing, it is no answer to such a question, or the lesson is a
+            pupil's exam, which has no answers to judge by.
+        """
+        asked = self._asked(step)
+        if not asked.can_judge:
+            raise GammonError("An exam has no answers to judge by: ask the teacher's lesson.")
+        return asked.judge(answer)
+
+    def spelling(self, step: int, answer: Given) -> str:
+        """An answer to the question of a step in its usual spelling, right or wrong.
+
+        Raises
+        ------
+        GammonError
             If the step asks nothing, or it is no answer to such a question.
         """
+        asked = self._asked(step)
+        return asked.written(asked.read(answer))
+
+    def exam(self, tries: int | None = None) -> Lesson:
+        r"""The questions of the lesson as an exam: without answers, hints, or anything said.
+
+        What a pupil gets is this one's file; `gammon_widget.grade` judges what they answer by the
+        lesson itself. Each question stands alone with its own position, and all other steps are
+        left out, since they tell the answers. No board counts pips.
+
+        Parameters
+        ----------
+        tries
+            How many answers to each question are taken; by default as many as the lesson says,
+            or else one.
+
+        Raises
+        ------
+        GammonError
+            If nothing is asked, or the number is none from 1 to 99.
+
+        Examples
+        --------
+        >>> lesson = Lesson.parse("# A\n\n```board\nask: point\nanswer: 5\nhint: Low.\n```")
+        >>> print(lesson.exam().steps[0].question.answers)
+        ()
+        """
+        from .exam import exam_of
+
+        return exam_of(self, tries)
+
+    def shows_pips(self, step: int) -> bool:
+        """Whether the board of a step may count the pips: not in an exam, nor where it is asked."""
+        question = self.steps[self._checked(step)].question
+        return self.tries is None and (question is None or not question.counts_pips)
+
+    def _asked(self, step: int) -> AskedQuestion:
         question = self.steps[self._checked(step)].question
         if question is None:
             raise GammonError(f"Step {step} asks nothing.")
-        return question.judge(answer, self.state(step))
+        return question.about(self.state(step))
 
     def diagram(self, step: int, **options: object) -> Diagram:
         """A picture of what a step shows, with its arrows and marks.
@@ -254,14 +317,14 @@ class Lesson:
         """
         from ..drawing.diagrams import state_diagram
 
-        setup, question = self.setups[self._checked(step)], self.steps[step].question
+        setup = self.setups[self._checked(step)]
         shown_so: dict[str, object] = {
             "arrows": setup.arrows,
             "marks": setup.marks,
             "bottom": setup.bottom,
             "home": setup.home,
             "players": self.players,
-            "pips": question is None or not question.counts_pips,
+            "pips": self.shows_pips(step),
             **options,
         }
         return state_diagram(setup.state, **shown_so)  # type: ignore[arg-type]  # all are checked there

@@ -1,4 +1,4 @@
-"""The libraries that only lessons need: the extra ``lessons``."""
+"""The libraries that only lessons need: the extras ``lessons`` and ``grading``."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from importlib import import_module
 from typing import Any
 
 
-def library(module: str, name: str) -> Any:
+def library(module: str, name: str, extra: str = "lessons") -> Any:
     """A module of such a library; `ImportError` says by which command the library is installed."""
     try:
         return import_module(module)
     except ImportError as error:
-        raise ImportError(f"Lessons need {name}: pip install 'gammon-widget[lessons]'") from error
+        what = extra.capitalize()
+        need = "needs" if extra == "grading" else "need"
+        install = f"pip install 'gammon-widget[{extra}]'"
+        raise ImportError(f"{what} {need} {name}: {install}") from error

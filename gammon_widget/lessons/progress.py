@@ -8,9 +8,14 @@ from enum import StrEnum
 from typing import TypedDict
 
 from ..rules import GammonError
+from ..rules.validation import brief
 from .asked_question import AskedQuestion
+from .characters import why_unseen
 from .lesson import Lesson
 from .question import Given, Verdict
+
+MAX_NAME_LENGTH = 200
+"""Characters of a pupil's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +29,45 @@ class Attempt:
     answer
         The answer, in its usual spelling.
     right
-        Whether it was right.
+        Whether it is right; None in an exam, where that is not told.
     hints
         How many hints had been given before it.
+    time
+        When it was given, in UTC: ``"2026-03-01T09:30:00+00:00"``; empty if that is not known.
     """
 
     step: int
     answer: str
-    right: bool
+    right: bool | None
     hints: int = 0
+    time: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepName:
+    """What a step is known by in a file.
+
+    Attributes
+    ----------
+    number
+        Its number when it was written, counted from 0.
+    heading
+        Its heading then, in words without marks.
+    id
+        Its id then: see `Lesson.ids`.
+    """
+
+    number: int
+    heading: str
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAttempt:
+    """An answer to a step that is not in the lesson any more: kept until it comes back."""
+
+    name: StepName
+    attempt: Attempt
 
 
 class Result(TypedDict):
@@ -42,9 +77,10 @@ class Result(TypedDict):
     heading: str
     question: str
     answer: str
-    right: bool
+    right: bool | None
     attempt: int
     hints: int
+    time: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +101,10 @@ class Progress:
         Whether they try something for themselves.
     go
         The step that their last answer leads to, if it leads anywhere.
+    pupil
+        What the learner is called; empty if nobody has said it.
+    kept
+        Their answers to steps that the lesson has no more.
     """
 
     step: int = 0
@@ -73,6 +113,8 @@ class Progress:
     hints: tuple[tuple[int, int], ...] = ()
     exploring: bool = False
     go: int | None = None
+    pupil: str = ""
+    kept: tuple[KeptAttempt, ...] = ()
 
     def hints_seen(self, step: int) -> int:
         """How many hints of a step they have seen."""
@@ -85,6 +127,16 @@ class Progress:
     def solved(self, step: int) -> bool:
         """Whether they have found a right answer there."""
         return any(attempt.right for attempt in self.attempts_at(step))
+
+    def tries_left(self, lesson: Lesson, step: int) -> int | None:
+        """How many answers to a step an exam still takes; None for a lesson to learn from."""
+        if lesson.tries is None:
+            return None
+        return max(0, lesson.tries - len(self.attempts_at(step)))
+
+    def is_closed(self, lesson: Lesson, step: int) -> bool:
+        """Whether no more answers are taken there: it is solved, or all tries are used up."""
+        return self.solved(step) if lesson.tries is None else self.tries_left(lesson, step) == 0
 
 
 class LessonCommand(StrEnum):
@@ -100,10 +152,32 @@ class LessonCommand(StrEnum):
     HINT = "hint"
 
 
+def named(progress: Progress, pupil: str | None) -> Progress:
+    """The progress of a learner of that name; None for whoever it is of.
+
+    Raises
+    ------
+    GammonError
+        If it is no name, or the progress is somebody else's.
+    """
+    if pupil is None:
+        return progress
+    given: object = pupil
+    if not isinstance(given, str) or len(given) > MAX_NAME_LENGTH or why_unseen(given):
+        expected = f"a text of at most {MAX_NAME_LENGTH} characters"
+        raise GammonError(f"The name of a pupil is {expected}, not {brief(pupil)}.")
+    if progress.pupil not in ("", pupil):
+        raise GammonError(
+            f"This is the progress of {brief(progress.pupil)}, and not of {brief(pupil)}: "
+            "give the file of the same pupil, or one that is not used yet."
+        )
+    return replace(progress, pupil=pupil)
+
+
 def open_question(lesson: Lesson, progress: Progress) -> AskedQuestion | None:
     """The question that waits for an answer just now, if there is one."""
     question = lesson.steps[progress.step].question
-    if question is None or progress.exploring or progress.solved(progress.step):
+    if question is None or progress.exploring or progress.is_closed(lesson, progress.step):
         return None
     return question.about(lesson.state(progress.step))
 
@@ -112,8 +186,12 @@ def where(lesson: Lesson, progress: Progress) -> str:
     """Where a learner is, in a few words."""
     steps = f"Step {progress.step + 1} of {len(lesson)}"
     asking = [index for index, step in enumerate(lesson) if step.question is not None]
-    solved = sum(map(progress.solved, asking))
-    return f"{steps}, {solved} of {len(asking)} solved" if asking else steps
+    if not asking:
+        return steps
+    if lesson.tries is not None:
+        answered = sum(bool(progress.attempts_at(index)) for index in asking)
+        return f"{steps}, {answered} of {len(asking)} answered"
+    return f"{steps}, {sum(map(progress.solved, asking))} of {len(asking)} solved"
 
 
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
@@ -122,10 +200,19 @@ def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
     if not attempts:
         return None
     try:
-        found = lesson.judge(progress.step, attempts[-1].answer)
+        return _judged(lesson, progress, attempts[-1].answer)
     except GammonError:
         return None  # the lesson has been changed meanwhile
-    return found if found.right is attempts[-1].right else None
+
+
+def _judged(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
+    """What a learner is told of an answer at their step: in an exam, that it has been heard."""
+    step = progress.step
+    if lesson.tries is None:
+        return lesson.judge(step, given)
+    left = progress.tries_left(lesson, step)
+    more = f"You can change it {left} time{'s' * (left != 1)} more." if left else "It counts."
+    return Verdict(None, lesson.spelling(step, given), f"Your answer is noted. {more}")
 
 
 def next_step(lesson: Lesson, progress: Progress) -> int | None:
@@ -174,26 +261,47 @@ def take_hint(lesson: Lesson, progress: Progress) -> Progress:
     """See one hint more, if there is one."""
     question = lesson.steps[progress.step].question
     seen = progress.hints_seen(progress.step)
-    if question is None or seen >= len(question.hints):
+    if question is None or seen >= len(question.hints) or lesson.tries is not None:
         return progress
     hints = {**dict(progress.hints), progress.step: seen + 1}
     return replace(progress, hints=tuple(hints.items()))
 
 
-def answer(lesson: Lesson, progress: Progress, given: Given) -> tuple[Progress, Verdict]:
+def answer(
+    lesson: Lesson, progress: Progress, given: Given, time: str = ""
+) -> tuple[Progress, Verdict]:
     """Answer the question of the step.
+
+    Parameters
+    ----------
+    lesson, progress
+        The lesson, and how far the learner has come.
+    given
+        The answer.
+    time
+        When it is given, as `Attempt.time` has it.
 
     Raises
     ------
     GammonError
-        If nothing is asked, or it is no answer to such a question. It does not count then.
+        If nothing is asked, it is no answer to such a question, or an exam takes no more. It does
+        not count then.
     """
     step = progress.step
-    verdict = lesson.judge(step, given)
-    attempt = Attempt(step, verdict.answer, verdict.right, progress.hints_seen(step))
+    if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
+        raise GammonError(f"No more than {lesson.tries} answers to a question are taken here.")
+    verdict = _judged(lesson, progress, given)
+    attempt = Attempt(step, verdict.answer, verdict.right, progress.hints_seen(step), time)
     there = None if verdict.go is None else lesson.index(verdict.go)
     attempts = (*progress.attempts, attempt)
-    return replace(progress, attempts=attempts, exploring=False, go=there), verdict
+    progress = replace(progress, attempts=attempts, exploring=False, go=there)
+    return progress, verdict if lesson.tries is None else _judged(lesson, progress, given)
+
+
+def start_again(lesson: Lesson, progress: Progress) -> Progress:
+    """Begin anew; in an exam the answers stay, and so does what is kept of an older lesson."""
+    begun = Progress(pupil=progress.pupil, kept=progress.kept)
+    return begun if lesson.tries is None else replace(begun, attempts=progress.attempts)
 
 
 def results(lesson: Lesson, progress: Progress) -> list[Result]:
@@ -212,6 +320,7 @@ def results(lesson: Lesson, progress: Progress) -> list[Result]:
                 right=attempt.right,
                 attempt=counts[attempt.step],
                 hints=attempt.hints,
+                time=attempt.time,
             )
         )
     return records
@@ -228,7 +337,7 @@ _COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
     LessonCommand.FIRST: lambda lesson, progress: jump(lesson, progress, 0),
     LessonCommand.LAST: lambda lesson, progress: jump(lesson, progress, len(lesson) - 1),
     LessonCommand.EXPLORE: lambda _, progress: replace(progress, exploring=not progress.exploring),
-    LessonCommand.RESET: lambda _, __: Progress(),
+    LessonCommand.RESET: start_again,
     LessonCommand.HINT: take_hint,
 }
 

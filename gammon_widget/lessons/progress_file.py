@@ -1,13 +1,14 @@
 """Progress in a file: JSON, written whole or not at all.
 
-Steps are kept by their heading as well as by their number, so that a lesson that is improved
-meanwhile loses no more than the answers to what is no longer there.
+Steps are kept by id, heading and number, so that no answer is lost when a lesson is improved
+meanwhile: what has a new name or place is found there, and what is gone is kept until it is back.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,10 @@ from ..rules import FormatError, GammonError
 from ..rules.validation import brief
 from .field_types import Json, JsonObject
 from .lesson import Lesson
-from .progress import Attempt, Progress
+from .progress import Attempt, KeptAttempt, Progress, StepName
 
 FORMAT = "gammon_widget lesson progress"
-VERSION = 1
+VERSION = 2
 MAX_BYTES = 10_000_000
 """A longer file is none of ours."""
 
@@ -36,8 +37,30 @@ def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
     write_file(path, text, "progress")
 
 
-def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
+@dataclass(frozen=True, slots=True)
+class LoadedProgress:
+    """Progress as it is found in a file, judged anew.
+
+    Attributes
+    ----------
+    progress
+        The progress: what is right in it is so by the lesson, whatever the file says.
+    told
+        What the file says of each answer: right, wrong, or None for nothing.
+    notices
+        What of it differs from the lesson as it is now, in sentences for the learner.
+    """
+
+    progress: Progress
+    told: tuple[bool | None, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+def load_progress(path: StrPath, lesson: Lesson) -> LoadedProgress | None:
     """Read progress from a file; None if there is no such file, or an empty one.
+
+    Every answer is judged anew, and found by the id of its step, or else by its heading. An
+    answer to a step that the lesson has no more is kept aside, and is there again when that is.
 
     Raises
     ------
@@ -62,7 +85,7 @@ def load_progress(path: StrPath, lesson: Lesson) -> Progress | None:
         record = None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise _foreign(path, "It is no progress in a lesson.")
-    if record.get("version") != VERSION:
+    if record.get("version") not in (1, VERSION):
         raise _foreign(path, f"It is of version {brief(record.get('version'))}.")
     if record.get("lesson") != lesson.title:
         raise _foreign(path, f"It is progress in another lesson, {brief(record.get('lesson'))}.")
@@ -79,53 +102,126 @@ def _foreign(path: StrPath, problem: str) -> FormatError:
 
 def _record(lesson: Lesson, progress: Progress) -> JsonObject:
     def named(step: int) -> Json:
-        return [step, lesson.heading(step)]
+        return [step, lesson.heading(step), lesson.ids[step]]
 
+    kept: list[Json] = [
+        {**asdict(each.attempt), "step": [each.name.number, each.name.heading, each.name.id]}
+        for each in progress.kept
+    ]
     return {
         "format": FORMAT,
         "version": VERSION,
         "lesson": lesson.title,
+        "pupil": progress.pupil,
         "step": named(progress.step),
         "trail": [named(step) for step in progress.trail],
-        "attempts": [{**asdict(each), "step": named(each.step)} for each in progress.attempts],
+        "attempts": [
+            *({**asdict(each), "step": named(each.step)} for each in progress.attempts),
+            *kept,
+        ],
         "hints": [[named(step), count] for step, count in progress.hints],
         "go": None if progress.go is None else named(progress.go),
     }
 
 
-def _read(record: dict[str, Any], lesson: Lesson) -> Progress:
-    headings = [lesson.heading(step) for step in range(len(lesson))]
-
-    def found(named: object) -> int | None:
-        """A step, by its number where the heading agrees, or else by its heading."""
-        number, heading = _list(named)
-        step = _count(number)
-        if step < len(headings) and headings[step] == heading:
-            return step
-        return headings.index(heading) if heading in headings else None
-
-    here, go = found(record["step"]), record.get("go")
-    return Progress(
-        step=here or 0,
-        trail=tuple(step for step in map(found, _list(record["trail"])) if step is not None),
-        attempts=tuple(
-            Attempt(step, str(each["answer"]), each["right"] is True, _count(each["hints"]))
-            for each in _list(record["attempts"])
-            if (step := found(each["step"])) is not None
-        ),
-        hints=tuple(
-            (step, min(_count(count), _hints_at(lesson, step)))
-            for named, count in map(_list, _list(record["hints"]))
-            if (step := found(named)) is not None
-        ),
-        go=None if here is None or go is None else found(go),
+def _read(record: dict[str, Any], lesson: Lesson) -> LoadedProgress:
+    steps = _Steps(lesson)
+    attempts: list[Attempt] = []
+    told: list[bool | None] = []
+    kept: list[KeptAttempt] = []
+    for each in _list(record["attempts"]):
+        name, said = _name(each["step"]), each["right"]
+        verdict = said if isinstance(said, bool) else None
+        answer, hints, time = str(each["answer"]), _count(each["hints"]), str(each.get("time", ""))
+        step = steps.found(name)
+        if step is None or lesson.steps[step].question is None:
+            kept.append(KeptAttempt(name, Attempt(name.number, answer, verdict, hints, time)))
+            continue
+        attempts.append(Attempt(step, answer, _right(lesson, step, answer), hints, time))
+        told.append(verdict)
+    here, go = steps.found(_name(record["step"])), record.get("go")
+    trail = (steps.found(_name(each)) for each in _list(record["trail"]))
+    hints_seen = (
+        (steps.found(_name(name)), _count(count))
+        for name, count in map(_list, _list(record["hints"]))
     )
+    progress = Progress(
+        step=here or 0,
+        trail=tuple(step for step in trail if step is not None),
+        attempts=tuple(attempts),
+        hints=tuple(
+            (step, min(count, _hints_at(lesson, step)))
+            for step, count in hints_seen
+            if step is not None
+        ),
+        go=None if here is None or go is None else steps.found(_name(go)),
+        pupil=str(record.get("pupil", "")),
+        kept=tuple(kept),
+    )
+    return LoadedProgress(progress, tuple(told), tuple(_notices(lesson, progress, told)))
+
+
+class _Steps:
+    """Finds the steps of a lesson by what they were known by."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self._headings = [lesson.heading(step) for step in range(len(lesson))]
+        self._ids = lesson.ids
+
+    def found(self, name: StepName) -> int | None:
+        """The step with that id; else with that heading; None if there is none.
+
+        Of several the one that has more in common with the name is meant.
+        """
+        same_id = [step for step, each in enumerate(self._ids) if name.id and each == name.id]
+        same_words = [step for step, each in enumerate(self._headings) if each == name.heading]
+        candidates = same_id or same_words
+        likeness = {step: (step in same_words, step == name.number, -step) for step in candidates}
+        return max(candidates, key=likeness.__getitem__, default=None)
+
+
+def _right(lesson: Lesson, step: int, answer: str) -> bool | None:
+    """What the lesson says of an answer: what is no answer any more is not right."""
+    if lesson.tries is not None:
+        return None
+    try:
+        return lesson.judge(step, answer).right
+    except GammonError:
+        return False
+
+
+def _notices(lesson: Lesson, progress: Progress, told: list[bool | None]) -> Iterator[str]:
+    """What a learner should know of their progress in a lesson that has changed."""
+    pairs = zip(progress.attempts, told, strict=True)
+    changed = {
+        attempt.step: None
+        for attempt, said in pairs
+        if None not in (said, attempt.right) and said is not attempt.right
+    }
+    if changed:
+        where = ", ".join(repr(lesson.heading(step)) for step in changed)
+        yield f"Judged anew, since lesson or file has been changed: your answers to {where}."
+    if progress.kept:
+        names = {each.name.heading: None for each in progress.kept}
+        where = ", ".join(map(repr, names))
+        count = len(progress.kept)
+        answers = "one answer there stays" if count == 1 else f"{count} answers there stay"
+        yield (
+            f"The lesson has no question under {where} any more. Your {answers} in the file, to "
+            "count again when it has."
+        )
 
 
 def _hints_at(lesson: Lesson, step: int) -> int:
     """How many hints there are."""
     question = lesson.steps[step].question
     return 0 if question is None else len(question.hints)
+
+
+def _name(value: object) -> StepName:
+    """A step as it is named in a file; before version 2 it had no id."""
+    number, heading, *rest = _list(value)
+    return StepName(_count(number), str(heading), str(rest[0]) if rest else "")
 
 
 def _list(value: object) -> list[Any]:

@@ -83,7 +83,7 @@ class Verdict:
     Attributes
     ----------
     right
-        Whether it is right.
+        Whether it is right; None in an exam, where that is not told.
     answer
         The answer in its usual spelling, such as ``"8/5 6/5"``.
     feedback
@@ -92,7 +92,7 @@ class Verdict:
         The heading of the step it leads to, if it leads anywhere.
     """
 
-    right: bool
+    right: bool | None
     answer: str
     feedback: str
     go: str | None = None
@@ -188,6 +188,9 @@ class Question:
         """The right answers in their usual spelling."""
         return self.about(state).solutions
 
-    def problems(self, state: GameState) -> list[Problem]:
-        """Everything that is wrong with the question, if this is the state it is about."""
-        return self.about(state).problems
+    def problems(self, state: GameState, *, is_exam: bool = False) -> list[Problem]:
+        """Everything that is wrong with the question, if this is the state it is about.
+
+        In an exam it may be without a right answer.
+        """
+        return self.about(state).problems(is_exam=is_exam)

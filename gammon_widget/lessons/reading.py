@@ -17,7 +17,7 @@ from .characters import remove_unseen
 from .checking import MAX_PROBLEMS, MAX_STEPS, Faults, replayed, too_many_steps
 from .errors import LessonError, LessonWarning, Problem, from_top, listed
 from .front_matter import read_front_matter
-from .keys import BOTTOM, HOME, QUESTION, RULES
+from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson
 from .lesson_replay import LessonReplay, Setup
 from .lint import lint
@@ -187,7 +187,7 @@ def _checked(text: str) -> LessonReport:
         # It can be none, but the rules may find more that is wrong with it.
         rules, bottom, home = (whole.get(key.name) for key in (RULES, BOTTOM, HOME))
         replay = LessonReplay(rules, bottom, home)
-        setups, found = replayed(steps, replay, faulty)
+        setups, found = replayed(steps, replay, faulty, is_exam=TRIES.name in whole)
         problems += map(placed, found)
     else:
         try:

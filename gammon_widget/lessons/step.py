@@ -109,6 +109,9 @@ class LessonStep:
     above
         Headings of chapters that begin with this step: those that stand above its own with
         nothing between.
+    id
+        What the step is kept by in a pupil's file, whatever becomes of its heading; empty for
+        what it asks: see `Lesson.ids`.
     """
 
     heading: Heading
@@ -117,6 +120,7 @@ class LessonStep:
     question: Question | None = None
     next: str | None = None
     above: tuple[Heading, ...] = ()
+    id: str = ""
 
     def __post_init__(self) -> None:
         # Blank lines around the prose mean nothing, and are not kept in a file.

@@ -74,6 +74,7 @@ NAMES = [
     "explain",
     "fair_dice",
     "gallery",
+    "grade",
     "keith_count",
     "legal_actions",
     "legal_plays",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import time
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -180,7 +181,9 @@ def test_a_play_is_answered_on_the_board_and_a_wrong_one_tried_again(
     press(player, "Hint 1 of 2")
     assert "Which point would you like to own?" in said(player)
     click(player.board, *points(8, 5, 6, 5), Target.DICE)
-    assert player.results[-1] == {
+    record = player.results[-1]
+    assert datetime.now(UTC) - datetime.fromisoformat(record["time"]) < timedelta(minutes=5)
+    assert record == {
         "step": 2,
         "heading": "Your turn",
         "question": "checker play",
@@ -188,6 +191,7 @@ def test_a_play_is_answered_on_the_board_and_a_wrong_one_tried_again(
         "right": True,
         "attempt": 2,
         "hints": 1,
+        "time": record["time"],
     }
     assert (player.board.pips, player.board.turn) == ((163, 167), "black")
     assert "1 of 2 solved" in said(player)

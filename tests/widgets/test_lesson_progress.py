@@ -83,9 +83,18 @@ def test_an_answer_that_is_none_any_more_is_not_shown(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     text = "# A\n\n```board\nask: choice\nchoices: [a, b, c]\nanswer: a\n```\n"
     gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
-    for changed in (text.replace(", c", ""), text.replace("answer: a", "answer: c")):
-        again = gw.LessonPlayer(gw.Lesson.parse(changed), path)
-        assert (again.answer, again.feedback, len(again.results)) == ("", "", 1)
+    again = gw.LessonPlayer(gw.Lesson.parse(text.replace(", c", "")), path)
+    assert (again.answer, again.feedback, len(again.results)) == ("", "", 1)
+    assert again.results[0]["right"] is False
+
+
+def test_an_answer_is_judged_anew_by_a_lesson_that_was_changed(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    text = "# A\n\n```board\nask: choice\nchoices: [a, b, c]\nanswer: a\n```\n"
+    gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
+    again = gw.LessonPlayer(gw.Lesson.parse(text.replace("answer: a", "answer: c")), path)
+    assert (again.answer, again.feedback, again.results[0]["right"]) == ("c", "Right.", True)
+    assert "Judged anew" in said(again)
 
 
 def test_progress_that_cannot_be_written_is_kept_and_written_later(tmp_path: Path) -> None:
@@ -107,7 +116,7 @@ def test_progress_that_cannot_be_written_is_kept_and_written_later(tmp_path: Pat
     assert (again.step, again.results) == (3, player.results)
 
 
-def test_a_lesson_that_was_improved_keeps_what_is_still_there(tmp_path: Path) -> None:
+def test_a_lesson_that_was_improved_keeps_every_answer(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     first = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), path)
     first.jump("A count")
@@ -116,8 +125,16 @@ def test_a_lesson_that_was_improved_keeps_what_is_still_there(tmp_path: Path) ->
     first.give("8/5 6/5")
     improved = EXAMPLE.replace("## Your turn", "## New\n\nWords.\n\n## Now you")
     again = gw.LessonPlayer(gw.Lesson.parse(improved), path)
-    assert [(record["step"], record["heading"]) for record in again.results] == [(5, "A count")]
-    assert again.step == 0
+    found = [(record["step"], record["heading"], record["right"]) for record in again.results]
+    assert found == [(5, "A count", True), (3, "Now you", True)]
+    assert again.step == 3
+    start, end = improved.index("## A count"), len(improved)
+    shorter = gw.LessonPlayer(gw.Lesson.parse(improved[:start] + improved[end:]), path)
+    assert len(shorter.results) == 1
+    assert "any more. Your one answer there stays in the file" in said(shorter)
+    shorter.jump(0)
+    assert "any more" not in said(shorter)
+    assert len(gw.LessonPlayer(gw.Lesson.parse(improved), path).results) == 2
 
 
 @pytest.mark.parametrize(

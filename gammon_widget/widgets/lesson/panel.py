@@ -82,6 +82,8 @@ class Toolbar:
             layout=ipywidgets.Layout(width="auto", flex="1 1 120px", max_width="320px"),
         )
         self._contents.observe(self._chosen, "value")
+        if lesson.tries is not None:
+            self._reset.layout.display = "none"  # the answers of an exam stay
         self._where = ipywidgets.HTML()
         buttons = (self._back, self._next, self._contents, self._explore, self._reset)
         self.box = ipywidgets.HBox(
@@ -182,6 +184,7 @@ class Panel:
             words = step.question.words if step.question.prompt or asked else ""
             hints = step.question.hints
         _set(self._question, words and f"<b>{line_to_html(words)}</b>", "gammon-lesson-words")
+        hints = () if lesson.tries is not None else hints
         self._hint.layout.display = "" if asked and seen < len(hints) else "none"
         self._hint.description = f"Hint {seen + 1} of {len(hints)}" if len(hints) > 1 else "Hint"
         shown = "".join(map(to_html, hints[:seen]))
@@ -193,8 +196,13 @@ class Panel:
         _set(self._unsaved, _paragraph(unsaved), "gammon-lesson-said gammon-wrong")
 
     def _say(self, verdict: Verdict, *, goes: bool) -> None:
-        mark, kind = ("✓", "gammon-right") if verdict.right else ("✗", "gammon-wrong")
-        given = f"<p><b>{mark} {html.escape(verdict.answer)}</b></p>"
+        kinds = {
+            True: ("✓ ", "gammon-right"),
+            False: ("✗ ", "gammon-wrong"),
+            None: ("", "gammon-hint"),
+        }
+        mark, kind = kinds[verdict.right]
+        given = f"<p><b>{mark}{html.escape(verdict.answer)}</b></p>"
         # Who has been there, and has come back, goes on as usual.
         go = f"<p>Next: {line_to_html(verdict.go)}</p>" if verdict.go and goes else ""
         _set(self._said, f"{given}{to_html(verdict.feedback)}{go}", f"gammon-lesson-said {kind}")

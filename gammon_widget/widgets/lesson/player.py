@@ -6,6 +6,7 @@ import base64
 import html
 import os
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,8 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         A `Lesson`, or the path of its file.
     progress
         A file to keep the progress in: what was done before goes on. By default none.
+    pupil
+        What the learner is called, for whoever collects their files; it is kept in the file.
     **options
         For its board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
         `sound_fx`, `pace`.
@@ -61,7 +64,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         Whether the learner tries something for themselves. Write it to begin or to come back.
     results
         Every answer as a record, which pandas makes a table of: step, heading, question, answer,
-        right, attempt, hints.
+        right, attempt, hints, time.
 
     Raises
     ------
@@ -99,15 +102,20 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         self,
         lesson: Lesson | str | PathLike[str],
         progress: str | PathLike[str] | None = None,
+        pupil: str | None = None,
         **options: Any,
     ) -> None:
-        require_known_options("LessonPlayer", options, (*_OPTIONS, "lesson", "progress"))
+        require_known_options("LessonPlayer", options, (*_OPTIONS, "lesson", "progress", "pupil"))
         own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
         self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
         self._file = progress
-        self._progress = Progress()
+        self._progress, self._notices = Progress(), ""
         if progress is not None:
-            self._progress = progress_file.load_progress(progress, self.lesson) or Progress()
+            loaded = progress_file.load_progress(progress, self.lesson)
+            if loaded is not None:
+                self._progress, self._notices = loaded.progress, " ".join(loaded.notices)
+        self._progress = steps.named(self._progress, pupil)
+        if progress is not None:
             progress_file.save_progress(progress, self.lesson, self._progress)
         self._saved = self._progress
         self._unsaved = ""
@@ -174,8 +182,8 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
 
     @locked
     def reset(self) -> None:
-        """Start again: all answers are forgotten."""
-        self._go(Progress())
+        """Start again: all answers are forgotten, but for those of an exam."""
+        self._go(steps.start_again(self.lesson, self._progress))
 
     @locked
     def hint(self) -> None:
@@ -205,9 +213,10 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         Raises
         ------
         GammonError
-            If nothing is asked, or it is no answer to such a question. It does not count then.
+            If nothing is asked, it is no answer to such a question, or an exam takes no more. It
+            does not count then.
         """
-        self._progress, verdict = steps.answer(self.lesson, self._progress, answer)
+        self._progress, verdict = steps.answer(self.lesson, self._progress, answer, _now())
         self._problem = ""
         if self._is_played(verdict):
             self._lesson_board.give_task(
@@ -222,12 +231,12 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         """Whether the board shows a right play already, since it was made there."""
         question, before = self.current.question, self.lesson.state(self._progress.step)
         after = question and question.about(before).state_after(verdict.answer)
-        return verdict.right and self.state == after
+        return verdict.right is True and self.state == after
 
     # How it is shown
 
     def _go(self, progress: Progress) -> None:
-        self._progress, self._problem = progress, ""
+        self._progress, self._problem, self._notices = progress, "", ""
         self._show(board=True)
 
     def _show(self, *, board: bool = False) -> None:
@@ -240,11 +249,12 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             self._lesson_board.show(
                 self.lesson.setups[progress.step],
                 BoardTask.EXPLORE if progress.exploring else task,
-                pips=asked is None or not asked.question.counts_pips,
+                pips=self.lesson.tries is None
+                and (asked is None or not asked.question.counts_pips),
             )
         verdict = steps.verdict(self.lesson, progress)
         self._toolbar.show(progress)
-        self._panel.show(progress, verdict, self._problem, self._unsaved)
+        self._panel.show(progress, verdict, self._problem, self._unsaved or self._notices)
         self._tell()
 
     def _save(self) -> None:
@@ -320,7 +330,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
                 change = steps.explore if wishes["exploring"] else steps.come_back
                 progress = change(progress)
             if wishes.get("answer"):
-                progress, _ = steps.answer(lesson, progress, wishes["answer"])
+                progress, _ = steps.answer(lesson, progress, wishes["answer"], _now())
         except GammonError as error:
             raise SettingError(str(error)) from error
         self._go(progress)
@@ -334,6 +344,11 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     def _refused(self, error: traitlets.TraitError) -> None:
         self._problem = str(error)
         self._show()
+
+
+def _now() -> str:
+    """The time as it stands in a record: UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _restart_note(progress: str | PathLike[str] | None) -> str:

@@ -1,0 +1,242 @@
+"""A class is graded: by the lesson and not by the files, whatever has become of either."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.lessons import Lesson, Progress, load_progress, save_progress
+from gammon_widget.lessons import progress as steps
+from tests.lessons.texts import EXAMPLE
+
+LESSON = Lesson.parse(EXAMPLE)
+PLAY, COUNT = 2, 4
+"""The steps that ask something."""
+
+MORNING = "2026-03-01T09:30:00+00:00"
+
+
+def answered(
+    *given: tuple[int, str], lesson: Lesson = LESSON, pupil: str = "", at: str = MORNING
+) -> Progress:
+    """The progress of a pupil who has given these answers, one after another."""
+    progress = steps.named(Progress(), pupil or None)
+    for step, answer in given:
+        progress, _ = steps.answer(lesson, steps.jump(lesson, progress, step), answer, at)
+    return progress
+
+
+def write(path: Path, *given: tuple[int, str], lesson: Lesson = LESSON, pupil: str = "") -> Path:
+    save_progress(path, lesson, answered(*given, lesson=lesson, pupil=pupil))
+    return path
+
+
+def test_a_frame_has_a_row_for_each_pupil_and_question(tmp_path: Path) -> None:
+    write(tmp_path / "1.json", (PLAY, "24/20"), (PLAY, "8/5 6/5"), (COUNT, "167"), pupil="Ann")
+    write(tmp_path / "bob.json", (COUNT, "163"))
+    frame = gw.grade(LESSON, tmp_path)
+    assert list(frame.index) == [
+        ("Ann", "Your turn"),
+        ("Ann", "A count"),
+        ("bob", "Your turn"),
+        ("bob", "A count"),
+    ]
+    assert list(frame["first_try"]) == [False, True, False, False]
+    assert list(frame["right"]) == [True, True, False, False]
+    assert list(frame["attempts"]) == [2, 1, 0, 1]
+    assert list(frame["answer"]) == ["8/5 6/5", "167", "", "163"]
+    assert str(frame["time"].iloc[0]) == "2026-03-01 09:30:00+00:00"
+    assert frame["time"].isna().tolist() == [False, False, True, False]
+    assert set(frame["remark"]) == {""}
+    assert frame["first_try"].unstack().loc["Ann", "A count"]
+
+
+def test_files_are_named_by_a_folder_a_pattern_or_one_by_one(tmp_path: Path) -> None:
+    paths = [write(tmp_path / f"{name}.json", (COUNT, "167")) for name in ("ann", "bob", "cleo")]
+    (tmp_path / "notes.txt").write_text("no progress")
+    pupils = [
+        set(gw.grade(LESSON, files).index.get_level_values("pupil"))
+        for files in (tmp_path, f"{tmp_path}/*b*.json", paths[:2], [*paths, paths[0]])
+    ]
+    assert pupils == [{"ann", "bob", "cleo"}, {"bob"}, {"ann", "bob"}, {"ann", "bob", "cleo"}]
+    assert len(gw.grade(LESSON, [*paths, paths[0]])) == 6
+
+
+def test_nothing_is_written(tmp_path: Path) -> None:
+    path = write(tmp_path / "ann.json", (COUNT, "167"))
+    path.chmod(0o444)
+    before = path.read_bytes(), path.stat().st_mtime_ns, sorted(tmp_path.iterdir())
+    gw.grade(LESSON, tmp_path)
+    assert (path.read_bytes(), path.stat().st_mtime_ns, sorted(tmp_path.iterdir())) == before
+
+
+def test_a_forged_verdict_is_found_out(tmp_path: Path) -> None:
+    path = write(tmp_path / "ann.json", (PLAY, "24/20"), (COUNT, "163"))
+    record = json.loads(path.read_text("utf-8"))
+    for attempt in record["attempts"]:
+        assert attempt["right"] is False
+        attempt["right"] = True
+    path.write_text(json.dumps(record), "utf-8")
+    frame = gw.grade(LESSON, [path])
+    assert list(frame["right"]) == [False, False]
+    said = "The file says that '163' is right; by the lesson it is wrong."
+    assert frame["remark"].iloc[1] == said
+    loaded = load_progress(path, LESSON)
+    assert loaded is not None
+    assert not loaded.progress.solved(PLAY)
+    (notice,) = loaded.notices
+    assert notice.startswith("Judged anew, since lesson or file has been changed")
+    assert notice.endswith("'Your turn', 'A count'.")
+
+
+def test_an_answer_that_is_none_is_a_remark(tmp_path: Path) -> None:
+    path = write(tmp_path / "ann.json", (PLAY, "24/20"))
+    path.write_text(path.read_text("utf-8").replace('"24/20"', '"24/1"'), "utf-8")
+    frame = gw.grade(LESSON, [path])
+    assert frame["remark"].iloc[0] == "'24/1' is no answer to this question."
+
+
+def test_what_cannot_be_graded_is_said_of_all_files_at_once(tmp_path: Path) -> None:
+    right = write(tmp_path / "right.json", (COUNT, "167"))
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("my notes")
+    with pytest.raises(gw.GammonError) as caught:
+        gw.grade(LESSON, [right, wrong, tmp_path / "none.json"])
+    assert len(str(caught.value).splitlines()) == 2
+    for files in ([], tmp_path / "*.none", 5, [5]):
+        with pytest.raises(gw.GammonError):
+            gw.grade(LESSON, files)  # type: ignore[arg-type]
+    with pytest.raises(gw.GammonError, match="asks nothing"):
+        gw.grade(Lesson.parse("# A\n\nText.\n"), [right])
+
+
+def test_without_pandas_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)  # as if it were not there
+    with pytest.raises(ImportError, match=r"pip install 'gammon-widget\[grading\]'"):
+        gw.grade(LESSON, "answers")
+
+
+def test_thirty_files_are_graded_in_two_seconds(tmp_path: Path) -> None:
+    lesson = Lesson.named("hitting")
+    asked = [index for index, step in enumerate(lesson.steps) if step.question is not None]
+    for number in range(30):
+        given = []
+        for step in asked:
+            question = lesson.steps[step].question
+            assert question is not None
+            wrong = [each.text for each in question.answers if not each.right][:1]
+            given += [
+                (step, each) for each in (*wrong, *question.solutions(lesson.state(step))[:1])
+            ]
+        write(tmp_path / f"{number:02}.json", *given, lesson=lesson, pupil=f"Pupil {number}")
+    began = time.process_time()
+    frame = gw.grade(lesson, tmp_path)
+    taken = time.process_time() - began
+    assert len(frame) == 30 * len(asked)
+    assert frame["right"].all()
+    assert taken < 2
+
+
+# A lesson that has been changed
+
+
+def loaded_after(tmp_path: Path, changed: str, text: str = EXAMPLE) -> tuple[Progress, str]:
+    """Progress in a lesson, loaded by the lesson as it is changed; and the notices."""
+    path = tmp_path / "ann.json"
+    if not path.exists():
+        lesson = Lesson.parse(text)
+        save_progress(path, lesson, answered((PLAY, "8/5 6/5"), (COUNT, "163"), lesson=lesson))
+    loaded = load_progress(path, Lesson.parse(changed))
+    assert loaded is not None
+    return loaded.progress, " ".join(loaded.notices)
+
+
+def given(progress: Progress, text: str) -> dict[str, str]:
+    lesson = Lesson.parse(text)
+    return {lesson.heading(each.step): each.answer for each in progress.attempts}
+
+
+def test_a_renamed_step_keeps_its_answers(tmp_path: Path) -> None:
+    renamed = EXAMPLE.replace("## Your turn", "## Now you").replace("# A count", "# Pips")
+    progress, notices = loaded_after(tmp_path, renamed)
+    assert given(progress, renamed) == {"Now you": "8/5 6/5", "Pips": "163"}
+    assert notices == ""
+
+
+@pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
+def test_reordered_steps_keep_their_answers_even_if_their_headings_stay(tmp_path: Path) -> None:
+    quiz = "# Q\n\n## One\n\n```board\n{}\n```\n\n## Two\n\n```board\n{}\n```\n"
+    point, number = "ask: point\nanswer: 5", "ask: number\nanswer: 11"
+    path = tmp_path / "ann.json"
+    before, after = (
+        Lesson.parse(quiz.format(*pair)) for pair in ((point, number), (number, point))
+    )
+    save_progress(path, before, answered((0, "5"), (1, "11"), lesson=before))
+    loaded = load_progress(path, after)
+    assert loaded is not None
+    assert {each.step: each.answer for each in loaded.progress.attempts} == {1: "5", 0: "11"}
+    assert all(each.right for each in loaded.progress.attempts)
+
+
+def test_a_question_that_was_changed_is_judged_anew_with_a_notice(tmp_path: Path) -> None:
+    changed = EXAMPLE.replace("answer: 8/5 6/5", "answer: 24/20").replace(
+        "  24/20: That", "  8/5 6/5: That"
+    )
+    progress, notices = loaded_after(tmp_path, changed)
+    assert given(progress, changed) == {"Your turn": "8/5 6/5", "A count": "163"}
+    assert not progress.attempts[0].right
+    assert "'Your turn'" in notices
+
+
+def test_answers_to_a_step_that_is_gone_are_kept_with_a_notice_until_it_is_back(
+    tmp_path: Path,
+) -> None:
+    start, end = EXAMPLE.index("## A count"), len(EXAMPLE)
+    without = EXAMPLE[:start] + EXAMPLE[end:]
+    progress, notices = loaded_after(tmp_path, without)
+    assert given(progress, without) == {"Your turn": "8/5 6/5"}
+    assert "no question under 'A count' any more" in notices
+    save_progress(tmp_path / "ann.json", Lesson.parse(without), progress)
+    frame = gw.grade(Lesson.parse(without), [tmp_path / "ann.json"])
+    assert list(frame["remark"]) == ["", "The lesson has no such question."]
+    progress, notices = loaded_after(tmp_path, EXAMPLE)
+    assert given(progress, EXAMPLE) == {"Your turn": "8/5 6/5", "A count": "163"}
+    assert notices == ""
+
+
+def test_with_an_id_heading_and_question_may_both_be_changed(tmp_path: Path) -> None:
+    named = EXAMPLE.replace("ask: number\n", "id: pips\nask: number\n")
+    changed = named.replace("## A count", "## The race").replace(
+        "ask: number", "prompt: How?\nask: number"
+    )
+    progress, _ = loaded_after(tmp_path, changed, named)
+    assert given(progress, changed)["The race"] == "163"
+    twice = named.replace("ask: checker", "id: pips\nask: checker")
+    with pytest.raises(gw.LessonError, match=r"column 5, key 'id': Step 3 has the same id"):
+        Lesson.parse(twice)
+
+
+def test_progress_of_the_first_version_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    record = {
+        "format": "gammon_widget lesson progress",
+        "version": 1,
+        "lesson": LESSON.title,
+        "step": [2, "Your turn"],
+        "trail": [[0, "Three and one"]],
+        "attempts": [{"step": [2, "Your turn"], "answer": "8/5 6/5", "right": True, "hints": 0}],
+        "hints": [],
+        "go": None,
+    }
+    path.write_text(json.dumps(record), "utf-8")
+    loaded = load_progress(path, LESSON)
+    assert loaded is not None
+    assert (loaded.progress.step, loaded.progress.trail) == (2, (0,))
+    assert loaded.progress.solved(PLAY)
+    assert loaded.notices == ()
+    assert gw.grade(LESSON, path)["right"].tolist() == [True, False]
