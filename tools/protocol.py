@@ -20,7 +20,10 @@ from gammon_widget.interaction.input import Gesture, GestureKind, Message, Page,
 from gammon_widget.interaction.output import Output
 from gammon_widget.interaction.sound_cues import Sound
 from gammon_widget.lessons.progress import LessonCommand
+from gammon_widget.replay.advice_tables import AdviceTable
+from gammon_widget.replay.chance_curve import CurvePoint
 from gammon_widget.replay.commands import KEYS, ReplayCommand
+from gammon_widget.replay.error_colors import ERROR_COLORS, ERROR_SIGNS
 from gammon_widget.replay.move_list import Cell, Chapter
 from gammon_widget.widgets.candidates_table import CandidatesTable
 from gammon_widget.widgets.frontend.companion import Companion
@@ -37,6 +40,10 @@ _TYPES = {
     "tuple[Sound, ...]": "SoundName[]",
     "Target | None": "string",
     "list[list[Cell | None]]": "(Cell | null)[][]",
+    "float | None": "number | null",
+    "list[str]": "string[]",
+    "list[int]": "number[]",
+    "list[list[str]]": "string[][]",
 }
 """How a field is written in JSON, by its type in Python."""
 
@@ -44,7 +51,10 @@ _AREA = (
     "[left: number, top: number, right: number, bottom: number, "
     "name: string, title: string, rank: number]"
 )
-_LISTS = {"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"}
+_LISTS = {
+    **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
+    **{"curve": "CurvePoint[]", "tables": "AdviceTable[]"},
+}
 """Traits whose lists have a type of their own in the page."""
 
 _IN_WIDTHS = {
@@ -70,11 +80,15 @@ def protocol() -> str:
         "ReplayCommandName": _names(ReplayCommand),
         "Cell": _record(Cell),
         "Chapter": _record(Chapter),
+        "CurvePoint": _record(CurvePoint),
+        "AdviceTable": _record(AdviceTable),
         "ReplayPanelTraits": _traits(ReplayPanel),
     }
     constants = {
         "AFFORDANCE": {name: member.value for name, member in Affordance.__members__.items()},
         "GEOMETRY": {name: _in_widths(value) for name, value in _IN_WIDTHS.items()},
+        "ERROR_COLORS": {kind.value: color for kind, color in ERROR_COLORS.items()},
+        "ERROR_SIGNS": {kind.value: sign for kind, sign in ERROR_SIGNS.items()},
         "REPLAY_KEYS": {key: command.value for key, command in KEYS.items()},
     }
     return "\n".join(

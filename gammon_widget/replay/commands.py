@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from .replay import Replay
+from .verdicts import Verdicts
 
 
 class ReplayCommand(StrEnum):
@@ -47,8 +47,9 @@ KEYS: dict[str, ReplayCommand] = {
 """What keys ask for, as a browser calls them; while one plays on, only the last one."""
 
 
-def leads_to(command: ReplayCommand, replay: Replay, index: int) -> int | None:
+def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | None:
     """The moment that a command leads to; None where it leads to no moment."""
+    replay = verdicts.replay
     match command:
         case ReplayCommand.PREVIOUS:
             return max(0, index - 1)
@@ -66,4 +67,8 @@ def leads_to(command: ReplayCommand, replay: Replay, index: int) -> int | None:
             return replay.game_start(index, -1)
         case ReplayCommand.NEXT_GAME:
             return replay.game_start(index, 1)
+        case ReplayCommand.PREVIOUS_ERROR:
+            return verdicts.next_error(index, -1)
+        case ReplayCommand.NEXT_ERROR:
+            return verdicts.next_error(index, 1)
     return None

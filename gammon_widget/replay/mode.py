@@ -30,7 +30,7 @@ class ReplayMode(PlayMode):
     moment
         The moment.
     arrows
-        The play that was made, and perhaps a better one.
+        The play that was made and perhaps a better one, or one that is pointed at.
     trails
         The ways of the play before.
     """

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from ..analysis import Decision
 from ..notation.plays import write_play
 from ..notation.record import GameRecord
 from ..play import Game
-from ..rules import Action, Color, Confirm, Dice, GameState, MakePlay, Phase, Roll, SetUp, Step
+from ..rules import Action, Color, Confirm, Dice, GameState, MakePlay, Roll, SetUp, Step
 from ..rules import actions as act
 
 
@@ -29,8 +30,8 @@ class Moment:
     action
         Which of the game's actions it is: ``match.games[game].actions[action]``.
     roll
-        Which of them rolled its dice, by which the player decided not to double; None if they
-        rolled none, or could not double, as in the opening.
+        Which of them rolled its dice, by which the player may have decided not to double; None if
+        they rolled none.
     way
         What leads to it from the moment before, as plays and rolls; empty where that is nothing
         to be seen, as at the start of a game.
@@ -96,7 +97,7 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
     game, number
         The game, and which one of the match it is, from 0.
     remarks
-        What is said of its moments, by their numbers.
+        What is said of its actions, by their numbers.
     """
     count = 0
     way: list[Action] = []
@@ -105,15 +106,17 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
     for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
         decided = _decided(state, action)
         if decided is not None:
-            before = _unmoved(state)
+            before = replace(state, steps=()) if state.steps else state
+            rolled = roll if before.dice else None
+            said = [remarks[n] for n in (rolled, index) if n is not None and n in remarks]
             yield Moment(
-                *(number, count, before, decided, index, roll if before.dice else None),
-                *(tuple(way) if is_seen else (), remarks.get(count, "")),
+                *(number, count, before, decided, index, rolled),
+                *(tuple(way) if is_seen else (), "\n".join(said)),
             )
             count, way, is_seen, roll = count + 1, [decided], True, None
         elif isinstance(action, Roll):
             way.append(action)
-            roll = index if state.phase is Phase.ROLL else None
+            roll = index
         elif not isinstance(action, Step):  # set up, or rolled anew
             is_seen = False
     shown = tuple(way) if is_seen and not game.states[-1].steps else ()
@@ -130,13 +133,16 @@ def _decided(state: GameState, action: Action) -> Action | None:
     return action
 
 
-def _unmoved(state: GameState) -> GameState:
-    """The state without the steps that were made in it."""
-    return replace(state, steps=()) if state.steps else state
+def is_of(decision: Decision, game: Game) -> bool:
+    """Whether what is said of a decision is about a game as it was played."""
+    if not 0 <= decision.action < len(game.actions):
+        return False
+    # A play that was made step by step is told of as it lay before the first of them.
+    return replace(game.states[decision.action], steps=()) == decision.state
 
 
 def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:
-    """What a file says of a game, by the numbers of its moments, as far as it was played so.
+    """What a file says of a game, by the numbers of its actions, as far as it was played so.
 
     A comment in a file stands after the decision that it is about; one before all of them is
     about the first.
@@ -145,15 +151,14 @@ def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:
         return {}
     actions = enumerate(record.actions)
     told = [(done, each) for done, each in actions if not isinstance(each, Roll | SetUp)]
-    here = (moment.decided for moment in moments_of(game, 0, {}))
-    same = 0
-    for (_, before), now in zip(told, here, strict=False):
-        if before != now:
+    same: list[int] = []  # the action of each decision that is as the file has it
+    for (_, before), now in zip(told, moments_of(game, 0, {}), strict=False):
+        if before != now.decided:
             break
-        same += 1
+        same.append(now.action)
     found: dict[int, list[str]] = {}
     for remark in record.remarks:
         number = max(0, sum(done < remark.after for done, _ in told) - 1)
-        if number < same:
-            found.setdefault(number, []).append(remark.text)
-    return {number: "\n".join(texts) for number, texts in found.items()}
+        if number < len(same):
+            found.setdefault(same[number], []).append(remark.text)
+    return {action: "\n".join(texts) for action, texts in found.items()}

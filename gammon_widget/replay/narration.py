@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..analysis import Decision, DecisionKind
+from ..engine.showing import equity_text
 from ..interaction.narration import how_it_ended
-from ..rules import Color, Phase
+from ..rules import ActionKind, Color, Phase
 from .moments import Moment
 from .replay import Replay
 
@@ -20,6 +24,21 @@ def sentence_at(replay: Replay, index: int) -> str:
     if moment.play is None:
         return f"{name} rolled {dice} and cannot move."
     return f"{name} plays {dice}: {moment.text}."
+
+
+def verdict_on(said: Sequence[Decision]) -> str:
+    """What was wrong with what was decided, in a sentence for each error; empty if nothing."""
+    return " ".join(
+        f"{_of_cube(each)}{each.error_class.value.capitalize()}, {equity_text(-each.error)}: "
+        f"best was {each.best}."
+        for each in said
+        if each.is_error
+    )
+
+
+def _of_cube(decision: Decision) -> str:
+    is_before_roll = decision.kind is DecisionKind.DOUBLE and decision.done.kind is ActionKind.ROLL
+    return "Before the roll: " if is_before_roll else ""
 
 
 def name_of(replay: Replay, color: Color | None) -> str:

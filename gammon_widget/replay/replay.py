@@ -10,7 +10,7 @@ from typing import Any, Self
 from ..play import Game, Match, Player, RecordedMatch
 from ..rules import FormatError, GameState, GammonError, Phase
 from ..rules.validation import as_int, brief
-from .moments import Moment, moments_of, remarks_of
+from .moments import Moment, is_of, moments_of, remarks_of
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,10 @@ class Replay:
                 games.append(known[number])
                 continue
             remarks = remarks_of(told[number], game) if number < len(told) else {}
+            for analysis in match.analyses:
+                for decision in analysis.decisions:
+                    if decision.game == number and decision.comment and is_of(decision, game):
+                        remarks.setdefault(decision.action, decision.comment)
             games.append(ReplayedGame(game, tuple(moments_of(game, number, remarks))))
         return cls(match.players, match.games[0].states[0].length, tuple(games))
 

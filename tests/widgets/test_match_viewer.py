@@ -312,3 +312,57 @@ def test_what_a_notebook_keeps_is_a_picture_and_the_moves(viewer: gw.MatchViewer
     assert Image.open(BytesIO(base64.b64decode(bundle["image/png"]))).width > 400
     assert viewer.decision.text in bundle["text/html"]
     assert viewer.board.message in bundle["text/html"]
+
+
+def test_what_the_file_says_is_shown_at_its_moment() -> None:
+    viewer = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
+    worst = max(viewer.match.analyses[0].decisions, key=lambda each: each.error)
+    viewer.decision = worst  # type: ignore[assignment]
+    assert worst in viewer.verdicts
+    assert f"best was {worst.best}." in viewer.board.message
+    viewer.index = 0
+    go(viewer, KEYS["e"])
+    assert viewer.verdicts[-1].is_error
+    first = viewer.index
+    go(viewer, KEYS["e"])
+    go(viewer, KEYS["E"])
+    assert viewer.index == first
+    marks = [
+        cell["mark"]
+        for chapter in viewer._panel.chapters
+        for row in chapter["rows"]
+        for cell in row
+        if cell is not None
+    ]
+    assert marks[first] == viewer.verdicts[-1].error_class
+    viewer.analysis = None
+    assert viewer.verdicts == ()
+    assert viewer._panel.curve == []
+    assert viewer._panel.source == -1
+    viewer._panel._handle_custom_msg({"do": "choose", "source": 0}, [])
+    assert viewer.analysis is viewer.match.analyses[0]
+
+
+def test_a_play_that_is_pointed_at_is_shown_in_place_of_the_one_that_was_made() -> None:
+    viewer = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
+    made, words = viewer.board._controller.view.arrows, viewer.board.message
+    plays = viewer.verdicts[0].candidates
+    viewer._panel._handle_custom_msg({"do": "point", "decision": 0, "play": 2}, [])
+    arrows = viewer.board._controller.view.arrows
+    assert arrows != made
+    assert len(arrows) <= len(plays[2].play.moves)
+    assert viewer.board.message == words
+    viewer._panel._handle_custom_msg({"do": "point", "decision": 0, "play": -1}, [])
+    assert viewer.board._controller.view.arrows == made
+
+
+def test_an_analysis_of_another_match_is_refused() -> None:
+    first = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
+    second = gw.MatchViewer(MATCHES / "xg" / "baR-U643iUDpvzTC.xg", comments=False)
+    with pytest.raises(traitlets.TraitError, match="an analysis of a match between"):
+        first.analysis = second.analysis
+    with pytest.raises(traitlets.TraitError, match="an Analysis of the match, or None, not 3"):
+        first.analysis = 3  # type: ignore[assignment]
+    with pytest.raises(traitlets.TraitError, match="or a decision of its analysis"):
+        first.decision = second.verdicts[0]  # type: ignore[assignment]
+    assert first.analysis is first.match.analyses[0]

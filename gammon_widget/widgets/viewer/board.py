@@ -64,6 +64,10 @@ class ReplayBoard:
                 board.refresh()
             board.message = words
 
+    def point_out(self, mode: ReplayMode) -> None:
+        """Show the same moment with other arrows; what is said under the board stays."""
+        self._use(mode, self.board.message)
+
     def play_on(self, words: str) -> None:
         """Let a hand play on from what is seen."""
         self._use(PlayOnMode(), words)

@@ -9,6 +9,8 @@ import anywidget
 import traitlets
 
 from ...play.kernel_lock import locked
+from ...replay.advice_tables import AdviceTable
+from ...replay.chance_curve import CurvePoint
 from ...replay.commands import ReplayCommand
 from ...replay.move_list import Chapter
 from ..js import module
@@ -25,6 +27,10 @@ class ReplayPanel(anywidget.AnyWidget):
         Called with the moment that is chosen from the list, or by the slider.
     write
         Called with a comment and the moment that it is about.
+    point
+        Called with the decision and the play of it that is pointed at; -1 for none.
+    choose
+        Called with the number of the source that is to be shown.
 
     Attributes
     ----------
@@ -38,6 +44,12 @@ class ReplayPanel(anywidget.AnyWidget):
         What happened there.
     comment, note
         What is written about it; and where that is kept, or why it is not.
+    curve
+        The chances moment by moment, as `curve_of` has them.
+    tables
+        What is said of the moment that is seen, as `advice_tables` has it.
+    sources, source
+        Who says anything about the match; the one that is shown, -1 for none.
     playing_on, autoplay
         Whether the game is played on from here; whether the match goes on by itself.
     can_leave
@@ -53,18 +65,26 @@ class ReplayPanel(anywidget.AnyWidget):
     sentence = traitlets.Unicode().tag(sync=True)
     comment = traitlets.Unicode().tag(sync=True)
     note = traitlets.Unicode().tag(sync=True)
+    curve: list[CurvePoint] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    tables: list[AdviceTable] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    sources = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    source = traitlets.Int(-1).tag(sync=True)
     playing_on = traitlets.Bool(False).tag(sync=True)
     autoplay = traitlets.Bool(False).tag(sync=True)
     can_leave = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
         self,
+        *,
         go: Callable[[ReplayCommand], object],
         jump: Callable[[int], object],
         write: Callable[[str, int], object],
+        point: Callable[[int, int], object],
+        choose: Callable[[int], object],
     ) -> None:
         super().__init__()
         self._go, self._jump, self._write = go, jump, write
+        self._point, self._choose = point, choose
         self._is_showing = False
         self.on_msg(self._heard)
         self.observe(self._chosen, ["index"])
@@ -92,3 +112,7 @@ class ReplayPanel(anywidget.AnyWidget):
                 self._go(ReplayCommand(command))
             case {"do": "write", "text": str(text), "index": int(index)}:
                 self._write(text, index)
+            case {"do": "point", "decision": int(decision), "play": int(play)}:
+                self._point(decision, play)
+            case {"do": "choose", "source": int(source)}:
+                self._choose(source)

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from os import PathLike
 from typing import Any
 
 import ipywidgets
 import traitlets
 
+from ...analysis import Analysis, Decision
 from ...disk import StrPath
 from ...play import Change, Match, read_match
 from ...play.acting import as_state
 from ...play.kernel_lock import locked
-from ...replay.arrows import play_made, trails_before
+from ...replay.advice_tables import advice_tables
+from ...replay.arrows import arrows_at, arrows_of, trails_before
 from ...replay.autoplay import Autoplay
+from ...replay.chance_curve import curve_of, mark_of
 from ...replay.commands import ReplayCommand, leads_to
 from ...replay.comments import Comments, file_beside, load_comments, save_comments
 from ...replay.mode import ReplayMode
 from ...replay.moments import Moment
 from ...replay.move_list import chapters_of
-from ...replay.narration import sentence_at
+from ...replay.narration import sentence_at, verdict_on
 from ...replay.page import moment_html
 from ...replay.replay import Replay
+from ...replay.verdicts import Verdicts
 from ...rules import Color, GameState, GammonError, Position
 from ...rules.validation import brief
 from ...settings.options import OF_EVERY_WIDGET, require_known_options
@@ -68,7 +73,11 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         The state at that moment, before its decision. Write one, or a text such as an XGID, to
         jump to where something was decided in it.
     decision
-        The moment itself, with what was decided: a `Moment`. Write one to jump there.
+        The moment itself, with what was decided: a `Moment`. Write one, or a decision of an
+        analysis, such as ``viewer.analysis.errors[0]``, to jump there.
+    analysis
+        What is shown of what is said about the match: one of ``match.analyses``, by default the
+        first; None where there is none. Write any `Analysis` of this match, or None.
     comment
         What is written about it. Write it to comment.
     playing_on
@@ -100,6 +109,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     index = WholeNumber(0, min=0, takes="the number of a moment").tag(sync=True)
     state: GameState = Value(takes="a state of the match")  # type: ignore[assignment]  # a descriptor
     decision: Moment = Value(takes="a moment of the match")  # type: ignore[assignment]
+    analysis: Analysis | None = Value(takes="an Analysis of the match, or None")  # type: ignore[assignment]
     comment = Text("").tag(sync=True)
     playing_on = Flag(False).tag(sync=True)
     autoplay = Flag(False).tag(sync=True)
@@ -117,6 +127,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
         self._match = _match_of(match)
         self._replay = Replay.of(self._match)
+        self._verdicts = Verdicts(self._replay, next(iter(self._match.analyses), None))
         self._file = file_beside(self._match) if comments is True else comments or None
         self._comments = Comments()
         if self._file is not None:
@@ -134,7 +145,15 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self.board = self._own(self._board.board)
             self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
             self.board.note_restart("Run the cell again to go through the match.")
-            self._panel = self._own(ReplayPanel(self.go, self._jump_by_hand, self._write))
+            self._panel = self._own(
+                ReplayPanel(
+                    go=self.go,
+                    jump=self._jump_by_hand,
+                    write=self._write,
+                    point=self._point,
+                    choose=self._choose_analysis,
+                )
+            )
             main = self._own(ipywidgets.Box([self.board, self._panel]))
             main.add_class("gammon-viewer-main")
             super().__init__(children=(main,), **own)
@@ -154,6 +173,11 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     def replay(self) -> Replay:
         """The match as a value, with all its moments."""
         return self._replay
+
+    @property
+    def verdicts(self) -> tuple[Decision, ...]:
+        """What the analysis says of this moment: of not doubling before its roll, and of it."""
+        return self._verdicts.at(self._at)
 
     # What is done
 
@@ -184,7 +208,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             return
         if command is not ReplayCommand.AUTOPLAY:
             self._rest()
-        there = leads_to(command, self._replay, self._at)
+        there = leads_to(command, self._verdicts, self._at)
         if there is not None:
             self._go_to(there)
             return
@@ -249,12 +273,14 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     def _mode(self) -> ReplayMode:
         replay, index = self._replay, self._at
         moment = replay.moments[index]
-        return ReplayMode(moment, play_made(moment), trails_before(replay, index))
+        arrows = arrows_at(moment, self._verdicts.at(index))
+        return ReplayMode(moment, arrows, trails_before(replay, index))
 
     def _show(self, *, seen: int | None = None, board: bool = True) -> None:
         """Show the moment in everything; what leads to it from one that was seen is seen, too."""
         replay, index = self._replay, self._at
-        moment, words = replay.moments[index], sentence_at(replay, index)
+        moment, said = replay.moments[index], self._verdicts.at(index)
+        words = f"{sentence_at(replay, index)} {verdict_on(said)}".strip()
         if board:
             is_next = seen is not None and seen + 1 == index
             way = moment.way if is_next else ()
@@ -265,6 +291,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             sentence=words,
             comment=self._comments.at(moment),
             note=self._unsaved,
+            tables=advice_tables(said),
             playing_on=self._is_playing_on,
             autoplay=self._goes_on,
         )
@@ -272,16 +299,22 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
 
     def _show_match(self) -> None:
         """Show the list of moves anew."""
-        replay = self._replay
+        replay, verdicts = self._replay, self._verdicts
         self._panel.show(
             players=[player.name for player in replay.players],
-            chapters=chapters_of(replay, self._mark, self._has_comment),
+            chapters=chapters_of(replay, lambda index: mark_of(verdicts, index), self._has_comment),
+            curve=curve_of(verdicts),
+            sources=[each.source for each in self._sources],
+            source=_place_in(self._sources, verdicts.analysis),
             last=replay.last,
             can_leave=self._on_leave is not None,
         )
 
-    def _mark(self, _index: int) -> str:
-        return ""
+    @property
+    def _sources(self) -> tuple[Analysis, ...]:
+        """All that can be chosen from: what came with the match, and what was written here."""
+        there, shown = self._match.analyses, self._verdicts.analysis
+        return there if shown is None or _place_in(there, shown) >= 0 else (*there, shown)
 
     def _has_comment(self, index: int) -> bool:
         return bool(self._comments.at(self._replay.moments[index]))
@@ -292,6 +325,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             "index": self._at,
             "state": moment.state,
             "decision": moment,
+            "analysis": self._verdicts.analysis,
             "comment": self._comments.at(moment),
             "playing_on": self._is_playing_on,
             "autoplay": self._goes_on,
@@ -315,6 +349,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         """Follow a match that is still played: who sees its end goes on to the new one."""
         moment, was_last = self._replay.moments[self._at], self._at == self._replay.last
         self._replay = Replay.of(self._match, self._replay)
+        self._verdicts = Verdicts(self._replay, self._verdicts.analysis)
         self._at = (
             self._replay.last if was_last else min(self._replay.where(moment), self._replay.last)
         )
@@ -342,6 +377,28 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     def _jump_by_hand(self, index: int) -> None:
         if 0 <= index <= self._replay.last:
             self.jump(index)
+
+    @locked
+    def _point(self, decision: int, play: int) -> None:
+        """Show a play that is pointed at as arrows, in place of the one that was made."""
+        if self._is_playing_on:
+            return
+        said, mode = self._verdicts.at(self._at), self._mode()
+        plays = said[decision].candidates if 0 <= decision < len(said) else ()
+        if 0 <= play < len(plays) and mode.moment.color is not None:
+            arrows = arrows_of(plays[play].play, mode.moment.color)
+            mode = replace(mode, arrows=arrows)
+        self._board.point_out(mode)
+
+    @locked
+    def _choose_analysis(self, source: int) -> None:
+        if 0 <= source < len(self._sources):
+            self._show_analysis(self._sources[source])
+
+    def _show_analysis(self, analysis: Analysis | None) -> None:
+        self._verdicts = Verdicts(self._replay, analysis)
+        self._show_match()
+        self._show(board=not self._is_playing_on)
 
     # Comments
 
@@ -375,7 +432,9 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
 
     # Traits that are written are wishes
 
-    @traitlets.validate("index", "state", "decision", "comment", "playing_on", "autoplay")
+    @traitlets.validate(
+        *("index", "state", "decision", "analysis", "comment", "playing_on", "autoplay")
+    )
     def _trait_written(self, proposal: Any) -> Any:
         return self._written(proposal)
 
@@ -383,10 +442,13 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         """Do what is wished: a place to go to comes first, so that the rest is done there."""
         try:
             there = self._wished_place(wishes)
+            analysis = _analysis_of(self._match, wishes.get("analysis"))
         except GammonError as error:
             raise SettingError(str(error)) from error
         goes_on = wishes.get("autoplay")
         self._rest()
+        if "analysis" in wishes:
+            self._show_analysis(analysis)
         if there is not None:
             self._go_to(there)
         if "comment" in wishes:
@@ -418,11 +480,15 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         return next(iter(found), None)
 
     def _place_of(self, decision: object) -> int:
+        if isinstance(decision, Decision):
+            there = self._verdicts.place_of(decision)
+            if there is not None:
+                return there
         if isinstance(decision, Moment) and decision in self._replay.moments:
             return self._replay.where(decision)
         raise GammonError(
             "decision is a moment of this match, such as viewer.replay.moments[3], "
-            f"not {brief(decision)}."
+            f"or a decision of its analysis, not {brief(decision)}."
         )
 
     def _go_on(self) -> None:
@@ -443,6 +509,26 @@ def _match_of(given: Match | str | PathLike[str]) -> Match:
     if isinstance(given, str | PathLike):
         return read_match(given)
     raise GammonError(f"A viewer shows a Match or a file of one, not {brief(given)}.")
+
+
+def _analysis_of(match: Match, given: object) -> Analysis | None:
+    """An analysis of a match, or None."""
+    if given is None:
+        return None
+    if not isinstance(given, Analysis):
+        raise GammonError(f"analysis takes an Analysis of the match, or None, not {brief(given)}.")
+    names = tuple(player.name for player in match.players)
+    if given.names != names:
+        raise GammonError(
+            f"That is an analysis of a match between {' and '.join(given.names)}, "
+            f"not of this one between {' and '.join(names)}."
+        )
+    return given
+
+
+def _place_in(analyses: Sequence[Analysis], analysis: Analysis | None) -> int:
+    """Which one it is; -1 if it is not among them."""
+    return next((number for number, each in enumerate(analyses) if each is analysis), -1)
 
 
 def _state_of(given: GameState | Position | str) -> GameState:

@@ -529,7 +529,7 @@ function above(root, code, height) {
 }
 function below(root) {
   const entry = root.querySelector(".gammon-entry");
-  const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-bar");
+  const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-below");
   return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
 }
 

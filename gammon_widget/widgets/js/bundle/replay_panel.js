@@ -12,6 +12,360 @@ function drawn(tag, attributes) {
   return made2;
 }
 
+// gammon_widget/widgets/js/src/protocol.js
+var ERROR_COLORS = { "fine": "#2E8B57", "doubtful": "#B07D00", "mistake": "#D9601A", "blunder": "#C62828" };
+var ERROR_SIGNS = { "fine": "", "doubtful": "?!", "mistake": "?", "blunder": "??" };
+var REPLAY_KEYS = { "ArrowLeft": "previous", "ArrowRight": "next", "ArrowUp": "previous_same", "ArrowDown": "next_same", "Home": "first", "End": "last", "PageUp": "previous_game", "PageDown": "next_game", "e": "next_error", "E": "previous_error", "f": "flip", " ": "autoplay", "p": "play_on" };
+
+// gammon_widget/widgets/js/src/move_list.js
+function colorOf(mark) {
+  return ERROR_COLORS[
+    /** @type {ErrorName} */
+    mark
+  ];
+}
+var MoveList = class {
+  element = element("div", "", "gammon-moves");
+  /** @type {HTMLButtonElement[]} */
+  #buttons = [];
+  // by the number of their moment
+  /** @type {HTMLButtonElement | undefined} */
+  #current;
+  #stopped = false;
+  /** @param {(index: number) => void} jump */
+  constructor(jump) {
+    this.jump = jump;
+    this.element.setAttribute("role", "region");
+    this.element.ariaLabel = "Moves";
+  }
+  /**
+   * @param {string[]} players
+   * @param {Chapter[]} chapters
+   */
+  draw(players, chapters) {
+    this.#buttons = [];
+    this.#current = void 0;
+    this.element.replaceChildren(...chapters.map((chapter) => this.#chapter(players, chapter)));
+    if (this.#stopped) this.stop();
+  }
+  /**
+   * @param {string[]} players
+   * @param {Chapter} chapter
+   */
+  #chapter(players, chapter) {
+    const section = element("section");
+    const [table, head, body] = [element("table"), element("thead"), element("tbody")];
+    const heading = element("tr");
+    heading.append(...["", ...players].map((name) => columnHead(name)));
+    head.append(heading);
+    chapter.rows.forEach((cells, row) => {
+      const line = element("tr");
+      const number = element("th", `${row + 1}.`);
+      number.scope = "row";
+      line.append(number, ...cells.map((cell, column) => this.#cell(cell, players[column])));
+      body.append(line);
+    });
+    table.ariaLabel = chapter.title;
+    table.append(head, body);
+    const ending = element("p");
+    ending.append(this.#button(chapter.end, chapter.ending || "Now"));
+    section.append(element("h3", chapter.title), table, ending);
+    return section;
+  }
+  /**
+   * @param {Cell | null} cell
+   * @param {string} player
+   */
+  #cell(cell, player) {
+    const place = element("td");
+    if (!cell) return place;
+    const { dice, text, mark, note } = cell;
+    const button = this.#button(cell.index, "");
+    button.append(element("b", dice), element("span", text));
+    if (!dice) button.className = "cube";
+    if (mark) {
+      button.style.setProperty("--mark", colorOf(mark));
+      button.append(element("em", ERROR_SIGNS[
+        /** @type {ErrorName} */
+        mark
+      ]));
+    }
+    if (note) button.append(element("i", "✎"));
+    const said = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
+    button.ariaLabel = [said, mark, note && "commented"].filter(Boolean).join(", ");
+    place.append(button);
+    return place;
+  }
+  /**
+   * @param {number} index
+   * @param {string} text
+   */
+  #button(index, text) {
+    const button = element("button", text);
+    button.type = "button";
+    button.tabIndex = -1;
+    button.addEventListener("click", () => this.jump(index));
+    this.#buttons[index] = button;
+    return button;
+  }
+  /** Mark the moment that is seen.
+   *
+   * @param {number} index
+   */
+  mark(index) {
+    const [before, now] = [this.#current, this.#buttons[index]];
+    if (before === now || !now) return;
+    const hadFocus = Boolean(before) && document.activeElement === before;
+    before?.removeAttribute("aria-current");
+    if (before) before.tabIndex = -1;
+    now.setAttribute("aria-current", "true");
+    now.tabIndex = 0;
+    this.#current = now;
+    if (hadFocus) now.focus({ preventScroll: true });
+    this.#scrollTo(now);
+  }
+  /** Bring it into the list's own view; the page stays where it is.
+   *
+   * @param {HTMLElement} button
+   */
+  #scrollTo(button) {
+    const [list, there] = [this.element, button.getBoundingClientRect()];
+    const here = list.getBoundingClientRect();
+    const head = (
+      /** @type {HTMLElement | null} */
+      list.querySelector("h3")?.offsetHeight ?? 0
+    );
+    const [above, below] = [there.top - here.top - head, there.bottom - here.bottom];
+    if (above < 0) list.scrollTop += above - there.height;
+    else if (below > 0) list.scrollTop += below + there.height;
+  }
+  /** Leave it to be read. */
+  stop() {
+    this.#stopped = true;
+    for (const button of this.#buttons) if (button) button.disabled = true;
+  }
+};
+function columnHead(name) {
+  const head = element(name ? "th" : "td", name);
+  if (head instanceof HTMLTableCellElement && name) head.scope = "col";
+  return head;
+}
+
+// gammon_widget/widgets/js/src/advice_tables.js
+var AdviceTables = class {
+  element = element("div", "", "gammon-advice");
+  #sources = element("select");
+  #tables = element("div");
+  #drawn = "";
+  #pointed = -1;
+  /**
+   * @param {{ point: (decision: number, play: number) => void,
+   *   choose: (source: number) => void }} to
+   */
+  constructor(to) {
+    this.to = to;
+    this.#sources.ariaLabel = "Whose analysis is shown";
+    this.#sources.addEventListener("change", () => to.choose(this.#sources.selectedIndex));
+    this.element.append(this.#sources, this.#tables);
+  }
+  /**
+   * @param {AdviceTable[]} tables
+   * @param {string[]} sources
+   * @param {number} source
+   */
+  show(tables, sources, source) {
+    this.element.hidden = sources.length === 0;
+    const drawn2 = JSON.stringify([tables, sources]);
+    if (drawn2 !== this.#drawn) {
+      this.#drawn = drawn2;
+      this.#pointed = -1;
+      this.#sources.replaceChildren(...sources.map((name) => element("option", name)));
+      this.#tables.replaceChildren(...tables.map((table) => this.#table(table)));
+    }
+    this.#sources.selectedIndex = source;
+    this.#sources.hidden = sources.length < 2 && source >= 0;
+  }
+  /** @param {AdviceTable} told */
+  #table(told) {
+    const table = element("table");
+    const [head, heading, body] = [element("thead"), element("tr"), element("tbody")];
+    heading.append(
+      ...told.head.map((name) => {
+        const cell = element("th", name);
+        cell.scope = "col";
+        return cell;
+      })
+    );
+    head.append(heading);
+    told.rows.forEach((texts, row) => {
+      const line = element("tr");
+      const play = told.plays[row];
+      const cells = texts.map((text) => element("td", text));
+      if (play >= 0) cells[0].replaceChildren(this.#play(texts[0], told.decision, play, line));
+      if (row === told.done) {
+        line.className = "done";
+        line.style.setProperty("--mark", colorOf(told.mark));
+        cells[0].title = "What was done";
+      }
+      line.append(...cells);
+      body.append(line);
+    });
+    body.addEventListener("mouseleave", () => this.#point(told.decision, -1));
+    table.append(element("caption", told.title), head, body);
+    return table;
+  }
+  /**
+   * @param {string} text
+   * @param {number} decision
+   * @param {number} play
+   * @param {HTMLElement} line
+   */
+  #play(text, decision, play, line) {
+    const button = element("button", text);
+    button.type = "button";
+    line.addEventListener("mouseenter", () => this.#point(decision, play));
+    button.addEventListener("focus", () => this.#point(decision, play));
+    button.addEventListener("blur", () => this.#point(decision, -1));
+    return button;
+  }
+  /**
+   * @param {number} decision
+   * @param {number} play
+   */
+  #point(decision, play) {
+    if (play === this.#pointed) return;
+    this.#pointed = play;
+    this.to.point(decision, play);
+  }
+  /** Leave it to be read. */
+  stop() {
+    this.to = { point: () => {
+    }, choose: () => {
+    } };
+    this.#sources.disabled = true;
+  }
+};
+
+// gammon_widget/widgets/js/src/chance_curve.js
+var HEIGHT = 70;
+var MARGIN = 8;
+var WEDGE = 3;
+var DOT = 3;
+var ChanceCurve = class {
+  element = drawn("svg", { class: "gammon-curve", role: "img" });
+  #here = drawn("line", { class: "here", y1: 0, y2: HEIGHT });
+  /** @type {CurvePoint[]} */
+  #points = [];
+  #width = 0;
+  #index = 0;
+  /**
+   * @param {Lifetime} lifetime
+   * @param {(index: number) => void} jump
+   */
+  constructor(lifetime, jump) {
+    const observer = lifetime.observe(new ResizeObserver(() => this.#fit()));
+    observer.observe(this.element);
+    lifetime.listen(this.element, "click", ({ clientX }) => {
+      const at = (clientX - this.element.getBoundingClientRect().left) / (this.#width || 1);
+      const last = this.#points.length - 1;
+      jump(Math.min(last, Math.max(0, Math.round(at * last))));
+    });
+  }
+  /**
+   * @param {CurvePoint[]} points
+   * @param {string} white
+   */
+  draw(points, white) {
+    this.#points = points;
+    const known = points.some(({ chance }) => chance !== null);
+    this.element.style.display = known ? "" : "none";
+    const errors = points.filter(({ mark }) => mark).length;
+    this.element.ariaLabel = `Chances of ${white} through the match, with ${errors} errors`;
+    this.#width = 0;
+    this.#fit();
+  }
+  /** Draw it as wide as it is shown. */
+  #fit() {
+    const width = this.element.clientWidth;
+    if (!width || width === this.#width) return;
+    this.#width = width;
+    const middle = this.#y(0.5);
+    this.element.replaceChildren(
+      drawn("line", { class: "middle", x1: 0, x2: width, y1: middle, y2: middle }),
+      ...this.#stretches().flatMap((stretch) => this.#stretch(stretch)),
+      ...this.#points.flatMap((point, index) => this.#marks(point, index)),
+      this.#here
+    );
+    this.mark(this.#index);
+  }
+  /** Show which moment is seen.
+   *
+   * @param {number} index
+   */
+  mark(index) {
+    this.#index = index;
+    const x = this.#x(index);
+    this.#here.setAttribute("x1", String(x));
+    this.#here.setAttribute("x2", String(x));
+  }
+  /** The moments that hang together: where nobody says a chance, the curve is broken. */
+  #stretches() {
+    const stretches = [[]];
+    this.#points.forEach(({ chance }, index) => {
+      if (chance !== null) stretches.at(-1)?.push(index);
+      else if (stretches.at(-1)?.length) stretches.push([]);
+    });
+    return stretches.filter((stretch) => stretch.length > 0);
+  }
+  /** @param {number[]} stretch */
+  #stretch(stretch) {
+    const places = stretch.map((index) => {
+      return `${this.#x(index)},${this.#y(
+        /** @type {number} */
+        this.#points[index].chance
+      )}`;
+    });
+    const [first, last] = [this.#x(stretch[0]), this.#x(
+      /** @type {number} */
+      stretch.at(-1)
+    )];
+    const middle = this.#y(0.5);
+    const area = `M${first},${middle}L${places.join("L")}L${last},${middle}Z`;
+    return [
+      drawn("path", { class: "area", d: area }),
+      drawn("polyline", { class: "line", points: places.join(" ") })
+    ];
+  }
+  /** What stands on the curve at a moment.
+   *
+   * @param {CurvePoint} point
+   * @param {number} index
+   */
+  #marks({ chance, mark, luck }, index) {
+    const [x, marks] = [
+      this.#x(index),
+      /** @type {SVGElement[]} */
+      []
+    ];
+    if (luck) {
+      const [tip, foot] = luck > 0 ? [1, 1 + 2 * WEDGE] : [HEIGHT - 1, HEIGHT - 1 - 2 * WEDGE];
+      const points = `${x},${tip} ${x - WEDGE},${foot} ${x + WEDGE},${foot}`;
+      marks.push(drawn("polygon", { class: "luck", points }));
+    }
+    if (mark && chance !== null)
+      marks.push(drawn("circle", { cx: x, cy: this.#y(chance), r: DOT, fill: colorOf(mark) }));
+    return marks;
+  }
+  /** @param {number} index */
+  #x(index) {
+    return index / Math.max(1, this.#points.length - 1) * this.#width;
+  }
+  /** @param {number} chance */
+  #y(chance) {
+    return MARGIN + (1 - chance) * (HEIGHT - 2 * MARGIN);
+  }
+};
+
 // gammon_widget/widgets/js/src/comment_field.js
 var REST_MS = 700;
 var made = 0;
@@ -186,128 +540,6 @@ var Lifetime = class {
   }
 };
 
-// gammon_widget/widgets/js/src/move_list.js
-var MoveList = class {
-  element = element("div", "", "gammon-moves");
-  /** @type {HTMLButtonElement[]} */
-  #buttons = [];
-  // by the number of their moment
-  /** @type {HTMLButtonElement | undefined} */
-  #current;
-  #stopped = false;
-  /** @param {(index: number) => void} jump */
-  constructor(jump) {
-    this.jump = jump;
-    this.element.setAttribute("role", "region");
-    this.element.ariaLabel = "Moves";
-  }
-  /**
-   * @param {string[]} players
-   * @param {Chapter[]} chapters
-   */
-  draw(players, chapters) {
-    this.#buttons = [];
-    this.#current = void 0;
-    this.element.replaceChildren(...chapters.map((chapter) => this.#chapter(players, chapter)));
-    if (this.#stopped) this.stop();
-  }
-  /**
-   * @param {string[]} players
-   * @param {Chapter} chapter
-   */
-  #chapter(players, chapter) {
-    const section = element("section");
-    const [table, head, body] = [element("table"), element("thead"), element("tbody")];
-    const heading = element("tr");
-    heading.append(...["", ...players].map((name) => columnHead(name)));
-    head.append(heading);
-    chapter.rows.forEach((cells, row) => {
-      const line = element("tr");
-      const number = element("th", `${row + 1}.`);
-      number.scope = "row";
-      line.append(number, ...cells.map((cell, column) => this.#cell(cell, players[column])));
-      body.append(line);
-    });
-    table.ariaLabel = chapter.title;
-    table.append(head, body);
-    const ending = element("p");
-    ending.append(this.#button(chapter.end, chapter.ending || "Now"));
-    section.append(element("h3", chapter.title), table, ending);
-    return section;
-  }
-  /**
-   * @param {Cell | null} cell
-   * @param {string} player
-   */
-  #cell(cell, player) {
-    const place = element("td");
-    if (!cell) return place;
-    const { dice, text, mark, note } = cell;
-    const button = this.#button(cell.index, "");
-    button.append(element("b", dice), element("span", text));
-    if (!dice) button.className = "cube";
-    if (mark) button.dataset.mark = mark;
-    if (note) button.append(element("i", "✎"));
-    const said = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
-    button.ariaLabel = [said, mark, note && "commented"].filter(Boolean).join(", ");
-    place.append(button);
-    return place;
-  }
-  /**
-   * @param {number} index
-   * @param {string} text
-   */
-  #button(index, text) {
-    const button = element("button", text);
-    button.type = "button";
-    button.tabIndex = -1;
-    button.addEventListener("click", () => this.jump(index));
-    this.#buttons[index] = button;
-    return button;
-  }
-  /** Mark the moment that is seen.
-   *
-   * @param {number} index
-   */
-  mark(index) {
-    const [before, now] = [this.#current, this.#buttons[index]];
-    if (before === now || !now) return;
-    const hadFocus = Boolean(before) && document.activeElement === before;
-    before?.removeAttribute("aria-current");
-    if (before) before.tabIndex = -1;
-    now.setAttribute("aria-current", "true");
-    now.tabIndex = 0;
-    this.#current = now;
-    if (hadFocus) now.focus({ preventScroll: true });
-    this.#scrollTo(now);
-  }
-  /** Bring it into the list's own view; the page stays where it is.
-   *
-   * @param {HTMLElement} button
-   */
-  #scrollTo(button) {
-    const [list, there] = [this.element, button.getBoundingClientRect()];
-    const here = list.getBoundingClientRect();
-    const head = (
-      /** @type {HTMLElement | null} */
-      list.querySelector("h3")?.offsetHeight ?? 0
-    );
-    const [above, below] = [there.top - here.top - head, there.bottom - here.bottom];
-    if (above < 0) list.scrollTop += above - there.height;
-    else if (below > 0) list.scrollTop += below + there.height;
-  }
-  /** Leave it to be read. */
-  stop() {
-    this.#stopped = true;
-    for (const button of this.#buttons) if (button) button.disabled = true;
-  }
-};
-function columnHead(name) {
-  const head = element(name ? "th" : "td", name);
-  if (head instanceof HTMLTableCellElement && name) head.scope = "col";
-  return head;
-}
-
 // gammon_widget/widgets/js/src/replay_bar.js
 var BUTTONS = [
   ["previous_game", "Previous game (Page Up)", "M3 4h2v12H3zM17 4v12L6 10z"],
@@ -395,9 +627,6 @@ function icon(shape) {
   return made2;
 }
 
-// gammon_widget/widgets/js/src/protocol.js
-var REPLAY_KEYS = { "ArrowLeft": "previous", "ArrowRight": "next", "ArrowUp": "previous_same", "ArrowDown": "next_same", "Home": "first", "End": "last", "PageUp": "previous_game", "PageDown": "next_game", "e": "next_error", "E": "previous_error", "f": "flip", " ": "autoplay", "p": "play_on" };
-
 // gammon_widget/widgets/js/src/replay_keys.js
 var KEYS = (
   /** @type {Record<string, ReplayCommandName>} */
@@ -458,13 +687,15 @@ var STYLE = `
 .gammon-viewer-main > .gammon-board { grid-area: 1 / 1; min-width: 0; }
 .gammon-replay { display: contents; }
 .gammon-replay [hidden] { display: none !important; }
-.gammon-replay-bar { grid-area: 2 / 1; width: 0; min-width: 100%; padding: 4px 0;
-  display: flex; flex-flow: row wrap; align-items: center; gap: 2px; }
+.gammon-replay-below { grid-area: 2 / 1; width: 0; min-width: 100%; }
+.gammon-replay-bar { padding: 4px 0; display: flex; flex-flow: row wrap; align-items: center;
+  gap: 2px; }
 .gammon-replay-side { grid-area: 3 / 1; min-width: 0; display: flex; flex-direction: column;
-  gap: 8px; max-height: 420px; }
+  gap: 8px; margin-top: 8px; }
 @container (min-width: 860px) {
   .gammon-viewer-main.widget-box { grid-template-columns: minmax(0, auto) minmax(280px, 388px); }
-  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; max-height: none; height: 0; min-height: 100%; }
+  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; margin-top: 0; height: 0; min-height: 100%; }
+  .gammon-replay-side .gammon-moves { max-height: none; }
 }
 .gammon-replay { font-size: var(--jp-ui-font-size1, 13px); line-height: 1.4;
   color: var(--jp-ui-font-color1, inherit); }
@@ -475,14 +706,15 @@ var STYLE = `
 .gammon-replay :is(button, select, textarea, input):focus-visible {
   outline: 2px solid var(--jp-brand-color1, #1C5DB0); outline-offset: -2px; }
 .gammon-replay button:disabled { opacity: .4; cursor: default; }
-.gammon-replay-bar button { min-width: 36px; height: 36px; padding: 0 8px; display: inline-flex;
+.gammon-replay-bar button { min-width: 34px; height: 36px; padding: 0 6px; display: inline-flex;
   align-items: center; justify-content: center; gap: 6px; }
 .gammon-replay-bar button[aria-pressed="true"] {
   background: var(--jp-layout-color3, rgba(127,127,127,.3)); }
 .gammon-replay-bar svg { width: 18px; height: 18px; fill: currentColor; flex: none; }
-.gammon-replay-bar input { flex: 1 1 120px; min-width: 80px; margin: 0 8px; height: 36px;
+.gammon-replay-bar input { flex: 1 1 80px; min-width: 60px; margin: 0 6px; height: 36px;
   accent-color: var(--jp-brand-color1, #1C5DB0); }
-.gammon-moves { flex: 1 1 200px; min-height: 120px; overflow-y: auto; position: relative;
+.gammon-moves { flex: 1 1 auto; min-height: 120px; max-height: 300px; position: relative;
+  overflow-y: auto;
   border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px; }
 .gammon-moves section { content-visibility: auto; contain-intrinsic-size: auto 500px; }
 .gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; padding: 6px 12px;
@@ -502,8 +734,35 @@ var STYLE = `
 .gammon-moves [aria-current="true"], .gammon-moves [aria-current="true"]:hover:enabled {
   background: var(--jp-brand-color1, #1C5DB0); color: #fff; }
 .gammon-moves [aria-current="true"] * { color: inherit !important; }
+.gammon-moves td button[style] { box-shadow: inset 4px 0 var(--mark); }
+.gammon-moves em { font-style: normal; font-weight: 700; }
+.gammon-moves i { font-style: normal; color: var(--jp-ui-font-color2, inherit); }
 .gammon-moves p { margin: 0; }
 .gammon-moves p button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
+.gammon-curve { display: block; width: 100%; height: 72px; cursor: pointer;
+  border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px;
+  box-sizing: border-box; touch-action: pan-y; }
+.gammon-curve .middle, .gammon-curve .game { stroke: currentColor; opacity: .2; }
+.gammon-curve .game { stroke-dasharray: 2 3; }
+.gammon-curve .area { fill: currentColor; opacity: .08; }
+.gammon-curve .line { fill: none; stroke: currentColor; stroke-width: 1.5; opacity: .75; }
+.gammon-curve .luck { fill: currentColor; opacity: .55; }
+.gammon-curve .here { stroke: var(--jp-brand-color1, #1C5DB0); stroke-width: 2; }
+.gammon-curve circle { stroke: var(--jp-layout-color1, #fff); }
+.gammon-advice { overflow-x: auto; flex: none; max-height: 45%; overflow-y: auto; }
+.gammon-advice select { max-width: 100%; height: 28px; border-radius: 6px; padding: 0 6px;
+  background: var(--jp-layout-color1, transparent);
+  border: 1px solid var(--jp-border-color1, rgba(127,127,127,.5)); }
+.gammon-advice table { border-collapse: collapse; width: 100%; margin-bottom: 4px; }
+.gammon-advice caption { text-align: left; padding: 2px 0; font-weight: 600; }
+.gammon-advice th, .gammon-advice td { padding: 2px 6px; text-align: right; white-space: nowrap;
+  font-weight: 400; font-variant-numeric: tabular-nums; }
+.gammon-advice thead th { color: var(--jp-ui-font-color2, inherit); }
+.gammon-advice :is(th, td):first-child { text-align: left; width: 100%; padding-left: 8px; }
+.gammon-advice tr.done { font-weight: 600; box-shadow: inset 4px 0 var(--mark); }
+.gammon-advice tr.done :is(th, td) { font-weight: 600; }
+.gammon-advice tbody button { padding: 0; width: 100%; text-align: left; font-weight: inherit; }
+.gammon-advice tbody tr:hover { background: var(--jp-layout-color2, rgba(127,127,127,.15)); }
 .gammon-comment label { display: block; font-weight: 600; padding: 2px 0; }
 .gammon-comment textarea { box-sizing: border-box; width: 100%; min-height: 56px; resize: vertical;
   padding: 6px 8px; border-radius: 6px; background: var(--jp-layout-color1, transparent);
@@ -531,23 +790,37 @@ var ReplayPanel = class {
     };
     this.go = go;
     this.bar = new ReplayBar(go, jump);
+    this.curve = new ChanceCurve(lifetime, jump);
     this.list = new MoveList(jump);
+    this.advice = new AdviceTables({
+      point: (decision, play) => model.send({ do: "point", decision, play }),
+      choose: (source) => model.send({ do: "choose", source })
+    });
     this.comment = new CommentField(lifetime, (text, index) => {
       model.send({ do: "write", text, index });
     });
     this.side = element("div", "", "gammon-replay-side");
-    this.side.append(this.list.element, this.comment.element);
-    el.append(element("style", STYLE), this.bar.element, this.side);
+    this.side.append(this.list.element, this.advice.element, this.comment.element);
+    this.below = element("div", "", "gammon-replay-below");
+    this.below.append(this.bar.element, this.curve.element);
+    el.append(element("style", STYLE), this.below, this.side);
   }
   follow() {
     const { model, lifetime } = this;
     lifetime.follow(model, "change:chapters change:players", () => this.showMatch());
+    lifetime.follow(model, "change:curve", () => this.#showCurve());
+    lifetime.follow(model, "change:sources change:source change:tables", () => this.#showSoon());
     lifetime.follow(
       model,
       "change:index change:last change:sentence change:comment change:note change:playing_on change:autoplay change:can_leave",
       () => this.#showSoon()
     );
     this.showMatch();
+    this.#showCurve();
+  }
+  #showCurve() {
+    this.curve.draw(this.model.get("curve"), this.model.get("players")[0]);
+    this.curve.mark(this.model.get("index"));
   }
   showMatch() {
     this.list.draw(this.model.get("players"), this.model.get("chapters"));
@@ -574,12 +847,15 @@ var ReplayPanel = class {
       canLeave: model.get("can_leave")
     });
     this.list.mark(index);
+    this.curve.mark(index);
+    this.advice.show(model.get("tables"), model.get("sources"), model.get("source"));
     this.comment.show(model.get("comment"), model.get("note"), index);
   }
   /** Leave everything to be read, and nothing to be done. */
   stop() {
     this.bar.stop();
     this.list.stop();
+    this.advice.stop();
     this.comment.stop();
   }
 };

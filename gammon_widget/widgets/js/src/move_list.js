@@ -3,6 +3,14 @@
 /** @import { Cell, Chapter } from "./protocol.js" */
 
 import { element } from "./elements.js";
+import { ERROR_COLORS, ERROR_SIGNS } from "./protocol.js";
+
+/** @typedef {keyof typeof ERROR_COLORS} ErrorName */
+
+/** @param {string} mark */
+export function colorOf(mark) {
+  return ERROR_COLORS[/** @type {ErrorName} */ (mark)];
+}
 
 export class MoveList {
   element = element("div", "", "gammon-moves");
@@ -66,7 +74,10 @@ export class MoveList {
     const button = this.#button(cell.index, "");
     button.append(element("b", dice), element("span", text));
     if (!dice) button.className = "cube";
-    if (mark) button.dataset.mark = mark;
+    if (mark) {
+      button.style.setProperty("--mark", colorOf(mark));
+      button.append(element("em", ERROR_SIGNS[/** @type {ErrorName} */ (mark)]));
+    }
     if (note) button.append(element("i", "✎"));
     const said = [player, dice.split("").join("-"), text].filter(Boolean).join(" ");
     button.ariaLabel = [said, mark, note && "commented"].filter(Boolean).join(", ");

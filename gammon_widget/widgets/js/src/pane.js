@@ -68,6 +68,6 @@ function below(root) {
   /** @type {HTMLElement | null} */
   const entry = root.querySelector(".gammon-entry");
   /** @type {HTMLElement | null | undefined} */
-  const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-bar");
+  const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-below");
   return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
 }

@@ -11,8 +11,12 @@
 /** @typedef {"previous" | "next" | "previous_same" | "next_same" | "first" | "last" | "previous_game" | "next_game" | "previous_error" | "next_error" | "flip" | "autoplay" | "play_on" | "leave"} ReplayCommandName */
 /** @typedef {{ index: number, dice: string, text: string, mark: string, note: boolean }} Cell */
 /** @typedef {{ title: string, rows: (Cell | null)[][], ending: string, end: number }} Chapter */
-/** @typedef {{ autoplay: boolean, can_leave: boolean, chapters: Chapter[], comment: string, index: number, last: number, note: string, players: string[], playing_on: boolean, sentence: string }} ReplayPanelTraits */
+/** @typedef {{ chance: number | null, mark: string, luck: number }} CurvePoint */
+/** @typedef {{ decision: number, title: string, head: string[], rows: string[][], plays: number[], done: number, mark: string }} AdviceTable */
+/** @typedef {{ autoplay: boolean, can_leave: boolean, chapters: Chapter[], comment: string, curve: CurvePoint[], index: number, last: number, note: string, players: string[], playing_on: boolean, sentence: string, source: number, sources: string[], tables: AdviceTable[] }} ReplayPanelTraits */
 
 export const AFFORDANCE = {"NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8};
 export const GEOMETRY = {"height": 0.8, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.0715};
+export const ERROR_COLORS = {"fine": "#2E8B57", "doubtful": "#B07D00", "mistake": "#D9601A", "blunder": "#C62828"};
+export const ERROR_SIGNS = {"fine": "", "doubtful": "?!", "mistake": "?", "blunder": "??"};
 export const REPLAY_KEYS = {"ArrowLeft": "previous", "ArrowRight": "next", "ArrowUp": "previous_same", "ArrowDown": "next_same", "Home": "first", "End": "last", "PageUp": "previous_game", "PageDown": "next_game", "e": "next_error", "E": "previous_error", "f": "flip", " ": "autoplay", "p": "play_on"};

@@ -5,8 +5,12 @@
 /** @import { ReplayCommandName, ReplayPanelTraits } from "./protocol.js" */
 /** @typedef {{ do: "go", command: ReplayCommandName }} Go */
 /** @typedef {{ do: "write", text: string, index: number }} Write */
-/** @typedef {WidgetModel<ReplayPanelTraits, Go | Write>} Model */
+/** @typedef {{ do: "point", decision: number, play: number }} Point */
+/** @typedef {{ do: "choose", source: number }} Choose */
+/** @typedef {WidgetModel<ReplayPanelTraits, Go | Write | Point | Choose>} Model */
 
+import { AdviceTables } from "./advice_tables.js";
+import { ChanceCurve } from "./chance_curve.js";
 import { CommentField } from "./comment_field.js";
 import { KernelWatch } from "./kernel_watch.js";
 import { Lifetime } from "./lifetime.js";
@@ -35,18 +39,27 @@ class ReplayPanel {
     };
     this.go = go;
     this.bar = new ReplayBar(go, jump);
+    this.curve = new ChanceCurve(lifetime, jump);
     this.list = new MoveList(jump);
+    this.advice = new AdviceTables({
+      point: (decision, play) => model.send({ do: "point", decision, play }),
+      choose: (source) => model.send({ do: "choose", source }),
+    });
     this.comment = new CommentField(lifetime, (text, index) => {
       model.send({ do: "write", text, index });
     });
     this.side = element("div", "", "gammon-replay-side");
-    this.side.append(this.list.element, this.comment.element);
-    el.append(element("style", STYLE), this.bar.element, this.side);
+    this.side.append(this.list.element, this.advice.element, this.comment.element);
+    this.below = element("div", "", "gammon-replay-below");
+    this.below.append(this.bar.element, this.curve.element);
+    el.append(element("style", STYLE), this.below, this.side);
   }
 
   follow() {
     const { model, lifetime } = this;
     lifetime.follow(model, "change:chapters change:players", () => this.showMatch());
+    lifetime.follow(model, "change:curve", () => this.#showCurve());
+    lifetime.follow(model, "change:sources change:source change:tables", () => this.#showSoon());
     lifetime.follow(
       model,
       "change:index change:last change:sentence change:comment change:note " +
@@ -54,6 +67,12 @@ class ReplayPanel {
       () => this.#showSoon(),
     );
     this.showMatch();
+    this.#showCurve();
+  }
+
+  #showCurve() {
+    this.curve.draw(this.model.get("curve"), this.model.get("players")[0]);
+    this.curve.mark(this.model.get("index"));
   }
 
   showMatch() {
@@ -83,6 +102,8 @@ class ReplayPanel {
       canLeave: model.get("can_leave"),
     });
     this.list.mark(index);
+    this.curve.mark(index);
+    this.advice.show(model.get("tables"), model.get("sources"), model.get("source"));
     this.comment.show(model.get("comment"), model.get("note"), index);
   }
 
@@ -90,6 +111,7 @@ class ReplayPanel {
   stop() {
     this.bar.stop();
     this.list.stop();
+    this.advice.stop();
     this.comment.stop();
   }
 }

@@ -7,13 +7,15 @@ export const STYLE = `
 .gammon-viewer-main > .gammon-board { grid-area: 1 / 1; min-width: 0; }
 .gammon-replay { display: contents; }
 .gammon-replay [hidden] { display: none !important; }
-.gammon-replay-bar { grid-area: 2 / 1; width: 0; min-width: 100%; padding: 4px 0;
-  display: flex; flex-flow: row wrap; align-items: center; gap: 2px; }
+.gammon-replay-below { grid-area: 2 / 1; width: 0; min-width: 100%; }
+.gammon-replay-bar { padding: 4px 0; display: flex; flex-flow: row wrap; align-items: center;
+  gap: 2px; }
 .gammon-replay-side { grid-area: 3 / 1; min-width: 0; display: flex; flex-direction: column;
-  gap: 8px; max-height: 420px; }
+  gap: 8px; margin-top: 8px; }
 @container (min-width: 860px) {
   .gammon-viewer-main.widget-box { grid-template-columns: minmax(0, auto) minmax(280px, 388px); }
-  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; max-height: none; height: 0; min-height: 100%; }
+  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; margin-top: 0; height: 0; min-height: 100%; }
+  .gammon-replay-side .gammon-moves { max-height: none; }
 }
 .gammon-replay { font-size: var(--jp-ui-font-size1, 13px); line-height: 1.4;
   color: var(--jp-ui-font-color1, inherit); }
@@ -24,14 +26,15 @@ export const STYLE = `
 .gammon-replay :is(button, select, textarea, input):focus-visible {
   outline: 2px solid var(--jp-brand-color1, #1C5DB0); outline-offset: -2px; }
 .gammon-replay button:disabled { opacity: .4; cursor: default; }
-.gammon-replay-bar button { min-width: 36px; height: 36px; padding: 0 8px; display: inline-flex;
+.gammon-replay-bar button { min-width: 34px; height: 36px; padding: 0 6px; display: inline-flex;
   align-items: center; justify-content: center; gap: 6px; }
 .gammon-replay-bar button[aria-pressed="true"] {
   background: var(--jp-layout-color3, rgba(127,127,127,.3)); }
 .gammon-replay-bar svg { width: 18px; height: 18px; fill: currentColor; flex: none; }
-.gammon-replay-bar input { flex: 1 1 120px; min-width: 80px; margin: 0 8px; height: 36px;
+.gammon-replay-bar input { flex: 1 1 80px; min-width: 60px; margin: 0 6px; height: 36px;
   accent-color: var(--jp-brand-color1, #1C5DB0); }
-.gammon-moves { flex: 1 1 200px; min-height: 120px; overflow-y: auto; position: relative;
+.gammon-moves { flex: 1 1 auto; min-height: 120px; max-height: 300px; position: relative;
+  overflow-y: auto;
   border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px; }
 .gammon-moves section { content-visibility: auto; contain-intrinsic-size: auto 500px; }
 .gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; padding: 6px 12px;
@@ -51,8 +54,35 @@ export const STYLE = `
 .gammon-moves [aria-current="true"], .gammon-moves [aria-current="true"]:hover:enabled {
   background: var(--jp-brand-color1, #1C5DB0); color: #fff; }
 .gammon-moves [aria-current="true"] * { color: inherit !important; }
+.gammon-moves td button[style] { box-shadow: inset 4px 0 var(--mark); }
+.gammon-moves em { font-style: normal; font-weight: 700; }
+.gammon-moves i { font-style: normal; color: var(--jp-ui-font-color2, inherit); }
 .gammon-moves p { margin: 0; }
 .gammon-moves p button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
+.gammon-curve { display: block; width: 100%; height: 72px; cursor: pointer;
+  border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px;
+  box-sizing: border-box; touch-action: pan-y; }
+.gammon-curve .middle, .gammon-curve .game { stroke: currentColor; opacity: .2; }
+.gammon-curve .game { stroke-dasharray: 2 3; }
+.gammon-curve .area { fill: currentColor; opacity: .08; }
+.gammon-curve .line { fill: none; stroke: currentColor; stroke-width: 1.5; opacity: .75; }
+.gammon-curve .luck { fill: currentColor; opacity: .55; }
+.gammon-curve .here { stroke: var(--jp-brand-color1, #1C5DB0); stroke-width: 2; }
+.gammon-curve circle { stroke: var(--jp-layout-color1, #fff); }
+.gammon-advice { overflow-x: auto; flex: none; max-height: 45%; overflow-y: auto; }
+.gammon-advice select { max-width: 100%; height: 28px; border-radius: 6px; padding: 0 6px;
+  background: var(--jp-layout-color1, transparent);
+  border: 1px solid var(--jp-border-color1, rgba(127,127,127,.5)); }
+.gammon-advice table { border-collapse: collapse; width: 100%; margin-bottom: 4px; }
+.gammon-advice caption { text-align: left; padding: 2px 0; font-weight: 600; }
+.gammon-advice th, .gammon-advice td { padding: 2px 6px; text-align: right; white-space: nowrap;
+  font-weight: 400; font-variant-numeric: tabular-nums; }
+.gammon-advice thead th { color: var(--jp-ui-font-color2, inherit); }
+.gammon-advice :is(th, td):first-child { text-align: left; width: 100%; padding-left: 8px; }
+.gammon-advice tr.done { font-weight: 600; box-shadow: inset 4px 0 var(--mark); }
+.gammon-advice tr.done :is(th, td) { font-weight: 600; }
+.gammon-advice tbody button { padding: 0; width: 100%; text-align: left; font-weight: inherit; }
+.gammon-advice tbody tr:hover { background: var(--jp-layout-color2, rgba(127,127,127,.15)); }
 .gammon-comment label { display: block; font-weight: 600; padding: 2px 0; }
 .gammon-comment textarea { box-sizing: border-box; width: 100%; min-height: 56px; resize: vertical;
   padding: 6px 8px; border-radius: 6px; background: var(--jp-layout-color1, transparent);

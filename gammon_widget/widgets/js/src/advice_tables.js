@@ -1,0 +1,105 @@
+// What is said of the decision that is seen: its plays, one of which is shown on the board while it
+// is pointed at, and the cube.
+
+/** @import { AdviceTable } from "./protocol.js" */
+
+import { element } from "./elements.js";
+import { colorOf } from "./move_list.js";
+
+export class AdviceTables {
+  element = element("div", "", "gammon-advice");
+  #sources = element("select");
+  #tables = element("div");
+  #drawn = "";
+  #pointed = -1;
+
+  /**
+   * @param {{ point: (decision: number, play: number) => void,
+   *   choose: (source: number) => void }} to
+   */
+  constructor(to) {
+    this.to = to;
+    this.#sources.ariaLabel = "Whose analysis is shown";
+    this.#sources.addEventListener("change", () => to.choose(this.#sources.selectedIndex));
+    this.element.append(this.#sources, this.#tables);
+  }
+
+  /**
+   * @param {AdviceTable[]} tables
+   * @param {string[]} sources
+   * @param {number} source
+   */
+  show(tables, sources, source) {
+    this.element.hidden = sources.length === 0;
+    const drawn = JSON.stringify([tables, sources]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#pointed = -1;
+      this.#sources.replaceChildren(...sources.map((name) => element("option", name)));
+      this.#tables.replaceChildren(...tables.map((table) => this.#table(table)));
+    }
+    this.#sources.selectedIndex = source;
+    this.#sources.hidden = sources.length < 2 && source >= 0;
+  }
+
+  /** @param {AdviceTable} told */
+  #table(told) {
+    const table = element("table");
+    const [head, heading, body] = [element("thead"), element("tr"), element("tbody")];
+    heading.append(
+      ...told.head.map((name) => {
+        const cell = element("th", name);
+        cell.scope = "col";
+        return cell;
+      }),
+    );
+    head.append(heading);
+    told.rows.forEach((texts, row) => {
+      const line = element("tr");
+      const play = told.plays[row];
+      const cells = texts.map((text) => element("td", text));
+      if (play >= 0) cells[0].replaceChildren(this.#play(texts[0], told.decision, play, line));
+      if (row === told.done) {
+        line.className = "done";
+        line.style.setProperty("--mark", colorOf(told.mark));
+        cells[0].title = "What was done";
+      }
+      line.append(...cells);
+      body.append(line);
+    });
+    body.addEventListener("mouseleave", () => this.#point(told.decision, -1));
+    table.append(element("caption", told.title), head, body);
+    return table;
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} decision
+   * @param {number} play
+   * @param {HTMLElement} line
+   */
+  #play(text, decision, play, line) {
+    const button = element("button", text);
+    button.type = "button";
+    line.addEventListener("mouseenter", () => this.#point(decision, play));
+    button.addEventListener("focus", () => this.#point(decision, play));
+    button.addEventListener("blur", () => this.#point(decision, -1));
+    return button;
+  }
+
+  /**
+   * @param {number} decision
+   * @param {number} play
+   */
+  #point(decision, play) {
+    if (play === this.#pointed) return;
+    this.#pointed = play;
+    this.to.point(decision, play);
+  }
+
+  /** Leave it to be read. */
+  stop() {
+    this.to = { point: () => {}, choose: () => {} };
+    this.#sources.disabled = true;
+  }
+}
