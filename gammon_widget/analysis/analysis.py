@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from ..disk import StrPath
 from ..rules import Color
 from ..rules.state import Pair
 from .decision import Decision
@@ -105,18 +106,45 @@ class Analysis:
         found = (each for each in self.decisions if (each.game, each.action) == (game, action))
         return next(found, None)
 
-    def shifted(self, by: Sequence[int]) -> Analysis:
-        """The same for a match in which each game has some more actions at its beginning.
+    def save(self, path: StrPath) -> None:
+        """Write it to a JSON file, whole or not at all; ``analysis.schema.json`` describes it.
+
+        Raises
+        ------
+        GammonError
+            If the file cannot be written; what was there is there still, whole.
+        """
+        from .saving import save
+
+        save(self, path)
+
+    @staticmethod
+    def load(path: StrPath) -> Analysis:
+        """Read an analysis from a file that `save` wrote; it is the same to the last digit.
+
+        Raises
+        ------
+        FormatError
+            If there is anything else in it.
+        GammonError
+            If the file cannot be read.
+        """
+        from .saving import load
+
+        return load(path)
+
+    def renumbered(self, numbers: Sequence[Mapping[int, int]]) -> Analysis:
+        """The same for a match whose actions have other numbers.
 
         Parameters
         ----------
-        by
-            How many more, game by game.
+        numbers
+            For each game, the new number of every action; what is said of others is left out.
         """
         return replace(
             self,
-            decisions=tuple(_shifted(each, by) for each in self.decisions),
-            luck=tuple(_shifted(each, by) for each in self.luck),
+            decisions=_renumbered(self.decisions, numbers),
+            luck=_renumbered(self.luck, numbers),
         )
 
     def _game(self, number: int) -> Analysis:
@@ -157,5 +185,11 @@ class Analysis:
         return f"<Analysis by {self.source}: PR {told}>"
 
 
-def _shifted(event: _Event, by: Sequence[int]) -> _Event:
-    return replace(event, action=event.action + by[event.game])
+def _renumbered(
+    events: Iterable[_Event], numbers: Sequence[Mapping[int, int]]
+) -> tuple[_Event, ...]:
+    return tuple(
+        replace(event, action=numbers[event.game][event.action])
+        for event in events
+        if event.game < len(numbers) and event.action in numbers[event.game]
+    )

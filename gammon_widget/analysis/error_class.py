@@ -8,19 +8,19 @@ from enum import StrEnum
 class ErrorClass(StrEnum):
     """How bad an error is, by the equity that it gives away.
 
-    The limits are those of GNU Backgammon for a doubtful, a bad and a very bad move (GNU
-    Backgammon Manual, "Analysis settings": 0.040, 0.080 and 0.160), in units of the cube as it
-    stands; an equity of a match is normalised before.
+    The limits are those that GNU Backgammon 1.07 marks doubtful, bad and very bad moves by (its
+    command ``show analysis``), in units of the cube as it stands; an equity of a match is
+    normalised before.
     """
 
     FINE = "fine"
-    """Nothing lost, or less than 0.04."""
+    """Nothing lost, or less than 0.03."""
     DOUBTFUL = "doubtful"
-    """From 0.04."""
+    """From 0.03."""
     MISTAKE = "mistake"
-    """From 0.08."""
+    """From 0.06."""
     BLUNDER = "blunder"
-    """From 0.16."""
+    """From 0.12."""
 
     @classmethod
     def of(cls, error: float) -> ErrorClass:
@@ -36,7 +36,7 @@ class ErrorClass(StrEnum):
 
 
 _LIMITS = (
-    (ErrorClass.BLUNDER, 0.16),
-    (ErrorClass.MISTAKE, 0.08),
-    (ErrorClass.DOUBTFUL, 0.04),
+    (ErrorClass.BLUNDER, 0.12),
+    (ErrorClass.MISTAKE, 0.06),
+    (ErrorClass.DOUBTFUL, 0.03),
 )

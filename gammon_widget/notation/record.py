@@ -151,10 +151,25 @@ def game_record(
     remarks
         Comments to go with it.
     """
+    start, kept, _ = _kept(states, actions)
+    return GameRecord(start, tuple(kept), remarks)
+
+
+def recorded_actions(states: Sequence[GameState], actions: Iterable[act.Action]) -> list[int]:
+    """Which of the actions of a game each action of its record is, from 0; see `game_record`."""
+    return _kept(states, actions)[2]
+
+
+def _kept(
+    states: Sequence[GameState], actions: Iterable[act.Action]
+) -> tuple[GameState, list[act.Action], list[int]]:
+    """What a record starts from, its actions, and which of those that were done they are."""
     start = replace(states[0], steps=())
     kept: list[act.Action] = []
+    origins: list[int] = []
     resigned: act.Action | None = None
-    for before, action, after in zip(states, actions, states[1:], strict=False):
+    for index, action in enumerate(actions):
+        before, after = states[index], states[index + 1]
         match action:
             case act.Roll() if after.phase is Phase.OPENING:
                 start = after  # a tie: at most the cube has turned
@@ -174,7 +189,8 @@ def game_record(
                 pass
             case _:
                 kept.append(action)
-    return GameRecord(start, tuple(kept), remarks)
+        origins = [*origins[: len(kept)], *[index] * (len(kept) - len(origins))]
+    return start, kept, origins
 
 
 def over(state: GameState, winner: Color, points: int) -> GameState:

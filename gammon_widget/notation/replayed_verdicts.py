@@ -5,7 +5,7 @@ The rules have said by then which position each is about, and what was done ther
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 
 from ..analysis import Analysis, Decision, GameOutcome, RollLuck
 from ..analysis.decision import match_chance_of
@@ -18,17 +18,20 @@ from ..rules import (
     Color,
     GameState,
     MakePlay,
+    Move,
     Phase,
     Play,
     Position,
+    PositionError,
     SetUp,
     legal_plays,
 )
 from ..rules import actions as act
+from ..rules.position import OFF
 from .match_text import Entry, MatchText
 from .record import Declared
 from .replayed_game import ReplayedGame
-from .verdicts import Chances, CubeVerdict, Level, PlayVerdict
+from .verdicts import CubeVerdict, PlayVerdict, Verdict
 
 _ANSWERS = (act.Take, act.Drop, act.Beaver)
 
@@ -85,18 +88,18 @@ class ReplayedVerdicts:
             where = game.number - 1, index
             if isinstance(action, act.Roll) and verdict.luck is not None:
                 self._luck.append(_roll_luck(where, game, verdict.luck))
-            judged: CubeAdvice | Candidates | None = None
-            played = None
-            if _is_about_the_cube(state, action):
-                judged = None if verdict.cube is None else self._cube(state, verdict.cube)
+            if _is_about_the_cube(state, action) and verdict.cube is not None:
+                cube = self._cube(state, verdict.cube)
+                if cube is not None:
+                    comment = verdict.cube_comment
+                    self._decisions.append(Decision(*where, state, action, cube, comment=comment))
             elif state.phase is Phase.MOVE and isinstance(action, MakePlay | SetUp):
-                judged = self._plays(state, verdict.plays)
-                played = verdict.played
-            if judged:
-                legal = not isinstance(action, SetUp)
-                self._decisions.append(
-                    Decision(*where, state, action, judged, played, legal, entry.remark)
-                )
+                plays, played = self._plays(state, verdict)
+                if plays:
+                    legal = isinstance(action, MakePlay)
+                    self._decisions.append(
+                        Decision(*where, state, action, plays, played, legal, verdict.comment)
+                    )
 
     def end(self, game: ReplayedGame, declared: Declared | None) -> None:
         """Add how a game ended."""
@@ -104,33 +107,36 @@ class ReplayedVerdicts:
         winner, points = (None, 0) if declared is None else (declared.winner, declared.points)
         self._outcomes.append(GameOutcome(game.start.score, turns, winner, points))
 
-    def _plays(self, state: GameState, verdicts: Sequence[PlayVerdict]) -> Candidates | None:
-        """The plays as candidates, in the order of the file."""
+    def _plays(self, state: GameState, verdict: Verdict) -> tuple[Candidates, int | None]:
+        """The plays as candidates, in the order of the file, and which of them was made."""
         assert state.dice is not None  # a roll is being played
         assert state.turn is not None  # by somebody
-        if not verdicts:
-            return None
-        legal = {play.result: play for play in legal_plays(state.position, state.dice)}
-        best = verdicts[0].equity
+        if not verdict.plays:
+            return Candidates(), None
         stakes = stakes_of(state, state.turn)
-        return Candidates(
-            Candidate(
-                rank,
-                _play(state, each, legal),
-                self._evaluation(state.turn, each.level, each.chances, each.equity, stakes),
-                each.equity - best,
-            )
-            for rank, each in enumerate(verdicts, 1)
-        )
+        legal = {play.result: play for play in legal_plays(state.position, state.dice)}
+        candidates: list[Candidate] = []
+        played = None
+        for index, said in enumerate(verdict.plays):
+            play = _play(state.position, said, legal)
+            if play is None:
+                continue
+            if index == verdict.played:
+                played = len(candidates)
+            evaluation = self._evaluation(state.turn, said, said.equity, stakes)
+            best = candidates[0].equity if candidates else said.equity
+            candidates.append(Candidate(len(candidates) + 1, play, evaluation, said.equity - best))
+        return Candidates(candidates), played
 
-    def _cube(self, state: GameState, said: CubeVerdict) -> CubeAdvice:
+    def _cube(self, state: GameState, said: CubeVerdict) -> CubeAdvice | None:
+        """The advice; None where chances cannot be turned into equities."""
         assert state.turn is not None  # somebody may double, or has doubled
         stakes = stakes_of(state, state.turn)
-        figures = said.no_double, said.double_take, said.double_pass
+        none, taken, dropped = said.no_double, said.double_take, said.double_pass
         if said.in_chances:
-            none, taken, dropped = map(stakes.equity_of, figures)
-        else:
-            none, taken, dropped = figures
+            if not stakes.is_match:
+                return None  # the match is longer than the match equity table
+            none, taken = stakes.equity_of(none), stakes.equity_of(taken)
         doubled = min(taken, dropped)
         takes = taken <= dropped
         if doubled > none:
@@ -140,7 +146,7 @@ class ReplayedVerdicts:
         answer = ActionKind.BEAVER if said.beaver else ActionKind.TAKE
         worth = doubled if state.offer is not None else max(none, doubled)
         return CubeAdvice(
-            self._evaluation(state.turn, said.level, said.chances, worth, stakes),
+            self._evaluation(state.turn, said, worth, stakes),
             may_double=True,
             no_double=none,
             double_take=taken,
@@ -150,9 +156,12 @@ class ReplayedVerdicts:
         )
 
     def _evaluation(
-        self, color: Color, level: Level, chances: Chances, equity: float, stakes: Stakes
+        self, color: Color, said: PlayVerdict | CubeVerdict, equity: float, stakes: Stakes
     ) -> Evaluation:
-        probabilities = Probabilities.nested(chances)
+        probabilities = Probabilities.nested(said.chances)
+        error = said.level.standard_error
+        if error is not None and isinstance(said, CubeVerdict) and said.in_chances:
+            error *= 2 / (stakes.ends[0] - stakes.ends[3])
         return Evaluation(
             color,
             probabilities,
@@ -160,8 +169,8 @@ class ReplayedVerdicts:
             equity,
             stakes.chance(equity),
             self._match.analyst,
-            level.name,
-            standard_error=level.standard_error,
+            said.level.name,
+            standard_error=error,
         )
 
 
@@ -172,11 +181,29 @@ def _is_about_the_cube(state: GameState, action: Action) -> bool:
     return state.phase is Phase.DOUBLE and isinstance(action, _ANSWERS)
 
 
-def _play(state: GameState, verdict: PlayVerdict, legal: dict[Position, Play]) -> Play:
-    """A play as the rules make it; one that they do not allow has no steps that could be told."""
-    result = verdict.result
-    assert result is not None
-    return legal.get(result) or Play((), result, state.position)
+def _play(position: Position, said: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
+    """A play as the rules make it, or as the file does where they do not allow it."""
+    moves, result = said.moves or (), said.result
+    if result is None:
+        try:
+            result = _moved(position, moves)
+        except PositionError:
+            return None
+    return legal.get(result) or Play(moves, result, position)
+
+
+def _moved(position: Position, moves: Iterable[Move]) -> Position:
+    """The position after some steps, whatever the rules say of them."""
+    counts = list(position.points)
+    for source, target in moves:
+        counts[source] -= 1
+        if target == OFF:
+            continue
+        if counts[target] == -1:
+            counts[target] = 0
+            counts[OFF] -= 1  # the opponent's bar
+        counts[target] += 1
+    return Position(counts)
 
 
 def _roll_luck(where: tuple[int, int], game: ReplayedGame, luck: float) -> RollLuck:

@@ -27,6 +27,7 @@ from .match_text import MAX_ENTRIES, Entry, EntryKind, GameText, MatchText, Plac
 from .plays import place_name
 from .record import Declared
 from .sgf_tree import FORMAT, Node, read_trees, simple
+from .sgf_verdicts import PROPERTIES, node_verdict
 from .text import brief, checked_text
 
 MAX_CHARACTERS = 20_000_000
@@ -51,7 +52,7 @@ _COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 _EDITS = {"AE": None, "AW": Color.WHITE, "AB": Color.BLACK}
 _OWNERS = {"c": None, "n": None, "w": Color.WHITE, "b": Color.BLACK}
 _SET_UPS = {*_EDITS, "PL", "CV", "CP", "CO", "DI", "RS"}
-_WANTED = {"GM", "MI", "PW", "PB", "RU", "RE", "AP", "C", "B", "W", *_SET_UPS, *TAGS}
+_WANTED = {"GM", "MI", "PW", "PB", "RU", "RE", "AP", "C", "B", "W", *_SET_UPS, *TAGS, *PROPERTIES}
 _WORDS = {"double": EntryKind.DOUBLE, "take": EntryKind.TAKE, "drop": EntryKind.DROP}
 _MOVE = re.compile(r"([1-6])([1-6])((?:[a-y][a-z]){0,4})")
 _MATCH_TAG = re.compile(r"\s*([A-Za-z]+)\s*:\s*([0-9]{1,9})\s*")
@@ -62,6 +63,8 @@ _POINTS = re.compile(r"([a-z])(?::([a-z]))?")
 _CUBE = re.compile(r"\s*([0-9]{1,9})\s*")
 _DICE = re.compile(r"([1-6])([1-6])")
 _RESIGNS = re.compile(r"([WB])([1-3])")
+_OURS = ("GNU Backgammon", "gammon_widget")
+"""Programs that write the Crawford rule whenever it is in use."""
 _BACKGAMMON = "6"
 _MAX_REMARK_CHARACTERS = 10_000
 _MAX_EDITS = 500
@@ -92,6 +95,11 @@ def read_sgf(text: str) -> MatchText:
         if entries > MAX_ENTRIES:
             reader.fail(nodes[0], f"There are more than {MAX_ENTRIES} moves.", "a shorter match")
     return match
+
+
+def _analyst(program: str, named: str) -> str:
+    """Whose verdicts stand in a file: we name the analyst, other programs analyse themselves."""
+    return named or program.replace(":", " ") or FORMAT
 
 
 class _Places:
@@ -136,7 +144,9 @@ class _GameReader:
         white, black = (" ".join(root.text(name).split()) for name in ("PW", "PB"))
         match.players = white or "White", black or "Black"
         match.length = self._tags.get("length", 0)
-        ours = (root.first("AP") or "").startswith(("GNU Backgammon", "gammon_widget"))
+        program = root.text("AP")
+        ours = program.startswith(_OURS)
+        match.analyst = _analyst(program, root.text("LV"))
         match.cube = "nocube" not in self._rules
         match.jacoby = "jacoby" in self._rules
         if match.length == 0:
@@ -187,16 +197,18 @@ class _GameReader:
     def _read_move(self, node: Node, by: Color, value: str) -> None:
         place = self._places(node.offset)
         word = _WORDS.get(value.lower())
+        letters = PLACES[by].index
+        verdict = node_verdict(node, letters, is_match=self._tags.get("length", 0) > 0)
         if word is not None:
-            self._game.entries.append(Entry(word, by, place))
+            self._game.entries.append(Entry(word, by, place, verdict=verdict))
             return
         problem = f"{brief(value)} is no move."
         expected = "dice and pairs of letters such as 31hefe, double, take or drop"
         found = self._matched(_MOVE, value.lower(), node, problem, expected)
-        places = [place_name(PLACES[by].index(letter)) for letter in found.group(3)]
+        places = [place_name(letters(letter)) for letter in found.group(3)]
         play = " ".join(map("/".join, zip(places[::2], places[1::2], strict=True)))
         dice = Dice(int(found.group(1)), int(found.group(2)))
-        self._game.entries.append(Entry(EntryKind.ROLL, by, place, dice, play))
+        self._game.entries.append(Entry(EntryKind.ROLL, by, place, dice, play, verdict=verdict))
 
     def _read_set_up(self, node: Node, index: int) -> None:
         """Read what a node sets up; with a move in it, a bare PL says nothing new."""

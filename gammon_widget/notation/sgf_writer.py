@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..analysis import Analysis, Decision, DecisionKind, RollLuck
 from ..rules import Color, Dice, FormatError, GameState, Phase, Position, Rules
 from ..rules import actions as act
 from ..rules.cube import Ending, OfferKind
@@ -12,6 +13,7 @@ from .player_names import Names, check_names
 from .record import GameRecord, MatchRecord, ordinary_start, won
 from .sgf import PLACES, TAGS, read_sgf
 from .sgf_tree import FORMAT, escaped
+from .sgf_verdicts_writer import node_properties
 
 _LETTER = {Color.WHITE: "W", Color.BLACK: "B"}
 _PROPERTIES = {tag: name for name, tag in TAGS.items()}
@@ -19,6 +21,8 @@ _PROPERTIES = {tag: name for name, tag in TAGS.items()}
 
 def write_sgf(record: MatchRecord) -> str:
     """Write a match: a game tree for each game.
+
+    Of its analyses the first is written, for the format has room for one.
 
     Raises
     ------
@@ -32,12 +36,15 @@ def write_sgf(record: MatchRecord) -> str:
 
 def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     start, states = game.start, game.states
+    said = _Said(record.analyses[0] if record.analyses else None, number)
     nodes = [_root(record, number, game, states[-1])]
     if start.phase is not Phase.OPENING or start.position != Position.opening():
         nodes += _set_up(ordinary_start(start), start)
     last_nodes = [len(nodes) - 1]  # after each number of actions
-    for state, action in zip(states, game.actions, strict=False):
-        nodes += _written(state, action)
+    for index, (state, action) in enumerate(zip(states, game.actions, strict=False)):
+        written = _written(state, action)
+        said.add(index, written)
+        nodes += written
         last_nodes.append(len(nodes) - 1)
     # One comment a node: those of the same moment are joined.
     comments: dict[int, list[str]] = {}
@@ -49,6 +56,43 @@ def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     if game.actions and isinstance(game.actions[-1], act.Roll):
         nodes += _unplayed(states[-1])
     return "\n".join(nodes) + ")\n"
+
+
+class _Said:
+    """What an analysis says about the actions of a game, on its way into the nodes.
+
+    A roll has no node; what is said about it, and about not doubling before it, goes to the node of
+    the play.
+    """
+
+    def __init__(self, analysis: Analysis | None, game: int) -> None:
+        self._decisions: dict[int, Decision] = {}
+        self._luck: dict[int, RollLuck] = {}
+        if analysis is not None:
+            self._decisions = {
+                each.action: each for each in analysis.decisions if each.game == game
+            }
+            self._luck = {each.action: each for each in analysis.luck if each.game == game}
+        self._not_doubled: Decision | None = None
+        self._rolled: RollLuck | None = None
+
+    def add(self, index: int, nodes: list[str]) -> None:
+        """Add what is said about an action to the first of its nodes."""
+        decision = self._decisions.get(index)
+        if index in self._luck:
+            self._rolled = self._luck[index]
+        if decision is not None and isinstance(decision.done, act.Roll):
+            self._not_doubled, decision = decision, None
+        if not nodes:
+            return
+        cube, play = self._not_doubled, None
+        if decision is not None:
+            if decision.kind is DecisionKind.PLAY:
+                play = decision
+            else:
+                cube = decision
+        nodes[0] += node_properties(cube, play, self._rolled, PLACES)
+        self._not_doubled = self._rolled = None
 
 
 def _root(record: MatchRecord, number: int, game: GameRecord, end: GameState) -> str:
@@ -79,6 +123,8 @@ def _root(record: MatchRecord, number: int, game: GameRecord, end: GameState) ->
         text += f"RU[{':'.join(rules)}]"
     if start.phase is Phase.OPENING and start.cube.value > 1:
         text += f"CV[{start.cube.value}]"
+    if record.analyses:
+        text += f"LV[{escaped(record.analyses[0].source)}]"
     result = won(start, end)
     if result is not None and end.result is not None:
         resigned = "R" if end.result.ending is Ending.RESIGNED else ""

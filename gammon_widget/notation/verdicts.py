@@ -70,7 +70,8 @@ class CubeVerdict:
     beaver
         Whether the double should be beavered; the equity of a take is then that of a beaver.
     in_chances
-        Whether the three figures are no equities, but chances of winning the match.
+        Whether the first two figures and the standard error are no equities, but chances of
+        winning the match.
     """
 
     level: Level
@@ -96,9 +97,13 @@ class Verdict:
         Which of these was played, from 0, if the file says.
     luck
         The luck of the roll, as an equity of the player who rolled.
+    cube_comment, comment
+        What somebody wrote to the decision about the cube, and to the play.
     """
 
     cube: CubeVerdict | None = None
     plays: tuple[PlayVerdict, ...] = ()
     played: int | None = None
     luck: float | None = None
+    cube_comment: str = ""
+    comment: str = ""

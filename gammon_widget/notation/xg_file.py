@@ -37,8 +37,9 @@ from .match_text import (
     SetUpText,
 )
 from .record import Declared
-from .verdicts import CubeVerdict, Verdict
+from .verdicts import Verdict
 from .xg_archive import FORMAT, read_file
+from .xg_comments import find_comments
 from .xg_records import KIND_AT, RECORD_BYTES, Kind, Record
 from .xg_rollouts import Rollout, find_rollouts
 from .xg_verdicts import ENGINE, cube_verdict, play_verdict
@@ -51,13 +52,17 @@ _EVENT, _SITE, _ROUND = 622, 1396, 1654
 _MAGIC_NUMBER = 0x494C4D44
 _FIRST_UNICODE_VERSION = 24
 _UNLIMITED_LENGTH = 99999
+_MATCH_COMMENTS = 576, 580
 # The header of a game.
 _SCORES, _IS_CRAWFORD, _START, _AUTO_DOUBLES = (12, 16), 20, 21, 64
+_GAME_COMMENTS = 56, 60
 # A decision about the cube.
 _DOUBLER, _DOUBLED, _TAKEN, _BEAVER_TAKEN, _CUBE_AT_DOUBLE, _AT_DOUBLE = 12, 16, 20, 24, 32, 36
 _NO, _YES, _RAISED = 0, 1, 2
+_CUBE_COMMENT = 292
 # A play.
 _BEFORE, _AFTER, _PLAYER, _DICE, _CUBE_AT_PLAY = 9, 35, 64, (100, 104), 108
+_PLAY_COMMENT = 2524
 # The end of a game.
 _WINNER, _POINTS = 24, 28
 _MAX_AUTO_DOUBLES = 10
@@ -75,12 +80,14 @@ def read_xg(data: bytes) -> MatchText:
         If it is no such file, is damaged, or is of another game.
     """
     records = read_file(data, "temp.xg", _is_match, _MAX_MATCH_BYTES)
-    return read_xg_records(records, find_rollouts(data))
+    return read_xg_records(records, find_rollouts(data), find_comments(data))
 
 
-def read_xg_records(data: bytes, rollouts: Sequence[Rollout] = ()) -> MatchText:
-    """Read the records of ``temp.xg``, which refer to those of ``temp.xgr``."""
-    return _Reader(data, rollouts).read()
+def read_xg_records(
+    data: bytes, rollouts: Sequence[Rollout] = (), comments: Sequence[str] = ()
+) -> MatchText:
+    """Read the records of ``temp.xg``, which refer to rollouts and comments by their numbers."""
+    return _Reader(data, rollouts, comments).read()
 
 
 def _is_match(data: bytes) -> bool:
@@ -91,13 +98,13 @@ def _is_match(data: bytes) -> bool:
 class _Reader:
     """Reads record after record into a match."""
 
-    def __init__(self, data: bytes, rollouts: Sequence[Rollout]) -> None:
+    def __init__(self, data: bytes, rollouts: Sequence[Rollout], comments: Sequence[str]) -> None:
         self._records = [
             Record(data, at) for at in range(0, len(data) - RECORD_BYTES + 1, RECORD_BYTES)
         ]
-        self._rollouts = rollouts
+        self._rollouts, self._comments = rollouts, comments
         self._entries = 0
-        self._not_doubled: CubeVerdict | None = None  # what is said of the cube before a roll
+        self._not_doubled = Verdict()  # what is said of the cube before a roll
 
     def read(self) -> MatchText:
         """Read all of them."""
@@ -105,6 +112,9 @@ class _Reader:
             problem = "The header of the match is missing."
             raise Place(record=1).error(FORMAT, problem, "a whole file")
         match = _read_match(self._records[0])
+        comment = self._comment(self._records[0], *_MATCH_COMMENTS)
+        if comment:
+            match.tags.append(("Comment", comment))
         for index, record in enumerate(self._records[1:], 1):
             if record.kind == Kind.GAME:
                 self._read_game(match, record, index)
@@ -133,6 +143,7 @@ class _Reader:
             score=(white, black),
             crawford=record.flag(_IS_CRAWFORD) or None,
             cube=1 << doubles if 0 < doubles <= _MAX_AUTO_DOUBLES else 1,
+            remark=self._comment(record, *_GAME_COMMENTS),
         )
         start = record.position(_START)
         if start not in (None, Position.opening()):
@@ -146,16 +157,28 @@ class _Reader:
             return
         if record.kind == Kind.CUBE:
             cube = cube_verdict(record, self._rollouts)
-            entries = _cube_entries(record, cube)
-            self._not_doubled = cube if record.number(_DOUBLED) == _NO else None
+            comment = self._comment(record, _CUBE_COMMENT)
+            verdict = Verdict(cube, cube_comment=comment)
+            entries = _cube_entries(record, verdict)
+            self._not_doubled = verdict if record.number(_DOUBLED) == _NO else Verdict()
         else:
-            verdict = replace(play_verdict(record, self._rollouts), cube=self._not_doubled)
+            before, self._not_doubled = self._not_doubled, Verdict()
+            verdict = replace(
+                play_verdict(record, self._rollouts),
+                cube=before.cube,
+                cube_comment=before.cube_comment,
+                comment=self._comment(record, _PLAY_COMMENT),
+            )
             entries = _roll_entries(record, verdict)
-            self._not_doubled = None
         self._entries += len(entries)
         if self._entries > MAX_ENTRIES:
             record.fail(f"There are more than {MAX_ENTRIES} actions.", "a shorter match")
         game.entries += entries
+
+    def _comment(self, record: Record, *places: int) -> str:
+        """The comments that a record refers to; fewer than 0 are none."""
+        numbers = [record.number(place) for place in places]
+        return "\n".join(self._comments[n] for n in numbers if 0 <= n < len(self._comments))
 
 
 def _read_match(record: Record) -> MatchText:
@@ -206,7 +229,7 @@ def _set_up(position: Position, following: Sequence[Record]) -> SetUpText:
     return SetUpText(tuple(edits), turn, cube.value, (cube.owner,))
 
 
-def _cube_entries(record: Record, cube: CubeVerdict | None) -> list[Entry]:
+def _cube_entries(record: Record, verdict: Verdict) -> list[Entry]:
     """What was done with the cube: mostly nothing."""
     if record.number(_DOUBLED) != _YES:
         return []
@@ -219,10 +242,17 @@ def _cube_entries(record: Record, cube: CubeVerdict | None) -> list[Entry]:
         kinds.append((words.get(record.number(_BEAVER_TAKEN), EntryKind.TAKE), by))
     elif taken in (_NO, _YES):
         kinds.append((EntryKind.TAKE if taken else EntryKind.DROP, by.opponent))
-    verdict = None if cube is None else Verdict(cube)
-    before = record.position(_AT_DOUBLE)
-    double = Entry(EntryKind.DOUBLE, by, record.place, before=before, verdict=verdict)
-    answers = [Entry(kind, actor, record.place, verdict=verdict) for kind, actor in kinds]
+    double = Entry(
+        EntryKind.DOUBLE,
+        by,
+        record.place,
+        remark=verdict.cube_comment,
+        before=record.position(_AT_DOUBLE),
+        verdict=verdict,
+    )
+    # The comment is on the double; what is said of the cube is said of the answer, too.
+    answer = replace(verdict, cube_comment="")
+    answers = [Entry(kind, actor, record.place, verdict=answer) for kind, actor in kinds]
     return [double, *answers]
 
 
@@ -242,6 +272,7 @@ def _roll_entries(record: Record, verdict: Verdict) -> list[Entry]:
             by,
             record.place,
             dice,
+            remark="\n".join(filter(None, (verdict.cube_comment, verdict.comment))),
             before=before,
             result=after,
             verdict=verdict,

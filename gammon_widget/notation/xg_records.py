@@ -33,6 +33,7 @@ class Kind(IntEnum):
 
 _MAX_OLD_NAME_BYTES, _MAX_NAME_BYTES = 40, 256
 _INT, _SHORT_INT, _REAL = struct.Struct("<i"), struct.Struct("<h"), struct.Struct("<d")
+_REAL_DECIMALS = 6
 _COUNTS = struct.Struct("<26b")
 
 
@@ -68,8 +69,9 @@ class Record:
         return real
 
     def reals(self, at: int, count: int) -> tuple[float, ...]:
-        """Real numbers of four bytes each, as above."""
-        return struct.unpack_from(f"<{count}f", self._data, self._at + at)
+        """Real numbers of four bytes each, to the six decimals that they can hold."""
+        found = struct.unpack_from(f"<{count}f", self._data, self._at + at)
+        return tuple(round(real, _REAL_DECIMALS) for real in found)
 
     def counts(self, at: int) -> tuple[int, ...]:
         """A position as it is written, not looked at."""

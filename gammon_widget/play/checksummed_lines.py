@@ -13,8 +13,8 @@ import json
 import re
 from hashlib import sha256
 
+from ..disk.fields import JsonObject
 from ..rules import GammonError
-from .records import JsonObject
 
 MAX_LINE_BYTES = 1 << 20
 """Bytes a line may have; only a name that fills a book makes a longer one."""

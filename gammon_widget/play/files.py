@@ -7,8 +7,11 @@ is committed to a match action by action, through the one door that everything c
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
+from dataclasses import replace
 from os import PathLike
 
+from ..analysis import Analysis, Decision, RollLuck
 from ..disk import full_path
 from ..notation.match_files import (
     read_match_file,
@@ -16,7 +19,14 @@ from ..notation.match_files import (
     write_match_file,
     write_match_text,
 )
-from ..notation.record import Contradiction, GameRecord, MatchRecord, Remark, game_record
+from ..notation.record import (
+    Contradiction,
+    GameRecord,
+    MatchRecord,
+    Remark,
+    game_record,
+    recorded_actions,
+)
 from ..rules import GameState, MakePlay, NewGame, Phase, SetUp
 from .dice_source import DiceLike
 from .history import Game
@@ -55,18 +65,19 @@ class RecordedMatch(Match):
         # As players, since a mere name can be that of a bot.
         super().__init__(players=tuple(map(Player, record.players)), dice=dice, state=start)
         self.record = record
-        set_up: list[int] = []  # how many actions come before those of the record, game by game
+        numbers: list[dict[int, int]] = []  # of the record's actions in this match, game by game
         for index, game in enumerate(record.games):
             if index:
                 self.commit(NewGame())
-            set_up.append(int(self.state != game.start))
-            if set_up[-1]:
+            set_up = self.state != game.start
+            if set_up:
                 self.commit(SetUp(game.start))
+            numbers.append({number: number + set_up for number in range(len(game.actions))})
             for action in game.actions:
                 if isinstance(action, MakePlay) and self.state.phase is not Phase.MOVE:
                     continue  # a forced pass, which the match has made by itself
                 self.commit(action)
-        self.analyses = tuple(each.shifted(set_up) for each in record.analyses)
+        self.analyses = tuple(each.renumbered(numbers) for each in record.analyses)
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
@@ -143,15 +154,20 @@ def format_match(match: Match, format: str = ".mat") -> str:
 def record_of(match: Match) -> MatchRecord:
     """A match as a record: what has been done in it and can be written to a file.
 
-    Comments and tags of the file it came from are kept, as far as its games still begin alike.
+    Comments and tags of the file it came from are kept, as far as its games still begin alike; so
+    is what analyses say of actions that are still the same.
     """
     old = match.record if isinstance(match, RecordedMatch) else None
     games: list[GameRecord] = []
-    for index, game in enumerate(match.games):
+    numbers: list[dict[int, int]] = []  # of the match's actions in the record, game by game
+    played = match.games
+    for index, game in enumerate(played):
         remarks: tuple[Remark, ...] = ()
         if old is not None and index < len(old.games):
             remarks = _remarks(old.games[index], game)
         games.append(game_record(game.states, game.actions, remarks))
+        done = recorded_actions(game.states, game.actions)
+        numbers.append({number: kept for kept, number in enumerate(done)})
     if len(games) > 1 and not games[-1].actions and games[-1].start.phase is Phase.OPENING:
         games.pop()  # a game that nobody has begun
     names = tuple(player.name for player in match.players)
@@ -161,6 +177,26 @@ def record_of(match: Match) -> MatchRecord:
         games[0].start.rules,
         tuple(games),
         old.tags if old is not None else (),
+        analyses=tuple(_as_played(each, played).renumbered(numbers) for each in match.analyses),
+    )
+
+
+def _as_played(analysis: Analysis, games: Sequence[Game]) -> Analysis:
+    """An analysis without what it says of something that was played otherwise since."""
+
+    def still_done(event: Decision | RollLuck) -> bool:
+        if event.game >= len(games) or event.action >= len(games[event.game].actions):
+            return False
+        game = games[event.game]
+        if isinstance(event, Decision):
+            there = game.states[event.action], game.actions[event.action]
+            return there == (event.state, event.done)
+        return game.states[event.action + 1].dice == event.dice
+
+    return replace(
+        analysis,
+        decisions=tuple(filter(still_done, analysis.decisions)),
+        luck=tuple(filter(still_done, analysis.luck)),
     )
 
 

@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from ..disk import StrPath, failure, full_path, operations, sync_folder, write_all
+from ..disk.fields import JsonObject
 from ..rules import FormatError, GammonError
 from ..rules.validation import brief
 from .checksummed_lines import (
@@ -29,7 +30,6 @@ from .checksummed_lines import (
     unsealed,
 )
 from .file_lock import lock
-from .records import JsonObject
 
 FORMAT = "gammon_widget"
 VERSION = 2

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Self
 
+from ..disk.fields import members
+from ..disk.records import read_state
 from ..rules import Action, Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
 from ..rules.validation import brief
 from .checksummed_lines import parsed
@@ -13,7 +15,7 @@ from .journal import START, VERSION, Journal
 from .log import ActionLog
 from .players import NOBODY, Names
 from .reading_progress import Progress, ReadingProgress
-from .records import members, read_entry, read_state
+from .records import read_entry
 
 _BEFORE_FREE_SEATS = 1
 """The version in which every seat had a name."""

@@ -10,8 +10,8 @@ from ..rules import Action, Color, GameState, NewGame, SetUp
 from .history import CompletedTurn, Entry, Game, finished_turn, games_of
 
 if TYPE_CHECKING:
+    from ..disk.fields import JsonObject
     from .journal import Journal, Mark
-    from .records import JsonObject
 
 
 class Passage(NamedTuple):

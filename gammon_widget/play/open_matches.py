@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from ..disk import StrPath, full_path
+from ..disk.fields import JsonObject
+from ..disk.records import state_record
 from ..rules import GammonError
 from .journal import FORMAT, START, VERSION, Journal
 from .log import ActionLog
 from .players import Player, names_of
-from .records import JsonObject, state_record
 
 if TYPE_CHECKING:
     from .match import Match

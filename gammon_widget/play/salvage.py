@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from ..disk import StrPath, failure, full_path, write_file
+from ..disk.fields import JsonObject
 from ..rules import (
     Action,
     ActionKind,
@@ -47,7 +48,7 @@ from .history import Entry
 from .journal import BYTE_ORDER_MARK, demand_header
 from .journal_reader import JournalReader
 from .log import ActionLog
-from .records import JsonObject, entry_record
+from .records import entry_record
 
 _SMALLEST_BYTE = 0x20  # JSON writes what is less as an escape
 _MAX_REPAIRED_BYTES = 2000

@@ -91,5 +91,5 @@ def test_a_rolled_out_play_tells_how_many_games_and_how_sure_it_is():
 
 
 def test_the_limits_of_the_classes_are_those_of_gnubg():
-    classes = [ErrorClass.of(error) for error in (0, 0.0399, 0.04, 0.08, 0.1599, 0.16, 2)]
+    classes = [ErrorClass.of(error) for error in (0, 0.0299, 0.03, 0.06, 0.1199, 0.12, 2)]
     assert classes == ["fine", "fine", "doubtful", "mistake", "mistake", "blunder", "blunder"]

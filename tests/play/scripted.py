@@ -9,8 +9,9 @@ import sys
 from dataclasses import replace
 from random import Random
 
+from gammon_widget.disk.fields import JsonObject
+from gammon_widget.disk.records import action_record, state_record
 from gammon_widget.play import Match
-from gammon_widget.play.records import JsonObject, action_record, state_record
 from gammon_widget.rules import (
     Accept,
     Action,

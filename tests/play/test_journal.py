@@ -13,14 +13,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from gammon_widget.disk import operations
+from gammon_widget.disk.fields import JsonObject
+from gammon_widget.disk.records import action_record, read_action, read_state, state_record
 from gammon_widget.play import Change, Match, Player
-from gammon_widget.play.records import (
-    JsonObject,
-    action_record,
-    read_action,
-    read_state,
-    state_record,
-)
 from gammon_widget.rules import (
     Color,
     Dice,

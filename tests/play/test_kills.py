@@ -21,7 +21,8 @@ from random import Random
 import pytest
 from jupyter_client.manager import KernelManager
 
-from gammon_widget.play.records import JsonObject, state_record
+from gammon_widget.disk.fields import JsonObject
+from gammon_widget.disk.records import state_record
 from tests.play.scripted import act, open_match
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")

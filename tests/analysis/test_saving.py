@@ -1,0 +1,112 @@
+"""Analyses in files of our own: written, read again, refused."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+
+from gammon_widget.analysis import Analysis
+from gammon_widget.rules import FormatError, GammonError
+
+from .real_matches import read
+
+NAMES = ["xg/B4_SrGcsKAQmoTyHlgJCbM.xg", "xg/5nqfGw9bWG3deTaU.xg", "gnubg/baR-U643iUDpvzTC.sgf"]
+SMALL = NAMES[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_analysis_is_the_same_to_the_last_digit_when_it_is_read_again(name: str, tmp_path: Path):
+    (analysis,) = read(name).analyses
+    path = tmp_path / "analysis.json"
+    analysis.save(path)
+    again = Analysis.load(path)
+    assert again == analysis
+    assert again.players == analysis.players
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    path = tmp_path_factory.mktemp("saved") / "analysis.json"
+    read(SMALL).analyses[0].save(path)
+    record: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return record
+
+
+def schema_of(package: str, name: str) -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads((files(package) / name).read_text("utf-8"))
+    return schema
+
+
+def test_the_schema_describes_it(saved: dict[str, Any]):
+    schema = schema_of("gammon_widget.analysis", "analysis.schema.json")
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    assert list(validator.iter_errors(saved)) == []
+    assert list(validator.iter_errors({**saved, "decisions": [{}]}))
+    assert list(validator.iter_errors({**saved, "more": 1}))
+
+
+def test_states_and_actions_are_written_as_in_a_journal():
+    journal = schema_of("gammon_widget.play", "journal.schema.json")["$defs"]
+    analysis = schema_of("gammon_widget.analysis", "analysis.schema.json")["$defs"]
+    shared = journal.keys() & analysis.keys()
+    assert {"state", "action", "rules"} <= shared
+    assert all(journal[name] == analysis[name] for name in shared)
+
+
+def broken(saved: dict[str, Any], **changes: Any) -> str:
+    return json.dumps({**saved, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"analysis": "somebody's"}, "no analysis"),
+        ({"version": 2}, "version 2"),
+        ({"names": ["Ann"]}, "Two names"),
+        ({"length": "7"}, "whole number"),
+        ({"luck": [{"game": 0}]}, "missing"),
+        ({"decisions": 3}, "list"),
+        ({"more": 1}, "not known"),
+    ],
+)
+def test_another_file_is_refused(
+    changes: dict[str, Any], words: str, saved: dict[str, Any], tmp_path: Path
+):
+    path = tmp_path / "analysis.json"
+    path.write_text(broken(saved, **changes), encoding="utf-8")
+    with pytest.raises(FormatError, match=words):
+        Analysis.load(path)
+
+
+def test_a_decision_that_cannot_be_is_refused(saved: dict[str, Any], tmp_path: Path):
+    path = tmp_path / "analysis.json"
+    decision = next(each for each in saved["decisions"] if "plays" in each)
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"played": 99}, "none of the"),
+        ({"plays": [], "played": None}, "without a play"),
+        ({"state": {**decision["state"], "phase": "roll", "dice": None}}, "roll"),
+        ({"plays": [{**decision["plays"][0], "difference": "much"}]}, "number"),
+    ]
+    for changes, words in wrong:
+        path.write_text(broken(saved, decisions=[{**decision, **changes}]), encoding="utf-8")
+        with pytest.raises(FormatError, match=words):
+            Analysis.load(path)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b"null", b"[" * 100_000])
+def test_what_is_no_json_is_refused(content: bytes, tmp_path: Path):
+    path = tmp_path / "analysis.json"
+    path.write_bytes(content)
+    with pytest.raises(FormatError):
+        Analysis.load(path)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path):
+    with pytest.raises(GammonError, match="cannot be read"):
+        Analysis.load(tmp_path / "none.json")

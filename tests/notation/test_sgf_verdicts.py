@@ -1,0 +1,145 @@
+"""What GNU Backgammon says about decisions in its .sgf files, read, and written again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gammon_widget.analysis import Analysis, DecisionKind
+from gammon_widget.notation.match_files import read_match_text
+from gammon_widget.play.files import format_match, parse_match
+from tests.analysis.real_matches import read
+
+from .gnubg import ABSENT, GNUBG
+from .test_gnubg_reads import run_gnubg
+
+MATCH, MONEY = "gnubg/baR-U643iUDpvzTC.sgf", "gnubg/B4_SrGcsKAQmoTyHlgJCbM.sgf"
+
+# What gnubg itself prints about the two files, by its command "show statistics match": for White
+# and Black the errors with checkers and cube, the luck, and the Snowie rate.
+PRINTED = {
+    MONEY: ((0.785, 0.109, -1.547, 16.3), (1.047, 1.062, 0.506, 38.3)),
+    MATCH: ((0.532, 0.000, -1.443, 6.0), (0.202, 0.531, 1.204, 8.3)),
+}
+# The result less the luck: in points for money; in a match gnubg calls a win +50 %.
+LUCK_ADJUSTED = {MONEY: 8.588, MATCH: 0.5 + 0.0067}
+# The marks of gnubg: doubtful, bad and very bad, the cube included.
+MARKS = {MONEY: (1, 2, 2)}
+
+
+def analysis_of(name: str) -> Analysis:
+    (analysis,) = read(name).analyses
+    return analysis
+
+
+@pytest.mark.parametrize("name", sorted(PRINTED))
+def test_the_sums_are_those_that_gnubg_prints(name: str):
+    analysis = analysis_of(name)
+    assert analysis.source == "GNU Backgammon 1.07.001"
+    for player, printed in zip(analysis.players, PRINTED[name], strict=True):
+        play, cube, luck, snowie = printed
+        # gnubg rounds half of what its file holds away.
+        assert player.play_error == pytest.approx(play, abs=0.0006)
+        assert player.cube_error == pytest.approx(cube, abs=0.0006)
+        assert player.luck == pytest.approx(luck, abs=0.0006)
+        assert player.snowie == pytest.approx(snowie, abs=0.06)
+    assert analysis.players[0].luck_adjusted == pytest.approx(LUCK_ADJUSTED[name], abs=0.0006)
+
+
+def test_chances_of_winning_the_match_are_lost_as_gnubg_prints():
+    white, black = analysis_of(MATCH).players
+    assert white.mwc_lost == pytest.approx(0.04320, abs=6e-6)
+    assert black.mwc_lost == pytest.approx(0.08623, abs=6e-6)
+    assert white.luck_mwc == pytest.approx(-0.11107, abs=6e-6)
+    assert black.luck_mwc == pytest.approx(0.39566, abs=6e-6)
+
+
+def test_errors_have_the_classes_that_gnubg_gives_them():
+    for name, marks in MARKS.items():
+        fox = analysis_of(name).players[0]
+        assert (fox.doubtful, fox.mistakes, fox.blunders) == marks
+
+
+def test_a_cube_decision_has_the_equities_that_gnubg_prints():
+    """gnubg's text of game 1 says: no double −0.002, double/pass +1.000, double/take −0.345."""
+    first = next(each for each in analysis_of(MATCH).decisions if each.cube is not None)
+    assert first.cube is not None
+    assert first.cube.no_double == pytest.approx(-0.002, abs=0.0006)
+    assert first.cube.double_take == pytest.approx(-0.345, abs=0.0006)
+    assert first.cube.double_pass == 1
+    assert (first.level, first.played, first.best) == ("0-ply", "no double", "no double")
+
+
+def test_a_play_has_the_candidates_that_gnubg_prints():
+    """The roll of 4-2 after it: 8/4 6/4 +0.057, 24/20 13/11 −0.088, 24/22 13/9 −0.113."""
+    plays = [each for each in analysis_of(MATCH).decisions if each.kind is DecisionKind.PLAY]
+    found = [(str(each.play), round(each.equity, 3)) for each in plays[1].candidates[:3]]
+    assert found == [("8/4 6/4", 0.057), ("24/20 13/11", -0.088), ("24/22 13/9", -0.113)]
+    assert plays[1].played_index == 0
+
+
+ROLLED_OUT = (
+    "A[1][hefe R ver 3 Score 0.1571 0.0 Trials 1296 Output 0.55 0.15 0.01 0.12 0.004 0.09 0.1571 "
+    "StdDev 0.001 0.001 0.0 0.001 0.0 0.003 0.0044 RC 1 1 0 0 1296 mersenne 1 1]"
+    "[xuml R ver 3 Score 0.0212 0.0 Trials 1296 Output 0.51 0.13 0.01 0.12 0.004 0.03 0.0212 "
+    "StdDev 0.001 0.001 0.0 0.001 0.0 0.003 0.0041 RC 1 1 0 0 1296 mersenne 1 1]"
+)
+"""As ``sgf.c`` of gnubg 1.07 writes a rollout; made by hand."""
+
+
+def test_a_rollout_tells_its_games_and_its_standard_error():
+    text = f"(;FF[4]GM[6]AP[GNU Backgammon:1.07]MI[length:0];W[31hefe]{ROLLED_OUT})"
+    (analysis,) = read_match_text(text).analyses
+    (decision,) = analysis.decisions
+    best = decision.candidates.best.evaluation
+    assert (best.level, best.standard_error) == ("rollout of 1296 games", 0.0044)
+    assert decision.candidates.best.equity == 0.1571
+    assert decision.error == pytest.approx(0.1571 - 0.0212)
+
+
+@pytest.mark.parametrize(
+    "broken", ["A[0][hefe E ver 3 x]", "A[x]", "DA[E]", "LU[much]", "A[0][!!]"]
+)
+def test_what_cannot_be_read_of_an_analysis_is_left_out(broken: str):
+    record = read_match_text(f"(;FF[4]GM[6]MI[length:0];W[31hefe]{broken})")
+    assert record.analyses == ()
+    assert len(record.games[0].actions) == 2
+
+
+@pytest.mark.parametrize("name", [MATCH, MONEY, "xg/test.xg", "xg/B4_SrGcsKAQmoTyHlgJCbM.xg"])
+def test_an_analysis_is_written_and_read_again(name: str):
+    before = analysis_of(name)
+    (after,) = parse_match(format_match(read(name), ".sgf")).analyses
+    assert after.source == before.source
+    kept = {(each.game, each.kind, each.state): each for each in after.decisions}
+    left_out = []
+    for decision in before.decisions:
+        again = kept.pop((decision.game, decision.kind, decision.state), None)
+        if again is None:
+            left_out.append(decision)
+            continue
+        assert again.error == pytest.approx(decision.error, abs=1e-6)
+        assert (again.played, again.best) == (decision.played, decision.best)
+        assert again.level == decision.level
+        assert [each.equity for each in again.candidates] == pytest.approx(
+            [each.equity for each in decision.candidates], abs=1e-6
+        )
+    assert not kept
+    # A turn whose roll was not played any more has no node that this could stand in.
+    assert {each.kind for each in left_out} <= {DecisionKind.DOUBLE}
+    assert len(left_out) <= 2
+
+
+@pytest.mark.prove
+@pytest.mark.skipif(GNUBG is None, reason=ABSENT)
+@pytest.mark.parametrize("name", ["xg/test.xg", "xg/baR-U643iUDpvzTC.xg"])
+def test_gnubg_reads_the_verdicts_of_xg_and_adds_them_up_as_we_do(name: str, tmp_path):
+    path = tmp_path / "match.sgf"
+    path.write_text(format_match(read(name), ".sgf"), encoding="utf-8")
+    printed = run_gnubg(f"load match {path}", "show statistics match")
+    overall = printed[printed.index("Overall statistics") :]
+    (line,) = (each for each in overall.splitlines() if each.startswith("Error total EMG"))
+    errors = [float(error) for error in re.findall(r"(-\d+\.\d+)\s+\(", line)]
+    players = analysis_of(name).players
+    assert errors == pytest.approx([-player.error for player in players], abs=0.0006)
