@@ -4,6 +4,9 @@ A small network judges positions at sight (see `simple_network`), without lookin
 end of a bear-off, with at most six checkers a side, it plays and doubles exactly, for money and at
 any score of a match.
 
+Measured over 800 games without a cube (`tools.duel`): it loses 0.38 ± 0.05 points a game to Open
+Sage at 1-ply. In bear-offs its chances to win are exact, where those of the network alone are wrong
+by 0.11 (root mean square) with one to three checkers a side, and by 0.06 with four to six.
 """
 
 from __future__ import annotations

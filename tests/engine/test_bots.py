@@ -86,6 +86,17 @@ def test_first_steps_are_for_those_who_only_run_and_hit():
     assert won("simple:beginner") > 1.2
 
 
+def test_with_the_cube_first_steps_are_as_good_as_a_beginners():
+    opening = GameState.on_roll(OPENING, rules=NO_JACOBY)
+    offered = apply(GameState.on_roll(OPENING, rules=NO_JACOBY), Double())
+    for state, clear in ((opening, ActionKind.ROLL), (offered, ActionKind.TAKE)):
+        decided = [
+            Bot(SimpleEngine(), SKILLS["first-steps"], seed=seed).decide(state)
+            for seed in range(60)
+        ]
+        assert decided.count(clear) >= 54
+
+
 def test_the_same_seed_decides_the_same():
     states = games(20, seed=22, rolled=True)
     one, same, other = (
