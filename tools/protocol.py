@@ -16,7 +16,15 @@ from gammon_widget.drawing.geometry import Tray
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.interaction.affordances import Affordance
-from gammon_widget.interaction.input import Gesture, GestureKind, Message, Page, PageShown
+from gammon_widget.interaction.input import (
+    Gesture,
+    GestureKind,
+    Input,
+    Made,
+    Message,
+    Page,
+    PageShown,
+)
 from gammon_widget.interaction.output import Output
 from gammon_widget.interaction.sound_cues import Sound
 from gammon_widget.lessons.progress import LessonCommand
@@ -44,6 +52,7 @@ _TYPES = {
     "list[str]": "string[]",
     "list[int]": "number[]",
     "list[list[str]]": "string[][]",
+    "int | None": "number | null",
 }
 """How a field is written in JSON, by its type in Python."""
 
@@ -73,6 +82,7 @@ def protocol() -> str:
         "GestureName": _names(GestureKind),
         "SoundName": _names(Sound),
         "LessonCommand": _names(LessonCommand),
+        "Made": _fields(Made),
         "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _told())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
         "CompanionTraits": _traits(Companion),
@@ -113,11 +123,15 @@ def _told() -> list[Any]:
 
 def _gesture() -> str:
     told = {field.name: field.type for field in fields(Gesture)}
-    return _shape("GestureName", {n: t for n, t in told.items() if n not in ("kind", "target")})
+    return _shape(
+        "GestureName",
+        {n: t for n, t in told.items() if n not in ("kind", "target")},
+        made=True,
+    )
 
 
 def _named_click() -> str:
-    return _shape(json.dumps(Gesture.BY_NAME), {"target": "str"})
+    return _shape(json.dumps(Gesture.BY_NAME), {"target": "str"}, made=True)
 
 
 def _message(of: Any) -> str:
@@ -125,12 +139,18 @@ def _message(of: Any) -> str:
     if of is PageShown:
         del told["page"]
         told |= {field.name: field.type for field in fields(Page)}
-    return _shape(json.dumps(of.NAME), told)
+    return _shape(json.dumps(of.NAME), told, made=of in get_args(Input))
 
 
-def _shape(do: str, told: dict[str, Any]) -> str:
+def _shape(do: str, told: dict[str, Any], *, made: bool = False) -> str:
+    """A message; that of an input may tell where it was made."""
     inner = "".join(f", {name}: {_TYPES[kind]}" for name, kind in told.items())
-    return f"{{ do: {do}{inner} }}"
+    return f"{{ do: {do}{inner}{', made?: Made' * made} }}"
+
+
+def _fields(of: Any) -> str:
+    inner = ", ".join(f"{field.name}: {_TYPES[str(field.type)]}" for field in fields(of))
+    return f"{{ {inner} }}"
 
 
 def _record(of: Any) -> str:

@@ -152,14 +152,13 @@ class Controller:
     @property
     def outlook(self) -> Outlook:
         """What clicks would come from."""
-        turn, tutor = self.turn, self.tutor
         return Outlook(
             match=self.match,
-            turn=turn,
+            turn=self.turn,
             picture=self._picture(),
             mode=self.mode,
             pace=self.handling.pace,
-            is_watched=lambda act: tutor.watches(act, turn),
+            is_watched=self.tutor.watches,
         )
 
     def changed(self, change: Change) -> ShownChange | None:

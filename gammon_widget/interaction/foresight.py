@@ -1,38 +1,53 @@
-"""What clicks would lead to, drawn before anybody clicks.
+"""What hands would lead to, drawn before anybody does anything.
 
-While a person thinks, the kernel has nothing to do; when they click, they wait for it. So what each
-click would show first is drawn before the click. That is never wrong, since a drawing is only found
-again where exactly its picture is to be shown.
+While a person thinks, the kernel has nothing to do; when they click, they wait for it, and where it
+is far away, for the way there and back. So the pictures that a few clicks in a row would show are
+drawn before the first of them, as is which input leads from one to the next. That is never wrong
+for long, since each belongs to a state and a selection, and the match says what came of an input.
+
+The pictures of a turn are few though the ways through it are many: two checkers moved in either
+order are the same picture in the end. What costs the least to come to is drawn first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from itertools import count
+from time import monotonic
+from typing import NamedTuple, Protocol, TypeGuard
 
-from ..drawing import BoardView, Target
+from ..drawing import BoardView, Scene
 from ..play import Change, Match
 from ..play.delay import Delay
 from ..play.kernel_lock import locked
 from ..rules import Action, GammonError
 from .acts import carry_out
-from .affordances import Affordance
-from .clicks import Command
-from .input import Gesture, GestureKind
+from .affordances import areas_of
+from .clicks import Act, Command
+from .input import Gesture, GestureKind, Input
 from .modes import Picture, PlayMode
+from .possible_inputs import possible_inputs
+from .selection import Selection
 from .shown_change import ShownChange, selection_after, shown_change
 from .turn import Turn
 
 PAUSE_SECONDS = 0.005
 """Between one look ahead and the next, in which a click is heard."""
 
+WORK_SECONDS = 0.008
+"""After so long of looking there is a pause."""
+
+MAX_PICTURES = 100
+"""So many are drawn from one moment on: mostly all that two dice can bring about."""
+
 _UNKNOWN = frozenset({Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY})
 """What dice or engines have to say first."""
 
 
 class Outlook(NamedTuple):
-    """What a click comes from.
+    """What inputs come from.
 
     Attributes
     ----------
@@ -43,7 +58,7 @@ class Outlook(NamedTuple):
     pace
         How slowly the board shows what nobody does at it by hand.
     is_watched
-        Whether somebody looks at an act before it is done.
+        Whether somebody looks at an act in that turn before it is done.
     """
 
     match: Match
@@ -51,66 +66,198 @@ class Outlook(NamedTuple):
     picture: Picture
     mode: PlayMode
     pace: float
-    is_watched: Callable[[object], bool]
+    is_watched: Callable[[object, Turn], bool]
+
+
+class Sketches(Protocol):
+    """Where pictures are drawn before they are seen, and are called by numbers."""
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another one may be drawn now."""
+
+    @property
+    def reach(self) -> float:
+        """How far to look, in clicks in a row."""
+
+    def begin(self) -> tuple[int, bool]:
+        """The number of what is seen, 0 if none is; and whether the sketches so far are void."""
+
+    def moves(self, change: ShownChange) -> bool:
+        """Whether a change would be seen to happen."""
+
+    def draw(self, view: BoardView, key: object) -> tuple[int, Picture]:
+        """Draw what is seen of a turn, which the key tells from others that look the same."""
+
+    def draw_motion(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
+        """Draw how a change begins to be seen."""
+
+    def lead(self, before: int, given: str, after: int | None) -> None:
+        """Note what an input leads to; None: nobody knows yet."""
+
+    def describe(self, number: int, scene: Scene, affordances: str) -> None:
+        """Note what a hand can do in each area of a picture."""
+
+    def complete(self, number: int) -> None:
+        """Note that all inputs to a picture that lead anywhere are known."""
+
+    def send(self, *, is_last: bool) -> None:
+        """Let the pages have what has been drawn and noted, at once if there is no more of it."""
+
+
+@dataclass(slots=True)
+class _Place:
+    """A picture that some inputs lead to, and what is known there."""
+
+    match: Match
+    turn: Turn
+    picture: Picture
+    number: int
+    is_known: bool = False  # whether all that leads on from it has been noted
 
 
 class Foresight:
-    """Looks ahead at one click after the other, until something else happens.
+    """Looks ahead at one input after the other, until something else happens.
 
     Parameters
     ----------
-    draw
-        Called with what a click would show: the view, and how the change to it would be seen.
+    sketches
+        Draws what is foreseen.
     """
 
-    def __init__(self, draw: Callable[[BoardView, ShownChange | None], object]) -> None:
-        self._draw = draw
-        self._left: Iterator[Target] = iter(())
+    def __init__(self, sketches: Sketches) -> None:
+        self._sketches = sketches
         self._outlook: Outlook | None = None
-        self._pause = Delay(PAUSE_SECONDS, self._go_on)
+        self._work: Iterator[None] = iter(())
+        self._is_over = False
+        self._places: dict[object, _Place] = {}
+        self._seen_from: object = None  # how it was looked at when these were drawn
+        self._pause = Delay(PAUSE_SECONDS, self.go_on)
 
     def begin(self, outlook: Outlook) -> None:
-        """Look at what can be clicked now, and no longer at what could before."""
+        """Look at what can be done now, and no longer at what could before."""
+        number, are_void = self._sketches.begin()
+        turn = outlook.turn
+        seen_from = outlook.mode, outlook.pace, turn.viewpoint
+        if are_void or seen_from != self._seen_from:
+            self._places.clear()
+            self._seen_from = seen_from
         self._outlook = outlook
-        mode, turn = outlook.mode, outlook.turn
-        targets = tuple(outlook.picture.scene.targets)
-        self._left = (t for t in targets if mode.affordance_at(turn, t) & Affordance.CLICK)
+        here = _Place(outlook.match, turn, outlook.picture, number)
+        self._places[turn.key] = here
+        self._work = self._look(outlook, here) if number else iter(())
+        self._is_over = False
         self._pause.start()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all has been looked at that is near enough."""
+        return self._is_over
 
     def end(self) -> None:
         """Look at nothing any more."""
         self._outlook = None
+        self._work = iter(())
         self._pause.cancel()
 
     @locked
-    def _go_on(self) -> None:
-        outlook = self._outlook
-        target = next(self._left, None)
-        if outlook is None or target is None or outlook.turn.selection.lifted:
+    def go_on(self) -> None:
+        """Look a bit further, as long as there is room for what is drawn."""
+        if self._outlook is None:
             return
-        with suppress(GammonError):  # a click there will be refused
-            self._look_at(outlook, target)
-        if self._outlook is outlook:
+        until = monotonic() + WORK_SECONDS
+        while not self._is_over and self._sketches.has_room and monotonic() < until:
+            self._is_over = next(self._work, self) is self
+        self._sketches.send(is_last=self._is_over)
+        if not self._is_over and self._sketches.has_room:
             self._pause.start()
 
-    def _look_at(self, outlook: Outlook, target: Target) -> None:
-        turn, mode, match = outlook.turn, outlook.mode, outlook.match
-        click = Gesture(GestureKind.CLICK, target=target)
-        response = mode.respond(turn, click, outlook.picture)
+    def _look(self, outlook: Outlook, start: _Place) -> Iterator[None]:
+        """Find what is reached with the least effort first; yields after each picture drawn."""
+        order = count()
+        waiting = [(0.0, next(order), start)]
+        reached = {start.number}
+        while waiting and len(reached) <= MAX_PICTURES:
+            effort, _, place = heappop(waiting)
+            inputs = possible_inputs(outlook.mode, place.turn, place.picture)
+            if not place.is_known:
+                self._describe(outlook.mode, place)
+            for name, given, cost in inputs:
+                if effort + cost > self._sketches.reach:
+                    break
+                found = self._outcome(outlook, place, name, given)
+                number = found.number if isinstance(found, _Place) else found
+                if not place.is_known:
+                    self._sketches.lead(place.number, name, number)
+                if isinstance(found, _Place) and found.number not in reached:
+                    reached.add(found.number)
+                    heappush(waiting, (effort + cost, next(order), found))
+                yield
+            else:
+                if not place.is_known:
+                    place.is_known = True
+                    self._sketches.complete(place.number)
+
+    def _describe(self, mode: PlayMode, place: _Place) -> None:
+        scene = place.picture.scene
+        can = "".join(f"{mode.affordance_at(place.turn, area):x}" for area, _ in areas_of(scene))
+        self._sketches.describe(place.number, scene, can)
+
+    def _outcome(
+        self, outlook: Outlook, place: _Place, name: str, given: Input
+    ) -> _Place | int | None:
+        """The place that an input leads to, a picture from which nothing is known, or neither."""
+        turn, match = place.turn, place.match
+        if isinstance(given, Gesture) and not name.startswith(Gesture.BY_NAME):
+            turn = turn.with_selection(replace(turn.selection, focus=None))
+        response = outlook.mode.respond(turn, given, place.picture)
         if response is None:
-            return
-        act = next(iter(response.acts), None)
-        if act is None:
-            chosen = turn.with_selection(response.selection)
-            self._draw(mode.view(chosen), None)
-        elif isinstance(act, Action | Command) and act not in _UNKNOWN:
-            if outlook.is_watched(act):
-                return
-            trial, changes = match.copy(), list[Change]()
-            trial.subscribe(changes.append)
-            carry_out(act, trial, turn.viewpoint.seat)
-            change = changes[0]
-            selection = selection_after(change, response.selection)
-            after = Turn.of(trial, turn.viewpoint, selection)
-            shown = shown_change(change, turn.players, response.selection, outlook.pace)
-            self._draw(mode.view(after), shown)
+            return self._place(outlook, match, turn)
+        if not response.acts:
+            return self._place(outlook, match, turn.with_selection(response.selection))
+        acts = [act for act in response.acts if _is_foreseeable(act, outlook, turn)]
+        if len(acts) < len(response.acts):
+            return None
+        try:
+            return self._done(outlook, place, acts, response.selection)
+        except GammonError:  # the match refuses it, and says why
+            return None
+
+    def _done(
+        self,
+        outlook: Outlook,
+        place: _Place,
+        acts: list[Action | Command],
+        selection: Selection,
+    ) -> _Place | int:
+        trial, changes = place.match.copy(), list[Change]()
+        trial.subscribe(changes.append)
+        viewpoint, dropped = place.turn.viewpoint, selection.dropped
+        for act in acts:
+            selection = replace(selection, dropped=dropped)
+            carry_out(act, trial, viewpoint.seat)
+            shown = shown_change(changes[-1], place.turn.players, selection, outlook.pace)
+            selection = selection_after(changes[-1], selection)
+            turn = Turn.of(trial, viewpoint, selection)
+            if shown is not None and self._sketches.moves(shown):
+                # What is seen of a second act waits for the motion of the first one.
+                view, before = outlook.mode.view(turn), place.picture.view
+                number = self._sketches.draw_motion(before, view, shown)
+                self._sketches.lead(number, GestureKind.RELEASE, number)
+                return number
+        return self._place(outlook, trial, turn)
+
+    def _place(self, outlook: Outlook, match: Match, turn: Turn) -> _Place:
+        key = turn.key
+        place = self._places.get(key)
+        if place is None:
+            number, picture = self._sketches.draw(outlook.mode.view(turn), key)
+            place = self._places[key] = _Place(match, turn, picture, number)
+            if turn.selection.held is None:  # the button that was pressed goes up
+                self._sketches.lead(number, GestureKind.RELEASE, number)
+        return place
+
+
+def _is_foreseeable(act: Act, outlook: Outlook, turn: Turn) -> TypeGuard[Action | Command]:
+    is_plain = isinstance(act, Action | Command) and act not in _UNKNOWN
+    return is_plain and not outlook.mode.answers(act) and not outlook.is_watched(act, turn)

@@ -177,10 +177,65 @@ class Nudge:
     NAME: ClassVar[str] = "nudge"
 
 
+@dataclass(frozen=True, slots=True)
+class SketchesKept:
+    """A page has so many parcels of pictures sent ahead, and wants more of them or not."""
+
+    NAME: ClassVar[str] = "kept"
+    page: str
+    parcel: int
+    wants: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLost:
+    """A page does not have the picture that it is to show, or over which that is painted."""
+
+    NAME: ClassVar[str] = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Where an input was made, and what its page has shown for it already.
+
+    Attributes
+    ----------
+    page
+        The page, by a name of its own.
+    count
+        So many inputs it has told, this one included.
+    on
+        The number of the picture that was seen.
+    shows
+        The number of the one that is seen since; None where nothing was foreseen.
+    """
+
+    page: str
+    count: int
+    on: int
+    shows: int | None
+
+
 Message = (
-    Input | PageShown | PageGone | Loaded | LettersWanted | LettersLoaded | FrameArrived | Nudge
+    Input
+    | PageShown
+    | PageGone
+    | Loaded
+    | LettersWanted
+    | LettersLoaded
+    | FrameArrived
+    | Nudge
+    | SketchesKept
+    | PictureLost
 )
 """All that a page tells."""
+
+
+_BARE: dict[str, type[FocusOut | Loaded | LettersWanted | LettersLoaded | Nudge | PictureLost]]
+_BARE = {
+    each.NAME: each for each in (FocusOut, Loaded, LettersWanted, LettersLoaded, Nudge, PictureLost)
+}
+"""What says all by its name."""
 
 
 def read_message(content: Mapping[str, Any]) -> Message:
@@ -191,14 +246,14 @@ def read_message(content: Mapping[str, Any]) -> Message:
     ValueError, TypeError, KeyError
         When it is nothing that a page can tell.
     """
+    if content["do"] in _BARE:
+        return _BARE[content["do"]]()
     match content["do"]:
         case Key.NAME:
             return Key(_text(content["key"]))
         case FocusIn.NAME:
             name = _text(content["target"])
             return FocusIn(Target.parse(name) if name else None)
-        case FocusOut.NAME:
-            return FocusOut()
         case TextWritten.NAME:
             return TextWritten(_text(content["text"]))
         case PageShown.NAME:
@@ -208,16 +263,11 @@ def read_message(content: Mapping[str, Any]) -> Message:
             return PageShown(_text(content["view"]), page)
         case PageGone.NAME:
             return PageGone(_text(content["view"]))
-        case Loaded.NAME:
-            return Loaded()
-        case LettersWanted.NAME:
-            return LettersWanted()
-        case LettersLoaded.NAME:
-            return LettersLoaded()
         case FrameArrived.NAME:
             return FrameArrived(int(content["frame"]))
-        case Nudge.NAME:
-            return Nudge()
+        case SketchesKept.NAME:
+            parcel, wants = int(content["parcel"]), content["wants"] is True
+            return SketchesKept(_text(content["page"]), parcel, wants)
         case Gesture.BY_NAME:
             return Gesture(GestureKind.CLICK, target=Target.parse(_text(content["target"])))
     return Gesture(
@@ -227,6 +277,21 @@ def read_message(content: Mapping[str, Any]) -> Message:
         int(content["button"]),
         frozenset(map(str, content["modifiers"])),
     )
+
+
+def read_made(content: Mapping[str, Any]) -> Made | None:
+    """Where an input was made; None if its page shows nothing ahead.
+
+    Raises
+    ------
+    ValueError, TypeError, KeyError
+        When it is nothing that a page can tell.
+    """
+    made = content.get("made")
+    if made is None:
+        return None
+    shows = None if made["shows"] is None else int(made["shows"])
+    return Made(_text(made["page"]), int(made["count"]), int(made["on"]), shows)
 
 
 def _text(value: object) -> str:

@@ -122,6 +122,13 @@ class LessonMode(PlayMode):
             return None
         return target.place_for(self.setup.state.turn or Color.WHITE)
 
+    def answers(self, act: Act) -> bool:
+        """Whether an act answers what is asked: by the cube, or by the end of a play."""
+        kind = ActionKind.ROLL if act is Command.ROLL else getattr(act, "kind", None)
+        return (self.task is BoardTask.CUBE and kind in _CUBE) or (
+            self.task is BoardTask.PLAY and kind is ActionKind.CONFIRM
+        )
+
     def take(self, act: Act) -> bool:
         """Take what is an answer here, by which nothing is rolled or doubled."""
         is_cube = self.task is BoardTask.CUBE

@@ -19,11 +19,15 @@ from .turn import Turn
 
 
 class Picture(NamedTuple):
-    """What is to be seen: what it shows, what was made of it, and which way round."""
+    """What is to be seen: what it shows, what was made of it, and which way round.
+
+    Its key tells it from others that look the same, and from which hands lead elsewhere.
+    """
 
     view: BoardView
     scene: Scene
     layout: Layout
+    key: object = None
 
 
 class PlayMode:
@@ -44,6 +48,10 @@ class PlayMode:
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
         """What a hand can do at a target."""
         return affordance_at(turn, target)
+
+    def answers(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
+        """Whether an act answers a question, so that nobody knows what comes of it."""
+        return False
 
     def take(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
         """Take an act for something else than what it does to the match; False lets it through."""

@@ -98,6 +98,11 @@ class Turn:
             last=match.last_turn,
         )
 
+    @property
+    def key(self) -> object:
+        """What a hand finds: the same position may have been come to, or be held, otherwise."""
+        return self.state, self.selection, self.no_undo is None, self.no_redo is None
+
     def is_of(self, match: Match) -> bool:
         """Whether a match still stands as it did; bots can fail without a change of it."""
         return self.players is match.players and (self.revision, self.bot_failures) == (

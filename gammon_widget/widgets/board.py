@@ -220,11 +220,12 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         self._status = StatusLine()
         self._own(self._status.widget)
         self._surface = surface = BoardSurface(
-            subject=lambda: Subject(self._controller.view, self._controller.describe),
+            subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
             on_input=self._heard,
             on_idle=self._look_ahead,
             on_paint=self._forget_ahead,
+            on_room=self._look_further,
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
         )
         closing(surface.close)
@@ -239,7 +240,7 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
             report=self.report,
         )
         closing(controller.tutor.close)
-        self._foresight = Foresight(surface.prepare)
+        self._foresight = Foresight(surface.predictions)
         closing(self._foresight.end)
         self._bots = BotDriver(
             match,
@@ -378,6 +379,11 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
         return self._surface.snapshot(self._title())
 
+    @property
+    def _subject(self) -> Subject:
+        controller = self._controller
+        return Subject(controller.view, controller.describe, controller.turn.key)
+
     def _title(self) -> str:
         from ..drawing.diagrams.diagram import title_of  # slow to import
 
@@ -422,6 +428,9 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
 
     def _look_ahead(self) -> None:
         self._foresight.begin(self._controller.outlook)
+
+    def _look_further(self) -> None:
+        self._foresight.go_on()
 
     def _forget_ahead(self) -> None:
         self._foresight.end()

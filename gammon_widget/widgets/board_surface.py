@@ -13,15 +13,25 @@ import ipycanvas
 from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, compose
 from ..interaction.affordances import Affordances
 from ..interaction.animation import Animation
-from ..interaction.input import FocusIn, FocusOut, Gesture, GestureKind, Input, TextWritten
+from ..interaction.input import (
+    FocusIn,
+    FocusOut,
+    Gesture,
+    GestureKind,
+    Input,
+    Made,
+    PictureLost,
+    SketchesKept,
+    TextWritten,
+)
 from ..interaction.modes import Picture
 from ..interaction.output import Painted, TextAccepted
 from ..interaction.shown_change import ShownChange
 from ..play.kernel_lock import locked
 from .frontend.companion import Companion
 from .frontend.page_size import PageSize
+from .frontend.predictions import Predictions
 from .frontend.publisher import Publisher
-from .frontend.renderer import Renderer
 from .owning_widget import close_whole
 
 if TYPE_CHECKING:
@@ -74,10 +84,10 @@ class Fitted(NamedTuple):
     width: float
     moves: bool
 
-    def picture(self, view: BoardView) -> Picture:
-        """What is seen of a view."""
+    def picture(self, view: BoardView, key: object = None) -> Picture:
+        """What is seen of a view; the key tells it from others that look the same."""
         scene = compose(view, self.theme, self.layout, width=self.width)
-        return Picture(view, scene, self.layout)
+        return Picture(view, scene, self.layout, key)
 
     def timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
         """What is seen between two views."""
@@ -88,10 +98,14 @@ class Fitted(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """What a surface shows now: a view, and what a hand can do at some targets of it."""
+    """What a surface shows now: a view, and what a hand can do at some targets of it.
+
+    The key tells it from others that look the same.
+    """
 
     view: BoardView
     describe: Describe
+    key: object = None
 
 
 class BoardSurface:
@@ -110,6 +124,8 @@ class BoardSurface:
         Called when a page has been told everything, nothing moves, and nothing is to be done.
     on_paint
         Called before anything else is painted than what was seen.
+    on_room
+        Called when more pictures may be sent ahead.
     report
         Called with what goes wrong while something moves.
 
@@ -117,6 +133,8 @@ class BoardSurface:
     ----------
     canvas, companion
         The widgets of which it consists, in the order in which they belong into a box.
+    predictions
+        Shows its pictures in the pages, and sends some ahead.
     """
 
     def __init__(
@@ -127,6 +145,7 @@ class BoardSurface:
         on_input: Callable[[Input], bool],
         on_idle: Callable[[], object] = lambda: None,
         on_paint: Callable[[], object] = lambda: None,
+        on_room: Callable[[], object] = lambda: None,
         report: Callable[[Exception], object] = lambda _: None,
     ) -> None:
         self._subject, self._appearance = subject, appearance
@@ -134,11 +153,25 @@ class BoardSurface:
         with ExitStack() as parts:  # which closes what was made, should something fail
             self.canvas = ipycanvas.Canvas()
             parts.callback(close_whole, self.canvas)
-            self.companion = Companion(self._heard, self.refit, self._letters_loaded)
+            self.companion = Companion(
+                self._heard_of,
+                self.refit,
+                self._letters_loaded,
+                self._sketches_told,
+                canvas=self.canvas.model_id,
+            )
             parts.callback(close_whole, self.companion)
             parts.callback(self.companion.pages.clear)
             self._size = PageSize(self.canvas, self.companion)
-            self._renderer = Renderer(self.canvas)
+            self.predictions = Predictions(
+                self.canvas,
+                self.companion,
+                is_everywhere=lambda: self._size.has_companions,
+                fitted=lambda: self.fitted,
+                repaint=self._put_anew,
+                on_room=on_room,
+            )
+            self._renderer = self.predictions.renderer
             self._publisher = Publisher(self.companion, self.affordances, self._idle)
             parts.callback(self._publisher.close)
             self._animation = Animation(self._put, self._rest, self.companion, report)
@@ -180,8 +213,12 @@ class BoardSurface:
     def picture(self) -> Picture:
         """What is seen, and what was drawn of it."""
         if self._picture is None:
-            self._picture = self.fitted.picture(self._subject().view)
+            self._picture = self._new_picture(self.fitted)
         return self._picture
+
+    def _new_picture(self, fitted: Fitted) -> Picture:
+        subject = self._subject()
+        return fitted.picture(subject.view, subject.key)
 
     def snapshot(self, title: str) -> Diagram:
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
@@ -211,7 +248,7 @@ class BoardSurface:
             self._is_stale = True
             return
         fitted = self.fitted
-        after = self._picture = fitted.picture(self._subject().view)
+        after = self._picture = self._new_picture(fitted)
         moves = False
         try:
             # What is no motion itself waits for the motion before it.
@@ -223,18 +260,10 @@ class BoardSurface:
             ):
                 moves = self._animation.add(fitted.timeline(before.view, change, after.view))
         finally:
-            if not moves and (self._is_stale or before is None or after.scene != before.scene):
+            if not moves and (self._is_stale or before is None or not _are_same(before, after)):
                 self._paint()
             # After the picture, which is what somebody waits for.
             self._publisher.publish(after.scene)
-
-    def prepare(self, view: BoardView, change: ShownChange | None) -> None:
-        """Draw what may be seen next, so that it is there should it be shown."""
-        fitted, seen = self.fitted, self._picture
-        if change is None or not change.events or seen is None or not fitted.moves:
-            self._renderer.draft(fitted.picture(view).scene)
-        else:
-            self._renderer.draft(fitted.timeline(seen.view, change, view).first)
 
     def stop(self) -> bool:
         """End all motion, and leave it to the caller to paint; tell if there was any."""
@@ -283,16 +312,23 @@ class BoardSurface:
 
     def _paint(self) -> None:
         self._animation.stop()
-        self._put(self.scene)
+        self._put(self.scene, self.picture.key)
 
     def _rest(self) -> None:
-        self._put(self.scene)
+        self._put(self.scene, self.picture.key)
         self._publisher.publish(self.scene)
 
-    def _put(self, scene: Scene) -> None:
+    def _put(self, scene: Scene, key: object = None) -> None:
         self._on_paint()
-        self._renderer.put(scene)
+        self._renderer.put(scene, key)
         self._is_stale = False
+
+    def _put_anew(self) -> None:
+        """Paint the whole of what is seen: a page has lost the thread."""
+        self._on_paint()
+        self._renderer.put_anew()
+        if not self.moves:
+            self._publisher.publish(self.scene)
 
     def _page_loaded(self) -> None:
         self._size.note_canvas()
@@ -310,7 +346,18 @@ class BoardSurface:
         if self.companion.watched and not self.moves:
             self._on_idle()
 
+    def _sketches_told(self, told: SketchesKept | PictureLost) -> None:
+        if isinstance(told, SketchesKept):
+            self.predictions.kept(told)
+        else:
+            self._put_anew()
+
     # What a person does on it
+
+    def _heard_of(self, given: Input, made: Made | None) -> None:
+        with self.predictions.answering(made) as is_to_be_heard:
+            if is_to_be_heard:
+                self._heard(given)
 
     def _heard(self, given: Input) -> None:
         # A hand ends what moves before it acts; what it lets go of has ended it already.
@@ -340,3 +387,7 @@ class BoardSurface:
         # A tap arrives as a touch alone; two fingers are no click.
         if len(touches) == 1:
             self._clicked(*touches[0])
+
+
+def _are_same(one: Picture, other: Picture) -> bool:
+    return one.key == other.key and one.scene == other.scene

@@ -10,9 +10,13 @@ const BUSY = { content: { execution_state: "busy" } };
 
 test("a gesture is told with what was held", () => {
   const told = model();
-  new Transport(told).gesture("press", [0.5, 0.25], { button: -1, shiftKey: true, altKey: false });
+  const ahead = { foreseeAt: () => ({ page: "this", count: 1, on: 3, shows: 4 }) };
+  const event = { button: -1, shiftKey: true, altKey: false };
+  new Transport(told, ahead).gesture("press", [0.5, 0.25], event);
   const place = { x: 0.5, y: 0.25 };
-  assert.deepEqual(told.sent, [{ do: "press", ...place, button: 0, modifiers: ["shift"] }]);
+  const made = { page: "this", count: 1, on: 3, shows: 4 };
+  const how = { button: 0, modifiers: ["shift"], made };
+  assert.deepEqual(told.sent, [{ do: "press", ...place, ...how }]);
 });
 
 test("the answer is let through when the kernel says that it is busy, and only then", (t) => {

@@ -49,9 +49,9 @@ class Page:
         self._deaf = deaf
         put = board._surface._put
 
-        def paint(scene: Scene) -> None:
+        def paint(scene: Scene, key: object = None) -> None:
             self._see(scene)
-            put(scene)
+            put(scene, key)
 
         monkeypatch.setattr(board._surface, "_put", paint)
         monkeypatch.setattr(board._surface._animation, "_paint", paint)

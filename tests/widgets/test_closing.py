@@ -159,7 +159,7 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
     "part",
     [
         *(
-            "board_surface.Renderer",
+            "board_surface.Predictions",
             "board_surface.Publisher",
             "board_surface.Companion",
             "board_surface.compose",

@@ -240,7 +240,14 @@ def send(canvas: ipycanvas.Canvas, message: Message) -> None:
     manager = canvas._canvas_manager
     manager.send({"shape": (len(text),), "dtype": "uint8"}, [memoryview(text), *buffers])
     manager._current_canvas = None  # others have to name theirs again
-    # The kernel sends in a thread of its own, which what we do next would keep waiting. Its
-    # stdout goes the same way, and can be waited for until all before it has gone.
+    let_go()
+
+
+def let_go() -> None:
+    """Let what was sent leave the kernel before we go on.
+
+    The kernel sends in a thread of its own, which what we do next would keep waiting. Its stdout
+    goes the same way, and can be waited for until all before it has gone.
+    """
     with contextlib.suppress(AttributeError, OSError, ValueError):  # it may be none, or closed
         sys.stdout.flush()

@@ -9,7 +9,7 @@ before.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import anywidget
@@ -23,10 +23,14 @@ from ...interaction.input import (
     LettersLoaded,
     LettersWanted,
     Loaded,
+    Made,
     Nudge,
     Page,
     PageGone,
     PageShown,
+    PictureLost,
+    SketchesKept,
+    read_made,
     read_message,
 )
 from ...interaction.output import Output, Typeface, content_of
@@ -42,14 +46,18 @@ class Companion(anywidget.AnyWidget):
     Parameters
     ----------
     on_input
-        Called with all that a person does on the board.
+        Called with all that a person does on the board, and where.
     on_page
         Called when `pages` has changed.
     on_letters
         Called when a page has got the fonts that boards are written in.
+    on_sketches
+        Called with what a page tells of pictures that were sent to it.
 
     Attributes
     ----------
+    canvas
+        The canvas beside it, by the name of its model.
     version
         Names the custom element: its definition stays in a page until that is loaded anew.
     board_areas
@@ -83,6 +91,7 @@ class Companion(anywidget.AnyWidget):
     """
 
     _esm = _SOURCE
+    canvas = traitlets.Unicode().tag(sync=True)
     version = traitlets.Unicode(f"{zlib.crc32(_SOURCE.encode()):08x}").tag(sync=True)
     board_areas = traitlets.List(traitlets.List()).tag(sync=True)
     controls = traitlets.List(traitlets.List()).tag(sync=True)
@@ -99,9 +108,10 @@ class Companion(anywidget.AnyWidget):
 
     def __init__(
         self,
-        on_input: Callable[[Input], None],
+        on_input: Callable[[Input, Made | None], None],
         on_page: Callable[[], None],
         on_letters: Callable[[], None],
+        on_sketches: Callable[[SketchesKept | PictureLost], None],
         **options: Any,
     ) -> None:
         # Where the module does not run, nothing of it is to be seen.
@@ -111,7 +121,7 @@ class Companion(anywidget.AnyWidget):
         self.loaded = 0  # in so many pages its module has begun to run
         self._on_input = on_input
         self._on_page = on_page
-        self._on_letters = on_letters
+        self._on_letters, self._on_sketches = on_letters, on_sketches
         self._newest: Page | None = None
         super().__init__(layout=layout, **options)
         self.on_msg(self._heard)
@@ -137,9 +147,9 @@ class Companion(anywidget.AnyWidget):
         """The view that spoke last, even if it is gone since; None when none ever spoke."""
         return self._newest
 
-    def tell(self, message: Output) -> None:
+    def tell(self, message: Output, buffers: Sequence[bytes | memoryview] = ()) -> None:
         """Tell every view of the board."""
-        self.send(content_of(message))
+        self.send(content_of(message), *([[*buffers]] if buffers else []))
 
     @property
     def watched(self) -> bool:
@@ -149,7 +159,7 @@ class Companion(anywidget.AnyWidget):
     @locked
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
-            message = read_message(content)
+            message, made = read_message(content), read_made(content)
         except (KeyError, TypeError, ValueError) as error:
             self.log.warning("The page told something that cannot be: %r (%r)", content, error)
             return
@@ -167,12 +177,14 @@ class Companion(anywidget.AnyWidget):
                 self.loaded += 1
             case LettersWanted():
                 told = Typeface(FAMILY, tuple(weight.value for weight in Weight))
-                self.send(content_of(told), [file_of(weight).read_bytes() for weight in Weight])
+                self.tell(told, [file_of(weight).read_bytes() for weight in Weight])
             case LettersLoaded():
                 self._on_letters()
             case FrameArrived(frame):
                 self.arrived = max(self.arrived, frame)
             case Nudge():
                 pass
+            case SketchesKept() | PictureLost():
+                self._on_sketches(message)
             case _:
-                self._on_input(message)
+                self._on_input(message, made)

@@ -40,6 +40,11 @@ class PageSize:
         loaded = self._companion.loaded
         return self._companion.watched or loaded == 0 or self._canvases > loaded
 
+    @property
+    def has_companions(self) -> bool:
+        """Whether every page that has the canvas has the companion, too."""
+        return 0 < self._companion.loaded >= self._canvases
+
     def note_canvas(self) -> None:
         """Take note that a page has a canvas; one that has the companion as well tells of it."""
         self._canvases += 1

@@ -2,60 +2,116 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import ipycanvas
 
 from ...drawing import CanvasPainter, Scene
 from ...drawing.scene import WIDTH
-from .canvas_transport import CanvasTransport, Message, send
+from .canvas_transport import CanvasTransport, Message
 
 
-class _Draft(NamedTuple):
+class Drawing(NamedTuple):
+    """A picture, and how it is painted over another one.
+
+    Attributes
+    ----------
+    number
+        By which it is called.
+    since
+        The number of the picture it is painted over; 0: it is whole, whatever is there.
+    scene, key
+        What is seen, and what tells it from others that look the same.
+    message
+        The commands.
+    """
+
+    number: int
+    since: int
     scene: Scene
+    key: object
     message: Message
 
 
 class Renderer:
-    """Puts scenes on a canvas, each by what differs from the one before.
+    """Puts scenes on a canvas, each by what differs from another one that the pages have.
 
     Parameters
     ----------
     canvas
         What is painted on.
+    send
+        Called with what the pages are to show. Tells whether they also keep the base of the
+        drafts, so that one of these may follow another.
 
     Attributes
     ----------
-    shown
+    last
         What the canvas shows; None while that is not known.
     """
 
-    def __init__(self, canvas: ipycanvas.Canvas) -> None:
-        self.shown: Scene | None = None
-        self._canvas = canvas
-        self._drafts: list[_Draft] = []  # of what may come after what is shown
+    def __init__(self, canvas: ipycanvas.Canvas, send: Callable[[Drawing], bool]) -> None:
+        self.last: Drawing | None = None
+        self._canvas, self._send = canvas, send
+        self._count = 0
+        self._base: Drawing | None = None  # over which the drafts are painted
+        self._drafts: list[Drawing] = []
 
-    def put(self, scene: Scene) -> None:
+    @property
+    def shown(self) -> Scene | None:
+        """What the canvas shows; None while that is not known."""
+        return None if self.last is None else self.last.scene
+
+    def put(self, scene: Scene, key: object = None) -> None:
         """Paint a scene, as far as it is another one than the canvas shows."""
-        message = self._drafted(scene) or self._drawn(scene)
+        found = self._found(scene, key)
+        if found is not None and found is self.last:
+            return
+        drawing = found or self._drawn(scene, key, self.last)
+        base, drafts = self._base, self._drafts
         self.clear()  # should sending fail
-        send(self._canvas, message)
-        self.shown = scene
+        keeps = self._send(drawing)
+        self.last = drawing
+        if found and (keeps or not drawing.message.text):
+            self._base, self._drafts = base, drafts
 
-    def draft(self, scene: Scene) -> None:
+    def put_anew(self) -> None:
+        """Paint the whole of what the canvas shows, if that is known."""
+        last = self.last
+        self.clear()
+        if last is not None:
+            self.put(last.scene, last.key)
+
+    def begin_drafts(self) -> tuple[int, bool]:
+        """The number of what is shown, 0 if nothing is; and whether there are no drafts yet."""
+        if self.last is None:
+            return 0, True
+        is_new = self._base is None
+        if is_new:
+            self._base, self._drafts = self.last, [self.last]
+        return self.last.number, is_new
+
+    def draft(self, scene: Scene, key: object = None) -> Drawing:
         """Draw a scene and keep the drawing: should this one be put next, that is done at once."""
-        if self._drafted(scene) is None:
-            self._drafts.append(_Draft(scene, self._drawn(scene)))
+        drawing = self._found(scene, key)
+        if drawing is None:
+            drawing = self._drawn(scene, key, self._base)
+            self._drafts.append(drawing)
+        return drawing
 
     def clear(self) -> None:
         """Forget what the canvas shows, so that the next scene is painted whole."""
-        self.shown = None
-        self._drafts.clear()
+        self.last = self._base = None
+        self._drafts = []
 
-    def _drafted(self, scene: Scene) -> Message | None:
-        return next((draft.message for draft in self._drafts if draft.scene == scene), None)
+    def _found(self, scene: Scene, key: object) -> Drawing | None:
+        of_key = (each for each in self._drafts if each.key == key)
+        return next((each for each in of_key if each.scene == scene), None)
 
-    def _drawn(self, scene: Scene) -> Message:
+    def _drawn(self, scene: Scene, key: object, since: Drawing | None) -> Drawing:
+        self._count += 1
         wire = CanvasTransport(self._canvas)
-        CanvasPainter(wire, self._canvas.width / WIDTH).paint(scene, since=self.shown)
-        return wire.take()
+        painter = CanvasPainter(wire, self._canvas.width / WIDTH)
+        painter.paint(scene, since=None if since is None else since.scene)
+        return Drawing(self._count, 0 if since is None else since.number, scene, key, wire.take())

@@ -40,6 +40,15 @@ var Lifetime = class {
     model.on(names, handle);
     this.onEnd(() => model.off(names, handle));
   }
+  /** Be among those who are called.
+   *
+   * @param {Set<() => void>} listeners
+   * @param {() => void} listener
+   */
+  attend(listeners, listener) {
+    listeners.add(listener);
+    this.onEnd(() => listeners.delete(listener));
+  }
   /** Have an observer of the page, which ends by itself.
    *
    * @template {{ disconnect: () => void }} O

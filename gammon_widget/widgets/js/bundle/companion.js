@@ -148,7 +148,7 @@ var AccessiblePlaces = class {
     button.tabIndex = -1;
     button.style.cssText = UNSEEN_BUTTON;
     button.setAttribute(NO_SHORTCUTS, "");
-    button.addEventListener("click", () => transport.say({ do: "activate", target: name }));
+    button.addEventListener("click", () => transport.activate(name));
     button.addEventListener("focus", () => {
       if (model.get("focus") !== name) transport.say({ do: "focus", target: name });
     });
@@ -273,7 +273,7 @@ function hearKeys({ model, root, canvas, transport, lifetime }, { pointer, place
     if (route === "leave") leave(root, places);
     if (route === "field") field.input?.focus();
     if (route === "act" || route === "nothing") places.walked = true;
-    if (route === "act" || route === "tell") transport.say({ do: "key", key });
+    if (route === "act" || route === "tell") transport.key(key);
     if (["field", "act", "nothing"].includes(route)) event.preventDefault();
   };
   lifetime.listen(root, "keydown", pressed, { capture: true });
@@ -404,6 +404,15 @@ var Lifetime = class {
   follow(model, names, handle) {
     model.on(names, handle);
     this.onEnd(() => model.off(names, handle));
+  }
+  /** Be among those who are called.
+   *
+   * @param {Set<() => void>} listeners
+   * @param {() => void} listener
+   */
+  attend(listeners, listener) {
+    listeners.add(listener);
+    this.onEnd(() => listeners.delete(listener));
   }
   /** Have an observer of the page, which ends by itself.
    *
@@ -593,6 +602,10 @@ var Pointer = class {
     const box = this.view.canvas.getBoundingClientRect();
     return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
   }
+  /** @param {Point} place */
+  #areaAt(place) {
+    return areaAt(this.view.predictions.places, place);
+  }
   /** @param {PointerEvent} event */
   #down(event) {
     if (this.#hand) return this.giveUp();
@@ -601,7 +614,7 @@ var Pointer = class {
     const back = event.button === 2 || event.button === 0 && event.ctrlKey && IS_MAC;
     if (back && !event.shiftKey) this.view.transport.gesture("back", at, event);
     if (event.button !== 0 || back) return;
-    this.#hand = comesDown(event, at, areaAt(this.view.model, at).can);
+    this.#hand = comesDown(event, at, this.#areaAt(at).can);
     if (event.pointerType !== "touch") this.view.transport.gesture("press", at, event);
   }
   /** @param {PointerEvent} event */
@@ -653,7 +666,7 @@ var Pointer = class {
   }
   /** Show what the hand is on. */
   hover() {
-    const found = this.#last ? areaAt(this.view.model, this.#place(this.#last)) : NOTHING;
+    const found = this.#last ? this.#areaAt(this.#place(this.#last)) : NOTHING;
     const dragging = this.isDragging;
     const washes = dragging || this.#last?.pointerType !== "touch";
     this.showHover(found, { dragging, washes });
@@ -686,6 +699,285 @@ var Pointer = class {
 function listen({ root, canvas, lifetime }, names, handle, passive = true) {
   const heard = (event) => event.target === canvas && handle(event);
   lifetime.listen(root, names, heard, { capture: true, passive });
+}
+
+// gammon_widget/widgets/js/src/predictions.js
+var PLACES = ["point", "bar", "tray"];
+var Predictions = class {
+  /** Called when another picture is seen.
+   *
+   * @type {Set<() => void>}
+   */
+  listeners = /* @__PURE__ */ new Set();
+  #page = Math.random().toString(36).slice(2);
+  // the kernel's name for it
+  #count = 0;
+  // of inputs told
+  #shown = 0;
+  // the picture that is seen; 0: nobody knows its number
+  #kept = 0;
+  // the picture that is kept as a bitmap
+  #bitmap = document.createElement("canvas");
+  /** @type {Map<number, Drawing>} */
+  #drawings = /* @__PURE__ */ new Map();
+  /** @type {Map<number, Board>} */
+  #boards = /* @__PURE__ */ new Map();
+  /** @type {Map<number, Map<string, number | null>>} */
+  #leads = /* @__PURE__ */ new Map();
+  /** @type {Set<number>} */
+  #complete = /* @__PURE__ */ new Set();
+  /** Inputs that the kernel has not answered.
+   *
+   * @type {Waiting[]}
+   */
+  #waiting = [];
+  /** @type {Promise<void>} */
+  #told = Promise.resolve();
+  // all that the kernel has told has been followed
+  /** @type {Promise<void>} */
+  #painted = Promise.resolve();
+  /** ipycanvas's own model of the canvas.
+   *
+   * @type {any}
+   */
+  #canvas;
+  #isLost = false;
+  #base = 0;
+  // of the sketches that are here
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.#told = this.#begin();
+    const answers = {
+      picture: (message, buffers) => this.#pictureCame(message, buffers),
+      sketches: (message, buffers) => this.#keep(message.parcel, buffers),
+      heard: (message) => this.#heard(message)
+    };
+    const hear = (message, buffers) => {
+      const answer = answers[message.do];
+      if (answer) this.#told = this.#told.then(() => void answer(message, buffers));
+    };
+    const wake = () => this.#tellKept(0);
+    model.on("msg:custom", hear);
+    document.addEventListener("visibilitychange", wake);
+    this.end = () => {
+      model.off("msg:custom", hear);
+      document.removeEventListener("visibilitychange", wake);
+    };
+  }
+  async #begin() {
+    const { widget_manager: manager } = this.model;
+    this.#canvas = await manager?.get_model(this.model.get("canvas"));
+    this.#tellKept(0);
+  }
+  /** What is drawn by ipycanvas, in the order in which it comes.
+   *
+   * @returns {any}
+   */
+  get #painter() {
+    return this.#canvas?.get("_canvas_manager");
+  }
+  // What a person does
+  /** What can be clicked in the picture that is seen.
+   *
+   * @returns {Places}
+   */
+  get places() {
+    const board = this.#boards.get(this.#shown);
+    if (!board) return this.model;
+    const known = { board_areas: [], states: "", controls: board.areas };
+    const all = { ...known, affordances: board.affordances };
+    return { get: (name) => (
+      /** @type {any} */
+      all[name] ?? this.model.get(name)
+    ) };
+  }
+  /** Show what an input leads to, if that is known; give what the kernel is to hear of that.
+   *
+   * @param {string} kind
+   * @param {string} [target]
+   * @returns {Made | undefined} nothing where pictures have no numbers
+   */
+  foresee(kind, target = "") {
+    const on = this.#shown;
+    if (!on) return void 0;
+    const shows = this.#after(on, kind, target);
+    const count = this.#count += 1;
+    this.#waiting.push({ count, on, shows });
+    if (shows !== null) this.#show(shows);
+    return { page: this.#page, count, on, shows };
+  }
+  /** The same for what a hand does at a place.
+   *
+   * @param {string} kind
+   * @param {Point} place
+   */
+  foreseeAt(kind, place) {
+    const all = this.places;
+    const { area } = areaAt(kind === "drop" ? onlyPlaces(all) : all, place);
+    return this.foresee(kind, area?.[4]);
+  }
+  /** The picture that an input leads to; null where nobody knows.
+   *
+   * @param {number} on
+   * @param {string} kind
+   * @param {string} target
+   */
+  #after(on, kind, target) {
+    if (this.#waiting.some(({ shows }) => shows === null)) return null;
+    const leads = this.#leads.get(on);
+    const isKey = kind === "key" || kind === "activate";
+    const rest = this.#complete.has(on) && !isKey ? on : null;
+    const after = leads?.get(`${kind} ${target}`) ?? leads?.get(kind);
+    const found = after === void 0 ? rest : after;
+    return found !== null && this.#canShow(found) ? found : null;
+  }
+  // What the kernel tells
+  /** @param {{ number: number, since: number }} message @param {DataView[]} buffers */
+  #pictureCame({ number, since }, buffers) {
+    if (!number) return this.#forget();
+    const isNew = buffers.length > 0;
+    if (isNew) this.#drawings.set(number, { since, buffers });
+    if (isNew && since === 0) {
+      for (const waiting of this.#waiting) waiting.shows = null;
+      this.#forgetAllBut(number);
+      this.#isLost = false;
+      this.#paint(number);
+    } else if (!this.#isAhead()) this.#follow(number);
+  }
+  /** @param {{ page: string, count: number, number: number }} message */
+  #heard({ page, count, number }) {
+    if (page !== this.#page) return;
+    this.#waiting = this.#waiting.filter((waiting) => waiting.count > count);
+    if (!this.#isAhead() && number) this.#follow(number);
+  }
+  /** Whether something is seen that the kernel has not confirmed. */
+  #isAhead() {
+    return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
+  }
+  /** @param {number} number */
+  #follow(number) {
+    if (this.#canShow(number)) this.#show(number);
+    else if (!this.#isLost) {
+      this.#isLost = true;
+      this.#tell({ do: "lost" });
+    }
+  }
+  /** @param {number} parcel @param {DataView[]} buffers */
+  async #keep(parcel, buffers) {
+    const [text, bytes] = await Promise.all(buffers.map(inflate));
+    const told = JSON.parse(new TextDecoder().decode(text));
+    if (told.base !== this.#base) {
+      this.#base = told.base;
+      this.#forgetAllBut(told.base);
+    }
+    let at = 0;
+    for (const [number, since, sizes] of told.pictures) {
+      const parts = sizes.map((size) => new DataView(bytes.slice(at, at += size)));
+      this.#drawings.set(number, { since, buffers: parts });
+    }
+    for (const [number, board] of Object.entries(told.boards))
+      this.#boards.set(Number(number), board);
+    for (const [before, given, after] of told.leads) {
+      if (!this.#leads.has(before)) this.#leads.set(before, /* @__PURE__ */ new Map());
+      this.#leads.get(before)?.set(given, after);
+    }
+    for (const number of told.complete) this.#complete.add(number);
+    this.#tellKept(parcel);
+    const [first] = told.pictures;
+    if (first && !this.#waiting.length && !this.#canShow(first[0])) this.#follow(first[0]);
+  }
+  /** @param {number} parcel */
+  #tellKept(parcel) {
+    const isAble = this.#painter?.currentProcessing && this.#canvas.ctx;
+    const wants = Boolean(isAble) && "DecompressionStream" in window && !document.hidden;
+    this.#tell({ do: "kept", page: this.#page, parcel, wants });
+  }
+  /** @param {ToKernel} message */
+  #tell(message) {
+    try {
+      this.model.send(message);
+    } catch {
+    }
+  }
+  // What is seen
+  /** @param {number} number */
+  #canShow(number) {
+    if (number === this.#shown || number === this.#kept) return true;
+    const since = this.#drawings.get(number)?.since;
+    return since === 0 || since !== void 0 && (since === this.#shown || since === this.#kept);
+  }
+  /** @param {number} number */
+  #show(number) {
+    if (number !== this.#shown) this.#paint(number);
+  }
+  /** Paint a picture over the one that it belongs over, which is kept before it is covered.
+   *
+   * @param {number} number
+   */
+  #paint(number) {
+    const before = this.#shown;
+    const drawing = this.#drawings.get(number);
+    const since = number === this.#kept ? number : drawing?.since;
+    const keeps = since === before && since !== 0 && since !== this.#kept;
+    const restores = since === this.#kept && since !== before;
+    if (keeps) this.#kept = before;
+    this.#shown = number;
+    const buffers = number === since ? [] : drawing?.buffers ?? [];
+    this.#painted = this.#painted.then(() => this.#draw({ keeps, restores, buffers }));
+    this.#painted = this.#painted.then(() => this.listeners.forEach((listener) => listener()));
+  }
+  /** @param {{ keeps: boolean, restores: boolean, buffers: DataView[] }} what */
+  async #draw({ keeps, restores, buffers }) {
+    const painter = this.#painter;
+    await painter.currentProcessing;
+    const { canvas, ctx } = this.#canvas;
+    if (keeps) {
+      const { width, height } = canvas;
+      Object.assign(this.#bitmap, { width, height });
+      this.#bitmap.getContext("2d")?.drawImage(canvas, 0, 0);
+    }
+    if (restores) {
+      ctx.save();
+      ctx.globalCompositeOperation = "copy";
+      ctx.drawImage(this.#bitmap, 0, 0);
+      ctx.restore();
+    }
+    if (buffers[0]?.byteLength) {
+      const content = { shape: [buffers[0].byteLength], dtype: "uint8" };
+      painter.trigger("msg:custom", content, buffers);
+      await painter.currentProcessing;
+    } else if (restores) await this.#canvas.syncViews();
+  }
+  /** Know nothing of pictures, until the kernel gives one a number. */
+  #forget() {
+    this.#shown = this.#kept = 0;
+    this.#waiting = [];
+    this.#forgetAllBut(0);
+  }
+  /** @param {number} number */
+  #forgetAllBut(number) {
+    for (const map of [this.#drawings, this.#boards, this.#leads])
+      for (const key of [...map.keys()]) if (key !== number) map.delete(key);
+    this.#complete.clear();
+  }
+};
+function onlyPlaces(all) {
+  const areas = [...all.get("board_areas"), ...all.get("controls")];
+  const isPlace = ([, , , , name]) => PLACES.includes(name.split(" ")[0]);
+  const told = { board_areas: [], states: "", affordances: "", controls: areas.filter(isPlace) };
+  return { get: (name) => (
+    /** @type {any} */
+    told[name]
+  ) };
+}
+async function inflate(packed) {
+  const { readable, writable } = new DecompressionStream("deflate");
+  void new Blob([
+    /** @type {DataView<ArrayBuffer>} */
+    packed
+  ]).stream().pipeTo(writable);
+  return new Response(readable).arrayBuffer();
 }
 
 // gammon_widget/widgets/js/src/sounds.js
@@ -837,9 +1129,13 @@ var lastTold = 0;
 var Transport = class {
   /** Whether the kernel is gone: another one may be in its place, and hears nothing of us. */
   stopped = false;
-  /** @param {Model} model */
-  constructor(model) {
+  /**
+   * @param {Model} model
+   * @param {Predictions} predictions
+   */
+  constructor(model, predictions2) {
     this.model = model;
+    this.predictions = predictions2;
   }
   /**
    * @param {ToKernel} message
@@ -876,7 +1172,19 @@ var Transport = class {
    */
   gesture(kind, [x, y], event) {
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
-    this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers });
+    const made = this.predictions.foreseeAt(kind, [x, y]);
+    this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers, made });
+  }
+  /** @param {string} key */
+  key(key) {
+    this.say({ do: "key", key, made: this.predictions.foresee("key", key) });
+  }
+  /** Click what has that name.
+   *
+   * @param {string} target
+   */
+  activate(target) {
+    this.say({ do: "activate", target, made: this.predictions.foresee("activate", target) });
   }
 };
 function makeBeats({ transport, lifetime }) {
@@ -978,8 +1286,9 @@ var Voice = class {
 
 // gammon_widget/widgets/js/src/companion.js
 var ANSWER_MS = 2e3;
-var PLACES = "change:board_areas change:controls change:states change:affordances change:position change:focus";
+var PLACES2 = "change:board_areas change:controls change:states change:affordances change:position change:focus";
 var loudspeaker = new Loudspeaker();
+var predictions = /* @__PURE__ */ new Map();
 var Companion = class _Companion extends HTMLElement {
   /** Those on the page now, for whoever looks at it from outside, as tests do.
    *
@@ -993,6 +1302,8 @@ var Companion = class _Companion extends HTMLElement {
   checker;
   /** @type {Model | undefined} */
   model;
+  /** @type {Predictions | undefined} */
+  predictions;
   // In a shadow, so that the board's canvas is the only one that others find.
   #layers = this.attachShadow({ mode: "closed" });
   #name = Math.random().toString(36).slice(2);
@@ -1008,14 +1319,14 @@ var Companion = class _Companion extends HTMLElement {
   /** @type {Lifetime | undefined} */
   #lifetime;
   connectedCallback() {
-    const { model } = this;
+    const { model, predictions: predictions2 } = this;
     const root = this.closest(".gammon-board");
-    if (!root || !model) return;
+    if (!root || !model || !predictions2) return;
     const lifetime = this.#lifetime = new Lifetime();
     _Companion.alive.add(this);
     const voice = new Voice(model, lifetime);
-    const transport = this.#transport ??= new Transport(model);
-    const common = { name: this.#name, element: this, layers: this.#layers };
+    const transport = this.#transport ??= new Transport(model, predictions2);
+    const common = { name: this.#name, element: this, layers: this.#layers, predictions: predictions2 };
     whenThere(root, "canvas", lifetime, (found) => {
       const canvas = (
         /** @type {HTMLCanvasElement} */
@@ -1059,7 +1370,8 @@ var Companion = class _Companion extends HTMLElement {
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
-    lifetime.follow(model, PLACES, () => places.showSoon());
+    lifetime.attend(view.predictions.listeners, () => pointer.hover());
+    lifetime.follow(model, PLACES2, () => places.showSoon());
     const beat = makeBeats(view);
     const answers = {
       sound: (message) => loudspeaker.play(message),
@@ -1079,7 +1391,7 @@ var Companion = class _Companion extends HTMLElement {
       answers[
         /** @type {ToPage["do"]} */
         message.do
-      ](message);
+      ]?.(message);
     });
     places.show();
     spin();
@@ -1130,6 +1442,7 @@ function render({ model, el }) {
     document.createElement(name)
   );
   element.model = model;
+  element.predictions = predictions.get(model.get("canvas"));
   element.style.cssText = `${LAYER}display:block;overflow:visible;`;
   el.style.cssText = `${LAYER}left:0;top:0;width:0;height:0;overflow:visible;`;
   el.append(element);
@@ -1137,6 +1450,9 @@ function render({ model, el }) {
 }
 function initialize({ model }) {
   model.send({ do: "loaded" });
+  const ahead = new Predictions(model);
+  predictions.set(model.get("canvas"), ahead);
+  return () => ahead.end();
 }
 var companion_default = { initialize, render };
 export {

@@ -160,7 +160,7 @@ export class AccessiblePlaces {
     button.tabIndex = -1; // Tab goes to the board, and from there on to what comes after it
     button.style.cssText = UNSEEN_BUTTON;
     button.setAttribute(NO_SHORTCUTS, "");
-    button.addEventListener("click", () => transport.say({ do: "activate", target: name }));
+    button.addEventListener("click", () => transport.activate(name));
     button.addEventListener("focus", () => {
       if (model.get("focus") !== name) transport.say({ do: "focus", target: name });
     });

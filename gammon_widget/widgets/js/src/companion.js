@@ -16,6 +16,7 @@ import { Lifetime } from "./lifetime.js";
 import { tellPage } from "./page_size.js";
 import { keepInPane } from "./pane.js";
 import { Pointer } from "./pointer.js";
+import { Predictions } from "./predictions.js";
 import { Loudspeaker } from "./sounds.js";
 import { makeSpinningDice } from "./spinning_dice.js";
 import { TextField } from "./text_field.js";
@@ -29,6 +30,11 @@ const PLACES =
   "change:focus";
 
 const loudspeaker = new Loudspeaker();
+/** Of each canvas in this page, whose views share them.
+ *
+ * @type {Map<string, Predictions>}
+ */
+const predictions = new Map();
 
 class Companion extends HTMLElement {
   /** Those on the page now, for whoever looks at it from outside, as tests do.
@@ -43,6 +49,8 @@ class Companion extends HTMLElement {
   checker;
   /** @type {Model | undefined} */
   model;
+  /** @type {Predictions | undefined} */
+  predictions;
   // In a shadow, so that the board's canvas is the only one that others find.
   #layers = this.attachShadow({ mode: "closed" });
   #name = Math.random().toString(36).slice(2); // the kernel's name for this view
@@ -56,15 +64,15 @@ class Companion extends HTMLElement {
   #lifetime;
 
   connectedCallback() {
-    const { model } = this;
+    const { model, predictions } = this;
     /** @type {HTMLElement | null} */
     const root = this.closest(".gammon-board");
-    if (!root || !model) return;
+    if (!root || !model || !predictions) return;
     const lifetime = (this.#lifetime = new Lifetime());
     Companion.alive.add(this);
     const voice = new Voice(model, lifetime);
-    const transport = (this.#transport ??= new Transport(model));
-    const common = { name: this.#name, element: this, layers: this.#layers };
+    const transport = (this.#transport ??= new Transport(model, predictions));
+    const common = { name: this.#name, element: this, layers: this.#layers, predictions };
     whenThere(root, "canvas", lifetime, (found) => {
       const canvas = /** @type {HTMLCanvasElement} */ (found);
       this.#begin({ ...common, model, root, canvas, transport, voice, lifetime });
@@ -109,9 +117,11 @@ class Companion extends HTMLElement {
     // The label says whose dice they are, on which their colour depends.
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
+    lifetime.attend(view.predictions.listeners, () => pointer.hover());
     lifetime.follow(model, PLACES, () => places.showSoon());
     const beat = makeBeats(view);
-    /** @type {{ [Name in ToPage["do"]]: (message: Extract<ToPage, { do: Name }>) => void }} */
+    // Pictures are for all views together: `predictions.js` hears of them.
+    /** @type {{ [Name in ToPage["do"]]?: (message: Extract<ToPage, { do: Name }>) => void }} */
     const answers = {
       sound: (message) => loudspeaker.play(message),
       wrote: ({ text }) => field.wrote(text),
@@ -125,7 +135,7 @@ class Companion extends HTMLElement {
       typeface: () => {}, // which comes with fonts, see `withLetters`
     };
     lifetime.follow(model, "msg:custom", (message) => {
-      answers[/** @type {ToPage["do"]} */ (message.do)](message);
+      answers[/** @type {ToPage["do"]} */ (message.do)]?.(message);
     });
     places.show();
     spin();
@@ -187,6 +197,7 @@ function render({ model, el }) {
   if (!customElements.get(name)) customElements.define(name, Companion);
   const element = /** @type {Companion} */ (document.createElement(name));
   element.model = model;
+  element.predictions = predictions.get(model.get("canvas"));
   element.style.cssText = `${LAYER}display:block;overflow:visible;`;
   el.style.cssText = `${LAYER}left:0;top:0;width:0;height:0;overflow:visible;`;
   el.append(element);
@@ -199,6 +210,9 @@ function render({ model, el }) {
  */
 function initialize({ model }) {
   model.send({ do: "loaded" });
+  const ahead = new Predictions(model);
+  predictions.set(model.get("canvas"), ahead);
+  return () => ahead.end();
 }
 
 export default { initialize, render };

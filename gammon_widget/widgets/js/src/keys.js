@@ -47,7 +47,7 @@ export function hearKeys({ model, root, canvas, transport, lifetime }, { pointer
     if (route === "leave") leave(root, places);
     if (route === "field") field.input?.focus();
     if (route === "act" || route === "nothing") places.walked = true;
-    if (route === "act" || route === "tell") transport.say({ do: "key", key });
+    if (route === "act" || route === "tell") transport.key(key);
     if (["field", "act", "nothing"].includes(route)) event.preventDefault();
   };
   lifetime.listen(root, "keydown", pressed, { capture: true });

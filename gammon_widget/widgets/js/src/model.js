@@ -1,6 +1,7 @@
 // What anywidget hands to a module: types alone, by which the other modules are checked.
 
 /** @import { Lifetime } from "./lifetime.js" */
+/** @import { Predictions } from "./predictions.js" */
 /** @import { Transport } from "./transport.js" */
 /** @import { Voice } from "./voice.js" */
 
@@ -13,8 +14,8 @@
  * @property {<Name extends keyof Traits>(name: Name, value: Traits[Name]) => void} set
  * @property {() => void} save_changes
  * @property {(message: Message, callbacks?: object) => void} send
- * @property {(names: string, handle: (told: any) => void) => void} on
- * @property {(names: string, handle: (told: any) => void) => void} off
+ * @property {(names: string, handle: (told: any, buffers: any) => void) => void} on
+ * @property {(names: string, handle: (told: any, buffers: any) => void) => void} off
  * @property {any} widget_manager
  */
 
@@ -30,6 +31,7 @@
  * @property {ShadowRoot} layers
  * @property {HTMLElement} root the whole board
  * @property {HTMLCanvasElement} canvas
+ * @property {Predictions} predictions
  * @property {Transport} transport
  * @property {Voice} voice
  * @property {Lifetime} lifetime

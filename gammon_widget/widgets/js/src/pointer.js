@@ -56,6 +56,11 @@ export class Pointer {
     return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
   }
 
+  /** @param {Point} place */
+  #areaAt(place) {
+    return areaAt(this.view.predictions.places, place);
+  }
+
   /** @param {PointerEvent} event */
   #down(event) {
     if (this.#hand) return this.giveUp(); // a second finger, or a second button
@@ -64,7 +69,7 @@ export class Pointer {
     const back = event.button === 2 || (event.button === 0 && event.ctrlKey && IS_MAC);
     if (back && !event.shiftKey) this.view.transport.gesture("back", at, event);
     if (event.button !== 0 || back) return;
-    this.#hand = comesDown(event, at, areaAt(this.view.model, at).can);
+    this.#hand = comesDown(event, at, this.#areaAt(at).can);
     // A finger may be about to scroll: only when it goes up is it known to be a tap.
     if (event.pointerType !== "touch") this.view.transport.gesture("press", at, event);
   }
@@ -123,7 +128,7 @@ export class Pointer {
 
   /** Show what the hand is on. */
   hover() {
-    const found = this.#last ? areaAt(this.view.model, this.#place(this.#last)) : NOTHING;
+    const found = this.#last ? this.#areaAt(this.#place(this.#last)) : NOTHING;
     const dragging = this.isDragging;
     const washes = dragging || this.#last?.pointerType !== "touch";
     this.showHover(found, { dragging, washes });

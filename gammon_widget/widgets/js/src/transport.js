@@ -1,6 +1,7 @@
 // To the kernel: what a person does, and how far a motion has come.
 
 /** @import { Model, Point, View } from "./model.js" */
+/** @import { Predictions } from "./predictions.js" */
 /** @import { GestureName, ToKernel } from "./protocol.js" */
 
 const NUDGE_MS = 1; // after the kernel has said that it is busy, see `say`
@@ -18,9 +19,13 @@ export class Transport {
   /** Whether the kernel is gone: another one may be in its place, and hears nothing of us. */
   stopped = false;
 
-  /** @param {Model} model */
-  constructor(model) {
+  /**
+   * @param {Model} model
+   * @param {Predictions} predictions
+   */
+  constructor(model, predictions) {
     this.model = model;
+    this.predictions = predictions;
   }
 
   /**
@@ -61,7 +66,21 @@ export class Transport {
    */
   gesture(kind, [x, y], event) {
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
-    this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers });
+    const made = this.predictions.foreseeAt(kind, [x, y]);
+    this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers, made });
+  }
+
+  /** @param {string} key */
+  key(key) {
+    this.say({ do: "key", key, made: this.predictions.foresee("key", key) });
+  }
+
+  /** Click what has that name.
+   *
+   * @param {string} target
+   */
+  activate(target) {
+    this.say({ do: "activate", target, made: this.predictions.foresee("activate", target) });
   }
 }
 

@@ -1,0 +1,99 @@
+"""What a person may do next with hand or keys, by names that the page knows, too.
+
+The page tells an input by what was done and what it was done to, as ``"press point 13"`` or
+``"key u"``. One that is done to something else than is listed goes by the first word alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..drawing import Target
+from .affordances import Affordance
+from .input import Gesture, GestureKind, Input, Key
+from .modes import Picture, PlayMode
+from .navigation import Arrow
+from .turn import Turn
+
+CLICK, BUTTON, DRAG, KEY = 1.0, 1.5, 1.75, 2.5
+"""How far off an input is, in clicks on a place: the farther, the later it is looked at."""
+
+_NOWHERE = -1.0, -1.0
+"""Where on the canvas nothing is."""
+
+_LETTERS = (*"ctxbsuyd", "Escape")
+_WALKING = (*Arrow, "n", "Enter", " ")
+
+Possible = tuple[str, Input, float]
+"""The name of an input, the input, and how far off it is."""
+
+
+def possible_inputs(mode: PlayMode, turn: Turn, picture: Picture) -> Iterator[Possible]:
+    """All that may lead to another picture, the likeliest first.
+
+    Parameters
+    ----------
+    mode
+        What the board is used for.
+    turn, picture
+        What there is to act on, and what is seen of it.
+    """
+    selection = turn.selection
+    if selection.lifted:
+        return _drops(turn, picture)
+    if selection.held is not None:
+        return _of_waiting_button(turn)
+    return _at_rest(mode, turn, picture)
+
+
+def _drops(turn: Turn, picture: Picture) -> Iterator[Possible]:
+    """Where the checker that follows the hand may go, and that it goes back from anywhere else."""
+    own = turn.target_in_hand
+    for target in _sorted(picture):
+        place = None if turn.on_roll is None else target.place_for(turn.on_roll)
+        if target == own or place in turn.landings:
+            yield _gesture(GestureKind.DROP, target, CLICK)
+    yield _gesture(GestureKind.DROP, None, CLICK)
+    yield _gesture(GestureKind.CANCEL, None, BUTTON)
+
+
+def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
+    """A mouse button is down, and its click waits for it to go up, or a drag begins."""
+    yield _gesture(GestureKind.RELEASE, None, CLICK)
+    yield _gesture(GestureKind.LIFT, turn.selection.held, DRAG)
+
+
+def _at_rest(mode: PlayMode, turn: Turn, picture: Picture) -> Iterator[Possible]:
+    targets = _sorted(picture)
+    for target in targets:
+        can = mode.affordance_at(turn, target)
+        effort = CLICK if target.is_place else BUTTON
+        if can & (Affordance.CLICK | Affordance.LIFT):
+            yield _gesture(GestureKind.PRESS, target, effort)
+        if can & Affordance.CLICK:
+            yield _gesture(GestureKind.CLICK, target, effort)
+    for target in targets:
+        if mode.affordance_at(turn, target) & Affordance.LIFT:
+            in_hand = turn.selection.selected is not None and target == turn.target_in_hand
+            yield _gesture(GestureKind.LIFT, target, DRAG if in_hand else KEY)
+    yield _gesture(GestureKind.BACK, None, BUTTON)
+    focus = turn.selection.focus
+    if focus is not None:  # a hand that comes takes the ring of the keys away
+        yield _gesture(GestureKind.PRESS, None, KEY)
+        yield _gesture(GestureKind.CLICK, None, KEY)
+    for key in (*_WALKING, *_LETTERS) if focus is not None else _LETTERS:
+        yield f"key {key}", Key(key), CLICK if focus is not None else KEY
+    if focus is not None:  # a screen reader presses the button that it is on
+        by_name = Gesture(GestureKind.CLICK, target=focus)
+        yield f"{Gesture.BY_NAME} {focus}", by_name, CLICK
+
+
+def _gesture(kind: GestureKind, target: Target | None, effort: float) -> Possible:
+    if target is None:
+        return kind.value, Gesture(kind, *_NOWHERE), effort
+    return f"{kind.value} {target}", Gesture(kind, target=target), effort
+
+
+def _sorted(picture: Picture) -> list[Target]:
+    """Places before buttons, since most clicks are on them; and always in one order."""
+    return sorted(picture.scene.targets, key=lambda target: (not target.is_place, str(target)))

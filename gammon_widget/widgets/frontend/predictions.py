@@ -1,0 +1,280 @@
+"""Pictures that are with the pages before anybody asks for them, so that no click waits for one.
+
+Pictures have numbers. The pages are sent sketches ahead: pictures that may come, as drawings over
+one that they show, and leads, which say which input makes which picture follow which. A page that
+has a lead shows the picture in the same frame, and tells with the input on which picture it was
+made and which one is shown since (`Made`). Here it is answered when it has been heard:
+
+- What was foreseen and has come true is confirmed by its number alone.
+- What has come otherwise is painted whole, whatever the page shows.
+- An input that was made on a picture which never came true meant something that was never there:
+  nothing is done, and the page hears what is to be seen.
+
+A page never paints what is no longer so over what it has foreseen, since it knows by the numbers
+what belongs over what. Where several pages show one board, each hears of every picture; those that
+have it by a sketch hear its number alone. One that has lost the thread says so, and is shown the
+whole.
+
+Sketches are alike, and many are packed into one parcel, which makes them about twenty times as
+short. A page tells which parcels have come; until then they keep its line busy, and only so much of
+that is allowed. None is sent where a page cannot use them or is hidden, or where no companion runs:
+there the canvas gets its pictures as any canvas does.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import ipycanvas
+
+from ...drawing import BoardView, Scene
+from ...interaction.affordances import areas_of, edges
+from ...interaction.input import Made, SketchesKept
+from ...interaction.modes import Picture
+from ...interaction.output import Heard, ShowPicture, SketchesSent
+from ...interaction.shown_change import ShownChange
+from .canvas_transport import let_go, send
+from .companion import Companion
+from .renderer import Drawing, Renderer
+
+if TYPE_CHECKING:
+    from ..board_surface import Fitted
+
+MAX_BYTES_UNDER_WAY = 12_000
+"""Bytes of sketches on their way to a page, at most: a tenth of a second on a slow line."""
+
+SENT_REACH, DRAWN_REACH = 5.0, 2.5
+"""How far is looked ahead, in clicks on places in a row, with pages that want sketches or none."""
+
+FIRST_PARCEL, PARCEL = 4, 16
+"""So many drawings go together, or more: at first few, which are soon wanted."""
+
+SILENCE_SECONDS = 20.0
+"""A page that says nothing for so long about a parcel is not waited for any more."""
+
+REMEMBERED = 256
+"""Of so many pictures it is known that they were shown: none is older whose click comes now."""
+
+
+@dataclass(slots=True)
+class _Parcel:
+    """What is to be sent ahead together: all that is painted over one base."""
+
+    base: int = 0
+    drawings: list[Drawing] = field(default_factory=list)
+    boards: dict[int, dict[str, Any]] = field(default_factory=dict)
+    leads: list[tuple[int, str, int | None]] = field(default_factory=list)
+    complete: list[int] = field(default_factory=list)
+
+    def packed(self) -> tuple[bytes, bytes]:
+        """What it says, and the drawings one after the other."""
+        pieces = [[d.message.text, *map(bytes, d.message.buffers)] for d in self.drawings]
+        told = {
+            "base": self.base,
+            "pictures": [
+                [drawing.number, drawing.since, list(map(len, parts))]
+                for drawing, parts in zip(self.drawings, pieces, strict=True)
+            ],
+            "boards": self.boards,
+            "leads": self.leads,
+            "complete": self.complete,
+        }
+        text = json.dumps(told, separators=(",", ":")).encode()
+        return zlib.compress(text), zlib.compress(b"".join(b"".join(parts) for parts in pieces))
+
+
+class _Reader:
+    """A page that wants sketches, and the last parcel that it has."""
+
+    def __init__(self, parcel: int) -> None:
+        self.parcel = parcel
+        self.spoke = monotonic()
+
+
+class Predictions:
+    """Shows pictures in the pages, sends some ahead, and answers what pages have shown already.
+
+    Parameters
+    ----------
+    canvas
+        What is painted on.
+    companion
+        Tells the pages.
+    is_everywhere
+        Whether the companion runs in every page that shows the canvas.
+    fitted
+        Gives how the board is shown.
+    repaint
+        Called when the whole of what is seen has to be painted anew.
+    on_room
+        Called when more may be sent ahead.
+
+    Attributes
+    ----------
+    renderer
+        Draws the pictures, and knows what is shown.
+    answered
+        So many inputs have been answered.
+    """
+
+    def __init__(
+        self,
+        canvas: ipycanvas.Canvas,
+        companion: Companion,
+        *,
+        is_everywhere: Callable[[], bool],
+        fitted: Callable[[], Fitted],
+        repaint: Callable[[], object],
+        on_room: Callable[[], object],
+    ) -> None:
+        self.renderer = Renderer(canvas, self._show)
+        self._canvas, self._companion = canvas, companion
+        self._is_everywhere, self._fitted = is_everywhere, fitted
+        self._repaint, self._on_room = repaint, on_room
+        self._readers: dict[str, _Reader] = {}
+        self._sizes: dict[int, int] = {}  # bytes of each parcel
+        self._shown: deque[int] = deque(maxlen=REMEMBERED)
+        self._sent: set[int] = set()  # sketches that the pages have
+        self._base = 0  # of the sketches
+        self._has_begun = False  # whether a parcel has been sent since the last picture
+        self.answered = 0
+        self._parcel = _Parcel()
+
+    # What is seen
+
+    def _show(self, drawing: Drawing) -> bool:
+        """Have the pages show a picture; false if they keep no other one beside it."""
+        if not self._is_everywhere():
+            if self._shown:  # the canvas gets its pictures by itself from now on
+                self._shown.clear()
+                self._companion.tell(ShowPicture(0, 0))
+            send(self._canvas, drawing.message)
+            return False
+        text, buffers = drawing.message
+        is_there = drawing.number in self._sent
+        parts = () if is_there else (memoryview(text), *buffers)
+        self._companion.tell(ShowPicture(drawing.number, drawing.since), parts)
+        let_go()
+        self._shown.append(drawing.number)
+        return True
+
+    @contextmanager
+    def answering(self, made: Made | None) -> Iterator[bool]:
+        """Answer an input when it has been heard; gives whether it is to be heard at all."""
+        if made is None or not self._shown:
+            yield True
+            return
+        try:
+            yield made.on in self._shown
+        finally:
+            if made.shows not in (None, made.on, self._number):
+                self._repaint()
+            self._companion.tell(Heard(made.page, made.count, self._number))
+            self.answered += 1
+
+    @property
+    def _number(self) -> int:
+        return 0 if self.renderer.last is None else self.renderer.last.number
+
+    # What is sent ahead, as `Foresight` finds it
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another picture may be drawn now: not where a page waits for others."""
+        now = monotonic()
+        for page, reader in list(self._readers.items()):
+            if now - reader.spoke > SILENCE_SECONDS and self._under_way(reader):
+                del self._readers[page]
+        under_way = map(self._under_way, self._readers.values())
+        return max(under_way, default=0) < MAX_BYTES_UNDER_WAY
+
+    @property
+    def reach(self) -> float:
+        """How far to look, in clicks in a row: where nothing is sent ahead, only at the next."""
+        return SENT_REACH if self._are_sent else DRAWN_REACH
+
+    @property
+    def are_with_pages(self) -> bool:
+        """Whether pages want sketches, and have all that were sent."""
+        return self._are_sent and not any(map(self._under_way, self._readers.values()))
+
+    @property
+    def _are_sent(self) -> bool:
+        return bool(self._readers) and self._is_everywhere()
+
+    def _under_way(self, reader: _Reader) -> int:
+        return sum(size for parcel, size in self._sizes.items() if parcel > reader.parcel)
+
+    def begin(self) -> tuple[int, bool]:
+        """The number of what is seen, 0 if none is; and whether the sketches so far are void."""
+        number, is_new = self.renderer.begin_drafts()
+        if is_new:
+            self._base, self._sent = number, {number}
+        self._parcel, self._has_begun = _Parcel(self._base), False
+        return number, is_new
+
+    def moves(self, change: ShownChange) -> bool:
+        """Whether a change would be seen to happen."""
+        return bool(self._fitted().moves and change.events and change.pace)
+
+    def draw(self, view: BoardView, key: object) -> tuple[int, Picture]:
+        """Draw what is seen of a turn, which the key tells from others that look the same."""
+        picture = self._fitted().picture(view, key)
+        return self._sketch(picture.scene, key), picture
+
+    def draw_motion(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
+        """Draw how a change begins to be seen."""
+        return self._sketch(self._fitted().timeline(before, change, view).first, None)
+
+    def _sketch(self, scene: Scene, key: object) -> int:
+        drawing = self.renderer.draft(scene, key)
+        if drawing.number not in self._sent and drawing not in self._parcel.drawings:
+            self._parcel.drawings.append(drawing)
+        return drawing.number
+
+    def lead(self, before: int, given: str, after: int | None) -> None:
+        """Note what an input leads to; None: nobody knows yet."""
+        self._parcel.leads.append((before, given, after))
+
+    def describe(self, number: int, scene: Scene, affordances: str) -> None:
+        """Note what a hand can do in each area of a picture."""
+        areas = [[*edges(area, scene), str(target)] for target, area in areas_of(scene)]
+        self._parcel.boards[number] = {"areas": areas, "affordances": affordances}
+
+    def complete(self, number: int) -> None:
+        """Note that all inputs to a picture that lead anywhere are known."""
+        self._parcel.complete.append(number)
+
+    def send(self, *, is_last: bool) -> None:
+        """Let the pages have what has been drawn and noted, at once if there is no more of it."""
+        parcel = self._parcel
+        if not is_last and len(parcel.drawings) < (PARCEL if self._has_begun else FIRST_PARCEL):
+            return
+        if not (parcel.leads or parcel.complete) or not self._are_sent:
+            return
+        self._parcel, self._has_begun = _Parcel(self._base), True
+        texts = parcel.packed()
+        number = max(self._sizes, default=0) + 1
+        self._sizes[number] = sum(map(len, texts))
+        self._companion.tell(SketchesSent(number), texts)
+        self._sent.update(drawing.number for drawing in parcel.drawings)
+
+    def kept(self, told: SketchesKept) -> None:
+        """Take note of what a page has of the sketches, and go on."""
+        if not told.wants:
+            self._readers.pop(told.page, None)
+            return
+        last = max(self._sizes, default=0)
+        reader = self._readers.setdefault(told.page, _Reader(last))
+        reader.parcel, reader.spoke = max(reader.parcel, told.parcel), monotonic()
+        oldest = min(each.parcel for each in self._readers.values())
+        for parcel in [each for each in self._sizes if each <= oldest and each < last]:
+            del self._sizes[parcel]
+        self._on_room()

@@ -1,0 +1,324 @@
+// Pictures that are here before the kernel is asked, so that no click waits for its answer.
+//
+// The kernel's side, `frontend/predictions.py`, tells how that goes. Pictures have numbers; each is
+// a drawing in ipycanvas's own format, painted over another picture. The one over which the
+// sketches are painted is kept as a bitmap, so that one of them can follow another.
+//
+// What is shown ahead is seen and clicked, and no more than that: what a screen reader reads, and
+// what is heard, comes from the kernel when it has happened.
+
+/** @import { Model, Point } from "./model.js" */
+/** @import { Area, Made, ToKernel, ToPage } from "./protocol.js" */
+
+import { areaAt } from "./areas.js";
+
+/** @typedef {{ since: number, buffers: DataView[] }} Drawing */
+/** @typedef {{ areas: Area[], affordances: string }} Board */
+/** @typedef {{ count: number, on: number, shows: number | null }} Waiting */
+/** @typedef {Pick<Model, "get">} Places */
+
+/** What the parcels say.
+ *
+ * @typedef {object} Told
+ * @property {number} base over which all are painted
+ * @property {[number: number, since: number, sizes: number[]][]} pictures
+ * @property {Record<string, Board>} boards
+ * @property {[before: number, given: string, after: number | null][]} leads
+ * @property {number[]} complete
+ */
+
+const PLACES = ["point", "bar", "tray"]; // on which a checker can be let go
+
+export class Predictions {
+  /** Called when another picture is seen.
+   *
+   * @type {Set<() => void>}
+   */
+  listeners = new Set();
+  #page = Math.random().toString(36).slice(2); // the kernel's name for it
+  #count = 0; // of inputs told
+  #shown = 0; // the picture that is seen; 0: nobody knows its number
+  #kept = 0; // the picture that is kept as a bitmap
+  #bitmap = document.createElement("canvas");
+  /** @type {Map<number, Drawing>} */
+  #drawings = new Map();
+  /** @type {Map<number, Board>} */
+  #boards = new Map();
+  /** @type {Map<number, Map<string, number | null>>} */
+  #leads = new Map();
+  /** @type {Set<number>} */
+  #complete = new Set();
+  /** Inputs that the kernel has not answered.
+   *
+   * @type {Waiting[]}
+   */
+  #waiting = [];
+  /** @type {Promise<void>} */
+  #told = Promise.resolve(); // all that the kernel has told has been followed
+  /** @type {Promise<void>} */
+  #painted = Promise.resolve();
+  /** ipycanvas's own model of the canvas.
+   *
+   * @type {any}
+   */
+  #canvas;
+  #isLost = false;
+  #base = 0; // of the sketches that are here
+
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.#told = this.#begin();
+    /** @type {{ [Name in ToPage["do"]]?: (message: any, buffers: DataView[]) => unknown }} */
+    const answers = {
+      picture: (message, buffers) => this.#pictureCame(message, buffers),
+      sketches: (message, buffers) => this.#keep(message.parcel, buffers),
+      heard: (message) => this.#heard(message),
+    };
+    const hear = (/** @type {ToPage} */ message, /** @type {DataView[]} */ buffers) => {
+      const answer = answers[message.do];
+      if (answer) this.#told = this.#told.then(() => void answer(message, buffers));
+    };
+    const wake = () => this.#tellKept(0);
+    model.on("msg:custom", hear);
+    document.addEventListener("visibilitychange", wake);
+    this.end = () => {
+      model.off("msg:custom", hear);
+      document.removeEventListener("visibilitychange", wake);
+    };
+  }
+
+  async #begin() {
+    const { widget_manager: manager } = this.model;
+    this.#canvas = await manager?.get_model(this.model.get("canvas"));
+    this.#tellKept(0);
+  }
+
+  /** What is drawn by ipycanvas, in the order in which it comes.
+   *
+   * @returns {any}
+   */
+  get #painter() {
+    return this.#canvas?.get("_canvas_manager");
+  }
+
+  // What a person does
+
+  /** What can be clicked in the picture that is seen.
+   *
+   * @returns {Places}
+   */
+  get places() {
+    const board = this.#boards.get(this.#shown);
+    if (!board) return this.model;
+    const known = { board_areas: [], states: "", controls: board.areas };
+    const all = { ...known, affordances: board.affordances };
+    return { get: (name) => /** @type {any} */ (all)[name] ?? this.model.get(name) };
+  }
+
+  /** Show what an input leads to, if that is known; give what the kernel is to hear of that.
+   *
+   * @param {string} kind
+   * @param {string} [target]
+   * @returns {Made | undefined} nothing where pictures have no numbers
+   */
+  foresee(kind, target = "") {
+    const on = this.#shown;
+    if (!on) return undefined;
+    const shows = this.#after(on, kind, target);
+    const count = (this.#count += 1);
+    this.#waiting.push({ count, on, shows });
+    if (shows !== null) this.#show(shows);
+    return { page: this.#page, count, on, shows };
+  }
+
+  /** The same for what a hand does at a place.
+   *
+   * @param {string} kind
+   * @param {Point} place
+   */
+  foreseeAt(kind, place) {
+    const all = this.places;
+    const { area } = areaAt(kind === "drop" ? onlyPlaces(all) : all, place);
+    return this.foresee(kind, area?.[4]);
+  }
+
+  /** The picture that an input leads to; null where nobody knows.
+   *
+   * @param {number} on
+   * @param {string} kind
+   * @param {string} target
+   */
+  #after(on, kind, target) {
+    // Behind an answer that is awaited and may be any, nothing is known.
+    if (this.#waiting.some(({ shows }) => shows === null)) return null;
+    const leads = this.#leads.get(on);
+    const isKey = kind === "key" || kind === "activate";
+    const rest = this.#complete.has(on) && !isKey ? on : null;
+    const after = leads?.get(`${kind} ${target}`) ?? leads?.get(kind);
+    const found = after === undefined ? rest : after;
+    return found !== null && this.#canShow(found) ? found : null;
+  }
+
+  // What the kernel tells
+
+  /** @param {{ number: number, since: number }} message @param {DataView[]} buffers */
+  #pictureCame({ number, since }, buffers) {
+    if (!number) return this.#forget();
+    const isNew = buffers.length > 0;
+    if (isNew) this.#drawings.set(number, { since, buffers });
+    if (isNew && since === 0) {
+      for (const waiting of this.#waiting) waiting.shows = null;
+      this.#forgetAllBut(number);
+      this.#isLost = false;
+      this.#paint(number);
+    } else if (!this.#isAhead()) this.#follow(number);
+  }
+
+  /** @param {{ page: string, count: number, number: number }} message */
+  #heard({ page, count, number }) {
+    if (page !== this.#page) return;
+    this.#waiting = this.#waiting.filter((waiting) => waiting.count > count);
+    if (!this.#isAhead() && number) this.#follow(number);
+  }
+
+  /** Whether something is seen that the kernel has not confirmed. */
+  #isAhead() {
+    return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
+  }
+
+  /** @param {number} number */
+  #follow(number) {
+    if (this.#canShow(number)) this.#show(number);
+    else if (!this.#isLost) {
+      this.#isLost = true;
+      this.#tell({ do: "lost" });
+    }
+  }
+
+  /** @param {number} parcel @param {DataView[]} buffers */
+  async #keep(parcel, buffers) {
+    const [text, bytes] = await Promise.all(buffers.map(inflate));
+    /** @type {Told} */
+    const told = JSON.parse(new TextDecoder().decode(text));
+    if (told.base !== this.#base) {
+      this.#base = told.base;
+      this.#forgetAllBut(told.base);
+    }
+    let at = 0;
+    for (const [number, since, sizes] of told.pictures) {
+      const parts = sizes.map((size) => new DataView(bytes.slice(at, (at += size))));
+      this.#drawings.set(number, { since, buffers: parts });
+    }
+    for (const [number, board] of Object.entries(told.boards))
+      this.#boards.set(Number(number), board);
+    for (const [before, given, after] of told.leads) {
+      if (!this.#leads.has(before)) this.#leads.set(before, new Map());
+      this.#leads.get(before)?.set(given, after);
+    }
+    for (const number of told.complete) this.#complete.add(number);
+    this.#tellKept(parcel);
+    // Sketches over a picture that is not here are of no use, and there will be more of them.
+    const [first] = told.pictures;
+    if (first && !this.#waiting.length && !this.#canShow(first[0])) this.#follow(first[0]);
+  }
+
+  /** @param {number} parcel */
+  #tellKept(parcel) {
+    const isAble = this.#painter?.currentProcessing && this.#canvas.ctx;
+    const wants = Boolean(isAble) && "DecompressionStream" in window && !document.hidden;
+    this.#tell({ do: "kept", page: this.#page, parcel, wants });
+  }
+
+  /** @param {ToKernel} message */
+  #tell(message) {
+    try {
+      this.model.send(message);
+    } catch {
+      // The kernel is gone; the picture stays.
+    }
+  }
+
+  // What is seen
+
+  /** @param {number} number */
+  #canShow(number) {
+    if (number === this.#shown || number === this.#kept) return true;
+    const since = this.#drawings.get(number)?.since;
+    return since === 0 || (since !== undefined && (since === this.#shown || since === this.#kept));
+  }
+
+  /** @param {number} number */
+  #show(number) {
+    if (number !== this.#shown) this.#paint(number);
+  }
+
+  /** Paint a picture over the one that it belongs over, which is kept before it is covered.
+   *
+   * @param {number} number
+   */
+  #paint(number) {
+    const before = this.#shown;
+    const drawing = this.#drawings.get(number);
+    const since = number === this.#kept ? number : drawing?.since;
+    const keeps = since === before && since !== 0 && since !== this.#kept;
+    const restores = since === this.#kept && since !== before;
+    if (keeps) this.#kept = before;
+    this.#shown = number;
+    const buffers = number === since ? [] : (drawing?.buffers ?? []);
+    this.#painted = this.#painted.then(() => this.#draw({ keeps, restores, buffers }));
+    this.#painted = this.#painted.then(() => this.listeners.forEach((listener) => listener()));
+  }
+
+  /** @param {{ keeps: boolean, restores: boolean, buffers: DataView[] }} what */
+  async #draw({ keeps, restores, buffers }) {
+    const painter = this.#painter;
+    await painter.currentProcessing;
+    const { canvas, ctx } = this.#canvas;
+    if (keeps) {
+      const { width, height } = canvas;
+      Object.assign(this.#bitmap, { width, height });
+      this.#bitmap.getContext("2d")?.drawImage(canvas, 0, 0);
+    }
+    if (restores) {
+      ctx.save();
+      ctx.globalCompositeOperation = "copy";
+      ctx.drawImage(this.#bitmap, 0, 0);
+      ctx.restore();
+    }
+    if (buffers[0]?.byteLength) {
+      const content = { shape: [buffers[0].byteLength], dtype: "uint8" };
+      painter.trigger("msg:custom", content, buffers);
+      await painter.currentProcessing;
+    } else if (restores) await this.#canvas.syncViews();
+  }
+
+  /** Know nothing of pictures, until the kernel gives one a number. */
+  #forget() {
+    this.#shown = this.#kept = 0;
+    this.#waiting = [];
+    this.#forgetAllBut(0);
+  }
+
+  /** @param {number} number */
+  #forgetAllBut(number) {
+    for (const map of [this.#drawings, this.#boards, this.#leads])
+      for (const key of [...map.keys()]) if (key !== number) map.delete(key);
+    this.#complete.clear();
+  }
+}
+
+/** @param {Places} all @returns {Places} */
+function onlyPlaces(all) {
+  const areas = [...all.get("board_areas"), ...all.get("controls")];
+  const isPlace = (/** @type {Area} */ [, , , , name]) => PLACES.includes(name.split(" ")[0]);
+  const told = { board_areas: [], states: "", affordances: "", controls: areas.filter(isPlace) };
+  return { get: (name) => /** @type {any} */ (told)[name] };
+}
+
+/** @param {DataView} packed */
+async function inflate(packed) {
+  const { readable, writable } = new DecompressionStream("deflate");
+  void new Blob([/** @type {DataView<ArrayBuffer>} */ (packed)]).stream().pipeTo(writable);
+  return new Response(readable).arrayBuffer();
+}

@@ -1,0 +1,108 @@
+"""A page without a browser that keeps what it is sent ahead: it knows pictures by numbers."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import defaultdict
+from typing import Any, NamedTuple
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+
+from .clicking import place_of
+
+SIZE = {"view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
+
+
+class Shown(NamedTuple):
+    """A picture that the page was told to show."""
+
+    number: int
+    since: int
+    comes_along: bool
+
+
+class FarPage:
+    """A page that shows a board and takes sketches.
+
+    Attributes
+    ----------
+    shown
+        Every picture that it was told to show, in order.
+    heard
+        The number of the picture with which each input was answered.
+    leads
+        What inputs lead to, by the number of the picture on which they are made.
+    bytes_ahead
+        Of all parcels.
+    """
+
+    def __init__(self, board: gw.Board, monkeypatch: pytest.MonkeyPatch, name: str = "far") -> None:
+        self.board, self.name = board, name
+        self.shown: list[Shown] = []
+        self.heard: list[int] = []
+        self.leads: defaultdict[int, dict[str, int | None]] = defaultdict(dict)
+        self.complete: set[int] = set()
+        self.bytes_ahead = 0
+        self.answers = True
+        self._count = 0
+        self._place = -1.0, -1.0
+        monkeypatch.setattr(board._surface.companion, "send", self._hear)
+        self.tell(do="loaded")
+        self.tell(do="page", **SIZE)
+        self.want(0)
+
+    def tell(self, **content: Any) -> None:
+        """Say something to the kernel."""
+        self.board._surface.companion._handle_custom_msg(content, [])
+
+    def want(self, parcel: int, *, wants: bool = True) -> None:
+        """Tell what has come, and whether more is wanted."""
+        self.tell(do="kept", page=self.name, parcel=parcel, wants=wants)
+
+    def _hear(self, content: dict[str, Any], buffers: list[Any] | None = None) -> None:
+        match content["do"]:
+            case "picture":
+                self.shown.append(Shown(content["number"], content["since"], bool(buffers)))
+            case "heard" if content["page"] == self.name:
+                self.heard.append(content["number"])
+            case "sketches":
+                assert buffers
+                self.bytes_ahead += sum(map(len, buffers))
+                self._keep(json.loads(zlib.decompress(buffers[0])))
+                if self.answers:
+                    self.want(content["parcel"])
+
+    def _keep(self, told: dict[str, Any]) -> None:
+        for before, given, after in told["leads"]:
+            self.leads[before][given] = after
+        self.complete.update(told["complete"])
+
+    @property
+    def number(self) -> int:
+        """The picture that the kernel has told last."""
+        return self.shown[-1].number
+
+    def after(self, on: int, kind: str, target: Target | None) -> int | None:
+        """What the page would show for an input."""
+        leads = self.leads[on]
+        name = kind if target is None else f"{kind} {target}"
+        rest = on if on in self.complete else None
+        return leads.get(name, leads.get(kind, rest))
+
+    def hand(self, kind: str, target: Target | None = None, *, on: int, shows: int | None) -> None:
+        """Make a gesture on a target, on that picture, and tell what is shown for it.
+
+        Without a target it is made where the last one was.
+        """
+        if target is not None:
+            self._place = place_of(self.board, target)
+        x, y = self._place
+        self._count += 1
+        made = {"page": self.name, "count": self._count, "on": on, "shows": shows}
+        where = {"x": x / WIDTH, "y": y / HEIGHT, "button": 0, "modifiers": []}
+        self.tell(do=kind, **where, made=made)

@@ -1,0 +1,50 @@
+"""Pictures are with a far page before they are asked for, and are those that come."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import islice
+from random import Random
+
+import pytest
+
+import gammon_widget as gw
+
+from .clicking import clicks
+from .far_page import FarPage
+from .virtual_time import run
+
+BEYOND = {"roll", "new_game"}
+"""Buttons whose pictures dice or nobody's hand bring about."""
+
+
+async def rest(board: gw.Board) -> None:
+    await board.settled()
+    await asyncio.sleep(1)
+
+
+@pytest.mark.parametrize("motion", [False, True])
+@pytest.mark.parametrize("count", [30, pytest.param(600, marks=pytest.mark.prove)])
+def test_what_a_page_shows_ahead_comes_true(
+    monkeypatch: pytest.MonkeyPatch, count: int, motion: bool
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(3, dice=3), visual_fx=motion)
+        page = FarPage(board, monkeypatch)
+        foreseen = 0
+        for target in islice(clicks(board, Random(3)), count):
+            await rest(board)
+            for kind, at in (("press", target), ("release", None)):
+                on = page.number if at else page.heard[-1]
+                shows = page.after(on, kind, at)
+                whole = sum(not shown.since for shown in page.shown)
+                page.hand(kind, at, on=on, shows=shows)
+                if shows is None:
+                    assert at is None or target.name in BEYOND, (kind, target)
+                    continue
+                foreseen += 1
+                assert page.heard[-1] == shows, (kind, target)
+                assert whole == sum(not shown.since for shown in page.shown), (kind, target)
+        assert foreseen > 1.5 * count
+
+    run(main())

@@ -1,0 +1,159 @@
+"""A line to a server that is far away: what is sent through it arrives later, and it may be cut."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import copy
+import threading
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from .lab_server import LabServer
+
+CHUNK_BYTES = 65_536
+
+
+class FarLine:
+    """A TCP proxy on this machine, which delays each byte and keeps their order.
+
+    Parameters
+    ----------
+    url
+        Of the server at its other end.
+    seconds
+        How long each way takes.
+    jitter
+        So many seconds more it may take, at random.
+
+    Attributes
+    ----------
+    received, sent
+        Bytes that have come from the server, and that have gone to it.
+    """
+
+    def __init__(self, url: str, seconds: float, *, jitter: float = 0.0, seed: int = 1) -> None:
+        parts = urlsplit(url)
+        assert parts.hostname
+        assert parts.port
+        self._far = parts.hostname, parts.port
+        self.seconds, self.jitter = seconds, jitter
+        self.received = self.sent = 0
+        self._random = Random(seed)
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._is_cut = False
+        self._flows = asyncio.Event()
+        self._flows.set()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._server = self._do(asyncio.start_server(self._connected, "127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}{parts.path}"
+
+    def to(self, server: LabServer) -> LabServer:
+        """The same server, as it is reached through this line."""
+        far = copy.copy(server)
+        far.url = self.url
+        return far
+
+    def hold(self) -> None:
+        """Let nothing arrive until `let_go`; nothing is lost."""
+        self._loop.call_soon_threadsafe(self._flows.clear)
+
+    def let_go(self) -> None:
+        """Let all arrive that was held, and what comes after it."""
+        self._loop.call_soon_threadsafe(self._flows.set)
+
+    def cut(self) -> None:
+        """Break all connections, and refuse new ones until `mend`; what is under way is lost."""
+        self._do(self._break())
+
+    def mend(self) -> None:
+        """Let connections through again."""
+        self._is_cut = False
+
+    def close(self) -> None:
+        """Break all connections for good."""
+        self._do(self._break())
+        self._do(self._end())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _do(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    async def _break(self) -> None:
+        self._is_cut = True
+        for writer in list(self._writers):
+            writer.transport.abort()
+
+    async def _end(self) -> None:
+        self._server.close()
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._is_cut:
+            writer.transport.abort()
+            return
+        far_reader, far_writer = await asyncio.open_connection(*self._far)
+        there = self._carry(reader, far_writer, self._count_sent)
+        back = self._carry(far_reader, writer, self._count_received)
+        both = {writer, far_writer}
+        self._writers |= both
+        try:
+            await asyncio.gather(there, back)
+        except asyncio.CancelledError:
+            pass  # the line is closed; asyncio's streams would report it
+        finally:
+            self._writers -= both
+            for each in both:
+                each.transport.abort()
+
+    def _count_sent(self, size: int) -> None:
+        self.sent += size
+
+    def _count_received(self, size: int) -> None:
+        self.received += size
+
+    async def _carry(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        count: Callable[[int], None],
+    ) -> None:
+        """Carry bytes one way; each arrives some time after it was sent, and after those before."""
+        under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
+        arriving = asyncio.create_task(self._arrive(under_way, writer))
+        try:
+            with contextlib.suppress(OSError):  # the line was cut
+                while data := await reader.read(CHUNK_BYTES):
+                    count(len(data))
+                    wait = self.seconds + self._random.random() * self.jitter
+                    under_way.put_nowait((self._loop.time() + wait, data))
+                await under_way.join()
+                writer.close()
+        finally:
+            arriving.cancel()
+
+    async def _arrive(
+        self, under_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter
+    ) -> None:
+        while True:
+            due, data = await under_way.get()
+            await asyncio.sleep(max(0.0, due - self._loop.time()))
+            await self._flows.wait()
+            if not writer.transport.is_closing():
+                writer.write(data)
+            under_way.task_done()
