@@ -7,12 +7,9 @@ Python does the same with `attach_stub`.)
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
-
-_LINE = re.compile(r"^from (\.[\w.]+) import (\w+) as \w+$", re.MULTILINE)
 
 
 def names_from_stub(
@@ -28,7 +25,8 @@ def names_from_stub(
     """
     module = sys.modules[package]
     with open(f"{module.__file__}i", encoding="utf-8") as stub:
-        module_of = {name: where for where, name in _LINE.findall(stub.read())}
+        lines = [line.split() for line in stub if line.startswith("from .")]
+    module_of = {name: where for _from, where, _import, name, *_as in lines}
 
     def load(name: str) -> object:
         if name not in module_of:

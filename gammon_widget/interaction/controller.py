@@ -133,7 +133,7 @@ class Controller:
         """The facts of the match as it stands, and of what is selected in it."""
         if self._turn is None or not self._turn.is_of(self.match):
             has_tutor = self.tutor.engine is not None
-            viewpoint = replace(self.handling.viewpoint, seat=self.seat, has_tutor=has_tutor)
+            viewpoint = self.handling.viewpoint._replace(seat=self.seat, has_tutor=has_tutor)
             self._turn, self._view = Turn.of(self.match, viewpoint, self._selection), None
         return self._turn
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..drawing import ArrowView, SwitchView, Target
 from ..play import Actor
@@ -68,8 +69,7 @@ class Selection:
         return self.selected is not None or self.menu is not Menu.NONE or bool(self.arrows)
 
 
-@dataclass(frozen=True, slots=True)
-class Viewpoint:
+class Viewpoint(NamedTuple):
     """From where a board is used, and how.
 
     Attributes

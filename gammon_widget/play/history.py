@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..rules import (
@@ -73,8 +72,7 @@ class CompletedTurn(NamedTuple):
         return self.play.moves
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """One game of a match, finished or not.
 
     Attributes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 from .color import Color, color_of
 from .errors import PositionError
@@ -105,8 +106,7 @@ class Ending(StrEnum):
     RESIGNED = "resigned"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a finished game went.
 
     Attributes
