@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..drawing import BoardView, CubePlace, DieState, Layout, Target, TargetKind
-from ..drawing.view import UNTURNED_FACE
+from ..drawing import BoardView, Layout, Target, TargetKind
+from ..drawing.position_words import cube_in_words, dice_in_words
 from ..rules import Color
 
 Destinations = Mapping[Target, Sequence[Target]]
@@ -75,20 +75,6 @@ def board_areas(
     ]
 
 
-def position_in_words(view: BoardView, layout: Layout) -> str:
-    """The whole position, with the player first who has to decide."""
-    deciding = [color for color in Color if view.player(color).to_decide]
-    first = deciding[0] if len(deciding) == 1 else view.turn or layout.bottom
-    sentences = [_side(view, layout, color) for color in (first, first.opponent)]
-    if view.cube.place is not CubePlace.NONE:
-        sentences.append(_cube(view))
-    if view.dice and all(die.state is not DieState.SPINNING for die in view.dice):
-        sentences.append(_dice(view))
-    if view.match_length:
-        sentences.append(f"Match to {view.match_length}")
-    return ". ".join(sentences) + "."
-
-
 def _title(target: Target, view: BoardView, layout: Layout) -> str:
     """What it is; points by the number that is written beside them."""
     owner = view.player(target.color or layout.bottom).name
@@ -100,9 +86,9 @@ def _title(target: Target, view: BoardView, layout: Layout) -> str:
         case TargetKind.TRAY:
             return f"Tray of {owner}"
         case TargetKind.DICE:
-            return _dice(view)
+            return dice_in_words(view)
         case TargetKind.CUBE:
-            return f"{_cube(view)}: double" if view.cube.active else _cube(view)
+            return f"{cube_in_words(view)}: double" if view.cube.active else cube_in_words(view)
     return _button(view, target.name or "")
 
 
@@ -116,26 +102,6 @@ def _state(spot: Target, view: BoardView, layout: Layout, goes: Destinations) ->
     if spot in goes:
         words.append(f"can go to {_listed([_short(end, layout) for end in goes[spot]])}")
     return ", ".join(words)
-
-
-def _side(view: BoardView, layout: Layout, color: Color) -> str:
-    player = view.player(color)
-    stacks = list(_stacks(view, layout, color))
-    where = ", ".join(stacks) if stacks else "no checkers on the board"
-    score = "" if player.score is None else f", score {player.score}"
-    pips = "uncounted" if player.pips is None else player.pips
-    return f"{player.name}: {where}; {pips} pips{score}"
-
-
-def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
-    """Where that player's checkers are, from the bar to the tray."""
-    for place in range(25, -1, -1):
-        spot = Target.of_place(place, color)
-        count = view.count(spot, color)
-        if count and spot.kind is TargetKind.POINT:
-            yield f"{count} on point {layout.label(spot)}"
-        elif count:
-            yield f"{count} {'on the bar' if spot.kind is TargetKind.BAR else 'borne off'}"
 
 
 def _stack(spot: Target, view: BoardView) -> str:
@@ -165,23 +131,3 @@ def _button(view: BoardView, name: str) -> str:
         if button.name == name:
             return button.label
     return name.replace("_", " ").capitalize()
-
-
-def _dice(view: BoardView) -> str:
-    if not view.dice or any(die.state is DieState.SPINNING for die in view.dice):
-        return "Roll the dice"
-    said = {DieState.USED: " used", DieState.BLOCKED: " cannot be played"}
-    return "Dice: " + ", ".join(f"{die.number}{said.get(die.state, '')}" for die in view.dice)
-
-
-def _cube(view: BoardView) -> str:
-    cube = view.cube
-    name = view.player(cube.color).name if cube.color is not None else ""
-    match cube.place:
-        case CubePlace.CRAWFORD:
-            return "No cube in the Crawford game"
-        case CubePlace.OFFERED:
-            return f"Cube offered by {name} at {cube.face}"
-        case CubePlace.OWNED:
-            return f"Cube of {name} at {cube.face}"
-    return "Cube in the middle" + (f" at {cube.face}" if cube.face != UNTURNED_FACE else "")

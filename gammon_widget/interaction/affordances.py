@@ -10,10 +10,11 @@ from typing import NamedTuple
 from ..drawing import BoardView, Layout, Scene, Target, TargetKind, Theme
 from ..drawing.parts.centre_lane import spinning_places
 from ..drawing.parts.checkers import DRAGGED_SIZE, dragged_checker
+from ..drawing.position_words import position_in_words
 from ..drawing.scene import WIDTH
 from ..drawing.shapes import RoundedRectangle
 from ..rules import Color, Phase, why_no_double
-from .accessibility import BoardArea, Destinations, board_areas, position_in_words
+from .accessibility import BoardArea, Destinations, board_areas
 from .turn import Turn
 
 _THOUSAND = 1000

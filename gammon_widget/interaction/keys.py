@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..drawing import BoardView, Layout, Scene, Target
+from ..drawing.position_words import position_in_words
 from ..rules import (
     Accept,
     Action,
@@ -17,7 +18,6 @@ from ..rules import (
     Raccoon,
     Take,
 )
-from .accessibility import position_in_words
 from .clicks import Command, Response, respond
 from .navigation import Arrow, first_tab_stop, neighbour, next_tab_stop
 from .turn import Turn

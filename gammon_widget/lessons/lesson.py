@@ -168,8 +168,17 @@ class Lesson:
 
         return write_lesson(self)
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the lesson into a file, as Markdown or as a page by its suffix: .md or .html.
+    def save(self, path: str | PathLike[str], *, answers: bool = True, sheet: bool = False) -> None:
+        """Write the lesson into a file: as Markdown, a page, or a notebook, by its suffix.
+
+        Parameters
+        ----------
+        path
+            The file: ``.md``, ``.html`` or ``.ipynb``.
+        answers
+            Whether its answers are in it. Without them it is what a pupil gets: see `exam`.
+        sheet
+            Whether the page is a sheet to print: see `to_sheet`.
 
         Raises
         ------
@@ -179,19 +188,41 @@ class Lesson:
         """
         from .writing import save_lesson
 
-        save_lesson(self, path)
+        save_lesson(self, path, answers=answers, sheet=sheet)
 
     def to_html(self) -> str:
-        """The lesson as a page of its own: all pictures are in it, and nothing in it runs."""
+        """The lesson as a page of its own: all pictures are in it, and nothing in it runs.
+
+        What several pictures have in common is stored once; a screen reader is told each of them
+        in words, arrows and marks as well.
+        """
         from .page import write_page
 
         return write_page(self)
 
+    def to_sheet(self, *, solutions: bool = False) -> str:
+        """The questions as a page to print, with room for answers.
+
+        Parameters
+        ----------
+        solutions
+            Whether the solutions stand on a page behind.
+
+        Raises
+        ------
+        GammonError
+            If nothing is asked.
+        """
+        from .sheet import write_sheet
+
+        return write_sheet(self, solutions=solutions)
+
     def to_notebook(self) -> JsonObject:
         """The lesson as a notebook, which ``json.dump`` writes into a file.
 
-        Each step is a cell of text and a cell that shows its board; the picture is there before
-        anything is run. Its last cell opens the lesson to step through.
+        Each step is a cell of text and, where the picture is another one than above, a cell that
+        shows its board; the picture is there before anything is run, and is told in words, too.
+        The last cell opens the lesson to step through; an exam keeps what is answered in a file.
         """
         from .notebook import write_notebook
 

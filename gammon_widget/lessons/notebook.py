@@ -14,6 +14,7 @@ from .page import question_html
 from .step import Heading
 
 if TYPE_CHECKING:
+    from ..drawing.diagrams import Diagram
     from .field_types import Json, JsonObject
     from .lesson import Lesson
 
@@ -50,6 +51,7 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
         hidden=True,
     )
     links = lesson.links
+    above: Diagram | None = None
     for index, step in enumerate(lesson.steps):
         pieces = [_heading(heading) for heading in (*step.above, step.heading)]
         if step.text:
@@ -58,17 +60,24 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
             state = lesson.state(index)
             asked_above = bool(step.text)
             html = question_html(step.question, state, prose.line_to_html, asked_above=asked_above)
-            pieces.append(_block(html))
+            if html:
+                pieces.append(_block(html))
         yield _text("\n\n".join(pieces))
         diagram = lesson.diagram(index)
-        shown: JsonObject = {
-            "image/png": base64.b64encode(diagram.png).decode(),
-            "image/svg+xml": diagram.svg,
-            "text/plain": repr(diagram),
-        }
-        yield _code(f"lesson.diagram({index})", shown=shown)
-    yield _text("Step through it on a live board:")
-    yield _code("gw.LessonPlayer(lesson)")
+        if above is None or diagram.scene != above.scene:
+            # One kind of picture, which every notebook shows, whether or not it is trusted.
+            shown: JsonObject = {
+                "image/png": base64.b64encode(diagram.png).decode(),
+                "text/plain": repr(diagram),
+            }
+            yield _code(f"lesson.diagram({index})", shown=shown, words=diagram.description)
+        above = diagram
+    if lesson.tries is None:
+        yield _text("Step through it on a live board:")
+        yield _code("gw.LessonPlayer(lesson)")
+    else:
+        yield _text("Answer on a live board. Write your name first, and hand in the file.")
+        yield _code('gw.LessonPlayer(lesson, "answers.json", pupil="")')
 
 
 def _heading(heading: Heading) -> str:
@@ -111,11 +120,14 @@ def _text(source: str) -> JsonObject:
     return {"cell_type": "markdown", "metadata": {}, "source": source}
 
 
-def _code(source: str, *, hidden: bool = False, shown: JsonObject | None = None) -> JsonObject:
+def _code(
+    source: str, *, hidden: bool = False, shown: JsonObject | None = None, words: str = ""
+) -> JsonObject:
+    """A cell with what it has shown; `words` tell its picture to those who cannot see it."""
     output: JsonObject = {
         "output_type": "execute_result",
         "data": shown,
-        "metadata": {},
+        "metadata": {"image/png": {"alt": words}} if words else {},
         "execution_count": None,
     }
     return {

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from . import prose
+from .keys import NAMES
+from .page_pictures import STYLE, page_pictures
 from .question import Question, Reply
 
 if TYPE_CHECKING:
-    from ..drawing.diagrams import Diagram
     from ..rules import GameState
     from .lesson import Lesson
 
@@ -41,7 +42,6 @@ nav li { margin: .2rem 0; }
 section { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.5rem; }
 section.chapter { padding-top: 2rem; }
 figure { margin: 0 0 1rem; }
-figure img { display: block; width: 100%; max-width: 40rem; height: auto; }
 pre { overflow-x: auto; background: var(--tint); padding: .75rem; border-radius: .4rem; }
 blockquote { margin-left: 0; padding-left: 1rem; border-left: 3px solid var(--line); }
 .question { background: var(--tint); border: 1px solid var(--line); border-radius: .5rem;
@@ -53,17 +53,36 @@ details { margin: .4rem 0; } summary { cursor: pointer; color: var(--link); }
 
 def write_page(lesson: Lesson) -> str:
     """Write a lesson as a page: see `Lesson.to_html`."""
-    body = "\n".join(_body(lesson))
+    pictures = page_pictures(
+        tuple(lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
+        for index in range(len(lesson))
+    )
+    body = "\n".join((*_body(lesson, pictures.shown), pictures.parts))
+    return whole_page(lesson.title, f"{_STYLE}\n{STYLE}", body)
+
+
+def whole_page(title: str, style: str, body: str) -> str:
+    """A page of HTML that loads nothing and runs nothing.
+
+    Parameters
+    ----------
+    title
+        Its title, as a text.
+    style
+        Its rules in CSS.
+    body
+        What stands in it, as HTML.
+    """
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; font-src data:; \
 style-src 'unsafe-inline'">
-<title>{escape(lesson.title)}</title>
+<title>{escape(title)}</title>
 <style>
-{_STYLE}
+{style}
 </style>
 </head>
 <body>
@@ -89,7 +108,7 @@ def question_html(
     asked_above
         Whether there is prose above, which may have asked it already.
     """
-    parts = ['<div class="question">']
+    parts = []
     if question.prompt or not asked_above:
         parts.append(f"<p>{prose.line_to_html(question.words)}</p>")
     if question.choices:
@@ -98,16 +117,22 @@ def question_html(
     for number, hint in enumerate(question.hints, start=1):
         which = f"Hint {number}" if len(question.hints) > 1 else "Hint"
         parts.append(_folded(which, prose.to_html(hint).strip()))
-    parts += [_folded("Answer", _answers(question, state, leading)), "</div>"]
-    return "\n".join(parts)
+    if question.about(state).can_judge:  # as an exam cannot
+        parts.append(_folded("Answer", answers_html(question, state, leading)))
+    if not parts:  # the prose has asked it, and an exam says no more
+        return ""
+    return "\n".join(('<div class="question">', *parts, "</div>"))
 
 
-def _body(lesson: Lesson) -> Iterator[str]:
-    author = f"<p>{escape(lesson.author)}</p>" if lesson.author else ""
+def _body(lesson: Lesson, pictures: Sequence[str]) -> Iterator[str]:
+    author = f"<p>{escape(lesson.author)}</p>\n" if lesson.author else ""
+    if lesson.players != NAMES:
+        white, black = map(escape, lesson.players)
+        author += f"<p>{white} plays White, and {black} plays Black.</p>\n"
     yield f"<header>\n<h1>{escape(lesson.title)}</h1>\n{author}</header>"
     contents = lesson.contents
     if len(contents) > 1:
-        yield "<nav><ol>"
+        yield '<nav aria-label="Contents"><ol>'
         top = min(entry.level for entry in contents)
         for entry in contents:
             indent = f' style="margin-left:{1.25 * (entry.level - top):g}rem"'
@@ -121,10 +146,12 @@ def _body(lesson: Lesson) -> Iterator[str]:
         title = prose.line_to_html(lesson.steps[there].heading.text)
         return f'<a href="#step-{there + 1}">{title}</a>'
 
-    for index in range(len(lesson)):
+    yield "<main>"
+    for index, picture in enumerate(pictures):
         yield f'<section id="step-{index + 1}">'
-        yield from _step(lesson, index, links, leading)
+        yield from _step(lesson, index, picture, links, leading)
         yield "</section>"
+    yield "</main>"
 
 
 def step_html(lesson: Lesson, index: int) -> str:
@@ -132,10 +159,19 @@ def step_html(lesson: Lesson, index: int) -> str:
 
     It stands alone, so other steps are named in it, and nothing links to them.
     """
-    return "\n".join(_step(lesson, index, lesson.links, prose.line_to_html))
+    picture = lesson.diagram(index, size=PICTURE)
+    # An image cannot run anything, whatever is in it.
+    data = base64.b64encode(picture.svg.encode()).decode()
+    image = (
+        f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(picture.description)}" '
+        f'width="{PICTURE}">'
+    )
+    return "\n".join(_step(lesson, index, image, lesson.links, prose.line_to_html))
 
 
-def _step(lesson: Lesson, index: int, links: prose.Links, leading: Leading) -> Iterator[str]:
+def _step(
+    lesson: Lesson, index: int, picture: str, links: prose.Links, leading: Leading
+) -> Iterator[str]:
     step = lesson.steps[index]
     headings = [*step.above, step.heading]
     # The title stands above everything already.
@@ -144,7 +180,7 @@ def _step(lesson: Lesson, index: int, links: prose.Links, leading: Leading) -> I
     for heading in headings:
         words = prose.line_to_html(heading.text)
         yield f"<h{heading.level}>{words}</h{heading.level}>"
-    yield _picture(lesson, index)
+    yield f"<figure>{picture}</figure>"
     if step.text:
         yield prose.to_html(step.text, links).strip()
     if step.question is not None:
@@ -154,24 +190,18 @@ def _step(lesson: Lesson, index: int, links: prose.Links, leading: Leading) -> I
         yield f"<p>Next: {leading(step.next)}</p>"
 
 
-def _picture(lesson: Lesson, index: int) -> str:
-    light, dark = (lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
-    source = f'<source media="(prefers-color-scheme: dark)" srcset="{_data(dark)}">'
-    image = f'<img src="{_data(light)}" alt="{escape(light.title)}" width="{PICTURE}">'
-    return f"<figure><picture>{source}{image}</picture></figure>"
-
-
-def _data(diagram: Diagram) -> str:
-    # An image cannot run anything, whatever is in it.
-    return f"data:image/svg+xml;base64,{base64.b64encode(diagram.svg.encode()).decode()}"
-
-
 def _folded(summary: str, content: str) -> str:
     return f"<details><summary>{summary}</summary>{content}</details>"
 
 
-def _answers(question: Question, state: GameState, leading: Leading) -> str:
-    """The right answers, and what follows each, and the wrong ones."""
+def answers_html(question: Question, state: GameState, leading: Leading) -> str:
+    """The right answers of a question, and what is said to each, and to the wrong ones.
+
+    Parameters
+    ----------
+    question, state, leading
+        As for `question_html`.
+    """
     right = " or ".join(f"<strong>{escape(each)}</strong>" for each in question.solutions(state))
     lines = [f"<p>{right}</p>"]
     if question.right.say:

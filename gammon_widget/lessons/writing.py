@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from os import PathLike
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .lesson import Lesson
     from .step import LessonStep
 
-SUFFIXES = (".md", ".html")
+SUFFIXES = (".md", ".html", ".ipynb")
 
 
 def write_lesson(lesson: Lesson) -> str:
@@ -30,13 +31,24 @@ def write_lesson(lesson: Lesson) -> str:
     return "\n\n".join(pieces) + "\n"
 
 
-def save_lesson(lesson: Lesson, path: str | PathLike[str]) -> None:
+def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, sheet: bool) -> None:
     """Write a lesson into a file: see `Lesson.save`."""
     suffix = suffix_of(path, "lesson")
     if suffix not in SUFFIXES:
         expected = " or ".join(SUFFIXES)
         raise GammonError(f"A lesson is saved as {expected}, which {brief(str(path))} is not.")
-    text = lesson.write() if suffix == SUFFIXES[0] else lesson.to_html()
+    if sheet and suffix != ".html":
+        raise GammonError(f"A sheet to print is saved as .html, which {brief(str(path))} is not.")
+    asks = any(step.question is not None for step in lesson.steps)
+    shown = lesson if answers or not asks else lesson.exam()
+    if sheet:
+        text = lesson.to_sheet(solutions=answers)
+    elif suffix == ".md":
+        text = shown.write()
+    elif suffix == ".html":
+        text = shown.to_html()
+    else:
+        text = json.dumps(shown.to_notebook(), indent=1, ensure_ascii=False) + "\n"
     write_file(path, text, "lesson")
 
 

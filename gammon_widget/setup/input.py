@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..interaction.accessibility import position_in_words
+from ..drawing.position_words import position_in_words
 from ..interaction.gestures import target_of
 from ..interaction.input import FocusIn, FocusOut, Gesture, Input, Key
 from ..interaction.modes import Picture

@@ -159,12 +159,15 @@ def test_the_course_can_be_read_on_a_telephone(narrow_page: Page, lessons: int) 
         assert narrow_page.locator("html").evaluate(SIDEWAYS) == 0
         size = "element => parseFloat(getComputedStyle(element).fontSize)"
         assert narrow_page.locator("section p").first.evaluate(size) >= 16
-        pictures = narrow_page.locator("section img")
+        pictures = narrow_page.locator("section svg.board")
         assert pictures.count() == len(lesson)
-        shown = "images => images.map(image => image.complete && image.naturalWidth > 0)"
-        assert all(pictures.evaluate_all(shown))
-        widths = pictures.evaluate_all("images => images.map(image => image.clientWidth)")
+        # What is drawn in each, in the units of the board, and how wide that is on the screen.
+        drawn = pictures.evaluate_all("all => all.map(each => each.getBBox().width)")
+        assert min(drawn) > 15
+        widths = pictures.evaluate_all("all => all.map(each => each.clientWidth)")
         assert min(widths) > NARROW - 50
+        narrow_page.set_content(lesson.to_sheet(solutions=True))
+        assert narrow_page.locator("html").evaluate(SIDEWAYS) == 0
 
 
 def test_evil_text_does_nothing_in_a_page_of_its_own(narrow_page: Page) -> None:

@@ -69,12 +69,15 @@ TAGS = {
     *("html", "head", "meta", "title", "style", "body", "header", "nav", "section", "div", "p"),
     *("h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "a", "em", "strong", "code", "pre"),
     *("blockquote", "b", "br", "hr", "figure", "picture", "source", "img", "details", "summary"),
-    "span",
+    *("span", "main", "svg", "defs", "g", "use", "path", "rect", "circle", "text"),
 }
 ATTRIBUTES = {
     *("charset", "name", "content", "http-equiv", "id", "class", "href", "media", "srcset", "src"),
     "lang",
-    *("alt", "width", "style", "start", "title"),
+    *("alt", "width", "style", "start", "title", "height", "viewbox", "role", "aria-label"),
+    *("aria-hidden", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap"),
+    *("stroke-linejoin", "fill-opacity", "stroke-opacity", "font-size", "font-weight", "d", "r"),
+    *("text-anchor", "textlength", "lengthadjust", "x", "y", "rx", "cx", "cy"),
 }
 
 

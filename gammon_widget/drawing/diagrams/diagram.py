@@ -14,6 +14,7 @@ from ..compose import compose
 from ..geometry import Layout
 from ..painters.png import write_png
 from ..painters.svg import write_svg
+from ..position_words import picture_in_words
 from ..scene import Scene
 from ..state_view import Names, state_view
 from ..themes import CLASSIC, Theme, theme_named
@@ -29,6 +30,7 @@ MIN_WIDTH_PX, MAX_WIDTH_PX = 80, 8000
 SUFFIXES = (".svg", ".png")
 
 COLOR_NAMES: Names = ("White", "Black")
+ON_ROLL = "On roll"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -47,6 +49,9 @@ class Diagram:
         What it shows, in words.
     theme
         The theme it was drawn in.
+    description
+        The whole of it in words, for those who cannot see it: who has checkers where, cube and
+        dice, arrows and marks.
 
     Examples
     --------
@@ -58,6 +63,7 @@ class Diagram:
     width: int = DEFAULT_WIDTH_PX
     title: str = ""
     theme: Theme = CLASSIC
+    description: str = ""
 
     @property
     def height(self) -> int:
@@ -110,7 +116,7 @@ def position_diagram(
     turn: Color | str = Color.WHITE,
     bottom: Color | str | None = None,
     home: str = "right",
-    players: Names = ("On roll", "Opponent"),
+    players: Names = (ON_ROLL, "Opponent"),
 ) -> Diagram:
     """Draw a position, by default with the player on roll at the bottom.
 
@@ -158,7 +164,11 @@ def position_diagram(
     )
     seat = color if bottom is None else bottom
     title = write_counts(position)
-    return _drawn(view, title, problems, theme=theme, size=size, bottom=seat, home=home)
+    # One of the two is called so by default: there is nothing more to say.
+    said = own != ON_ROLL
+    return _drawn(
+        view, title, problems, theme=theme, size=size, bottom=seat, home=home, tells_turn=said
+    )
 
 
 def state_diagram(
@@ -267,6 +277,7 @@ def _drawn(
     bottom: Color | str,
     home: str,
     numbering: Numbering = Numbering.OWN,
+    tells_turn: bool = True,
 ) -> Diagram:
     """The view as a diagram; everything that is wrong is raised."""
     palette, layout = CLASSIC, Layout()
@@ -284,4 +295,8 @@ def _drawn(
     width = checked_size(size, problems)
     raise_all(problems)
     scene = compose(view, palette, layout, width=width)
-    return Diagram(replace(scene, shapes=scene.visible), width, title, palette)
+    seen, words = (
+        replace(scene, shapes=scene.visible),
+        picture_in_words(view, layout, turn=tells_turn),
+    )
+    return Diagram(seen, width, title, palette, words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from ..metrics import text_width
@@ -31,8 +32,7 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
     n = _Numbers()
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
-    painted = "".join([_group(style, run, n) for style, run in batches(scene.shapes)])
-    letters = font_faces((s.text, s.weight) for s in scene.visible if isinstance(s, Text))
+    painted, letters = "".join(svg_elements(scene)), svg_letters([scene])
     # Like any picture it becomes smaller with the column it stands in.
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n[width]}" height="{n[height]}" '
@@ -40,6 +40,21 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
         f"style=\"max-width:100%;height:auto\" font-family='{FONT_FAMILY}'>"
         f"{label}{letters}{painted}</svg>"
     )
+
+
+def svg_elements(scene: Scene) -> list[str]:
+    """The scene as SVG elements in the order of painting, for a page that has many pictures.
+
+    Alike parts of two scenes are the same text. `svg_letters` has what their words are set in.
+    """
+    n = _Numbers()
+    return [_group(style, run, n) for style, run in batches(scene.shapes)]
+
+
+def svg_letters(scenes: Iterable[Scene]) -> str:
+    """A style element with the letters that the words of these scenes are set in."""
+    texts = (each for scene in scenes for each in scene.visible if isinstance(each, Text))
+    return font_faces((each.text, each.weight) for each in texts)
 
 
 class _Numbers(dict[float, str]):

@@ -1,0 +1,96 @@
+"""A position in words, for those who do not see it: whose checkers are where, cube, dice, score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..rules import Color
+from .geometry import Layout
+from .targets import Target, TargetKind
+from .view import UNTURNED_FACE, BoardView, CubePlace, DieState, MarkView
+
+
+def position_in_words(view: BoardView, layout: Layout) -> str:
+    """The whole position, with the player first who has to decide.
+
+    Points have the numbers that stand on the board.
+    """
+    deciding = [color for color in Color if view.player(color).to_decide]
+    first = deciding[0] if len(deciding) == 1 else view.turn or layout.bottom
+    sentences = [_side(view, layout, color) for color in (first, first.opponent)]
+    if view.cube.place is not CubePlace.NONE:
+        sentences.append(cube_in_words(view))
+    if view.dice and all(die.state is not DieState.SPINNING for die in view.dice):
+        sentences.append(dice_in_words(view))
+    if view.match_length:
+        sentences.append(f"Match to {view.match_length}")
+    return ". ".join(sentences) + "."
+
+
+def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> str:
+    """The whole position with what a picture points out in it: arrows and marks.
+
+    With `turn` it is said who is on roll, where no dice say it.
+    """
+    sentences = [position_in_words(view, layout)]
+    if turn and view.turn is not None and not view.dice:
+        sentences.append(f"{view.player(view.turn).name} is on roll.")
+    if view.arrows:
+        ways = (f"{_place(a.source, layout)} to {_place(a.target, layout)}" for a in view.arrows)
+        sentences.append(f"Arrow{'s' * (len(view.arrows) > 1)} from {', from '.join(ways)}.")
+    if view.marks:
+        sentences.append(f"Marked: {', '.join(_mark(mark, layout) for mark in view.marks)}.")
+    return " ".join(sentences)
+
+
+def dice_in_words(view: BoardView) -> str:
+    """The dice, and which of them can still be played."""
+    if not view.dice or any(die.state is DieState.SPINNING for die in view.dice):
+        return "Roll the dice"
+    said = {DieState.USED: " used", DieState.BLOCKED: " cannot be played"}
+    return "Dice: " + ", ".join(f"{die.number}{said.get(die.state, '')}" for die in view.dice)
+
+
+def cube_in_words(view: BoardView) -> str:
+    """Where the cube is, and what it shows."""
+    cube = view.cube
+    name = view.player(cube.color).name if cube.color is not None else ""
+    match cube.place:
+        case CubePlace.CRAWFORD:
+            return "No cube in the Crawford game"
+        case CubePlace.OFFERED:
+            return f"Cube offered by {name} at {cube.face}"
+        case CubePlace.OWNED:
+            return f"Cube of {name} at {cube.face}"
+    return "Cube in the middle" + (f" at {cube.face}" if cube.face != UNTURNED_FACE else "")
+
+
+def _side(view: BoardView, layout: Layout, color: Color) -> str:
+    player = view.player(color)
+    stacks = list(_stacks(view, layout, color))
+    where = ", ".join(stacks) if stacks else "no checkers on the board"
+    score = "" if player.score is None else f", score {player.score}"
+    pips = "uncounted" if player.pips is None else player.pips
+    return f"{player.name}: {where}; {pips} pips{score}"
+
+
+def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
+    """Where that player's checkers are, from the bar to the tray."""
+    for place in range(25, -1, -1):
+        spot = Target.of_place(place, color)
+        count = view.count(spot, color)
+        if count and spot.kind is TargetKind.POINT:
+            yield f"{count} on point {layout.label(spot)}"
+        elif count:
+            yield f"{count} {'on the bar' if spot.kind is TargetKind.BAR else 'borne off'}"
+
+
+def _place(spot: Target, layout: Layout) -> str:
+    if spot.kind is TargetKind.POINT:
+        return layout.label(spot)
+    return "the bar" if spot.kind is TargetKind.BAR else "the tray"
+
+
+def _mark(mark: MarkView, layout: Layout) -> str:
+    place = _place(mark.spot, layout)
+    return f"{place} with {mark.text!r}" if mark.text else place

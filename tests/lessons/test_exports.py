@@ -1,0 +1,145 @@
+"""What a lesson becomes: a page, a notebook, a sheet to print, each with answers or without."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.drawing.diagrams import position_diagram
+from gammon_widget.lessons import Lesson
+from gammon_widget.rules import random_position
+from tests.lessons.test_safety import wrong_in
+from tests.lessons.texts import EXAMPLE
+
+LESSON = Lesson.parse(EXAMPLE)
+TOLD = ("Three from the 8", "That runs", "Those are White")
+"""What only somebody who may know the answers should read."""
+
+
+class Outline(HTMLParser):
+    """Which elements stand in which."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.inside: dict[str, set[str]] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, _attributes: list[tuple[str, str | None]]) -> None:
+        if tag in ("main", "header", "nav", "section", "body"):
+            self.inside.setdefault(tag, set()).update(self.open)
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.open:
+            assert self.open.pop() == tag
+
+
+def save(lesson: Lesson, path: Path, *, answers: bool = True, sheet: bool = False) -> str:
+    lesson.save(path, answers=answers, sheet=sheet)
+    return path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["lesson.md", "lesson.html", "lesson.ipynb"])
+def test_a_file_has_the_answers_or_has_none_at_all(tmp_path: Path, name: str) -> None:
+    full, bare = (save(LESSON, tmp_path / name, answers=answers) for answers in (True, False))
+    for words in (*TOLD, "8/5 6/5"):
+        assert words in full
+        assert words not in bare
+    assert "Your turn" in bare
+
+
+def test_a_lesson_that_asks_nothing_is_the_same_without_answers(tmp_path: Path) -> None:
+    lesson = Lesson.parse("# A\n\nText.\n")
+    assert save(lesson, tmp_path / "a.md", answers=False) == lesson.write()
+
+
+def test_a_notebook_is_saved_and_opens_the_lesson(tmp_path: Path) -> None:
+    book = json.loads(save(LESSON, tmp_path / "lesson.ipynb"))
+    nbformat.validate(book)
+    assert [cell["source"] for cell in book["cells"]][-1] == "gw.LessonPlayer(lesson)"
+    exam = json.loads(save(LESSON, tmp_path / "exam.ipynb", answers=False))
+    nbformat.validate(exam)
+    names: dict[str, object] = {}
+    exec(next(c["source"] for c in exam["cells"] if c["cell_type"] == "code"), names)
+    assert names["lesson"] == LESSON.exam()
+    assert 'pupil=""' in exam["cells"][-1]["source"]
+
+
+def test_a_notebook_has_one_picture_of_each_board_told_in_words() -> None:
+    again = Lesson.parse("# A\n\n```board\nroll: 3-1\n```\n\n# B\n\nThe same.\n\n# C\n\nStill.\n")
+    cells = again.to_notebook()["cells"]
+    assert isinstance(cells, list)
+    outputs = [out for cell in cells if isinstance(cell, dict) for out in cell.get("outputs") or ()]  # type: ignore[union-attr]
+    (shown,) = outputs
+    assert isinstance(shown, dict)
+    assert set(shown["data"]) == {"image/png", "text/plain"}  # type: ignore[arg-type]
+    words = again.diagram(0).description
+    assert shown["metadata"] == {"image/png": {"alt": words}}
+
+
+def test_a_page_has_a_main_part_and_tells_pictures_in_words_with_names_and_arrows() -> None:
+    lesson = Lesson.parse(EXAMPLE.replace("# Three", "---\nplayers: [Ann, Bob]\n---\n# Three", 1))
+    page = lesson.to_html()
+    outline = Outline(page)
+    assert "main" in outline.inside["section"]
+    assert "main" not in outline.inside["header"] | outline.inside["nav"]
+    assert "Ann plays White, and Bob plays Black." in page
+    labels = re.findall(r'role="img" aria-label="([^"]*)"', page)
+    assert len(labels) == len(lesson)
+    assert labels[1] == (
+        "Ann: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6; 167 pips, score 0. "
+        "Bob: 2 on point 1, 5 on point 12, 3 on point 17, 5 on point 19; 167 pips, score 0. "
+        "Cube in the middle. Dice: 3, 1. Arrows from 8 to 5, from 6 to 5. Marked: 5."
+    )
+    assert "uncounted pips" in labels[4]  # they are asked for
+    assert not any("XGID" in label for label in labels)
+
+
+def test_a_picture_of_a_position_is_told_in_words_too() -> None:
+    position = gw.Position.parse("6:2 / bar:1")
+    words = position_diagram(position, arrows="6/3", marks={5: "A"}).description
+    assert words == (
+        "On roll: 2 on point 6, 13 borne off; 12 pips. Opponent: 1 on the bar, 14 borne off; "
+        "25 pips. Arrow from 6 to 3. Marked: 5 with 'A'."
+    )
+
+
+def test_what_pictures_have_in_common_is_stored_once() -> None:
+    same = Lesson.parse("# A\n\nText.\n\n" + "".join(f"# S{n}\n\nText.\n\n" for n in range(40)))
+    page = same.to_html()
+    assert page.count('<g id="board-') == 2  # light and dark
+    assert page.count("@font-face") <= 2
+    blocks = (f"```board\nposition: {random_position(seed=n).letters}\n```" for n in range(20))
+    others = Lesson.parse("".join(f"# S{n}\n\n{block}\n\n" for n, block in enumerate(blocks)))
+    alone = sum(
+        len(others.diagram(n, theme=name).svg) for n in range(20) for name in ("classic", "slate")
+    )
+    assert len(others.to_html()) < alone / 2
+
+
+def test_a_sheet_has_room_for_answers_and_solutions_behind(tmp_path: Path) -> None:
+    bare = save(LESSON, tmp_path / "sheet.html", sheet=True, answers=False)
+    full = save(LESSON, tmp_path / "sheet.html", sheet=True)
+    assert full == LESSON.to_sheet(solutions=True)
+    assert bare.count('<section class="task">') == full.count('<section class="task">') == 2
+    assert "Name: " in bare
+    assert "Solutions" not in bare
+    for words in (*TOLD[1:], "8/5 6/5"):
+        assert words not in bare
+        assert words in full.split("Solutions")[1]
+    for page in (bare, full):
+        assert wrong_in(page) == []
+        assert "main" in Outline(page).inside["section"]
+        assert 'class="dark"' not in page  # paper is light
+    with pytest.raises(gw.GammonError, match="asks nothing"):
+        Lesson.parse("# A\n\nText.\n").to_sheet()
+    for wrong in ("sheet.md", "sheet.ipynb"):
+        with pytest.raises(gw.GammonError, match=r"A sheet to print is saved as \.html"):
+            LESSON.save(tmp_path / wrong, sheet=True)
