@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from gammon_widget.counting import blocked_rolls, shots
+from gammon_widget.counting import blocked_rolls, match_equity, shots
+from gammon_widget.lessons import Lesson
 from gammon_widget.notation import parse_play
-from gammon_widget.rules import Cube, Dice, Level, Play, Position, Rules, legal_plays
+from gammon_widget.rules import Cube, Dice, Level, Numbering, Play, Position, Rules, legal_plays
 from gammon_widget.rules.position import BAR
 from tests.lessons.course_claims_cube import cube
 from tests.lessons.course_claims_races import openings, races
@@ -37,6 +38,7 @@ Sentences = Iterator[tuple[str, str]]
 def board() -> Sentences:
     """Lesson 1."""
     yield "Home", "The points 7 to 12 are your **outer board**."
+    yield "The lover's leap", f"Six from 24 is {24 - 6}."
     yield "A closed door", "From 24, five points further is 24 − 5."
     yield "Pips", f"has {pips(24)} pips to go, one on the 6 point has {pips(6)}."
     yield "Pips", f"= {Position.opening().pips[0]} pips."
@@ -61,13 +63,11 @@ def hitting() -> Sentences:
     alone = parse_play("6/5*/2", before, Dice(3, 1)).result
     assert (alone.points[5], alone.points[2]) == (0, 1)
     yield "Coming in", "A 1 enters on the point farthest from home, the 24 point, a 2 on 23, and"
+    yield "Coming in", "and so on: a 6 enters on 19."
     assert [BAR - die for die in (1, 2, 6)] == [24, 23, 19]
+    yield "Which door?", f"A two enters on {BAR} − 2."
 
-    dances = blocked_rolls(position("hitting", "Dancing")).count
-    yield "Count the dances", f"You get in with the other {36 - dances}."
-    quarter = blocked_rolls(position("hitting", "How many dance?")).count
-    assert 4 * quarter == 36
-    yield "How many dance?", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
+    yield from _dances()
 
     before = position("hitting", "Hit from the bar")
     play = parse_play("bar/20* 13/11", before, Dice(5, 2))
@@ -106,8 +106,27 @@ def hitting() -> Sentences:
     )
 
 
+def _dances() -> Sentences:
+    dances = blocked_rolls(position("hitting", "Dancing")).count
+    yield "Count the dances", f"You get in with the other {36 - dances}."
+    closed = position("hitting", "Dancing").points
+    assert [die for die in range(1, 7) if closed[BAR - die] > -2] == [1]
+    yield "Dancing", "Only a 1 brings you in."
+    yield "Count the dances", "In how many of them is there no 1?"
+    yield "Count the dances", "There are 36 rolls, and a 1 may be on either die."
+    yield "Count the dances", "No 1 on the first die is 5 of 6."
+    assert dances == 5 * 5
+    quarter = blocked_rolls(position("hitting", "How many dance?")).count
+    assert 4 * quarter == 36
+    yield "How many dance?", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
+
+
 def must_play() -> Sentences:
     """Lesson 3."""
+    points = position("must-play", "Nothing at all").points
+    assert (points[24 - 3], points[24 - 2], points[24 - 3 - 2]) == (-2, -2, 0)
+    yield "Nothing at all", "touchdowns: 21 for the three, and 22 for the two."
+    yield "Nothing at all", "The point five away, 19, is open."
     enters = 36 - blocked_rolls(position("must-play", "The turn passes")).count
     yield "The turn passes", "From 24 a six lands on 18, which is open."
     yield "The turn passes", f"Only a six is open, and {enters} of the 36 rolls have one."
@@ -143,9 +162,14 @@ def bearing_off() -> Sentences:
     risk = shots_after(start, "6/off 6/5", roll)
     yield "Safe or sorry", f"One checker is left alone on 6, and {risk} rolls hit it."
 
+    yield "Example: 5-5", "Then 3 is the highest point."
+    assert position("bearing-off", "Example: 5-5").points[:5] == (0, 1, 0, 3, 2)
+    yield "Example: 5-3", "as 6 is higher than 5."
+    yield "Nobody on five", "First 6/1, since 6 is higher than 5."
     five_two, six_one = finishing(p5=1, p2=1), finishing(p6=1, p1=1)
     for words in ("on 6 and 1, or on 5 and 2?", "On 5 and 2", "how many take off 5 and 2?"):
         yield "Two checkers", words
+    yield "Two checkers", "With 6 and 1 it takes a six, or a double that does it."
     yield "Two checkers", "With 5 and 2 more rolls do it."
     assert five_two > six_one
     yield "Two checkers", f"They go off with {five_two} rolls of 36, the others with {six_one}."
@@ -161,6 +185,21 @@ def bearing_off() -> Sentences:
 def gammons() -> Sentences:
     """Lesson 5."""
     yield "How far to safety?", f"Two dice give {mixed(average_roll())} pips on average."
+    here, twice, thrice = "The cube multiplies", Level.GAMMON.value, Level.BACKGAMMON.value
+    yield here, f"- a gammon: {twice} × the cube - a backgammon: {thrice} × the cube"
+    yield here, f"A gammon with the cube on 4 is {twice} × 4."
+    yield here, f"A gammon counts {twice}. The cube multiplies it."
+    here, lesson = "The score", Lesson.named("gammons")
+    end = lesson.state(lesson.index(here))
+    yield here, f"goes to a number of points, such as {end.length}."
+    before = lesson.state(lesson.index("The cube multiplies")).score
+    yield here, f"White had {before[0]} points and Black {before[1]}."
+    yield (
+        here,
+        f"Then the gammon was played out: {end.score[0]} to {end.score[1]}, and the match is",
+    )
+    yield "The guilty checker", "on the points 1 to 6."
+    yield "How many points?", f"A gammon, {twice}, times the cube, 2."
     assert 16 < 2 * average_roll() < 17
     yield "How far to safety?", "So two rolls bring you a bit more than 16."
     yield "How far to safety?", "7 for the one on 13, and 2 for each on 8."
@@ -180,17 +219,31 @@ def gammons() -> Sentences:
     price = Fraction(2 - 1, 1 - -1)  # what a gammon adds, in units of what a lost win costs
     said = {Fraction(1, 2): "half", Fraction(2): "twice"}
     here = "What is a gammon worth?"
+    yield here, f"costs you {1 - -1} points, from +1 to −1."
+    yield here, f"Making a gammon of a win gains {2 - 1} point, from +1 to +2."
     yield here, f"a gammon is worth {said[price]} as much as a game saved."
     yield here, f"if it wins **more than {said[1 / price]} as many** extra gammons as it loses"
+    # At 5 to 6 a gammon, the match, is as much above a single win as that is above a loss.
+    assert match_equity(0, 1) - match_equity(1, 1) == match_equity(1, 1) - match_equity(2, 0)
+    yield "The score changes the price", "as much again as the win, and its price is 1."
     yield "The score changes the price", f"about {percent(EVEN)} after winning one point"
     here, games = "Half price", Fraction(5, 100)
     yield here, "A play wins 8 % more gammons, and loses 5 % more games."
     yield here, f"{percent(games)} of the games cost {200 * games} points in a hundred, and the"
+    yield here, f"in a hundred, and the gammons bring back only {8 * (2 - 1)}."
+    yield here, f"Each game that you lose instead of winning it costs {1 - -1} points."
     yield here, f"{percent(games)} of games need at least {percent(2 * games)} of gammons."
 
 
 def house_rules() -> Sentences:
     """Lesson 9."""
+    yield "A tie doubles", "2 × 2. At pc-gammon a gammon counts double also"
+    yield "The cube, and its limits", f"The next game begins at {Cube().value} again."
+    yield "A cube that shows 64", "On many real cubes there is no 1."
+    fixed = Rules.named("pc-gammon").numbering
+    yield "Where is home?", "have **fixed numbers**, 1 to 24, the same for both"
+    assert fixed is Numbering.FIXED
+    yield "Where is home?", f"the players of this house call it {BAR - 5}."
     here, most = "The cube, and its limits", Rules.named("hoyle").max_cube
     yield here, f"At `hoyle` the cube ends at {most}"
     yield here, f"as far as these boards allow: up to {Rules.standard().max_cube}."

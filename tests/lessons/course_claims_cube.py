@@ -43,6 +43,7 @@ def cube() -> Sentences:
     yield "The cube has an owner", "may double again, to 4 next time."
     assert position_cube("The cube has an owner") * 2 == 4
     yield "After three doubles", "2, 4, 8."
+    yield "After three doubles", "Begin with 1 and double it three times."
     assert [2**doubles for doubles in (1, 2, 3)] == [2, 4, 8]
     yield "After Crawford", "whether by 1 or by 2 points. If they win, they win 2."
     assert position_cube("After Crawford") * 2 == 2
@@ -58,7 +59,7 @@ def cube() -> Sentences:
 def _answers() -> Sentences:
     quarter = 36 * TAKE_POINT
     yield "The take point", f"So the **take point** is {percent(TAKE_POINT)}."
-    yield "The take point", "If you take, you play for 2."
+    yield "The take point", "If you drop, you lose 1 for certain. If you take, you play for 2."
     yield "The take point", "once you win 2, three times you lose 2. That makes −4 in four games"
     assert 1 * 2 - 3 * 2 == 4 * -1
     off = finishing(p4=1, p1=1)
@@ -134,6 +135,9 @@ def _cube_quiz() -> Sentences:
     yield "Black's answer", f"You win with {36 - off}, and {quarter} would be enough."
     before, after = (match_equity(1, needed, post_crawford=True) for needed in (3, 2))
     here = "Even or odd?"
+    yield here, f"3 points are two doubled wins. And {2 * 1} points?"
+    yield here, f"and after a drop only one, for {2 * 1} points."
+    yield here, f"Count the wins that Black needs, {2 * 1} points each."
     yield here, f"the drop would take White from {percent(before, 1)} to {percent(after, 1)}."
 
 
@@ -149,6 +153,7 @@ def _live_cube() -> Sentences:
     cash = 1 - live  # the other player's take point is the same
     reached = live / cash
     assert reached * 2 - (1 - reached) * 2 == -1
+    yield here, "Once you win 2, three times you lose 2: no worse than dropping."
     yield here, f"take with only {percent(live)}, and can double at the perfect moment, at"
     yield here, f"at {percent(cash)}, where the other just drops."
     assert reached == Fraction(1, 4)

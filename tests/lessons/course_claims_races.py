@@ -58,6 +58,7 @@ def openings() -> Sentences:
         for split, builder in (("24/21", "13/9"), ("24/20", "13/10"))
     )
     yield "4-3", f"Black hits one of them with only {builders} rolls, but a hit there costs"
+    yield "3-2", "With 21 you go for an anchor."
     yield from _openings_behind()
     yield from _why_the_split()
     yield from _openings_quiz()
@@ -113,6 +114,13 @@ def races() -> Sentences:
     yield "What a roll is worth", f"A roll brings {mixed(average_roll())} pips on average"
     yield "What a roll is worth", f"worth about {round(average_roll() / 2)} pips."
 
+    here = "Only the difference"
+    yield here, "11 for Black, 8 for White."
+    yield here, "What is left is an 8 and an 11."  # as `test_course_facts` counts
+    yield (
+        "What a roll is worth",
+        f"on average: {Fraction(2 * sum(range(1, 7)), 6)} for the two dice,",
+    )
     here = "Eight, nine, twelve"
     yield here, "- **8 %** or more: double."
     yield here, "- **9 %** or more: redouble, if you own the cube."
@@ -162,14 +170,37 @@ def _waste() -> Sentences:
     yield here, f"times {mixed(average_roll())}, the pips of a roll."
     yield here, f"it is {mine:.1f} for White and {theirs:.1f} for Black"
 
+    yield from _keith()
     here, count = "Use it", keith_count(position("races", "Use it"))
     assert count.pips[0] + 10 + 2 + 2 == 38
     yield here, f"White: {count.pips[0]} pips, 10 for the five extra checkers on 1, 2 for the two"
+    yield here, "and 2 for the empty 5 and 4 points."
+    yield here, "Six on the 1 point are five too many, at 2 each."
+    points = position("races", "Use it").points
+    assert (points[1], points[4], points[5]) == (6, 0, 0)
     yield here, "24 + 10 + 2 + 2."
     yield here, f"And a seventh of it is {38 // 7}, so {count.own:g}."
     yield here, f"Black's count stays {count.other:g}. White is {count.own - count.other:g} above"
 
     yield from _thorp_and_ward()
+
+
+def _keith() -> Sentences:
+    """Keith's rules as they stand in `gammon_widget.counting.races`, which has them from Keith."""
+    here, rules = "Keith's count", vars(race_counts)
+    (one, _, each_one), (two, _, each_two), (three, _, each_three) = rules["_KEITH_STACKS"]
+    yield here, f"- {each_one} for each checker more than one on the {one} point"
+    yield (
+        here,
+        f"- {each_two} for each more than one on the {two} point, and for each more than three",
+    )
+    assert each_two == each_three
+    yield here, f"more than three on the {three} point"
+    gaps = "{}, {} and {}".format(*rules["_KEITH_GAPS"])
+    yield here, f"- 1 for each empty point of {gaps}"
+    yield here, f"Double if you are at most {rules['_KEITH_DOUBLE']} above the other player,"
+    yield here, f"redouble at {rules['_KEITH_REDOUBLE']}."
+    yield here, f"They take if you are at least {rules['_KEITH_TAKE']} above them."
 
 
 def _thorp_and_ward() -> Sentences:
@@ -187,6 +218,8 @@ def _thorp_and_ward() -> Sentences:
     assert figures["choice"] == "double, take"
     yield here, f"White has {own} pips, and Thorp's count is {thorp.own:g}. Black has {other} pips."
     yield here, f"= {thorp.other:g}. White's is 30 + 12 − 3 = 39, and {thorp.own:g} with a tenth"
+    yield here, "takes off 1 for each home point that is held."
+    yield here, "Off comes 1 for each home point held more."
     yield here, "Seven checkers at 2 each come on top."
     assert 15 - start.off[1] == 7
     # The rules as they stand in `gammon_widget.counting.races`, whose tests are published cases.
@@ -229,7 +262,10 @@ def _race_quiz() -> Sentences:
     yield "Count them", "Six checkers around the 5 point are 30."
     yield "Count them", "65 on the midpoint, 24 on 8, 30 on 6, 5 and 4, and 3."
     assert (pips(13) * 5, pips(8) * 3, pips(6, 5, 4) * 2) == (65, 24, 30)
+    own, other = position("races", "Who leads?").pips
+    yield "Who leads?", f"White is behind by {own - other}."
     here = "What does the rule say?"
+    yield here, "Between 8 and 12 percent."
     own, other = position("races", here).pips
     tenths = f"{float(Fraction(100 * (other - own), own)):.1f}"
     yield here, f"White is on roll with {own} pips, Black has {other}."

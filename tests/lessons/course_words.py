@@ -12,7 +12,7 @@ from gammon_widget.rules import Dice, GameState, Move, Phase, Position, Roll, le
 from gammon_widget.rules.position import BAR, OFF
 
 _POINT = r"(?:2[0-5]|1?\d)(?!\d)"
-_PLAY = re.compile(rf"(?<![\d/])(?<!\d )(?:bar|{_POINT})(?:\*?/(?:off|{_POINT}))+\*?(?![\d/])")
+_PLAY = re.compile(rf"(?<![\d/])(?!1/6)(?:bar|{_POINT})(?:\*?/(?:off|{_POINT}))+\*?(?![\d/])")
 _PLACES = {"bar": BAR, "off": OFF}
 _FIGURE = re.compile(
     r"[+−]?\d+(?:\.\d+)? %"  # a share
@@ -25,6 +25,16 @@ _FIGURE = re.compile(
 )
 _NUMERAL = re.compile(r"(?<![\w#.-])\d-\d(?![\w-])|\d+(?:\.\d+)?")  # a roll, or a number
 _TIMES = re.compile(r"(?<=[off\d*])\(\d\)")  # how many checkers make a move
+_AND_SO_ON = r"(?: (?:\d+,? )*(?:and |or )?)?"
+_BEFORE_PLACE = re.compile(
+    r"\b(?:on|from|to|over|points?|your|their|holds?|doors:|step,)(?: the)?"
+    rf"{_AND_SO_ON} ?$",
+    re.IGNORECASE,
+)
+_BEFORE_DIE = re.compile(r"\ba $", re.IGNORECASE)
+_BEFORE_SCORE = re.compile(
+    r"\b(?:leads?|needs?|has|at|match to|cube is on|cube on|White|Black|to|need) $", re.IGNORECASE
+)
 _ALL_ROLLS = re.compile(r"(?:rolls of|of(?: the)?|are|in) 36(?: rolls| ways)?")
 _NUMBER = r"\(?[−+]?\d+(?:\.\d+)?\)?"
 _TERM = rf"{_NUMBER}(?:\s*[+−×/]\s*{_NUMBER})+"
@@ -73,27 +83,53 @@ def numerals(text: str) -> list[tuple[int, int]]:
     ]
 
 
-def numbers_shown(lesson: Lesson, step: int) -> set[str]:
-    """What numbers a step shows: places on its board, its roll, and its score, match and cube.
+def is_shown(lesson: Lesson, step: int, text: str, start: int, end: int) -> bool:
+    """Whether a numeral in a text is one that the step shows, and is spoken of as such.
 
-    Places are those with checkers, in either player's numbering, those that are marked or asked
-    for, and those that the roll leads to, or would lead to if they were not blocked.
+    That is a place on its board ("on 5", "your 20 point"), the roll or a die ("a 3"), or the score,
+    the length of the match or the cube ("4 to 1").
     """
-    state, setup, roll = lesson.state(step), lesson.setups[step], roll_at(lesson, step)
-    found = {mark.place for mark in setup.marks} | {state.cube.value, state.length, *state.score}
-    found |= {state.length - points for points in state.score}
-    found |= {side for place in _occupied(state.current) for side in (place, BAR - place)}
-    question = lesson.steps[step].question
+    before, word, after = text[:start], text[start:end], text[end:]
+    if "-" in word:
+        roll = roll_at(lesson, step)
+        return roll is not None and word == str(roll[1])
+    is_place = _BEFORE_PLACE.search(before) or re.match(r" point\b", after)
+    return bool(
+        (is_place and word in _places(lesson, step))
+        or (_BEFORE_DIE.search(before) and word in _dice(lesson, step))
+        or (_BEFORE_SCORE.search(before) and word in _score(lesson.state(step)))
+    )
+
+
+def _places(lesson: Lesson, step: int) -> set[str]:
+    """Places with checkers, in either player's numbering, and those that are marked or asked for.
+
+    And those that the roll leads to, or would lead to if they were not blocked.
+    """
+    roll, question = roll_at(lesson, step), lesson.steps[step].question
+    found = {mark.place for mark in lesson.setups[step].marks}
+    found |= {
+        side for place in _occupied(lesson.state(step).current) for side in (place, BAR - place)
+    }
     if question is not None and question.kind is QuestionKind.POINT:
         found |= {int(answer.text) for answer in question.answers if answer.text.isdigit()}
-    shown = {str(number) for number in found if number > 0}
-    if roll is None:
-        return shown
-    position, dice = roll
-    own = [place for place in _occupied(position) if position.points[place] > 0]
-    led_to = {place - die for place in own for die in dice}
-    led_to |= {place for move in possible_moves(position, dice) for place in move}
-    return shown | {str(dice), *map(str, dice)} | {str(place) for place in led_to if place > 0}
+    if roll is not None:
+        position, dice = roll
+        own = [place for place in _occupied(position) if position.points[place] > 0]
+        found |= {place - die for place in own for die in dice} | set(own)
+        found |= {place for move in possible_moves(position, dice) for place in move}
+    return {str(place) for place in found if 0 < place < BAR}
+
+
+def _dice(lesson: Lesson, step: int) -> set[str]:
+    roll = roll_at(lesson, step)
+    return set() if roll is None else set(map(str, roll[1]))
+
+
+def _score(state: GameState) -> set[str]:
+    """Points of both, what they have to go, the length of the match, and the cube."""
+    to_go = (state.length - points for points in state.score)
+    return {str(number) for number in (*state.score, *to_go, state.length, state.cube.value)}
 
 
 def _occupied(position: Position) -> list[int]:
