@@ -7,7 +7,17 @@ from importlib import import_module
 
 from .rivals import table
 
-NAMES = ("plays", "clicks", "drags", "motion", "thinking", "imports", "pictures", "lessons")
+NAMES = (
+    "plays",
+    "clicks",
+    "drags",
+    "motion",
+    "thinking",
+    "imports",
+    "pictures",
+    "lessons",
+    "viewer",
+)
 
 
 def main(chosen: list[str]) -> int:

@@ -246,6 +246,7 @@ def _card(turn: Turn) -> ResultCard:
         buttons.append(ButtonView("new_game", words, ButtonStyle.PRIMARY))
     if turn.no_undo is None:
         buttons.append(ButtonView("undo", "Undo"))
+    buttons.append(ButtonView("review", "Review"))
     winner = state.result.winner if state.result is not None else Color.WHITE
     return ResultCard(winner, title(turn.players, state), _arithmetic(state), tuple(buttons))
 

@@ -41,6 +41,8 @@ class Command(StrEnum):
     """Show what would be better than what the tutor has warned of."""
     ANYWAY = "anyway"
     """Do what the tutor has warned of."""
+    REVIEW = "review"
+    """Go through the match, in the place of the board."""
 
 
 class Switch(StrEnum):
@@ -97,6 +99,7 @@ BUTTONS: dict[str, Action | Command | Switch] = {
     "hint": Command.HINT,
     "better": Command.BETTER,
     "anyway": Command.ANYWAY,
+    "review": Command.REVIEW,
     "visual_fx": Switch.VISUAL_FX,
     "sound_fx": Switch.SOUND_FX,
 }

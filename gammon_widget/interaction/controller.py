@@ -67,6 +67,8 @@ class Controller:
         Called with a sentence for the person at the board.
     switch
         Called with what is to be switched on or off.
+    review
+        Called when somebody wants to go through the match.
     report
         Called with what goes wrong in a stranger's function.
 
@@ -90,6 +92,7 @@ class Controller:
         picture: Callable[[], Picture],
         say: Callable[[str], object],
         switch: Callable[[Switch], object],
+        review: Callable[[], object],
         report: Callable[[Exception], object],
     ) -> None:
         self.match = match
@@ -97,7 +100,7 @@ class Controller:
         self.tutor = Tutor(report)
         self._seat, self._handling = seat, handling
         self._show, self._picture, self._say = show, picture, say
-        self._switch, self._report = switch, report
+        self._switch, self._review, self._report = switch, review, report
         self._selection = Selection()
         self._turn: Turn | None = None
         self._view: BoardView | None = None
@@ -210,6 +213,8 @@ class Controller:
                 self.hint()
             case Command.BETTER:
                 self._show_better()
+            case Command.REVIEW:
+                self._review()
             case Command.ANYWAY:
                 if self.tutor.doubtful is not None:
                     carry_out(self.tutor.doubtful, self.match, self.seat)

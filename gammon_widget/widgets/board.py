@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from ..drawing.diagrams.diagram import Diagram
     from ..engine import Advice, Candidate, Engine
     from ..interaction.engine_queue import EngineQueue
+    from .viewer.viewer import MatchViewer
 
 _BEGINNINGS = {
     **dict.fromkeys(
@@ -201,6 +202,8 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         require_known_options("Board", options, known, _BEGINNINGS)
         self._match = match_of(match, players, dice)
         self._seat = None if seat is None else seat_named(seat)
+        self._viewer: MatchViewer | None = None  # while it stands in place of the board
+        self._playing: tuple[ipywidgets.Widget, ...] = ()  # what stood there before
         engine = engine_of(tutor)
         rules = self._match.state.rules
         options = {"home": rules.home.value, "numbering": rules.numbering.value} | options
@@ -237,6 +240,7 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
             picture=lambda: surface.picture,
             say=self._remark,
             switch=self._switch,
+            review=self.review,
             report=self.report,
         )
         closing(controller.tutor.close)
@@ -269,6 +273,7 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         )
         closing(self._follower.close)
         closing(match.listen_for_errors(self.report))
+        closing(self._close_viewer)
 
     def _wire(self) -> None:
         """Have everybody hear of what concerns them."""
@@ -388,6 +393,34 @@ class Board(Acting, ProjectionWidget, ipywidgets.VBox):
         from ..drawing.diagrams.diagram import title_of  # slow to import
 
         return title_of(self.match.state)
+
+    @locked
+    def review(self) -> MatchViewer:
+        """Go through the match in the place of this board, until somebody leaves it there.
+
+        Returns
+        -------
+        MatchViewer
+            Which shows the match from its first decision on; see there.
+        """
+        if self._viewer is None:
+            from .viewer.viewer import MatchViewer  # slow to import, and it imports this module
+
+            options = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
+            self._viewer = MatchViewer(self._match, on_leave=self._return, **options)
+            self._playing, self.children = self.children, (self._viewer,)
+        return self._viewer
+
+    @locked
+    def _return(self) -> None:
+        """Go back from the viewer to the game."""
+        self.children = self._playing
+        self._close_viewer()
+
+    def _close_viewer(self) -> None:
+        viewer, self._viewer = self._viewer, None
+        if viewer is not None:
+            viewer.close()
 
     def note_restart(self, note: str) -> None:
         """Have the pages say what running the cell brings back, once the kernel has stopped."""

@@ -29,6 +29,7 @@ SET_UP_PAGE = """async theme => {
         await jupyterapp.commands.execute('apputils:change-theme', {theme});
 }"""
 
+CHANGE_THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
 THEME_IS = """theme => document.body.dataset.jpThemeName === theme"""
 
 KERNEL_IDLE = """() => {

@@ -13,7 +13,7 @@ from tests.browser.front_ends import FRONT_ENDS
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.reader import Reader, Thing
-from tests.browser.scripts import THEME_IS, THEMES
+from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
 from tools.lab_server import LabServer
 
 # A short game with a hit in it: Ann, who sits at the bottom, has a blot of Bob's before her.
@@ -33,7 +33,6 @@ by_mouse
 ]
 BOARDS = ["by_mouse", "by_keys", "by_ear", "checked"]
 
-CHANGE_THEME = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
 
 TOLD = [
     "Ann rolls 3-1.",

@@ -180,7 +180,9 @@ def test_a_card_is_told_by_its_buttons_alone() -> None:
     board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
     board.double()
     board.drop()
-    assert labels(board) == {"button new_game": "New game", "button undo": "Undo"}
+    assert labels(board) == {
+        **{"button new_game": "New game", "button undo": "Undo", "button review": "Review"},
+    }
 
 
 def test_everything_is_named_once_and_found_again() -> None:

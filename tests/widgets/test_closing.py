@@ -14,6 +14,7 @@ from ipywidgets.widgets.widget import _instances
 
 import gammon_widget as gw
 from gammon_widget.engine import SageEngine
+from gammon_widget.replay.commands import ReplayCommand
 from gammon_widget.rules import Phase
 
 from .clicking import button, click, points
@@ -87,6 +88,15 @@ def used_viewer() -> gw.MatchViewer:
     return viewer
 
 
+def reviewed_board() -> gw.Board:
+    board = gw.Board(gw.GameState.on_roll(gw.Position.opening()))
+    board.double()
+    board.drop()
+    board.review().go(ReplayCommand.LEAVE)
+    board.review()
+    return board
+
+
 EVERYTHING: list[Make] = [
     gw.Board,
     lambda: gw.Board(layout={"width": "50%"}),
@@ -97,6 +107,7 @@ EVERYTHING: list[Make] = [
     used_player,
     used_table,
     used_viewer,
+    reviewed_board,
     lambda: gw.Table().join("Ann"),
     lambda: gw.Table().watch(),
 ]

@@ -17,6 +17,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.interaction.input import Gesture, GestureKind, Key
 from gammon_widget.replay.commands import KEYS, ReplayCommand
 from gammon_widget.rules import GammonError, Phase
+from tests.widgets.clicking import click
 from tests.widgets.virtual_time import run
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
@@ -354,6 +355,42 @@ def test_a_play_that_is_pointed_at_is_shown_in_place_of_the_one_that_was_made() 
     assert viewer.board.message == words
     viewer._panel._handle_custom_msg({"do": "point", "decision": 0, "play": -1}, [])
     assert viewer.board._controller.view.arrows == made
+
+
+def dropped() -> gw.Board:
+    """A board on which a game is over."""
+    board = gw.Board(dice=[(3, 1)], players=("Ann", "Bob"), theme="slate", bottom="black")
+    board.roll()
+    board.play("8/5 6/5")
+    board.double()
+    board.drop()
+    return board
+
+
+def test_a_finished_game_is_reviewed_in_the_place_of_its_board() -> None:
+    board = dropped()
+    parts = board.children
+    click(board, Target.button("review"))
+    (viewer,) = board.children
+    assert isinstance(viewer, gw.MatchViewer)
+    assert viewer.match is board.match
+    assert (viewer.board.theme, viewer.board.bottom) == ("slate", "black")
+    assert viewer is board.review()
+    viewer.next()
+    assert viewer.decision.text == "Doubles to 2"
+    go(viewer, ReplayCommand.LEAVE)
+    assert board.children == parts
+    assert viewer.comm is None
+    assert board.review() is not viewer
+
+
+def test_a_replay_is_not_reviewed_once_more() -> None:
+    viewer = gw.MatchViewer(dropped().match)
+    viewer.index = viewer.replay.last
+    viewer.play_on()
+    card = viewer.board._controller.view.card
+    assert card is not None
+    assert [button.name for button in card.buttons] == ["new_game"]
 
 
 def test_an_analysis_of_another_match_is_refused() -> None:

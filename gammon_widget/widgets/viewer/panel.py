@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import anywidget
 import traitlets
 
+from ...analysis import Analysis, Decision
 from ...play.kernel_lock import locked
-from ...replay.advice_tables import AdviceTable
-from ...replay.chance_curve import CurvePoint
+from ...replay.advice_tables import AdviceTable, advice_tables
+from ...replay.chance_curve import CurvePoint, curve_of, mark_of
 from ...replay.commands import ReplayCommand
-from ...replay.move_list import Chapter
+from ...replay.move_list import Chapter, chapters_of
+from ...replay.verdicts import Verdicts
 from ..js import module
 
 
@@ -21,6 +23,8 @@ class ReplayPanel(anywidget.AnyWidget):
 
     Parameters
     ----------
+    can_leave
+        Whether there is a game to go back to.
     go
         Called with what a button or a key asks for.
     jump
@@ -53,7 +57,7 @@ class ReplayPanel(anywidget.AnyWidget):
     playing_on, autoplay
         Whether the game is played on from here; whether the match goes on by itself.
     can_leave
-        Whether there is a game to go back to.
+        As it was given.
     """
 
     _esm = module("replay_panel")
@@ -76,21 +80,54 @@ class ReplayPanel(anywidget.AnyWidget):
     def __init__(
         self,
         *,
+        can_leave: bool,
         go: Callable[[ReplayCommand], object],
         jump: Callable[[int], object],
         write: Callable[[str, int], object],
         point: Callable[[int, int], object],
         choose: Callable[[int], object],
     ) -> None:
-        super().__init__()
+        super().__init__(can_leave=can_leave)
         self._go, self._jump, self._write = go, jump, write
         self._point, self._choose = point, choose
         self._is_showing = False
         self.on_msg(self._heard)
         self.observe(self._chosen, ["index"])
 
+    def show_match(
+        self,
+        verdicts: Verdicts,
+        analyses: Sequence[Analysis],
+        has_comment: Callable[[int], bool],
+    ) -> None:
+        """Show the list of moves and the curve.
+
+        Parameters
+        ----------
+        verdicts
+            The match, and what is said of it.
+        analyses
+            All that can be chosen from.
+        has_comment
+            Tells whether there is a comment at a moment.
+        """
+        replay = verdicts.replay
+        shown = (n for n, each in enumerate(analyses) if each is verdicts.analysis)
+        self._show(
+            players=[player.name for player in replay.players],
+            chapters=chapters_of(replay, lambda index: mark_of(verdicts, index), has_comment),
+            last=replay.last,
+            curve=curve_of(verdicts),
+            sources=[each.source for each in analyses],
+            source=next(shown, -1),
+        )
+
+    def show_moment(self, index: int, sentence: str, said: Sequence[Decision], **told: Any) -> None:
+        """Show a moment, what happened there, what is said of it, and other traits by name."""
+        self._show(index=index, sentence=sentence, tables=advice_tables(said), **told)
+
     @locked
-    def show(self, **told: Any) -> None:
+    def _show(self, **told: Any) -> None:
         """Show what has changed, all at once."""
         self._is_showing = True
         try:

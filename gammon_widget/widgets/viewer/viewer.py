@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from os import PathLike
 from typing import Any
@@ -14,22 +14,20 @@ import traitlets
 from ...analysis import Analysis, Decision
 from ...disk import StrPath
 from ...play import Change, Match, read_match
-from ...play.acting import as_state
 from ...play.kernel_lock import locked
-from ...replay.advice_tables import advice_tables
 from ...replay.arrows import arrows_at, arrows_of, trails_before
 from ...replay.autoplay import Autoplay
-from ...replay.chance_curve import curve_of, mark_of
 from ...replay.commands import ReplayCommand, leads_to
-from ...replay.comments import Comments, file_beside, load_comments, save_comments
+from ...replay.comment_book import CommentBook
+from ...replay.comments import file_beside
 from ...replay.mode import ReplayMode
 from ...replay.moments import Moment
-from ...replay.move_list import chapters_of
 from ...replay.narration import sentence_at, verdict_on
 from ...replay.page import moment_html
 from ...replay.replay import Replay
 from ...replay.verdicts import Verdicts
-from ...rules import Color, GameState, GammonError, Position
+from ...replay.wishes import wished_analysis, wished_place
+from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
 from ...settings.options import OF_EVERY_WIDGET, require_known_options
 from ...settings.traits import Flag, SettingError, Text, Value, WholeNumber
@@ -128,11 +126,8 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         self._match = _match_of(match)
         self._replay = Replay.of(self._match)
         self._verdicts = Verdicts(self._replay, next(iter(self._match.analyses), None))
-        self._file = file_beside(self._match) if comments is True else comments or None
-        self._comments = Comments()
-        if self._file is not None:
-            self._comments = load_comments(self._file, self._replay)
-        self._saved, self._unsaved = self._comments, ""
+        path = file_beside(self._match) if comments is True else comments or None
+        self._comments = CommentBook(path, self._replay)
         self._at, self._is_playing_on, self._goes_on = 0, False, False
         self._on_leave = on_leave
         rules = self._replay.moments[0].state.rules
@@ -147,6 +142,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self.board.note_restart("Run the cell again to go through the match.")
             self._panel = self._own(
                 ReplayPanel(
+                    can_leave=on_leave is not None,
                     go=self.go,
                     jump=self._jump_by_hand,
                     write=self._write,
@@ -286,12 +282,12 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             way = moment.way if is_next else ()
             before = replay.moments[index - 1].state if is_next else None
             self._board.show(self._mode(), way, before, words)
-        self._panel.show(
-            index=index,
-            sentence=words,
+        self._panel.show_moment(
+            index,
+            words,
+            said,
             comment=self._comments.at(moment),
-            note=self._unsaved,
-            tables=advice_tables(said),
+            note=self._comments.problem,
             playing_on=self._is_playing_on,
             autoplay=self._goes_on,
         )
@@ -299,22 +295,14 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
 
     def _show_match(self) -> None:
         """Show the list of moves anew."""
-        replay, verdicts = self._replay, self._verdicts
-        self._panel.show(
-            players=[player.name for player in replay.players],
-            chapters=chapters_of(replay, lambda index: mark_of(verdicts, index), self._has_comment),
-            curve=curve_of(verdicts),
-            sources=[each.source for each in self._sources],
-            source=_place_in(self._sources, verdicts.analysis),
-            last=replay.last,
-            can_leave=self._on_leave is not None,
-        )
+        self._panel.show_match(self._verdicts, self._sources, self._has_comment)
 
     @property
     def _sources(self) -> tuple[Analysis, ...]:
         """All that can be chosen from: what came with the match, and what was written here."""
         there, shown = self._match.analyses, self._verdicts.analysis
-        return there if shown is None or _place_in(there, shown) >= 0 else (*there, shown)
+        is_new = shown is not None and not any(each is shown for each in there)
+        return (*there, shown) if shown is not None and is_new else there
 
     def _has_comment(self, index: int) -> bool:
         return bool(self._comments.at(self._replay.moments[index]))
@@ -410,25 +398,10 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
 
     def _comment_on(self, moment: Moment, text: str) -> None:
         had = bool(self._comments.at(moment))
-        self._comments = self._comments.with_text(moment, text)
-        self._save()
+        self._comments.write(moment, text, self._replay)
         if had != bool(text):
             self._show_match()
         self._show(board=False)
-
-    def _save(self) -> None:
-        """Keep what has changed; what fails is tried again at the next change."""
-        if self._comments == self._saved:
-            return
-        if self._file is None:
-            self._unsaved = "This comment is kept in no file: it is gone with the kernel."
-            return
-        try:
-            save_comments(self._file, self._replay, self._comments)
-        except GammonError as error:
-            self._unsaved = f"{error} You can go on: it is tried again."
-        else:
-            self._saved, self._unsaved = self._comments, ""
 
     # Traits that are written are wishes
 
@@ -441,8 +414,8 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     def _act_on(self, wishes: Mapping[str, Any]) -> None:
         """Do what is wished: a place to go to comes first, so that the rest is done there."""
         try:
-            there = self._wished_place(wishes)
-            analysis = _analysis_of(self._match, wishes.get("analysis"))
+            there = wished_place(self._verdicts, self._at, wishes)
+            analysis = wished_analysis(self._match, wishes.get("analysis"))
         except GammonError as error:
             raise SettingError(str(error)) from error
         goes_on = wishes.get("autoplay")
@@ -458,38 +431,6 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         if goes_on:
             self._go_on()
         self._tell()
-
-    def _wished_place(self, wishes: Mapping[str, Any]) -> int | None:
-        """The one moment that is wished; None if none is.
-
-        Raises
-        ------
-        GammonError
-            If there is no such moment, or more than one is wished.
-        """
-        found = set()
-        if "index" in wishes:
-            found.add(self._replay.require(wishes["index"]))
-        if "state" in wishes:
-            found.add(self._replay.index_of(_state_of(wishes["state"]), self._at))
-        if "decision" in wishes:
-            found.add(self._place_of(wishes["decision"]))
-        if len(found) > 1:
-            numbers = " and ".join(map(str, sorted(found)))
-            raise GammonError(f"index, state and decision are one moment, not {numbers}.")
-        return next(iter(found), None)
-
-    def _place_of(self, decision: object) -> int:
-        if isinstance(decision, Decision):
-            there = self._verdicts.place_of(decision)
-            if there is not None:
-                return there
-        if isinstance(decision, Moment) and decision in self._replay.moments:
-            return self._replay.where(decision)
-        raise GammonError(
-            "decision is a moment of this match, such as viewer.replay.moments[3], "
-            f"or a decision of its analysis, not {brief(decision)}."
-        )
 
     def _go_on(self) -> None:
         if self._at == self._replay.last:
@@ -509,27 +450,3 @@ def _match_of(given: Match | str | PathLike[str]) -> Match:
     if isinstance(given, str | PathLike):
         return read_match(given)
     raise GammonError(f"A viewer shows a Match or a file of one, not {brief(given)}.")
-
-
-def _analysis_of(match: Match, given: object) -> Analysis | None:
-    """An analysis of a match, or None."""
-    if given is None:
-        return None
-    if not isinstance(given, Analysis):
-        raise GammonError(f"analysis takes an Analysis of the match, or None, not {brief(given)}.")
-    names = tuple(player.name for player in match.players)
-    if given.names != names:
-        raise GammonError(
-            f"That is an analysis of a match between {' and '.join(given.names)}, "
-            f"not of this one between {' and '.join(names)}."
-        )
-    return given
-
-
-def _place_in(analyses: Sequence[Analysis], analysis: Analysis | None) -> int:
-    """Which one it is; -1 if it is not among them."""
-    return next((number for number, each in enumerate(analyses) if each is analysis), -1)
-
-
-def _state_of(given: GameState | Position | str) -> GameState:
-    return as_state(given)

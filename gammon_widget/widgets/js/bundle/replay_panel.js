@@ -243,6 +243,7 @@ var AdviceTables = class {
     }, choose: () => {
     } };
     this.#sources.disabled = true;
+    for (const button of this.#tables.querySelectorAll("button")) button.disabled = true;
   }
 };
 

@@ -101,5 +101,6 @@ export class AdviceTables {
   stop() {
     this.to = { point: () => {}, choose: () => {} };
     this.#sources.disabled = true;
+    for (const button of this.#tables.querySelectorAll("button")) button.disabled = true;
   }
 }

@@ -1,0 +1,220 @@
+"""A match in a real JupyterLab: list, keys, wheel, curve, playing on, comments, dead kernel."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.rules import Color, Move
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import page_is_told, widen_cell
+from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
+
+MATCHES = Path(__file__).parents[1] / "data" / "matches"
+
+VIEWER = """
+import warnings
+import gammon_widget as gw
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    viewer = gw.MatchViewer({file!r}, visual_fx=False)
+viewer
+"""
+REVIEWED = """
+import gammon_widget as gw
+match = gw.Match(3, dice=[(3, 1), (6, 5)], players=("Ann", "Bob"))
+match.roll()
+match.play("8/5 6/5")
+match.double()
+match.drop()
+board = gw.Board(match, visual_fx=False)
+board
+"""
+
+NARROW = 480
+SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
+"""By how much something has to be scrolled sideways."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A match with an analysis, which may be written beside."""
+    return Path(shutil.copy(MATCHES / "xg" / "test.xg", tmp_path))
+
+
+def open_viewer(lab: LabNotebook, file: Path, width: int = 1500) -> None:
+    """Open a viewer on the page, and have the keys on its board."""
+    lab.open([VIEWER.format(file=str(file))], width=width)
+    page_is_told(lab, "viewer.board")
+    lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
+
+
+def current(lab: LabNotebook) -> str:
+    """What the list marks as the decision that is seen."""
+    return lab.page.locator(".gammon-moves [aria-current=true] span").inner_text()
+
+
+def goes_to(lab: LabNotebook, index: int) -> None:
+    """Wait until the kernel shows that moment, and the page as well."""
+    lab.wait_for(f"viewer.index == {index}")
+    text = lab.evaluate("viewer.decision.text")
+    lab.page.wait_for_function(
+        "text => document.querySelector('.gammon-moves [aria-current=true]')"
+        ".innerText.includes(text)",
+        arg=text,
+    )
+    assert lab.evaluate("viewer.board.state == viewer.state")
+
+
+def test_a_match_is_gone_through_by_list_keys_wheel_and_curve(lab: LabNotebook, file: Path) -> None:
+    open_viewer(lab, file)
+    lab.page.get_by_role("button", name="Maxence Job 6-2 24/18 20/18").click()
+    goes_to(lab, 7)
+    before = lab.pixels()
+    keys = lab.page.keyboard
+    for key, index in (("ArrowRight", 8), ("ArrowUp", 6), ("ArrowDown", 8), ("ArrowLeft", 7)):
+        keys.press(key)
+        goes_to(lab, index)
+    assert lab.pixels() == before
+    # From the list to the board, by a click that does nothing else.
+    lab.click_canvas(*_part(lab, Target.point(6)))
+    lab.wait_for("'Play on from here' in viewer.board.message")
+    starts = lab.evaluate("viewer.replay.starts")
+    errors = lab.evaluate(
+        "[n for n, _ in enumerate(viewer.replay.moments) "
+        "if viewer._verdicts.error_class(n) != 'fine']"
+    )
+    after, first = (next(n for n in errors if n > start) for start in (starts[1], 0))
+    last = lab.evaluate("viewer.replay.last")
+    for key, index in (
+        *(("PageDown", starts[1]), ("e", after), ("Home", 0), ("e", first), ("End", last)),
+        *(("PageUp", starts[-1]), ("PageUp", starts[-2])),
+    ):
+        keys.press(key)
+        goes_to(lab, index)
+    keys.press("f")
+    lab.wait_for("viewer.board.bottom == 'black'")
+    lab.canvas().hover()
+    lab.page.mouse.wheel(0, 120)
+    goes_to(lab, starts[-2] + 1)
+    curve = lab.page.locator(".gammon-curve")
+    box = curve.bounding_box()
+    assert box
+    lab.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    middle = round(last / 2)
+    lab.wait_for(f"abs(viewer.index - {middle}) <= 1")
+    assert not lab.page_errors
+
+
+def _part(lab: LabNotebook, target: Target) -> tuple[float, float]:
+    """Where a target is, in parts of the canvas."""
+    x, y = lab.evaluate(
+        "from gammon_widget.drawing import Target\n"
+        f"next(s.center for s in reversed(viewer.board.scene.shapes) if s.target == {target!r})"
+    )
+    return x / WIDTH, y / HEIGHT
+
+
+def test_one_plays_on_from_a_moment_and_comes_back(lab: LabNotebook, file: Path) -> None:
+    open_viewer(lab, file)
+    hand = Hand(lab, "viewer.board")
+    lab.evaluate("viewer.index = 2")
+    goes_to(lab, 2)
+    move = lab.evaluate(
+        "(viewer.board.match.state.turn.value, tuple(viewer.board.match.legal_plays[0].moves[0]))"
+    )
+    lab.page.get_by_role("button", name="Play on from here").click()
+    lab.wait_for("viewer.playing_on")
+    hand.move(Move(*move[1]), Color(move[0]))
+    lab.wait_for("viewer.board.state.steps and not viewer.state.steps")
+    lab.page.keyboard.press("ArrowRight")  # walks on the board now
+    lab.page.get_by_role("button", name="Back to the match").click()
+    lab.wait_for("not viewer.playing_on and viewer.board.state == viewer.state")
+    assert lab.evaluate("viewer.index") == 2
+    assert not lab.page_errors
+
+
+def test_on_a_narrow_page_the_list_goes_below(lab: LabNotebook, file: Path) -> None:
+    open_viewer(lab, file)
+    parts = (".gammon-board canvas", ".gammon-replay-bar", ".gammon-moves")
+    viewer = lab.page.locator(".gammon-viewer")
+    board, bar, moves = (viewer.locator(part).bounding_box() for part in parts)
+    assert board
+    assert bar
+    assert moves
+    assert moves["x"] >= board["x"] + board["width"]
+    assert bar["y"] >= board["y"] + board["height"]
+    widen_cell(lab, NARROW)
+    board, bar, moves = (viewer.locator(part).bounding_box() for part in parts)
+    assert board
+    assert bar
+    assert moves
+    assert board["y"] + board["height"] <= bar["y"] < bar["y"] + bar["height"] <= moves["y"]
+    assert viewer.evaluate(SIDEWAYS) <= 0
+    lab.page.locator(".gammon-moves button").nth(1).click()
+    goes_to(lab, 1)
+    for theme in THEMES.values():
+        lab.page.evaluate(CHANGE_THEME, theme)
+        lab.page.wait_for_function(THEME_IS, arg=theme)
+        found = Axe().run(lab.page, {"include": [[".gammon-viewer"]]})
+        assert found.response["passes"]
+        assert not found.violations_count, found.generate_report()
+
+
+def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> None:
+    open_viewer(lab, file)
+    field = lab.page.get_by_role("textbox", name="Comment")
+    field.fill("Too passive?")
+    lab.page.locator(".gammon-moves button").nth(1).click()  # before anything has rested
+    goes_to(lab, 1)
+    lab.wait_for("viewer._comments.comments.texts")
+    assert field.input_value() == ""
+    kept = json.loads(Path(f"{file}.comments.json").read_text("utf-8"))
+    assert kept["comments"] == [{"game": 1, "decision": 1, "text": "Too passive?"}]
+    field.fill("e f")  # letters that are keys of the viewer elsewhere
+    assert lab.evaluate("viewer.index, viewer.board.bottom") == (1, "white")
+    lab.page.get_by_role("button", name="Previous decision").click()
+    goes_to(lab, 0)
+    assert field.input_value() == "Too passive?"
+    assert not lab.page_errors
+
+
+def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook) -> None:
+    lab.open([REVIEWED], width=1500)
+    page_is_told(lab)
+    Hand(lab).click(Target.button("review"))
+    lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
+    assert current(lab) == "8/5 6/5"
+    lab.page.get_by_role("button", name="Next decision").click()
+    lab.wait_for("board._viewer.index == 1")
+    lab.page.get_by_role("button", name="Back to the game").click()
+    lab.page.locator(".gammon-moves").wait_for(state="detached")
+    page_is_told(lab)
+    Hand(lab).press("new_game")
+    assert lab.evaluate("len(board.match.games)") == 2
+    assert not lab.page_errors
+
+
+@pytest.mark.prove
+def test_when_the_kernel_is_gone_the_picture_and_the_list_remain(
+    lab: LabNotebook, file: Path
+) -> None:
+    lab.open([VIEWER.format(file=str(file))], width=1500, own_page=True)
+    page_is_told(lab, "viewer.board")
+    lab.page.evaluate(
+        "async () => { await jupyterapp.shell.currentWidget.sessionContext.shutdown(); }"
+    )
+    lab.page.locator(".gammon-stopped").wait_for()
+    buttons = lab.page.locator(".gammon-moves button")
+    assert buttons.count() > 300
+    assert current(lab) == "24/23 13/8"
+    assert lab.page.locator(".gammon-replay button:enabled").count() == 0
+    assert lab.page.get_by_role("textbox", name="Comment").is_disabled()
+    assert lab.canvas().is_visible()
