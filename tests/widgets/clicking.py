@@ -71,7 +71,7 @@ def points(*numbers: int) -> list[Target]:
 button = Target.button
 
 
-def place_of(board: gw.Board, target: Target) -> tuple[float, float]:
+def place_of(board: gw.Board | gw.PositionEditor, target: Target) -> tuple[float, float]:
     """Where a target can be clicked, in u."""
     places = [shape.center for shape in board.scene.shapes if shape.target == target]
     found = [place for place in places if board.scene.hit(*place) == target]

@@ -15,6 +15,7 @@ from gammon_widget.interaction.selection import Viewpoint
 from gammon_widget.interaction.turn import Turn
 from gammon_widget.rules import Color
 
+from .page import tell
 from .virtual_time import run
 
 UNSEEN = re.compile(r"<span[^>]*>(.*?) </span>")
@@ -111,7 +112,7 @@ def test_a_refusal_is_told_alone() -> None:
     board = new_board()
     board.roll()
     board.play("8/5 6/5")
-    board._surface.companion._handle_custom_msg({"do": "activate", "target": "point 13"}, [])
+    tell(board, do="activate", target="point 13")
     assert (seen(board), aside(board)) == ("Roll the dice first.", "")
 
 
@@ -135,7 +136,7 @@ def test_places_tell_what_stands_there_and_where_it_may_go() -> None:
     assert said["dice"] == "Dice: 3, 1"
     assert said["cube"] == "Cube in the middle"
     assert said["button sound_fx"] == "Sound: off"
-    board._surface.companion._handle_custom_msg({"do": "activate", "target": "point 8"}, [])
+    tell(board, do="activate", target="point 8")
     said = labels(board)
     assert said["point 8"] == "Point 8: 3 of Ann, in hand"
     assert said["point 5"] == "Point 5: empty, can land here"

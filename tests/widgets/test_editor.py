@@ -33,6 +33,7 @@ from gammon_widget.rules import (
     apply,
 )
 from tests.widgets.clicking import click
+from tests.widgets.page import hand, press_keys, tell
 
 MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"
@@ -57,20 +58,10 @@ def button(name: str) -> Target:
     return Target.button(name)
 
 
-def gesture(editor: PositionEditor, kind: str, target: Target, *modifiers: str) -> None:
-    """Make a gesture on a target, as the page tells it."""
-    scene = editor.scene
-    places = [shape.center for shape in scene.shapes if shape.target == target]
-    x, y = next(place for place in reversed(places) if scene.hit(*place) == target)
-    content = {"do": kind, "x": x / scene.width, "y": y / scene.height, "button": 0}
-    companion = editor._surface.companion
-    companion._handle_custom_msg(content | {"modifiers": list(modifiers)}, [])
-
-
 def drag(editor: PositionEditor, source: Target, target: Target, *modifiers: str) -> None:
-    gesture(editor, "press", source, *modifiers)
-    gesture(editor, "lift", source, *modifiers)
-    gesture(editor, "drop", target, *modifiers)
+    hand(editor, "press", source, *modifiers)
+    hand(editor, "lift", source, *modifiers)
+    hand(editor, "drop", target, *modifiers)
 
 
 def write(editor: PositionEditor, **traits: object) -> None:
@@ -181,26 +172,26 @@ def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
     before = editor.xgid
     drag(editor, Target.point(13), Target.point(13), "shift")
     assert editor.xgid == before
-    gesture(editor, "lift", Target.point(13))
-    gesture(editor, "cancel", Target.point(13))
+    hand(editor, "lift", Target.point(13))
+    hand(editor, "cancel", Target.point(13))
     assert editor.xgid == before
 
 
 def test_a_checker_in_the_air_is_in_no_place() -> None:
     editor = PositionEditor()
     still = editor.scene
-    gesture(editor, "lift", Target.point(13), "shift")
+    hand(editor, "lift", Target.point(13), "shift")
     assert editor.points[12] == 5
     assert editor.scene != still
-    gesture(editor, "cancel", Target.point(13))
+    hand(editor, "cancel", Target.point(13))
     assert editor.scene == still
 
 
 def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
     editor = PositionEditor()
-    gesture(editor, "lift", Target.point(13), "shift")
+    hand(editor, "lift", Target.point(13), "shift")
     editor.points = (0,) * 24
-    gesture(editor, "drop", Target.point(7), "shift")
+    hand(editor, "drop", Target.point(7), "shift")
     assert editor.points == (0,) * 24
 
 
@@ -213,7 +204,7 @@ def test_whatever_is_clicked_can_be_undone(options: dict[str, Any]) -> None:
     for _ in range(150):
         kind = random.choice(["click", "click", "back"])
         target = random.choice(sorted(editor.scene.targets, key=repr))
-        gesture(editor, kind, target)
+        hand(editor, kind, target)
         seen.append(editor.points)
         assert sum(map(abs, editor.points)) + sum(editor.bar) + sum(editor.off) >= 30
     for _ in range(150):
@@ -511,7 +502,7 @@ def test_the_chosen_player_is_a_trait() -> None:
     assert editor.points[5] == 4
     with pytest.raises(TraitError, match="green"):
         editor.tool = "green"
-    keys(editor, "b")
+    press_keys(editor, "b")
     assert editor.tool == "black"
 
 
@@ -541,27 +532,24 @@ def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
     assert "White" in companion.label
 
 
-def keys(editor: PositionEditor, *pressed: str) -> None:
-    for key in pressed:
-        editor._surface.companion._handle_custom_msg({"do": "key", "key": key}, [])
-
-
 def test_keys_set_up_as_a_hand_does() -> None:
     editor = PositionEditor()
-    editor._surface.companion._handle_custom_msg({"do": "focus", "target": "point 6"}, [])
-    keys(editor, "Enter", "ArrowRight", "Enter", "Enter", "Delete", "b", "ArrowRight", "Enter")
+    tell(editor, do="focus", target="point 6")
+    press_keys(
+        editor, "Enter", "ArrowRight", "Enter", "Enter", "Delete", "b", "ArrowRight", "Enter"
+    )
     assert editor.points[3:6] == (-1, 1, 6)
-    keys(editor, "u")
+    press_keys(editor, "u")
     assert editor.points[3:6] == (0, 1, 6)
-    keys(editor, "y", "i")
+    press_keys(editor, "y", "i")
     assert "on point 13" in words(editor)
     editor._model = replace(editor._model, focus=Target.DICE)
-    keys(editor, "Enter")
+    press_keys(editor, "Enter")
     editor._model = replace(editor._model, focus=button("die_3"))
-    keys(editor, "Enter", "Enter")
+    press_keys(editor, "Enter", "Enter")
     assert editor.dice == (3, 3)
     assert editor._model.focus in editor.scene.targets
-    keys(editor, "?")
+    press_keys(editor, "?")
     assert "Arrows" in words(editor)
 
 

@@ -14,13 +14,12 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter, Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.interaction.foresight import PAUSE_SECONDS
 
-from .clicking import clicks, place_of
+from .clicking import clicks
+from .page import GONE, SHOWN, place, tell
 from .virtual_time import run
 
-PAGE = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
 BEYOND = {"roll", "new_game"}
 """Buttons whose pictures dice or nobody's hand bring about."""
 
@@ -48,22 +47,18 @@ class Watcher:
 
         monkeypatch.setattr(CanvasPainter, "paint", counted)
         monkeypatch.setattr(ipycanvas.canvas._CANVAS_MANAGER, "send", self._see)
-        self._tell(PAGE)
+        tell(board, **SHOWN)
 
     def _see(self, _content: object, buffers: list[bytes]) -> None:
         text, *numbers = buffers
         self.pictures.append((json.loads(bytes(text))[1:], [bytes(each) for each in numbers]))
 
-    def _tell(self, content: dict[str, Any]) -> None:
-        self.board._surface.companion._handle_custom_msg(content, [])
-
     def click(self, target: Target) -> tuple[int, int]:
         """Click there: how many pictures were sent, and how many were drawn for that first."""
-        x, y = place_of(self.board, target)
         seen, drawn = len(self.pictures), self.drawn
-        where = {"x": x / WIDTH, "y": y / HEIGHT, "button": 0, "modifiers": []}
-        self._tell({"do": "press", **where})
-        self._tell({"do": "release", **where})
+        x, y = place(self.board, target)
+        for kind in ("press", "release"):
+            tell(self.board, do=kind, x=x, y=y, button=0, modifiers=[])
         return len(self.pictures) - seen, self.drawn - drawn
 
 
@@ -157,7 +152,7 @@ def test_nobody_looks_ahead_where_nobody_watches(monkeypatch: pytest.MonkeyPatch
     async def main() -> None:
         board = gw.Board(dice=[(3, 1)])
         watcher = Watcher(board, monkeypatch)
-        board._surface.companion._handle_custom_msg({"do": "gone", "view": "one"}, [])
+        tell(board, **GONE)
         board.roll()
         drawn = watcher.drawn
         await rest(board)

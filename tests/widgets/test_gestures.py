@@ -15,28 +15,9 @@ from gammon_widget.interaction.clicks import respond
 from gammon_widget.interaction.selection import Selection
 from gammon_widget.interaction.turn import Turn
 
-PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False, "still": False}
+from .page import SHOWN, hand, place, tell
 
-
-def place(board: Board, target: Target) -> tuple[float, float]:
-    """The middle of a target in fractions of the canvas."""
-    scene = board.scene
-    centers = [shape.center for shape in scene.shapes if shape.target == target]
-    x, y = next(center for center in reversed(centers) if scene.hit(*center) == target)
-    return x / scene.width, y / scene.height
-
-
-def tell(board: Board, **content: Any) -> None:
-    """Say something to the kernel as the page does."""
-    companion = board._surface.companion
-    companion._handle_custom_msg(content, [])
-
-
-def hand(board: Board, kind: str, target: Target | int) -> None:
-    """Make a gesture on a target."""
-    target = Target.point(target) if isinstance(target, int) else target
-    x, y = place(board, target)
-    tell(board, do=kind, x=x, y=y, button=0, modifiers=[])
+PAGE = SHOWN | {"width": 600, "pixels": 1200}
 
 
 def moving(**options: Any) -> Board:

@@ -16,18 +16,10 @@ from gammon_widget.interaction.navigation import Arrow, neighbour, next_tab_stop
 from gammon_widget.rules import Color, Phase
 from gammon_widget.rules.position import BAR
 
+from .page import press_keys, tell
+
 BOB_DOUBLES = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:D:0:0:0:7:10"
 RESIGNED = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10"
-
-
-def tell(board: gw.Board, **message: Any) -> None:
-    """What a page tells."""
-    board._surface.companion._handle_custom_msg(message, [])
-
-
-def press(board: gw.Board, *keys: str) -> None:
-    for key in keys:
-        tell(board, do="key", key=key)
 
 
 def come(board: gw.Board, target: Target | None = None) -> None:
@@ -45,16 +37,16 @@ def new_board(**options: Any) -> gw.Board:
 
 def test_a_turn() -> None:
     board = new_board()
-    press(board, "r")
+    press_keys(board, "r")
     assert board.dice == (3, 1)
-    press(board, "n", "n", "n")
+    press_keys(board, "n", "n", "n")
     assert focus(board) == Target.point(8)
-    press(board, "Enter", "n", "n")
+    press_keys(board, "Enter", "n", "n")
     assert focus(board) == Target.point(5)
-    press(board, "Enter")
+    press_keys(board, "Enter")
     assert board.dice_left == (1,)
     come(board, Target.point(6))
-    press(board, " ", "ArrowRight", " ", "c")
+    press_keys(board, " ", "ArrowRight", " ", "c")
     assert (board.turn, board.points[4]) == ("black", 2)
 
 
@@ -62,7 +54,7 @@ def test_arrows_and_enter_press_buttons() -> None:
     board = new_board()
     come(board)
     assert focus(board) == Target.button("roll")
-    press(board, "Enter")
+    press_keys(board, "Enter")
     assert board.phase == "move"
     assert focus(board) in board.scene.targets, "the ring has gone with the button"
 
@@ -83,7 +75,7 @@ def test_the_arrows_go_where_they_point() -> None:
 
 def test_n_goes_to_what_can_be_done() -> None:
     board = new_board()
-    press(board, "r")
+    press_keys(board, "r")
     view, layout = board._controller.view, board._surface.fitted.layout
     seen = [next_tab_stop(view, layout, None, 1)]
     while (found := next_tab_stop(view, layout, seen[-1], 1)) != seen[0]:
@@ -96,56 +88,56 @@ def test_n_goes_to_what_can_be_done() -> None:
 
 def test_escape_puts_back() -> None:
     board = new_board()
-    press(board, "r", "n", "Enter")
+    press_keys(board, "r", "n", "Enter")
     assert (board.selection.selected, board._surface.companion.holding) == (24, True)
-    press(board, "Escape")  # and the next one leaves the board
+    press_keys(board, "Escape")  # and the next one leaves the board
     assert (board.selection.selected, board._surface.companion.holding) == (None, False)
 
 
 def test_undo_redo_and_swapping() -> None:
     board = new_board()
-    press(board, "r")
-    press(board, "s")
+    press_keys(board, "r")
+    press_keys(board, "s")
     assert [die.number for die in board._controller.view.dice] == [1, 3]
     board.step(8, 5)
-    press(board, "u")
+    press_keys(board, "u")
     assert board.dice_left == (3, 1)
-    press(board, "y")
+    press_keys(board, "y")
     assert board.dice_left == (1,)
-    press(board, "s")
+    press_keys(board, "s")
     assert "left" in board.message
 
 
 def test_the_cube() -> None:
     board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
-    press(board, "d")
+    press_keys(board, "d")
     assert board.phase == "double"
-    press(board, "d", "r")
+    press_keys(board, "d", "r")
     assert board.phase == "double"
     assert board.message
-    press(board, "t")
+    press_keys(board, "t")
     assert (board.cube_value, board.cube_owner) == (2, "black")
     board.undo()
-    press(board, "x")
+    press_keys(board, "x")
     assert board.score == (1, 0)
 
 
 def test_answers_to_a_resignation() -> None:
     board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
     board.resign(2)
-    press(board, "x")
+    press_keys(board, "x")
     assert board.phase == "roll"
     board.resign(2)
-    press(board, "t")
+    press_keys(board, "t")
     assert board.score == (0, 1)  # by Jacoby
 
 
 def test_beavers_and_raccoons() -> None:
     rules = replace(gw.Rules.standard(), beavers=True, raccoons=True)
     board = gw.Board(gw.Match(0, rules=rules, dice=[(3, 1)]))
-    press(board, "r")
+    press_keys(board, "r")
     board.play("8/5 6/5")
-    press(board, "d", "b", "b")
+    press_keys(board, "d", "b", "b")
     assert board.cube_value == 8
 
 
@@ -153,7 +145,7 @@ def test_beavers_and_raccoons() -> None:
 def test_what_cannot_be_done_is_refused_with_a_reason(key: str) -> None:
     board = new_board(match=gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 3)))
     before = board.state
-    press(board, key)
+    press_keys(board, key)
     assert board.message
     assert board.state == before
 
@@ -164,16 +156,16 @@ def test_a_key_does_nothing_for_another_seat() -> None:
     board = gw.Board(match, seat="black")
     match.roll()
     revision = match.revision
-    press(board, "c", "d", "u", "Enter", "Enter")
+    press_keys(board, "c", "d", "u", "Enter", "Enter")
     assert match.revision == revision
     assert board.message == "It is Ann's decision."
 
 
 def test_help_and_the_position_on_demand() -> None:
     board = new_board()
-    press(board, "?")
+    press_keys(board, "?")
     assert board.message == HELP
-    press(board, "i")
+    press_keys(board, "i")
     assert board.message.startswith("Ann: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6")
     assert "Bob: 2 on point 1, 5 on point 12, 3 on point 17, 5 on point 19" in board.message
 
@@ -182,7 +174,7 @@ def test_help_and_the_position_on_demand() -> None:
 def test_other_keys_do_nothing(key: str) -> None:
     board = new_board()
     state, look = board.state, board.selection
-    press(board, key)
+    press_keys(board, key)
     assert (board.state, board.selection) == (state, look)
 
 
@@ -244,10 +236,10 @@ def test_switches(switch: Switch) -> None:
     board = new_board()
     before = getattr(board, switch)
     come(board, Target.button(switch))
-    press(board, "Enter")
+    press_keys(board, "Enter")
     assert getattr(board, switch) is not before
     assert board.message.endswith("off." if before else "on.")
-    press(board, "Enter")
+    press_keys(board, "Enter")
     assert getattr(board, switch) is before
 
 
@@ -284,9 +276,9 @@ def decide(board: gw.Board, random: Random) -> None:
         case Phase.OVER:
             go(board, Target.button("new_game"))
         case Phase.DOUBLE:
-            press(board, random.choice("tttx"))
+            press_keys(board, random.choice("tttx"))
         case Phase.ROLL if random.random() < 0.1:
-            press(board, "d", "r")
+            press_keys(board, "d", "r")
         case Phase.MOVE:
             color = board.state.turn
             assert color is not None
@@ -295,15 +287,15 @@ def decide(board: gw.Board, random: Random) -> None:
                 if move.source != BAR:  # a checker on the bar is in hand by itself
                     go(board, source)
                 go(board, target)
-            press(board, "c")
+            press_keys(board, "c")
         case _:
-            press(board, "r")
+            press_keys(board, "r")
 
 
 def go(board: gw.Board, goal: Target) -> None:
     """Walk to a target by the arrows, on a shortest way, and press Enter there."""
     if focus(board) is None:
-        press(board, Arrow.RIGHT)
+        press_keys(board, Arrow.RIGHT)
     start = focus(board)
     assert start is not None
     ways: dict[Target, list[Arrow]] = {start: []}
@@ -313,7 +305,7 @@ def go(board: gw.Board, goal: Target) -> None:
             if found not in ways:
                 ways[found] = [*ways[target], arrow]
                 queue.append(found)
-    press(board, *ways[goal], "Enter")
+    press_keys(board, *ways[goal], "Enter")
 
 
 def test_written_plays() -> None:

@@ -28,7 +28,7 @@ from gammon_widget.interaction.input import TextWritten
 from gammon_widget.rules import Color, Phase, Step
 
 from .clicking import button, click, points
-from .test_keyboard import press
+from .page import press_keys
 from .virtual_time import run
 
 MONEY = replace(Rules.standard(), jacoby=False, beavers=False)
@@ -124,7 +124,7 @@ def test_a_hint_goes_when_it_has_been_used_or_is_not_wanted_any_more() -> None:
     click(board, button("hint"))
     assert not arrows(board)
     click(board, button("hint"))
-    press(board, "Escape")
+    press_keys(board, "Escape")
     assert not arrows(board)
 
 
@@ -181,11 +181,11 @@ def test_where_nothing_is_to_decide_there_is_no_hint() -> None:
 def test_without_a_tutor_hands_get_no_hint_but_cells_do() -> None:
     board = rolled(tutor=None)
     assert not shows_hint(board)
-    press(board, "h")
+    press_keys(board, "h")
     assert board.message == "There is no tutor at this board."
     assert board.advice is None
     board.tutor = "simple:best"
-    press(board, "h")
+    press_keys(board, "h")
     assert board.message.startswith("Best is 8/5 6/5")
     board.tutor = None
     assert not shows_hint(board)
@@ -243,7 +243,7 @@ def test_the_better_play_is_shown_on_request() -> None:
 def test_second_thoughts_can_be_left() -> None:
     board = rolled()
     blunder(board)
-    press(board, "Escape")
+    press_keys(board, "Escape")
     assert button("anyway") not in board.scene.targets
     click(board, button("undo"), button("undo"))
     assert board.state.steps == ()
@@ -263,7 +263,7 @@ def test_every_way_by_hand_is_watched(way: str) -> None:
     board = rolled(entry=True)
     if way == "key":
         click(board, *points(6, 3, 3, 2))
-        press(board, "c")
+        press_keys(board, "c")
     else:
         board._heard(TextWritten("6/2"))
     assert board.turn == "white"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pytest
 
@@ -10,11 +10,8 @@ import gammon_widget as gw
 from gammon_widget.drawing import CanvasPainter
 
 from .clicking import button, click, points
+from .page import GONE, SHOWN, tell
 from .test_traits import told, truth
-
-PAGE = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
-LEAVE = {"do": "gone", "view": "one"}
-LOADED = {"do": "loaded"}
 
 
 @pytest.fixture
@@ -31,11 +28,6 @@ def pictures(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return painted
 
 
-def tell(board: gw.Board | gw.PositionEditor, *messages: Mapping[str, object]) -> None:
-    for message in messages:
-        board._surface.companion._handle_custom_msg(message, [])
-
-
 def load(board: gw.Board) -> None:
     """Have a page hold the canvas, whether it shows it or not."""
     board._surface.canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
@@ -43,9 +35,10 @@ def load(board: gw.Board) -> None:
 
 def seen_and_left(match: gw.Match) -> gw.Board:
     board = gw.Board(match)
-    tell(board, LOADED)
+    tell(board, do="loaded")
     load(board)
-    tell(board, PAGE, LEAVE)
+    tell(board, **SHOWN)
+    tell(board, **GONE)
     return board
 
 
@@ -66,7 +59,7 @@ def test_boards_whose_views_are_gone_draw_nothing_and_tell_the_truth(
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda board: tell(board, PAGE | {"view": "two"}),
+        lambda board: tell(board, **SHOWN | {"view": "two"}),
         load,
         lambda board: board._repr_mimebundle_(),
     ],
@@ -88,7 +81,7 @@ def test_a_page_that_comes_is_told_what_can_be_done_there() -> None:
     label = board._surface.companion.label
     board.roll()
     assert board._surface.companion.label == label
-    tell(board, PAGE)
+    tell(board, **SHOWN)
     assert "3 and 1" in board._surface.companion.label
 
 
@@ -104,7 +97,7 @@ def test_a_board_that_was_never_shown_draws_nothing_where_its_companion_runs(
     pictures: list[object],
 ) -> None:
     board = gw.Board(dice=[(3, 1)])
-    tell(board, LOADED)
+    tell(board, do="loaded")
     load(board)
     before = len(pictures)
     board.roll()
@@ -132,16 +125,18 @@ def test_a_board_that_changes_its_size_unseen_is_whole_when_it_is_seen(
     board = seen_and_left(gw.Match(dice=[(3, 1)]))
     board.size = 500
     board.roll()
-    tell(board, PAGE | {"width": 500, "pixels": 1000})
+    tell(board, **SHOWN | {"width": 500, "pixels": 1000})
     assert board._surface._renderer.shown == board.scene
     assert pictures[-1] == board.scene
 
 
 def test_an_editor_that_nobody_sees_draws_nothing(pictures: list[object]) -> None:
     editor = gw.PositionEditor()
-    tell(editor, LOADED, PAGE, LEAVE)
+    tell(editor, do="loaded")
+    tell(editor, **SHOWN)
+    tell(editor, **GONE)
     before = len(pictures)
     editor.bar = (1, 0)
     assert len(pictures) == before
-    tell(editor, PAGE)
+    tell(editor, **SHOWN)
     assert editor._surface._renderer.shown == editor.scene
