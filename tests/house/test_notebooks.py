@@ -43,12 +43,12 @@ def test_every_cell_has_been_run_from_the_top(book: dict[str, Any]) -> None:
 
 def shows_board(text: str) -> bool:
     """Whether an output is a widget with a board, by its short text."""
-    return text.startswith(("<Board", "<LessonPlayer"))
+    return text.startswith(("<Board", "<LessonPlayer", "<MatchViewer"))
 
 
 def test_every_board_has_a_small_picture(book: dict[str, Any]) -> None:
     source = "".join("".join(cell["source"]) for cell in book["cells"])
-    asked = "Board(" in source or "LessonPlayer(" in source
+    asked = any(f"{name}(" in source for name in ("Board", "LessonPlayer", "MatchViewer"))
     boards = [data for data in outputs(book) if shows_board("".join(data["text/plain"]))]
     assert bool(boards) == asked
     for data in boards:
