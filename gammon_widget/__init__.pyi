@@ -1,3 +1,6 @@
+from .analysis import Analysis as Analysis
+from .analysis import Decision as Decision
+from .analysis import ErrorClass as ErrorClass
 from .counting import bearoff as bearoff
 from .counting import blocked_rolls as blocked_rolls
 from .counting import keith_count as keith_count

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..disk import StrPath
+from ..engine.showing import Record
 from ..rules import Color
 from ..rules.state import Pair
 from .decision import Decision
 from .roll_luck import RollLuck
 from .totals import PlayerTotals, total
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame  # type: ignore[import-untyped]
 
 _Event = TypeVar("_Event", Decision, RollLuck)
 
@@ -105,6 +110,72 @@ class Analysis:
         """
         found = (each for each in self.decisions if (each.game, each.action) == (game, action))
         return next(found, None)
+
+    def records(self) -> list[Record]:
+        """A row for each decision, with every figure by name, for a table of your own."""
+        from .records import records
+
+        return records(self)
+
+    def to_frame(self) -> DataFrame:
+        """The rows of `records` as a pandas `DataFrame`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; it says how to install it.
+        """
+        from .optional_libraries import library
+        from .records import COLUMNS
+
+        return library("pandas", "pandas", "A table").DataFrame(self.records(), columns=COLUMNS)
+
+    @property
+    def csv(self) -> str:
+        """The rows of `records` as comma-separated values, the names of the columns first."""
+        from .records import csv_text
+
+        return csv_text(self)
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the curve of White's chances of winning, with errors and lucky rolls, by matplotlib.
+
+        Parameters
+        ----------
+        ax
+            Where to draw; None for a figure of its own.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            Where it was drawn.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; it says how to install it.
+        """
+        from ..reports.plot import plot
+
+        return plot(self, ax)
+
+    def report(self, path: StrPath) -> None:
+        """Write a report: a page with every error and its board, or a table.
+
+        Parameters
+        ----------
+        path
+            A file that ends in ``.html``, for a page that needs nothing else and can be printed,
+            or in ``.csv``, for the rows of `records`.
+
+        Raises
+        ------
+        GammonError
+            If it ends in something else, or cannot be written; what was there is there still.
+        """
+        from ..reports.writing import write_report
+
+        write_report(self, path)
 
     def save(self, path: StrPath) -> None:
         """Write it to a JSON file, whole or not at all; ``analysis.schema.json`` describes it.

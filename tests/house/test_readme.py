@@ -2,12 +2,14 @@
 
 import doctest
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+ANALYSED = ROOT / "tests" / "data" / "matches" / "xg" / "test.xg"
 BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
@@ -26,6 +28,8 @@ def test_its_other_examples_run(
     block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # some of them write files
+    shutil.copy(ANALYSED, tmp_path / "world-cup.xg")
+    monkeypatch.setenv("MPLBACKEND", "agg")
     exec(f"import gammon_widget as gw\n{block}", {})
 
 

@@ -1,0 +1,207 @@
+"""An analysis as a page of HTML that needs nothing else: pictures inside, nothing that runs.
+
+It is made to be printed, too: on paper every error keeps its board beside its figures.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from ..analysis import Analysis, Decision, ErrorClass, PlayerTotals
+from ..drawing.diagrams import Arrow
+from ..drawing.diagrams.diagram import state_diagram
+from ..engine.showing import equity_text, percent_text
+from ..engine.values import CubeAdvice
+from ..interaction.merged_moves import merged_moves
+from ..replay.error_colors import ERROR_COLORS, ERROR_SIGNS
+from ..rules import Play
+from .chances import chance_points
+from .curve_svg import curve_svg
+from .page_style import STYLE
+
+_BOARD_PX = 480
+_MAX_PLAYS = 5
+
+
+def report_page(analysis: Analysis) -> str:
+    """The page: who has lost how much, the curve, and every error with its board."""
+    white, black = map(escape, analysis.names)
+    title = f"{white} – {black}"
+    body = "\n".join(_body(analysis))
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+style-src 'unsafe-inline'">
+<title>{title}</title>
+<style>
+{STYLE}
+</style>
+</head>
+<body>
+<header><h1>{title}</h1>
+<p>{_kind(analysis)}, analysed by {escape(analysis.source)}</p></header>
+<main>
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+def _kind(analysis: Analysis) -> str:
+    if not analysis.is_match:
+        return "Money session"
+    return f"Match to {analysis.length} point{'s' * (analysis.length > 1)}"
+
+
+def _body(analysis: Analysis) -> Iterator[str]:
+    yield "<section><h2>Totals</h2>"
+    yield _table(["", *analysis.names], _totals(analysis.players))
+    yield "</section>"
+    if len(analysis.outcomes) > 1:
+        yield "<section><h2>Games</h2>"
+        head = ["game", "score", *(f"PR {name}" for name in analysis.names), "won by"]
+        yield _table(head, _games(analysis))
+        yield "</section>"
+    points = chance_points(analysis)
+    if points:
+        yield f"<section><h2>{escape(analysis.names[0])}’s chances</h2>"
+        yield curve_svg(points)
+        yield "</section>"
+    errors = analysis.errors
+    yield f"<section><h2>Errors ({len(errors)})</h2>"
+    if not errors:
+        yield "<p>There is none of 0.03 or more.</p>"
+    for decision in errors:
+        yield _error(analysis, decision)
+    yield "</section>"
+
+
+def _totals(players: Sequence[PlayerTotals]) -> list[list[str]]:
+    rows = [
+        ["PR", *(_number(each.pr) for each in players)],
+        ["Snowie error rate", *(_number(each.snowie) for each in players)],
+        ["counted decisions", *(str(each.counted) for each in players)],
+        ["equity lost", *(equity_text(-each.error) for each in players)],
+        ["… with the checkers", *(equity_text(-each.play_error) for each in players)],
+        ["… with the cube", *(equity_text(-each.cube_error) for each in players)],
+        [
+            "blunders, mistakes, doubtful",
+            *(f"{each.blunders}, {each.mistakes}, {each.doubtful}" for each in players),
+        ],
+    ]
+    if any(each.mwc_lost is not None for each in players):
+        rows.append(["match chances lost", *(_percent(each.mwc_lost) for each in players)])
+    if any(each.rolls for each in players):
+        rows.append(["luck", *(equity_text(each.luck) for each in players)])
+        if any(each.luck_mwc is not None for each in players):
+            rows.append(["luck in match chances", *(_percent(each.luck_mwc) for each in players)])
+        adjusted = [each.luck_adjusted for each in players]
+        if players[0].luck_mwc is not None:
+            rows.append(["result without luck", *(_percent(each) for each in adjusted)])
+        else:
+            rows.append(["result without luck", *(_number(each) for each in adjusted)])
+    return rows
+
+
+def _games(analysis: Analysis) -> Iterator[list[str]]:
+    for number, game in enumerate(analysis.games, 1):
+        (outcome,) = game.outcomes
+        white, black = outcome.score
+        won = "–"
+        if outcome.winner is not None:
+            won = f"{analysis.names[outcome.winner.slot]}, {outcome.points}"
+        ratings = (_number(each.pr) for each in game.players)
+        yield [str(number), f"{white}–{black}", *ratings, won]
+
+
+def _error(analysis: Analysis, decision: Decision) -> str:
+    """One error: its board, what was done and would have been better, and the figures."""
+    kind = decision.error_class
+    name = escape(analysis.names[decision.color.slot])
+    dice = decision.state.dice
+    asked = f"{name} to play {dice}" if dice is not None else f"{name}: the cube"
+    lost = "" if decision.mwc_lost is None else f", {percent_text(decision.mwc_lost)} of the match"
+    comment = f'<p class="comment">{escape(decision.comment)}</p>' if decision.comment else ""
+    return f"""<article>
+<h3><span class="mark" style="background:{ERROR_COLORS[kind]}">{ERROR_SIGNS[kind]}</span>
+Game {decision.game + 1}: {asked}</h3>
+<div class="beside">
+{_board(analysis, decision)}
+<div>
+<p>Played <b>{escape(decision.played)}</b>, best <b>{escape(decision.best)}</b>:
+{kind.value}, {equity_text(-decision.error)}{lost}.</p>
+{_figures(decision)}
+{comment}
+<p class="source">{escape(decision.level)} · {escape(decision.state.xgid)}</p>
+</div>
+</div>
+</article>"""
+
+
+def _board(analysis: Analysis, decision: Decision) -> str:
+    arrows: list[Arrow] = []
+    if decision.played_index is not None:
+        candidates = decision.candidates
+        arrows += _arrows(
+            candidates[decision.played_index].play, ERROR_COLORS[decision.error_class]
+        )
+        arrows += _arrows(candidates.best.play, ERROR_COLORS[ErrorClass.FINE])
+    diagram = state_diagram(decision.state, arrows=arrows, players=analysis.names, size=_BOARD_PX)
+    data = base64.b64encode(diagram.svg.encode()).decode("ascii")
+    return (
+        f'<img src="data:image/svg+xml;base64,{data}" width="{diagram.width}" '
+        f'height="{diagram.height}" alt="{escape(diagram.title)}">'
+    )
+
+
+def _arrows(play: Play, color: str) -> list[Arrow]:
+    ways = merged_moves(play.moves, play.position)
+    return [Arrow(way.source, way.target, color) for way in ways]
+
+
+def _figures(decision: Decision) -> str:
+    if isinstance(decision.advice, CubeAdvice):
+        head, rows, _ = decision.advice.table()
+        return _table(head, rows)
+    rows = []
+    shown = [*range(min(_MAX_PLAYS, len(decision.candidates)))]
+    if decision.played_index is not None and decision.played_index not in shown:
+        shown.append(decision.played_index)
+    for index in shown:
+        each = decision.candidates[index]
+        chances = each.evaluation.probabilities
+        rows.append(
+            [
+                f"{'▸ ' if index == decision.played_index else ''}{each.play}",
+                equity_text(each.equity, each.evaluation.standard_error),
+                equity_text(each.difference) if index else "",
+                percent_text(chances.win),
+                percent_text(chances.win_gammon),
+                percent_text(chances.lose_gammon),
+                each.evaluation.level,
+            ]
+        )
+    return _table(["play", "equity", "", "wins", "gammon", "loses g.", "looked"], rows)
+
+
+def _table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[str]]) -> str:
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    body = "\n".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    table = f"<table><thead><tr>{top}</tr></thead>\n<tbody>{body}</tbody></table>"
+    return f'<div class="wide">{table}</div>'
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}".replace("-", "−")
+
+
+def _percent(value: float | None) -> str:
+    return "–" if value is None else percent_text(value).replace("-", "−")

@@ -1,0 +1,146 @@
+"""Every figure of the real .xg files, beside what another reader finds in them.
+
+gvformat, of the package gammonview 3.1.0 (MIT), reads .xg files by code of its own. It rounds to
+four decimals, and calls the first player in the alphabet White.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gammon_widget.analysis import Analysis, Decision, DecisionKind
+from gammon_widget.rules import Color
+
+from .real_matches import XG, read
+
+gvformat = pytest.importorskip("gvformat", reason="gammonview is not installed (make prove)")
+
+pytestmark = pytest.mark.prove
+
+_ROUNDED = 0.00006
+"""What is rounded to four decimals may be half of the last one away, and float32's error more."""
+
+LEVELS = {
+    **{f"{plies}-ply": f"{plies}ply" for plies in range(1, 8)},
+    "3-ply red": "3ply",
+    "opening book": "database",
+    "XG Roller": "truncated1",
+    "XG Roller+": "truncated2",
+    "XG Roller++": "truncated3",
+    "rollout of 500 games": "rollout",
+}
+_DOUBLE, _TAKE, _PASS = 21, 22, 23
+
+
+@pytest.fixture(scope="module", params=sorted(path.name for path in XG.glob("*.xg")))
+def name(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def theirs(name: str) -> dict[str, Any]:
+    read_by_them: dict[str, Any] = gvformat.convert_xg(Path(XG / name))
+    return read_by_them
+
+
+@pytest.fixture(scope="module")
+def ours(name: str) -> Analysis:
+    (analysis,) = read(f"xg/{name}").analyses
+    return analysis
+
+
+def plies(theirs: dict[str, Any], game: int) -> Iterator[dict[str, Any]]:
+    for ply in theirs["games"][game]["plies"]:
+        if ply.get("analysis"):
+            yield ply
+
+
+def near(figure: float, other: float) -> bool:
+    return abs(figure - other) <= _ROUNDED
+
+
+def check_chances(decision_evaluation: Any, said: dict[str, Any]) -> None:
+    chances = decision_evaluation.probabilities
+    for ours, theirs in zip(
+        chances,
+        (
+            said["win"],
+            said["gammon_win"],
+            said["bg_win"],
+            said["gammon_loss"],
+            said["bg_loss"],
+        ),
+        strict=True,
+    ):
+        assert near(ours, theirs)
+
+
+def test_every_play_has_their_equities_chances_and_levels(ours: Analysis, theirs: dict[str, Any]):
+    for game in range(len(theirs["games"])):
+        said = [ply["analysis"] for ply in plies(theirs, game) if "alternatives" in ply["analysis"]]
+        decided = [
+            each for each in ours.decisions if each.game == game and each.kind is DecisionKind.PLAY
+        ]
+        # What was rolled and not played any more is no decision here.
+        assert len(decided) <= len(said) <= len(decided) + 1
+        for decision, analysis in zip(decided, said, strict=False):
+            check_play(decision, analysis)
+
+
+def check_play(decision: Decision, analysis: dict[str, Any]) -> None:
+    alternatives = analysis["alternatives"]
+    assert len(decision.candidates) == len(alternatives)
+    for candidate, told in zip(decision.candidates, alternatives, strict=True):
+        assert near(candidate.equity, told["equity"])
+        assert LEVELS[candidate.evaluation.level] == told["eval_level"]
+        if "eval" in told:
+            check_chances(candidate.evaluation, told["eval"])
+    played = [index for index, told in enumerate(alternatives) if told["is_played"]]
+    assert [decision.played_index] == played[:1]
+    assert decision.legal is not bool(analysis.get("illegal_move"))
+    if decision.legal:
+        assert abs(decision.error - analysis["equity_loss"]) <= 2 * _ROUNDED
+
+
+def test_every_cube_decision_has_their_equities(ours: Analysis, theirs: dict[str, Any]):
+    for game in range(len(theirs["games"])):
+        said: list[tuple[str, dict[str, Any]]] = []
+        for ply in plies(theirs, game):
+            analysis = ply["analysis"]
+            if ply["action_id"] in (_DOUBLE, _TAKE, _PASS):
+                said.append(("double" if ply["action_id"] == _DOUBLE else "answer", analysis))
+            for key in ("missed_double", "cube_decision"):
+                if key in analysis:
+                    said.append(("double", analysis[key]))
+        decided = [each for each in ours.decisions if each.game == game and each.cube is not None]
+        assert [each.kind.value for each in decided] == [kind for kind, _ in said]
+        for decision, (_, analysis) in zip(decided, said, strict=True):
+            cube = decision.cube
+            assert cube is not None
+            assert cube.double_take is not None
+            assert cube.double_pass is not None
+            assert near(cube.no_double, analysis["no_double_equity"])
+            assert near(cube.double_take, analysis["double_take_equity"])
+            assert near(cube.double_pass, analysis["double_pass_equity"])
+            assert abs(decision.error - analysis["equity_loss"]) <= 2 * _ROUNDED
+            assert LEVELS[decision.level] == analysis["eval_level"]
+
+
+def test_totals_are_theirs(ours: Analysis, theirs: dict[str, Any]):
+    totals = gvformat.compute_aggregates(theirs)["match"]
+    for color in ("white", "black"):
+        told = totals[color]
+        (player,) = (each for each in ours.players if each.name == theirs[f"player_{color}"])
+        assert player.counted == told["total_decisions"]
+        assert player.pr == pytest.approx(told["pr"], abs=0.01)
+        assert player.error == pytest.approx(told["total_error"], abs=0.003)
+        assert player.luck == pytest.approx(told["total_luck"], abs=0.006)
+        if ours.is_match:
+            assert player.luck_mwc == pytest.approx(told["total_luck_mwc"], abs=0.001)
+            assert player.mwc_lost == pytest.approx(told["total_error_mwc"], abs=0.001)
+    assert {each.color for each in ours.players} == {*Color}

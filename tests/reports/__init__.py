@@ -1,0 +1,1 @@
+"""An analysis as a curve, a table and a page."""
