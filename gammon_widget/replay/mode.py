@@ -8,7 +8,7 @@ from ..drawing import ArrowView, BoardView, TargetKind
 from ..drawing.view import Trail
 from ..interaction.clicks import Response
 from ..interaction.gestures import target_of
-from ..interaction.input import Gesture, GestureKind, Input
+from ..interaction.input import Gesture, GestureKind, Input, Key
 from ..interaction.modes import Picture, PlayMode
 from ..interaction.turn import Turn
 from ..play import Actor, Seat
@@ -16,6 +16,13 @@ from .moments import Moment
 
 REVIEW = "review"
 """The button on a result's card that opens the replay, which is open here already."""
+
+HELP = (
+    "Left and right: a decision. Up and down: one of the same player. Home and End: the ends. "
+    "Page Up and Page Down: games. E and Shift+E: errors. F: turn the board. Space: go on by "
+    "itself. P: play on from here. N: next thing on the board. I: the position in words."
+)
+"""The keys, as the board tells them."""
 
 _HOW_TO_PLAY = "To play from here, press “Play on from here”."
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
@@ -72,6 +79,8 @@ class ReplayMode(PlayMode):
                     return Response(turn.selection, message=_HOW_TO_PLAY)
             case Gesture(kind=GestureKind.BACK):
                 return None
+            case Key(key="?"):
+                return Response(turn.selection, message=HELP)
         found = super().respond(turn, given, picture)
         if found is not None and found.message == turn.idle:
             return found._replace(message=_HOW_TO_PLAY)

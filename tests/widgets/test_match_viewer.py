@@ -169,6 +169,8 @@ def test_nothing_is_done_to_what_is_past(viewer: gw.MatchViewer) -> None:
     for key in ("r", "d", "u", "Enter"):
         viewer.board._controller.hear(Key(key))
     assert viewer.board.state == before == viewer.state
+    viewer.board._controller.hear(Key("?"))
+    assert "Page Down: games" in viewer.board.message
     view = viewer.board._controller.view
     assert not any((view.buttons, view.tools, view.movable, view.landings))
 
