@@ -28,6 +28,9 @@ from tests.lessons.course_facts import (
 
 Sentences = Iterator[tuple[str, str]]
 
+BLUNDER = 0.08
+"""The loss of equity from which on eXtreme Gammon calls a decision a blunder."""
+
 CLOSE = 0.0065
 """If the third play is so near to the best, the lesson names it too."""
 
@@ -166,6 +169,8 @@ def _waste() -> Sentences:
     yield here, f"White has {own} pips, Black {other}."
     yield here, f"Sage (3-ply) gives White no more than {percent(cubes[here]['win'])}."
     assert cubes[here]["choice"] == "no double"
+    yield here, "A double would be a blunder."
+    assert cubes[here]["no_double"] - cubes[here]["double_take"] > BLUNDER
     here, (mine, theirs) = "The true count", engine_figures.stored()["effective_pips"]
     yield here, f"times {mixed(average_roll())}, the pips of a roll."
     yield here, f"it is {mine:.1f} for White and {theirs:.1f} for Black"

@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.counting import blocked_rolls
+from gammon_widget.counting import bearoff, blocked_rolls
 from gammon_widget.drawing import Scene
 from gammon_widget.drawing.shapes import Text
 from gammon_widget.engine import SageEngine
 from gammon_widget.engine.stakes import stakes_of
 from gammon_widget.lessons import Lesson, QuestionKind
+from gammon_widget.lessons.built_in_course import NAMES
 from gammon_widget.rules import (
     Color,
     Cube,
@@ -48,6 +49,9 @@ FORCED = [
     ("house-rules", "The larger die, by the book"),
 ]
 """Where it is said that there is only one way to play."""
+
+ONLY_A_TASK = ("Play it", "In two gestures")
+"""Where a play is asked for that is not the best, to move the checkers and no more."""
 
 
 def step_of(name: str, heading: str) -> tuple[Lesson, int]:
@@ -247,6 +251,13 @@ def test_the_engine_agrees_on_equal_rolls(rolls: int) -> None:
     assert str(found.choice) == f"double, {'pass' if 'drop' in advice(rolls) else 'take'}"
 
 
+@pytest.mark.parametrize("rolls", [2, 3])
+def test_counted_bearoffs_agree_on_equal_rolls(rolls: int) -> None:
+    found = bearoff(Position.build(own={1: 2 * rolls}, other={1: 2 * rolls}))
+    assert found.win == pytest.approx(float(winning(rolls, rolls)), abs=1e-6)
+    assert (found.double, found.take) == (True, "drop" not in advice(rolls))
+
+
 # The engine
 
 
@@ -276,6 +287,35 @@ def test_the_accepted_plays_of_the_openings_are_the_engines_best() -> None:
             assert sorted(step.question.solutions(state)) == sorted(good)
     six_four = {play["play"]: play["gammon"] for play in engine_figures.stored()["openings"]["6-4"]}
     assert max(six_four, key=six_four.__getitem__) == "8/2 6/2"
+
+
+def test_the_engine_would_play_and_double_as_is_taught() -> None:
+    otherwise = []
+    with SageEngine("2-ply") as engine:
+        for lesson in map(Lesson.named, NAMES):
+            for index, step in enumerate(lesson):
+                question, state = step.question, lesson.state(index)
+                if question is None or lesson.heading(index) in ONLY_A_TASK:
+                    continue
+                taught = question.solutions(state)
+                if question.kind is QuestionKind.PLAY:
+                    plays = engine.candidates(state)
+                    right = {str(each.play) for each in plays if each.difference > -0.02}
+                elif question.kind is QuestionKind.CUBE:
+                    right = {cube_action(engine, state)}
+                else:
+                    continue
+                if not set(taught) <= right:
+                    otherwise.append((lesson.heading(index), taught, right))
+    assert not otherwise
+
+
+def cube_action(engine: SageEngine, state: GameState) -> str:
+    """What the engine does with the cube, as a lesson calls it."""
+    advice = engine.cube(state)
+    if state.phase is Phase.ROLL:
+        return "double" if advice.doubles else "roll"
+    return str(advice.answer)
 
 
 @pytest.mark.prove
