@@ -10,6 +10,7 @@ from .rivals import table
 NAMES = (
     "plays",
     "clicks",
+    "far",
     "drags",
     "motion",
     "thinking",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,8 +27,16 @@ PLACES = {
 
 
 @contextmanager
-def notebook() -> Iterator[LabNotebook]:
-    """A notebook that is not open yet, as the tests in `tests/browser` have one."""
+def notebook(
+    line: Callable[[LabServer], LabServer] = lambda server: server,
+) -> Iterator[LabNotebook]:
+    """A notebook that is not open yet, as the tests in `tests/browser` have one.
+
+    Parameters
+    ----------
+    line
+        Gives the server as the page reaches it.
+    """
     with ExitStack() as stack:
         home = Path(stack.enter_context(TemporaryDirectory()))
         root = home / "notebooks"
@@ -46,6 +54,6 @@ def notebook() -> Iterator[LabNotebook]:
             executable_path=find_chromium(), args=list(QUIET_FLAGS)
         )
         stack.callback(browser.close)
-        book = LabNotebook(server, Windows(browser), root, "benchmark")
+        book = LabNotebook(line(server), Windows(browser), root, "benchmark")
         stack.callback(book.close)
         yield book

@@ -43,7 +43,6 @@ class FarLine:
         self.received = self.sent = 0
         self._random = Random(seed)
         self._writers: set[asyncio.StreamWriter] = set()
-        self._is_cut = False
         self._flows = asyncio.Event()
         self._flows.set()
         self._loop = asyncio.new_event_loop()
@@ -67,12 +66,8 @@ class FarLine:
         self._loop.call_soon_threadsafe(self._flows.set)
 
     def cut(self) -> None:
-        """Break all connections, and refuse new ones until `mend`; what is under way is lost."""
+        """Break all connections; what is under way is lost, and others may be made at once."""
         self._do(self._break())
-
-    def mend(self) -> None:
-        """Let connections through again."""
-        self._is_cut = False
 
     def close(self) -> None:
         """Break all connections for good."""
@@ -92,7 +87,6 @@ class FarLine:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     async def _break(self) -> None:
-        self._is_cut = True
         for writer in list(self._writers):
             writer.transport.abort()
 
@@ -104,9 +98,6 @@ class FarLine:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._is_cut:
-            writer.transport.abort()
-            return
         far_reader, far_writer = await asyncio.open_connection(*self._far)
         there = self._carry(reader, far_writer, self._count_sent)
         back = self._carry(far_reader, writer, self._count_received)

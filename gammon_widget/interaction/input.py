@@ -204,6 +204,8 @@ class Made:
         The page, by a name of its own.
     count
         So many inputs it has told, this one included.
+    oldest
+        The count of the first of them that it has no answer to: it waits for none before.
     on
         The number of the picture that was seen.
     shows
@@ -212,6 +214,7 @@ class Made:
 
     page: str
     count: int
+    oldest: int
     on: int
     shows: int | None
 
@@ -291,7 +294,8 @@ def read_made(content: Mapping[str, Any]) -> Made | None:
     if made is None:
         return None
     shows = None if made["shows"] is None else int(made["shows"])
-    return Made(_text(made["page"]), int(made["count"]), int(made["on"]), shows)
+    count, oldest, on = (int(made[name]) for name in ("count", "oldest", "on"))
+    return Made(_text(made["page"]), count, oldest, on, shows)
 
 
 def _text(value: object) -> str:

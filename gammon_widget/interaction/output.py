@@ -99,12 +99,16 @@ class SketchesSent:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """So many inputs of that page have been heard, and this is what is to be seen now."""
+    """So many inputs of that page have been heard, and this is what is to be seen now.
+
+    `again` asks for those after them, some of which have not come.
+    """
 
     NAME: ClassVar[str] = "heard"
     page: str
     count: int
     number: int
+    again: bool = False
 
 
 Output = (

@@ -17,6 +17,12 @@ LOOKED_AHEAD = "board._foresight.is_done and board._surface.predictions.are_with
 
 PIXELS = "canvas => canvas.toDataURL()"
 
+WAITS = """() => {
+    const board = Array.from(document.querySelectorAll('*'))
+        .find(e => e.localName.startsWith('gammon-comp'));
+    return board.predictions.waits > 700;
+}"""
+
 BLANK = """canvas => {
     canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height);
     return canvas.toDataURL();
@@ -77,3 +83,28 @@ def test_checkers_are_moved_before_the_kernel_hears_of_it(far: LabNotebook, line
     assert far.evaluate("(board.selection.selected, len(board.state.steps))") == (None, 1)
     assert shows_the_truth(far)
     assert pixels(far) == seen[4]
+
+
+def test_nothing_is_lost_or_done_twice_when_the_connection_is_cut(
+    far: LabNotebook, line: FarLine
+) -> None:
+    far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
+    far.wait_for(LOOKED_AHEAD)
+    places = {point: centre(far, Target.point(point)) for point in (8, 5, 6)}
+    line.hold()
+    before = pixels(far)
+    far.page.mouse.click(*places[8])
+    picked = shows_another_picture(far, before)
+    line.cut()  # the click is lost
+    far.page.mouse.click(*places[5])
+    stepped = shows_another_picture(far, picked)
+    far.page.wait_for_function(WAITS)
+    line.let_go()
+    far.wait_for("board._surface.predictions.answered == 4")
+    assert far.evaluate("[tuple(move) for move in board.state.steps]") == [(8, 5)]
+    assert pixels(far) == stepped
+    far.page.wait_for_function(f"() => !({WAITS})()")
+    far.wait_for(LOOKED_AHEAD)
+    far.page.mouse.click(*places[6])
+    far.wait_for("board.selection.selected == 6")
+    assert shows_the_truth(far)

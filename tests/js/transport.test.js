@@ -10,11 +10,11 @@ const BUSY = { content: { execution_state: "busy" } };
 
 test("a gesture is told with what was held", () => {
   const told = model();
-  const ahead = { foreseeAt: () => ({ page: "this", count: 1, on: 3, shows: 4 }) };
+  const made = { page: "this", count: 1, oldest: 1, on: 3, shows: 4 };
+  const ahead = { foreseeAt: (message) => ({ ...message, made }) };
   const event = { button: -1, shiftKey: true, altKey: false };
   new Transport(told, ahead).gesture("press", [0.5, 0.25], event);
   const place = { x: 0.5, y: 0.25 };
-  const made = { page: "this", count: 1, on: 3, shows: 4 };
   const how = { button: 0, modifiers: ["shift"], made };
   assert.deepEqual(told.sent, [{ do: "press", ...place, ...how }]);
 });

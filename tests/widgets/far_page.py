@@ -103,6 +103,12 @@ class FarPage:
             self._place = place_of(self.board, target)
         x, y = self._place
         self._count += 1
-        made = {"page": self.name, "count": self._count, "on": on, "shows": shows}
+        made = {
+            "page": self.name,
+            "count": self._count,
+            "oldest": self._count,
+            "on": on,
+            "shows": shows,
+        }
         where = {"x": x / WIDTH, "y": y / HEIGHT, "button": 0, "modifiers": []}
         self.tell(do=kind, **where, made=made)

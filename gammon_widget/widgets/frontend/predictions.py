@@ -7,6 +7,8 @@ made and which one is shown since (`Made`). Here it is answered when it has been
 
 - What was foreseen and has come true is confirmed by its number alone.
 - What has come otherwise is painted whole, whatever the page shows.
+- Inputs are counted: one that comes twice is done once, and one before which another was lost, as
+  when a connection is cut, is asked for again with that one.
 - An input that was made on a picture which never came true meant something that was never there:
   nothing is done, and the page hears what is to be seen.
 
@@ -120,8 +122,8 @@ class Predictions:
     ----------
     renderer
         Draws the pictures, and knows what is shown.
-    answered
-        So many inputs have been answered.
+    answered, bytes_ahead
+        So many inputs have been answered, and so many bytes of sketches sent.
     """
 
     def __init__(
@@ -144,8 +146,9 @@ class Predictions:
         self._sent: set[int] = set()  # sketches that the pages have
         self._base = 0  # of the sketches
         self._has_begun = False  # whether a parcel has been sent since the last picture
-        self.answered = 0
+        self.answered = self.bytes_ahead = 0
         self._parcel = _Parcel()
+        self._heard: dict[str, int] = {}  # how many inputs of each page
 
     # What is seen
 
@@ -168,11 +171,19 @@ class Predictions:
     @contextmanager
     def answering(self, made: Made | None) -> Iterator[bool]:
         """Answer an input when it has been heard; gives whether it is to be heard at all."""
-        if made is None or not self._shown:
+        if made is None:
             yield True
             return
+        heard = self._heard.get(made.page, 0)
+        expected = max(heard + 1, made.oldest)
+        if made.count != expected:  # it has come twice, or one before it has not come
+            yield False
+            is_gap = made.count > expected
+            self._companion.tell(Heard(made.page, heard, self._number, is_gap))
+            return
+        self._heard[made.page] = made.count
         try:
-            yield made.on in self._shown
+            yield made.on in self._shown or not self._shown
         finally:
             if made.shows not in (None, made.on, self._number):
                 self._repaint()
@@ -263,6 +274,7 @@ class Predictions:
         texts = parcel.packed()
         number = max(self._sizes, default=0) + 1
         self._sizes[number] = sum(map(len, texts))
+        self.bytes_ahead += self._sizes[number]
         self._companion.tell(SketchesSent(number), texts)
         self._sent.update(drawing.number for drawing in parcel.drawings)
 

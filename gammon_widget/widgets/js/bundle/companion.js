@@ -197,12 +197,18 @@ var KernelWatch = class _KernelWatch {
   constructor(manager) {
     this.gone = 0;
     this.listeners = /* @__PURE__ */ new Set();
+    this.reconnections = /* @__PURE__ */ new Set();
     const session = manager?.context?.sessionContext;
     const told = session ?? manager?.kernel;
     this.#hear(told?.statusChanged, (status) => GONE.has(status));
     this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
       return oldValue && oldValue.id !== newValue?.id;
     });
+    told?.connectionStatusChanged?.connect(
+      (_sender, status) => {
+        if (status === "connected") for (const listener of [...this.reconnections]) listener();
+      }
+    );
     this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
   }
   /** Whether a message is the first of another process: the kernel was restarted elsewhere.
@@ -296,6 +302,8 @@ function leave(root, places) {
 var LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 var DRAGGED_SCALE = { mouse: 1.08, touch: 1.3 };
 var WASH_OPACITY = 0.2;
+var WAITING_MS = 700;
+var WAITING = "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;background:#e0a030;border:1px solid rgba(0,0,0,.45);";
 function layer({ layers }, tag) {
   const made = document.createElement(tag);
   made.style.cssText = `${LAYER}display:none;`;
@@ -318,6 +326,18 @@ function makeCurtain(view) {
       copy.style.display = "none";
     }
   };
+}
+function makeWaitingMark(view) {
+  const { predictions: predictions2, lifetime } = view;
+  const mark = layer(view, "div");
+  mark.className = "gammon-waiting";
+  mark.style.cssText += WAITING;
+  const look = () => {
+    const waits = predictions2.waits;
+    mark.style.display = waits >= WAITING_MS ? "block" : "none";
+    if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
+  };
+  lifetime.attend(predictions2.listeners, look);
 }
 function makeDraggedChecker(view) {
   const { model, canvas, lifetime } = view;
@@ -704,7 +724,7 @@ function listen({ root, canvas, lifetime }, names, handle, passive = true) {
 // gammon_widget/widgets/js/src/predictions.js
 var PLACES = ["point", "bar", "tray"];
 var Predictions = class {
-  /** Called when another picture is seen.
+  /** Called when another picture is seen, and when the kernel has answered.
    *
    * @type {Set<() => void>}
    */
@@ -758,10 +778,14 @@ var Predictions = class {
       if (answer) this.#told = this.#told.then(() => void answer(message, buffers));
     };
     const wake = () => this.#tellKept(0);
+    const reconnected = () => this.#reconnected();
+    const watch = KernelWatch.of(model.widget_manager);
+    watch.reconnections.add(reconnected);
     model.on("msg:custom", hear);
     document.addEventListener("visibilitychange", wake);
     this.end = () => {
       model.off("msg:custom", hear);
+      watch.reconnections.delete(reconnected);
       document.removeEventListener("visibilitychange", wake);
     };
   }
@@ -792,30 +816,42 @@ var Predictions = class {
       all[name] ?? this.model.get(name)
     ) };
   }
-  /** Show what an input leads to, if that is known; give what the kernel is to hear of that.
+  /** Show what an input leads to, if that is known; give what the kernel is to hear.
    *
-   * @param {string} kind
+   * @param {ToldInput} input
    * @param {string} [target]
-   * @returns {Made | undefined} nothing where pictures have no numbers
+   * @returns {ToldInput} the input alone where pictures have no numbers
    */
-  foresee(kind, target = "") {
+  foresee(input, target = "") {
     const on = this.#shown;
-    if (!on) return void 0;
-    const shows = this.#after(on, kind, target);
+    if (!on) return input;
+    const shows = this.#after(on, input.do, target);
     const count = this.#count += 1;
-    this.#waiting.push({ count, on, shows });
+    const oldest = this.#waiting[0]?.message.made?.count ?? count;
+    const message = { ...input, made: { page: this.#page, count, oldest, on, shows } };
+    this.#waiting.push({ on, shows, since: performance.now(), message });
     if (shows !== null) this.#show(shows);
-    return { page: this.#page, count, on, shows };
+    this.#changed();
+    return message;
   }
   /** The same for what a hand does at a place.
    *
-   * @param {string} kind
+   * @param {ToldInput} input
    * @param {Point} place
    */
-  foreseeAt(kind, place) {
+  foreseeAt(input, place) {
     const all = this.places;
-    const { area } = areaAt(kind === "drop" ? onlyPlaces(all) : all, place);
-    return this.foresee(kind, area?.[4]);
+    const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place);
+    return this.foresee(input, area?.[4]);
+  }
+  /** For how many milliseconds an answer has been awaited. */
+  get waits() {
+    const [first] = this.#waiting;
+    return first ? performance.now() - first.since : 0;
+  }
+  /** Whether something is seen that the kernel has not confirmed. */
+  get isAhead() {
+    return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
   }
   /** The picture that an input leads to; null where nobody knows.
    *
@@ -843,25 +879,37 @@ var Predictions = class {
       this.#forgetAllBut(number);
       this.#isLost = false;
       this.#paint(number);
-    } else if (!this.#isAhead()) this.#follow(number);
+    } else if (!this.isAhead) this.#follow(number);
   }
-  /** @param {{ page: string, count: number, number: number }} message */
-  #heard({ page, count, number }) {
+  /** @param {{ page: string, count: number, number: number, again: boolean }} message */
+  #heard({ page, count, number, again }) {
     if (page !== this.#page) return;
-    this.#waiting = this.#waiting.filter((waiting) => waiting.count > count);
-    if (!this.#isAhead() && number) this.#follow(number);
+    this.#waiting = this.#waiting.filter(({ message }) => (message.made?.count ?? 0) > count);
+    if (again) this.#tellAgain();
+    else if (!this.isAhead && number) this.#follow(number);
+    this.#changed();
   }
-  /** Whether something is seen that the kernel has not confirmed. */
-  #isAhead() {
-    return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
+  /** Tell all that is not answered once more; what has been heard is not done twice. */
+  #tellAgain() {
+    for (const { message } of this.#waiting) this.#tell(message);
+  }
+  /** The connection was cut: what was said meanwhile, on either side, may never have come. */
+  #reconnected() {
+    this.#tellAgain();
+    this.#tellKept(0);
+    this.#isLost = false;
+    if (this.#shown) this.#lose();
   }
   /** @param {number} number */
   #follow(number) {
     if (this.#canShow(number)) this.#show(number);
-    else if (!this.#isLost) {
-      this.#isLost = true;
-      this.#tell({ do: "lost" });
-    }
+    else this.#lose();
+  }
+  /** Ask for the whole picture, once. */
+  #lose() {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.#tell({ do: "lost" });
   }
   /** @param {number} parcel @param {DataView[]} buffers */
   async #keep(parcel, buffers) {
@@ -925,7 +973,10 @@ var Predictions = class {
     this.#shown = number;
     const buffers = number === since ? [] : drawing?.buffers ?? [];
     this.#painted = this.#painted.then(() => this.#draw({ keeps, restores, buffers }));
-    this.#painted = this.#painted.then(() => this.listeners.forEach((listener) => listener()));
+    this.#painted = this.#painted.then(() => this.#changed());
+  }
+  #changed() {
+    for (const listener of this.listeners) listener();
   }
   /** @param {{ keeps: boolean, restores: boolean, buffers: DataView[] }} what */
   async #draw({ keeps, restores, buffers }) {
@@ -1172,19 +1223,19 @@ var Transport = class {
    */
   gesture(kind, [x, y], event) {
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
-    const made = this.predictions.foreseeAt(kind, [x, y]);
-    this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers, made });
+    const message = { do: kind, x, y, button: Math.max(event.button, 0), modifiers };
+    this.say(this.predictions.foreseeAt(message, [x, y]));
   }
   /** @param {string} key */
   key(key) {
-    this.say({ do: "key", key, made: this.predictions.foresee("key", key) });
+    this.say(this.predictions.foresee({ do: "key", key }, key));
   }
   /** Click what has that name.
    *
    * @param {string} target
    */
   activate(target) {
-    this.say({ do: "activate", target, made: this.predictions.foresee("activate", target) });
+    this.say(this.predictions.foresee({ do: "activate", target }, target));
   }
 };
 function makeBeats({ transport, lifetime }) {
@@ -1359,7 +1410,11 @@ var Companion = class _Companion extends HTMLElement {
       if (!pointer.isDragging) pointer.checker.hide();
     };
     const showTruthLater = () => void lifetime.later(ANSWER_MS, showTruth);
-    const pointer = new Pointer(view, showTruthLater);
+    const showTruthSoon = () => lifetime.nextFrame(() => lifetime.nextFrame(showTruth));
+    const pointer = new Pointer(view, () => {
+      if (view.predictions.isAhead) showTruthSoon();
+      else showTruthLater();
+    });
     this.checker = pointer.checker.picture;
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
@@ -1371,6 +1426,7 @@ var Companion = class _Companion extends HTMLElement {
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
+    makeWaitingMark(view);
     lifetime.follow(model, PLACES2, () => places.showSoon());
     const beat = makeBeats(view);
     const answers = {
@@ -1381,7 +1437,7 @@ var Companion = class _Companion extends HTMLElement {
         showTruthLater();
       },
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
-      painted: () => lifetime.nextFrame(() => lifetime.nextFrame(showTruth)),
+      painted: showTruthSoon,
       beat: ({ frame }) => view.voice.speaks && beat(frame),
       typeface: () => {
       }

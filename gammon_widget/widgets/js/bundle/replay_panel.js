@@ -443,12 +443,18 @@ var KernelWatch = class _KernelWatch {
   constructor(manager) {
     this.gone = 0;
     this.listeners = /* @__PURE__ */ new Set();
+    this.reconnections = /* @__PURE__ */ new Set();
     const session = manager?.context?.sessionContext;
     const told = session ?? manager?.kernel;
     this.#hear(told?.statusChanged, (status) => GONE.has(status));
     this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
       return oldValue && oldValue.id !== newValue?.id;
     });
+    told?.connectionStatusChanged?.connect(
+      (_sender, status) => {
+        if (status === "connected") for (const listener of [...this.reconnections]) listener();
+      }
+    );
     this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
   }
   /** Whether a message is the first of another process: the kernel was restarted elsewhere.

@@ -11,7 +11,7 @@
 import { AccessiblePlaces } from "./accessible_places.js";
 import { KernelWatch, stoppedNotice } from "./kernel_watch.js";
 import { hearKeys } from "./keys.js";
-import { LAYER, makeCurtain } from "./layers.js";
+import { LAYER, makeCurtain, makeWaitingMark } from "./layers.js";
 import { Lifetime } from "./lifetime.js";
 import { tellPage } from "./page_size.js";
 import { keepInPane } from "./pane.js";
@@ -105,7 +105,11 @@ class Companion extends HTMLElement {
       if (!pointer.isDragging) pointer.checker.hide();
     };
     const showTruthLater = () => void lifetime.later(ANSWER_MS, showTruth);
-    const pointer = new Pointer(view, showTruthLater);
+    const showTruthSoon = () => lifetime.nextFrame(() => lifetime.nextFrame(showTruth));
+    const pointer = new Pointer(view, () => {
+      if (view.predictions.isAhead) showTruthSoon();
+      else showTruthLater();
+    });
     this.checker = pointer.checker.picture;
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
@@ -118,6 +122,7 @@ class Companion extends HTMLElement {
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
+    makeWaitingMark(view);
     lifetime.follow(model, PLACES, () => places.showSoon());
     const beat = makeBeats(view);
     // Pictures are for all views together: `predictions.js` hears of them.
@@ -130,7 +135,7 @@ class Companion extends HTMLElement {
         showTruthLater();
       },
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
-      painted: () => lifetime.nextFrame(() => lifetime.nextFrame(showTruth)),
+      painted: showTruthSoon,
       beat: ({ frame }) => view.voice.speaks && beat(frame),
       typeface: () => {}, // which comes with fonts, see `withLetters`
     };

@@ -31,6 +31,11 @@ export class KernelWatch {
     this.gone = 0; // kernels that were here, and are no more
     /** @type {Set<() => void>} */
     this.listeners = new Set();
+    /** Called when the connection to the kernel is there again, or for the first time.
+     *
+     * @type {Set<() => void>}
+     */
+    this.reconnections = new Set();
     // JupyterLab and Notebook 7 have a session, whose kernel may be changed for another one. Voila
     // has a kernel alone.
     const session = manager?.context?.sessionContext;
@@ -39,6 +44,11 @@ export class KernelWatch {
     this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
       return oldValue && oldValue.id !== newValue?.id;
     });
+    told?.connectionStatusChanged?.connect(
+      (/** @type {unknown} */ _sender, /** @type {unknown} */ status) => {
+        if (status === "connected") for (const listener of [...this.reconnections]) listener();
+      },
+    );
     this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
   }
 

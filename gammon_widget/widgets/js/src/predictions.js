@@ -11,10 +11,12 @@
 /** @import { Area, Made, ToKernel, ToPage } from "./protocol.js" */
 
 import { areaAt } from "./areas.js";
+import { KernelWatch } from "./kernel_watch.js";
 
 /** @typedef {{ since: number, buffers: DataView[] }} Drawing */
 /** @typedef {{ areas: Area[], affordances: string }} Board */
-/** @typedef {{ count: number, on: number, shows: number | null }} Waiting */
+/** @typedef {Extract<ToKernel, { made?: Made }>} ToldInput */
+/** @typedef {{ on: number, shows: number | null, since: number, message: ToldInput }} Waiting */
 /** @typedef {Pick<Model, "get">} Places */
 
 /** What the parcels say.
@@ -30,7 +32,7 @@ import { areaAt } from "./areas.js";
 const PLACES = ["point", "bar", "tray"]; // on which a checker can be let go
 
 export class Predictions {
-  /** Called when another picture is seen.
+  /** Called when another picture is seen, and when the kernel has answered.
    *
    * @type {Set<() => void>}
    */
@@ -80,10 +82,14 @@ export class Predictions {
       if (answer) this.#told = this.#told.then(() => void answer(message, buffers));
     };
     const wake = () => this.#tellKept(0);
+    const reconnected = () => this.#reconnected();
+    const watch = KernelWatch.of(model.widget_manager);
+    watch.reconnections.add(reconnected);
     model.on("msg:custom", hear);
     document.addEventListener("visibilitychange", wake);
     this.end = () => {
       model.off("msg:custom", hear);
+      watch.reconnections.delete(reconnected);
       document.removeEventListener("visibilitychange", wake);
     };
   }
@@ -116,31 +122,45 @@ export class Predictions {
     return { get: (name) => /** @type {any} */ (all)[name] ?? this.model.get(name) };
   }
 
-  /** Show what an input leads to, if that is known; give what the kernel is to hear of that.
+  /** Show what an input leads to, if that is known; give what the kernel is to hear.
    *
-   * @param {string} kind
+   * @param {ToldInput} input
    * @param {string} [target]
-   * @returns {Made | undefined} nothing where pictures have no numbers
+   * @returns {ToldInput} the input alone where pictures have no numbers
    */
-  foresee(kind, target = "") {
+  foresee(input, target = "") {
     const on = this.#shown;
-    if (!on) return undefined;
-    const shows = this.#after(on, kind, target);
+    if (!on) return input;
+    const shows = this.#after(on, input.do, target);
     const count = (this.#count += 1);
-    this.#waiting.push({ count, on, shows });
+    const oldest = this.#waiting[0]?.message.made?.count ?? count;
+    const message = { ...input, made: { page: this.#page, count, oldest, on, shows } };
+    this.#waiting.push({ on, shows, since: performance.now(), message });
     if (shows !== null) this.#show(shows);
-    return { page: this.#page, count, on, shows };
+    this.#changed();
+    return message;
   }
 
   /** The same for what a hand does at a place.
    *
-   * @param {string} kind
+   * @param {ToldInput} input
    * @param {Point} place
    */
-  foreseeAt(kind, place) {
+  foreseeAt(input, place) {
     const all = this.places;
-    const { area } = areaAt(kind === "drop" ? onlyPlaces(all) : all, place);
-    return this.foresee(kind, area?.[4]);
+    const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place);
+    return this.foresee(input, area?.[4]);
+  }
+
+  /** For how many milliseconds an answer has been awaited. */
+  get waits() {
+    const [first] = this.#waiting;
+    return first ? performance.now() - first.since : 0;
+  }
+
+  /** Whether something is seen that the kernel has not confirmed. */
+  get isAhead() {
+    return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
   }
 
   /** The picture that an input leads to; null where nobody knows.
@@ -172,28 +192,42 @@ export class Predictions {
       this.#forgetAllBut(number);
       this.#isLost = false;
       this.#paint(number);
-    } else if (!this.#isAhead()) this.#follow(number);
+    } else if (!this.isAhead) this.#follow(number);
   }
 
-  /** @param {{ page: string, count: number, number: number }} message */
-  #heard({ page, count, number }) {
+  /** @param {{ page: string, count: number, number: number, again: boolean }} message */
+  #heard({ page, count, number, again }) {
     if (page !== this.#page) return;
-    this.#waiting = this.#waiting.filter((waiting) => waiting.count > count);
-    if (!this.#isAhead() && number) this.#follow(number);
+    this.#waiting = this.#waiting.filter(({ message }) => (message.made?.count ?? 0) > count);
+    if (again) this.#tellAgain();
+    else if (!this.isAhead && number) this.#follow(number);
+    this.#changed();
   }
 
-  /** Whether something is seen that the kernel has not confirmed. */
-  #isAhead() {
-    return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
+  /** Tell all that is not answered once more; what has been heard is not done twice. */
+  #tellAgain() {
+    for (const { message } of this.#waiting) this.#tell(message);
+  }
+
+  /** The connection was cut: what was said meanwhile, on either side, may never have come. */
+  #reconnected() {
+    this.#tellAgain();
+    this.#tellKept(0);
+    this.#isLost = false;
+    if (this.#shown) this.#lose();
   }
 
   /** @param {number} number */
   #follow(number) {
     if (this.#canShow(number)) this.#show(number);
-    else if (!this.#isLost) {
-      this.#isLost = true;
-      this.#tell({ do: "lost" });
-    }
+    else this.#lose();
+  }
+
+  /** Ask for the whole picture, once. */
+  #lose() {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.#tell({ do: "lost" });
   }
 
   /** @param {number} parcel @param {DataView[]} buffers */
@@ -267,7 +301,11 @@ export class Predictions {
     this.#shown = number;
     const buffers = number === since ? [] : (drawing?.buffers ?? []);
     this.#painted = this.#painted.then(() => this.#draw({ keeps, restores, buffers }));
-    this.#painted = this.#painted.then(() => this.listeners.forEach((listener) => listener()));
+    this.#painted = this.#painted.then(() => this.#changed());
+  }
+
+  #changed() {
+    for (const listener of this.listeners) listener();
   }
 
   /** @param {{ keeps: boolean, restores: boolean, buffers: DataView[] }} what */

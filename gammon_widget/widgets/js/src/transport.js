@@ -66,13 +66,13 @@ export class Transport {
    */
   gesture(kind, [x, y], event) {
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
-    const made = this.predictions.foreseeAt(kind, [x, y]);
-    this.say({ do: kind, x, y, button: Math.max(event.button, 0), modifiers, made });
+    const message = { do: kind, x, y, button: Math.max(event.button, 0), modifiers };
+    this.say(this.predictions.foreseeAt(message, [x, y]));
   }
 
   /** @param {string} key */
   key(key) {
-    this.say({ do: "key", key, made: this.predictions.foresee("key", key) });
+    this.say(this.predictions.foresee({ do: "key", key }, key));
   }
 
   /** Click what has that name.
@@ -80,7 +80,7 @@ export class Transport {
    * @param {string} target
    */
   activate(target) {
-    this.say({ do: "activate", target, made: this.predictions.foresee("activate", target) });
+    this.say(this.predictions.foresee({ do: "activate", target }, target));
   }
 }
 

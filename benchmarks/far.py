@@ -1,0 +1,223 @@
+"""A kernel that is far away: from a click to its pixels, beside a bare ipycanvas on the same line.
+
+A proxy on this machine delays every byte between page and server, 50 ms each way. The echo is
+clicked by a hand that waits for each circle. On the Board a hurried hand makes whole turns, each
+click 60 to 300 ms after the one before, and never waits for the kernel: it picks checkers up, puts
+them back now and then, and puts them down. Where a click waits for the button to go up, since a
+checker might be about to be dragged, its time begins then. What a click shows is taken for the
+first other pixels after it; of two clicks that nothing has come of yet, the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from random import Random
+from statistics import median, quantiles
+from typing import NamedTuple
+
+from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from tests.browser.lab import LabNotebook
+from tools.far_line import FarLine
+from tools.lab_server import LabServer
+
+from .clicks import BOARD_PIXELS, ECHO, PROJECT, READY
+from .lab import notebook
+from .rivals import Row
+
+WAY_SECONDS = 0.05
+"""Of a byte from the one end of the line to the other."""
+
+TURNS, ECHOES = 25, 40
+"""So many turns are made on the board, and so many clicks on the echo."""
+
+APART_MS = 60, 300
+"""Between two clicks of a hurried hand, at least and at most."""
+
+HELD_MS = 30
+"""For which a button is down."""
+
+PUT_BACKS = 0.3
+"""Of so many picks, the checker is put back and picked up again."""
+
+LATE_MS = 2000
+"""After so long nothing more is expected of a click."""
+
+CELL = f"""
+import sys
+sys.path.insert(0, {str(PROJECT)!r})
+from random import Random
+import ipycanvas
+import gammon_widget as gw
+from benchmarks.far import plan
+board = gw.Board(gw.Match(25, dice=1), size={BOARD_PIXELS}, visual_fx=VISUAL_FX)
+board.roll()
+random = Random(1)
+board
+"""
+
+NEXT_TURN = """
+if board.phase == 'move':
+    while board.state.next_steps:
+        board.step(*board.state.next_steps[0][0])
+    board.confirm()
+if board.phase == 'over':
+    board.new_game()
+board.roll()
+"""
+
+WATCH = """() => {
+    const read = canvas =>
+        canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const differ = (a, b) => a.length !== b.length || a.some((value, i) => value !== b[i]);
+    window.clicks = [];
+    window.seenLast = new Map();
+    window.watch = number => {
+        window.watched = document.querySelectorAll('.jp-Notebook .jp-OutputArea canvas')[number];
+        window.last = read(watched);
+        window.clicks = [];
+    };
+    addEventListener('pointerdown', () => clicks.push({down: performance.now()}), true);
+    addEventListener('pointerup', () => { clicks.at(-1).up = performance.now(); }, true);
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (...values) {
+        draw.apply(this, values);
+        if (window.watched !== this.canvas) return;
+        const now = performance.now(), pixels = read(this.canvas);
+        if (!differ(last, pixels)) return;
+        window.last = pixels;
+        const click = clicks.find(({seen}) => seen === undefined);
+        if (click) click.seen = now;
+    };
+}"""
+
+
+class Planned(NamedTuple):
+    """A click that is to be made: where, in u, and whether something comes of it at once."""
+
+    x: float
+    y: float
+    at_once: bool
+
+
+def plan(board: object, random: Random) -> list[tuple[float, float, bool]]:
+    """The clicks of a turn on a board, in the kernel: a play at random, and second thoughts."""
+    from gammon_widget import Board
+    from gammon_widget.drawing import Target
+    from gammon_widget.interaction.acts import carry_out
+    from gammon_widget.interaction.clicks import Command
+    from gammon_widget.interaction.gestures import respond_to_gesture
+    from gammon_widget.interaction.input import GestureKind
+    from gammon_widget.interaction.turn import Turn
+    from gammon_widget.rules import Action
+    from gammon_widget.rules.position import BAR
+    from tests.widgets.clicking import place_of
+
+    assert isinstance(board, Board)
+    trial, turn = board.match.copy(), board._controller.turn
+    color = turn.on_roll
+    assert color is not None
+    found: list[tuple[float, float, bool]] = []
+    for source, target in random.choice(trial.legal_plays).moves:
+        picks = 0 if source == BAR else 3 if random.random() < PUT_BACKS else 1
+        for place in (*[source] * picks, target):
+            where = Target.of_place(place, color)
+            response = respond_to_gesture(turn, GestureKind.PRESS, where)
+            assert response is not None
+            at_once = response.selection.held is None
+            if not at_once:
+                held = turn.with_selection(response.selection)
+                response = respond_to_gesture(held, GestureKind.RELEASE, where)
+                assert response is not None
+            for act in response.acts:
+                assert isinstance(act, Action | Command)
+                carry_out(act, trial, None)
+            turn = Turn.of(trial, turn.viewpoint, response.selection)
+            found.append((*place_of(board, where), at_once))
+    return found
+
+
+class Clicks:
+    """A hand in a notebook whose kernel is far away."""
+
+    def __init__(self, lab: LabNotebook) -> None:
+        self._lab, self._random = lab, Random(3)
+
+    def click(self, place: Planned, number: int) -> None:
+        """Click there, on a canvas of the notebook."""
+        page = self._lab.page
+        page.mouse.move(*self._lab.canvas_point(place.x / WIDTH, place.y / HEIGHT, number))
+        page.mouse.down()
+        page.wait_for_timeout(HELD_MS)
+        page.mouse.up()
+
+    def times(self, places: Sequence[Planned]) -> list[float]:
+        """Milliseconds until each click made since `watch` has been seen, and until it is."""
+        page = self._lab.page
+        page.wait_for_function(
+            "late => clicks.every(c => c.seen || performance.now() - c.down > late)", arg=LATE_MS
+        )
+        told = page.evaluate("clicks")
+        return [
+            each.get("seen", each["down"] + LATE_MS) - each["down" if place.at_once else "up"]
+            for each, place in zip(told, places, strict=True)
+        ]
+
+    def turn(self) -> list[float]:
+        """A turn of the board by a hurried hand: the time of each click."""
+        lab, page = self._lab, self._lab.page
+        page.evaluate("watch(0)")
+        page.evaluate("clicks.push({down: performance.now()})")  # for the dice
+        lab.evaluate(NEXT_TURN)
+        page.wait_for_function("clicks[0].seen")
+        places = [Planned(*each) for each in lab.evaluate("plan(board, random)")]
+        page.evaluate("clicks.length = 0")
+        for place in places:
+            page.wait_for_timeout(self._random.uniform(*APART_MS) - HELD_MS)
+            self.click(place, 0)
+        return self.times(places)
+
+    def echo(self) -> list[float]:
+        """One click on the echo, after a rest."""
+        page = self._lab.page
+        place = Planned(*self._lab.evaluate(READY["echo"]))
+        page.wait_for_timeout(4000 * WAY_SECONDS)
+        page.evaluate("watch(1)")
+        self.click(place, 1)
+        return self.times([place])
+
+
+def rows(turns: int = TURNS) -> list[Row]:
+    """Click both, without motion on the board and with it."""
+    return [row for motion in (False, True) for row in _rows(turns, motion=motion)]
+
+
+def _rows(turns: int, *, motion: bool) -> Iterator[Row]:
+    with ExitStack() as stack:
+        lines: list[FarLine] = []
+
+        def through(server: LabServer) -> LabServer:
+            lines.append(stack.enter_context(FarLine(server.url, 0.0)))
+            return lines[0].to(server)
+
+        lab = stack.enter_context(notebook(through))
+        (line,) = lines
+        cell = CELL.replace("VISUAL_FX", str(motion))
+        lab.open([cell, ECHO], width=1100, height=1500, canvases=2, own_page=True)
+        lab.wait_for("board._surface.predictions.are_with_pages")
+        lab.page.evaluate(WATCH)
+        line.seconds = WAY_SECONDS
+        hand = Clicks(lab)
+        ahead = lab.evaluate("board._surface.predictions.bytes_ahead")
+        ours = [time for _ in range(turns) for time in hand.turn()]
+        ahead = lab.evaluate("board._surface.predictions.bytes_ahead") - ahead
+        theirs = [time for _ in range(ECHOES) for time in hand.echo()]
+        lab.close()
+    what = f"far kernel, hurried hand, {'with' if motion else 'without'} motion"
+    peer = "ipycanvas, one circle"
+    middle = median(ours), median(theirs)
+    late = quantiles(ours, n=20)[-1], quantiles(theirs, n=20)[-1]
+    yield Row(f"{what}, median", peer, *middle, middle[0] / middle[1], "≤ 0.4 × as long", "ms")
+    yield Row(f"{what}, p95", peer, *late, late[0] / late[1], "≤ 40 ms", "ms")
+    each = ahead / len(ours), float("nan")
+    yield Row(f"{what}, sent ahead for each click", "", *each, float("nan"), "", "bytes")
