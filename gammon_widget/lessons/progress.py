@@ -153,16 +153,16 @@ class LessonCommand(StrEnum):
 
 
 def named(progress: Progress, pupil: str | None) -> Progress:
-    """The progress of a learner of that name; None for whoever it is of.
+    """The progress of a learner of that name; None or no name for whoever it is of.
 
     Raises
     ------
     GammonError
         If it is no name, or the progress is somebody else's.
     """
-    if pupil is None:
-        return progress
     given: object = pupil
+    if pupil is None or (isinstance(given, str) and not given):
+        return progress
     if not isinstance(given, str) or len(given) > MAX_NAME_LENGTH or why_unseen(given):
         expected = f"a text of at most {MAX_NAME_LENGTH} characters"
         raise GammonError(f"The name of a pupil is {expected}, not {brief(pupil)}.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
+from ..rules.validation import require_type
 from . import prose
 from .exam import exam_of
 from .page import LIGHT, answers_html, whole_page
@@ -39,6 +40,7 @@ h1 { font-size: 1.5rem; margin: 0 0 .5rem; } h2 { font-size: 1.1rem; margin: 0 0
 
 def write_sheet(lesson: Lesson, *, solutions: bool) -> str:
     """Write a lesson as a sheet: see `Lesson.to_sheet`."""
+    require_type("option solutions", solutions, bool, "False")
     exam = exam_of(lesson)
     pictures = page_pictures(
         (exam.diagram(index, theme=LIGHT, size=_WIDTH),) for index in range(len(exam))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..disk import suffix_of, write_file
 from ..rules import GammonError
-from ..rules.validation import brief
+from ..rules.validation import brief, require_type
 from . import prose
 from .blocks import block_of
 from .front_matter import front_matter_of
@@ -33,6 +33,8 @@ def write_lesson(lesson: Lesson) -> str:
 
 def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, sheet: bool) -> None:
     """Write a lesson into a file: see `Lesson.save`."""
+    for name, given in (("answers", answers), ("sheet", sheet)):
+        require_type(f"option {name}", given, bool, "False")
     suffix = suffix_of(path, "lesson")
     if suffix not in SUFFIXES:
         expected = " or ".join(SUFFIXES)

@@ -73,7 +73,7 @@ LONGEST = 2_000
 
 OPENING = gw.Position.opening()
 ROLLED = gw.GameState.on_roll(OPENING, dice=gw.Dice(3, 1))
-LESSON = gw.Lesson.parse("# One\n\nText.\n\n## Two\n\nMore.")
+LESSON = gw.Lesson.parse("# One\n\nText.\n\n## Two\n\n```board\nask: point\nanswer: 5\n```")
 
 RIGHT: Mapping[str, Callable[[], Any]] = {
     "position": lambda: OPENING,
@@ -85,6 +85,8 @@ RIGHT: Mapping[str, Callable[[], Any]] = {
     "rolls": lambda: [(3, 1)],
     "board": gw.Board,
     "lesson": lambda: LESSON,
+    "files": lambda: ["answers.json"],
+    "path": lambda: "lesson.html",
     "engine": gw.SimpleEngine,
     "level": lambda: 1,
     "text": lambda: "8/5 6/5",
@@ -127,6 +129,7 @@ def _calls() -> Iterator[tuple[str, Callable[[], Callable[..., Any]]]]:
         *("bearoff", "match_equity"),
         *("roll_table", "shots", "gallery", "recognise", "write_counts", "write_fibs"),
         *("write_ogid", "scripted_dice", "seeded_dice", "Dice", "Cube", "Rules", "Position"),
+        *("check_lesson", "grade"),
         *("GameState", "Skill", "Bot", "Theme", "Arrow", "Mark", "Match"),
     )
     for name in plain:
@@ -141,6 +144,8 @@ def _calls() -> Iterator[tuple[str, Callable[[], Callable[..., Any]]]]:
             yield f"{owner.__name__}.{name}", lambda o=owner, n=name: getattr(o, n)  # type: ignore[misc]
     for name in ("put", "move", "clear", "diagram"):
         yield f"position.{name}", lambda name=name: getattr(OPENING, name)  # type: ignore[misc]
+    for name in ("exam", "spelling", "judge", "save", "to_sheet"):
+        yield f"lesson.{name}", lambda name=name: getattr(LESSON, name)  # type: ignore[misc]
     yield "state.diagram", lambda: ROLLED.diagram
     for name in ("roll", "reroll", "step", "play", "resign", "set_up", "join", "commit"):
         yield f"match.{name}", lambda name=name: getattr(rolled(), name)  # type: ignore[misc]

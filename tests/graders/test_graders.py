@@ -1,0 +1,126 @@
+"""nbgrader and Otter give the same notebook the same grade, with live boards in it, and end.
+
+They are installed into an environment of their own, which is removed with pytest's folder. Otter is
+meant as `otter run`, which needs no container.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.graders.assignment import RIGHT, Submission, notebook, submission, write_otter_tests
+
+ROOT = Path(__file__).parents[2]
+ASSIGNMENT = "opening"
+INSTALL_TIMEOUT_S, RUN_TIMEOUT_S = 900, 300
+"""A grader that takes longer for one notebook hangs."""
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A virtual environment that has the graders, and this package as it is installed."""
+
+    folder: Path
+
+    def run(self, *command: object, inside: Path, timeout: float = RUN_TIMEOUT_S) -> str:
+        """Run a program of the environment, as on a machine that has nothing else."""
+        bin_folder = self.folder / "bin"
+        clean = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("PYTHON", "JUPYTER", "IPYTHON", "VIRTUAL_ENV"))
+        }
+        own = {name: str(self.folder / name) for name in ("JUPYTER_CONFIG_DIR", "IPYTHONDIR")}
+        own["PATH"] = f"{bin_folder}{os.pathsep}{clean['PATH']}"
+        program, *arguments = map(str, command)
+        done = subprocess.run(
+            [str(bin_folder / program), *arguments],
+            cwd=inside,
+            env=clean | own,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=timeout,
+        )
+        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def graders(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """Both graders, installed for these tests alone."""
+    folder = tmp_path_factory.mktemp("graders") / "environment"
+    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+    python = str(folder / "bin" / "python")
+    pip = [python, "-m", "pip", "install", "--quiet"]
+    if find_spec("uv") is not None:  # ten times as quick
+        pip = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python]
+    wanted = ["nbgrader>=0.9.5", "otter-grader>=6.1", f"{ROOT}[grading]"]
+    subprocess.run([*pip, *wanted], check=True, timeout=INSTALL_TIMEOUT_S)
+    return Environment(folder)
+
+
+def graded_by_nbgrader(
+    graders: Environment, folder: Path, submissions: Sequence[Submission]
+) -> list[float]:
+    """The points that nbgrader's autograding gives to each."""
+    write(folder / "source" / ASSIGNMENT / "task.ipynb", notebook(RIGHT))
+    for number, each in enumerate(submissions):
+        there = folder / "submitted" / f"pupil{number:03}" / ASSIGNMENT / "task.ipynb"
+        write(there, notebook(each.answers))
+    graders.run("nbgrader", "generate_assignment", ASSIGNMENT, inside=folder)
+    timeout = RUN_TIMEOUT_S * len(submissions)
+    graders.run("nbgrader", "autograde", ASSIGNMENT, inside=folder, timeout=timeout)
+    graders.run("nbgrader", "export", inside=folder)
+    with (folder / "grades.csv").open(encoding="utf-8", newline="") as file:
+        points = {row["student_id"]: float(row["score"]) for row in csv.DictReader(file)}
+    return [points[pupil] for pupil in sorted(points)]
+
+
+def graded_by_otter(
+    graders: Environment, folder: Path, submissions: Sequence[Submission]
+) -> list[float]:
+    """The points that ``otter run`` gives to each."""
+    folder.mkdir()
+    write_otter_tests(folder / "tests")
+    graders.run("otter", "generate", "-t", "tests", "-o", "autograder.zip", inside=folder)
+
+    def grade(number: int) -> float:
+        own = folder / f"pupil{number:03}"
+        write(own / "task.ipynb", notebook(submissions[number].answers))
+        zipped = folder / "autograder.zip"
+        graders.run("otter", "run", "task.ipynb", "-a", zipped, "-o", ".", "--no-logo", inside=own)
+        found = json.loads((own / "results.json").read_text("utf-8"))["tests"]
+        return float(sum(each.get("score", 0) for each in found))
+
+    with ThreadPoolExecutor(max_workers=2) as two:
+        return list(two.map(grade, range(len(submissions))))
+
+
+def write(path: Path, book: object) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(book, path)  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("runs", [3, 100])
+def test_both_graders_give_a_notebook_the_same_grade(
+    graders: Environment, tmp_path: Path, runs: int
+) -> None:
+    # All right, two of three, one of three, and so on, again and again.
+    submissions = [submission(7 - number % 8) for number in range(runs)]
+    points = [float(each.points) for each in submissions]
+    assert graded_by_nbgrader(graders, tmp_path / "nbgrader", submissions) == points
+    assert graded_by_otter(graders, tmp_path / "otter", submissions) == points
