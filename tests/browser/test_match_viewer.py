@@ -105,6 +105,8 @@ def test_a_match_is_gone_through_by_list_keys_wheel_and_curve(lab: LabNotebook, 
     lab.page.mouse.wheel(0, 120)
     goes_to(lab, starts[-2] + 1)
     curve = lab.page.locator(".gammon-curve")
+    lab.page.get_by_role("button", name="Game 3: Kévin Unger 3, Maxence Job 0").click()
+    goes_to(lab, starts[2])
     box = curve.bounding_box()
     assert box
     lab.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -158,7 +160,7 @@ def test_on_a_narrow_page_the_list_goes_below(lab: LabNotebook, file: Path) -> N
     assert moves
     assert board["y"] + board["height"] <= bar["y"] < bar["y"] + bar["height"] <= moves["y"]
     assert viewer.evaluate(SIDEWAYS) <= 0
-    lab.page.locator(".gammon-moves button").nth(1).click()
+    lab.page.locator(".gammon-moves td button").nth(1).click()
     goes_to(lab, 1)
     for theme in THEMES.values():
         lab.page.evaluate(CHANGE_THEME, theme)
@@ -172,7 +174,7 @@ def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> Non
     open_viewer(lab, file)
     field = lab.page.get_by_role("textbox", name="Comment")
     field.fill("Too passive?")
-    lab.page.locator(".gammon-moves button").nth(1).click()  # before anything has rested
+    lab.page.locator(".gammon-moves td button").nth(1).click()  # before anything has rested
     goes_to(lab, 1)
     lab.wait_for("viewer._comments.comments.texts")
     assert field.input_value() == ""

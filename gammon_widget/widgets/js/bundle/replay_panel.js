@@ -29,6 +29,8 @@ var MoveList = class {
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
   // by the number of their moment
+  /** @type {HTMLButtonElement[]} */
+  #headings = [];
   /** @type {HTMLButtonElement | undefined} */
   #current;
   #stopped = false;
@@ -44,6 +46,7 @@ var MoveList = class {
    */
   draw(players, chapters) {
     this.#buttons = [];
+    this.#headings = [];
     this.#current = void 0;
     this.element.replaceChildren(...chapters.map((chapter) => this.#chapter(players, chapter)));
     if (this.#stopped) this.stop();
@@ -69,8 +72,21 @@ var MoveList = class {
     table.append(head, body);
     const ending = element("p");
     ending.append(this.#button(chapter.end, chapter.ending || "Now"));
-    section.append(element("h3", chapter.title), table, ending);
+    section.append(this.#heading(chapter), table, ending);
     return section;
+  }
+  /** The heading of a chapter, which leads to its first decision.
+   *
+   * @param {Chapter} chapter
+   */
+  #heading({ title, rows, end }) {
+    const [heading, button] = [element("h3"), element("button", title)];
+    const first = rows[0]?.find((cell) => cell !== null);
+    button.type = "button";
+    button.addEventListener("click", () => this.jump(first?.index ?? end));
+    this.#headings.push(button);
+    heading.append(button);
+    return heading;
   }
   /**
    * @param {Cell | null} cell
@@ -142,7 +158,7 @@ var MoveList = class {
   /** Leave it to be read. */
   stop() {
     this.#stopped = true;
-    for (const button of this.#buttons) if (button) button.disabled = true;
+    for (const button of [...this.#headings, ...this.#buttons]) if (button) button.disabled = true;
   }
 };
 function columnHead(name) {
@@ -733,8 +749,10 @@ var STYLE = `
   overflow-y: auto;
   border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px; }
 .gammon-moves section { content-visibility: auto; contain-intrinsic-size: auto 500px; }
-.gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; padding: 6px 12px;
-  font-size: inherit; font-weight: 600; background: var(--jp-layout-color2, #eee); }
+.gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; font-size: inherit;
+  background: var(--jp-layout-color2, #eee); }
+.gammon-moves h3 button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
+.gammon-moves h3 button:disabled { opacity: 1; }
 .gammon-moves table { border-collapse: collapse; width: 100%; table-layout: fixed; }
 .gammon-moves th { font-weight: 400; text-align: left; padding: 2px 8px; overflow: hidden;
   text-overflow: ellipsis; white-space: nowrap; color: var(--jp-ui-font-color2, inherit); }

@@ -16,6 +16,8 @@ export class MoveList {
   element = element("div", "", "gammon-moves");
   /** @type {HTMLButtonElement[]} */
   #buttons = []; // by the number of their moment
+  /** @type {HTMLButtonElement[]} */
+  #headings = [];
   /** @type {HTMLButtonElement | undefined} */
   #current;
   #stopped = false;
@@ -33,6 +35,7 @@ export class MoveList {
    */
   draw(players, chapters) {
     this.#buttons = [];
+    this.#headings = [];
     this.#current = undefined;
     this.element.replaceChildren(...chapters.map((chapter) => this.#chapter(players, chapter)));
     if (this.#stopped) this.stop();
@@ -59,8 +62,22 @@ export class MoveList {
     table.append(head, body);
     const ending = element("p");
     ending.append(this.#button(chapter.end, chapter.ending || "Now"));
-    section.append(element("h3", chapter.title), table, ending);
+    section.append(this.#heading(chapter), table, ending);
     return section;
+  }
+
+  /** The heading of a chapter, which leads to its first decision.
+   *
+   * @param {Chapter} chapter
+   */
+  #heading({ title, rows, end }) {
+    const [heading, button] = [element("h3"), element("button", title)];
+    const first = rows[0]?.find((cell) => cell !== null);
+    button.type = "button";
+    button.addEventListener("click", () => this.jump(first?.index ?? end));
+    this.#headings.push(button);
+    heading.append(button);
+    return heading;
   }
 
   /**
@@ -131,7 +148,7 @@ export class MoveList {
   /** Leave it to be read. */
   stop() {
     this.#stopped = true;
-    for (const button of this.#buttons) if (button) button.disabled = true;
+    for (const button of [...this.#headings, ...this.#buttons]) if (button) button.disabled = true;
   }
 }
 

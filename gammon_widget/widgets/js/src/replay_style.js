@@ -37,8 +37,10 @@ export const STYLE = `
   overflow-y: auto;
   border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px; }
 .gammon-moves section { content-visibility: auto; contain-intrinsic-size: auto 500px; }
-.gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; padding: 6px 12px;
-  font-size: inherit; font-weight: 600; background: var(--jp-layout-color2, #eee); }
+.gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; font-size: inherit;
+  background: var(--jp-layout-color2, #eee); }
+.gammon-moves h3 button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
+.gammon-moves h3 button:disabled { opacity: 1; }
 .gammon-moves table { border-collapse: collapse; width: 100%; table-layout: fixed; }
 .gammon-moves th { font-weight: 400; text-align: left; padding: 2px 8px; overflow: hidden;
   text-overflow: ellipsis; white-space: nowrap; color: var(--jp-ui-font-color2, inherit); }
