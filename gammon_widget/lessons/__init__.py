@@ -3,11 +3,14 @@
 ::
 
     Markdown ─ Lesson.read, .parse → Lesson(steps) ─┬ .setups        what each board shows
-                                                    ├ .judge(…)      Verdict
+             └ check_lesson → what is wrong with it ├ .judge(…)      Verdict
+                                                    ├ .exam()        Lesson without answers
                                                     ├ .write()       Markdown
                                                     ├ .to_html()     a page of its own
+                                                    ├ .to_sheet()    a page to print
                                                     └ .to_notebook() cells
-    Progress ─ progress.forward, .answer, .take_hint … → Progress
+    Progress ─ progress.forward, .answer, .take_hint … → Progress ─ save_progress → a file
+    files of many pupils ─ grade(lesson, files) → a frame
 
 A value holds what the file says; what follows from it comes from the rules. The extra
 ``lessons`` installs what reads Markdown and YAML.

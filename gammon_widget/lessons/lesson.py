@@ -196,7 +196,7 @@ class Lesson:
         What several pictures have in common is stored once; a screen reader is told each of them
         in words, arrows and marks as well.
         """
-        from .page import write_page
+        from .exports.page import write_page
 
         return write_page(self)
 
@@ -213,7 +213,7 @@ class Lesson:
         GammonError
             If nothing is asked.
         """
-        from .sheet import write_sheet
+        from .exports.sheet import write_sheet
 
         return write_sheet(self, solutions=solutions)
 
@@ -224,7 +224,7 @@ class Lesson:
         shows its board; the picture is there before anything is run, and is told in words, too.
         The last cell opens the lesson to step through; an exam keeps what is answered in a file.
         """
-        from .notebook import write_notebook
+        from .exports.notebook import write_notebook
 
         return write_notebook(self)
 

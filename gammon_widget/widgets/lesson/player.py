@@ -17,7 +17,7 @@ import traitlets
 from ...lessons import Lesson, LessonStep, Verdict, progress_file
 from ...lessons import progress as steps
 from ...lessons.answer_input import BoardTask
-from ...lessons.page import step_html
+from ...lessons.exports.page import step_html
 from ...lessons.progress import LessonCommand, Progress, Result
 from ...lessons.question import Given
 from ...play.kernel_lock import locked

@@ -9,14 +9,14 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING
 
-from . import prose
+from .. import prose
+from ..step import Heading
 from .page import question_html
-from .step import Heading
 
 if TYPE_CHECKING:
-    from ..drawing.diagrams import Diagram
-    from .field_types import Json, JsonObject
-    from .lesson import Lesson
+    from ...drawing.diagrams import Diagram
+    from ..field_types import Json, JsonObject
+    from ..lesson import Lesson
 
 _TRIPLE = "'''"
 _NOT_PLAIN = ("<", "&", "[", "\\", "$", "|", "~", "@", "://", "www.")

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..drawing.painters.svg import FONT_FAMILY, svg_elements, svg_letters
+from ...drawing.painters.svg import FONT_FAMILY, svg_elements, svg_letters
 
 if TYPE_CHECKING:
-    from ..drawing.diagrams import Diagram
-    from ..drawing.scene import Scene
+    from ...drawing.diagrams import Diagram
+    from ...drawing.scene import Scene
 
 STYLE = f"""
 .board {{ display: block; width: 100%; max-width: 40rem; height: auto; }}

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..rules.validation import require_type
-from . import prose
-from .exam import exam_of
+from ...rules.validation import require_type
+from .. import prose
+from ..exam import exam_of
 from .page import LIGHT, answers_html, whole_page
 from .page_pictures import STYLE, page_pictures
 
 if TYPE_CHECKING:
-    from .lesson import Lesson
+    from ..lesson import Lesson
 
 _WIDTH = 340
 """Pixels of a picture: three of them, with their questions, find room on a page."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from . import prose
-from .keys import NAMES
+from .. import prose
+from ..keys import NAMES
+from ..question import Question, Reply
 from .page_pictures import STYLE, page_pictures
-from .question import Question, Reply
 
 if TYPE_CHECKING:
-    from ..rules import GameState
-    from .lesson import Lesson
+    from ...rules import GameState
+    from ..lesson import Lesson
 
 LIGHT, DARK = "classic", "slate"
 PICTURE = 640
