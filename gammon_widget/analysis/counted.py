@@ -9,7 +9,7 @@ decisions that an independent reader finds as well (gvformat, MIT, of the packag
   one;
 - a double, made or not, does not count if it is far away: if rolling is better by more than 0.2
   than doubling, taken or dropped, or if everything is below −0.9; nor if it makes no difference
-  (0.001). An error counts always;
+  (0.001). An error counts always. Equities are compared as XG shows them, with four decimals;
 - an answer counts unless it makes no difference (0.001).
 """
 
@@ -22,6 +22,7 @@ _SAME_PLAY = 1e-4
 _SAME_CUBE = 1e-3
 _FAR_FROM_DOUBLING = 0.2
 _LOST = -0.9
+_DECIMALS_SHOWN = 4
 
 
 def counts(decision: Decision) -> bool:
@@ -29,7 +30,7 @@ def counts(decision: Decision) -> bool:
     if isinstance(decision.advice, Candidates):
         return decision.legal and _has_choice(decision.advice)
     if decision.kind is DecisionKind.DOUBLE:
-        return not _is_no_matter(decision.advice) or decision.error >= _SAME_CUBE
+        return not _is_no_matter(decision.advice) or _shown(decision.error) >= _SAME_CUBE
     cube = decision.advice
     if cube.double_take is None or cube.double_pass is None:
         return False
@@ -43,11 +44,15 @@ def _has_choice(candidates: Candidates) -> bool:
 
 def _is_no_matter(cube: CubeAdvice) -> bool:
     """Whether it is clear to everybody whether to double."""
-    none, taken, dropped = cube.no_double, cube.double_take, cube.double_pass
-    if taken is None or dropped is None:
+    if cube.double_take is None or cube.double_pass is None:
         return True
+    none, taken, dropped = map(_shown, (cube.no_double, cube.double_take, cube.double_pass))
     return (
         abs(none - min(taken, dropped)) < _SAME_CUBE
         or none - min(taken, dropped) > _FAR_FROM_DOUBLING
         or (none < _LOST and taken < _LOST)
     )
+
+
+def _shown(equity: float) -> float:
+    return round(equity, _DECIMALS_SHOWN)

@@ -136,4 +136,4 @@ def _certain(position: Position) -> Probabilities:
 def _between(low: float, figure: float, high: float) -> float:
     if math.isnan(figure):
         raise GammonError("An engine has given a figure that is no number.")
-    return min(max(figure, low), max(high, low))
+    return float(min(max(figure, low), max(high, low)))

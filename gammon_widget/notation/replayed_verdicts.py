@@ -19,6 +19,7 @@ from ..rules import (
     GameState,
     MakePlay,
     Move,
+    OfferKind,
     Phase,
     Play,
     Position,
@@ -175,10 +176,14 @@ class ReplayedVerdicts:
 
 
 def _is_about_the_cube(state: GameState, action: Action) -> bool:
-    """Whether an action was a decision about the cube: to roll is one not to double."""
+    """Whether an action was a decision about the cube: to roll is one not to double.
+
+    Files say nothing about the answer to a beaver.
+    """
     if state.phase is Phase.ROLL:
         return isinstance(action, act.Roll | act.Double)
-    return state.phase is Phase.DOUBLE and isinstance(action, _ANSWERS)
+    is_double = state.offer is not None and state.offer.kind is OfferKind.DOUBLE
+    return is_double and isinstance(action, _ANSWERS)
 
 
 def _play(position: Position, said: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:

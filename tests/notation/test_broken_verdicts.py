@@ -1,0 +1,103 @@
+"""Files whose analysis is damaged: the match is read all the same, or refused as it always was."""
+
+from __future__ import annotations
+
+import struct
+import warnings
+from functools import cache
+from random import Random
+
+import pytest
+
+from gammon_widget.engine.probabilities import Probabilities
+from gammon_widget.notation.match_files import decoded, read_match_text
+from gammon_widget.notation.record import MatchRecord
+from gammon_widget.notation.replay import replay
+from gammon_widget.notation.xg_file import read_xg_records
+from gammon_widget.rules import FormatError
+from tests.analysis.real_matches import MATCHES
+
+from .breaking import only_known_errors
+from .test_real_xg import REAL, unpacked
+from .xg_files import RECORD
+
+_VERDICTS = {2: (92, 196), 3: (192, 2524)}
+"""Where what XG says stands in a record of the cube, and of a play."""
+
+_STRANGE = [float("nan"), float("inf"), -1e38, 1.000001, -0.5, 0.0, 1e-40]
+
+
+@cache
+def real() -> bytes:
+    return unpacked(REAL / "B4_SrGcsKAQmoTyHlgJCbM.xg")
+
+
+@cache
+def undamaged() -> MatchRecord:
+    return read(real())
+
+
+def damaged(random: Random) -> bytes:
+    """A real match of which only what XG says is damaged."""
+    data = bytearray(real())
+    about = [at for at in range(0, len(data), RECORD) if data[at + 8] in _VERDICTS]
+    for _ in range(random.choice([1, 3, 30])):
+        start = random.choice(about)
+        first, last = _VERDICTS[data[start + 8]]
+        at = start + random.randrange(first, last - 4)
+        if random.random() < 0.5:
+            data[at] = random.randrange(256)
+        else:
+            at -= (at - start) % 4
+            struct.pack_into("<f", data, at, random.choice(_STRANGE))
+    return bytes(data)
+
+
+def read(data: bytes) -> MatchRecord:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return replay(read_xg_records(data))
+
+
+def check(seed: int) -> None:
+    record = read(damaged(Random(seed)))
+    assert record == undamaged()
+    for analysis in record.analyses:
+        assert all(player.error >= 0 for player in analysis.players)
+        assert analysis.csv.count("\r\n") > len(analysis.decisions)
+
+
+def test_damage_to_what_xg_says_leaves_the_match_whole():
+    for seed in range(10):
+        check(seed)
+
+
+@pytest.mark.prove
+def test_much_damage_to_what_xg_says_leaves_the_match_whole():
+    for seed in range(10, 2000):
+        check(seed)
+
+
+def test_damage_to_what_gnubg_says_is_no_crash():
+    text = decoded((MATCHES / "gnubg" / "B4_SrGcsKAQmoTyHlgJCbM.sgf").read_bytes())
+    for seed in range(10):
+        random = Random(seed)
+        letters = list(text)
+        for _ in range(random.choice([1, 5, 50])):
+            letters[random.randrange(len(letters))] = random.choice("0123456789.-eER[];AaDz ")
+        with only_known_errors():
+            for analysis in read_match_text("".join(letters), ".sgf").analyses:
+                assert len(analysis.players) == 2
+
+
+def test_a_file_that_was_no_match_before_is_none_now():
+    data = bytearray(real())
+    data[8] = 9
+    with pytest.raises(FormatError, match="header of the match"):
+        read(bytes(data))
+
+
+def test_chances_beyond_certainty_are_certainties_and_real_numbers():
+    certain = Probabilities.nested((1.000001, -1, 0, 0.5, 0))
+    assert tuple(certain) == (1, 0, 0, 0, 0)
+    assert all(type(chance) is float for chance in certain)
