@@ -11,6 +11,7 @@ from dataclasses import fields
 from typing import Any, get_args
 
 import traitlets
+from ipycanvas.canvas import COMMANDS
 
 from gammon_widget.drawing.geometry import Tray
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
@@ -25,7 +26,7 @@ from gammon_widget.interaction.input import (
     Page,
     PageShown,
 )
-from gammon_widget.interaction.output import Output
+from gammon_widget.interaction.output import FilmBackdrop, FilmReel, FilmSprite, Output
 from gammon_widget.interaction.sound_cues import Sound
 from gammon_widget.lessons.progress import LessonCommand
 from gammon_widget.replay.advice_tables import AdviceTable
@@ -53,6 +54,11 @@ _TYPES = {
     "list[int]": "number[]",
     "list[list[str]]": "string[][]",
     "int | None": "number | null",
+    "tuple[float, ...]": "number[]",
+    "tuple[tuple[str, str, int], ...]": "[fill: string, stroke: string, width: number][]",
+    "tuple[FilmBackdrop, ...]": "FilmBackdrop[]",
+    "tuple[FilmSprite, ...]": "FilmSprite[]",
+    "tuple[FilmReel, ...]": "FilmReel[]",
 }
 """How a field is written in JSON, by its type in Python."""
 
@@ -67,6 +73,7 @@ _LISTS = {
 """Traits whose lists have a type of their own in the page."""
 
 _IN_WIDTHS = {
+    "u": 1.0,
     "height": HEIGHT,
     "halves": Tray.ROWS,
     "tray_inset": Tray.COLUMNS[0] - Tray.AREA_COLUMNS[0],
@@ -83,6 +90,7 @@ def protocol() -> str:
         "SoundName": _names(Sound),
         "LessonCommand": _names(LessonCommand),
         "Made": _fields(Made),
+        **{part.__name__: _fields(part) for part in (FilmBackdrop, FilmSprite, FilmReel)},
         "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _told())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
         "CompanionTraits": _traits(Companion),
@@ -99,6 +107,7 @@ def protocol() -> str:
         "GEOMETRY": {name: _in_widths(value) for name, value in _IN_WIDTHS.items()},
         "ERROR_COLORS": {kind.value: color for kind, color in ERROR_COLORS.items()},
         "ERROR_SIGNS": {kind.value: sign for kind, sign in ERROR_SIGNS.items()},
+        "COMMANDS": list(COMMANDS),
         "REPLAY_KEYS": {key: command.value for key, command in KEYS.items()},
     }
     return "\n".join(

@@ -89,11 +89,11 @@ class Sketches(Protocol):
     def draw(self, view: BoardView, key: object) -> tuple[int, Picture]:
         """Draw what is seen of a turn, which the key tells from others that look the same."""
 
-    def draw_motion(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
-        """Draw how a change begins to be seen."""
+    def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
+        """Draw how a change is seen; gives the film's number."""
 
-    def lead(self, before: int, given: str, after: int | None) -> None:
-        """Note what an input leads to; None: nobody knows yet."""
+    def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
+        """Note what an input leads to, and by which film; None: nobody knows yet."""
 
     def describe(self, number: int, scene: Scene, affordances: str) -> None:
         """Note what a hand can do in each area of a picture."""
@@ -185,11 +185,11 @@ class Foresight:
             for name, given, cost in inputs:
                 if effort + cost > self._sketches.reach:
                     break
-                found = self._outcome(outlook, place, name, given)
-                number = found.number if isinstance(found, _Place) else found
+                found, film = self._outcome(outlook, place, name, given)
                 if not place.is_known:
-                    self._sketches.lead(place.number, name, number)
-                if isinstance(found, _Place) and found.number not in reached:
+                    number = None if found is None else found.number
+                    self._sketches.lead(place.number, name, number, film)
+                if found is not None and found.number not in reached:
                     reached.add(found.number)
                     heappush(waiting, (effort + cost, next(order), found))
                 yield
@@ -205,23 +205,23 @@ class Foresight:
 
     def _outcome(
         self, outlook: Outlook, place: _Place, name: str, given: Input
-    ) -> _Place | int | None:
-        """The place that an input leads to, a picture from which nothing is known, or neither."""
+    ) -> tuple[_Place | None, int]:
+        """The place that an input leads to, if that is known, and by which film, or 0."""
         turn, match = place.turn, place.match
         if isinstance(given, Gesture) and not name.startswith(Gesture.BY_NAME):
             turn = turn.with_selection(replace(turn.selection, focus=None))
         response = outlook.mode.respond(turn, given, place.picture)
         if response is None:
-            return self._place(outlook, match, turn)
+            return self._place(outlook, match, turn), 0
         if not response.acts:
-            return self._place(outlook, match, turn.with_selection(response.selection))
+            return self._place(outlook, match, turn.with_selection(response.selection)), 0
         acts = [act for act in response.acts if _is_foreseeable(act, outlook, turn)]
         if len(acts) < len(response.acts):
-            return None
+            return None, 0
         try:
             return self._done(outlook, place, acts, response.selection)
         except GammonError:  # the match refuses it, and says why
-            return None
+            return None, 0
 
     def _done(
         self,
@@ -229,7 +229,7 @@ class Foresight:
         place: _Place,
         acts: list[Action | Command],
         selection: Selection,
-    ) -> _Place | int:
+    ) -> tuple[_Place, int]:
         trial, changes = place.match.copy(), list[Change]()
         trial.subscribe(changes.append)
         viewpoint, dropped = place.turn.viewpoint, selection.dropped
@@ -241,11 +241,10 @@ class Foresight:
             turn = Turn.of(trial, viewpoint, selection)
             if shown is not None and self._sketches.moves(shown):
                 # What is seen of a second act waits for the motion of the first one.
-                view, before = outlook.mode.view(turn), place.picture.view
-                number = self._sketches.draw_motion(before, view, shown)
-                self._sketches.lead(number, GestureKind.RELEASE, number)
-                return number
-        return self._place(outlook, trial, turn)
+                after = self._place(outlook, trial, turn)
+                film = self._sketches.film(place.picture.view, after.picture.view, shown)
+                return after, film
+        return self._place(outlook, trial, turn), 0
 
     def _place(self, outlook: Outlook, match: Match, turn: Turn) -> _Place:
         key = turn.key

@@ -163,14 +163,6 @@ class LettersLoaded:
 
 
 @dataclass(frozen=True, slots=True)
-class FrameArrived:
-    """That frame of a motion has come to a page."""
-
-    NAME: ClassVar[str] = "beat"
-    frame: int
-
-
-@dataclass(frozen=True, slots=True)
 class Nudge:
     """Nothing: its way here has let our own messages through, see `transport.js`."""
 
@@ -226,7 +218,6 @@ Message = (
     | Loaded
     | LettersWanted
     | LettersLoaded
-    | FrameArrived
     | Nudge
     | SketchesKept
     | PictureLost
@@ -266,8 +257,6 @@ def read_message(content: Mapping[str, Any]) -> Message:
             return PageShown(_text(content["view"]), page)
         case PageGone.NAME:
             return PageGone(_text(content["view"]))
-        case FrameArrived.NAME:
-            return FrameArrived(int(content["frame"]))
         case SketchesKept.NAME:
             parcel, wants = int(content["parcel"]), content["wants"] is True
             return SketchesKept(_text(content["page"]), parcel, wants)

@@ -26,14 +26,101 @@ class Painted:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
-    """Tell for a moment which frame of a motion has come, this one being under way.
+class FilmBackdrop:
+    """What is painted under all that moves.
 
-    The pages answer with `FrameArrived`; and while they do, no frame is held up on its way.
+    Attributes
+    ----------
+    start
+        When, in seconds.
+    picture
+        The number of its drawing commands among the buffers; their numbers follow.
     """
 
-    NAME: ClassVar[str] = "beat"
-    frame: int
+    start: float
+    picture: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilmSprite:
+    """A picture that moves.
+
+    Attributes
+    ----------
+    start, end
+        When it is seen, in seconds.
+    box
+        Left, top, right and bottom around its origin, in u.
+    picture
+        The number of its drawing commands among the buffers; their numbers follow.
+    poses
+        The number of the buffer with its poses at equal intervals: x, y, width, height and alpha
+        of one after the other, in thousandths, as 16 bit integers.
+    """
+
+    start: float
+    end: float
+    box: tuple[float, ...]
+    picture: int
+    poses: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilmReel:
+    """Drawings that are seen one after the other.
+
+    Attributes
+    ----------
+    start, end
+        When it is seen, in seconds.
+    box
+        Left, top, right and bottom of where it has paint, in u.
+    styles
+        Fill and stroke, empty for none, with the stroke's width in thousandths of u.
+    count
+        How many drawings there are.
+    drawings
+        The number of the buffer that has them, as 16 bit integers. A drawing is the number of its
+        shapes, then for each its style, the number of its coordinates and these, in thousandths
+        of u: the corners of a polygon, or the three numbers of a circle's middle and radius.
+    """
+
+    start: float
+    end: float
+    box: tuple[float, ...]
+    styles: tuple[tuple[str, str, int], ...]
+    count: int
+    drawings: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFilm:
+    """Play a motion over the picture in which it ends, in place of any other.
+
+    Attributes
+    ----------
+    film
+        Its number, by which it can be cut.
+    seconds
+        How long it takes.
+    backdrops, sprites, reels
+        What is seen, from the bottom to the top.
+    """
+
+    NAME: ClassVar[str] = "film"
+    film: int
+    seconds: float
+    backdrops: tuple[FilmBackdrop, ...]
+    sprites: tuple[FilmSprite, ...]
+    reels: tuple[FilmReel, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutFilm:
+    """Play that film no longer: the true picture is another one than its end."""
+
+    NAME: ClassVar[str] = "cut"
+    film: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +201,8 @@ class Heard:
 Output = (
     Hold
     | Painted
-    | Beat
+    | PlayFilm
+    | CutFilm
     | PlaySounds
     | TextAccepted
     | Typeface

@@ -6,13 +6,14 @@ import base64
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import ipycanvas
 
 from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, compose
 from ..interaction.affordances import Affordances
-from ..interaction.animation import Animation
+from ..interaction.animation import Animation, Motion
 from ..interaction.input import (
     FocusIn,
     FocusOut,
@@ -121,7 +122,7 @@ class BoardSurface:
     on_input
         Called with everything that a person does on the board; gives whether something came of it.
     on_idle
-        Called when a page has been told everything, nothing moves, and nothing is to be done.
+        Called when a page has been told everything, and nothing is to be done.
     on_paint
         Called before anything else is painted than what was seen.
     on_room
@@ -155,7 +156,7 @@ class BoardSurface:
             parts.callback(close_whole, self.canvas)
             self.companion = Companion(
                 self._heard_of,
-                self.refit,
+                self._pages_changed,
                 self._letters_loaded,
                 self._sketches_told,
                 canvas=self.canvas.model_id,
@@ -171,10 +172,10 @@ class BoardSurface:
                 repaint=self._put_anew,
                 on_room=on_room,
             )
-            self._renderer = self.predictions.renderer
+            self._renderer, self._films = self.predictions.renderer, self.predictions.films
             self._publisher = Publisher(self.companion, self.affordances, self._idle)
             parts.callback(self._publisher.close)
-            self._animation = Animation(self._put, self._rest, self.companion, report)
+            self._animation = Animation(self._played, report)
             parts.callback(self._animation.stop)
             self.close = parts.pop_all().close
         self._picture: Picture | None = None  # what is seen; None until somebody asks for it
@@ -258,7 +259,9 @@ class BoardSurface:
                 and fitted.moves
                 and (self.moves or (change.events and change.pace))
             ):
-                moves = self._animation.add(fitted.timeline(before.view, change, after.view))
+                line = fitted.timeline(before.view, change, after.view)
+                show = partial(self._play, line, after.key)
+                moves = self._animation.add(Motion(line.duration, show))
         finally:
             if not moves and (self._is_stale or before is None or not _are_same(before, after)):
                 self._paint()
@@ -289,6 +292,12 @@ class BoardSurface:
         if is_anew:
             self.companion.tell(Painted())
 
+    def _pages_changed(self) -> None:
+        if self.companion.watched:
+            self.refit()
+        elif self.stop():  # nobody sees it any more
+            self.rest()
+
     def _letters_loaded(self) -> None:
         self._renderer.clear()
         self._is_stale = True
@@ -315,13 +324,27 @@ class BoardSurface:
         self._put(self.scene, self.picture.key)
 
     def _rest(self) -> None:
-        self._put(self.scene, self.picture.key)
+        if self._is_true:
+            self._films.end()
+        else:
+            self._put(self.scene, self.picture.key)
         self._publisher.publish(self.scene)
 
-    def _put(self, scene: Scene, key: object = None) -> None:
+    def _put(self, scene: Scene, key: object) -> None:
         self._on_paint()
         self._renderer.put(scene, key)
+        self._films.end()
         self._is_stale = False
+
+    def _play(self, line: Timeline, key: object) -> None:
+        self._on_paint()
+        self._films.play(line)  # first, lest its end be seen for a moment
+        self._renderer.put(line.final, key)
+        self._is_stale = False
+
+    def _played(self) -> None:
+        self._films.note_end()
+        self._rest()
 
     def _put_anew(self) -> None:
         """Paint the whole of what is seen: a page has lost the thread."""
@@ -342,8 +365,14 @@ class BoardSurface:
         spins = self._appearance().visual_fx and not self.moves
         return found if spins else found._replace(spinning_dice=())
 
+    @property
+    def _is_true(self) -> bool:
+        """Whether the canvas shows what is true, as it does under a film that nothing follows."""
+        last = self._renderer.last
+        return last is not None and (last.key, last.scene) == (self.picture.key, self.scene)
+
     def _idle(self) -> None:
-        if self.companion.watched and not self.moves:
+        if self.companion.watched and self._is_true:
             self._on_idle()
 
     def _sketches_told(self, told: SketchesKept | PictureLost) -> None:

@@ -11,15 +11,33 @@ from gammon_widget.drawing.scene import WIDTH
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import COMPANION
 
+ALIVE = f"customElements.get({COMPANION}.localName).alive"
+
+# What is seen of a square of a canvas, in its pixels: the film that plays over it included.
+LOOK = """(canvas, left, top, size) => {
+    const pen = new OffscreenCanvas(size, size).getContext('2d', {willReadFrequently: true});
+    pen.drawImage(canvas, -left, -top);
+    const board = canvas.getBoundingClientRect(), ratio = canvas.width / board.width;
+    const companion = [...ALIVE].find(each => each.closest('.gammon-board').contains(canvas));
+    for (const layer of companion?.film.screen.children ?? []) {
+        const box = layer.getBoundingClientRect();
+        if (!box.width || !layer.width) continue;
+        const [x, y] = [(box.x - board.x) * ratio - left, (box.y - board.y) * ratio - top];
+        pen.globalAlpha = Number(layer.style.opacity || 1);
+        pen.drawImage(layer, x, y, box.width * ratio, box.height * ratio);
+    }
+    return pen.getImageData(0, 0, size, size).data;
+}""".replace("ALIVE", ALIVE)
+
 # Eyes in the page: they write down which checkers are at some places of the first canvas ("w",
 # "b" or "-"), whenever that changes.
 EYES = """([places, radius, width]) => {
     const canvas = document.querySelector('.jp-OutputArea canvas');
-    const context = canvas.getContext('2d');
+    const lookAt = LOOK;
     const unit = canvas.width / width;
     const checker = ([x, y]) => {
-        const [left, top, size] = [(x - radius) * unit, (y - radius) * unit, 2 * radius * unit];
-        const {data} = context.getImageData(left, top, size, size);
+        const square = [x - radius, y - radius, 2 * radius].map(u => Math.round(u * unit));
+        const data = lookAt(canvas, ...square);
         let dark = 0, light = 0;
         for (let i = 0; i < data.length; i += 4) {
             if (data[i + 2] < 40) dark++;
@@ -35,9 +53,7 @@ EYES = """([places, radius, width]) => {
         requestAnimationFrame(look);
     };
     look();
-}"""
-
-ALIVE = f"customElements.get({COMPANION}.localName).alive"
+}""".replace("LOOK", LOOK)
 
 # Ears in the page: they hear what is played and said in place of the loudspeaker.
 EARS = """() => {

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gammon_widget.drawing import (
-    SLATE,
+    CLASSIC,
     BoardView,
     ButtonView,
     CubePlace,
@@ -41,7 +41,7 @@ from gammon_widget.drawing.motion.plan import OPENING_SECONDS, PASS_SECONDS
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.drawing.parts.checkers import stacks
 from gammon_widget.drawing.parts.cube import cube_center
-from gammon_widget.drawing.shapes import Circle
+from gammon_widget.drawing.shapes import Circle, Shapes
 from gammon_widget.drawing.state_view import state_view
 from gammon_widget.rules import (
     Action,
@@ -271,18 +271,23 @@ def test_dice_show_six_faces_and_come_to_rest_on_the_roll():
     assert milliseconds(line) == [450]
     (rolling,) = line.clips[0].movers
     assert isinstance(rolling, Rolling)
-    faces = [pips(rolling, line, t / 100) for t in range(101)]
+    faces = [pips(rolling, t / 100) for t in range(101)]
     for die, number in ((0, 6), (1, 4)):
         seen = [face[die] for face in faces]
         assert set(seen) == set(range(1, 7))
         assert sum(a != b for a, b in pairwise(seen)) == 5
         assert seen[-1] == number
-    assert set(rolling.shapes(line.theme, 1.0)) <= set(line.final.shapes)
+    assert set(looks(rolling, 1.0)) <= set(line.final.shapes)
 
 
-def pips(rolling: Rolling, line: Timeline, t: float) -> list[int]:
+def looks(mover: Mover, t: float) -> Shapes:
+    """What is seen of it at that progress."""
+    return tuple(shape for part in mover.parts(CLASSIC) for shape in part.shapes(t))
+
+
+def pips(rolling: Rolling, t: float) -> list[int]:
     """What the dice show, by counting pips around each body."""
-    shapes = rolling.shapes(line.theme, t)
+    shapes = looks(rolling, t)
     bodies = [s for s in shapes if s.style.stroke]
     dots = [s for s in shapes if isinstance(s, Circle)]
     return [sum(b.contains(*dot.center) for dot in dots) for b in bodies]
@@ -325,7 +330,7 @@ def test_no_checker_rises_higher_than_allowed():
     for start, end in (((1.0, 2.0), (14.0, 11.0)), ((3.0, 2.0), (4.0, 2.0))):
         carried = Carried(WHITE, start, end)
         for k in range(101):
-            shade, body, _ = carried.shapes(SLATE, k / 100)
+            shade, body, _ = looks(carried, k / 100)
             assert 0 <= shade.center[1] - body.center[1] <= MAX_ARC_HEIGHT + 0.1
 
 

@@ -8,7 +8,6 @@ from gammon_widget.drawing import Target
 from gammon_widget.interaction.input import (
     FocusIn,
     FocusOut,
-    FrameArrived,
     Gesture,
     GestureKind,
     Key,
@@ -45,7 +44,6 @@ PAGE = {"width": 600, "pixels": 9000.4, "dark": 1, "still": False}
         ({"do": "page", "view": "v", **PAGE}, PageShown("v", Page(600.0, 8192, dark=True))),
         ({"do": "gone", "view": "v"}, PageGone("v")),
         ({"do": "loaded"}, Loaded()),
-        ({"do": "beat", "frame": 24}, FrameArrived(24)),
         ({"do": "nudge"}, Nudge()),
     ],
 )
@@ -63,7 +61,6 @@ def test_each_message_is_a_value(content: dict[str, object], message: Message) -
         {"do": "focus", "target": "point 99"},
         {"do": "gone", "view": None},
         {"do": "page", "view": "v", **PAGE, "width": 0},
-        {"do": "beat", "frame": None},
     ],
 )
 def test_what_is_no_message_is_refused(content: dict[str, object]) -> None:

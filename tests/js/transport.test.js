@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Lifetime } from "../../gammon_widget/widgets/js/src/lifetime.js";
-import { Transport, makeBeats } from "../../gammon_widget/widgets/js/src/transport.js";
+import { Transport } from "../../gammon_widget/widgets/js/src/transport.js";
 import { Voice } from "../../gammon_widget/widgets/js/src/voice.js";
 import { model } from "./board.js";
 
@@ -49,18 +49,18 @@ test("a kernel that is gone is told nothing", () => {
   transport.tell({ do: "blur" });
 });
 
-test("beats are answered with the last frame, each few milliseconds and for a while", (t) => {
-  t.mock.method(performance, "now", () => 1000);
-  const frames = [];
-  const told = model();
-  const lifetime = { nextFrame: (callback) => frames.push(callback) };
-  const answer = makeBeats({ transport: new Transport(told), lifetime });
-  answer(8);
-  answer(16); // no second round of answers
-  assert.equal(frames.length, 1);
-  for (const now of [1010, 1016, 1033, 1216]) frames.shift()(now);
-  assert.deepEqual(told.sent.map(({ frame }) => frame), [16, 16, 16]);
-  assert.equal(frames.length, 0);
+test("whatever a person does ends what moves, but for letting go", () => {
+  const done = [];
+  const ahead = { foresee: () => undefined, foreseeAt: () => undefined };
+  const transport = new Transport(model(), ahead);
+  for (const name of ["press", "release", "lift", "cancel", "drop"]) {
+    transport.onAct = () => done.push(name);
+    transport.gesture(name, [0, 0], {});
+  }
+  transport.onAct = () => done.push("act");
+  transport.key("r");
+  transport.activate("dice");
+  assert.deepEqual(done, ["press", "lift", "drop", "act", "act"]);
 });
 
 test("what is due when the board leaves the page is not done", (t) => {

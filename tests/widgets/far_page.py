@@ -37,6 +37,10 @@ class FarPage:
         The number of the picture with which each input was answered.
     leads
         What inputs lead to, by the number of the picture on which they are made.
+    films_ahead
+        By which film they do, 0 for none, likewise.
+    films
+        The number of every film that it was told to play, and whether that came along.
     bytes_ahead
         Of all parcels.
     """
@@ -46,6 +50,8 @@ class FarPage:
         self.shown: list[Shown] = []
         self.heard: list[int] = []
         self.leads: defaultdict[int, dict[str, int | None]] = defaultdict(dict)
+        self.films_ahead: defaultdict[int, dict[str, int]] = defaultdict(dict)
+        self.films: list[tuple[int, bool]] = []
         self.complete: set[int] = set()
         self.bytes_ahead = 0
         self.answers = True
@@ -68,6 +74,8 @@ class FarPage:
         match content["do"]:
             case "picture":
                 self.shown.append(Shown(content["number"], content["since"], bool(buffers)))
+            case "film":
+                self.films.append((content["film"], bool(buffers)))
             case "heard" if content["page"] == self.name:
                 self.heard.append(content["number"])
             case "sketches":
@@ -78,8 +86,9 @@ class FarPage:
                     self.want(content["parcel"])
 
     def _keep(self, told: dict[str, Any]) -> None:
-        for before, given, after in told["leads"]:
+        for before, given, after, film in told["leads"]:
             self.leads[before][given] = after
+            self.films_ahead[before][given] = film
         self.complete.update(told["complete"])
 
     @property
@@ -93,6 +102,11 @@ class FarPage:
         name = kind if target is None else f"{kind} {target}"
         rest = on if on in self.complete else None
         return leads.get(name, leads.get(kind, rest))
+
+    def film_after(self, on: int, kind: str, target: Target | None) -> int:
+        """By which film the page would show that; 0: by none."""
+        films = self.films_ahead[on]
+        return films.get(kind if target is None else f"{kind} {target}", films.get(kind, 0))
 
     def hand(self, kind: str, target: Target | None = None, *, on: int, shows: int | None) -> None:
         """Make a gesture on a target, on that picture, and tell what is shown for it.

@@ -1,4 +1,4 @@
-"""What moves on a board: it is shown frame by frame, and always ends in the true picture."""
+"""What moves on a board: a page is sent it once, over a canvas that shows the end already."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ import pytest
 
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
 from gammon_widget.drawing import Scene, Target
-from gammon_widget.drawing.geometry import Checker
-from gammon_widget.drawing.motion.timeline import FRAME_SECONDS, Timeline
-from gammon_widget.drawing.shapes import Circle
-from gammon_widget.interaction.animation import MAX_BACKLOG_SECONDS, MAX_UNSEEN_FRAMES
+from gammon_widget.drawing.motion.timeline import Timeline
+from gammon_widget.interaction.animation import MAX_BACKLOG_SECONDS
 from gammon_widget.interaction.bot_driver import PAUSE_SECONDS
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
 
@@ -24,40 +22,40 @@ from .clicking import place_of
 from .virtual_time import VirtualTime, run
 
 PAGE = {"do": "page", "view": "one", "width": 600, "pixels": 1200, "dark": False, "still": False}
-SLACK = 3 * FRAME_SECONDS
+SLACK = 0.05
 
 
 class Page:
-    """A page that shows a board: it sees every frame, and tells so when it is asked.
+    """A page that shows a board: it plays what films it is sent.
 
     Attributes
     ----------
-    frames
-        Every scene that was painted, and when, in seconds.
+    pictures
+        Every scene that was put on the canvas, and when, in seconds.
+    films
+        Every film that was begun, and when.
+    playing
+        The number of the film that is seen, until it is over; None when there is none.
     """
 
     def __init__(
-        self,
-        board: Board,
-        monkeypatch: pytest.MonkeyPatch,
-        *,
-        still: bool = False,
-        deaf: bool = False,
+        self, board: Board, monkeypatch: pytest.MonkeyPatch, *, still: bool = False
     ) -> None:
         self.board = board
-        self.frames: list[tuple[float, Scene]] = []
-        self._deaf = deaf
-        put = board._surface._put
+        self.pictures: list[tuple[float, Scene]] = []
+        self.films: list[tuple[float, dict[str, Any]]] = []
+        self.playing: int | None = None
+        renderer = board._surface._renderer
+        put = renderer.put
 
-        def paint(scene: Scene, key: object = None) -> None:
-            self._see(scene)
+        def see(scene: Scene, key: object = None) -> None:
             put(scene, key)
+            self.pictures.append((_now(), scene))
 
-        monkeypatch.setattr(board._surface, "_put", paint)
-        monkeypatch.setattr(board._surface._animation, "_paint", paint)
+        monkeypatch.setattr(renderer, "put", see)
         monkeypatch.setattr(board._surface.companion, "send", self._hear)
         self.tell(**{**PAGE, "still": still})
-        self.frames.clear()
+        self.pictures.clear()
 
     def tell(self, **content: Any) -> None:
         """Say something to the kernel."""
@@ -69,29 +67,36 @@ class Page:
         scene = self.board.scene
         self.tell(do=kind, x=x / scene.width, y=y / scene.height, button=0, modifiers=[])
 
-    def _see(self, scene: Scene) -> None:
-        try:
-            now = asyncio.get_running_loop().time()
-        except RuntimeError:
-            now = 0.0
-        self.frames.append((now, scene))
-
     def _hear(self, content: dict[str, Any], _buffers: Any = None) -> None:
-        if content.get("do") == "beat" and not self._deaf:
-            answer = {"do": "beat", "frame": content["frame"]}
-            asyncio.get_running_loop().call_later(0.005, lambda: self.tell(**answer))
+        match content:
+            case {"do": "film", "film": number, "seconds": seconds}:
+                self.films.append((_now(), content))
+                self.playing = number
+                loop = asyncio.get_running_loop()
+                loop.call_later(seconds, self._hear, {"do": "cut", "film": number})
+            case {"do": "cut", "film": number} if number == self.playing:
+                self.playing = None
 
     @property
     def shown(self) -> Scene:
-        """What is seen now."""
-        return self.frames[-1][1]
+        """What the canvas shows now."""
+        return self.pictures[-1][1]
 
     def at_rest(self) -> bool:
         """Whether the true picture is seen, and nothing moves."""
+        surface = self.board._surface
         return (
-            not self.board._surface.moves
-            and self.board._surface._renderer.shown == self.board.scene
+            not surface.moves
+            and self.playing is None
+            and surface._renderer.shown == self.board.scene
         )
+
+
+def _now() -> float:
+    try:
+        return asyncio.get_running_loop().time()
+    except RuntimeError:
+        return 0.0
 
 
 Show = Callable[..., Page]
@@ -138,7 +143,7 @@ def test_without_an_event_loop_the_new_picture_is_there_at_once(show: Show) -> N
     page.board.step(13, 8)
     assert page.at_rest()
     assert page.shown == page.board.scene
-    assert len(page.frames) == 1
+    assert len(page.pictures) == 1
 
 
 @pytest.mark.parametrize(
@@ -149,7 +154,8 @@ def test_who_wants_no_motion_has_none(show: Show, options: dict[str, Any], still
         page = show(on_blots(**options), still=still)
         page.board.play("13/8* 6/3")
         assert page.at_rest()
-        assert len(page.frames) == 1
+        assert len(page.pictures) == 1
+        assert not page.films
 
     run(main())
 
@@ -157,31 +163,45 @@ def test_who_wants_no_motion_has_none(show: Show, options: dict[str, Any], still
 # Motion
 
 
-def test_the_traits_are_new_before_anything_moves(show: Show) -> None:
+def test_traits_and_canvas_are_new_before_anything_moves(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         page.board.step(13, 8)
         assert page.board.bar == (0, 1)
         assert page.board.scene.hit(*place_of(page.board, Target.point(8))) == Target.point(8)
-        assert page.shown != page.board.scene
+        assert page.shown == page.board.scene
+        assert page.playing is not None
         await page.board.settled()
         assert page.at_rest()
-        assert page.shown == page.board.scene
+        assert len(page.films) == 1
 
     run(main())
 
 
-def test_a_step_takes_as_long_as_it_says_and_has_sixty_frames_a_second(show: Show) -> None:
+def test_a_step_takes_as_long_as_it_says(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
-        start = asyncio.get_running_loop().time()
+        start = _now()
         page.board.step(13, 8)
         await page.board.settled()
-        lasted = asyncio.get_running_loop().time() - start
-        assert lasted == pytest.approx(0.220 + 0.120 + 0.260, abs=SLACK)
-        gaps = [b - a for (a, _), (b, _) in zip(page.frames, page.frames[1:], strict=False)]
-        assert max(gaps) == pytest.approx(FRAME_SECONDS)
-        assert len(page.frames) / lasted >= 50
+        (_, film), seconds = page.films[0], 0.220 + 0.120 + 0.260
+        assert film["seconds"] == pytest.approx(seconds)
+        assert _now() - start == pytest.approx(seconds, abs=SLACK)
+
+    run(main())
+
+
+def test_what_follows_begins_when_the_film_before_it_is_over(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        page.board.step(6, 3)
+        assert len(page.films) == 1
+        assert page.shown != page.board.scene  # the end of what is shown, and not of what follows
+        await page.board.settled()
+        (first, film), (second, _) = page.films
+        assert second - first == pytest.approx(film["seconds"], abs=SLACK)
+        assert page.at_rest()
 
     run(main())
 
@@ -298,31 +318,13 @@ def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
         page.hand("lift", Target.point(13))
         page.hand("drop", Target.point(8))
         assert board._surface.moves  # the blot, for it was no hand that took it
-        here = place_of(board, Target.point(8))
-        _, first = page.frames[-1]
-        assert bodies(first, Color.WHITE) == bodies(board.scene, Color.WHITE)
-        assert here
+        assert len(page.films) == 1
         start = asyncio.get_running_loop().time()
         await board.settled()
         lasted = asyncio.get_running_loop().time() - start
         assert lasted == pytest.approx(0.120 + 0.260, abs=SLACK)
 
     run(main())
-
-
-def bodies(scene: Scene, color: Color) -> set[tuple[float, float]]:
-    """Where checkers of that colour lie."""
-    from gammon_widget import CLASSIC
-
-    fill = CLASSIC.body(color)
-    return {
-        shape.center
-        for shape in scene.visible
-        if isinstance(shape, Circle)
-        and shape.style.fill == fill
-        and shape.style.stroke
-        and shape.radius > Checker.RADIUS * 0.9
-    }
 
 
 # What ends it
@@ -352,7 +354,7 @@ def test_whatever_ends_it_leaves_the_true_picture(
         await passing(0.1)
         assert page.board._surface.moves
         end(page)
-        await passing(2 * FRAME_SECONDS)
+        await passing(SLACK)
         assert page.at_rest()
         assert page.shown == page.board.scene
         assert asyncio.all_tasks() == {asyncio.current_task()}
@@ -364,23 +366,23 @@ def test_a_closed_board_moves_no_more(show: Show) -> None:
     async def main() -> None:
         page = show(on_blots())
         page.board.step(13, 8)
+        page.board.step(6, 3)
         page.board.close()
-        await passing(FRAME_SECONDS)
-        seen = len(page.frames)
         await passing(1)
-        assert len(page.frames) == seen
+        assert len(page.films) == 1
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     run(main())
 
 
-def test_a_frame_that_fails_ends_the_motion_in_the_true_picture(
+def test_a_film_that_fails_ends_the_motion_in_the_true_picture(
     show: Show, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> None:
         page = show(on_blots())
         page.board.step(13, 8)
-        monkeypatch.setattr(Timeline, "scene_at", lambda *_: 1 / 0)
+        page.board.step(6, 3)
+        monkeypatch.setattr(Timeline, "parts", lambda *_: 1 / 0)
         await page.board.settled()
         assert page.at_rest()
 
@@ -388,36 +390,33 @@ def test_a_frame_that_fails_ends_the_motion_in_the_true_picture(
     assert "division by zero" in caplog.text
 
 
-# A page that is slow, and a kernel that is busy
-
-
-def test_a_page_that_does_not_answer_is_not_sent_frames_without_end(show: Show) -> None:
-    async def main() -> None:
-        page = show(on_blots(pace=10), deaf=True)
-        page.board.play("13/8* 6/3")
-        await page.board.settled()
-        assert len(page.frames) <= MAX_UNSEEN_FRAMES + 3
-        assert page.at_rest()
-        page.frames.clear()
-        page.board.roll()  # each motion tries anew
-        await passing(0.3)
-        assert len(page.frames) > 10
-
-    run(main())
-
-
-def test_a_kernel_that_was_busy_goes_on_where_it_was(show: Show) -> None:
+def test_a_film_is_cut_where_something_else_is_painted_and_not_where_it_was_replaced(
+    show: Show,
+) -> None:
     async def main() -> None:
         page = show(on_blots())
-        loop = asyncio.get_running_loop()
-        assert isinstance(loop, VirtualTime)
-        page.board.step(13, 8)
+        board, cut = page.board, list[int]()
+        hear = page._hear
+
+        def listen(content: dict[str, Any], buffers: Any = None) -> None:
+            if content["do"] == "cut":
+                cut.append(content["film"])
+            hear(content, buffers)
+
+        board._surface.companion.send = listen
+        board.step(13, 8)
+        page.hand("press", Target.point(6))
+        first, second = page.films[-1][1]["film"], None
+        assert cut == [first]
+        page.hand("press", Target.point(3))
+        second = page.playing
         await passing(0.1)
-        seen = len(page.frames)
-        loop._now += 60  # some other cell
-        await page.board.settled()
-        assert len(page.frames) - seen > 20
-        assert page.at_rest()
+        board.theme = "slate"
+        assert cut == [first, second]
+        board.undo()
+        board.step(6, 3)
+        await board.settled()
+        assert cut == [first, second]
 
     run(main())
 
@@ -436,26 +435,6 @@ def test_the_picture_is_never_far_behind(show: Show) -> None:
         longest = 4 * 5 * (0.22 + 0.12 + 0.26)  # one play may take that long
         assert asyncio.get_running_loop().time() - start <= max(MAX_BACKLOG_SECONDS, longest) + 1
         assert page.at_rest()
-
-    run(main())
-
-
-def test_a_motion_asks_the_page_from_its_first_frame_on(
-    show: Show, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While a page answers, nothing is held up on its way to it: clicks least of all."""
-
-    async def main() -> None:
-        page = show(on_blots())
-        board, asked = page.board, list[int]()
-        monkeypatch.setattr(board._surface.companion, "tell", asked.append)
-        for source, target in ((13, 8), (13, 10), (6, 1)):
-            asked.clear()
-            board.step(source, target)
-            assert len(asked) == 1
-            await passing(5 * FRAME_SECONDS)
-            board.undo()
-            await board.settled()
 
     run(main())
 
@@ -483,11 +462,11 @@ def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
                 if match.state.phase is Phase.MOVE:
                     play = random.choice(match.legal_plays)
                     moved += len(play.moves)
-                    page.frames.clear()
+                    page.films.clear()
                     board.play(play)
                     await board.settled()
                     assert page.at_rest()
-                    assert len(page.frames) > len(play.moves) / 2
+                    assert len(page.films) == 1
                 elif match.state.phase is Phase.OVER:
                     board.new_game()
                 else:
@@ -498,6 +477,7 @@ def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
         assert asyncio.all_tasks() == {asyncio.current_task()}
         assert loop.waiting == []
         assert _listeners(match) == listeners
+        board._surface._films.forget_drafts()
         gc.collect()
         assert len(lines) > moves / 4
         assert sum(line() is not None for line in lines) <= 1

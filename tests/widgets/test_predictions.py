@@ -31,20 +31,25 @@ def test_what_a_page_shows_ahead_comes_true(
     async def main() -> None:
         board = gw.Board(gw.Match(3, dice=3), visual_fx=motion)
         page = FarPage(board, monkeypatch)
-        foreseen = 0
+        foreseen = filmed = 0
         for target in islice(clicks(board, Random(3)), count):
             await rest(board)
             for kind, at in (("press", target), ("release", None)):
                 on = page.number if at else page.heard[-1]
                 shows = page.after(on, kind, at)
+                film = page.film_after(on, kind, at)
                 whole = sum(not shown.since for shown in page.shown)
+                page.films.clear()
                 page.hand(kind, at, on=on, shows=shows)
                 if shows is None:
                     assert at is None or target.name in BEYOND, (kind, target)
                     continue
                 foreseen += 1
+                filmed += bool(film)
+                assert page.films == ([(film, False)] if film else []), (kind, target)
                 assert page.heard[-1] == shows, (kind, target)
                 assert whole == sum(not shown.since for shown in page.shown), (kind, target)
         assert foreseen > 1.5 * count
+        assert (filmed > count / 5) is motion
 
     run(main())

@@ -1,10 +1,11 @@
 """What moves on the board, each thing as a function of time: checkers, dice, the cube, the card.
 
-Times are in seconds, progress runs from 0 to 1, and nothing here knows a clock.
+Progress runs from 0 to 1, and nothing here knows a clock.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import cos, dist, pi
 
@@ -17,6 +18,7 @@ from ..parts.result_card import result_card
 from ..shapes import Point, Shapes, Style, box
 from ..themes.theme import Theme
 from ..view import DieState, ResultCard
+from .sprites import Part, Pose, Reel, Sprite
 
 MAX_ARC_HEIGHT = 0.6
 """How high over the board a checker goes at most, in u."""
@@ -69,14 +71,20 @@ class Carried:
     start: Point
     end: Point
 
-    def shapes(self, theme: Theme, t: float) -> Shapes:
-        """How it looks at that progress."""
-        x, y = between(self.start, self.end, ease_in_out(t))
-        up = 4 * t * (1 - t)
-        height = min(MAX_ARC_HEIGHT, ARC_SHARE * dist(self.start, self.end)) * up
-        scale = 1 + ARC_GROWTH * up
-        # The shadow stays on the board, which is what tells that the checker does not.
-        return shadow(x, y, scale), *checker(theme, self.color, x, y - height, scale)
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The shadow, which stays on the board and so tells that the checker does not; and it."""
+        top = min(MAX_ARC_HEIGHT, ARC_SHARE * dist(self.start, self.end))
+
+        def pose(t: float, height: float) -> Pose:
+            x, y = between(self.start, self.end, ease_in_out(t))
+            up = 4 * t * (1 - t)
+            scale = 1 + ARC_GROWTH * up
+            return Pose(x, y - height * up, scale, scale)
+
+        return (
+            Sprite(lambda at: (shadow(at.x, at.y, at.width),), lambda t: pose(t, 0.0)),
+            _disc(theme, self.color, lambda t: pose(t, top)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +94,9 @@ class Vanishing:
     color: Color
     at: Point
 
-    def shapes(self, theme: Theme, t: float) -> Shapes:
-        """How it looks at that progress."""
-        return _sized(theme, self.color, self.at, 1 - ease_in(t))
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The checker."""
+        return (_disc(theme, self.color, lambda t: _sized(self.at, 1 - ease_in(t))),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +107,14 @@ class Reappearing:
     start: Point
     end: Point
 
-    def shapes(self, theme: Theme, t: float) -> Shapes:
-        """How it looks at that progress."""
-        return _sized(theme, self.color, between(self.start, self.end, ease_out(t)), ease_out(t))
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The checker."""
+
+        def pose(t: float) -> Pose:
+            part = ease_out(t)
+            return _sized(between(self.start, self.end, part), part)
+
+        return (_disc(theme, self.color, pose),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,21 +125,33 @@ class BorneOff:
     start: Point
     end: Point
 
-    def shapes(self, theme: Theme, t: float) -> Shapes:
-        """How it looks at that progress."""
-        at = between(self.start, self.end, ease_in(t))
-        tilt = max(0.0, (t - TILT_FROM) / (1 - TILT_FROM))
-        if not tilt:
-            return shadow(*at), *checker(theme, self.color, *at)
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The checker with its shadow while it lies, and then while it turns its edge to us."""
+
+        def pose(t: float) -> Pose:
+            return Pose(*self._place(t), alpha=float(t < TILT_FROM))
+
+        lying = Sprite(
+            lambda at: (shadow(at.x, at.y), *checker(theme, self.color, at.x, at.y)), pose
+        )
+        return lying, Reel(lambda t: self._standing(theme, t))
+
+    def _place(self, t: float) -> Point:
+        return between(self.start, self.end, ease_in(t))
+
+    def _standing(self, theme: Theme, t: float) -> Shapes:
+        if t < TILT_FROM:
+            return ()
+        tilt = ease_in_out((t - TILT_FROM) / (1 - TILT_FROM))
 
         def blend(lying: float, standing: float) -> float:
-            return lying + (standing - lying) * ease_in_out(tilt)
+            return lying + (standing - lying) * tilt
 
         width, height = blend(Checker.DIAMETER, Slot.WIDTH), blend(Checker.DIAMETER, Slot.HEIGHT)
         rim = blend(RIM_WIDTH, EDGE_RIM_WIDTH)
         style = Style(fill=theme.body(self.color), stroke=theme.rim(self.color), stroke_width=rim)
-        radius = blend(Checker.RADIUS, EDGE_RADIUS)
-        return (box(*at, width - rim, height - rim, style, radius=min(radius, (height - rim) / 2)),)
+        radius = min(blend(Checker.RADIUS, EDGE_RADIUS), (height - rim) / 2)
+        return (box(*self._place(t), width - rim, height - rim, style, radius=radius),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +172,11 @@ class Rolling:
     size: float
     layout: Layout
 
-    def shapes(self, theme: Theme, t: float) -> Shapes:
-        """How they look at that progress."""
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The dice together."""
+        return (Reel(lambda t: self._shapes(theme, t)),)
+
+    def _shapes(self, theme: Theme, t: float) -> Shapes:
         turned = FACE_STEPS[min(int(len(FACE_STEPS) * (1 - (1 - t) ** 2)), len(FACE_STEPS) - 1)]
         far = ROLL_DISTANCE * (1 - ease_out(t))
         row = []
@@ -168,39 +196,54 @@ class Turning:
     end: Point
     numbers: tuple[int, int]
 
-    def shapes(self, theme: Theme, t: float) -> Shapes:
-        """How it looks at that progress."""
-        part = ease_in_out(t)
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The cube with its first number, and with its last one."""
         first, last = self.numbers
-        width = 1.0 if first == last else max(abs(cos(pi * part)), MIN_SCALE)
-        return face(
-            *between(self.start, self.end, part),
-            first if part < 1 / 2 else last,
-            theme,
-            width=width,
-        )
+
+        def side(number: int, first_half: bool) -> Sprite:
+            def pose(t: float) -> Pose:
+                part = ease_in_out(t)
+                width = 1.0 if first == last else max(abs(cos(pi * part)), MIN_SCALE)
+                is_seen = (part < 1 / 2) is first_half
+                return Pose(*between(self.start, self.end, part), width, alpha=float(is_seen))
+
+            return Sprite(lambda at: face(at.x, at.y, number, theme, width=at.width), pose)
+
+        return side(first, True), side(last, False)
 
 
 @dataclass(frozen=True, slots=True)
 class Fading:
     """The result card as it comes into sight, on a board that has got dark at once.
 
-    If the whole board got dark slowly, every frame would have to paint all of it. The buttons
-    come last, so that a frame stays short.
+    The buttons come last, when there is something to click.
     """
 
     card: ResultCard
     layout: Layout
 
-    def shapes(self, theme: Theme, t: float) -> Shapes:
-        """How it looks at that progress."""
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """What darkens the board, and the card."""
         scrim, *rest = result_card(replace(self.card, buttons=()), theme, self.layout)
-        faded = (replace(s, style=replace(s.style, alpha=s.style.alpha * t)) for s in rest)
-        return (scrim, *faded)
+
+        def faded(at: Pose) -> Shapes:
+            return tuple(
+                replace(s, style=replace(s.style, alpha=s.style.alpha * at.alpha)) for s in rest
+            )
+
+        return (
+            Sprite(lambda _: (scrim,), lambda _: Pose(0.0, 0.0)),
+            Sprite(faded, lambda t: Pose(0.0, 0.0, alpha=t)),
+        )
 
 
 Mover = Carried | Vanishing | Reappearing | BorneOff | Rolling | Turning | Fading
 
 
-def _sized(theme: Theme, color: Color, at: Point, scale: float) -> Shapes:
-    return () if scale < MIN_SCALE else checker(theme, color, *at, scale)
+def _disc(theme: Theme, color: Color, pose: Callable[[float], Pose]) -> Sprite:
+    """A checker, without its shadow."""
+    return Sprite(lambda at: checker(theme, color, at.x, at.y, at.width), pose)
+
+
+def _sized(at: Point, scale: float) -> Pose:
+    return Pose(*at, scale, scale, alpha=float(scale >= MIN_SCALE))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from ...rules.events import Event
 from ..compose import DEFAULT_WIDTH_PX, compose
@@ -18,15 +19,15 @@ from ..themes import CLASSIC, Theme, theme_named
 from ..view import BoardView
 from .movers import Rolling, Turning
 from .plan import Clip, motion_plan
-
-FRAME_SECONDS = 1 / 60
-"""Seconds between frames."""
+from .sprites import Part
 
 _UPRIGHT = Layout()
 
 
 class Timeline:
     """How events are seen, from the picture before them to the one after.
+
+    Timelines of the same are equal.
 
     Parameters
     ----------
@@ -43,6 +44,10 @@ class Timeline:
     ----------
     clips
         The pieces of motion, one after the other.
+    starts
+        When each of them begins, in seconds.
+    duration
+        Of all together; 0 where nothing moves.
     final
         The scene when all has come to rest: the picture after, and nothing else.
 
@@ -63,24 +68,24 @@ class Timeline:
         width: float = DEFAULT_WIDTH_PX,
         pace: float = 1.0,
     ) -> None:
+        self._inputs = (before, tuple(events), after, theme_named(theme), layout, width, pace)
         self.after = after
         self.theme = theme_named(theme)
         self.layout = layout
         self.width = width
         found = motion_plan(before, events, after, layout)
         self.clips = tuple(replace(clip, duration=clip.duration * pace) for clip in found)
-        self._ends = tuple(accumulate(clip.duration for clip in self.clips))
+        *starts, self.duration = accumulate((clip.duration for clip in self.clips), initial=0.0)
+        self.starts = tuple(starts)
         self._backgrounds: dict[int, Scene] = {}
 
-    @property
-    def duration(self) -> float:
-        """In seconds; 0 where nothing moves."""
-        return self._ends[-1] if self._ends else 0.0
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Timeline):
+            return NotImplemented
+        return self._inputs == other._inputs
 
-    @cached_property
-    def first(self) -> Scene:
-        """The scene with which it begins: one frame on, since at 0 nothing has moved yet."""
-        return self.scene_at(FRAME_SECONDS)
+    def __hash__(self) -> int:
+        return hash(self._inputs)
 
     @cached_property
     def final(self) -> Scene:
@@ -90,10 +95,10 @@ class Timeline:
     def clip_at(self, seconds: float) -> tuple[int, float] | None:
         """The number of the clip that runs then, and its progress; None when all is at rest."""
         seconds = max(0.0, seconds)
-        for number, (clip, end) in enumerate(zip(self.clips, self._ends, strict=True)):
-            if seconds < end:
-                return number, max(0.0, 1 - (end - seconds) / clip.duration)
-        return None
+        if seconds >= self.duration:
+            return None
+        number = bisect_right(self.starts, seconds) - 1
+        return number, min(1.0, (seconds - self.starts[number]) / self.clips[number].duration)
 
     def scene_at(self, seconds: float) -> Scene:
         """What is seen so many seconds after the beginning."""
@@ -101,12 +106,15 @@ class Timeline:
         if found is None:
             return self.final
         number, progress = found
-        moving: Shapes = ()
-        for mover in self.clips[number].movers:
-            moving += mover.shapes(self.theme, progress)
-        return self._background(number).with_shapes(*moving)
+        moving = chain.from_iterable(part.shapes(progress) for part in self.parts(number))
+        return self.background(number).with_shapes(*moving)
 
-    def _background(self, number: int) -> Scene:
+    def parts(self, number: int) -> tuple[Part, ...]:
+        """What moves in a clip, from the bottom to the top."""
+        movers = self.clips[number].movers
+        return tuple(chain.from_iterable(mover.parts(self.theme) for mover in movers))
+
+    def background(self, number: int) -> Scene:
         """What lies under all that moves in a clip: composed once for all its frames."""
         scene = self._backgrounds.get(number)
         if scene is None:

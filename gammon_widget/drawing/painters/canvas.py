@@ -80,14 +80,17 @@ class CanvasPainter:
             k = self.scale
             self._region = tuple((a / k, b / k, c / k, d / k) for a, b, c, d in pixels)
             shapes = shapes_in(shapes, self._region)
-        # The canvas may have been reset behind our back, so nothing set earlier is relied on.
-        # No line is thinner than a pixel: browsers paint those by rules of their own.
-        self._pen = Pen(self.canvas, ceil(1.01 * UNITS_PER_U / self.scale))
         self.canvas.save()
         self._clip(pixels, scene)
         self.canvas.clear()
-        self.canvas.scale(self.scale / UNITS_PER_U)
-        self._paint_all(shapes)
+        self._paint_scaled(shapes)
+        self.canvas.restore()
+
+    def draw(self, shapes: Shapes) -> None:
+        """Draw shapes over whatever there is, around the origin that the canvas has."""
+        self._region = ()
+        self.canvas.save()
+        self._paint_scaled(tuple(shape for shape in shapes if shape.style.visible))
         self.canvas.restore()
 
     def _whole_pixels(self, region: Region) -> tuple[Pixels, ...]:
@@ -113,6 +116,13 @@ class CanvasPainter:
         for left, top, right, bottom in clip:
             self.canvas.rect(left, top, right - left, bottom - top)
         self.canvas.clip()
+
+    def _paint_scaled(self, shapes: Shapes) -> None:
+        # The canvas may have been reset behind our back, so nothing set earlier is relied on.
+        # No line is thinner than a pixel: browsers paint those by rules of their own.
+        self._pen = Pen(self.canvas, ceil(1.01 * UNITS_PER_U / self.scale))
+        self.canvas.scale(self.scale / UNITS_PER_U)
+        self._paint_all(shapes)
 
     def _paint_all(self, shapes: Shapes) -> None:
         for are_discs, chunk in groupby(batched(shapes), key=_is_disc):

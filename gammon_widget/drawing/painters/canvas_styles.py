@@ -36,11 +36,11 @@ class Pen:
 
     def fill(self, color: str, alpha: float = 1.0) -> None:
         """Fill in that colour."""
-        self._attribute("fill_style", _hex(color, alpha))
+        self._attribute("fill_style", css_color(color, alpha))
 
     def line(self, color: str, width: int, alpha: float = 1.0) -> None:
         """Draw lines of that colour and width, with round ends unless they are dashed."""
-        self._attribute("stroke_style", _hex(color, alpha))
+        self._attribute("stroke_style", css_color(color, alpha))
         self._attribute("line_width", max(width, self._thinnest))
         # Both for every line, since they leave a trace even where a circle closes: a shape must
         # look the same whatever is painted before it.
@@ -78,5 +78,6 @@ class Pen:
             self._set[name] = value
 
 
-def _hex(color: str, alpha: float) -> str:
+def css_color(color: str, alpha: float) -> str:
+    """A colour of that opacity as CSS has it."""
     return color if alpha >= 1 else f"{color}{round(alpha * 255):02x}"

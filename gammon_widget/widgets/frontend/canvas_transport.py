@@ -40,7 +40,7 @@ class CanvasTransport:
     Parameters
     ----------
     canvas
-        The canvas to draw on.
+        The canvas to draw on; None for drawings that a page itself puts on a canvas of its own.
     """
 
     fill_style: str
@@ -51,7 +51,7 @@ class CanvasTransport:
     font: str
     text_align: str
 
-    def __init__(self, canvas: ipycanvas.Canvas) -> None:
+    def __init__(self, canvas: ipycanvas.Canvas | None = None) -> None:
         self._canvas = canvas
         self._commands: list[list[object]] = []
         self._buffers: list[memoryview] = []
@@ -60,10 +60,12 @@ class CanvasTransport:
         """Have what has been drawn as a message, and begin another one."""
         if not self._commands:
             return Message()
-        # The canvas is named every time: a page that was loaded anew knows of no current one,
-        # though the kernel believes it does (ipycanvas issue 322).
-        name = widget_serialization["to_json"](self._canvas, None)
-        commands = [[COMMANDS["switchCanvas"], [name]], *self._commands]
+        commands = self._commands
+        if self._canvas is not None:
+            # It is named every time: a page that was loaded anew knows of no current one, though
+            # the kernel believes it does (ipycanvas issue 322).
+            name = widget_serialization["to_json"](self._canvas, None)
+            commands = [[COMMANDS["switchCanvas"], [name]], *commands]
         text = json.dumps(commands, separators=(",", ":")).encode()
         message = Message(text, tuple(self._buffers))
         self._commands, self._buffers = [], []

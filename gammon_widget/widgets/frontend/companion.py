@@ -18,7 +18,6 @@ import traitlets
 
 from ...drawing.typeface import FAMILY, Weight, file_of
 from ...interaction.input import (
-    FrameArrived,
     Input,
     LettersLoaded,
     LettersWanted,
@@ -117,7 +116,6 @@ class Companion(anywidget.AnyWidget):
         # Where the module does not run, nothing of it is to be seen.
         layout = ipywidgets.Layout(width="0", height="0", margin="0")
         self.pages: dict[str, Page] = {}
-        self.arrived = -1
         self.loaded = 0  # in so many pages its module has begun to run
         self._on_input = on_input
         self._on_page = on_page
@@ -170,8 +168,7 @@ class Companion(anywidget.AnyWidget):
                 if known != page:
                     self._on_page()
             case PageGone(view):
-                # The last view leaves its page behind: likely another one follows.
-                if self.pages.pop(view, None) and self.pages:
+                if self.pages.pop(view, None):
                     self._on_page()
             case Loaded():
                 self.loaded += 1
@@ -180,8 +177,6 @@ class Companion(anywidget.AnyWidget):
                 self.tell(told, [file_of(weight).read_bytes() for weight in Weight])
             case LettersLoaded():
                 self._on_letters()
-            case FrameArrived(frame):
-                self.arrived = max(self.arrived, frame)
             case Nudge():
                 pass
             case SketchesKept() | PictureLost():

@@ -40,14 +40,16 @@ from ...drawing import BoardView, Scene
 from ...interaction.affordances import areas_of, edges
 from ...interaction.input import Made, SketchesKept
 from ...interaction.modes import Picture
-from ...interaction.output import Heard, ShowPicture, SketchesSent
+from ...interaction.output import Heard, ShowPicture, SketchesSent, content_of
 from ...interaction.shown_change import ShownChange
 from .canvas_transport import let_go, send
 from .companion import Companion
+from .films import Films
 from .renderer import Drawing, Renderer
 
 if TYPE_CHECKING:
     from ..board_surface import Fitted
+    from .film_message import FilmMessage
 
 MAX_BYTES_UNDER_WAY = 12_000
 """Bytes of sketches on their way to a page, at most: a tenth of a second on a slow line."""
@@ -72,23 +74,27 @@ class _Parcel:
     base: int = 0
     drawings: list[Drawing] = field(default_factory=list)
     boards: dict[int, dict[str, Any]] = field(default_factory=dict)
-    leads: list[tuple[int, str, int | None]] = field(default_factory=list)
+    films: dict[int, FilmMessage] = field(default_factory=dict)
+    leads: list[tuple[int, str, int | None, int]] = field(default_factory=list)
     complete: list[int] = field(default_factory=list)
 
     def packed(self) -> tuple[bytes, bytes]:
         """What it says, and the drawings one after the other."""
         pieces = [[d.message.text, *map(bytes, d.message.buffers)] for d in self.drawings]
+        films = list(self.films.values())
         told = {
             "base": self.base,
             "pictures": [
                 [drawing.number, drawing.since, list(map(len, parts))]
                 for drawing, parts in zip(self.drawings, pieces, strict=True)
             ],
+            "films": [[content_of(film), list(map(len, parts))] for film, parts in films],
             "boards": self.boards,
             "leads": self.leads,
             "complete": self.complete,
         }
         text = json.dumps(told, separators=(",", ":")).encode()
+        pieces += [[*map(bytes, buffers)] for _, buffers in films]
         return zlib.compress(text), zlib.compress(b"".join(b"".join(parts) for parts in pieces))
 
 
@@ -122,6 +128,8 @@ class Predictions:
     ----------
     renderer
         Draws the pictures, and knows what is shown.
+    films
+        Has motion seen over them.
     answered, bytes_ahead
         So many inputs have been answered, and so many bytes of sketches sent.
     """
@@ -137,6 +145,7 @@ class Predictions:
         on_room: Callable[[], object],
     ) -> None:
         self.renderer = Renderer(canvas, self._show)
+        self.films = Films(canvas, companion)
         self._canvas, self._companion = canvas, companion
         self._is_everywhere, self._fitted = is_everywhere, fitted
         self._repaint, self._on_room = repaint, on_room
@@ -228,6 +237,7 @@ class Predictions:
         number, is_new = self.renderer.begin_drafts()
         if is_new:
             self._base, self._sent = number, {number}
+            self.films.forget_drafts()
         self._parcel, self._has_begun = _Parcel(self._base), False
         return number, is_new
 
@@ -240,9 +250,13 @@ class Predictions:
         picture = self._fitted().picture(view, key)
         return self._sketch(picture.scene, key), picture
 
-    def draw_motion(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
-        """Draw how a change begins to be seen."""
-        return self._sketch(self._fitted().timeline(before, change, view).first, None)
+    def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
+        """Draw how a change is seen; gives the film's number."""
+        message = self.films.draft(self._fitted().timeline(before, change, view))
+        number = message.film.film
+        if number not in self.films.sent:
+            self._parcel.films[number] = message
+        return number
 
     def _sketch(self, scene: Scene, key: object) -> int:
         drawing = self.renderer.draft(scene, key)
@@ -250,9 +264,9 @@ class Predictions:
             self._parcel.drawings.append(drawing)
         return drawing.number
 
-    def lead(self, before: int, given: str, after: int | None) -> None:
-        """Note what an input leads to; None: nobody knows yet."""
-        self._parcel.leads.append((before, given, after))
+    def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
+        """Note what an input leads to, and by which film; None: nobody knows yet."""
+        self._parcel.leads.append((before, given, after, film))
 
     def describe(self, number: int, scene: Scene, affordances: str) -> None:
         """Note what a hand can do in each area of a picture."""
@@ -277,6 +291,7 @@ class Predictions:
         self.bytes_ahead += self._sizes[number]
         self._companion.tell(SketchesSent(number), texts)
         self._sent.update(drawing.number for drawing in parcel.drawings)
+        self.films.sent.update(parcel.films)
 
     def kept(self, told: SketchesKept) -> None:
         """Take note of what a page has of the sketches, and go on."""

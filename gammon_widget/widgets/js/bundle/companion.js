@@ -1,6 +1,7 @@
 // gammon_widget/widgets/js/src/protocol.js
 var AFFORDANCE = { "NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8 };
-var GEOMETRY = { "height": 0.8, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.0715 };
+var GEOMETRY = { "u": 0.0625, "height": 0.8, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.0715 };
+var COMMANDS = ["fillRect", "strokeRect", "fillRects", "strokeRects", "clearRect", "fillArc", "fillCircle", "strokeArc", "strokeCircle", "fillArcs", "strokeArcs", "fillCircles", "strokeCircles", "strokeLine", "beginPath", "closePath", "stroke", "strokePath", "fillPath", "fill", "moveTo", "lineTo", "rect", "arc", "ellipse", "arcTo", "quadraticCurveTo", "bezierCurveTo", "fillText", "strokeText", "setLineDash", "drawImage", "putImageData", "clip", "save", "restore", "translate", "rotate", "scale", "transform", "setTransform", "resetTransform", "set", "clear", "sleep", "fillPolygon", "strokePolygon", "strokeLines", "fillPolygons", "strokePolygons", "strokeLineSegments", "fillStyledRects", "strokeStyledRects", "fillStyledCircles", "strokeStyledCircles", "fillStyledArcs", "strokeStyledArcs", "fillStyledPolygons", "strokeStyledPolygons", "strokeStyledLineSegments", "switchCanvas"];
 
 // gammon_widget/widgets/js/src/areas.js
 function areasOf(model) {
@@ -177,6 +178,428 @@ function setAttributes(element, attributes) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+// gammon_widget/widgets/js/src/drawing.js
+var ATTRIBUTES = "fillStyle strokeStyle globalAlpha font textAlign textBaseline direction globalCompositeOperation lineWidth lineCap lineJoin".split(" ");
+var decoder = new TextDecoder();
+function draw(pen, buffers, first) {
+  let next = first + 1;
+  for (const [code, values = [], count = 0] of JSON.parse(decoder.decode(buffers[first]))) {
+    const own = buffers.slice(next, next + count);
+    next += count;
+    const found = values.map((value) => {
+      if (!value?.dtype) return value;
+      const buffer = bytes(own[value.idx]);
+      return value.dtype === "uint8" ? new Uint8Array(buffer) : new Int16Array(buffer);
+    });
+    const name = COMMANDS[code];
+    if (name in OWN) OWN[name](pen, ...found);
+    else pen[name](...found);
+  }
+}
+function integers(buffer) {
+  return new Int16Array(bytes(buffer));
+}
+function bytes({ buffer, byteOffset, byteLength }) {
+  return buffer.slice(byteOffset, byteOffset + byteLength);
+}
+var OWN = {
+  switchCanvas() {
+  },
+  // there is only this one
+  set(pen, attribute, value) {
+    pen[ATTRIBUTES[attribute]] = value;
+  },
+  clear: (pen) => pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height),
+  strokeLine(pen, x1, y1, x2, y2) {
+    path(pen, [x1, y1, x2, y2]);
+    pen.stroke();
+  },
+  fillCircle: (pen, x, y, radius) => circle(pen, x, y, radius).fill(),
+  strokeCircle: (pen, x, y, radius) => circle(pen, x, y, radius).stroke(),
+  fillRects: (pen, ...boxes) => each(boxes, (x, y, w, h) => pen.fillRect(x, y, w, h)),
+  strokeRects: (pen, ...boxes) => each(boxes, (x, y, w, h) => pen.strokeRect(x, y, w, h)),
+  fillCircles: (pen, ...discs) => each(discs, (x, y, radius) => circle(pen, x, y, radius).fill()),
+  strokeCircles: (pen, ...rings) => each(rings, (x, y, radius) => circle(pen, x, y, radius).stroke()),
+  fillStyledCircles(pen, xs, ys, radii, colors) {
+    pen.save();
+    for (let k = 0; k < xs.length; k++) {
+      pen.fillStyle = `rgb(${colors.slice(3 * k, 3 * k + 3).join()})`;
+      circle(pen, xs[k], ys[k], radii[k]).fill();
+    }
+    pen.restore();
+  },
+  fillPolygon: (pen, points) => polygon(pen, points).fill(),
+  strokePolygon: (pen, points) => polygon(pen, points).stroke(),
+  fillPolygons(pen, _count, points, corners) {
+    for (const part of split(points, corners)) polygon(pen, part).fill();
+  },
+  strokePolygons(pen, _count, points, corners) {
+    for (const part of split(points, corners)) polygon(pen, part).stroke();
+  }
+};
+function circle(pen, x, y, radius) {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  return pen;
+}
+function polygon(pen, points) {
+  path(pen, points);
+  pen.closePath();
+  return pen;
+}
+function path(pen, points) {
+  pen.beginPath();
+  pen.moveTo(points[0], points[1]);
+  for (let k = 2; k < points.length; k += 2) pen.lineTo(points[k], points[k + 1]);
+}
+function each(columns, callback) {
+  const [first] = (
+    /** @type {ArrayLike<number>[]} */
+    columns
+  );
+  for (let k = 0; k < first.length; k++)
+    callback(...columns.map((column) => typeof column === "number" ? column : column[k]));
+}
+function* split(points, corners) {
+  for (let start = 0, k = 0; start < points.length; k++) {
+    const end = start + 2 * (typeof corners === "number" ? corners : corners[k]);
+    yield points.subarray(start, end);
+    start = end;
+  }
+}
+
+// gammon_widget/widgets/js/src/layers.js
+var LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
+var DRAGGED_SCALE = { mouse: 1.08, touch: 1.3 };
+var WASH_OPACITY = 0.2;
+var WAITING_MS = 700;
+var WAITING = "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;background:#e0a030;border:1px solid rgba(0,0,0,.45);";
+function layer({ layers }, tag) {
+  const made = document.createElement(tag);
+  made.style.cssText = `${LAYER}display:none;`;
+  made.ariaHidden = "true";
+  layers.append(made);
+  return made;
+}
+function makeCurtain(view) {
+  const { canvas } = view;
+  const copy = layer(view, "canvas");
+  return {
+    close() {
+      if (!canvas.width || !canvas.height) return;
+      copy.width = canvas.width;
+      copy.height = canvas.height;
+      copy.getContext("2d")?.drawImage(canvas, 0, 0);
+      copy.style.cssText = `${LAYER}inset:0;width:100%;height:100%;`;
+    },
+    open() {
+      copy.style.display = "none";
+    }
+  };
+}
+function makeWaitingMark(view) {
+  const { predictions: predictions2, lifetime } = view;
+  const mark = layer(view, "div");
+  mark.className = "gammon-waiting";
+  mark.style.cssText += WAITING;
+  const look = () => {
+    const waits = predictions2.waits;
+    mark.style.display = waits >= WAITING_MS ? "block" : "none";
+    if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
+  };
+  lifetime.attend(predictions2.listeners, look);
+}
+function makeDraggedChecker(view) {
+  const { model, canvas, lifetime } = view;
+  const picture = layer(view, "div");
+  let next;
+  return {
+    picture,
+    /** Show the checker as the kernel draws it, its middle at the hand.
+     *
+     * @param {number} can
+     * @param {string} pointerType
+     */
+    show(can, pointerType) {
+      const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
+      const size = GEOMETRY.checker_picture * scale * canvas.clientWidth;
+      picture.innerHTML = model.get("checkers")[can & AFFORDANCE.BLACK ? 1 : 0];
+      picture.style.cssText = `${LAYER}width:${size}px;left:${-size / 2}px;top:${-size / 2}px;will-change:transform;`;
+    },
+    /** Follow the hand, however many moves come until the next frame.
+     *
+     * @param {Point} place
+     * @param {() => void} onShown
+     */
+    follow(place, onShown) {
+      const isDue = next;
+      next = place;
+      if (isDue) return;
+      lifetime.nextFrame(() => {
+        const [x, y] = next ?? place;
+        next = void 0;
+        const { clientWidth, clientHeight } = canvas;
+        picture.style.transform = `translate(${x * clientWidth}px, ${y * clientHeight}px)`;
+        onShown();
+      });
+    },
+    hide() {
+      picture.style.display = "none";
+    }
+  };
+}
+function makeHover(view) {
+  const wash = layer(view, "div");
+  return ({ can, area }, { dragging, washes }) => {
+    view.canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
+    wash.style.display = "none";
+    if (!area || !washes || !(can & AFFORDANCE.LAND)) return;
+    const [left, top, width, height] = landingBox(area).map((part) => `${100 * part}%`);
+    const background = view.model.get("landing_color");
+    const look = { display: "block", background, opacity: WASH_OPACITY };
+    Object.assign(wash.style, { left, top, width, height, ...look });
+  };
+}
+
+// gammon_widget/widgets/js/src/page_size.js
+var REST_MS = 120;
+var STILL = "(prefers-reduced-motion: reduce)";
+var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
+function wantsStillness() {
+  return matchMedia(STILL).matches;
+}
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light) return light === "false";
+  for (const node of [document.body, document.documentElement]) {
+    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+  }
+  return false;
+}
+function tellPage({ name, element, canvas, transport, lifetime }) {
+  let told = "";
+  let soon = 0;
+  let exact = NaN;
+  const measure = () => {
+    const { clientWidth: width } = canvas;
+    if (!width) return;
+    const ideal = canvas.getBoundingClientRect().width * devicePixelRatio;
+    const pixels = Math.abs(exact - ideal) < 1.5 ? exact : Math.round(ideal);
+    const page = { width, pixels, dark: isDark(), still: wantsStillness() };
+    if (JSON.stringify(page) === told) return;
+    told = JSON.stringify(page);
+    transport.tell({ do: "page", view: name, ...page });
+  };
+  const measureSoon = () => {
+    clearTimeout(soon);
+    soon = lifetime.later(REST_MS, measure);
+  };
+  const leave2 = () => {
+    told = "";
+    transport.tell({ do: "gone", view: name });
+  };
+  const sizes = new ResizeObserver((entries) => {
+    exact = entries.at(-1)?.devicePixelContentBoxSize?.[0]?.inlineSize ?? NaN;
+    const { offsetLeft: left, offsetTop: top, offsetWidth: across, offsetHeight: down } = canvas;
+    for (const [side, pixels] of Object.entries({ left, top, width: across, height: down }))
+      element.style.setProperty(side, `${pixels}px`);
+    if (told) measureSoon();
+    else measure();
+  });
+  try {
+    sizes.observe(canvas, { box: "device-pixel-content-box" });
+  } catch {
+    sizes.observe(canvas);
+  }
+  const looks = lifetime.observe(new MutationObserver(measure));
+  for (const node of [document.documentElement, document.body])
+    looks.observe(node, { attributeFilter: LOOKS });
+  lifetime.observe(sizes);
+  lifetime.listen(window, "pagehide", leave2);
+  lifetime.listen(window, "pageshow resize", measureSoon);
+  lifetime.listen(matchMedia(STILL), "change", measure);
+  lifetime.onEnd(leave2);
+}
+
+// gammon_widget/widgets/js/src/film.js
+var FIRST_FRAME_MS = 16;
+var UNITS_PER_U = 1e3;
+var POSE_NUMBERS = 5;
+var FilmPlayer = class {
+  /** @type {Film | undefined} */
+  #film;
+  /** @type {Part[]} */
+  #parts = [];
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.screen = layer(view, "div");
+    const { transport, predictions: predictions2, lifetime } = view;
+    transport.onAct = () => this.end();
+    lifetime.attend(predictions2.players, (film, buffers = []) => {
+      if (film) this.play(film, buffers);
+      else this.end();
+    });
+    lifetime.listen(document, "visibilitychange", () => this.end());
+  }
+  /** Play a film from its beginning, in place of any other.
+   *
+   * @param {Film} film
+   * @param {DataView[]} buffers
+   */
+  play(film, buffers) {
+    this.end();
+    const { canvas } = this.view;
+    if (document.hidden || !canvas.clientWidth || wantsStillness()) return;
+    this.#film = film;
+    this.#parts = [
+      backdropPart(canvas, film, buffers),
+      ...film.sprites.map((sprite) => spritePart(canvas, sprite, buffers)),
+      ...film.reels.map((reel) => reelPart(canvas, reel, buffers))
+    ];
+    this.screen.replaceChildren(...this.#parts.map(({ element }) => element));
+    this.screen.style.display = "block";
+    const width = canvas.clientWidth;
+    const start = performance.now() - FIRST_FRAME_MS;
+    const tick = (now) => {
+      if (this.#film !== film) return;
+      const seconds = Math.max(now - start, FIRST_FRAME_MS) / 1e3;
+      if (seconds >= film.seconds || canvas.clientWidth !== width) return this.end();
+      this.show(seconds);
+      this.view.lifetime.nextFrame(tick);
+    };
+    tick(start);
+  }
+  /** Whether a film is seen. */
+  get isPlaying() {
+    return Boolean(this.#film);
+  }
+  /** Show the film as it is so many seconds after its beginning, and later than before.
+   *
+   * @param {number} seconds
+   */
+  show(seconds) {
+    for (const { start, end, element, show } of this.#parts) {
+      const isSeen = start <= seconds && seconds < end;
+      element.style.display = isSeen ? "block" : "none";
+      if (isSeen) show((seconds - start) / (end - start));
+    }
+  }
+  /** Have the canvas be seen. */
+  end() {
+    this.#film = void 0;
+    this.#parts = [];
+    this.screen.style.display = "none";
+    this.screen.replaceChildren();
+  }
+};
+function backdropPart(canvas, { seconds, backdrops }, buffers) {
+  const element = surface(canvas, [0, 0, canvas.width, canvas.height]);
+  const later = [...backdrops];
+  const show = (progress) => {
+    while (later.length && later[0].start <= progress * seconds)
+      draw(
+        context(element),
+        buffers,
+        /** @type {FilmBackdrop} */
+        later.shift().picture
+      );
+  };
+  return { start: 0, end: seconds, element, show };
+}
+function spritePart(canvas, { start, end, box, picture, poses }, buffers) {
+  const [element, pen, [left, top]] = drawable(canvas, box);
+  draw(pen, buffers, picture);
+  const track = integers(buffers[poses]);
+  const u = canvas.clientWidth * GEOMETRY.u;
+  element.style.transformOrigin = `${-left}px ${-top}px`;
+  const show = (progress) => {
+    const [x, y, width, height, alpha] = poseAt(track, progress);
+    element.style.transform = `translate(${x * u}px, ${y * u}px) scale(${width}, ${height})`;
+    element.style.opacity = `${alpha}`;
+  };
+  return { start, end, element, show };
+}
+function poseAt(track, progress) {
+  const last = track.length / POSE_NUMBERS - 1;
+  const before = Math.min(Math.floor(progress * last), last - 1);
+  const part = progress * last - before;
+  return Array.from({ length: POSE_NUMBERS }, (_, k) => {
+    const [from, to] = [track[before * POSE_NUMBERS + k], track[(before + 1) * POSE_NUMBERS + k]];
+    return (from + (to - from) * part) / UNITS_PER_U;
+  });
+}
+function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers) {
+  const [element, pen] = drawable(canvas, box);
+  const { width, height } = element;
+  const all = [...shapesOf(integers(buffers[drawings]), count)];
+  const unit = canvas.width * GEOMETRY.u / UNITS_PER_U;
+  let shown = -1;
+  const show = (progress) => {
+    const drawing = Math.floor(progress * count);
+    if (drawing === shown) return;
+    shown = drawing;
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    pen.restore();
+    pen.save();
+    pen.scale(unit, unit);
+    for (const { style, points } of all[drawing]) {
+      const [fill, stroke, line] = styles[style];
+      if (points.length === 3) circle(pen, points[0], points[1], points[2]);
+      else polygon(pen, points);
+      if (fill) {
+        pen.fillStyle = fill;
+        pen.fill();
+      }
+      if (stroke) {
+        Object.assign(pen, { strokeStyle: stroke, lineWidth: line, lineJoin: "round" });
+        pen.stroke();
+      }
+    }
+    pen.restore();
+  };
+  return { start, end, element, show };
+}
+function* shapesOf(given, count) {
+  let next = 0;
+  for (let drawing = 0; drawing < count; drawing++) {
+    const shapes = [];
+    for (let left = given[next++]; left > 0; left--) {
+      const [style, length] = [given[next], given[next + 1]];
+      shapes.push({ style, points: given.subarray(next + 2, next + 2 + length) });
+      next += 2 + length;
+    }
+    yield shapes;
+  }
+}
+function drawable(canvas, [left, top, right, bottom]) {
+  const unit = canvas.width * GEOMETRY.u;
+  const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
+  const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];
+  const element = surface(canvas, [x, y, across, down]);
+  const pen = context(element);
+  pen.translate(-x, -y);
+  const ratio = canvas.clientWidth / canvas.width;
+  return [element, pen, [x * ratio, y * ratio]];
+}
+function surface({ width, clientWidth }, [left, top, across, down]) {
+  const made = document.createElement("canvas");
+  [made.width, made.height] = [across, down];
+  const ratio = clientWidth / width;
+  const [x, y, w, h] = [left, top, across, down].map((pixels) => `${pixels * ratio}px`);
+  made.style.cssText = `${LAYER}left:${x};top:${y};width:${w};height:${h};`;
+  return made;
+}
+function context(canvas) {
+  return (
+    /** @type {CanvasRenderingContext2D} */
+    canvas.getContext("2d")
+  );
+}
+
 // gammon_widget/widgets/js/src/kernel_watch.js
 var GONE = /* @__PURE__ */ new Set(["restarting", "autorestarting", "terminating", "dead"]);
 var NOTICE = "position:absolute;inset:0;box-sizing:border-box;padding:4%;display:flex;pointer-events:auto;align-items:center;justify-content:center;background:rgba(0,0,0,.6);cursor:default;";
@@ -298,99 +721,6 @@ function leave(root, places) {
   cell?.focus({ preventScroll: true });
 }
 
-// gammon_widget/widgets/js/src/layers.js
-var LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
-var DRAGGED_SCALE = { mouse: 1.08, touch: 1.3 };
-var WASH_OPACITY = 0.2;
-var WAITING_MS = 700;
-var WAITING = "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;background:#e0a030;border:1px solid rgba(0,0,0,.45);";
-function layer({ layers }, tag) {
-  const made = document.createElement(tag);
-  made.style.cssText = `${LAYER}display:none;`;
-  made.ariaHidden = "true";
-  layers.append(made);
-  return made;
-}
-function makeCurtain(view) {
-  const { canvas } = view;
-  const copy = layer(view, "canvas");
-  return {
-    close() {
-      if (!canvas.width || !canvas.height) return;
-      copy.width = canvas.width;
-      copy.height = canvas.height;
-      copy.getContext("2d")?.drawImage(canvas, 0, 0);
-      copy.style.cssText = `${LAYER}inset:0;width:100%;height:100%;`;
-    },
-    open() {
-      copy.style.display = "none";
-    }
-  };
-}
-function makeWaitingMark(view) {
-  const { predictions: predictions2, lifetime } = view;
-  const mark = layer(view, "div");
-  mark.className = "gammon-waiting";
-  mark.style.cssText += WAITING;
-  const look = () => {
-    const waits = predictions2.waits;
-    mark.style.display = waits >= WAITING_MS ? "block" : "none";
-    if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
-  };
-  lifetime.attend(predictions2.listeners, look);
-}
-function makeDraggedChecker(view) {
-  const { model, canvas, lifetime } = view;
-  const picture = layer(view, "div");
-  let next;
-  return {
-    picture,
-    /** Show the checker as the kernel draws it, its middle at the hand.
-     *
-     * @param {number} can
-     * @param {string} pointerType
-     */
-    show(can, pointerType) {
-      const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
-      const size = GEOMETRY.checker_picture * scale * canvas.clientWidth;
-      picture.innerHTML = model.get("checkers")[can & AFFORDANCE.BLACK ? 1 : 0];
-      picture.style.cssText = `${LAYER}width:${size}px;left:${-size / 2}px;top:${-size / 2}px;will-change:transform;`;
-    },
-    /** Follow the hand, however many moves come until the next frame.
-     *
-     * @param {Point} place
-     * @param {() => void} onShown
-     */
-    follow(place, onShown) {
-      const isDue = next;
-      next = place;
-      if (isDue) return;
-      lifetime.nextFrame(() => {
-        const [x, y] = next ?? place;
-        next = void 0;
-        const { clientWidth, clientHeight } = canvas;
-        picture.style.transform = `translate(${x * clientWidth}px, ${y * clientHeight}px)`;
-        onShown();
-      });
-    },
-    hide() {
-      picture.style.display = "none";
-    }
-  };
-}
-function makeHover(view) {
-  const wash = layer(view, "div");
-  return ({ can, area }, { dragging, washes }) => {
-    view.canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
-    wash.style.display = "none";
-    if (!area || !washes || !(can & AFFORDANCE.LAND)) return;
-    const [left, top, width, height] = landingBox(area).map((part) => `${100 * part}%`);
-    const background = view.model.get("landing_color");
-    const look = { display: "block", background, opacity: WASH_OPACITY };
-    Object.assign(wash.style, { left, top, width, height, ...look });
-  };
-}
-
 // gammon_widget/widgets/js/src/lifetime.js
 var Lifetime = class {
   #ending = new AbortController();
@@ -419,16 +749,17 @@ var Lifetime = class {
    *
    * @param {{ on: Function, off: Function }} model
    * @param {string} names
-   * @param {(told: any) => void} handle
+   * @param {(told: any, buffers: DataView<ArrayBuffer>[]) => void} handle
    */
   follow(model, names, handle) {
     model.on(names, handle);
     this.onEnd(() => model.off(names, handle));
   }
-  /** Be among those who are called.
+  /** Be one of the listeners in a set.
    *
-   * @param {Set<() => void>} listeners
-   * @param {() => void} listener
+   * @template {Function} L
+   * @param {Set<L>} listeners
+   * @param {L} listener
    */
   attend(listeners, listener) {
     listeners.add(listener);
@@ -461,67 +792,6 @@ var Lifetime = class {
     requestAnimationFrame((now) => this.signal.aborted || callback(now));
   }
 };
-
-// gammon_widget/widgets/js/src/page_size.js
-var REST_MS = 120;
-var STILL = "(prefers-reduced-motion: reduce)";
-var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
-function wantsStillness() {
-  return matchMedia(STILL).matches;
-}
-function isDark() {
-  const light = document.body.dataset.jpThemeLight;
-  if (light) return light === "false";
-  for (const node of [document.body, document.documentElement]) {
-    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
-    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
-  }
-  return false;
-}
-function tellPage({ name, element, canvas, transport, lifetime }) {
-  let told = "";
-  let soon = 0;
-  let exact = NaN;
-  const measure = () => {
-    const { clientWidth: width } = canvas;
-    if (!width) return;
-    const ideal = canvas.getBoundingClientRect().width * devicePixelRatio;
-    const pixels = Math.abs(exact - ideal) < 1.5 ? exact : Math.round(ideal);
-    const page = { width, pixels, dark: isDark(), still: wantsStillness() };
-    if (JSON.stringify(page) === told) return;
-    told = JSON.stringify(page);
-    transport.tell({ do: "page", view: name, ...page });
-  };
-  const measureSoon = () => {
-    clearTimeout(soon);
-    soon = lifetime.later(REST_MS, measure);
-  };
-  const leave2 = () => {
-    told = "";
-    transport.tell({ do: "gone", view: name });
-  };
-  const sizes = new ResizeObserver((entries) => {
-    exact = entries.at(-1)?.devicePixelContentBoxSize?.[0]?.inlineSize ?? NaN;
-    const { offsetLeft: left, offsetTop: top, offsetWidth: across, offsetHeight: down } = canvas;
-    for (const [side, pixels] of Object.entries({ left, top, width: across, height: down }))
-      element.style.setProperty(side, `${pixels}px`);
-    if (told) measureSoon();
-    else measure();
-  });
-  try {
-    sizes.observe(canvas, { box: "device-pixel-content-box" });
-  } catch {
-    sizes.observe(canvas);
-  }
-  const looks = lifetime.observe(new MutationObserver(measure));
-  for (const node of [document.documentElement, document.body])
-    looks.observe(node, { attributeFilter: LOOKS });
-  lifetime.observe(sizes);
-  lifetime.listen(window, "pagehide", leave2);
-  lifetime.listen(window, "pageshow resize", measureSoon);
-  lifetime.listen(matchMedia(STILL), "change", measure);
-  lifetime.onEnd(leave2);
-}
 
 // gammon_widget/widgets/js/src/pane.js
 var SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView";
@@ -722,6 +992,7 @@ function listen({ root, canvas, lifetime }, names, handle, passive = true) {
 }
 
 // gammon_widget/widgets/js/src/predictions.js
+var UNKNOWN = { after: null, film: 0 };
 var PLACES = ["point", "bar", "tray"];
 var Predictions = class {
   /** Called when another picture is seen, and when the kernel has answered.
@@ -729,6 +1000,12 @@ var Predictions = class {
    * @type {Set<() => void>}
    */
   listeners = /* @__PURE__ */ new Set();
+  /** Called with a film that is to be played over the picture that is seen next, and with none when
+   * that is not to be seen any more.
+   *
+   * @type {Set<(film?: Film, buffers?: DataView[]) => void>}
+   */
+  players = /* @__PURE__ */ new Set();
   #page = Math.random().toString(36).slice(2);
   // the kernel's name for it
   #count = 0;
@@ -742,8 +1019,15 @@ var Predictions = class {
   #drawings = /* @__PURE__ */ new Map();
   /** @type {Map<number, Board>} */
   #boards = /* @__PURE__ */ new Map();
-  /** @type {Map<number, Map<string, number | null>>} */
+  /** @type {Map<number, Map<string, Lead>>} */
   #leads = /* @__PURE__ */ new Map();
+  /** Films that were sent ahead.
+   *
+   * @type {Map<number, { film: Film, buffers: DataView[] }>}
+   */
+  #films = /* @__PURE__ */ new Map();
+  #begun = 0;
+  // the film that was begun last
   /** @type {Set<number>} */
   #complete = /* @__PURE__ */ new Set();
   /** Inputs that the kernel has not answered.
@@ -770,6 +1054,8 @@ var Predictions = class {
     this.#told = this.#begin();
     const answers = {
       picture: (message, buffers) => this.#pictureCame(message, buffers),
+      film: (message, buffers) => this.#filmCame(message, buffers),
+      cut: (message) => message.film === this.#begun && this.#endFilm(),
       sketches: (message, buffers) => this.#keep(message.parcel, buffers),
       heard: (message) => this.#heard(message)
     };
@@ -825,12 +1111,15 @@ var Predictions = class {
   foresee(input, target = "") {
     const on = this.#shown;
     if (!on) return input;
-    const shows = this.#after(on, input.do, target);
+    const { after: shows, film } = this.#after(on, input.do, target);
     const count = this.#count += 1;
     const oldest = this.#waiting[0]?.message.made?.count ?? count;
     const message = { ...input, made: { page: this.#page, count, oldest, on, shows } };
     this.#waiting.push({ on, shows, since: performance.now(), message });
-    if (shows !== null) this.#show(shows);
+    if (shows !== null) {
+      this.#play(film);
+      this.#show(shows);
+    }
     this.#changed();
     return message;
   }
@@ -853,20 +1142,20 @@ var Predictions = class {
   get isAhead() {
     return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
   }
-  /** The picture that an input leads to; null where nobody knows.
+  /** The picture that an input leads to, null where nobody knows, and the film by which it does.
    *
    * @param {number} on
    * @param {string} kind
    * @param {string} target
+   * @returns {Lead}
    */
   #after(on, kind, target) {
-    if (this.#waiting.some(({ shows }) => shows === null)) return null;
+    if (this.#waiting.some(({ shows }) => shows === null)) return UNKNOWN;
     const leads = this.#leads.get(on);
     const isKey = kind === "key" || kind === "activate";
-    const rest = this.#complete.has(on) && !isKey ? on : null;
-    const after = leads?.get(`${kind} ${target}`) ?? leads?.get(kind);
-    const found = after === void 0 ? rest : after;
-    return found !== null && this.#canShow(found) ? found : null;
+    const rest = this.#complete.has(on) && !isKey ? { after: on, film: 0 } : UNKNOWN;
+    const lead = leads?.get(`${kind} ${target}`) ?? leads?.get(kind) ?? rest;
+    return lead.after !== null && this.#canShow(lead.after) ? lead : UNKNOWN;
   }
   // What the kernel tells
   /** @param {{ number: number, since: number }} message @param {DataView[]} buffers */
@@ -875,11 +1164,28 @@ var Predictions = class {
     const isNew = buffers.length > 0;
     if (isNew) this.#drawings.set(number, { since, buffers });
     if (isNew && since === 0) {
+      if (this.isAhead) this.#endFilm();
       for (const waiting of this.#waiting) waiting.shows = null;
       this.#forgetAllBut(number);
       this.#isLost = false;
       this.#paint(number);
     } else if (!this.isAhead) this.#follow(number);
+  }
+  /** @param {Film} film @param {DataView[]} buffers */
+  #filmCame(film, buffers) {
+    if (film.film === this.#begun) return;
+    if (buffers.length) this.#films.set(film.film, { film, buffers });
+    this.#play(film.film);
+  }
+  #endFilm() {
+    for (const play of this.players) play();
+  }
+  /** @param {number} number */
+  #play(number) {
+    const found = this.#films.get(number);
+    if (!found) return;
+    this.#begun = number;
+    for (const play of this.players) play(found.film, found.buffers);
   }
   /** @param {{ page: string, count: number, number: number, again: boolean }} message */
   #heard({ page, count, number, again }) {
@@ -913,22 +1219,24 @@ var Predictions = class {
   }
   /** @param {number} parcel @param {DataView[]} buffers */
   async #keep(parcel, buffers) {
-    const [text, bytes] = await Promise.all(buffers.map(inflate));
+    const [text, bytes2] = await Promise.all(buffers.map(inflate));
     const told = JSON.parse(new TextDecoder().decode(text));
     if (told.base !== this.#base) {
       this.#base = told.base;
       this.#forgetAllBut(told.base);
+      this.#films.clear();
     }
     let at = 0;
-    for (const [number, since, sizes] of told.pictures) {
-      const parts = sizes.map((size) => new DataView(bytes.slice(at, at += size)));
-      this.#drawings.set(number, { since, buffers: parts });
-    }
+    const cut = (size) => new DataView(bytes2.slice(at, at += size));
+    for (const [number, since, sizes] of told.pictures)
+      this.#drawings.set(number, { since, buffers: sizes.map(cut) });
+    for (const [film, sizes] of told.films)
+      this.#films.set(film.film, { film, buffers: sizes.map(cut) });
     for (const [number, board] of Object.entries(told.boards))
       this.#boards.set(Number(number), board);
-    for (const [before, given, after] of told.leads) {
+    for (const [before, given, after, film] of told.leads) {
       if (!this.#leads.has(before)) this.#leads.set(before, /* @__PURE__ */ new Map());
-      this.#leads.get(before)?.set(given, after);
+      this.#leads.get(before)?.set(given, { after, film });
     }
     for (const number of told.complete) this.#complete.add(number);
     this.#tellKept(parcel);
@@ -1076,9 +1384,9 @@ var Loudspeaker = class {
     this.#heard = [...this.#heard.slice(-MAX_MOMENTS), moment];
     if (!this.#touched || document.hidden) return;
     if (globalThis.AudioContext && sounds.length) {
-      const context = this.#context ??= new AudioContext();
-      if (context.state === "suspended") context.resume();
-      sounds.slice(0, MAX_SOUNDS).forEach((name, n) => this.#start(context, name, GAP_SECONDS * n));
+      const context2 = this.#context ??= new AudioContext();
+      if (context2.state === "suspended") context2.resume();
+      sounds.slice(0, MAX_SOUNDS).forEach((name, n) => this.#start(context2, name, GAP_SECONDS * n));
     }
     const speech = globalThis.speechSynthesis;
     for (const word of speech ? words : []) {
@@ -1092,20 +1400,20 @@ var Loudspeaker = class {
    * @param {SoundName} name
    * @param {number} wait
    */
-  #start(context, name, wait) {
+  #start(context2, name, wait) {
     if (!SOUNDS[name]) return;
-    const buffer = this.#buffers.get(name) ?? computed(context, ...SOUNDS[name]);
+    const buffer = this.#buffers.get(name) ?? computed(context2, ...SOUNDS[name]);
     this.#buffers.set(name, buffer);
-    const source = context.createBufferSource();
+    const source = context2.createBufferSource();
     source.buffer = buffer;
-    source.connect(context.destination);
-    source.start(context.currentTime + wait);
+    source.connect(context2.destination);
+    source.start(context2.currentTime + wait);
   }
 };
-function computed(context, seconds, pressure) {
-  const rate = context.sampleRate;
+function computed(context2, seconds, pressure) {
+  const rate = context2.sampleRate;
   const length = Math.floor(seconds * rate);
-  const buffer = context.createBuffer(1, length, rate);
+  const buffer = context2.createBuffer(1, length, rate);
   const samples = buffer.getChannelData(0);
   for (let n = 0; n < length; n++) samples[n] = LOUDNESS * (1 - n / length) * pressure(n / rate);
   return buffer;
@@ -1173,13 +1481,15 @@ var TextField = class {
 var NUDGE_MS = 1;
 var LATE_NUDGE_MS = 8;
 var SILENCE_MS = 250;
-var BEATS_MS = 200;
-var BEAT_GAP_MS = 12;
+var QUIET = /* @__PURE__ */ new Set(["release", "cancel"]);
 var MODIFIERS = ["shift", "ctrl", "alt", "meta"];
 var lastTold = 0;
 var Transport = class {
   /** Whether the kernel is gone: another one may be in its place, and hears nothing of us. */
   stopped = false;
+  /** Called when a person acts, before the page shows what comes of it. */
+  onAct = () => {
+  };
   /**
    * @param {Model} model
    * @param {Predictions} predictions
@@ -1222,12 +1532,14 @@ var Transport = class {
    * @param {MouseEvent} event
    */
   gesture(kind, [x, y], event) {
+    if (!QUIET.has(kind)) this.onAct();
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
     const message = { do: kind, x, y, button: Math.max(event.button, 0), modifiers };
     this.say(this.predictions.foreseeAt(message, [x, y]));
   }
   /** @param {string} key */
   key(key) {
+    this.onAct();
     this.say(this.predictions.foresee({ do: "key", key }, key));
   }
   /** Click what has that name.
@@ -1235,25 +1547,10 @@ var Transport = class {
    * @param {string} target
    */
   activate(target) {
+    this.onAct();
     this.say(this.predictions.foresee({ do: "activate", target }, target));
   }
 };
-function makeBeats({ transport, lifetime }) {
-  let [frame, until, running] = [0, 0, false];
-  const goOn = (last) => {
-    running = true;
-    lifetime.nextFrame((now) => {
-      const due = now - last >= BEAT_GAP_MS;
-      if (due) transport.tell({ do: "beat", frame });
-      running = now < until;
-      if (running) goOn(due ? now : last);
-    });
-  };
-  return (beat) => {
-    [frame, until] = [beat, performance.now() + BEATS_MS];
-    if (!running) goOn(0);
-  };
-}
 
 // gammon_widget/widgets/js/src/typeface.js
 var PATIENCE_MS = 1500;
@@ -1351,6 +1648,11 @@ var Companion = class _Companion extends HTMLElement {
    * @type {HTMLElement | undefined}
    */
   checker;
+  /** What plays over the canvas, likewise.
+   *
+   * @type {FilmPlayer | undefined}
+   */
+  film;
   /** @type {Model | undefined} */
   model;
   /** @type {Predictions | undefined} */
@@ -1403,6 +1705,7 @@ var Companion = class _Companion extends HTMLElement {
     layers.replaceChildren(document.createElement("slot"));
     if (getComputedStyle(root).position === "static") root.style.position = "relative";
     const spin = makeSpinningDice(view);
+    const film = this.film = new FilmPlayer(view);
     const curtain = makeCurtain(view);
     const showTruth = () => {
       curtain.open();
@@ -1428,17 +1731,16 @@ var Companion = class _Companion extends HTMLElement {
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
     makeWaitingMark(view);
     lifetime.follow(model, PLACES2, () => places.showSoon());
-    const beat = makeBeats(view);
     const answers = {
       sound: (message) => loudspeaker.play(message),
       wrote: ({ text }) => field.wrote(text),
       hold: () => {
+        film.end();
         curtain.close();
         showTruthLater();
       },
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
       painted: showTruthSoon,
-      beat: ({ frame }) => view.voice.speaks && beat(frame),
       typeface: () => {
       }
       // which comes with fonts, see `withLetters`

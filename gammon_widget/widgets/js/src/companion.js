@@ -9,6 +9,7 @@
 /** @import { ToPage } from "./protocol.js" */
 
 import { AccessiblePlaces } from "./accessible_places.js";
+import { FilmPlayer } from "./film.js";
 import { KernelWatch, stoppedNotice } from "./kernel_watch.js";
 import { hearKeys } from "./keys.js";
 import { LAYER, makeCurtain, makeWaitingMark } from "./layers.js";
@@ -20,7 +21,7 @@ import { Predictions } from "./predictions.js";
 import { Loudspeaker } from "./sounds.js";
 import { makeSpinningDice } from "./spinning_dice.js";
 import { TextField } from "./text_field.js";
-import { makeBeats, Transport } from "./transport.js";
+import { Transport } from "./transport.js";
 import { withLetters } from "./typeface.js";
 import { Voice } from "./voice.js";
 
@@ -47,6 +48,11 @@ class Companion extends HTMLElement {
    * @type {HTMLElement | undefined}
    */
   checker;
+  /** What plays over the canvas, likewise.
+   *
+   * @type {FilmPlayer | undefined}
+   */
+  film;
   /** @type {Model | undefined} */
   model;
   /** @type {Predictions | undefined} */
@@ -97,6 +103,7 @@ class Companion extends HTMLElement {
     layers.replaceChildren(document.createElement("slot")); // for the places, which others find
     if (getComputedStyle(root).position === "static") root.style.position = "relative";
     const spin = makeSpinningDice(view);
+    const film = (this.film = new FilmPlayer(view));
     const curtain = makeCurtain(view);
     // Have what is in the canvas, and nothing that stood in for it.
     const showTruth = () => {
@@ -124,19 +131,18 @@ class Companion extends HTMLElement {
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
     makeWaitingMark(view);
     lifetime.follow(model, PLACES, () => places.showSoon());
-    const beat = makeBeats(view);
-    // Pictures are for all views together: `predictions.js` hears of them.
+    // Pictures and films are heard of by `predictions.js`, for all views together.
     /** @type {{ [Name in ToPage["do"]]?: (message: Extract<ToPage, { do: Name }>) => void }} */
     const answers = {
       sound: (message) => loudspeaker.play(message),
       wrote: ({ text }) => field.wrote(text),
       hold: () => {
+        film.end();
         curtain.close();
         showTruthLater();
       },
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
       painted: showTruthSoon,
-      beat: ({ frame }) => view.voice.speaks && beat(frame),
       typeface: () => {}, // which comes with fonts, see `withLetters`
     };
     lifetime.follow(model, "msg:custom", (message) => {

@@ -32,17 +32,18 @@ export class Lifetime {
    *
    * @param {{ on: Function, off: Function }} model
    * @param {string} names
-   * @param {(told: any) => void} handle
+   * @param {(told: any, buffers: DataView<ArrayBuffer>[]) => void} handle
    */
   follow(model, names, handle) {
     model.on(names, handle);
     this.onEnd(() => model.off(names, handle));
   }
 
-  /** Be among those who are called.
+  /** Be one of the listeners in a set.
    *
-   * @param {Set<() => void>} listeners
-   * @param {() => void} listener
+   * @template {Function} L
+   * @param {Set<L>} listeners
+   * @param {L} listener
    */
   attend(listeners, listener) {
     listeners.add(listener);

@@ -8,6 +8,7 @@
 // what is heard, comes from the kernel when it has happened.
 
 /** @import { Model, Point } from "./model.js" */
+/** @import { Film } from "./film.js" */
 /** @import { Area, Made, ToKernel, ToPage } from "./protocol.js" */
 
 import { areaAt } from "./areas.js";
@@ -18,6 +19,7 @@ import { KernelWatch } from "./kernel_watch.js";
 /** @typedef {Extract<ToKernel, { made?: Made }>} ToldInput */
 /** @typedef {{ on: number, shows: number | null, since: number, message: ToldInput }} Waiting */
 /** @typedef {Pick<Model, "get">} Places */
+/** @typedef {{ after: number | null, film: number }} Lead */
 
 /** What the parcels say.
  *
@@ -25,10 +27,12 @@ import { KernelWatch } from "./kernel_watch.js";
  * @property {number} base over which all are painted
  * @property {[number: number, since: number, sizes: number[]][]} pictures
  * @property {Record<string, Board>} boards
- * @property {[before: number, given: string, after: number | null][]} leads
+ * @property {[film: Film, sizes: number[]][]} films
+ * @property {[before: number, given: string, after: number | null, film: number][]} leads
  * @property {number[]} complete
  */
 
+const UNKNOWN = { after: null, film: 0 };
 const PLACES = ["point", "bar", "tray"]; // on which a checker can be let go
 
 export class Predictions {
@@ -37,6 +41,12 @@ export class Predictions {
    * @type {Set<() => void>}
    */
   listeners = new Set();
+  /** Called with a film that is to be played over the picture that is seen next, and with none when
+   * that is not to be seen any more.
+   *
+   * @type {Set<(film?: Film, buffers?: DataView[]) => void>}
+   */
+  players = new Set();
   #page = Math.random().toString(36).slice(2); // the kernel's name for it
   #count = 0; // of inputs told
   #shown = 0; // the picture that is seen; 0: nobody knows its number
@@ -46,8 +56,14 @@ export class Predictions {
   #drawings = new Map();
   /** @type {Map<number, Board>} */
   #boards = new Map();
-  /** @type {Map<number, Map<string, number | null>>} */
+  /** @type {Map<number, Map<string, Lead>>} */
   #leads = new Map();
+  /** Films that were sent ahead.
+   *
+   * @type {Map<number, { film: Film, buffers: DataView[] }>}
+   */
+  #films = new Map();
+  #begun = 0; // the film that was begun last
   /** @type {Set<number>} */
   #complete = new Set();
   /** Inputs that the kernel has not answered.
@@ -74,6 +90,8 @@ export class Predictions {
     /** @type {{ [Name in ToPage["do"]]?: (message: any, buffers: DataView[]) => unknown }} */
     const answers = {
       picture: (message, buffers) => this.#pictureCame(message, buffers),
+      film: (message, buffers) => this.#filmCame(message, buffers),
+      cut: (message) => message.film === this.#begun && this.#endFilm(),
       sketches: (message, buffers) => this.#keep(message.parcel, buffers),
       heard: (message) => this.#heard(message),
     };
@@ -131,12 +149,15 @@ export class Predictions {
   foresee(input, target = "") {
     const on = this.#shown;
     if (!on) return input;
-    const shows = this.#after(on, input.do, target);
+    const { after: shows, film } = this.#after(on, input.do, target);
     const count = (this.#count += 1);
     const oldest = this.#waiting[0]?.message.made?.count ?? count;
     const message = { ...input, made: { page: this.#page, count, oldest, on, shows } };
     this.#waiting.push({ on, shows, since: performance.now(), message });
-    if (shows !== null) this.#show(shows);
+    if (shows !== null) {
+      this.#play(film);
+      this.#show(shows);
+    }
     this.#changed();
     return message;
   }
@@ -163,21 +184,21 @@ export class Predictions {
     return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
   }
 
-  /** The picture that an input leads to; null where nobody knows.
+  /** The picture that an input leads to, null where nobody knows, and the film by which it does.
    *
    * @param {number} on
    * @param {string} kind
    * @param {string} target
+   * @returns {Lead}
    */
   #after(on, kind, target) {
     // Behind an answer that is awaited and may be any, nothing is known.
-    if (this.#waiting.some(({ shows }) => shows === null)) return null;
+    if (this.#waiting.some(({ shows }) => shows === null)) return UNKNOWN;
     const leads = this.#leads.get(on);
     const isKey = kind === "key" || kind === "activate";
-    const rest = this.#complete.has(on) && !isKey ? on : null;
-    const after = leads?.get(`${kind} ${target}`) ?? leads?.get(kind);
-    const found = after === undefined ? rest : after;
-    return found !== null && this.#canShow(found) ? found : null;
+    const rest = this.#complete.has(on) && !isKey ? { after: on, film: 0 } : UNKNOWN;
+    const lead = leads?.get(`${kind} ${target}`) ?? leads?.get(kind) ?? rest;
+    return lead.after !== null && this.#canShow(lead.after) ? lead : UNKNOWN;
   }
 
   // What the kernel tells
@@ -188,11 +209,31 @@ export class Predictions {
     const isNew = buffers.length > 0;
     if (isNew) this.#drawings.set(number, { since, buffers });
     if (isNew && since === 0) {
+      if (this.isAhead) this.#endFilm();
       for (const waiting of this.#waiting) waiting.shows = null;
       this.#forgetAllBut(number);
       this.#isLost = false;
       this.#paint(number);
     } else if (!this.isAhead) this.#follow(number);
+  }
+
+  /** @param {Film} film @param {DataView[]} buffers */
+  #filmCame(film, buffers) {
+    if (film.film === this.#begun) return; // it is what was foreseen
+    if (buffers.length) this.#films.set(film.film, { film, buffers });
+    this.#play(film.film);
+  }
+
+  #endFilm() {
+    for (const play of this.players) play();
+  }
+
+  /** @param {number} number */
+  #play(number) {
+    const found = this.#films.get(number);
+    if (!found) return;
+    this.#begun = number;
+    for (const play of this.players) play(found.film, found.buffers);
   }
 
   /** @param {{ page: string, count: number, number: number, again: boolean }} message */
@@ -238,17 +279,19 @@ export class Predictions {
     if (told.base !== this.#base) {
       this.#base = told.base;
       this.#forgetAllBut(told.base);
+      this.#films.clear();
     }
     let at = 0;
-    for (const [number, since, sizes] of told.pictures) {
-      const parts = sizes.map((size) => new DataView(bytes.slice(at, (at += size))));
-      this.#drawings.set(number, { since, buffers: parts });
-    }
+    const cut = (/** @type {number} */ size) => new DataView(bytes.slice(at, (at += size)));
+    for (const [number, since, sizes] of told.pictures)
+      this.#drawings.set(number, { since, buffers: sizes.map(cut) });
+    for (const [film, sizes] of told.films)
+      this.#films.set(film.film, { film, buffers: sizes.map(cut) });
     for (const [number, board] of Object.entries(told.boards))
       this.#boards.set(Number(number), board);
-    for (const [before, given, after] of told.leads) {
+    for (const [before, given, after, film] of told.leads) {
       if (!this.#leads.has(before)) this.#leads.set(before, new Map());
-      this.#leads.get(before)?.set(given, after);
+      this.#leads.get(before)?.set(given, { after, film });
     }
     for (const number of told.complete) this.#complete.add(number);
     this.#tellKept(parcel);

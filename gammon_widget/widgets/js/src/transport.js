@@ -1,14 +1,15 @@
-// To the kernel: what a person does, and how far a motion has come.
+// To the kernel: what a person does.
 
-/** @import { Model, Point, View } from "./model.js" */
+/** @import { Model, Point } from "./model.js" */
 /** @import { Predictions } from "./predictions.js" */
 /** @import { GestureName, ToKernel } from "./protocol.js" */
 
 const NUDGE_MS = 1; // after the kernel has said that it is busy, see `say`
 const LATE_NUDGE_MS = 8; // the same after a silence
 const SILENCE_MS = 250; // without a word to the kernel
-const BEATS_MS = 200; // to answer after a beat
-const BEAT_GAP_MS = 12; // between two answers, at least
+
+/** Gestures that end no motion: who lets go of a button has ended it already. */
+const QUIET = new Set(["release", "cancel"]);
 
 /** @type {("shift" | "ctrl" | "alt" | "meta")[]} */
 const MODIFIERS = ["shift", "ctrl", "alt", "meta"];
@@ -18,6 +19,9 @@ let lastTold = 0; // when the kernel was last told anything, by the page's clock
 export class Transport {
   /** Whether the kernel is gone: another one may be in its place, and hears nothing of us. */
   stopped = false;
+
+  /** Called when a person acts, before the page shows what comes of it. */
+  onAct = () => {};
 
   /**
    * @param {Model} model
@@ -65,6 +69,7 @@ export class Transport {
    * @param {MouseEvent} event
    */
   gesture(kind, [x, y], event) {
+    if (!QUIET.has(kind)) this.onAct();
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
     const message = { do: kind, x, y, button: Math.max(event.button, 0), modifiers };
     this.say(this.predictions.foreseeAt(message, [x, y]));
@@ -72,6 +77,7 @@ export class Transport {
 
   /** @param {string} key */
   key(key) {
+    this.onAct();
     this.say(this.predictions.foresee({ do: "key", key }, key));
   }
 
@@ -80,30 +86,7 @@ export class Transport {
    * @param {string} target
    */
   activate(target) {
+    this.onAct();
     this.say(this.predictions.foresee({ do: "activate", target }, target));
   }
-}
-
-/** Tell the kernel again and again how far its motion has come, from a beat on for a while.
- *
- * Only while there are beats, since a busy kernel would have to work the answers off later; and so
- * often, since each of them lets the next frame through, as in `say`.
- *
- * @param {View} view
- */
-export function makeBeats({ transport, lifetime }) {
-  let [frame, until, running] = [0, 0, false];
-  const goOn = (/** @type {number} */ last) => {
-    running = true;
-    lifetime.nextFrame((now) => {
-      const due = now - last >= BEAT_GAP_MS;
-      if (due) transport.tell({ do: "beat", frame });
-      running = now < until;
-      if (running) goOn(due ? now : last);
-    });
-  };
-  return (/** @type {number} */ beat) => {
-    [frame, until] = [beat, performance.now() + BEATS_MS];
-    if (!running) goOn(0);
-  };
 }

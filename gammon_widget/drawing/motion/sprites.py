@@ -1,0 +1,70 @@
+"""The parts of what moves, by which a film can be told in few bytes.
+
+A `Sprite` keeps its looks: it is drawn once, and then has a place, a size and an opacity at every
+moment. A `Reel` looks another way all the time. Progress runs from 0 to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..shapes import Shapes
+
+
+class Pose(NamedTuple):
+    """How a sprite is seen at a moment.
+
+    Attributes
+    ----------
+    x, y
+        Where its origin is, in u.
+    width, height
+        How many times as large as usual it is.
+    alpha
+        How much of it is seen, 0 to 1.
+    """
+
+    x: float
+    y: float
+    width: float = 1.0
+    height: float = 1.0
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """Something that keeps its looks on its way.
+
+    Attributes
+    ----------
+    draw
+        Gives its shapes in a pose.
+    pose
+        Gives its pose at a progress.
+    """
+
+    draw: Callable[[Pose], Shapes]
+    pose: Callable[[float], Pose]
+
+    def shapes(self, t: float) -> Shapes:
+        """How it looks at that progress."""
+        pose = self.pose(t)
+        return self.draw(pose) if pose.alpha else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """Something that looks another way at every moment.
+
+    Attributes
+    ----------
+    shapes
+        Gives its looks at a progress: polygons, rectangles and circles in plain colours.
+    """
+
+    shapes: Callable[[float], Shapes]
+
+
+Part = Sprite | Reel

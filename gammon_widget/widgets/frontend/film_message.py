@@ -1,0 +1,119 @@
+"""A film as a page is told of it: one message, and beside it what is long, as bytes."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from itertools import chain, count
+from typing import NamedTuple
+
+from ...drawing import CanvasPainter, Scene
+from ...drawing.motion.film import Film, FilmedReel, FilmedSprite
+from ...drawing.painters.batching import outline
+from ...drawing.painters.canvas_styles import css_color, n
+from ...drawing.shapes import Circle, Polygon, RoundedRectangle, Shape, Shapes, Style
+from ...interaction.output import FilmBackdrop, FilmReel, FilmSprite, PlayFilm
+from .canvas_transport import CanvasTransport
+
+_film_numbers = count(1)
+
+
+class FilmMessage(NamedTuple):
+    """A film on its way to the pages: what they are told, and the bytes that it speaks of.
+
+    It needs nothing of what a page shows, so it may be sent ahead and be played later, unopened.
+    """
+
+    film: PlayFilm
+    buffers: tuple[memoryview, ...]
+
+
+def film_message(film: Film, scale: float) -> FilmMessage:
+    """Write a film down.
+
+    Parameters
+    ----------
+    film
+        What is to be seen.
+    scale
+        Pixels of the canvas per u.
+    """
+    return _FilmWriter(scale).write(film)
+
+
+class _FilmWriter:
+    """Writes one film, and collects its buffers."""
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+        self._buffers: list[memoryview] = []
+
+    def write(self, film: Film) -> FilmMessage:
+        backdrops, seen = [], film.final
+        for start, scene in ((backdrop.start, backdrop.scene) for backdrop in film.backdrops):
+            if (picture := self._scene(scene, seen)) is not None:
+                backdrops.append(FilmBackdrop(start, picture))
+            seen = scene
+        sprites = tuple(map(self._sprite, film.sprites))
+        reels = tuple(map(self._reel, film.reels))
+        play = PlayFilm(next(_film_numbers), film.seconds, tuple(backdrops), sprites, reels)
+        return FilmMessage(play, tuple(self._buffers))
+
+    def _scene(self, scene: Scene, since: Scene) -> int | None:
+        transport = CanvasTransport()
+        CanvasPainter(transport, self._scale).paint(scene, since=since)
+        return self._drawing(transport)
+
+    def _sprite(self, sprite: FilmedSprite) -> FilmSprite:
+        transport = CanvasTransport()
+        CanvasPainter(transport, self._scale).draw(sprite.shapes)
+        picture = self._drawing(transport)
+        assert picture is not None, "A sprite is seen."
+        poses = self._numbers(map(n, chain.from_iterable(sprite.poses)))
+        return FilmSprite(sprite.start, sprite.end, sprite.box, picture, poses)
+
+    def _reel(self, reel: FilmedReel) -> FilmReel:
+        styles: dict[Style, int] = {}
+        numbers = chain.from_iterable(_numbers_of(shapes, styles) for shapes in reel.drawings)
+        drawings = self._numbers(numbers)
+        looks = tuple(map(_look, styles))
+        return FilmReel(reel.start, reel.end, reel.box, looks, len(reel.drawings), drawings)
+
+    def _drawing(self, transport: CanvasTransport) -> int | None:
+        text, buffers = transport.take()
+        if not text:
+            return None
+        self._buffers += [memoryview(text), *buffers]
+        return len(self._buffers) - len(buffers) - 1
+
+    def _numbers(self, numbers: Iterable[int]) -> int:
+        self._buffers.append(memoryview(array("h", numbers)).cast("B"))
+        return len(self._buffers) - 1
+
+
+def _numbers_of(shapes: Shapes, styles: dict[Style, int]) -> Iterable[int]:
+    """One drawing of a reel; styles that are new in it are added."""
+    numbers = [len(shapes)]
+    for shape in shapes:
+        coordinates = [n(value) for value in _coordinates(shape)]
+        numbers += [styles.setdefault(shape.style, len(styles)), len(coordinates), *coordinates]
+    return numbers
+
+
+def _coordinates(shape: Shape) -> Iterable[float]:
+    match shape:
+        case Circle():
+            return shape.x, shape.y, shape.radius
+        case Polygon():
+            return chain.from_iterable(shape.points)
+        case RoundedRectangle():
+            return chain.from_iterable(outline(shape))
+    raise TypeError(f"A reel has no {type(shape).__name__}.")
+
+
+def _look(style: Style) -> tuple[str, str, int]:
+    fill, stroke = (
+        "" if color is None else css_color(color, style.alpha)
+        for color in (style.fill, style.stroke)
+    )
+    return fill, stroke, n(style.stroke_width)

@@ -1,0 +1,77 @@
+"""Films on their way to the pages: drawn once, sent once, ahead or when they are to be seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import ipycanvas
+
+from ...drawing.scene import WIDTH
+from ...interaction.output import CutFilm, PlayFilm
+from .companion import Companion
+
+if TYPE_CHECKING:
+    from ...drawing.motion.timeline import Timeline
+    from .film_message import FilmMessage
+
+
+class Films:
+    """Has pages play motions over the pictures in which these end.
+
+    Parameters
+    ----------
+    canvas
+        Over what they are played.
+    companion
+        Plays them.
+
+    Attributes
+    ----------
+    sent
+        The numbers of films that the pages have been sent ahead.
+    """
+
+    def __init__(self, canvas: ipycanvas.Canvas, companion: Companion) -> None:
+        self.sent: set[int] = set()
+        self._canvas, self._companion = canvas, companion
+        self._drafts: dict[tuple[Timeline, float], FilmMessage] = {}
+        self._playing: PlayFilm | None = None  # by all that is known here
+
+    def draft(self, timeline: Timeline) -> FilmMessage:
+        """Draw a film and keep it: should it be played, that is done at once."""
+        scale = self._canvas.width / WIDTH
+        film = self._drafts[timeline, scale] = self._film(timeline, scale)
+        return film
+
+    def forget_drafts(self) -> None:
+        """Keep no film that was drawn ahead."""
+        self._drafts.clear()
+        self.sent.clear()
+
+    def play(self, timeline: Timeline) -> None:
+        """Have the pages play a motion, in place of any other; its end is to be painted next."""
+        if not timeline.clips:
+            self.end()
+            return
+        film, buffers = self._film(timeline, self._canvas.width / WIDTH)
+        self._companion.tell(film, () if film.film in self.sent else buffers)
+        self._playing = film
+
+    def end(self) -> None:
+        """Have the pages play no film any more."""
+        film, self._playing = self._playing, None
+        if film is not None:
+            self._companion.tell(CutFilm(film.film))
+
+    def note_end(self) -> None:
+        """Take note that the pages have come to the end of the last film by themselves."""
+        self._playing = None
+
+    def _film(self, timeline: Timeline, scale: float) -> FilmMessage:
+        known = self._drafts.get((timeline, scale))
+        if known is not None:
+            return known
+        from ...drawing.motion.film import film_of  # slow to import, as the next
+        from .film_message import film_message
+
+        return film_message(film_of(timeline), scale)

@@ -1,0 +1,252 @@
+// Films: motions that the kernel has sent once, and the page plays by its own clock.
+//
+// A film lies on layers over the canvas, which shows the end already. So whatever ends it leaves
+// the true picture, in the same frame: a hand that acts, a page that nobody sees, a new size, the
+// kernel. Sprites are layers of their own, since a browser moves those without painting anything.
+
+/** @import { View } from "./model.js" */
+/** @import { FilmBackdrop, FilmReel, FilmSprite, ToPage } from "./protocol.js" */
+
+import { circle, draw, integers, polygon } from "./drawing.js";
+import { LAYER, layer } from "./layers.js";
+import { wantsStillness } from "./page_size.js";
+import { GEOMETRY } from "./protocol.js";
+
+const FIRST_FRAME_MS = 16; // into the film, since at its beginning nothing has moved yet
+const UNITS_PER_U = 1000; // in the numbers of poses and drawings
+const POSE_NUMBERS = 5; // x, y, width, height and alpha
+
+/** @typedef {Extract<ToPage, { do: "film" }>} Film */
+
+/** What is seen from a start to an end, in seconds, and how it shows itself meanwhile.
+ *
+ * @typedef {object} Part
+ * @property {number} start
+ * @property {number} end
+ * @property {HTMLElement} element
+ * @property {(progress: number) => void} show
+ */
+
+export class FilmPlayer {
+  /** @type {Film | undefined} */
+  #film;
+  /** @type {Part[]} */
+  #parts = [];
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+    this.screen = layer(view, "div");
+    const { transport, predictions, lifetime } = view;
+    transport.onAct = () => this.end();
+    lifetime.attend(predictions.players, (film, buffers = []) => {
+      if (film) this.play(film, buffers);
+      else this.end();
+    });
+    lifetime.listen(document, "visibilitychange", () => this.end());
+  }
+
+  /** Play a film from its beginning, in place of any other.
+   *
+   * @param {Film} film
+   * @param {DataView[]} buffers
+   */
+  play(film, buffers) {
+    this.end();
+    const { canvas } = this.view;
+    if (document.hidden || !canvas.clientWidth || wantsStillness()) return;
+    this.#film = film;
+    this.#parts = [
+      backdropPart(canvas, film, buffers),
+      ...film.sprites.map((sprite) => spritePart(canvas, sprite, buffers)),
+      ...film.reels.map((reel) => reelPart(canvas, reel, buffers)),
+    ];
+    this.screen.replaceChildren(...this.#parts.map(({ element }) => element));
+    this.screen.style.display = "block";
+    const width = canvas.clientWidth;
+    const start = performance.now() - FIRST_FRAME_MS;
+    const tick = (/** @type {number} */ now) => {
+      if (this.#film !== film) return;
+      const seconds = Math.max(now - start, FIRST_FRAME_MS) / 1000;
+      if (seconds >= film.seconds || canvas.clientWidth !== width) return this.end();
+      this.show(seconds);
+      this.view.lifetime.nextFrame(tick);
+    };
+    tick(start);
+  }
+
+  /** Whether a film is seen. */
+  get isPlaying() {
+    return Boolean(this.#film);
+  }
+
+  /** Show the film as it is so many seconds after its beginning, and later than before.
+   *
+   * @param {number} seconds
+   */
+  show(seconds) {
+    for (const { start, end, element, show } of this.#parts) {
+      const isSeen = start <= seconds && seconds < end;
+      element.style.display = isSeen ? "block" : "none";
+      if (isSeen) show((seconds - start) / (end - start));
+    }
+  }
+
+  /** Have the canvas be seen. */
+  end() {
+    this.#film = undefined;
+    this.#parts = [];
+    this.screen.style.display = "none";
+    this.screen.replaceChildren();
+  }
+}
+
+/** What covers those parts of the end that are not yet so, painted one over the other.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {Film} film
+ * @param {DataView[]} buffers
+ * @returns {Part}
+ */
+function backdropPart(canvas, { seconds, backdrops }, buffers) {
+  const element = surface(canvas, [0, 0, canvas.width, canvas.height]);
+  const later = [...backdrops];
+  const show = (/** @type {number} */ progress) => {
+    while (later.length && later[0].start <= progress * seconds)
+      draw(context(element), buffers, /** @type {FilmBackdrop} */ (later.shift()).picture);
+  };
+  return { start: 0, end: seconds, element, show };
+}
+
+/** A sprite, drawn once.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {FilmSprite} sprite
+ * @param {DataView[]} buffers
+ * @returns {Part}
+ */
+function spritePart(canvas, { start, end, box, picture, poses }, buffers) {
+  const [element, pen, [left, top]] = drawable(canvas, box);
+  draw(pen, buffers, picture);
+  const track = integers(buffers[poses]);
+  const u = canvas.clientWidth * GEOMETRY.u;
+  element.style.transformOrigin = `${-left}px ${-top}px`;
+  const show = (/** @type {number} */ progress) => {
+    const [x, y, width, height, alpha] = poseAt(track, progress);
+    element.style.transform = `translate(${x * u}px, ${y * u}px) scale(${width}, ${height})`;
+    element.style.opacity = `${alpha}`;
+  };
+  return { start, end, element, show };
+}
+
+/** How a sprite is seen: between two poses of its track, what lies between them.
+ *
+ * @param {ArrayLike<number>} track
+ * @param {number} progress
+ */
+export function poseAt(track, progress) {
+  const last = track.length / POSE_NUMBERS - 1;
+  const before = Math.min(Math.floor(progress * last), last - 1);
+  const part = progress * last - before;
+  return Array.from({ length: POSE_NUMBERS }, (_, k) => {
+    const [from, to] = [track[before * POSE_NUMBERS + k], track[(before + 1) * POSE_NUMBERS + k]];
+    return (from + (to - from) * part) / UNITS_PER_U;
+  });
+}
+
+/** A reel, whose drawings replace one another.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {FilmReel} reel
+ * @param {DataView[]} buffers
+ * @returns {Part}
+ */
+function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers) {
+  const [element, pen] = drawable(canvas, box);
+  const { width, height } = element;
+  const all = [...shapesOf(integers(buffers[drawings]), count)];
+  const unit = (canvas.width * GEOMETRY.u) / UNITS_PER_U;
+  let shown = -1;
+  const show = (/** @type {number} */ progress) => {
+    const drawing = Math.floor(progress * count);
+    if (drawing === shown) return;
+    shown = drawing;
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    pen.restore();
+    pen.save();
+    pen.scale(unit, unit);
+    for (const { style, points } of all[drawing]) {
+      const [fill, stroke, line] = styles[style];
+      if (points.length === 3) circle(pen, points[0], points[1], points[2]);
+      else polygon(pen, points);
+      if (fill) {
+        pen.fillStyle = fill;
+        pen.fill();
+      }
+      if (stroke) {
+        Object.assign(pen, { strokeStyle: stroke, lineWidth: line, lineJoin: "round" });
+        pen.stroke();
+      }
+    }
+    pen.restore();
+  };
+  return { start, end, element, show };
+}
+
+/** The shapes of each drawing of a reel.
+ *
+ * @param {Int16Array} given
+ * @param {number} count
+ */
+export function* shapesOf(given, count) {
+  let next = 0;
+  for (let drawing = 0; drawing < count; drawing++) {
+    const shapes = [];
+    for (let left = given[next++]; left > 0; left--) {
+      const [style, length] = [given[next], given[next + 1]];
+      shapes.push({ style, points: given.subarray(next + 2, next + 2 + length) });
+      next += 2 + length;
+    }
+    yield shapes;
+  }
+}
+
+/** A layer that has a box of the board, with a pen whose origin is the board's, and the box's
+ * left and top in CSS pixels.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number[]} box in u
+ * @returns {[HTMLCanvasElement, CanvasRenderingContext2D, [left: number, top: number]]}
+ */
+function drawable(canvas, [left, top, right, bottom]) {
+  const unit = canvas.width * GEOMETRY.u;
+  // Whole pixels, lest what is drawn be blurred.
+  const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
+  const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];
+  const element = surface(canvas, [x, y, across, down]);
+  const pen = context(element);
+  pen.translate(-x, -y);
+  const ratio = canvas.clientWidth / canvas.width;
+  return [element, pen, [x * ratio, y * ratio]];
+}
+
+/** A canvas over a box of the board's canvas, in pixels.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number[]} box left, top, width and height
+ */
+function surface({ width, clientWidth }, [left, top, across, down]) {
+  const made = document.createElement("canvas");
+  [made.width, made.height] = [across, down];
+  const ratio = clientWidth / width;
+  const [x, y, w, h] = [left, top, across, down].map((pixels) => `${pixels * ratio}px`);
+  made.style.cssText = `${LAYER}left:${x};top:${y};width:${w};height:${h};`;
+  return made;
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function context(canvas) {
+  return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+}

@@ -1,0 +1,112 @@
+"""A film is the timeline, sampled: what it is made of gives the picture of every moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from gammon_widget.drawing.motion.film import MAX_DRAWINGS_PER_CLIP, POSES_PER_CLIP, film_of
+from gammon_widget.drawing.motion.sprites import Pose, Reel, Sprite
+from gammon_widget.drawing.motion.timeline import Timeline
+from gammon_widget.drawing.parts.checkers import RIM_WIDTH
+from gammon_widget.drawing.shapes import Circle, RoundedRectangle, Shape, Text
+from gammon_widget.rules import (
+    Action,
+    Dice,
+    Double,
+    GameState,
+    MakePlay,
+    Move,
+    Position,
+    Roll,
+    Step,
+    Take,
+    apply,
+)
+from gammon_widget.rules.position import BAR, OFF
+
+from .test_timeline import BLACK, rolled, timeline
+
+NEAR = 0.05
+"""In u: so far may a sprite be from its curve, which a page cuts short between two poses."""
+
+DOUBLED = GameState.on_roll(Position.opening(), BLACK)
+CASES: dict[str, tuple[GameState, Action]] = {
+    "two moves": (rolled({13: 2}, {6: 2}, 5, 3), MakePlay((Move(13, 8), Move(13, 10)))),
+    "hit": (rolled({24: 2, 13: 2}, {25 - 8: 1, 6: 2}, 5, 3), Step(Move(13, 8))),
+    "hit from the bar": (rolled({"bar": 1, 13: 1}, {3: 1, 6: 2}, 3, 1), Step(Move(BAR, 22))),
+    "bear off and win": (rolled({2: 1}, {1: 2, 6: 1}, 6, 5), MakePlay((Move(2, OFF),))),
+    "roll": (GameState.on_roll(Position.opening()), Roll(Dice(6, 4))),
+    "opening roll": (GameState.start(), Roll(Dice(2, 5))),
+    "double": (DOUBLED, Double()),
+    "take": (apply(DOUBLED, Double()), Take()),
+}
+
+
+def posed(shape: Shape, pose: Pose) -> Shape:
+    """A sprite's shape as a page shows it: scaled around the origin, and moved."""
+    x, y, width, height, alpha = pose
+    style = replace(shape.style, alpha=shape.style.alpha * alpha)
+    match shape:
+        case Circle():
+            return Circle(x + shape.x * width, y + shape.y * height, shape.radius * width, style)
+        case RoundedRectangle():
+            left, top = x + shape.x * width, y + shape.y * height
+            size = shape.width * width, shape.height * height
+            return RoundedRectangle(left, top, *size, shape.radius, style)
+        case Text():
+            return replace(shape, x=x + shape.x * width, y=y + shape.y * height, style=style)
+    raise TypeError(shape)
+
+
+def sprites_of(line: Timeline) -> Iterator[Sprite]:
+    for number in range(len(line.clips)):
+        yield from (part for part in line.parts(number) if isinstance(part, Sprite))
+
+
+def reels_of(line: Timeline) -> Iterator[Reel]:
+    for number in range(len(line.clips)):
+        yield from (part for part in line.parts(number) if isinstance(part, Reel))
+
+
+@pytest.mark.parametrize("case", [*CASES])
+def test_a_film_shows_what_the_timeline_says(case: str) -> None:
+    line = timeline(*CASES[case])
+    film = film_of(line)
+    assert (film.seconds, film.final) == (line.duration, line.final)
+    assert [(each.start, each.scene) for each in film.backdrops] == [
+        (start, line.background(number)) for number, start in enumerate(line.starts)
+    ]
+    for part, sprite in zip(sprites_of(line), film.sprites, strict=True):
+        for k, pose in enumerate(sprite.poses):
+            true = part.shapes(k / (POSES_PER_CLIP - 1))
+            assert bool(true) == bool(pose.alpha)
+            for wanted, shape in zip(true, sprite.shapes if true else (), strict=True):
+                shown = posed(shape, pose)
+                assert type(shown) is type(wanted)
+                assert shown.center == pytest.approx(wanted.center, abs=0.005)
+                assert shown.style.alpha == pytest.approx(wanted.style.alpha)
+                if isinstance(shown, Circle) and isinstance(wanted, Circle):
+                    assert shown.radius == pytest.approx(wanted.radius, abs=RIM_WIDTH)
+    for turning, reel in zip(reels_of(line), film.reels, strict=True):
+        count = len(reel.drawings)
+        assert reel.drawings == tuple(turning.shapes((k + 0.5) / count) for k in range(count))
+
+
+@pytest.mark.parametrize("case", ["two moves", "hit", "bear off and win", "take"])
+def test_between_two_poses_a_straight_line_will_do(case: str) -> None:
+    line = timeline(*CASES[case])
+    last = POSES_PER_CLIP - 1
+    for part, sprite in zip(sprites_of(line), film_of(line).sprites, strict=True):
+        for k in range(last):
+            a, b, true = sprite.poses[k], sprite.poses[k + 1], part.pose((k + 0.5) / last)
+            assert ((a.x + b.x) / 2, (a.y + b.y) / 2) == pytest.approx((true.x, true.y), abs=NEAR)
+
+
+def test_poses_and_drawings_are_few_however_slow_it_is() -> None:
+    quick, slow = (film_of(timeline(*CASES["two moves"], pace=pace)) for pace in (1, 20))
+    assert [len(each.poses) for each in quick.sprites] == [len(each.poses) for each in slow.sprites]
+    (reel,) = film_of(timeline(*CASES["roll"], pace=20)).reels
+    assert len(reel.drawings) == MAX_DRAWINGS_PER_CLIP
