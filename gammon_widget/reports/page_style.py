@@ -36,7 +36,10 @@ th:first-child, td:first-child { text-align: left; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   article, table, .curve { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
-  .beside { grid-template-columns: 8cm minmax(0, 1fr); }
+  .beside { grid-template-columns: 6cm minmax(0, 1fr); gap: .5cm; }
+  .beside table, .source { font-size: 7.5pt; }
+  .beside th, .beside td { padding-right: .4rem; }
+  .wide { overflow: visible; }
   .mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   @page { margin: 1.5cm; }
 }
