@@ -13,6 +13,7 @@ from ..question import Question, Reply
 from .page_pictures import STYLE, page_pictures
 
 if TYPE_CHECKING:
+    from ...drawing.diagrams import Diagram
     from ...rules import GameState
     from ..lesson import Lesson
 
@@ -159,14 +160,17 @@ def step_html(lesson: Lesson, index: int) -> str:
 
     It stands alone, so other steps are named in it, and nothing links to them.
     """
-    picture = lesson.diagram(index, size=PICTURE)
+    light, dark = (lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
+    source = f'<source media="(prefers-color-scheme: dark)" srcset="{_data(dark)}">'
+    words = escape(light.description)
+    image = f'<img src="{_data(light)}" alt="{words}" width="{PICTURE}">'
+    picture = f"<picture>{source}{image}</picture>"
+    return "\n".join(_step(lesson, index, picture, lesson.links, prose.line_to_html))
+
+
+def _data(diagram: Diagram) -> str:
     # An image cannot run anything, whatever is in it.
-    data = base64.b64encode(picture.svg.encode()).decode()
-    image = (
-        f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(picture.description)}" '
-        f'width="{PICTURE}">'
-    )
-    return "\n".join(_step(lesson, index, image, lesson.links, prose.line_to_html))
+    return f"data:image/svg+xml;base64,{base64.b64encode(diagram.svg.encode()).decode()}"
 
 
 def _step(
