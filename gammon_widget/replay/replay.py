@@ -126,15 +126,9 @@ class Replay:
         return next((n for n in found if n >= near), found[0])
 
     def where(self, moment: Moment) -> int:
-        """The index of a moment, or of the last one of its game if it is no more.
-
-        Raises
-        ------
-        GammonError
-            If the match has no such game.
-        """
-        if not 0 <= moment.game < len(self.games):
-            raise GammonError(f"This match has no game {moment.game + 1}.")
+        """The index of a moment; of the last one of its game, or of all, where it is no more."""
+        if moment.game >= len(self.games):
+            return self.last
         most = len(self.games[moment.game].moments) - 1
         return self.starts[moment.game] + min(moment.number, most)
 

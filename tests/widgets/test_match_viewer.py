@@ -49,6 +49,11 @@ def goes_on(viewer: gw.MatchViewer) -> bool:
     return viewer.autoplay
 
 
+def moves(viewer: gw.MatchViewer) -> bool:
+    """Whether something is seen to move."""
+    return viewer.board.moves
+
+
 def test_it_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
     first = viewer.replay.moments[0]
     assert first.color is not None
@@ -186,6 +191,41 @@ def test_the_play_that_was_made_is_shown_as_arrows(viewer: gw.MatchViewer) -> No
     }
 
 
+def test_the_play_before_leaves_its_trails(viewer: gw.MatchViewer) -> None:
+    before = viewer.decision
+    viewer.next()
+    trails = viewer.board._controller.view.trails
+    assert before.color is not None
+    assert {(trail.color, trail.source) for trail in trails} == {
+        (before.color, Target.of_place(place, before.color)) for place in (24, 13)
+    }
+    viewer.index = viewer.replay.starts[1]
+    assert viewer.board._controller.view.trails == ()
+
+
+def test_a_step_is_seen_to_happen_and_ends_as_a_jump_does() -> None:
+    async def watch() -> None:
+        viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
+        page = {"view": "a", "width": 800, "pixels": 800, "dark": False, "still": False}
+        viewer.board._surface.companion._handle_custom_msg({"do": "page", **page}, [])
+        viewer.index = 6
+        jumped = viewer.board.scene
+        viewer.index = 5
+        await viewer.settled()
+        viewer.next()
+        assert viewer.state == viewer.board.state
+        assert moves(viewer)
+        await viewer.settled()
+        assert viewer.board.scene == jumped
+        viewer.next()
+        viewer.next()  # who is quicker than the motion wants to see where it ends
+        assert not moves(viewer)
+        assert viewer.board.state == viewer.replay.moments[8].state
+        viewer.close()
+
+    run(watch())
+
+
 def test_one_plays_on_and_comes_back(viewer: gw.MatchViewer) -> None:
     viewer.index = 4
     state, revision = viewer.state, viewer.match.revision
@@ -235,6 +275,14 @@ def test_a_match_in_play_is_followed_by_who_has_seen_its_end() -> None:
     assert first.index == 1
     assert first.state == match.state
     assert len(first._panel.chapters[0]["rows"]) == 1
+
+
+def test_a_match_that_begins_anew_is_followed(viewer: gw.MatchViewer) -> None:
+    viewer.index = viewer.replay.starts[2] + 3
+    viewer.match.restart(viewer.state)
+    assert (viewer.index, viewer.replay.last) == (0, 0)
+    assert viewer.board.state == viewer.state == viewer.match.state
+    assert len(viewer._panel.chapters) == 1
 
 
 def test_comments_are_kept_beside_the_match(tmp_path: Path) -> None:

@@ -58,6 +58,9 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     comments
         A file to keep comments in. By default it lies beside the file of the match, or its
         journal, and is called like that with ``.comments.json`` behind; False keeps them nowhere.
+    on_leave
+        Called when somebody wants to go back to the game that is reviewed here; without it there
+        is no button for that.
     **options
         For its board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``, `size`,
         `visual_fx`, `sound_fx`, `pace`.
@@ -124,18 +127,18 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         require_known_options("MatchViewer", options, known)
         own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
         self._match = _match_of(match)
-        self._replay = Replay.of(self._match)
-        self._verdicts = Verdicts(self._replay, next(iter(self._match.analyses), None))
+        replay = Replay.of(self._match)
+        self._verdicts = Verdicts(replay, next(iter(self._match.analyses), None))
         path = file_beside(self._match) if comments is True else comments or None
-        self._comments = CommentBook(path, self._replay)
+        self._comments = CommentBook(path, replay)
         self._at, self._is_playing_on, self._goes_on = 0, False, False
         self._on_leave = on_leave
-        rules = self._replay.moments[0].state.rules
+        rules = replay.moments[0].state.rules
         usual = {"theme": "auto", "home": rules.home.value, "numbering": rules.numbering.value}
         with self._closed_on_failure():
-            self._autoplay = Autoplay(self._step, self._settled, self._rest)
+            self._autoplay = Autoplay(self._step, self.settled, self._rest)
             self._parts.callback(self._autoplay.stop)
-            white, black = (player.name for player in self._replay.players)
+            white, black = (player.name for player in replay.players)
             self._board = ReplayBoard((white, black), self._mode(), **usual | options)
             self.board = self._own(self._board.board)
             self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
@@ -168,7 +171,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     @property
     def replay(self) -> Replay:
         """The match as a value, with all its moments."""
-        return self._replay
+        return self._verdicts.replay
 
     @property
     def verdicts(self) -> tuple[Decision, ...]:
@@ -187,7 +190,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             If there is no such moment.
         """
         self._rest()
-        self._go_to(self._replay.require(index))
+        self._go_to(self.replay.require(index))
 
     def next(self) -> None:
         """Go to the next decision; at the end, stay."""
@@ -267,14 +270,14 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self._show()
 
     def _mode(self) -> ReplayMode:
-        replay, index = self._replay, self._at
+        replay, index = self.replay, self._at
         moment = replay.moments[index]
         arrows = arrows_at(moment, self._verdicts.at(index))
         return ReplayMode(moment, arrows, trails_before(replay, index))
 
     def _show(self, *, seen: int | None = None, board: bool = True) -> None:
         """Show the moment in everything; what leads to it from one that was seen is seen, too."""
-        replay, index = self._replay, self._at
+        replay, index = self.replay, self._at
         moment, said = replay.moments[index], self._verdicts.at(index)
         words = f"{sentence_at(replay, index)} {verdict_on(said)}".strip()
         if board:
@@ -305,10 +308,10 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         return (*there, shown) if shown is not None and is_new else there
 
     def _has_comment(self, index: int) -> bool:
-        return bool(self._comments.at(self._replay.moments[index]))
+        return bool(self._comments.at(self.replay.moments[index]))
 
     def _truth(self) -> Mapping[str, Any]:
-        moment = self._replay.moments[self._at]
+        moment = self.replay.moments[self._at]
         return {
             "index": self._at,
             "state": moment.state,
@@ -322,12 +325,12 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """What a notebook shows and saves: the live viewer, and a still one for elsewhere."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        white, black = (player.name for player in self._replay.players)
+        white, black = (player.name for player in self.replay.players)
         # Short and the same in every run, since tools compare it.
         bundle["text/plain"] = f"<MatchViewer: {white} and {black}>"
         picture = self.board.snapshot()
         bundle["image/png"] = base64.b64encode(picture.png).decode()
-        bundle["text/html"] = moment_html(self._replay, self._at, picture)
+        bundle["text/html"] = moment_html(self.replay, self._at, picture)
         return bundle
 
     # What a match, a clock or a hand does
@@ -335,24 +338,20 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     @locked
     def _match_changed(self, _change: Change) -> None:
         """Follow a match that is still played: who sees its end goes on to the new one."""
-        moment, was_last = self._replay.moments[self._at], self._at == self._replay.last
-        self._replay = Replay.of(self._match, self._replay)
-        self._verdicts = Verdicts(self._replay, self._verdicts.analysis)
-        self._at = (
-            self._replay.last if was_last else min(self._replay.where(moment), self._replay.last)
-        )
+        before, at = self.replay, self._at
+        after = Replay.of(self._match, before)
+        self._verdicts = Verdicts(after, self._verdicts.analysis)
+        was_last = at == before.last
+        self._at = after.last if was_last else after.where(before.moments[at])
         self._show_match()
         self._show(board=not self._is_playing_on)
 
     @locked
     def _step(self) -> bool:
         """Take one step of those that are taken by themselves."""
-        if self._at < self._replay.last:
+        if self._at < self.replay.last:
             self._go_to(self._at + 1)
-        return self._at < self._replay.last
-
-    async def _settled(self) -> None:
-        await self.board.settled()
+        return self._at < self.replay.last
 
     @locked
     def _rest(self) -> None:
@@ -363,7 +362,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self._show(board=False)
 
     def _jump_by_hand(self, index: int) -> None:
-        if 0 <= index <= self._replay.last:
+        if 0 <= index <= self.replay.last:
             self.jump(index)
 
     @locked
@@ -384,7 +383,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self._show_analysis(self._sources[source])
 
     def _show_analysis(self, analysis: Analysis | None) -> None:
-        self._verdicts = Verdicts(self._replay, analysis)
+        self._verdicts = Verdicts(self.replay, analysis)
         self._show_match()
         self._show(board=not self._is_playing_on)
 
@@ -393,12 +392,12 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     @locked
     def _write(self, text: str, index: int) -> None:
         """Take a comment from the page, where a game that was taken back may be seen still."""
-        if index <= self._replay.last:
-            self._comment_on(self._replay.moments[index], text)
+        if index <= self.replay.last:
+            self._comment_on(self.replay.moments[index], text)
 
     def _comment_on(self, moment: Moment, text: str) -> None:
         had = bool(self._comments.at(moment))
-        self._comments.write(moment, text, self._replay)
+        self._comments.write(moment, text, self.replay)
         if had != bool(text):
             self._show_match()
         self._show(board=False)
@@ -425,7 +424,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         if there is not None:
             self._go_to(there)
         if "comment" in wishes:
-            self._comment_on(self._replay.moments[self._at], wishes["comment"])
+            self._comment_on(self.replay.moments[self._at], wishes["comment"])
         if "playing_on" in wishes:
             _ = self.play_on() if wishes["playing_on"] else self.come_back()
         if goes_on:
@@ -433,7 +432,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         self._tell()
 
     def _go_on(self) -> None:
-        if self._at == self._replay.last:
+        if self._at == self.replay.last:
             raise SettingError("autoplay has nothing more to show: this is the last moment.")
         if not self._autoplay.start():
             raise SettingError("autoplay takes an event loop that runs, as in a notebook.")
