@@ -18,6 +18,7 @@ from gammon_widget.interaction.input import Gesture, GestureKind, Key
 from gammon_widget.replay.commands import KEYS, ReplayCommand
 from gammon_widget.rules import GammonError, Phase
 from tests.widgets.clicking import click
+from tests.widgets.page import SHOWN, tell
 from tests.widgets.virtual_time import run
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
@@ -206,8 +207,7 @@ def test_the_play_before_leaves_its_trails(viewer: gw.MatchViewer) -> None:
 def test_a_step_is_seen_to_happen_and_ends_as_a_jump_does() -> None:
     async def watch() -> None:
         viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
-        page = {"view": "a", "width": 800, "pixels": 800, "dark": False, "still": False}
-        viewer.board._surface.companion._handle_custom_msg({"do": "page", **page}, [])
+        tell(viewer.board, **SHOWN)
         viewer.index = 6
         jumped = viewer.board.scene
         viewer.index = 5
