@@ -26,7 +26,8 @@ WATCH = """() => {
     window.screens = [];
     const [{film}] = ALIVE;
     const tick = now => {
-        const layers = [...film.screen.children].map(({style}) => style.cssText).join();
+        const layers = [...film.screen.children]
+            .map(({style, dataset}) => [style.cssText, dataset.drawing]).join();
         if (film.screen.style.display !== 'none') screens.push([now, layers]);
         requestAnimationFrame(tick);
     };
@@ -49,15 +50,11 @@ COUNT_BYTES = """
 films, drawings = [], []
 def size(content, buffers):
     return len(str(content)) + sum(len(bytes(buffer)) for buffer in buffers or ())
-def count_drawing(content, buffers=None, send=board._surface.canvas._canvas_manager.send):
-    drawings.append(size(content, buffers))
+def count(content, buffers=None, send=board._surface.companion.send):
+    counted = {"film": films, "picture": drawings}.get(content["do"], [])
+    counted.append(size(content, buffers))
     send(content, buffers)
-def count_film(content, buffers=None, send=board._surface.companion.send):
-    if content["do"] == "film":
-        films.append(size(content, buffers))
-    send(content, buffers)
-board._surface.canvas._canvas_manager.send = count_drawing
-board._surface.companion.send = count_film
+board._surface.companion.send = count
 """
 
 # The films of a page stop, and go to moments that they are told.
@@ -88,7 +85,7 @@ def frames_seen(lab: LabNotebook) -> tuple[int, float]:
     """How many frames of the films in the page were new ones, and in how many seconds."""
     screens = lab.page.evaluate("screens")
     seen = [now for (_, before), (now, after) in pairwise(screens) if before != after]
-    return len(seen), (seen[-1] - seen[0]) / 1000
+    return len(seen) - 1, (seen[-1] - seen[0]) / 1000
 
 
 def leaves_the_exact_picture(lab: LabNotebook) -> None:

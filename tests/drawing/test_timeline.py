@@ -25,7 +25,7 @@ from gammon_widget.drawing import (
     Target,
     compose,
 )
-from gammon_widget.drawing.geometry import Checker
+from gammon_widget.drawing.geometry import MIDDLE_Y, Checker
 from gammon_widget.drawing.motion.movers import (
     MAX_ARC_HEIGHT,
     BorneOff,
@@ -33,14 +33,15 @@ from gammon_widget.drawing.motion.movers import (
     Fading,
     Mover,
     Reappearing,
-    Rolling,
     Turning,
     Vanishing,
 )
 from gammon_widget.drawing.motion.plan import OPENING_SECONDS, PASS_SECONDS
+from gammon_widget.drawing.motion.throw import Rolling, height
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.drawing.parts.checkers import stacks
 from gammon_widget.drawing.parts.cube import cube_center
+from gammon_widget.drawing.parts.dice import dice
 from gammon_widget.drawing.shapes import Circle, Shapes
 from gammon_widget.drawing.state_view import state_view
 from gammon_widget.rules import (
@@ -265,19 +266,27 @@ def test_a_pass_is_seen():
     assert milliseconds(timeline(state, MakePlay(()))) == [1000 * PASS_SECONDS]
 
 
-def test_dice_show_six_faces_and_come_to_rest_on_the_roll():
+def test_dice_tumble_from_their_players_edge_and_come_to_rest_on_the_roll():
     line = timeline(GameState.on_roll(Position.opening()), Roll(Dice(6, 4)))
     assert movers(line) == [Rolling]
-    assert milliseconds(line) == [450]
+    assert milliseconds(line) == [580]
     (rolling,) = line.clips[0].movers
     assert isinstance(rolling, Rolling)
-    faces = [pips(rolling, t / 100) for t in range(101)]
-    for die, number in ((0, 6), (1, 4)):
-        seen = [face[die] for face in faces]
-        assert set(seen) == set(range(1, 7))
-        assert sum(a != b for a, b in pairwise(seen)) == 5
-        assert seen[-1] == number
-    assert set(looks(rolling, 1.0)) <= set(line.final.shapes)
+    first, last = (pips(rolling, t) for t in (0.2, 1.0))
+    assert min(y for _, y in first) > 7.5  # White sits at the bottom
+    still = [s.center for s in line.final.shapes if isinstance(s, Circle) and s in at_rest(line)]
+    assert len(last) == 6 + 4 == len(still)
+    for shown, true in zip(sorted(last), sorted(still), strict=True):
+        assert shown == pytest.approx(true)
+    faces = {len(pips(rolling, t / 50)) for t in range(50)}
+    assert len(faces) > 4  # other numbers are seen on the way
+
+
+def at_rest(line: Timeline) -> Shapes:
+    """The dice as they lie when all is over."""
+    (rolling,) = line.clips[0].movers
+    assert isinstance(rolling, Rolling)
+    return dice(rolling.dice, MIDDLE_Y, CLASSIC, rolling.size)
 
 
 def looks(mover: Mover, t: float) -> Shapes:
@@ -285,12 +294,26 @@ def looks(mover: Mover, t: float) -> Shapes:
     return tuple(shape for part in mover.parts(CLASSIC) for shape in part.shapes(t))
 
 
-def pips(rolling: Rolling, t: float) -> list[int]:
-    """What the dice show, by counting pips around each body."""
-    shapes = looks(rolling, t)
-    bodies = [s for s in shapes if s.style.stroke]
-    dots = [s for s in shapes if isinstance(s, Circle)]
-    return [sum(b.contains(*dot.center) for dot in dots) for b in bodies]
+def pips(rolling: Rolling, t: float) -> list[tuple[float, float]]:
+    """Where pips are seen."""
+    return [shape.center for shape in looks(rolling, t) if isinstance(shape, Circle)]
+
+
+def test_a_die_bounces_once_and_settles():
+    heights = [height(t / 1000) for t in range(1001)]
+    grounded = [
+        k for k in range(1, 1000) if heights[k] <= heights[k - 1] and heights[k] < heights[k + 1]
+    ]
+    assert grounded == [460, 780]
+    assert max(heights[460:780]) == pytest.approx(0.3, abs=0.01)
+    assert set(heights[920:]) == {0.0}
+
+
+def test_a_doublet_settles_as_four():
+    line = timeline(GameState.on_roll(Position.opening()), Roll(Dice(5, 5)))
+    (rolling,) = line.clips[0].movers
+    assert isinstance(rolling, Rolling)
+    assert len(pips(rolling, 1.0)) == 5 * len(rolling.dice)
 
 
 def test_in_the_opening_each_player_rolls_one_die():
@@ -299,7 +322,7 @@ def test_in_the_opening_each_player_rolls_one_die():
         (WHITE, 2),
         (BLACK, 5),
     ]
-    assert milliseconds(line) == [450, 1000 * OPENING_SECONDS]
+    assert milliseconds(line) == [580, 1000 * OPENING_SECONDS]
     assert {die.color for die in line.after.dice} == {BLACK}
     tie = timeline(GameState.start(), Roll(Dice(3, 3)))
     assert [die.number for die in tie.clips[-1].background.dice] == [3, 3]

@@ -229,7 +229,7 @@ def test_a_bots_turn_is_shown_roll_by_roll_and_move_by_move(show: Show) -> None:
         lasted = asyncio.get_running_loop().time() - start
         assert told == [Moved, Moved, Rolled, Moved, Moved]
         assert lasted == pytest.approx(
-            2 * (2 * 0.220 + PAUSE_SECONDS + 0.450 + PAUSE_SECONDS + 2 * 0.220), abs=3 * SLACK
+            2 * (2 * 0.220 + PAUSE_SECONDS + 0.580 + PAUSE_SECONDS + 2 * 0.220), abs=3 * SLACK
         )
         assert page.at_rest()
 

@@ -284,7 +284,7 @@ def test_a_bot_waits_until_its_last_move_has_been_seen(show: Show) -> None:
         assert (rolled, played) == ("roll", "play")
         assert not spinning, "the dice were still rolling"
         assert roll_at - start == pytest.approx(2 * PAUSE_SECONDS, abs=0.1)
-        assert play_at - roll_at == pytest.approx(2 * (0.450 + PAUSE_SECONDS), abs=0.1)
+        assert play_at - roll_at == pytest.approx(2 * (0.580 + PAUSE_SECONDS), abs=0.1)
 
     run(main())
 

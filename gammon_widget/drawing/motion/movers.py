@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from math import cos, dist, pi
 
 from ...rules.color import Color
-from ..geometry import MIDDLE_Y, Bar, Checker, Layout, Slot
+from ..geometry import Checker, Layout, Slot
 from ..parts.checkers import EDGE_RADIUS, EDGE_RIM_WIDTH, RIM_WIDTH, checker, shadow
 from ..parts.cube import face
-from ..parts.dice import DiceRow, dice
 from ..parts.result_card import result_card
 from ..shapes import Point, Shapes, Style, box
 from ..themes.theme import Theme
-from ..view import DieState, ResultCard
+from ..view import ResultCard
 from .sprites import Part, Pose, Reel, Sprite
+from .throw import Rolling
 
 MAX_ARC_HEIGHT = 0.6
 """How high over the board a checker goes at most, in u."""
@@ -31,13 +31,6 @@ ARC_GROWTH = 0.05
 
 TILT_FROM = 0.55
 """From here on, a checker that is borne off turns its edge to the eye."""
-
-DIE_FACES = 6
-FACE_STEPS = (3, 1, 4, 2, 5, 0)
-"""Six faces that a die shows in turn, as steps on from the one on which it comes to rest."""
-
-ROLL_DISTANCE = 1.2
-"""How far dice roll, in u."""
 
 MIN_SCALE = 0.08
 """Of what is smaller, nothing is seen."""
@@ -152,40 +145,6 @@ class BorneOff:
         style = Style(fill=theme.body(self.color), stroke=theme.rim(self.color), stroke_width=rim)
         radius = min(blend(Checker.RADIUS, EDGE_RADIUS), (height - rim) / 2)
         return (box(*self._place(t), width - rim, height - rim, style, radius=radius),)
-
-
-@dataclass(frozen=True, slots=True)
-class Rolling:
-    """Dice that roll in, show six faces each, more and more slowly, and lie still.
-
-    Attributes
-    ----------
-    dice
-        Each with the x where it comes to rest.
-    size
-        Of a die, in u.
-    layout
-        Which way round the board lies.
-    """
-
-    dice: DiceRow
-    size: float
-    layout: Layout
-
-    def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The dice together."""
-        return (Reel(lambda t: self._shapes(theme, t)),)
-
-    def _shapes(self, theme: Theme, t: float) -> Shapes:
-        turned = FACE_STEPS[min(int(len(FACE_STEPS) * (1 - (1 - t) ** 2)), len(FACE_STEPS) - 1)]
-        far = ROLL_DISTANCE * (1 - ease_out(t))
-        row = []
-        for k, (die, x) in enumerate(self.dice):
-            # Away from the bar; and neighbours turn the other way round.
-            outwards = 1 if x > self.layout.x(Bar.X) else -1
-            number = (die.number - 1 + (-turned if k % 2 else turned)) % DIE_FACES + 1
-            row.append((replace(die, number=number, state=DieState.READY), x - outwards * far))
-        return dice(tuple(row), MIDDLE_Y, theme, self.size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,10 @@ from ..targets import Target
 from ..view import BoardView, CubePlace, DieState, DieView
 from . import movers
 from .movers import Mover
+from .throw import Rolling
 
 HIT_PAUSE_SECONDS, HIT_SECONDS = 0.120, 0.260
-ROLL_SECONDS = 0.450
+ROLL_SECONDS = 0.580
 CUBE_SECONDS = 0.320
 CARD_SECONDS = 0.240
 
@@ -207,7 +208,7 @@ def _roll(event: Rolled, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
         shown = tuple(DieView(event.color, number) for number in numbers)
     background = replace(quiet, dice=shown)
     rolling = tuple(
-        movers.Rolling(half.dice, half.die_size, layout)
+        Rolling(half.dice, half.die_size, layout)
         for half in lane_halves(background, layout).values()
         if half.dice
     )

@@ -17,9 +17,10 @@ from ..scene import Scene
 from ..shapes import Shapes
 from ..themes import CLASSIC, Theme, theme_named
 from ..view import BoardView
-from .movers import Rolling, Turning
+from .movers import Turning
 from .plan import Clip, motion_plan
 from .sprites import Part
+from .throw import Rolling
 
 _UPRIGHT = Layout()
 

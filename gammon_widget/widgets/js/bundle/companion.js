@@ -540,6 +540,7 @@ function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers)
     const drawing = Math.floor(progress * count);
     if (drawing === shown) return;
     shown = drawing;
+    element.dataset.drawing = `${drawing}`;
     pen.save();
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);

@@ -171,6 +171,7 @@ function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers)
     const drawing = Math.floor(progress * count);
     if (drawing === shown) return;
     shown = drawing;
+    element.dataset.drawing = `${drawing}`; // for whoever looks at it from outside, as tests do
     pen.save();
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);
