@@ -12,7 +12,7 @@ order are the same picture in the end. What costs the least to come to is drawn 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import count
 from time import monotonic
@@ -28,7 +28,7 @@ from .affordances import areas_of
 from .clicks import Act, Command
 from .input import Gesture, GestureKind, Input
 from .modes import Picture, PlayMode
-from .possible_inputs import possible_inputs
+from .possible_inputs import NEAREST, Possible, possible_inputs
 from .selection import Selection
 from .shown_change import ShownChange, selection_after, shown_change
 from .turn import Turn
@@ -113,7 +113,8 @@ class _Place:
     turn: Turn
     picture: Picture
     number: int
-    is_known: bool = False  # whether all that leads on from it has been noted
+    inputs: list[Possible] = field(default_factory=list)
+    leads: dict[str, _Place | None] = field(default_factory=dict)
 
 
 class Foresight:
@@ -173,30 +174,37 @@ class Foresight:
             self._pause.start()
 
     def _look(self, outlook: Outlook, start: _Place) -> Iterator[None]:
-        """Find what is reached with the least effort first; yields after each picture drawn."""
+        """Follow what takes the least effort first; yields after each input that was new."""
+        agenda: list[tuple[float, int, _Place, Possible]] = []
         order = count()
-        waiting = [(0.0, next(order), start)]
-        reached = {start.number}
-        while waiting and len(reached) <= MAX_PICTURES:
-            effort, _, place = heappop(waiting)
-            inputs = possible_inputs(outlook.mode, place.turn, place.picture)
-            if not place.is_known:
+
+        def open_up(place: _Place, effort: float) -> None:
+            if effort + NEAREST > self._sketches.reach:
+                return
+            if not place.inputs:
+                place.inputs = [*possible_inputs(outlook.mode, place.turn, place.picture)]
                 self._describe(outlook.mode, place)
-            for name, given, cost in inputs:
-                if effort + cost > self._sketches.reach:
-                    break
-                found, film = self._outcome(outlook, place, name, given)
-                if not place.is_known:
-                    number = None if found is None else found.number
-                    self._sketches.lead(place.number, name, number, film)
-                if found is not None and found.number not in reached:
-                    reached.add(found.number)
-                    heappush(waiting, (effort + cost, next(order), found))
+            for each in place.inputs:
+                heappush(agenda, (effort + each.effort, next(order), place, each))
+
+        opened = {start.number}
+        open_up(start, 0.0)
+        while agenda and agenda[0][0] <= self._sketches.reach and len(opened) <= MAX_PICTURES:
+            effort, _, place, (name, given, _) = heappop(agenda)
+            if name not in place.leads:
+                self._note(place, name, *self._outcome(outlook, place, name, given))
                 yield
-            else:
-                if not place.is_known:
-                    place.is_known = True
-                    self._sketches.complete(place.number)
+            after = place.leads[name]
+            if after is not None and after.number not in opened:
+                opened.add(after.number)
+                open_up(after, effort)
+
+    def _note(self, place: _Place, name: str, after: _Place | None, film: int) -> None:
+        place.leads[name] = after
+        number = None if after is None else after.number
+        self._sketches.lead(place.number, name, number, film)
+        if len(place.leads) == len(place.inputs):
+            self._sketches.complete(place.number)
 
     def _describe(self, mode: PlayMode, place: _Place) -> None:
         scene = place.picture.scene
@@ -229,7 +237,7 @@ class Foresight:
         place: _Place,
         acts: list[Action | Command],
         selection: Selection,
-    ) -> tuple[_Place, int]:
+    ) -> tuple[_Place | None, int]:
         trial, changes = place.match.copy(), list[Change]()
         trial.subscribe(changes.append)
         viewpoint, dropped = place.turn.viewpoint, selection.dropped
@@ -240,7 +248,8 @@ class Foresight:
             selection = selection_after(changes[-1], selection)
             turn = Turn.of(trial, viewpoint, selection)
             if shown is not None and self._sketches.moves(shown):
-                # What is seen of a second act waits for the motion of the first one.
+                if len(acts) > 1:  # how both are seen is for the kernel to say
+                    return None, 0
                 after = self._place(outlook, trial, turn)
                 film = self._sketches.film(place.picture.view, after.picture.view, shown)
                 return after, film

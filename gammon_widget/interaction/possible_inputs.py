@@ -7,6 +7,7 @@ The page tells an input by what was done and what it was done to, as ``"press po
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..drawing import Target
 from .affordances import Affordance
@@ -18,14 +19,22 @@ from .turn import Turn
 CLICK, BUTTON, DRAG, KEY = 1.0, 1.5, 1.75, 2.5
 """How far off an input is, in clicks on a place: the farther, the later it is looked at."""
 
+NEAREST = RELEASE = 0.25
+"""A button that is down is about to go up."""
+
 _NOWHERE = -1.0, -1.0
 """Where on the canvas nothing is."""
 
 _LETTERS = (*"ctxbsuyd", "Escape")
 _WALKING = (*Arrow, "n", "Enter", " ")
 
-Possible = tuple[str, Input, float]
-"""The name of an input, the input, and how far off it is."""
+
+class Possible(NamedTuple):
+    """An input, by which name the page knows it, and how far off it is."""
+
+    name: str
+    given: Input
+    effort: float
 
 
 def possible_inputs(mode: PlayMode, turn: Turn, picture: Picture) -> Iterator[Possible]:
@@ -59,7 +68,7 @@ def _drops(turn: Turn, picture: Picture) -> Iterator[Possible]:
 
 def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
     """A mouse button is down, and its click waits for it to go up, or a drag begins."""
-    yield _gesture(GestureKind.RELEASE, None, CLICK)
+    yield _gesture(GestureKind.RELEASE, None, RELEASE)
     yield _gesture(GestureKind.LIFT, turn.selection.held, DRAG)
 
 
@@ -70,10 +79,9 @@ def _at_rest(mode: PlayMode, turn: Turn, picture: Picture) -> Iterator[Possible]
         effort = CLICK if target.is_place else BUTTON
         if can & (Affordance.CLICK | Affordance.LIFT):
             yield _gesture(GestureKind.PRESS, target, effort)
-        if can & Affordance.CLICK:
-            yield _gesture(GestureKind.CLICK, target, effort)
-    for target in targets:
-        if mode.affordance_at(turn, target) & Affordance.LIFT:
+        if can & Affordance.LIFT:
+            # Else a tap leads where a button does that goes down, and the page takes that.
+            yield _gesture(GestureKind.CLICK, target, KEY)
             in_hand = turn.selection.selected is not None and target == turn.target_in_hand
             yield _gesture(GestureKind.LIFT, target, DRAG if in_hand else KEY)
     yield _gesture(GestureKind.BACK, None, BUTTON)
@@ -82,16 +90,16 @@ def _at_rest(mode: PlayMode, turn: Turn, picture: Picture) -> Iterator[Possible]
         yield _gesture(GestureKind.PRESS, None, KEY)
         yield _gesture(GestureKind.CLICK, None, KEY)
     for key in (*_WALKING, *_LETTERS) if focus is not None else _LETTERS:
-        yield f"key {key}", Key(key), CLICK if focus is not None else KEY
+        yield Possible(f"key {key}", Key(key), CLICK if focus is not None else KEY)
     if focus is not None:  # a screen reader presses the button that it is on
         by_name = Gesture(GestureKind.CLICK, target=focus)
-        yield f"{Gesture.BY_NAME} {focus}", by_name, CLICK
+        yield Possible(f"{Gesture.BY_NAME} {focus}", by_name, CLICK)
 
 
 def _gesture(kind: GestureKind, target: Target | None, effort: float) -> Possible:
     if target is None:
-        return kind.value, Gesture(kind, *_NOWHERE), effort
-    return f"{kind.value} {target}", Gesture(kind, target=target), effort
+        return Possible(kind.value, Gesture(kind, *_NOWHERE), effort)
+    return Possible(f"{kind.value} {target}", Gesture(kind, target=target), effort)
 
 
 def _sorted(picture: Picture) -> list[Target]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -17,11 +18,32 @@ LOOKED_AHEAD = "board._foresight.is_done and board._surface.predictions.are_with
 
 PIXELS = "canvas => canvas.toDataURL()"
 
+AREAS = """() => {
+    const board = Array.from(document.querySelectorAll('*'))
+        .find(e => e.localName.startsWith('gammon-comp'));
+    const places = board.predictions.places;
+    const can = places.get('affordances');
+    const areas = [...(places.get('states') ? places.get('board_areas') : []),
+                   ...places.get('controls')];
+    return areas.filter((_, n) => parseInt(can[n], 16)).map(([l, t, r, b]) =>
+        [(l + r) / 2000, (t + b) / 1600]);
+}"""
+"""The middles of what can be clicked in the picture that is seen, in parts of the board's own."""
+
+SHOWN = """() => Array.from(document.querySelectorAll('*'))
+    .find(e => e.localName.startsWith('gammon-comp')).predictions.shown"""
+
+COUNT = """() => Array.from(document.querySelectorAll('*'))
+    .find(e => e.localName.startsWith('gammon-comp')).predictions.told"""
+
 WAITS = """() => {
     const board = Array.from(document.querySelectorAll('*'))
         .find(e => e.localName.startsWith('gammon-comp'));
     return board.predictions.waits > 700;
 }"""
+
+AT_REST = """() => Array.from(document.querySelectorAll('*'))
+    .find(e => e.localName.startsWith('gammon-comp')).predictions.waits === 0"""
 
 BLANK = """canvas => {
     canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height);
@@ -50,6 +72,13 @@ def far(
 def pixels(lab: LabNotebook) -> str:
     drawn: str = lab.canvas().evaluate(PIXELS)
     return drawn
+
+
+def box_of(lab: LabNotebook) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the canvas in the page."""
+    box = lab.canvas().bounding_box()
+    assert box
+    return box["x"], box["y"], box["width"], box["height"]
 
 
 def shows_another_picture(lab: LabNotebook, before: str) -> str:
@@ -108,3 +137,50 @@ def test_nothing_is_lost_or_done_twice_when_the_connection_is_cut(
     far.page.mouse.click(*places[6])
     far.wait_for("board.selection.selected == 6")
     assert shows_the_truth(far)
+
+
+@pytest.mark.parametrize(
+    ("count", "motion"),
+    [
+        pytest.param(40, False, id="some"),
+        pytest.param(10_000, False, id="many", marks=pytest.mark.prove),
+        pytest.param(1_000, True, id="many-in-motion", marks=pytest.mark.prove),
+    ],
+)
+def test_whatever_is_clicked_the_page_and_the_kernel_end_alike(
+    far: LabNotebook, line: FarLine, count: int, motion: bool
+) -> None:
+    """Clicks that wait for nothing, on a line whose delay changes and which is cut now and then."""
+    random = Random(count)
+    far.open([board_cell("gw.Match(3, dice=1)", motion=motion)], own_page=True)
+    far.wait_for(LOOKED_AHEAD)
+    line.seconds, line.jitter = 0.05, 0.05
+    left, top, width, height = box_of(far)
+    for number in range(1, count + 1):
+        areas = far.page.evaluate(AREAS)
+        if areas and random.random() < 0.9:
+            x, y = random.choice(areas)
+        else:
+            x, y = random.random(), random.random()
+        far.page.mouse.move(left + x * width, top + y * height)
+        how = "right" if random.random() < 0.05 else "left"
+        far.page.mouse.down(button=how)  # type: ignore[arg-type]
+        if random.random() < 0.1:  # it is dragged elsewhere
+            far.page.mouse.move(left + random.random() * width, top + random.random() * height)
+        far.page.mouse.up(button=how)  # type: ignore[arg-type]
+        far.page.wait_for_timeout(random.uniform(0, 150))
+        if number % 100 == 30:
+            line.cut()
+        if number % 100 == 40:
+            far.page.wait_for_function(AT_REST)
+            far.wait_for("not board._surface.moves")
+            far.wait_until(
+                lambda: (
+                    far.page.evaluate(SHOWN) == far.evaluate("board._surface.predictions.number")
+                ),
+                "the kernel's picture",
+            )
+            assert shows_the_truth(far), number
+            told = far.page.evaluate(COUNT)
+            assert far.evaluate("list(board._surface.predictions.heard.values())") == [told]
+    assert far.page_errors == []

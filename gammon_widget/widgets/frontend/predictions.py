@@ -130,6 +130,8 @@ class Predictions:
         Draws the pictures, and knows what is shown.
     films
         Has motion seen over them.
+    heard
+        How many inputs of each page have been heard.
     answered, bytes_ahead
         So many inputs have been answered, and so many bytes of sketches sent.
     """
@@ -155,9 +157,9 @@ class Predictions:
         self._sent: set[int] = set()  # sketches that the pages have
         self._base = 0  # of the sketches
         self._has_begun = False  # whether a parcel has been sent since the last picture
+        self.heard: dict[str, int] = {}
         self.answered = self.bytes_ahead = 0
         self._parcel = _Parcel()
-        self._heard: dict[str, int] = {}  # how many inputs of each page
 
     # What is seen
 
@@ -183,24 +185,25 @@ class Predictions:
         if made is None:
             yield True
             return
-        heard = self._heard.get(made.page, 0)
+        heard = self.heard.get(made.page, 0)
         expected = max(heard + 1, made.oldest)
         if made.count != expected:  # it has come twice, or one before it has not come
             yield False
             is_gap = made.count > expected
-            self._companion.tell(Heard(made.page, heard, self._number, is_gap))
+            self._companion.tell(Heard(made.page, heard, self.number, is_gap))
             return
-        self._heard[made.page] = made.count
+        self.heard[made.page] = made.count
         try:
             yield made.on in self._shown or not self._shown
         finally:
-            if made.shows not in (None, made.on, self._number):
+            if made.shows not in (None, made.on, self.number):
                 self._repaint()
-            self._companion.tell(Heard(made.page, made.count, self._number))
+            self._companion.tell(Heard(made.page, made.count, self.number))
             self.answered += 1
 
     @property
-    def _number(self) -> int:
+    def number(self) -> int:
+        """The picture that is to be seen; 0 while that is not known."""
         return 0 if self.renderer.last is None else self.renderer.last.number
 
     # What is sent ahead, as `Foresight` finds it

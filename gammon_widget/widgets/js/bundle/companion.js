@@ -1009,8 +1009,8 @@ var Predictions = class {
   players = /* @__PURE__ */ new Set();
   #page = Math.random().toString(36).slice(2);
   // the kernel's name for it
-  #count = 0;
-  // of inputs told
+  told = 0;
+  // inputs
   #shown = 0;
   // the picture that is seen; 0: nobody knows its number
   #kept = 0;
@@ -1113,7 +1113,7 @@ var Predictions = class {
     const on = this.#shown;
     if (!on) return input;
     const { after: shows, film } = this.#after(on, input.do, target);
-    const count = this.#count += 1;
+    const count = this.told += 1;
     const oldest = this.#waiting[0]?.message.made?.count ?? count;
     const message = { ...input, made: { page: this.#page, count, oldest, on, shows } };
     this.#waiting.push({ on, shows, since: performance.now(), message });
@@ -1133,6 +1133,10 @@ var Predictions = class {
     const all = this.places;
     const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place);
     return this.foresee(input, area?.[4]);
+  }
+  /** The number of the picture that is seen. */
+  get shown() {
+    return this.#shown;
   }
   /** For how many milliseconds an answer has been awaited. */
   get waits() {
@@ -1155,7 +1159,9 @@ var Predictions = class {
     const leads = this.#leads.get(on);
     const isKey = kind === "key" || kind === "activate";
     const rest = this.#complete.has(on) && !isKey ? { after: on, film: 0 } : UNKNOWN;
-    const lead = leads?.get(`${kind} ${target}`) ?? leads?.get(kind) ?? rest;
+    const names = [`${kind} ${target}`, kind === "click" ? `press ${target}` : kind, kind];
+    const name = names.find((each2) => leads?.has(each2));
+    const lead = (name === void 0 ? void 0 : leads?.get(name)) ?? rest;
     return lead.after !== null && this.#canShow(lead.after) ? lead : UNKNOWN;
   }
   // What the kernel tells

@@ -48,7 +48,7 @@ export class Predictions {
    */
   players = new Set();
   #page = Math.random().toString(36).slice(2); // the kernel's name for it
-  #count = 0; // of inputs told
+  told = 0; // inputs
   #shown = 0; // the picture that is seen; 0: nobody knows its number
   #kept = 0; // the picture that is kept as a bitmap
   #bitmap = document.createElement("canvas");
@@ -150,7 +150,7 @@ export class Predictions {
     const on = this.#shown;
     if (!on) return input;
     const { after: shows, film } = this.#after(on, input.do, target);
-    const count = (this.#count += 1);
+    const count = (this.told += 1);
     const oldest = this.#waiting[0]?.message.made?.count ?? count;
     const message = { ...input, made: { page: this.#page, count, oldest, on, shows } };
     this.#waiting.push({ on, shows, since: performance.now(), message });
@@ -171,6 +171,11 @@ export class Predictions {
     const all = this.places;
     const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place);
     return this.foresee(input, area?.[4]);
+  }
+
+  /** The number of the picture that is seen. */
+  get shown() {
+    return this.#shown;
   }
 
   /** For how many milliseconds an answer has been awaited. */
@@ -197,7 +202,9 @@ export class Predictions {
     const leads = this.#leads.get(on);
     const isKey = kind === "key" || kind === "activate";
     const rest = this.#complete.has(on) && !isKey ? { after: on, film: 0 } : UNKNOWN;
-    const lead = leads?.get(`${kind} ${target}`) ?? leads?.get(kind) ?? rest;
+    const names = [`${kind} ${target}`, kind === "click" ? `press ${target}` : kind, kind];
+    const name = names.find((each) => leads?.has(each));
+    const lead = (name === undefined ? undefined : leads?.get(name)) ?? rest;
     return lead.after !== null && this.#canShow(lead.after) ? lead : UNKNOWN;
   }
 
