@@ -349,7 +349,10 @@ class BoardSurface:
     def _put_anew(self) -> None:
         """Paint the whole of what is seen: a page has lost the thread."""
         self._on_paint()
-        self._renderer.put_anew()
+        if self._renderer.last is None:
+            self._paint()
+        else:
+            self._renderer.put_anew()
         if not self.moves:
             self._publisher.publish(self.scene)
 

@@ -1036,7 +1036,7 @@ var Predictions = class {
    * @type {Waiting[]}
    */
   #waiting = [];
-  /** @type {Promise<void>} */
+  /** @type {Promise<unknown>} */
   #told = Promise.resolve();
   // all that the kernel has told has been followed
   /** @type {Promise<void>} */
@@ -1062,7 +1062,8 @@ var Predictions = class {
     };
     const hear = (message, buffers) => {
       const answer = answers[message.do];
-      if (answer) this.#told = this.#told.then(() => void answer(message, buffers));
+      if (!answer) return;
+      this.#told = this.#told.then(() => answer(message, buffers)).catch(() => this.#lose());
     };
     const wake = () => this.#tellKept(0);
     const reconnected = () => this.#reconnected();
@@ -1287,8 +1288,8 @@ var Predictions = class {
     if (keeps) this.#kept = before;
     this.#shown = number;
     const buffers = number === since ? [] : drawing?.buffers ?? [];
-    this.#painted = this.#painted.then(() => this.#draw({ keeps, restores, buffers }));
-    this.#painted = this.#painted.then(() => this.#changed());
+    const draw2 = () => this.#draw({ keeps, restores, buffers });
+    this.#painted = this.#painted.then(draw2).catch(() => this.#lose()).then(() => this.#changed());
   }
   #changed() {
     for (const listener of this.listeners) listener();

@@ -71,7 +71,7 @@ export class Predictions {
    * @type {Waiting[]}
    */
   #waiting = [];
-  /** @type {Promise<void>} */
+  /** @type {Promise<unknown>} */
   #told = Promise.resolve(); // all that the kernel has told has been followed
   /** @type {Promise<void>} */
   #painted = Promise.resolve();
@@ -97,7 +97,9 @@ export class Predictions {
     };
     const hear = (/** @type {ToPage} */ message, /** @type {DataView[]} */ buffers) => {
       const answer = answers[message.do];
-      if (answer) this.#told = this.#told.then(() => void answer(message, buffers));
+      if (!answer) return;
+      // In their order, and as a whole: a parcel has to be unpacked before its pictures are shown.
+      this.#told = this.#told.then(() => answer(message, buffers)).catch(() => this.#lose());
     };
     const wake = () => this.#tellKept(0);
     const reconnected = () => this.#reconnected();
@@ -350,8 +352,11 @@ export class Predictions {
     if (keeps) this.#kept = before;
     this.#shown = number;
     const buffers = number === since ? [] : (drawing?.buffers ?? []);
-    this.#painted = this.#painted.then(() => this.#draw({ keeps, restores, buffers }));
-    this.#painted = this.#painted.then(() => this.#changed());
+    const draw = () => this.#draw({ keeps, restores, buffers });
+    this.#painted = this.#painted
+      .then(draw)
+      .catch(() => this.#lose())
+      .then(() => this.#changed());
   }
 
   #changed() {
