@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from ..rules import Color, Dice
 
+LUCKY_EQUITY = 0.3
+"""From so much equity on, GNU Backgammon 1.07 marks a roll as lucky, or unlucky if negative."""
+
 
 @dataclass(frozen=True, slots=True)
 class RollLuck:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from ..analysis.roll_luck import LUCKY_EQUITY
 from ..rules import Color
 from .error_colors import ERROR_COLORS
-from .verdicts import LUCKY, Verdicts
+from .verdicts import Verdicts
 
 _PLACES = 4
 """Decimals of a chance: more than any screen shows."""
@@ -54,7 +55,7 @@ def _point(verdicts: Verdicts, index: int) -> CurvePoint:
 
 def _favours_white(verdicts: Verdicts, index: int) -> int:
     luck = verdicts.luck(index)
-    if luck is None or abs(luck) < LUCKY:
+    if luck is None or abs(luck) < LUCKY_EQUITY:
         return 0
     way = 1 if luck > 0 else -1
     return way if verdicts.replay.moments[index].color is Color.WHITE else -way

@@ -12,10 +12,6 @@ from ..rules import Color
 from .moments import Moment, is_of
 from .replay import Replay
 
-LUCKY = 0.3
-"""From so much equity on a roll is lucky, or unlucky if negative: the limit of GNU Backgammon for
-"lucky" rolls (GNU Backgammon Manual, "Analysis settings")."""
-
 _NUMBERS = {kind: number for number, kind in enumerate(ErrorClass)}
 
 

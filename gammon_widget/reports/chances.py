@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..analysis import Analysis, Decision, RollLuck
+from ..analysis.roll_luck import LUCKY_EQUITY
 from ..rules import Color
-
-LUCKY = 0.3
-"""From so much equity on GNU Backgammon 1.07 calls a roll lucky, or unlucky if negative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class ChancePoint:
     @property
     def is_lucky(self) -> bool:
         """Whether the roll is worth a mark."""
-        return self.luck is not None and abs(self.luck.luck) >= LUCKY
+        return self.luck is not None and abs(self.luck.luck) >= LUCKY_EQUITY
 
 
 def chance_points(analysis: Analysis) -> list[ChancePoint]:

@@ -27,6 +27,8 @@ ASSIGNMENT = "opening"
 INSTALL_TIMEOUT_S, RUN_TIMEOUT_S = 900, 300
 """A grader that takes longer for one notebook hangs."""
 
+IOPUB_TIMEOUT_S = 60
+
 
 @dataclass(frozen=True)
 class Environment:
@@ -82,7 +84,9 @@ def graded_by_nbgrader(
         write(there, notebook(each.answers))
     graders.run("nbgrader", "generate_assignment", ASSIGNMENT, inside=folder)
     timeout = RUN_TIMEOUT_S * len(submissions)
-    graders.run("nbgrader", "autograde", ASSIGNMENT, inside=folder, timeout=timeout)
+    # By itself it waits four seconds for a cell's output, which a busy machine may need.
+    patient = f"--Execute.iopub_timeout={IOPUB_TIMEOUT_S}"
+    graders.run("nbgrader", "autograde", ASSIGNMENT, patient, inside=folder, timeout=timeout)
     graders.run("nbgrader", "export", inside=folder)
     with (folder / "grades.csv").open(encoding="utf-8", newline="") as file:
         points = {row["student_id"]: float(row["score"]) for row in csv.DictReader(file)}

@@ -10,6 +10,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.analysis import DecisionKind, ErrorClass
+from gammon_widget.analysis.roll_luck import LUCKY_EQUITY
 from gammon_widget.play import RecordedMatch
 from gammon_widget.replay.advice_tables import advice_tables
 from gammon_widget.replay.arrows import arrows_at
@@ -17,7 +18,7 @@ from gammon_widget.replay.chance_curve import curve_of, mark_of
 from gammon_widget.replay.error_colors import ERROR_COLORS
 from gammon_widget.replay.narration import verdict_on
 from gammon_widget.replay.replay import Replay
-from gammon_widget.replay.verdicts import LUCKY, Verdicts
+from gammon_widget.replay.verdicts import Verdicts
 from gammon_widget.rules import Color, MakePlay, Phase
 
 XG = Path(__file__).parents[1] / "data" / "matches" / "xg"
@@ -76,7 +77,7 @@ def test_the_curve_is_whites_chance_of_the_match(verdicts: Verdicts) -> None:
             white = told.match_chance if told.color is Color.WHITE else 1 - told.match_chance
             assert point["chance"] == pytest.approx(white, abs=1e-4)
         luck = verdicts.luck(index)
-        assert bool(point["luck"]) == (luck is not None and abs(luck) >= LUCKY)
+        assert bool(point["luck"]) == (luck is not None and abs(luck) >= LUCKY_EQUITY)
     assert curve_of(Verdicts(verdicts.replay)) == []
 
 
