@@ -32,9 +32,8 @@ from gammon_widget.drawing.motion.movers import (
     Carried,
     Fading,
     Mover,
-    Reappearing,
+    Struck,
     Turning,
-    Vanishing,
 )
 from gammon_widget.drawing.motion.plan import OPENING_SECONDS, PASS_SECONDS
 from gammon_widget.drawing.motion.throw import Rolling, height
@@ -122,7 +121,7 @@ def men(line: Timeline, seconds: float) -> dict[Color, int]:
     for count in still.points:
         total[WHITE if count > 0 else BLACK] += abs(count)
     for mover in clip.movers if clip else ():
-        if isinstance(mover, Carried | Vanishing | Reappearing | BorneOff):
+        if isinstance(mover, Carried | Struck | BorneOff):
             total[mover.color] += 1
     return total
 
@@ -173,10 +172,8 @@ def test_at_first_every_checker_lies_where_it_lay(
     clip = line.clips[0]
     start = places(clip.background, layout)
     for mover in clip.movers:
-        if isinstance(mover, Carried | BorneOff):
+        if isinstance(mover, Carried | BorneOff | Struck):
             start[mover.color, round(mover.start[0], 6), round(mover.start[1], 6)] += 1
-        elif isinstance(mover, Vanishing):
-            start[mover.color, round(mover.at[0], 6), round(mover.at[1], 6)] += 1
     before = replace(view(state), landings=())
     if all(stack.count <= 5 for stack in stacks(before)):  # else the stack gets closer or looser
         assert start == places(before, layout)
@@ -219,35 +216,28 @@ def test_moving():
     assert line.duration == pytest.approx(0.44)
 
 
-def test_a_hit_pauses_and_then_goes_to_the_bar():
+def test_a_checker_that_is_hit_goes_to_the_bar_in_an_arc():
     line = timeline(rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3), Step(Move(13, 8)))
-    assert movers(line) == [Carried, Vanishing, Reappearing]
-    assert milliseconds(line) == [220, 120, 260]
-    landing, gone, back = (clip.background for clip in line.clips)
+    assert movers(line) == [Carried, Struck]
+    assert milliseconds(line) == [220, 300]
+    landing, struck = (clip.background for clip in line.clips)
     assert (landing.points[7], landing.bar) == (-1, (0, 0))
-    assert (gone.points[7], gone.bar) == (1, (0, 0))
-    assert (back.points[7], back.bar) == (1, (0, 0))
+    assert (struck.points[7], struck.bar) == (1, (0, 0))
     assert (line.after.points[7], line.after.bar) == (1, (0, 1))
-
-
-def test_the_blot_is_gone_for_a_moment():
-    line = timeline(rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3), Step(Move(13, 8)))
-    dark = line.theme.body(BLACK)
-
-    def blots(seconds: float) -> int:
-        shapes = line.scene_at(seconds).shapes
-        own = [s for s in shapes if s.style.fill == dark and s.style.stroke]
-        return len(own)
-
-    with_it = blots(0.1)
-    assert blots(0.339) == with_it - 1
-    assert blots(0.59) == with_it
+    (mover,) = line.clips[1].movers
+    assert isinstance(mover, Struck)
+    ring, *_ = looks(mover, 0.0)
+    assert ring.center == mover.start
+    flight = [looks(mover, t / 100)[-1].center for t in range(70, 101)]  # the ring is gone by then
+    assert flight[-1] == pytest.approx(mover.end)
+    (x1, y1), (x2, y2) = mover.start, mover.end
+    assert all(y <= y1 + (y2 - y1) * (x - x1) / (x2 - x1) + 1e-6 for x, y in flight)
 
 
 def test_entering_on_a_blot_hits_it_first():
     line = timeline(rolled({"bar": 1, 13: 1}, {3: 1, 6: 2}, 3, 1), Step(Move(BAR, 22)))
-    assert movers(line) == [Vanishing, Reappearing, Carried]
-    assert milliseconds(line) == [120, 260, 240]
+    assert movers(line) == [Struck, Carried]
+    assert milliseconds(line) == [300, 240]
     *_, entering = (clip.background for clip in line.clips)
     assert (entering.points[21], entering.bar) == (0, (0, 1))
 

@@ -14,7 +14,7 @@ from ..geometry import Checker, Layout, Slot
 from ..parts.checkers import EDGE_RADIUS, EDGE_RIM_WIDTH, RIM_WIDTH, checker, shadow
 from ..parts.cube import face
 from ..parts.result_card import result_card
-from ..shapes import Point, Shapes, Style, box
+from ..shapes import Circle, Point, Shapes, Style, box
 from ..themes.theme import Theme
 from ..view import ResultCard
 from .sprites import Part, Pose, Reel, Sprite
@@ -28,6 +28,12 @@ ARC_SHARE = 0.1
 
 ARC_GROWTH = 0.05
 """How much larger a checker looks at the height of its way."""
+
+HIT_ARC_HEIGHT = 0.75
+"""How high a checker that is hit flies over the straight way to the bar, in u."""
+
+RING_SHARE, RING_GROWTH = 0.6, 1.68
+"""In what part of its flight the ring of a hit fades, and how large it gets."""
 
 TILT_FROM = 0.55
 """From here on, a checker that is borne off turns its edge to the eye."""
@@ -81,33 +87,31 @@ class Carried:
 
 
 @dataclass(frozen=True, slots=True)
-class Vanishing:
-    """A blot that is hit: it gets smaller where it lay, and is gone."""
-
-    color: Color
-    at: Point
-
-    def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The checker."""
-        return (_disc(theme, self.color, lambda t: _sized(self.at, 1 - ease_in(t))),)
-
-
-@dataclass(frozen=True, slots=True)
-class Reappearing:
-    """The same blot, that grows again on its way to the bar."""
+class Struck:
+    """A blot that is hit: it goes to the bar in an arc over the board, and leaves a ring behind."""
 
     color: Color
     start: Point
     end: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The checker."""
+        """The ring of the contact, and the checker."""
 
-        def pose(t: float) -> Pose:
+        def ring(at: Pose) -> Shapes:
+            style = Style(stroke=theme.lane_outline, stroke_width=RIM_WIDTH, alpha=at.alpha)
+            return (Circle(at.x, at.y, Checker.RADIUS * at.width, style),)
+
+        def widening(t: float) -> Pose:
+            part = min(1.0, t / RING_SHARE)
+            scale = 1 + (RING_GROWTH - 1) * part
+            return Pose(*self.start, scale, scale, alpha=1 - part)
+
+        def flight(t: float) -> Pose:
             part = ease_out(t)
-            return _sized(between(self.start, self.end, part), part)
+            x, y = between(self.start, self.end, part)
+            return Pose(x, y - 4 * part * (1 - part) * HIT_ARC_HEIGHT)
 
-        return (_disc(theme, self.color, pose),)
+        return Sprite(ring, widening), _disc(theme, self.color, flight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,13 +200,9 @@ class Fading:
         )
 
 
-Mover = Carried | Vanishing | Reappearing | BorneOff | Rolling | Turning | Fading
+Mover = Carried | Struck | BorneOff | Rolling | Turning | Fading
 
 
 def _disc(theme: Theme, color: Color, pose: Callable[[float], Pose]) -> Sprite:
     """A checker, without its shadow."""
     return Sprite(lambda at: checker(theme, color, at.x, at.y, at.width), pose)
-
-
-def _sized(at: Point, scale: float) -> Pose:
-    return Pose(*at, scale, scale, alpha=float(scale >= MIN_SCALE))

@@ -37,7 +37,7 @@ from . import movers
 from .movers import Mover
 from .throw import Rolling
 
-HIT_PAUSE_SECONDS, HIT_SECONDS = 0.120, 0.260
+HIT_SECONDS = 0.300
 ROLL_SECONDS = 0.580
 CUBE_SECONDS = 0.320
 CARD_SECONDS = 0.240
@@ -163,8 +163,7 @@ def motion_plan(
             case Hit():
                 start, background, end = counts.carry(event.way, quiet, layout)
                 color = event.way.color
-                yield Clip(HIT_PAUSE_SECONDS, background, (movers.Vanishing(color, start),))
-                yield Clip(HIT_SECONDS, background, (movers.Reappearing(color, start, end),))
+                yield Clip(HIT_SECONDS, background, (movers.Struck(color, start, end),))
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
             case Passed():
