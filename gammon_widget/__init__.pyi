@@ -1,3 +1,4 @@
+from .analysing import analyse as analyse
 from .analysis import Analysis as Analysis
 from .analysis import Decision as Decision
 from .analysis import ErrorClass as ErrorClass

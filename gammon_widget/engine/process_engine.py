@@ -6,12 +6,11 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Self
 
 from ..rules import GameState, Play, Position
-from ..rules.position import CHECKERS
 from .advice import advice
 from .decisions import is_rolled
-from .probabilities import Probabilities, possible
 from .question import Question, question_of, question_of_roll
-from .stakes import Stakes, bounded
+from .rating import rated
+from .stakes import Stakes
 from .values import Candidates, CubeAdvice, Evaluation, ranked
 from .worker import Answer, Worker
 
@@ -130,14 +129,12 @@ class ProcessEngine(ABC):
     def _rated(
         self, question: Question, stakes: Stakes, position: Position, found: Answer, equity: float
     ) -> Evaluation:
-        """What a position is worth, by what the engine says and what the rules know for certain."""
-        chances = possible(position, Probabilities.nested(found["probabilities"]))
-        if question.is_cubeless or position.off[0] == CHECKERS:
-            equity = stakes.without_cube(chances)
-        return question.evaluation(
-            chances,
+        return rated(
+            question,
             stakes,
-            bounded(equity, chances, stakes),
+            position,
+            found["probabilities"],
+            equity,
             engine=self.TITLE,
             level=self._depth(found),
             standard_error=found.get("error"),

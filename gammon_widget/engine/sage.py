@@ -7,14 +7,18 @@ Gammon does: its 1-ply is the network alone, which gnubg calls 0-ply.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
 from ..rules import Color, Dice, GameState, GammonError, Play
 from ..rules.validation import as_int, brief
+from . import sage_batch
+from .asked import Asked
 from .demands import demand_level, demand_timeout
 from .errors import EngineError
+from .judging import Advice
 from .names import FAMILIES
 from .process_engine import ProcessEngine
 from .question import Question, question_of
@@ -177,6 +181,33 @@ class SageEngine(ProcessEngine):
             ),
             level=f"Sage, {answer['level']}",
         )
+
+    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+        """What it says to many decisions, in order, faster than one by one.
+
+        Of each roll the plays are there that come near the best, and the one that was made, all
+        looked into as far as the engine does.
+
+        Parameters
+        ----------
+        asked
+            The decisions.
+
+        Raises
+        ------
+        PositionError
+            If one is about no possible state.
+        EngineError
+            If the level is none from 1-ply to 4-ply, or the engine fails.
+        """
+        if self._level not in sage_batch.LEVELS:
+            known = ", ".join(sage_batch.LEVELS)
+            raise EngineError(f"Many decisions are judged at {known}; this is {self._level}.")
+
+        def ask(question: Mapping[str, object]) -> Answer:
+            return self._worker.ask(question, timeout=self._timeout)
+
+        return sage_batch.advise(ask, self.TITLE, self._level, asked)
 
     def epc(self, state: GameState) -> tuple[float, float] | None:
         """The effective pip counts of a bear-off, as (on roll, other).

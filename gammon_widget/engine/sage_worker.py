@@ -71,9 +71,13 @@ class Thinker:
 
     def answer(self, question: dict, say) -> dict:
         """The answer to any question."""
+        do = question["do"]
+        if do == "boards":
+            return {"boards": _in_groups(self._boards, question)}
+        if do == "cubes":
+            return {"cubes": _in_groups(self._cubes, question)}
         analyzer = self._analyzer(question["analyzer"])
         game = question.get("game", {})
-        do = question["do"]
         if do == "plays":
             return self._plays(analyzer, question, game, _Progress(say)) | self._ends(game)
         if do == "cube":
@@ -97,6 +101,28 @@ class Thinker:
         if do == "hello":
             return {"hello": True}
         raise ValueError(f"No such question: {do!r}")
+
+    def _boards(self, games: list[dict], level: str, *, jacoby: bool) -> list[dict]:
+        """What boards are worth to players who have just moved to them, all on one scale."""
+        found = self._sage.batch_post_move_evaluate(games, level, n_threads=1, jacoby=jacoby)
+        return [
+            {"probabilities": each.probs.to_list(), "equity": each.cubeful_equity} for each in found
+        ]
+
+    def _cubes(self, games: list[dict], level: str, *, jacoby: bool) -> list[dict]:
+        """What to do with the cube on each board, before the roll; a take is not yet a beaver."""
+        found = self._sage.batch_cube_action(games, level, n_threads=1, jacoby=jacoby, beaver=False)
+        return [
+            {
+                "probabilities": each.probs.to_list(),
+                "no_double": each.equity_nd,
+                "double_take": each.equity_dt,
+                "double_pass": each.equity_dp,
+                "doubles": each.should_double,
+                "takes": each.should_take,
+            }
+            for each in found
+        ]
 
     def _plays(self, analyzer, question: dict, game: dict, progress) -> dict:
         first, second = question["dice"]
@@ -142,6 +168,19 @@ class Thinker:
         if key not in self._analyzers:
             self._analyzers[key] = self._sage.BgBotAnalyzer(**wanted)
         return self._analyzers[key]
+
+
+def _in_groups(evaluate, question: dict) -> list[dict]:
+    """Evaluate games of two kinds in two calls, for the Jacoby rule is one for a whole call."""
+    games: list[dict] = question["games"]
+    answers: dict[int, dict] = {}
+    for jacoby in (False, True):
+        places = [place for place, each in enumerate(games) if each["jacoby"] is jacoby]
+        group = [{k: v for k, v in games[place].items() if k != "jacoby"} for place in places]
+        if group:
+            found = evaluate(group, question["level"], jacoby=jacoby)
+            answers.update(zip(places, found, strict=True))
+    return [answers[place] for place in range(len(games))]
 
 
 class _Progress:

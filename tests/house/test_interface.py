@@ -67,6 +67,7 @@ NAMES = [
     "Skill",
     "Table",
     "Theme",
+    "analyse",
     "apply",
     "bearoff",
     "blocked_rolls",

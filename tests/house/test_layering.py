@@ -32,6 +32,7 @@ FLOOR = {
     "lessons": 1,
     "interaction": 2,
     "setup": 2,
+    "analysing": 2,
     "replay": 3,
     "reports": 4,
     "widgets": 4,

@@ -1,0 +1,3 @@
+from .match_analysis import analyse as analyse
+
+__all__: list[str]

@@ -1,0 +1,201 @@
+"""A match is analysed: what is judged, to which level, and what an interrupt leaves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from gammon_widget.analysing import analyse
+from gammon_widget.analysis import Analysis, DecisionKind
+from gammon_widget.engine import Candidates, EngineError, SageEngine, SimpleEngine
+from gammon_widget.engine.asked import Asked
+from gammon_widget.engine.judging import Advice
+from gammon_widget.engine.values import CubeAdvice, Evaluation
+from gammon_widget.play import Match, RecordedMatch
+from gammon_widget.rules import Confirm, GameState, GammonError, MakePlay, Move, Step
+from tests.analysis.real_matches import read
+
+MONEY = "xg/B4_SrGcsKAQmoTyHlgJCbM.xg"
+
+
+def unsaid() -> Match:
+    """A match of which nobody has said anything."""
+    match = read(MONEY).copy()
+    match.analyses = ()
+    return match
+
+
+def opened() -> Match:
+    """A match that begins with 3-1."""
+    match = Match(5)
+    match.restart("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10")
+    return match
+
+
+@pytest.fixture(scope="module")
+def sage() -> Iterator[SageEngine]:
+    with SageEngine("1-ply") as engine:
+        yield engine
+
+
+@pytest.fixture(scope="module")
+def whole(sage: SageEngine) -> Analysis:
+    return analyse(unsaid(), sage)
+
+
+class Interrupted:
+    """An engine that somebody interrupts after it has been asked a number of times."""
+
+    def __init__(self, engine: SageEngine, after: int) -> None:
+        self._engine = engine
+        self.left = after
+
+    @property
+    def name(self) -> str:
+        return self._engine.name
+
+    def evaluate(self, state: GameState) -> Evaluation:
+        return self._engine.evaluate(state)
+
+    def candidates(self, state: GameState) -> Candidates:
+        return self._engine.candidates(state)
+
+    def cube(self, state: GameState) -> CubeAdvice:
+        return self._engine.cube(state)
+
+    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        return self._engine.advise(asked)
+
+
+def test_it_stands_beside_what_a_file_says(sage: SageEngine, whole: Analysis):
+    match = read(MONEY).copy()
+    (file,) = match.analyses
+    assert analyse(match, sage) == whole
+    assert match.analyses == (file, whole)
+    assert [each.source for each in match.analyses] == ["eXtreme Gammon", "Sage (1-ply)"]
+
+
+def test_the_match_itself_is_as_before(sage: SageEngine):
+    match = unsaid()
+    before = match.state, match.revision, match.games
+    analyse(match, sage)
+    assert (match.state, match.revision, match.games) == before
+
+
+def test_deeper_all_plays_of_a_roll_are_of_one_level_and_the_one_that_was_made_is_there():
+    with SageEngine("2-ply") as engine:
+        analysis = analyse(unsaid(), engine)
+    plays = [each for each in analysis.decisions if each.kind is DecisionKind.PLAY]
+    several = [each for each in plays if len(each.state.legal_plays) > 1]
+    assert len(several) >= 50
+    for each in plays:
+        assert {one.evaluation.level for one in each.candidates} == {"2-ply (as XG counts)"}
+        assert each.played_index is not None
+    assert all(2 <= len(each.candidates) <= 5 for each in several)
+    # Errors too large to be looked into for their own sake are judged as well.
+    assert max(each.error for each in plays) > 0.06
+
+
+def test_the_value_of_the_cube_counts_at_each_level(sage: SageEngine):
+    about = "XGID=-b----E-C---eE---c-e----B-:{cube}:1:1:41:4:3:0:7:10"
+    states = [GameState.from_xgid(about.format(cube=cube)) for cube in (0, 1, 2)]
+    asked = [Asked(state, state.legal_plays[0].result) for state in states]
+    with SageEngine("2-ply") as deeper:
+        for engine in (sage, deeper):
+            best = [each[0].equity for each in engine.advise(asked) if isinstance(each, Candidates)]
+            assert max(best) - min(best) > 0.05
+
+
+def test_interrupted_anywhere_and_gone_on_with_it_is_the_same_to_the_last_digit(
+    sage: SageEngine, whole: Analysis
+):
+    chance = random.Random(4)
+    for _ in range(5):
+        match = unsaid()
+        for _ in range(2):
+            with pytest.raises(KeyboardInterrupt):
+                analyse(match, Interrupted(sage, chance.randrange(1, 3)))
+        (part,) = match.analyses
+        assert 0 < len(part.decisions) < len(whole.decisions)
+        assert part.decisions == whole.decisions[: len(part.decisions)]
+        assert analyse(match, sage) == whole
+        assert match.analyses == (whole,)
+
+
+def test_what_is_done_is_not_done_again(sage: SageEngine, whole: Analysis):
+    match = unsaid()
+    match.analyses = (whole,)
+    assert analyse(match, Interrupted(sage, 0)) == whole
+
+
+def test_what_was_said_of_another_game_is_not_taken_for_this_one(sage: SageEngine):
+    match = opened()
+    match.play("8/5 6/5")
+    first = analyse(match, sage)
+    match.undo()
+    match.play("24/20")
+    second = analyse(match, sage)
+    assert [each.played for each in first.decisions] == ["8/5 6/5"]
+    assert [each.played for each in second.decisions] == ["24/20"]
+    assert second.decisions[0].error > 0.03
+
+
+def test_a_play_made_step_by_step_is_judged_as_one(sage: SageEngine):
+    at_once, by_steps = opened(), opened()
+    at_once.play("24/23 13/10")
+    for action in (Step(Move(24, 23)), Step(Move(13, 10)), Confirm()):
+        by_steps.commit(action)
+    one, other = analyse(at_once, sage).decisions, analyse(by_steps, sage).decisions
+    assert [each.error for each in one] == [each.error for each in other]
+    assert isinstance(one[0].done, MakePlay)
+    assert one[0].state == other[0].state
+
+
+def test_the_built_in_engine_judges_too():
+    match = opened()
+    match.play("24/20")
+    (decision,) = analyse(match, SimpleEngine()).decisions
+    assert decision.best == "8/5 6/5"
+    assert decision.error > 0
+
+
+class OfTwoLevels(SimpleEngine):
+    """An engine that looks into the first play only."""
+
+    def candidates(self, state: GameState) -> Candidates:
+        first, *others = super().candidates(state)
+        deep = replace(first, evaluation=replace(first.evaluation, level="deep"))
+        return Candidates([deep, *others])
+
+
+def test_equities_of_two_levels_are_not_subtracted():
+    match = opened()
+    match.play("24/20")
+    with pytest.raises(EngineError, match="different levels"):
+        analyse(match, OfTwoLevels())
+    assert match.analyses == ()
+
+
+def test_what_cannot_be_analysed_is_refused_in_a_sentence():
+    with pytest.raises(GammonError, match="A match is analysed"):
+        analyse("match.xg")  # type: ignore[arg-type]
+    with pytest.raises(GammonError, match="no engine"):
+        analyse(unsaid(), "sagee:3-ply")
+    with pytest.raises(EngineError, match="1-ply, 2-ply, 3-ply, 4-ply; this is rollout"):
+        analyse(unsaid(), "sage:rollout")
+
+
+def test_a_match_without_a_decision_is_analysed():
+    match = Match(5)
+    assert analyse(match, SimpleEngine()).decisions == ()
+
+
+def test_a_match_that_was_read_is_one(whole: Analysis):
+    assert isinstance(read(MONEY), RecordedMatch)
+    assert [each.pr for each in whole.players] == pytest.approx([12.0, 16.9], abs=0.2)
