@@ -29,6 +29,10 @@ answer: 8/5 6/5
 # Nothing
 
 Only words.
+
+```board
+play: 8/5 6/5
+```
 """)
 ROLLED = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 EXCEPTIONS = (ValueError, KeyboardInterrupt, traitlets.TraitError, gw.GammonError, SystemExit)
