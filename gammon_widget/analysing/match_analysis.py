@@ -13,11 +13,14 @@ from ..play import Match
 from ..rules import GammonError
 from ..rules.validation import brief
 from .decided import Decided, decided_in, outcome_of
+from .progress_bar import progress_bar
 
 _AT_ONCE = 24  # decisions; a second or so of work at 3-ply, which is what an interrupt loses
 
 
-def analyse(match: Match, engine: str | Engine = "sage:3-ply") -> Analysis:
+def analyse(
+    match: Match, engine: str | Engine = "sage:3-ply", *, progress: bool = True
+) -> Analysis:
     """Have an engine say what it thinks of every decision of a match.
 
     The analysis is put among ``match.analyses``, beside those of other sources and in the place of
@@ -33,6 +36,9 @@ def analyse(match: Match, engine: str | Engine = "sage:3-ply") -> Analysis:
         An engine or the name of one. ``"sage:1-ply"`` takes a second for a match and
         ``"sage:3-ply"`` about fifteen; ``"simple"`` needs nothing to be installed, and knows far
         less. It has to look at all plays of a roll to one level.
+    progress
+        Whether a bar tells how far it is, with the time left, when it takes more than a second.
+        tqdm shows it, which comes with ``pip install "gammon-widget[analysis]"``.
 
     Returns
     -------
@@ -65,10 +71,12 @@ def analyse(match: Match, engine: str | Engine = "sage:3-ply") -> Analysis:
         judged = _known(match, thinking.name, to_judge)
         open_ones = [each for each in to_judge if _place(each) not in judged]
         try:
-            for chunk in _chunks(open_ones):
-                said = advise(thinking, [each.asked for each in chunk])
-                for decided, advice in zip(chunk, said, strict=True):
-                    judged[_place(decided)] = decided.judged(advice)
+            with progress_bar(len(to_judge), len(judged), shown=progress) as tell:
+                for chunk in _chunks(open_ones):
+                    said = advise(thinking, [each.asked for each in chunk])
+                    for decided, advice in zip(chunk, said, strict=True):
+                        judged[_place(decided)] = decided.judged(advice)
+                    tell(len(chunk))
         finally:
             names = tuple(player.name for player in match.players)
             analysis = Analysis(

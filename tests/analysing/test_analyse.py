@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -126,6 +130,50 @@ def test_interrupted_anywhere_and_gone_on_with_it_is_the_same_to_the_last_digit(
         assert part.decisions == whole.decisions[: len(part.decisions)]
         assert analyse(match, sage) == whole
         assert match.analyses == (whole,)
+
+
+class Halted(Interrupted):
+    """An engine that is interrupted by the signal of Ctrl-C while it is thinking."""
+
+    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+        if not self.left:
+            threading.Thread(target=os.kill, args=(os.getpid(), signal.SIGINT)).start()
+            while True:
+                self._engine.advise(asked)
+        return super().advise(asked)
+
+
+def test_the_signal_of_an_interrupt_leaves_what_is_done(sage: SageEngine, whole: Analysis):
+    match = unsaid()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # xdist passes over it
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            analyse(match, Halted(sage, 2))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    (part,) = match.analyses
+    assert part.decisions == whole.decisions[: len(part.decisions)] != ()
+    assert analyse(match, sage) == whole
+
+
+def test_a_bar_tells_how_far_it_is_and_goes_on_where_it_was(
+    sage: SageEngine, whole: Analysis, capsys: pytest.CaptureFixture[str], monkeypatch: Any
+):
+    monkeypatch.setattr("gammon_widget.analysing.progress_bar._SECONDS_WITHOUT", 0)
+    match, count = unsaid(), len(whole.decisions)
+    with pytest.raises(KeyboardInterrupt):
+        analyse(match, Interrupted(sage, 2))
+    done = len(match.analyses[0].decisions)
+    assert f" 0/{count} " in (told := capsys.readouterr().err)
+    assert f" {done}/{count} " in told
+    analyse(match, sage)
+    told = capsys.readouterr().err
+    assert f" 0/{count} " not in told
+    assert f" {done}/{count} " in told
+    assert f" {count}/{count} " in told
+    match.analyses = ()
+    analyse(match, sage, progress=False)
+    assert capsys.readouterr().err == ""
 
 
 def test_what_is_done_is_not_done_again(sage: SageEngine, whole: Analysis):
