@@ -124,9 +124,13 @@ def test_a_play_is_sent_once_and_seen_while_the_kernel_is_busy(lab: LabNotebook)
     assert lab.page_errors == []
 
 
+# Dice fly fast: they are looked at in the middle of the time for which a drawing is seen.
 CASES = {
     "play": ("board.play('13/8* 6/3')", [0.1, 0.25, 0.4, 0.7]),
-    "roll": ("board.play('13/5'); await board.settled(); board.roll()", [0.1, 0.3]),
+    "roll": (
+        "board.play('13/5'); await board.settled(); board.roll()",
+        [5.5 * 0.58 / 35, 17.5 * 0.58 / 35],
+    ),
     "double": ("board.play('13/5'); await board.settled(); board.double()", [0.1, 0.25]),
 }
 
