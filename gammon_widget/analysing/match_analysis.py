@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from time import monotonic
 
 from ..analysis import Analysis, Decision
 from ..engine import Engine, engine_named
@@ -15,7 +16,10 @@ from ..rules.validation import brief
 from .decided import Decided, decided_in, outcome_of
 from .progress_bar import progress_bar
 
-_AT_ONCE = 24  # decisions; a second or so of work at 3-ply, which is what an interrupt loses
+_FIRST_AT_ONCE = 24  # decisions; a second or so of work at 3-ply, which is what an interrupt loses
+# Each question has a price of its own (bgsage reads its networks anew, 30 ms), so quick work is
+# asked for in ever larger parts, as long as one takes less than this.
+_SECONDS_AT_ONCE = 0.5
 
 
 def analyse(
@@ -72,11 +76,16 @@ def analyse(
         open_ones = [each for each in to_judge if _place(each) not in judged]
         try:
             with progress_bar(len(to_judge), len(judged), shown=progress) as tell:
-                for chunk in _chunks(open_ones):
+                at_once = _FIRST_AT_ONCE
+                while open_ones:
+                    chunk, open_ones = open_ones[:at_once], open_ones[at_once:]
+                    begun = monotonic()
                     said = advise(thinking, [each.asked for each in chunk])
                     for decided, advice in zip(chunk, said, strict=True):
                         judged[_place(decided)] = decided.judged(advice)
                     tell(len(chunk))
+                    if monotonic() - begun < _SECONDS_AT_ONCE:
+                        at_once *= 2
         finally:
             names = tuple(player.name for player in match.players)
             analysis = Analysis(
@@ -121,11 +130,6 @@ def _keep(match: Match, analysis: Analysis) -> None:
 
 def _place(decision: Decided | Decision) -> tuple[int, int]:
     return decision.game, decision.action
-
-
-def _chunks(decided: Sequence[Decided]) -> Iterator[Sequence[Decided]]:
-    for first in range(0, len(decided), _AT_ONCE):
-        yield decided[first : first + _AT_ONCE]
 
 
 @contextmanager
