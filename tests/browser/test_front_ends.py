@@ -14,6 +14,7 @@ from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.reader import Reader, Thing
 from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
+from tests.browser.senses import ALIVE
 from tools.lab_server import LabServer
 
 # A short game with a hit in it: Ann, who sits at the bottom, has a blot of Bob's before her.
@@ -45,6 +46,16 @@ TOLD = [
 
 FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? ''"
 FOCUS_SAYS = f"label => ({FOCUSED})().includes(label)"
+
+# A film may be over before anybody asks: from now on the page looks for one in every frame.
+WATCH_FOR_FILMS = f"""() => {{
+    window.filmSeen = false;
+    const look = () => {{
+        window.filmSeen ||= [...{ALIVE}].some(each => each.film.isPlaying);
+        if (!window.filmSeen) requestAnimationFrame(look);
+    }};
+    look();
+}}"""
 
 COMPLETES = "text => document.activeElement.list?.options[0]?.value === text"
 
@@ -92,10 +103,9 @@ def test_a_turn_by_mouse(lab: LabNotebook) -> None:
     hand.change(Target.DICE)
     assert lab.evaluate("(by_mouse.turn, by_mouse.points[4])") == ("black", 2)
     hand.press("roll")
-    shown = "by_mouse._surface.companion.arrived"
-    before = lab.evaluate(shown)
+    lab.page.evaluate(WATCH_FOR_FILMS)
     assert lab.evaluate("by_mouse.play('24/18, 13/8'); by_mouse._surface.moves")
-    lab.wait_for(f"{shown} > {before}")  # frames come to the page, which says so
+    lab.page.wait_for_function("() => window.filmSeen")
     lab.evaluate("await by_mouse.settled()")
     assert lab.evaluate("by_mouse._surface._renderer.shown == by_mouse.scene")
 
