@@ -172,3 +172,14 @@ def match_chance_of(equity: float, state: GameState, color: Color) -> float | No
     """
     stakes = stakes_of(state, color)
     return equity * (stakes.ends[0] - stakes.ends[3]) / 2 if stakes.is_match else None
+
+
+def white_chance_of(decision: Decision) -> float | None:
+    """White's chance by the best decision: of winning the match, or for money the game.
+
+    None in a match where nobody says it.
+    """
+    evaluation = decision.evaluation
+    is_match = decision.state.is_match
+    chance = evaluation.match_chance if is_match else evaluation.probabilities.win
+    return chance if chance is None or evaluation.color is Color.WHITE else 1 - chance

@@ -9,7 +9,7 @@ from ..engine.showing import Record
 from .analysis import Analysis
 from .counted import counts
 from .decision import Decision
-from .roll_luck import RollLuck
+from .roll_luck import RollLuck, with_luck
 
 COLUMNS = (
     *("source", "game", "action", "player", "color", "kind", "dice", "played", "best"),
@@ -28,11 +28,8 @@ def records(analysis: Analysis) -> list[Record]:
     Games are counted from 1 here, as people do, and actions from 0. The luck of a roll stands with
     its play.
     """
-    luck = {(each.game, each.action): each for each in analysis.luck}
-    return [
-        _record(analysis, each, luck.get((each.game, each.action - 1)))
-        for each in analysis.decisions
-    ]
+    told = with_luck(analysis.decisions, analysis.luck)
+    return [_record(analysis, decision, luck) for decision, luck in told]
 
 
 def csv_text(analysis: Analysis) -> str:
@@ -47,7 +44,6 @@ def csv_text(analysis: Analysis) -> str:
 def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Record:
     state, cube, evaluation = decision.state, decision.cube, decision.evaluation
     chances = evaluation.probabilities
-    luck = luck if cube is None else None
     owner = state.cube.owner
     values: Record = {
         "source": analysis.source,

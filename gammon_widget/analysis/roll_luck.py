@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..rules import Color, Dice
+from .decision import Decision
 
 LUCKY_EQUITY = 0.3
 """From so much equity on, GNU Backgammon 1.07 marks a roll as lucky, or unlucky if negative."""
@@ -38,3 +40,16 @@ class RollLuck:
     cube: int
     luck: float
     match_chance: float | None = None
+
+
+def with_luck(
+    decisions: Iterable[Decision], luck: Iterable[RollLuck]
+) -> Iterator[tuple[Decision, RollLuck | None]]:
+    """Each decision, and the luck of the roll that it plays; None if that is not known.
+
+    A decision of the cube plays no roll.
+    """
+    rolls = {(each.game, each.action): each for each in luck}
+    for decision in decisions:
+        roll = decision.game, decision.action - 1
+        yield decision, rolls.get(roll) if decision.cube is None else None

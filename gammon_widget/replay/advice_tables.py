@@ -53,6 +53,13 @@ def advice_tables(said: Sequence[Decision]) -> list[AdviceTable]:
     ]
 
 
+def plays_shown(decision: Decision) -> list[int]:
+    """The best plays of a decision, and the one that was made beside them, by their numbers."""
+    shown = [*range(min(MAX_PLAYS, len(decision.candidates)))]
+    made = decision.played_index
+    return shown if made is None or made in shown else [*shown, made]
+
+
 def _advice_table(decision: Decision, number: int) -> AdviceTable:
     if isinstance(decision.advice, CubeAdvice):
         return _cube_table(decision, number, decision.advice)
@@ -61,9 +68,7 @@ def _advice_table(decision: Decision, number: int) -> AdviceTable:
 
 def _play_table(decision: Decision, number: int) -> AdviceTable:
     candidates, made = decision.candidates, decision.played_index
-    shown = list(range(min(MAX_PLAYS, len(candidates))))
-    if made is not None and made not in shown:
-        shown.append(made)
+    shown = plays_shown(decision)
     rows = []
     for place in shown:
         each = candidates[place]

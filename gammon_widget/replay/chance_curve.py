@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from ..analysis import ErrorClass
 from ..analysis.roll_luck import LUCKY_EQUITY
 from ..rules import Color
-from .error_colors import ERROR_COLORS
 from .verdicts import Verdicts
 
 _PLACES = 4
@@ -41,7 +41,7 @@ def curve_of(verdicts: Verdicts) -> list[CurvePoint]:
 def mark_of(verdicts: Verdicts, index: int) -> str:
     """The class of the error at a moment by its name; empty if there is none."""
     found = verdicts.error_class(index)
-    return "" if found is next(iter(ERROR_COLORS)) else found.value
+    return "" if found is ErrorClass.FINE else found.value
 
 
 def _point(verdicts: Verdicts, index: int) -> CurvePoint:

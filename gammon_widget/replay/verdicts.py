@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..analysis import Analysis, Decision, ErrorClass
-from ..engine.values import Evaluation
+from ..analysis.decision import white_chance_of
 from ..rules import Color
 from .moments import Moment, is_of
 from .replay import Replay
@@ -69,11 +69,7 @@ class Verdicts:
         """
         moment = self.replay.moments[index]
         said = self.at(index)
-        if not said:
-            return self._at_the_end(moment)
-        evaluation = said[-1].evaluation
-        chance = _chance_in(evaluation, is_match=self.replay.length > 0)
-        return chance if chance is None or evaluation.color is Color.WHITE else 1 - chance
+        return white_chance_of(said[-1]) if said else self._at_the_end(moment)
 
     def _at_the_end(self, moment: Moment) -> float | None:
         result = moment.state.result
@@ -107,9 +103,3 @@ def _places(moment: Moment) -> Iterator[tuple[int, int]]:
         yield moment.game, moment.roll
     if moment.decided is not None:
         yield moment.game, moment.action
-
-
-def _chance_in(evaluation: Evaluation, *, is_match: bool) -> float | None:
-    if is_match:
-        return evaluation.match_chance
-    return evaluation.probabilities.win

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..analysis import Analysis, Decision, RollLuck
-from ..analysis.roll_luck import LUCKY_EQUITY
-from ..rules import Color
+from ..analysis.decision import white_chance_of
+from ..analysis.roll_luck import LUCKY_EQUITY, with_luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,12 @@ class ChancePoint:
 
 def chance_points(analysis: Analysis) -> list[ChancePoint]:
     """The points of the curve, one for each decision whose chances are told."""
-    luck = {(each.game, each.action): each for each in analysis.luck}
     points = []
-    for number, decision in enumerate(analysis.decisions):
-        evaluation = decision.evaluation
-        known = evaluation.match_chance if analysis.is_match else evaluation.probabilities.win
-        if known is None:
-            continue
-        chance = known if evaluation.color is Color.WHITE else 1 - known
-        rolled = luck.get((decision.game, decision.action - 1)) if decision.cube is None else None
-        points.append(ChancePoint(number, chance, decision, rolled))
+    told = with_luck(analysis.decisions, analysis.luck)
+    for number, (decision, luck) in enumerate(told):
+        chance = white_chance_of(decision)
+        if chance is not None:
+            points.append(ChancePoint(number, chance, decision, luck))
     return points
 
 

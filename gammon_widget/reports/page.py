@@ -15,6 +15,7 @@ from ..drawing.diagrams.diagram import state_diagram
 from ..engine.showing import equity_text, percent_text
 from ..engine.values import CubeAdvice
 from ..interaction.merged_moves import merged_moves
+from ..replay.advice_tables import plays_shown
 from ..replay.error_colors import ERROR_COLORS, ERROR_SIGNS
 from ..rules import Play
 from .chances import chance_points
@@ -22,7 +23,6 @@ from .curve_svg import curve_svg
 from .page_style import STYLE
 
 _BOARD_PX = 480
-_MAX_PLAYS = 5
 
 
 def report_page(analysis: Analysis) -> str:
@@ -170,10 +170,7 @@ def _figures(decision: Decision) -> str:
         head, rows, _ = decision.advice.table()
         return _table(head, rows)
     rows = []
-    shown = [*range(min(_MAX_PLAYS, len(decision.candidates)))]
-    if decision.played_index is not None and decision.played_index not in shown:
-        shown.append(decision.played_index)
-    for index in shown:
+    for index in plays_shown(decision):
         each = decision.candidates[index]
         chances = each.evaluation.probabilities
         rows.append(
