@@ -6,23 +6,27 @@ meanwhile: what has a new name or place is found there, and what is gone is kept
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
-from ..disk import StrPath, full_path, write_file
-from ..rules import FormatError, GammonError
+from ..disk import StrPath
+from ..disk.json_file import JsonFile
+from ..rules import GammonError
 from ..rules.validation import brief
 from .field_types import Json, JsonObject
 from .lesson import Lesson
 from .progress import Attempt, KeptAttempt, Progress, StepName
 
-FORMAT = "gammon_widget lesson progress"
-VERSION = 2
-MAX_BYTES = 10_000_000
-"""A longer file is none of ours."""
+_FILE = JsonFile(
+    content="progress",
+    kind="progress",
+    format="gammon_widget lesson progress",
+    versions=(1, 2),
+    writer="a lesson player",
+    foreign="It is no progress in a lesson.",
+    max_bytes=10_000_000,
+)
 
 
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
@@ -33,8 +37,7 @@ def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
     GammonError
         If it cannot be written; what was there is there still.
     """
-    text = json.dumps(_record(lesson, progress), indent=1, ensure_ascii=False)
-    write_file(path, text, "progress")
+    _FILE.write(path, _record(lesson, progress))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,35 +72,17 @@ def load_progress(path: StrPath, lesson: Lesson) -> LoadedProgress | None:
     GammonError
         If it cannot be read.
     """
-    try:
-        with Path(full_path(path, "progress")).open("rb") as file:
-            data = file.read(MAX_BYTES)
-    except FileNotFoundError:
+    record = _FILE.read(path)
+    if record is None:
         return None
-    except (OSError, ValueError, TypeError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GammonError(f"The progress in {brief(path)} cannot be read: {reason}.") from error
-    if not data.strip():
-        return None
-    try:
-        record = json.loads(data)
-    except (ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise _foreign(path, "It is no progress in a lesson.")
-    if record.get("version") not in (1, VERSION):
-        raise _foreign(path, f"It is of version {brief(record.get('version'))}.")
     if record.get("lesson") != lesson.title:
-        raise _foreign(path, f"It is progress in another lesson, {brief(record.get('lesson'))}.")
+        raise _FILE.refusal(
+            path, f"It is progress in another lesson, {brief(record.get('lesson'))}."
+        )
     try:
         return _read(record, lesson)
     except (KeyError, TypeError, ValueError) as error:
-        raise _foreign(path, f"It is damaged: {error!r}.") from error
-
-
-def _foreign(path: StrPath, problem: str) -> FormatError:
-    expected = "a file that a lesson player has written, or a name that is not used yet"
-    return FormatError(f"progress in {brief(str(path))}", problem, expected=expected)
+        raise _FILE.refusal(path, f"It is damaged: {error!r}.") from error
 
 
 def _record(lesson: Lesson, progress: Progress) -> JsonObject:
@@ -109,8 +94,6 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
         for each in progress.kept
     ]
     return {
-        "format": FORMAT,
-        "version": VERSION,
         "lesson": lesson.title,
         "pupil": progress.pupil,
         "step": named(progress.step),

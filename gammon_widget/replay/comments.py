@@ -6,24 +6,28 @@ of the one that was read, and the file beside holds only what was written here.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
-from ..disk import StrPath, full_path, write_file
+from ..disk import StrPath
+from ..disk.fields import Json, JsonObject
+from ..disk.json_file import JsonFile
 from ..play import Match, RecordedMatch
-from ..rules import FormatError, GammonError
 from ..rules.validation import brief
 from .moments import Moment
 from .replay import Replay
 
-FORMAT = "gammon_widget comments"
-VERSION = 1
 SUFFIX = ".comments.json"
-MAX_BYTES = 20_000_000
-"""A longer file is none of ours."""
+
+_FILE = JsonFile(
+    content="comments",
+    kind="file of comments",
+    format="gammon_widget comments",
+    versions=(1,),
+    writer="a viewer of this match",
+    foreign="There are no comments on a match in it.",
+    max_bytes=20_000_000,
+)
 
 Place = tuple[int, int]
 """A game and a moment in it, both from 0."""
@@ -71,16 +75,11 @@ def save_comments(path: StrPath, replay: Replay, comments: Comments) -> None:
     GammonError
         If it cannot be written; what was there is there still.
     """
-    record = {
-        "format": FORMAT,
-        "version": VERSION,
-        **_of(replay),
-        "comments": [
-            {"game": game + 1, "decision": number + 1, "text": text}
-            for (game, number), text in sorted(comments.texts.items())
-        ],
-    }
-    write_file(path, json.dumps(record, indent=1, ensure_ascii=False), "comments")
+    texts: list[Json] = [
+        {"game": game + 1, "decision": number + 1, "text": text}
+        for (game, number), text in sorted(comments.texts.items())
+    ]
+    _FILE.write(path, {**_of(replay), "comments": texts})
 
 
 def load_comments(path: StrPath, replay: Replay) -> Comments:
@@ -93,35 +92,22 @@ def load_comments(path: StrPath, replay: Replay) -> Comments:
     GammonError
         If it cannot be read.
     """
-    try:
-        with Path(full_path(path, "file of comments")).open("rb") as file:
-            data = file.read(MAX_BYTES)
-    except FileNotFoundError:
+    record = _FILE.read(path)
+    if record is None:
         return Comments()
-    except (OSError, ValueError, TypeError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GammonError(f"The comments in {brief(path)} cannot be read: {reason}.") from error
-    if not data.strip():
-        return Comments()
-    try:
-        record = json.loads(data)
-    except (ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise _foreign(path, "There are no comments on a match in it.")
-    if record.get("version") != VERSION:
-        raise _foreign(path, f"It is of version {brief(record.get('version'))}.")
     for name, here in _of(replay).items():
         if record.get(name) != here:
             told = brief(record.get(name))
-            raise _foreign(path, f"It is about another match: {name} {told}, and here {here!r}.")
+            raise _FILE.refusal(
+                path, f"It is about another match: {name} {told}, and here {here!r}."
+            )
     try:
         return Comments({_place_in(each): _text(each["text"]) for each in record["comments"]})
     except (KeyError, TypeError, ValueError) as error:
-        raise _foreign(path, f"It is damaged: {error!r}.") from error
+        raise _FILE.refusal(path, f"It is damaged: {error!r}.") from error
 
 
-def _of(replay: Replay) -> dict[str, Any]:
+def _of(replay: Replay) -> JsonObject:
     """By what a match is known again."""
     return {"players": [player.name for player in replay.players], "length": replay.length}
 
@@ -137,8 +123,3 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{brief(value)} is no text")
     return value
-
-
-def _foreign(path: StrPath, problem: str) -> FormatError:
-    expected = "a file that a viewer of this match has written, or a name that is not used yet"
-    return FormatError(f"comments in {brief(str(path))}", problem, expected=expected)
