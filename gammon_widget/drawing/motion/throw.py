@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import cos, pi, sin, sqrt
 
+from ...rules.color import Color
 from ..geometry import MIDDLE_Y, Bar, Field, Layout
 from ..parts.checkers import SHADOW_DROP, SHADOW_STYLE
 from ..parts.dice import CORNER, PIP_OFFSET, PIP_RADIUS, PIPS, RIM_WIDTH, DiceRow, dice
@@ -107,36 +108,37 @@ class Rolling:
         center = ground[0], ground[1] - HEIGHT_SEEN * up
         turn = turned(t, way)
         inner, ball = self.size / 2 - CORNER * self.size, CORNER * self.size
-        corners = [
-            _across(turn, corner)
-            for corner in product((-inner, inner), (-inner, inner), (-inner, inner))
-        ]
+        ends = (-inner, inner)
+        corners = [_across(_turned(turn, corner)) for corner in product(ends, ends, ends)]
         outline = _hull(_grown(corners, ball))
         yield Polygon(_moved(outline, (ground[0], ground[1] + SHADOW_DROP)), SHADOW_STYLE)
         yield Polygon(_moved(outline, center), Style(fill=theme.rim(die.color)))
-        ink = Style(fill=theme.ink(die.color))
-        for number, face in sorted(
-            _faces(die.number), key=lambda each: _across_z(turn, each[1][2])
-        ):
-            across, down, normal = face
-            z = _across_z(turn, normal)
-            if z <= 0:
-                continue
-            fill = _shaded(theme.body(die.color), turn, normal)
-            square = [
-                _across(turn, _sum(_times(across, a), _times(down, b), _times(normal, inner)))
-                for a, b in ((-inner, -inner), (inner, -inner), (inner, inner), (-inner, inner))
-            ]
-            style = Style(fill=fill, stroke=fill, stroke_width=2 * (ball - RIM_WIDTH))
-            yield Polygon(_moved(square, center), style)
-            if z < MIN_PIP:
-                continue
-            step = PIP_OFFSET * self.size
-            for a, b in PIPS[number]:
-                spot = _sum(_times(across, a * step), _times(down, b * step))
-                place = _across(turn, _sum(spot, _times(normal, self.size / 2)))
-                ((px, py),) = _moved([place], center)
-                yield Circle(px, py, PIP_RADIUS * self.size * sqrt(z), ink)
+        faces = [(number, _turned_face(turn, face)) for number, face in _faces(die.number)]
+        for number, face in sorted(faces, key=lambda each: _towards_eye(each[1])):
+            if _towards_eye(face) > 0:
+                yield from self._face(number, face, center, die.color, theme)
+
+    def _face(
+        self, number: int, face: Turn, center: Point, color: Color, theme: Theme
+    ) -> Iterator[Shape]:
+        """A face that is turned to the eye, around the middle of its die."""
+        across, down, normal = face
+        inner, ball = self.size / 2 - CORNER * self.size, CORNER * self.size
+        square = [
+            _across(_sum(_times(across, a), _times(down, b), _times(normal, inner)))
+            for a, b in ((-inner, -inner), (inner, -inner), (inner, inner), (-inner, inner))
+        ]
+        fill = _shaded(theme.body(color), normal)
+        style = Style(fill=fill, stroke=fill, stroke_width=2 * (ball - RIM_WIDTH))
+        yield Polygon(_moved(square, center), style)
+        z = _towards_eye(face)
+        if z < MIN_PIP:
+            return
+        step, ink = PIP_OFFSET * self.size, Style(fill=theme.ink(color))
+        for a, b in PIPS[number]:
+            spot = _sum(_times(across, a * step), _times(down, b * step))
+            ((x, y),) = _moved([_across(_sum(spot, _times(normal, self.size / 2)))], center)
+            yield Circle(x, y, PIP_RADIUS * self.size * sqrt(z), ink)
 
 
 def height(t: float) -> float:
@@ -177,29 +179,39 @@ def _faces(top: int) -> list[tuple[int, Turn]]:
     ]
 
 
-def _shaded(color: str, turn: Turn, normal: Vector) -> str:
+def _shaded(color: str, normal: Vector) -> str:
     """The colour of a face: its own where it faces the eye, darker where less light falls on it."""
-    x, y, z = _turned(turn, normal)
+    x, y, z = normal
     light = x * LIGHT[0] + y * LIGHT[1] + z * LIGHT[2]
     dark = round(SHADES * min(1.0, max(0.0, LIGHT[2] - light))) / SHADES
     return mixed("#000000", color, SHADE * dark) if dark else color
 
 
+def _turned_face(turn: Turn, face: Turn) -> Turn:
+    across, down, normal = face
+    return _turned(turn, across), _turned(turn, down), _turned(turn, normal)
+
+
 def _turned(turn: Turn, v: Vector) -> Vector:
-    return _sum(*(_times(axis, part) for axis, part in zip(turn, v, strict=True)))
+    across, down, towards = turn
+    return _sum(_times(across, v[0]), _times(down, v[1]), _times(towards, v[2]))
 
 
-def _across(turn: Turn, v: Vector) -> Point:
-    return _turned(turn, v)[:2]
+def _across(v: Vector) -> Point:
+    """As it is seen from straight above."""
+    return v[0], v[1]
 
 
-def _across_z(turn: Turn, v: Vector) -> float:
-    return _turned(turn, v)[2]
+def _towards_eye(face: Turn) -> float:
+    """How much of a face is seen: 1 of one that lies straight below the eye."""
+    return face[2][2]
 
 
-def _sum(*vectors: Vector) -> Vector:
-    xs, ys, zs = zip(*vectors, strict=True)
-    return sum(xs), sum(ys), sum(zs)
+def _sum(first: Vector, *more: Vector) -> Vector:
+    x, y, z = first
+    for v in more:
+        x, y, z = x + v[0], y + v[1], z + v[2]
+    return x, y, z
 
 
 def _times(v: Vector, factor: float) -> Vector:
