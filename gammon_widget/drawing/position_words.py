@@ -20,7 +20,7 @@ def position_in_words(view: BoardView, layout: Layout) -> str:
     sentences = [_side(view, layout, color) for color in (first, first.opponent)]
     if view.cube.place is not CubePlace.NONE:
         sentences.append(cube_in_words(view))
-    if view.dice and all(die.state is not DieState.SPINNING for die in view.dice):
+    if _are_rolled(view):
         sentences.append(dice_in_words(view))
     if view.match_length:
         sentences.append(f"Match to {view.match_length}")
@@ -36,7 +36,10 @@ def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> s
     if turn and view.turn is not None and not view.dice:
         sentences.append(f"{view.player(view.turn).name} is on roll.")
     if view.arrows:
-        ways = (f"{_place(a.source, layout)} to {_place(a.target, layout)}" for a in view.arrows)
+        ways = (
+            f"{place_in_words(arrow.source, layout)} to {place_in_words(arrow.target, layout)}"
+            for arrow in view.arrows
+        )
         sentences.append(f"Arrow{'s' * (len(view.arrows) > 1)} from {', from '.join(ways)}.")
     if view.marks:
         sentences.append(f"Marked: {', '.join(_mark(mark, layout) for mark in view.marks)}.")
@@ -45,7 +48,7 @@ def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> s
 
 def dice_in_words(view: BoardView) -> str:
     """The dice, and which of them can still be played."""
-    if not view.dice or any(die.state is DieState.SPINNING for die in view.dice):
+    if not _are_rolled(view):
         return "Roll the dice"
     said = {DieState.USED: " used", DieState.BLOCKED: " cannot be played"}
     return "Dice: " + ", ".join(f"{die.number}{said.get(die.state, '')}" for die in view.dice)
@@ -63,6 +66,17 @@ def cube_in_words(view: BoardView) -> str:
         case CubePlace.OWNED:
             return f"Cube of {name} at {cube.face}"
     return "Cube in the middle" + (f" at {cube.face}" if cube.face != UNTURNED_FACE else "")
+
+
+def place_in_words(spot: Target, layout: Layout) -> str:
+    """A place to which a checker may go, or from which it comes; a point by its number alone."""
+    if spot.kind is TargetKind.POINT:
+        return layout.label(spot)
+    return "the bar" if spot.kind is TargetKind.BAR else "the tray"
+
+
+def _are_rolled(view: BoardView) -> bool:
+    return bool(view.dice) and all(die.state is not DieState.SPINNING for die in view.dice)
 
 
 def _side(view: BoardView, layout: Layout, color: Color) -> str:
@@ -85,12 +99,6 @@ def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
             yield f"{count} {'on the bar' if spot.kind is TargetKind.BAR else 'borne off'}"
 
 
-def _place(spot: Target, layout: Layout) -> str:
-    if spot.kind is TargetKind.POINT:
-        return layout.label(spot)
-    return "the bar" if spot.kind is TargetKind.BAR else "the tray"
-
-
 def _mark(mark: MarkView, layout: Layout) -> str:
-    place = _place(mark.spot, layout)
+    place = place_in_words(mark.spot, layout)
     return f"{place} with {mark.text!r}" if mark.text else place

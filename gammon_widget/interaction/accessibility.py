@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..drawing import BoardView, Layout, Target, TargetKind
-from ..drawing.position_words import cube_in_words, dice_in_words
+from ..drawing.position_words import cube_in_words, dice_in_words, place_in_words
 from ..rules import Color
 
 Destinations = Mapping[Target, Sequence[Target]]
@@ -100,7 +100,7 @@ def _state(spot: Target, view: BoardView, layout: Layout, goes: Destinations) ->
         if landing.spot == spot:
             words.append("can hit here" if landing.hits else "can land here")
     if spot in goes:
-        words.append(f"can go to {_listed([_short(end, layout) for end in goes[spot]])}")
+        words.append(f"can go to {_listed([place_in_words(end, layout) for end in goes[spot]])}")
     return ", ".join(words)
 
 
@@ -112,10 +112,6 @@ def _stack(spot: Target, view: BoardView) -> str:
             owner = f" of {view.player(color).name}"
             return f"{count} checker{'s' * (count != 1)}" if spot.color else f"{count}{owner}"
     return EMPTY
-
-
-def _short(spot: Target, layout: Layout) -> str:
-    return layout.label(spot) if spot.kind is TargetKind.POINT else "the tray"
 
 
 def _listed(words: Sequence[str]) -> str:
