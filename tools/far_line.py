@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import copy
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from random import Random
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -27,11 +27,6 @@ class FarLine:
         How long each way takes.
     jitter
         So many seconds more it may take, at random.
-
-    Attributes
-    ----------
-    received, sent
-        Bytes that have come from the server, and that have gone to it.
     """
 
     def __init__(self, url: str, seconds: float, *, jitter: float = 0.0, seed: int = 1) -> None:
@@ -40,7 +35,6 @@ class FarLine:
         assert parts.port
         self._far = parts.hostname, parts.port
         self.seconds, self.jitter = seconds, jitter
-        self.received = self.sent = 0
         self._random = Random(seed)
         self._writers: set[asyncio.StreamWriter] = set()
         self._flows = asyncio.Event()
@@ -99,8 +93,8 @@ class FarLine:
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection(*self._far)
-        there = self._carry(reader, far_writer, self._count_sent)
-        back = self._carry(far_reader, writer, self._count_received)
+        there = self._carry(reader, far_writer)
+        back = self._carry(far_reader, writer)
         both = {writer, far_writer}
         self._writers |= both
         try:
@@ -112,25 +106,13 @@ class FarLine:
             for each in both:
                 each.transport.abort()
 
-    def _count_sent(self, size: int) -> None:
-        self.sent += size
-
-    def _count_received(self, size: int) -> None:
-        self.received += size
-
-    async def _carry(
-        self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
-        count: Callable[[int], None],
-    ) -> None:
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry bytes one way; each arrives some time after it was sent, and after those before."""
         under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
         arriving = asyncio.create_task(self._arrive(under_way, writer))
         try:
             with contextlib.suppress(OSError):  # the line was cut
                 while data := await reader.read(CHUNK_BYTES):
-                    count(len(data))
                     wait = self.seconds + self._random.random() * self.jitter
                     under_way.put_nowait((self._loop.time() + wait, data))
                 await under_way.join()
