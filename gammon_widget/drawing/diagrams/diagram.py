@@ -295,8 +295,6 @@ def _drawn(
     width = checked_size(size, problems)
     raise_all(problems)
     scene = compose(view, palette, layout, width=width)
-    seen, words = (
-        replace(scene, shapes=scene.visible),
-        picture_in_words(view, layout, turn=tells_turn),
-    )
+    seen = replace(scene, shapes=scene.visible)
+    words = picture_in_words(view, layout, turn=tells_turn)
     return Diagram(seen, width, title, palette, words)

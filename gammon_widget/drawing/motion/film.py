@@ -68,7 +68,7 @@ class FilmedSprite:
     @property
     def box(self) -> Box:
         """Where it has paint, around its origin."""
-        return box_around(self.shapes)
+        return _box_around(self.shapes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class FilmedReel:
     @property
     def box(self) -> Box:
         """Where any of them has paint."""
-        return box_around(chain.from_iterable(self.drawings))
+        return _box_around(chain.from_iterable(self.drawings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,6 @@ def _filmed(part: Part, start: float, seconds: float) -> FilmedSprite | FilmedRe
     return FilmedReel(start, end, tuple(part.shapes((k + 0.5) / count) for k in range(count)))
 
 
-def box_around(shapes: Iterable[Shape]) -> Box:
+def _box_around(shapes: Iterable[Shape]) -> Box:
     """The box around what shapes paint."""
     return reduce(union, chain.from_iterable(map(bounds_of, shapes)))

@@ -69,11 +69,11 @@ class Timeline:
         width: float = DEFAULT_WIDTH_PX,
         pace: float = 1.0,
     ) -> None:
-        self._inputs = (before, tuple(events), after, theme_named(theme), layout, width, pace)
         self.after = after
         self.theme = theme_named(theme)
         self.layout = layout
         self.width = width
+        self._inputs = (before, tuple(events), after, self.theme, layout, width, pace)
         found = motion_plan(before, events, after, layout)
         self.clips = tuple(replace(clip, duration=clip.duration * pace) for clip in found)
         *starts, self.duration = accumulate((clip.duration for clip in self.clips), initial=0.0)

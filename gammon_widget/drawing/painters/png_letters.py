@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..shapes import Align, Point
 from ..typeface import Weight, covers, file_of
+from .bounds import SHARE_BEFORE
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw as Draw
@@ -32,8 +33,6 @@ MACHINE_FONTS = (
 
 NOWHERE = "\U0010ffff"
 """A character that no font has: what is drawn for it stands for every missing one."""
-
-SHARE_BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 
 
 @lru_cache(maxsize=64)

@@ -39,17 +39,21 @@ def file_of(weight: Weight) -> Path:
 
 
 @cache
-def _advances(weight: Weight) -> dict[str, float]:
+def _advances() -> dict[Weight, dict[str, float]]:
     table = json.loads((FOLDER / "advances.json").read_text(encoding="utf-8"))
-    rows = table[str(weight.value)].items()
-    return {character: int(width) / 1000 for width, row in rows for character in row}
+    return {
+        Weight(int(weight)): {
+            character: int(width) / 1000 for width, row in rows.items() for character in row
+        }
+        for weight, rows in table.items()
+    }
 
 
 def advance(character: str, weight: Weight = REGULAR) -> float | None:
     """How far a character takes the line, in parts of its size; None if the typeface lacks it."""
-    return _advances(weight).get(character)
+    return _advances()[weight].get(character)
 
 
 def covers(words: str) -> bool:
     """Whether the typeface has every character of a text."""
-    return all(character in _advances(REGULAR) for character in words)
+    return all(character in _advances()[REGULAR] for character in words)

@@ -50,10 +50,10 @@ class _FilmWriter:
 
     def write(self, film: Film) -> FilmMessage:
         backdrops, seen = [], film.final
-        for start, scene in ((backdrop.start, backdrop.scene) for backdrop in film.backdrops):
-            if (picture := self._scene(scene, seen)) is not None:
-                backdrops.append(FilmBackdrop(start, picture))
-            seen = scene
+        for backdrop in film.backdrops:
+            if (picture := self._scene(backdrop.scene, seen)) is not None:
+                backdrops.append(FilmBackdrop(backdrop.start, picture))
+            seen = backdrop.scene
         sprites = tuple(map(self._sprite, film.sprites))
         reels = tuple(map(self._reel, film.reels))
         play = PlayFilm(next(_film_numbers), film.seconds, tuple(backdrops), sprites, reels)
