@@ -165,6 +165,19 @@ def test_only_the_widgets_know_jupyter(room: str):
     assert not wrong
 
 
+def printed_by(program: str) -> str:
+    """What a program prints in a process of its own, in which nothing is imported yet."""
+    # The root of the checkout is where an uninstalled package is found.
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=HOUSE.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
 @pytest.mark.parametrize("room", ["rules", "disk", "notation", "counting", "analysis", "play"])
 def test_importing_a_pure_room_loads_nothing_but_the_standard_library(room: str):
     program = f"""
@@ -178,15 +191,7 @@ for name in sorted(set(sys.modules) - before):
     if top != "gammon_widget" and top not in sys.stdlib_module_names:
         print(name)
 """
-    # The root of the checkout is where an uninstalled package is found.
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=HOUSE.parent,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout == ""
+    assert printed_by(program) == ""
 
 
 def test_a_board_is_there_before_what_few_boards_need():
@@ -198,14 +203,7 @@ board.scene
 for name in sorted(sys.modules):
     print(name)
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=HOUSE.parent,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    loaded = {name.removeprefix("gammon_widget.") for name in done.stdout.split()}
+    loaded = {name.removeprefix("gammon_widget.") for name in printed_by(program).split()}
     assert "play.match" in loaded
     # Files, lessons, odds, what engines say and what was said of a match come when they are asked.
     assert loaded.isdisjoint({"disk", "lessons", "counting", "analysis", "engine.values"})
