@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from .characters import why_unseen
@@ -26,7 +26,7 @@ _MAY_END = re.compile(r"#|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$", re.MULTILINE)
 """Without any of this, prose has neither a heading nor a board block, and leaves nothing open."""
 
 MAX_HEADING_LENGTH = 1_000
-"""Characters of a heading, which is read anew wherever a step is named."""
+"""Characters of a heading, which stands wherever its step is named."""
 
 MAX_QUOTE_DEPTH = 6
 """Quotations inside each other; every level has to read all lines in it once more."""
@@ -77,6 +77,7 @@ def line_to_html(markdown: str) -> str:
     return html
 
 
+@lru_cache(maxsize=4_096)  # a step is named by its heading again and again
 def plain(markdown: str) -> str:
     """The words of one line of Markdown, without its marks."""
     if markdown.isalnum():
