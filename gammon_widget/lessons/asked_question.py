@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -99,6 +100,11 @@ class AskedQuestion(ABC):
 
     # What follows from that for every kind
 
+    @cached_property
+    def _counted(self) -> Hashable:
+        """What is counted, which may take a while, counted once."""
+        return self.counted
+
     def judge(self, given: Given) -> Verdict:
         """Judge an answer: see `Question.judge`."""
         meaning = self.read(given)
@@ -113,14 +119,14 @@ class AskedQuestion(ABC):
     def solutions(self) -> tuple[str, ...]:
         """The right answers in their usual spelling."""
         meanings = [self.read(each.text) for each in self.question.answers if each.right]
-        if not meanings and self.counted is not None:
-            meanings = [self.counted]
+        if not meanings and self._counted is not None:
+            meanings = [self._counted]
         return tuple(map(self.written, meanings))
 
     @property
     def can_judge(self) -> bool:
         """Whether it knows a right answer, as all do but those of an exam."""
-        return self.counted is not None or any(each.right for each in self.question.answers)
+        return self._counted is not None or any(each.right for each in self.question.answers)
 
     def problems(self, *, is_exam: bool = False) -> list[Problem]:
         """Everything that is wrong with the question about this state.
@@ -161,9 +167,9 @@ class AskedQuestion(ABC):
                 same = f"It means the same as {brief(meanings[meaning].text)}."
                 yield Problem(same, "each answer once", path=answer.path)
             meanings[meaning] = answer
-            if self.counted is not None and answer.right is not self._is_counted(meaning):
+            if self._counted is not None and answer.right is not self._is_counted(meaning):
                 what = f"The count ({question.count})" if question.count else "The right answer"
-                yield Problem(f"{what} is {self.written(self.counted)}.", path=answer.path)
+                yield Problem(f"{what} is {self.written(self._counted)}.", path=answer.path)
 
     def _known(self, meaning: Hashable) -> Answer | None:
         """The answer of the lesson that means the same; one that is near counts if it is right."""
@@ -174,4 +180,4 @@ class AskedQuestion(ABC):
         return next(chain(written, same, near), None)
 
     def _is_counted(self, meaning: Hashable) -> bool:
-        return self.counted is not None and self.near(meaning, self.counted)
+        return self._counted is not None and self.near(meaning, self._counted)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
@@ -16,14 +15,10 @@ from ..rules.validation import brief
 from .lesson import Lesson
 from .optional_libraries import library
 from .progress import Attempt
-from .progress_file import LoadedProgress, load_progress
+from .progress_file import Judge, LoadedProgress, judge_by, load_progress
 
 if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped]
-
-
-Judge = Callable[[int, str], bool | None]
-"""Whether an answer to a step is right; None if it is no answer."""
 
 _SUFFIX = "*.json"
 _MAX_NAMED = 5
@@ -109,10 +104,10 @@ def grade(lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath]) -> DataF
         raise GammonError("This is a pupil's exam, without answers: grade by the lesson it is of.")
     rows: list[_Row] = []
     problems: list[str] = []
-    judge = _judge_of(lesson)
+    judge = judge_by(lesson)
     for path in _paths(files):
         try:
-            loaded = load_progress(path, lesson)
+            loaded = load_progress(path, lesson, judge)
             if loaded is None:
                 raise GammonError(f"There is no progress in {brief(os.fspath(path))}.")
         except GammonError as error:
@@ -158,19 +153,6 @@ def _is_path(given: object) -> bool:
     if not isinstance(given, str | PathLike):
         raise GammonError(f"A file to grade is named by a path, not {brief(given)}.")
     return True
-
-
-def _judge_of(lesson: Lesson) -> Judge:
-    """Judges answers by a lesson; those of a class are often the same."""
-
-    @cache
-    def judge(step: int, answer: str) -> bool | None:
-        try:
-            return lesson.judge(step, answer).right
-        except GammonError:
-            return None
-
-    return judge
 
 
 def _rows(

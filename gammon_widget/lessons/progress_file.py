@@ -6,8 +6,9 @@ meanwhile: what has a new name or place is found there, and what is gone is kept
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 from ..disk import StrPath
@@ -27,6 +28,22 @@ _FILE = JsonFile(
     foreign="It is no progress in a lesson.",
     max_bytes=10_000_000,
 )
+
+Judge = Callable[[int, str], bool | None]
+"""Whether an answer to a step is right; None if it is no answer."""
+
+
+def judge_by(lesson: Lesson) -> Judge:
+    """Judges answers by a lesson, each once; those of a class are often the same."""
+
+    @cache
+    def judge(step: int, answer: str) -> bool | None:
+        try:
+            return lesson.judge(step, answer).right
+        except GammonError:
+            return None
+
+    return judge
 
 
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
@@ -59,11 +76,22 @@ class LoadedProgress:
     notices: tuple[str, ...] = ()
 
 
-def load_progress(path: StrPath, lesson: Lesson) -> LoadedProgress | None:
+def load_progress(
+    path: StrPath, lesson: Lesson, judge: Judge | None = None
+) -> LoadedProgress | None:
     """Read progress from a file; None if there is no such file, or an empty one.
 
     Every answer is judged anew, and found by the id of its step, or else by its heading. An
     answer to a step that the lesson has no more is kept aside, and is there again when that is.
+
+    Parameters
+    ----------
+    path
+        The file.
+    lesson
+        The lesson.
+    judge
+        What judges by the lesson, for who reads many files; by default a new one.
 
     Raises
     ------
@@ -80,7 +108,7 @@ def load_progress(path: StrPath, lesson: Lesson) -> LoadedProgress | None:
             path, f"It is progress in another lesson, {brief(record.get('lesson'))}."
         )
     try:
-        return _read(record, lesson)
+        return _read(record, lesson, judge or judge_by(lesson))
     except (KeyError, TypeError, ValueError) as error:
         raise _FILE.refusal(path, f"It is damaged: {error!r}.") from error
 
@@ -107,7 +135,7 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
     }
 
 
-def _read(record: dict[str, Any], lesson: Lesson) -> LoadedProgress:
+def _read(record: dict[str, Any], lesson: Lesson, judge: Judge) -> LoadedProgress:
     steps = _Steps(lesson)
     attempts: list[Attempt] = []
     told: list[bool | None] = []
@@ -120,7 +148,9 @@ def _read(record: dict[str, Any], lesson: Lesson) -> LoadedProgress:
         if step is None or lesson.steps[step].question is None:
             kept.append(KeptAttempt(name, Attempt(name.number, answer, verdict, hints, time)))
             continue
-        attempts.append(Attempt(step, answer, _right(lesson, step, answer), hints, time))
+        # What is no answer any more is not right; an exam tells of none whether it is.
+        right = None if lesson.tries is not None else bool(judge(step, answer))
+        attempts.append(Attempt(step, answer, right, hints, time))
         told.append(verdict)
     here, go = steps.found(_name(record["step"])), record.get("go")
     trail = (steps.found(_name(each)) for each in _list(record["trail"]))
@@ -161,16 +191,6 @@ class _Steps:
         candidates = same_id or same_words
         likeness = {step: (step in same_words, step == name.number, -step) for step in candidates}
         return max(candidates, key=likeness.__getitem__, default=None)
-
-
-def _right(lesson: Lesson, step: int, answer: str) -> bool | None:
-    """What the lesson says of an answer: what is no answer any more is not right."""
-    if lesson.tries is not None:
-        return None
-    try:
-        return lesson.judge(step, answer).right
-    except GammonError:
-        return False
 
 
 def _notices(lesson: Lesson, progress: Progress, told: list[bool | None]) -> Iterator[str]:
