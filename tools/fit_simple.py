@@ -17,6 +17,7 @@ import numpy as np
 from bgsage.weights import default_weights
 
 import gammon_widget
+from gammon_widget.engine.question import bar_flipped
 from gammon_widget.engine.simple_network import SIZES, seen
 from gammon_widget.rules import Dice, Position, legal_plays
 from gammon_widget.rules.position import CHECKERS
@@ -115,10 +116,8 @@ def fit(samples: list[Sample], sizes: tuple[int, ...]) -> dict[str, object]:
 
 
 def _board(position: Position) -> list[int]:
-    """As bgsage has it: the opponent's bar positive."""
-    points = list(position.points)
-    points[0] = -points[0]
-    return points
+    """As bgsage has it."""
+    return list(bar_flipped(position.points))
 
 
 if __name__ == "__main__":

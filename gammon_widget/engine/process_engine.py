@@ -5,11 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar, Self
 
-from ..rules import GameState, Play, Position
-from .advice import advice
+from ..rules import GameState, Play
 from .decisions import is_rolled
 from .question import Question, question_of, question_of_roll
-from .rating import rated
+from .rating import rated, rated_cube
 from .stakes import Stakes
 from .values import Candidates, CubeAdvice, Evaluation, ranked
 from .worker import Answer, Worker
@@ -82,10 +81,7 @@ class ProcessEngine(ABC):
         stakes = question.stakes(answer.get("ends"))
         # Anew, since what the rules exclude can change the order.
         return ranked(
-            [
-                (play, self._rated(question, stakes, play.result, each, each["equity"]))
-                for play, each in found
-            ]
+            [(play, self._rated_play(question, stakes, play, each)) for play, each in found]
         )
 
     def cube(self, state: GameState) -> CubeAdvice:
@@ -96,17 +92,8 @@ class ProcessEngine(ABC):
         question = question_of(state, dice=False)
         answer = self._ask_about_cube(state, question)
         stakes = question.stakes(answer.get("ends"))
-        evaluation = self._rated(question, stakes, state.position, answer, answer["no_double"])
-        return advice(
-            state,
-            evaluation,
-            stakes,
-            no_double=evaluation.cubeful,
-            double_take=answer["double_take"],
-            double_pass=answer["double_pass"],
-            has_cube=question.has_cube,
-            doubles=answer.get("doubles"),
-            takes=answer.get("takes"),
+        return rated_cube(
+            state, question, stakes, answer, engine=self.TITLE, level=self._depth(answer)
         )
 
     def interrupt(self) -> None:
@@ -126,15 +113,15 @@ class ProcessEngine(ABC):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._level!r})"
 
-    def _rated(
-        self, question: Question, stakes: Stakes, position: Position, found: Answer, equity: float
+    def _rated_play(
+        self, question: Question, stakes: Stakes, play: Play, found: Answer
     ) -> Evaluation:
         return rated(
             question,
             stakes,
-            position,
+            play.result,
             found["probabilities"],
-            equity,
+            found["equity"],
             engine=self.TITLE,
             level=self._depth(found),
             standard_error=found.get("error"),

@@ -155,8 +155,6 @@ def question_of(state: GameState, *, dice: bool = True) -> Question:
     if color is None or state.phase is Phase.OVER:
         where = "before the opening roll" if color is None else "after the end of the game"
         raise EngineError(f"An engine answers for a player on roll, and there is none {where}.")
-    points = list(state.position.points)
-    points[0] = -points[0]
     away, assumes = _score(state, color)
     is_match = away != (0, 0)
     rules = state.rules
@@ -165,7 +163,7 @@ def question_of(state: GameState, *, dice: bool = True) -> Question:
     owner = state.cube.owner
     return Question(
         color=color,
-        points=tuple(points),
+        points=bar_flipped(state.position.points),
         dice=tuple(state.dice) if dice and state.dice is not None else None,  # type: ignore[arg-type]  # two
         cube=state.cube.value if is_match else min(state.cube.value, _MAX_CUBE),
         owner="centered" if owner is None else "player" if owner is color else "opponent",
@@ -190,6 +188,14 @@ def question_of_roll(state: GameState) -> tuple[Question, tuple[Play, ...]]:
     if question.dice is None or state.dice is None:
         raise EngineError("There is no roll on the board, so there are no plays to rank.")
     return question, legal_plays(state.position, state.dice)
+
+
+def bar_flipped(points: Sequence[int]) -> tuple[int, ...]:
+    """The counts of a `Position` as engines have them, where the opponent's bar counts positive.
+
+    From those of an engine, the counts of a `Position`.
+    """
+    return (-points[0], *points[1:])
 
 
 def _demand_sound(state: GameState) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..rules import Position
+from ..rules import GameState, Position
 from ..rules.position import CHECKERS
+from .advice import advice
 from .probabilities import Probabilities, possible
 from .question import Question
 from .stakes import Stakes, bounded
-from .values import Evaluation
+from .values import CubeAdvice, Evaluation
+from .worker import Answer
 
 
 def rated(
@@ -50,4 +52,53 @@ def rated(
         engine=engine,
         level=level,
         standard_error=standard_error,
+    )
+
+
+def rated_cube(
+    state: GameState,
+    question: Question,
+    stakes: Stakes,
+    answer: Answer,
+    *,
+    engine: str,
+    level: str,
+) -> CubeAdvice:
+    """What to do with the cube.
+
+    Parameters
+    ----------
+    state
+        The state that was asked about.
+    question
+        What was asked.
+    stakes
+        What each ending of the game is worth.
+    answer
+        What the engine says: ``probabilities``, and by the names that `advice` has for them the
+        equities; if the engine tells them, also ``doubles``, ``takes`` and the standard
+        ``error``.
+    engine, level
+        As in `Evaluation`.
+    """
+    evaluation = rated(
+        question,
+        stakes,
+        state.position,
+        answer["probabilities"],
+        answer["no_double"],
+        engine=engine,
+        level=level,
+        standard_error=answer.get("error"),
+    )
+    return advice(
+        state,
+        evaluation,
+        stakes,
+        no_double=evaluation.cubeful,
+        double_take=answer["double_take"],
+        double_pass=answer["double_pass"],
+        has_cube=question.has_cube,
+        doubles=answer.get("doubles"),
+        takes=answer.get("takes"),
     )

@@ -21,7 +21,7 @@ from .errors import EngineError
 from .judging import Advice
 from .names import FAMILIES
 from .process_engine import ProcessEngine
-from .question import Question, question_of
+from .question import Question, bar_flipped, question_of
 from .showing import Record, Table, as_html, as_text, equity_text
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
@@ -227,7 +227,7 @@ class SageEngine(ProcessEngine):
     ) -> tuple[Answer, list[tuple[Play, Answer]]]:
         answer = self._ask("plays", question, dice=question.dice)
         results = {play.result.points: play for play in plays}
-        found = [(results.get(_points(each["board"])), each) for each in answer["plays"]]
+        found = [(results.get(bar_flipped(each["board"])), each) for each in answer["plays"]]
         # bgsage may end a game by one die where both can be played.
         legal = [(play, each) for play, each in found if play is not None]
         if not legal:
@@ -246,28 +246,14 @@ class SageEngine(ProcessEngine):
     def _ask(self, do: str, question: Question, **more: object) -> Answer:
         # Without a cube bgsage ranks by the points won, and what follows from it is done here.
         cubeful = not question.is_cubeless
-        game: dict[str, object] = {
-            "cube_value": question.cube,
-            "cube_owner": question.owner,
-            "away1": question.away[0],
-            "away2": question.away[1],
-            "is_crawford": question.crawford,
-            "jacoby": question.jacoby,
-            "beaver": question.beavers,
-        }
         return self._worker.ask(
             {
                 "do": do,
                 "analyzer": {**self._analyzer, "cubeful": cubeful},
                 "board": question.points,
-                "game": game,
+                "game": {**sage_batch.game_of(question), "beaver": question.beavers},
                 **more,
             },
             progress=self._progress,
             timeout=self._timeout,
         )
-
-
-def _points(board: list[int]) -> tuple[int, ...]:
-    """A board of bgsage as a `Position` has it: the opponent's bar counts negative."""
-    return (-board[0], *board[1:])

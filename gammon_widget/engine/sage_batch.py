@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 from ..rules import Play
 from ..rules.position import CHECKERS
-from .advice import advice
 from .asked import Asked
 from .judging import Advice
-from .question import Question, question_of, question_of_roll
-from .rating import rated
+from .question import Question, bar_flipped, question_of, question_of_roll
+from .rating import rated, rated_cube
 from .stakes import Stakes, stakes_of
 from .values import Candidates, CubeAdvice, Evaluation, ranked
 from .worker import Answer
@@ -115,7 +114,7 @@ class _Rating:
     def plays(self, rolls: Sequence[_Roll], level: str) -> list[Candidates]:
         """The plays of each roll, the best first."""
         games = [
-            _game(roll.question, _board(play.result.points))
+            _on_board(roll.question, bar_flipped(play.result.points))
             for roll in rolls
             for play in roll.plays
             if play.result.off[0] < CHECKERS  # bgsage may not be asked about a game that is over
@@ -130,7 +129,7 @@ class _Rating:
         self, asked: Sequence[Asked], questions: Sequence[Question], level: str
     ) -> list[CubeAdvice]:
         """What to do with each cube."""
-        games = [_game(question, question.points) for question in questions]
+        games = [_on_board(question, question.points) for question in questions]
         answers = self._answers("cubes", games, level)
         return [
             self._cube(each, question, said, level)
@@ -153,27 +152,15 @@ class _Rating:
         )
 
     def _cube(self, asked: Asked, question: Question, said: Answer, level: str) -> CubeAdvice:
-        stakes = _stakes(asked, question)
-        evaluation = rated(
+        if question.beavers:  # with them a double is worth something else than it says
+            said = {**said, "doubles": None, "takes": None}
+        return rated_cube(
+            asked.state,
             question,
-            stakes,
-            asked.state.position,
-            said["probabilities"],
-            said["no_double"],
+            _stakes(asked, question),
+            said,
             engine=self._engine,
             level=_level(level),
-        )
-        beavers = question.beavers  # with them a double is worth something else than it says
-        return advice(
-            asked.state,
-            evaluation,
-            stakes,
-            no_double=evaluation.cubeful,
-            double_take=said["double_take"],
-            double_pass=said["double_pass"],
-            has_cube=question.has_cube,
-            doubles=None if beavers else said["doubles"],
-            takes=None if beavers else said["takes"],
         )
 
     def _answers(self, do: str, games: list[dict[str, object]], level: str) -> list[Answer]:
@@ -188,10 +175,14 @@ def _level(level: str) -> str:
     return f"{level} (as XG counts)"
 
 
-def _game(question: Question, board: Sequence[int]) -> dict[str, object]:
-    """A board as bgsage's batches take it."""
+def _on_board(question: Question, board: Sequence[int]) -> dict[str, object]:
+    """A game as bgsage's batches take it, with the board that is asked about."""
+    return {"board": list(board), **game_of(question)}
+
+
+def game_of(question: Question) -> dict[str, object]:
+    """The cube, the score and the rules of a game, by the names that bgsage has for them."""
     return {
-        "board": list(board),
         "cube_value": question.cube,
         "cube_owner": question.owner,
         "away1": question.away[0],
@@ -199,8 +190,3 @@ def _game(question: Question, board: Sequence[int]) -> dict[str, object]:
         "is_crawford": question.crawford,
         "jacoby": question.jacoby,
     }
-
-
-def _board(points: Sequence[int]) -> tuple[int, ...]:
-    """The counts of a `Position` as bgsage has them: the opponent's bar counts positive."""
-    return (-points[0], *points[1:])
