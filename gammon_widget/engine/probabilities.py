@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 from ..rules import GammonError, Position
 from ..rules.position import BAR, CHECKERS, HOME
@@ -86,7 +86,11 @@ class Probabilities:
         )
 
     def __iter__(self) -> Iterator[float]:
-        yield from astuple(self)
+        yield self.win
+        yield self.win_gammon
+        yield self.win_backgammon
+        yield self.lose_gammon
+        yield self.lose_backgammon
 
 
 def possible(position: Position, estimate: Probabilities) -> Probabilities:

@@ -61,10 +61,7 @@ class Stakes:
 
     def chance(self, equity: float) -> float | None:
         """The chance of winning the match at an equity; None for money."""
-        if not self.is_match:
-            return None
-        won, lost = self.ends[0], self.ends[3]
-        return min(max(lost + (equity + 1) / 2 * (won - lost), 0.0), 1.0)
+        return min(max(self.worth_of(equity), 0.0), 1.0) if self.is_match else None
 
     def equity_of(self, worth: float) -> float:
         """The equity that a worth, as in `ends`, stands for."""
@@ -72,6 +69,13 @@ class Stakes:
             return worth
         won, lost = self.ends[0], self.ends[3]
         return (2 * worth - won - lost) / (won - lost)
+
+    def worth_of(self, equity: float) -> float:
+        """The worth, as in `ends`, that an equity stands for."""
+        if not self.is_match:
+            return equity
+        won, lost = self.ends[0], self.ends[3]
+        return lost + (equity + 1) / 2 * (won - lost)
 
 
 def stakes_of(state: GameState, color: Color) -> Stakes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..analysis import Decision, DecisionKind, ErrorClass, RollLuck
-from ..engine.stakes import Stakes, stakes_of
+from ..engine.stakes import stakes_of
 from ..engine.values import Candidate, CubeAdvice, Evaluation
 from ..rules import Color
 from .sgf_tree import escaped
@@ -58,8 +58,9 @@ def _cube(decision: Decision, advice: CubeAdvice) -> str:
     if decision.state.is_match and not stakes.is_match:
         return ""  # the match is longer than the match equity table
     evaluation = advice.evaluation
+    # The format holds equities for money, and in a match chances of winning it.
     sides = " ".join(
-        f"{_chances(evaluation)} {evaluation.cubeless:.6f} {_worth(equity, stakes):.9f}"
+        f"{_chances(evaluation)} {evaluation.cubeless:.6f} {stakes.worth_of(equity):.9f}"
         for equity in (advice.no_double, advice.double_take)
     )
     return f"DA[E ver 3 {_plies(evaluation)}C 1 0.000000 1 {sides}]"
@@ -80,14 +81,6 @@ def _can_be_written(candidate: Candidate) -> bool:
 
 def _chances(evaluation: Evaluation) -> str:
     return " ".join(f"{chance:.6f}" for chance in evaluation.probabilities)
-
-
-def _worth(equity: float, stakes: Stakes) -> float:
-    """An equity as what the format holds: itself for money, else a chance of winning the match."""
-    if not stakes.is_match:
-        return equity
-    won, lost = stakes.ends[0], stakes.ends[3]
-    return lost + (equity + 1) / 2 * (won - lost)
 
 
 def _plies(evaluation: Evaluation) -> int:
