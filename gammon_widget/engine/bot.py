@@ -18,7 +18,6 @@ from ..rules import (
     Play,
     Resign,
     legal_actions,
-    legal_plays,
 )
 from ..rules.validation import brief, require_type
 from .background import OneByOne, in_background
@@ -182,8 +181,7 @@ class Bot:
         return self._cube_skill.pick(options, self._chance(state))
 
     def _play(self, state: GameState) -> Play:
-        assert state.dice is not None  # the phase is "move"
-        plays = legal_plays(state.position, state.dice)
+        plays = state.legal_plays
         if len(plays) == 1:
             return plays[0]
         candidates = self.engine.candidates(state)

@@ -12,7 +12,6 @@ from ..rules import (
     Phase,
     PositionError,
     legal_actions,
-    legal_plays,
     why_no_double,
 )
 from ..rules.validation import brief
@@ -25,8 +24,8 @@ def is_decision(state: GameState) -> bool:
     Resignations are not among it.
     """
     demand_state(state)
-    if state.phase is Phase.MOVE and state.dice is not None:
-        return len(legal_plays(state.position, state.dice)) > 1
+    if state.phase is Phase.MOVE:
+        return len(state.legal_plays) > 1
     if state.phase is Phase.ROLL:
         return ActionKind.DOUBLE in legal_actions(state)
     return state.phase is Phase.DOUBLE

@@ -25,7 +25,6 @@ from ..rules import (
     Position,
     PositionError,
     SetUp,
-    legal_plays,
 )
 from ..rules import actions as act
 from ..rules.position import OFF
@@ -110,12 +109,11 @@ class ReplayedVerdicts:
 
     def _plays(self, state: GameState, verdict: Verdict) -> tuple[Candidates, int | None]:
         """The plays as candidates, in the order of the file, and which of them was made."""
-        assert state.dice is not None  # a roll is being played
         assert state.turn is not None  # by somebody
         if not verdict.plays:
             return Candidates(), None
         stakes = stakes_of(state, state.turn)
-        legal = {play.result: play for play in legal_plays(state.position, state.dice)}
+        legal = {play.result: play for play in state.legal_plays}
         candidates: list[Candidate] = []
         played = None
         for index, said in enumerate(verdict.plays):

@@ -31,7 +31,6 @@ from ..rules import (
     SetUp,
     Step,
     legal_actions,
-    legal_plays,
 )
 from ..rules.actions import PLAIN_ACTIONS
 from .checksummed_lines import (
@@ -391,8 +390,7 @@ def _actions(state: GameState, kind: ActionKind) -> Iterator[Action]:
         case ActionKind.STEP:
             yield from (Step(move) for move, _ in state.next_steps)
         case ActionKind.PLAY:
-            assert state.dice is not None  # the phase is "move"
-            for play in legal_plays(state.position, state.dice):
+            for play in state.legal_plays:
                 yield from (MakePlay(moves) for moves in set(permutations(play.moves)))
         case ActionKind.RESIGN:
             yield from map(Resign, Level)
