@@ -189,7 +189,8 @@ def _kept(
                 pass
             case _:
                 kept.append(action)
-        origins = [*origins[: len(kept)], *[index] * (len(kept) - len(origins))]
+        del origins[len(kept) :]
+        origins += [index] * (len(kept) - len(origins))
     return start, kept, origins
 
 

@@ -159,15 +159,12 @@ def record_of(match: Match) -> MatchRecord:
     """
     old = match.record if isinstance(match, RecordedMatch) else None
     games: list[GameRecord] = []
-    numbers: list[dict[int, int]] = []  # of the match's actions in the record, game by game
     played = match.games
     for index, game in enumerate(played):
         remarks: tuple[Remark, ...] = ()
         if old is not None and index < len(old.games):
             remarks = _remarks(old.games[index], game)
         games.append(game_record(game.states, game.actions, remarks))
-        done = recorded_actions(game.states, game.actions)
-        numbers.append({number: kept for kept, number in enumerate(done)})
     if len(games) > 1 and not games[-1].actions and games[-1].start.phase is Phase.OPENING:
         games.pop()  # a game that nobody has begun
     names = tuple(player.name for player in match.players)
@@ -177,8 +174,19 @@ def record_of(match: Match) -> MatchRecord:
         games[0].start.rules,
         tuple(games),
         old.tags if old is not None else (),
-        analyses=tuple(_as_played(each, played).renumbered(numbers) for each in match.analyses),
+        analyses=_as_recorded(match.analyses, played),
     )
+
+
+def _as_recorded(analyses: Sequence[Analysis], games: Sequence[Game]) -> tuple[Analysis, ...]:
+    """What analyses say of what was done, for the record of these games."""
+    if not analyses:
+        return ()
+    numbers = [  # of the match's actions in the record, game by game
+        {number: kept for kept, number in enumerate(recorded_actions(game.states, game.actions))}
+        for game in games
+    ]
+    return tuple(_as_played(each, games).renumbered(numbers) for each in analyses)
 
 
 def _as_played(analysis: Analysis, games: Sequence[Game]) -> Analysis:
