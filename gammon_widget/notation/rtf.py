@@ -27,7 +27,7 @@ _LETTERS = {
     "rdblquote": "”",
     "bullet": "•",
 }
-_SYMBOLS = {"~": "\u00a0", "_": "-", "-": "", "*": ""}
+_SYMBOLS = {"~": "\u00a0", "_": "-", "-": ""}
 _CODE_PAGE = "cp1252"
 _MAX_LETTER = 0x110000
 

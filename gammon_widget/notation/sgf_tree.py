@@ -3,8 +3,8 @@
 SGF FF[4], https://www.red-bean.com/sgf/sgf4.html: a collection of game trees in round brackets,
 each a sequence of nodes that begin with semicolons; a node is a set of properties, each with one
 or more values in square brackets, in which a backslash escapes. Of the variations of a game only
-the first, which is the main line, is read. Values of properties that nobody asks for, such as the
-analysis that GNU Backgammon writes, are skipped and not kept.
+the first, which is the main line, is read. Values of properties that nobody asks for are skipped
+and not kept.
 """
 
 from __future__ import annotations
@@ -44,9 +44,13 @@ class Node:
     offset: int
     properties: list[tuple[str, list[str]]] = field(default_factory=list)
 
+    def values(self, name: str) -> list[str]:
+        """The values of a property; none if the node does not have it."""
+        return next((values for found, values in self.properties if found == name), [])
+
     def first(self, name: str) -> str | None:
         """The first value of a property, if the node has it."""
-        return next((values[0] for found, values in self.properties if found == name), None)
+        return next(iter(self.values(name)), None)
 
     def text(self, name: str) -> str:
         """The first value of a property as text; empty if the node has none."""

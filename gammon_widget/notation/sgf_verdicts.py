@@ -59,8 +59,8 @@ def node_verdict(node: Node, places: Places, *, is_match: bool) -> Verdict | Non
     is_match
         Whether chances of winning a match are told.
     """
-    levels = [simple(value) for name, values in node.properties if name == "LV" for value in values]
-    values = next((values for name, values in node.properties if name == "A"), [])
+    levels = [simple(value) for value in node.values("LV")]
+    values = node.values("A")
     plays: list[PlayVerdict] = []
     made = _INDEX.fullmatch(values[0]) if values else None
     played = None
