@@ -13,10 +13,11 @@ PROCESSES := --numprocesses=auto --maxprocesses=4
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test prove bench lint clean
+.PHONY: help play lite test prove bench lint clean
 
 help:
 	@echo 'make play    open JupyterLab on a board to play on     (ARGS="--no-browser --port 8899")'
+	@echo 'make lite    build a site to play on in any browser, into dist/lite (ARGS="--port 8000" serves it)'
 	@echo 'make test    check style and types, then run the tests (ARGS="-k dice" picks some; needs Chromium)'
 	@echo 'make prove   run the longer proofs'
 	@echo 'make bench   time everything beside its peers           (ARGS="plays pictures" picks some)'
@@ -25,6 +26,10 @@ help:
 
 play: $(VENV)/.installed-lab
 	@$(PY) -m tools.play $(ARGS)
+
+lite: $(VENV)/.installed-lite
+	@echo 'Building the site (a few minutes)'
+	@$(PY) -m tools.lite $(ARGS)
 
 test: lint
 	@$(PY) -m tests.notation.gnubg

@@ -18,6 +18,7 @@ NAMES = (
     "pictures",
     "lessons",
     "viewer",
+    "decks",
 )
 
 

@@ -20,7 +20,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import monotonic
 
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.drawing.geometry import WIDE
+from gammon_widget.drawing.scene import WIDTH
 from tests.browser.lab import LabNotebook
 
 from .lab import notebook
@@ -66,7 +67,7 @@ board
 """
 
 ECHO = f"""
-echo = ipycanvas.Canvas(width={BOARD_PIXELS}, height={round(BOARD_PIXELS * HEIGHT / WIDTH)})
+echo = ipycanvas.Canvas(width={BOARD_PIXELS}, height={round(BOARD_PIXELS * WIDE.foot[1] / WIDTH)})
 echo.layout.width = "{BOARD_PIXELS}px"
 places = Random(2)
 def draw(x, y):
@@ -156,7 +157,7 @@ class Mouse:
         while True:
             self.lab.wait_for("not board._surface.moves")
             x, y, at_once = self.lab.evaluate(READY[name])
-            place = self.lab.canvas_point(x / WIDTH, y / HEIGHT, number)
+            place = self.lab.canvas_point(x / WIDTH, y / WIDE.foot[1], number)
             page.evaluate(IDLE)
             page.evaluate("number => watch(number)", number)
             approach(self, place)

@@ -16,7 +16,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.drawing.geometry import WIDE
 from tests.browser.lab import LabNotebook
 from tools.far_line import FarLine
 from tools.lab_server import LabServer
@@ -146,7 +146,9 @@ class Clicks:
     def click(self, place: Planned, number: int) -> None:
         """Click there, on a canvas of the notebook."""
         page = self._lab.page
-        page.mouse.move(*self._lab.canvas_point(place.x / WIDTH, place.y / HEIGHT, number))
+        page.mouse.move(
+            *self._lab.canvas_point(place.x / WIDE.width, place.y / WIDE.foot[1], number)
+        )
         page.mouse.down()
         page.wait_for_timeout(HELD_MS)
         page.mouse.up()

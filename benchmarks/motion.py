@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from statistics import median, quantiles
 
 from gammon_widget.drawing import Layout, Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.drawing.geometry import WIDE
+from gammon_widget.drawing.scene import WIDTH
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import page_is_told
@@ -45,19 +46,19 @@ import gammon_widget as gw
 state = gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(6, 1))
 board = gw.Board(gw.Match(state=state))
 moving = []
-companion = board._surface.companion
-heard = companion._on_input
+pages = board._surface.pages
+heard = pages._on_input
 def remember(message, made):
     if getattr(message, "kind", "") == "press":
         moving.append(board._surface.moves)
     heard(message, made)
-companion._on_input = remember
+pages._on_input = remember
 board
 """
 
 # Where the number of the point is, at which a checker could land; in fractions of the canvas.
 LANDING = Target.point(7)
-SPOT = Layout().spot_x(LANDING) / WIDTH, Layout().number_y(LANDING) / HEIGHT, 0.3 / WIDTH
+SPOT = Layout().spot_x(LANDING) / WIDTH, Layout().number_y(LANDING) / WIDE.foot[1], 0.3 / WIDTH
 
 LOOK = """([x, y, reach]) => {
     const canvas = document.querySelector('.jp-Notebook .jp-OutputArea canvas');

@@ -14,8 +14,11 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from gammon_widget.drawing import Scene
 from gammon_widget.drawing.diagrams import position_diagram
-from gammon_widget.drawing.painters.png import SUPERSAMPLE, write_png
+from gammon_widget.drawing.gradients import Gradient
+from gammon_widget.drawing.painters.canvas_stamps import cut_of
+from gammon_widget.drawing.painters.png import SUPERSAMPLE, stamped, write_png
 from gammon_widget.drawing.shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Text
+from gammon_widget.drawing.shapes import Stamp as ArtStamp
 from gammon_widget.drawing.typeface import file_of
 from gammon_widget.rules import Dice, Position, legal_plays
 from gammon_widget.rules.position import CHECKERS
@@ -161,6 +164,10 @@ def stamps(scene: Scene) -> list[Stamp]:
 
 
 def _stamp(shape: Shape, scale: float) -> Callable[[ImageDraw.ImageDraw], None]:
+    if isinstance(shape, ArtStamp):
+        art, cut = stamped(shape.art, scale * shape.scale), cut_of(shape.art, scale * shape.scale)
+        corner = (round(shape.x * scale) + cut.left, round(shape.y * scale) + cut.top)
+        return lambda draw: draw._image.paste(art, corner, art)
     style = shape.style
     fill, stroke = _rgba(style.fill, style.alpha), _rgba(style.stroke, style.alpha)
     width = max(1, round(style.stroke_width * scale))
@@ -191,8 +198,8 @@ def _stamp(shape: Shape, scale: float) -> Callable[[ImageDraw.ImageDraw], None]:
             return partial(draw.text, xy=place, text=words, fill=fill, font=font, anchor=anchor)
 
 
-def _rgba(color: str | None, alpha: float) -> tuple[int, int, int, int] | None:
-    if color is None:
+def _rgba(color: str | Gradient | None, alpha: float) -> tuple[int, int, int, int] | None:
+    if not isinstance(color, str):
         return None
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return red, green, blue, round(255 * alpha)

@@ -35,6 +35,7 @@ from .lessons import Question as Question
 from .lessons import check_lesson as check_lesson
 from .lessons import course as course
 from .lessons import grade as grade
+from .lessons import lesson_from as lesson_from
 from .notation import parse_play as parse_play
 from .notation import recognise as recognise
 from .notation import write_counts as write_counts
@@ -49,6 +50,7 @@ from .play import read_match as read_match
 from .play import scripted_dice as scripted_dice
 from .play import seeded_dice as seeded_dice
 from .play import write_match as write_match
+from .practice import Deck as Deck
 from .rules import Action as Action
 from .rules import ActionError as ActionError
 from .rules import ActionKind as ActionKind
@@ -80,10 +82,12 @@ from .rules import perft as perft
 from .rules import random_position as random_position
 from .settings import SettingError as SettingError
 from .widgets import Board as Board
+from .widgets import BoardWidget as BoardWidget
 from .widgets import CandidatesTable as CandidatesTable
 from .widgets import LessonPlayer as LessonPlayer
 from .widgets import MatchViewer as MatchViewer
 from .widgets import PositionEditor as PositionEditor
+from .widgets import Practice as Practice
 from .widgets import Table as Table
 
 __version__: str

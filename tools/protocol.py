@@ -11,11 +11,10 @@ from dataclasses import fields
 from typing import Any, get_args
 
 import traitlets
-from ipycanvas.canvas import COMMANDS
 
-from gammon_widget.drawing.geometry import Tray
+from gammon_widget.drawing.geometry import CARDS, Card, Tray
+from gammon_widget.drawing.painters.paint_commands import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.interaction.affordances import Affordance
 from gammon_widget.interaction.input import (
     Gesture,
@@ -28,14 +27,25 @@ from gammon_widget.interaction.input import (
 )
 from gammon_widget.interaction.output import FilmBackdrop, FilmReel, FilmSprite, Output
 from gammon_widget.interaction.sound_cues import Sound
+from gammon_widget.lessons.end_page import EndPage, PanelLink
+from gammon_widget.lessons.overview import StepMark
+from gammon_widget.lessons.player_page import PanelButton, PanelChoice, PlayerPage
 from gammon_widget.lessons.progress import LessonCommand
+from gammon_widget.practising.commands import KEYS as PRACTICE_KEYS
+from gammon_widget.practising.commands import PracticeCommand
+from gammon_widget.practising.page import PanelGrade, PracticePage
 from gammon_widget.replay.advice_tables import AdviceTable
 from gammon_widget.replay.chance_curve import CurvePoint
 from gammon_widget.replay.commands import KEYS, ReplayCommand
 from gammon_widget.replay.error_colors import ERROR_COLORS, ERROR_SIGNS
 from gammon_widget.replay.move_list import Cell, Chapter
+from gammon_widget.widgets.board_widget import BoardWidget
 from gammon_widget.widgets.candidates_table import CandidatesTable
+from gammon_widget.widgets.editor.dress import EditorDress
 from gammon_widget.widgets.frontend.companion import Companion
+from gammon_widget.widgets.lesson.panel import LessonPanel
+from gammon_widget.widgets.panel import Panel
+from gammon_widget.widgets.practice.panel import PracticePanel
 from gammon_widget.widgets.viewer.panel import ReplayPanel
 
 _TYPES = {
@@ -54,6 +64,12 @@ _TYPES = {
     "list[int]": "number[]",
     "list[list[str]]": "string[][]",
     "int | None": "number | null",
+    **{
+        f"list[{name}]": f"{name}[]"
+        for name in ("PanelButton", "PanelChoice", "PanelGrade", "PanelLink")
+    },
+    "list[AdviceTable]": "AdviceTable[]",
+    **{"list[EndPage]": "EndPage[]", "PanelButton": "PanelButton"},
     "tuple[float, ...]": "number[]",
     "tuple[tuple[str, str, int], ...]": "[fill: string, stroke: string, width: number][]",
     "tuple[FilmBackdrop, ...]": "FilmBackdrop[]",
@@ -69,17 +85,24 @@ _AREA = (
 _LISTS = {
     **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]"},
+    **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
+    "practice": "PracticePage",
+    "colors": "PanelColors",
 }
-"""Traits whose lists have a type of their own in the page."""
+"""Traits whose values have a type of their own in the page."""
 
-_IN_WIDTHS = {
-    "u": 1.0,
-    "height": HEIGHT,
-    "halves": Tray.ROWS,
-    "tray_inset": Tray.COLUMNS[0] - Tray.AREA_COLUMNS[0],
-    "checker_picture": DRAGGED_SIZE,
-}
-"""Measures of the board; the page has them in parts of its width."""
+
+def _card(card: Card) -> dict[str, Any]:
+    """Measures of a board on that card; the page has them in parts of its width."""
+    measures = {
+        "u": 1.0,
+        "height": card.foot[1],
+        "halves": Tray.ROWS,
+        "tray_inset": Tray.COLUMNS[0] - Tray.AREA_COLUMNS[0],
+        "checker_picture": DRAGGED_SIZE,
+    }
+    found = {name: _in_widths(value, card.width) for name, value in measures.items()}
+    return found | {"least": card.least_px}
 
 
 def protocol() -> str:
@@ -89,11 +112,13 @@ def protocol() -> str:
         "GestureName": _names(GestureKind),
         "SoundName": _names(Sound),
         "LessonCommand": _names(LessonCommand),
+        "StepMark": _names(StepMark),
         "Made": _fields(Made),
         **{part.__name__: _fields(part) for part in (FilmBackdrop, FilmSprite, FilmReel)},
         "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _told())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
         "CompanionTraits": _traits(Companion),
+        "BoardWidgetTraits": _traits(BoardWidget),
         "CandidatesTableTraits": _traits(CandidatesTable),
         "ReplayCommandName": _names(ReplayCommand),
         "Cell": _record(Cell),
@@ -101,13 +126,27 @@ def protocol() -> str:
         "CurvePoint": _record(CurvePoint),
         "AdviceTable": _record(AdviceTable),
         "ReplayPanelTraits": _traits(ReplayPanel),
+        "PanelButton": _record(PanelButton),
+        "PanelChoice": _record(PanelChoice),
+        "PanelLink": _record(PanelLink),
+        "EndPage": _record(EndPage),
+        "PlayerPage": _record(PlayerPage),
+        "ContentsLine": "{ level: number, title: string, step: number }",
+        "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
+        "LessonPanelTraits": _traits(LessonPanel),
+        "EditorDressTraits": _traits(EditorDress),
+        "PracticeCommandName": _names(PracticeCommand),
+        "PanelGrade": _record(PanelGrade),
+        "PracticePage": _record(PracticePage),
+        "PracticePanelTraits": _traits(PracticePanel),
     }
     constants = {
         "AFFORDANCE": {name: member.value for name, member in Affordance.__members__.items()},
-        "GEOMETRY": {name: _in_widths(value) for name, value in _IN_WIDTHS.items()},
+        "CARDS": {card.name: _card(card) for card in CARDS},
         "ERROR_COLORS": {kind.value: color for kind, color in ERROR_COLORS.items()},
         "ERROR_SIGNS": {kind.value: sign for kind, sign in ERROR_SIGNS.items()},
         "COMMANDS": list(COMMANDS),
+        "PRACTICE_KEYS": {key: command.value for key, command in PRACTICE_KEYS.items()},
         "REPLAY_KEYS": {key: command.value for key, command in KEYS.items()},
     }
     return "\n".join(
@@ -169,6 +208,8 @@ def _record(of: Any) -> str:
 
 def _traits(widget: type[traitlets.HasTraits]) -> str:
     own = widget.class_own_traits(sync=True)
+    if issubclass(widget, Panel):
+        own |= Panel.class_own_traits(sync=True)
     inner = ", ".join(f"{name}: {_LISTS.get(name) or _trait(own[name])}" for name in sorted(own))
     return f"{{ {inner} }}"
 
@@ -186,7 +227,7 @@ def _trait(trait: Any) -> str:
     raise TypeError(f"The page has no type for {trait!r}.")
 
 
-def _in_widths(measure: Any) -> Any:
+def _in_widths(measure: Any, width: float) -> Any:
     if isinstance(measure, tuple):
-        return [_in_widths(each) for each in measure]
-    return round(measure / WIDTH, 6)
+        return [_in_widths(each, width) for each in measure]
+    return round(measure / width, 6)

@@ -37,7 +37,6 @@ from unittest.mock import patch
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from tests.widgets.virtual_time import run
 
 PACKAGE = Path(gw.__file__).parent
@@ -173,7 +172,7 @@ def _click(board: gw.Board, target: Target) -> None:
     """Press the mouse button on a target, and let it go."""
     places = [shape.center for shape in board.scene.shapes if shape.target == target]
     x, y = next(place for place in reversed(places) if board.scene.hit(*place) == target)
-    where = {"x": x / WIDTH, "y": y / HEIGHT, "button": 0, "modifiers": []}
+    where = {"x": x / board.scene.width, "y": y / board.scene.height, "button": 0, "modifiers": []}
     for do in ("press", "release"):
         _tell(board, {"do": do, **where})
 

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from time import monotonic
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing, contextmanager
 
-from ..analysis import Analysis, Decision
+from ..analysis import Analysis
 from ..engine import Engine, engine_named
-from ..engine.asked import advise
+from ..engine.luck import LuckEngine, PlanEngine
 from ..engine.protocol import Closable, demand_engine
 from ..play import Match
 from ..rules import GammonError
 from ..rules.validation import brief
-from .decided import Decided, decided_in, outcome_of
+from .chunks import Judged, judged_elsewhere, judged_here
+from .decided import Decided
+from .lucks import judged_rolls
 from .progress_bar import progress_bar
-
-_FIRST_AT_ONCE = 24  # decisions; a second or so of work at 3-ply, which is what an interrupt loses
-# Each question has a price of its own (bgsage reads its networks anew, 30 ms), so quick work is
-# asked for in ever larger parts, as long as one takes less than this.
-_SECONDS_AT_ONCE = 0.5
+from .work import AnalysisWork
 
 
 def analyse(
-    match: Match, engine: str | Engine = "sage:3-ply", *, progress: bool = True
+    match: Match,
+    engine: str | Engine = "sage:3-ply",
+    *,
+    executor: Executor | None = None,
+    luck: bool = True,
+    progress: bool = True,
 ) -> Analysis:
     """Have an engine say what it thinks of every decision of a match.
 
@@ -40,6 +43,14 @@ def analyse(
         An engine or the name of one. ``"sage:1-ply"`` takes a second for a match and
         ``"sage:3-ply"`` about fifteen; ``"simple"`` needs nothing to be installed, and knows far
         less. It has to look at all plays of a roll to one level.
+    executor
+        Where to do it, such as ``ProcessPoolExecutor(4)`` or the ``client.get_executor()`` of a
+        Dask cluster; the engine is then given by its name. What it has not done when it fails is
+        done here. None for this machine: an engine given by its name gets help of others like it,
+        one for each processor, where more than a few seconds are left.
+    luck
+        Whether to tell the luck of the rolls as well, afterwards, where the engine knows it. Sage
+        takes a hundredth of a second for a roll at 1-ply, and four hundredths at deeper levels.
     progress
         Whether a bar tells how far it is, with the time left, when it takes more than a second.
         tqdm shows it, which comes with ``pip install "gammon-widget[analysis]"``.
@@ -47,12 +58,12 @@ def analyse(
     Returns
     -------
     Analysis
-        With plays, doubles made and not made, and answers to doubles; without the luck of rolls.
+        With plays, doubles made and not made, answers to doubles, and the luck of rolls.
 
     Raises
     ------
     GammonError
-        If it is no match, or there is no such engine.
+        If it is no match, there is no such engine, or it is no executor.
     EngineError
         If the engine is not installed, cannot judge many decisions at this level, or fails; what
         is done by then is kept.
@@ -69,67 +80,52 @@ def analyse(
         raise GammonError(
             f"A match is analysed, such as gw.read_match(...) or board.match, not {brief(match)}."
         )
+    if executor is not None:
+        _demand_executor(executor, engine)
+    name = engine if isinstance(engine, str) else None
     with _engine(engine) as thinking:
-        games = match.games
-        to_judge = tuple(decided_in(games))
-        judged = _known(match, thinking.name, to_judge)
-        open_ones = [each for each in to_judge if _place(each) not in judged]
+        work = AnalysisWork(match, thinking.name)
         try:
-            with progress_bar(len(to_judge), len(judged), shown=progress) as tell:
-                at_once = _FIRST_AT_ONCE
-                while open_ones:
-                    chunk, open_ones = open_ones[:at_once], open_ones[at_once:]
-                    begun = monotonic()
-                    said = advise(thinking, [each.asked for each in chunk])
-                    for decided, advice in zip(chunk, said, strict=True):
-                        judged[_place(decided)] = decided.judged(advice)
+            with (
+                progress_bar(work.all, work.all - len(work.open), shown=progress) as tell,
+                closing(_judged(thinking, name, work.open, executor)) as chunks,
+            ):
+                for chunk, said in chunks:
+                    work.decided(chunk, said)
                     tell(len(chunk))
-                    if monotonic() - begun < _SECONDS_AT_ONCE:
-                        at_once *= 2
+            if isinstance(thinking, PlanEngine):
+                work.planned(thinking)
+            if luck and isinstance(thinking, LuckEngine):
+                rolls = work.open_rolls
+                with progress_bar(len(rolls), 0, shown=progress, of="rolls") as tell:
+                    for each in judged_rolls(thinking, rolls):
+                        work.rolled(each)
+                        tell(len(each))
         finally:
-            names = tuple(player.name for player in match.players)
-            analysis = Analysis(
-                source=thinking.name,
-                names=(names[0], names[1]),
-                length=games[0].states[0].length,
-                decisions=tuple(judged[place] for place in sorted(judged)),
-                outcomes=tuple(map(outcome_of, games)),
-            )
-            if judged:
-                _keep(match, analysis)
+            analysis = work.keep()
     return analysis
 
 
-def _known(
-    match: Match, source: str, to_judge: Sequence[Decided]
-) -> dict[tuple[int, int], Decision]:
-    """What the same source has said already of decisions that are still the same."""
-    said = {
-        _place(decision): decision
-        for analysis in match.analyses
-        if analysis.source == source
-        for decision in analysis.decisions
-    }
-    return {
-        _place(each): said[_place(each)]
-        for each in to_judge
-        if _place(each) in said and each.is_same(said[_place(each)])
-    }
+def _judged(
+    engine: Engine, name: str | None, decided: Sequence[Decided], executor: Executor | None
+) -> Generator[Judged]:
+    if executor is None or name is None:
+        return judged_here(engine, name, decided)
+    return judged_elsewhere(executor, engine, name, decided)
 
 
-def _keep(match: Match, analysis: Analysis) -> None:
-    """Put an analysis among those of its match, in the place of one of the same source."""
-    sources = [each.source for each in match.analyses]
-    if analysis.source in sources:
-        place = sources.index(analysis.source)
-        others = match.analyses
-        match.analyses = (*others[:place], analysis, *others[place + 1 :])
-    else:
-        match.analyses = (*match.analyses, analysis)
-
-
-def _place(decision: Decided | Decision) -> tuple[int, int]:
-    return decision.game, decision.action
+def _demand_executor(executor: Executor, engine: str | Engine) -> None:
+    """Refuse what runs nothing, and an engine that cannot be sent there."""
+    if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
+        raise GammonError(
+            "An executor runs functions, such as concurrent.futures.ProcessPoolExecutor(4) or a "
+            f"Dask client.get_executor(); this is {brief(executor)}."
+        )
+    if not isinstance(engine, str):
+        raise GammonError(
+            'With an executor an engine is given by its name, such as "sage:3-ply", so that each '
+            f"worker makes its own; this is {brief(engine)}."
+        )
 
 
 @contextmanager

@@ -13,7 +13,7 @@ Tell = Callable[[int], object]
 
 
 @contextmanager
-def progress_bar(total: int, done: int, *, shown: bool) -> Iterator[Tell]:
+def progress_bar(total: int, done: int, *, shown: bool, of: str = "decisions") -> Iterator[Tell]:
     """Show a bar while something is done; none where tqdm is not installed.
 
     Parameters
@@ -24,6 +24,8 @@ def progress_bar(total: int, done: int, *, shown: bool) -> Iterator[Tell]:
         How many of them were done before.
     shown
         Whether to show it.
+    of
+        What they are.
     """
     if not shown or done == total or find_spec("tqdm") is None:
         yield lambda _: None
@@ -31,6 +33,6 @@ def progress_bar(total: int, done: int, *, shown: bool) -> Iterator[Tell]:
     from tqdm.auto import tqdm
 
     with tqdm(
-        total=total, initial=done, desc="Analysing", unit=" decisions", delay=_SECONDS_WITHOUT
+        total=total, initial=done, desc="Analysing", unit=f" {of}", delay=_SECONDS_WITHOUT
     ) as bar:
         yield bar.update

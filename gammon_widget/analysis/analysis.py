@@ -11,6 +11,8 @@ from ..engine.showing import Record
 from ..rules import Color
 from ..rules.state import Pair
 from .decision import Decision
+from .errors import Errors
+from .game_phase import GamePhase
 from .roll_luck import RollLuck
 from .totals import PlayerTotals, total
 
@@ -86,9 +88,12 @@ class Analysis:
         return self.length > 0
 
     @property
-    def errors(self) -> tuple[Decision, ...]:
-        """The decisions that were doubtful, mistakes or blunders, in order."""
-        return tuple(each for each in self.decisions if each.is_error)
+    def errors(self) -> Errors:
+        """The decisions that were doubtful, mistakes or blunders, in order.
+
+        ``analysis.errors(worse_than=.06, player="Ann")`` has some of them.
+        """
+        return Errors.of(self.decisions, self.names)
 
     @property
     def players(self) -> tuple[PlayerTotals, PlayerTotals]:
@@ -99,6 +104,19 @@ class Analysis:
     def games(self) -> tuple[Analysis, ...]:
         """The same for each game by itself, in order."""
         return tuple(self._game(number) for number in range(len(self.outcomes)))
+
+    @property
+    def phases(self) -> dict[GamePhase, Analysis]:
+        """The decisions of each phase of the game by themselves, without luck and results."""
+        return {
+            phase: replace(
+                self,
+                decisions=tuple(each for each in self.decisions if each.phase is phase),
+                luck=(),
+                outcomes=(),
+            )
+            for phase in GamePhase
+        }
 
     def at(self, game: int, action: int) -> Decision | None:
         """The decision that an action of a game is, if anything is said about it.

@@ -10,6 +10,7 @@ from ..engine.stakes import stakes_of
 from ..engine.values import Candidates, CubeAdvice, Evaluation
 from ..rules import Action, ActionKind, Color, GameState, Phase
 from .error_class import ErrorClass
+from .game_phase import GamePhase, game_phase
 
 
 class DecisionKind(StrEnum):
@@ -55,6 +56,9 @@ class Decision:
         Whether the rules allow what was played.
     comment
         What somebody wrote to it.
+    plan
+        What kind of game the player on roll plays, in the words of the source; empty where it
+        does not say.
     """
 
     game: int
@@ -65,6 +69,7 @@ class Decision:
     played_index: int | None = None
     legal: bool = True
     comment: str = ""
+    plan: str = ""
 
     @property
     def kind(self) -> DecisionKind:
@@ -77,6 +82,22 @@ class Decision:
         color = self.state.decider
         assert color is not None  # in none of the three phases is nobody on roll
         return color
+
+    @property
+    def phase(self) -> GamePhase:
+        """The phase of the game, as the player on roll sees it."""
+        return game_phase(self.state.position)
+
+    @property
+    def what_differs(self) -> str:
+        """What differs between the best and what was done, as a sentence of facts.
+
+        Of a play it tells hits, points, shots, pips and chances, as far as they differ, and
+        nothing where the best was played; of the cube what stands there to be judged.
+        """
+        from .what_differs import what_differs  # which needs this module
+
+        return what_differs(self)
 
     @property
     def candidates(self) -> Candidates:

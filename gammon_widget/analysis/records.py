@@ -12,11 +12,12 @@ from .decision import Decision
 from .roll_luck import RollLuck, with_luck
 
 COLUMNS = (
-    *("source", "game", "action", "player", "color", "kind", "dice", "played", "best"),
+    *("source", "game", "action", "player", "color", "kind", "phase", "plan"),
+    *("dice", "played", "best"),
     *("error", "error_class", "counted", "legal", "equity", "played_equity", "mwc_lost"),
     *("no_double", "double_take", "double_pass"),
     *("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon", "match_chance"),
-    *("level", "standard_error", "luck", "luck_mwc"),
+    *("level", "standard_error", "luck", "luck_mwc", "luck_level"),
     *("score_white", "score_black", "length", "crawford", "cube", "cube_owner", "xgid", "comment"),
 )
 """The columns, in order; `docs/analysis.md` says what each is."""
@@ -52,6 +53,8 @@ def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Re
         "player": analysis.names[decision.color.slot],
         "color": decision.color.value,
         "kind": decision.kind.value,
+        "phase": decision.phase.value,
+        "plan": decision.plan,
         "dice": None if state.dice is None else str(state.dice),
         "played": decision.played,
         "best": decision.best,
@@ -75,6 +78,7 @@ def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Re
         "standard_error": evaluation.standard_error,
         "luck": None if luck is None else luck.luck,
         "luck_mwc": None if luck is None else luck.match_chance,
+        "luck_level": None if luck is None else luck.level,
         "score_white": state.score[0],
         "score_black": state.score[1],
         "length": state.length,

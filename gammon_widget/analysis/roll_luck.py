@@ -31,6 +31,8 @@ class RollLuck:
         rolled; in units of the cube as it stands.
     match_chance
         The same as a difference of the chances of winning the match; None for money.
+    level
+        How far the source has looked; empty where it does not say.
     """
 
     game: int
@@ -40,6 +42,7 @@ class RollLuck:
     cube: int
     luck: float
     match_chance: float | None = None
+    level: str = ""
 
 
 def with_luck(

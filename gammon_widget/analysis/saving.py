@@ -159,6 +159,7 @@ def _decision_record(decision: Decision) -> Json:
         "done": ACTION.write(decision.done),
         "legal": decision.legal,
         "comment": decision.comment,
+        "plan": decision.plan,
     }
     if decision.cube is not None:
         return {**record, "cube": _CUBE.write(decision.cube)}
@@ -168,7 +169,7 @@ def _decision_record(decision: Decision) -> Json:
 
 def _read_decision(value: object) -> Decision:
     about = ("cube",) if isinstance(value, dict) and "cube" in value else ("plays", "played")
-    told = members(value, "game", "action", "state", "done", "legal", "comment", *about)
+    told = members(value, "game", "action", "state", "done", "legal", "comment", "plan", *about)
     state = STATE.read(told["state"])
     if state.phase not in (_CUBE_PHASES if "cube" in told else (Phase.MOVE,)):
         raise GammonError(f"Nothing of this kind is decided in the phase {state.phase.value!r}.")
@@ -196,6 +197,7 @@ def _read_decision(value: object) -> Decision:
         played,
         TRUTH.read(told["legal"]),
         TEXT.read(told["comment"]),
+        TEXT.read(told["plan"]),
     )
 
 
@@ -215,6 +217,7 @@ _ANALYSIS = object_of(
             cube=WHOLE,
             luck=REAL,
             match_chance=optional(REAL),
+            level=TEXT,
         )
     ),
     outcomes=tuple_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..rules import Color
 from .counted import counts
@@ -14,6 +14,8 @@ from .roll_luck import RollLuck
 
 _PR_SCALE = 500
 _SNOWIE_SCALE = 1000
+_RESAMPLES = 4000
+_FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ class PlayerTotals:
         lost. None while it is open.
     luck_balance
         The luck of this player less that of the other, in the same units.
+    errors
+        The equity given away in each decision that counts, in order.
     """
 
     name: str
@@ -68,6 +72,18 @@ class PlayerTotals:
     turns: int
     result: float | None
     luck_balance: float
+    errors: tuple[float, ...] = field(default=(), repr=False)
+
+    @property
+    def pr_interval(self) -> tuple[float, float] | None:
+        """Where the rating of this player lies with 95 % confidence, by the play of this match.
+
+        The bootstrap: as many decisions as there are, drawn from them with replacement, thousands
+        of times (always the same ones), and the middle 95 % of the ratings that these give. It
+        tells how much depends on which decisions came up, and nothing of how well the engine
+        judges them. None with fewer than two decisions.
+        """
+        return None if len(self.errors) < _FEWEST else _bootstrapped(self.errors)
 
     @property
     def pr(self) -> float | None:
@@ -140,4 +156,14 @@ def total(
         turns=turns,
         result=result,
         luck_balance=balance,
+        errors=tuple(each.error for each in own),
     )
+
+
+def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
+    import numpy as np  # slow to import
+
+    drawn = np.random.default_rng(0).integers(len(errors), size=(_RESAMPLES, len(errors)))
+    ratings = _PR_SCALE * np.asarray(errors)[drawn].mean(axis=1)
+    low, high = np.percentile(ratings, [2.5, 97.5])
+    return float(low), float(high)

@@ -120,7 +120,10 @@ class BearoffTable:
         by_roll = np.empty_like(best)
         by_roll[order] = best
         average: Floats = plays.weights @ by_roll.reshape(own[1] - own[0], rolls, -1)
-        return average.reshape(own[1] - own[0], *best.shape[1:])
+        average = average.reshape(own[1] - own[0], *best.shape[1:])
+        # On some processors an average of ones is rounded to a little more than one.
+        won, seen = np.array(self._cube.won, np.float32), list(self._cube.seen_by_other)
+        return np.clip(average, -won[seen], won, out=average)
 
     def _with_cube(self, rolled: Floats) -> Floats:
         """The same, where the player on roll may double before, and the opponent drop."""

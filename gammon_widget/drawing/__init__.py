@@ -27,6 +27,7 @@ from .view import (
     CubeView,
     DieState,
     DieView,
+    FootView,
     Landing,
     MarkShape,
     MarkView,
@@ -35,6 +36,7 @@ from .view import (
     SetUpView,
     SwitchView,
     Tool,
+    ToolView,
     Trail,
 )
 
@@ -50,6 +52,7 @@ __all__ = [
     "CubeView",
     "DieState",
     "DieView",
+    "FootView",
     "Landing",
     "Layout",
     "MarkShape",
@@ -63,6 +66,7 @@ __all__ = [
     "TargetKind",
     "Theme",
     "Tool",
+    "ToolView",
     "Trail",
     "compose",
     "theme_named",

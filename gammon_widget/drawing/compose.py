@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..rules.color import Color
 from .geometry import Layout
 from .parts.arrows import arrows, trails
 from .parts.board import board, board_areas, trays
 from .parts.centre_lane import centre_lane, centre_lane_areas
-from .parts.checkers import checkers
-from .parts.cube import cube, cube_areas
+from .parts.checkers import checker_art, checkers
+from .parts.cube import cube, cube_areas, cube_art
+from .parts.dice import die_art
+from .parts.foot import foot, foot_areas, foot_overlay, foot_overlay_areas
 from .parts.highlights import focus_ring, highlights
 from .parts.marks import marks
-from .parts.player_panels import player_panels, switch_areas, switches
+from .parts.player_panels import player_panels
 from .parts.point_numbers import point_numbers
 from .parts.result_card import result_card, result_card_areas
 from .parts.set_up import set_up, set_up_areas
 from .scene import Scene
-from .shapes import Shapes
+from .shapes import Art, Shapes, Stamp
 from .themes import CLASSIC, Theme, theme_named
 from .view import BoardView
 
 DEFAULT_WIDTH_PX = 800
-MIN_HINT_WIDTH_PX = 560
-"""Hints are left out of narrower boards, in pixels."""
 
 _UPRIGHT = Layout()
 
@@ -46,8 +47,7 @@ def compose(
     layout
         Which way round the board lies.
     width
-        How wide the picture will be shown, in pixels: narrow boards leave the hints out, and
-        still narrower ones have larger letters.
+        How wide the picture will be shown, in pixels: narrow boards have larger letters.
 
     Returns
     -------
@@ -60,24 +60,24 @@ def compose(
         When there is no theme of that name.
     """
     layout = layout.at_width(width)
-    return _composed(view, theme_named(theme), layout, hints=width >= MIN_HINT_WIDTH_PX)
+    return _composed(view, theme_named(theme), layout)
 
 
 @lru_cache(maxsize=64)  # a picture that is asked for again, or was foreseen: a third of a click
-def _composed(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> Scene:
+def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
+    height = layout.height(has_foot=view.foot is not None)
     lane, lane_areas = (centre_lane, centre_lane_areas)
     if view.set_up is not None:
         lane, lane_areas = (set_up, set_up_areas)
     shapes: Shapes = (
-        *board(theme, layout),
+        *board(theme, layout, height),
         *trays(view, theme, layout),
         *trails(view, theme, layout),
         *checkers(view, theme, layout),
         *lane(view, theme, layout),
         *cube(view, theme, layout),
         *point_numbers(view, theme, layout),
-        *player_panels(view, theme, layout, hints=hints),
-        *switches(view, theme, layout),
+        *player_panels(view, theme, layout),
         *highlights(view, theme, layout),
         *arrows(view, theme, layout),
         *marks(view, theme, layout),
@@ -90,6 +90,17 @@ def _composed(view: BoardView, theme: Theme, layout: Layout, *, hints: bool) -> 
             *board_areas(layout),
             *cube_areas(view, layout),
             *lane_areas(view, layout),
-            *switch_areas(view, layout),
         )
-    return Scene(shapes=(*shapes, *focus_ring(view, theme, areas), *areas))
+    if view.foot is not None:
+        shapes += (*foot(view.foot, theme, layout), *foot_overlay(view.foot, theme, layout))
+        areas = (*areas, *foot_areas(view.foot, layout), *foot_overlay_areas(view.foot, layout))
+    shapes = (*shapes, *focus_ring(view, theme, areas), *areas)
+    return Scene(layout.width, height, shapes, _arts(theme, layout, height))
+
+
+@lru_cache(maxsize=64)
+def _arts(theme: Theme, layout: Layout, height: float) -> tuple[Art, ...]:
+    """All that may be stamped on a board of these colours."""
+    grounds = [shape.art for shape in board(theme, layout, height) if isinstance(shape, Stamp)]
+    pieces = (art(theme, color) for art in (checker_art, die_art) for color in Color)
+    return (*grounds, *pieces, cube_art(theme))

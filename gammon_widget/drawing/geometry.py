@@ -1,4 +1,6 @@
-"""Where everything is, in units u of one point's width; the frame is 16 x 12.8 u.
+"""Where everything is, in units u of one point's width; the board is 16 x 12.8 u.
+
+A live board has a strip along its foot, below the board, which makes its card higher.
 
 Constants are for a board whose home is on the right. `Layout` turns them round: it mirrors
 centres (x becomes 16 - x), never text.
@@ -11,13 +13,13 @@ from dataclasses import dataclass, replace
 from ..rules.color import Color
 from ..rules.errors import GammonError
 from ..rules.variant import HomeSide, Numbering
-from .scene import WIDTH
+from .scene import HEIGHT, WIDTH
 from .shapes import INVISIBLE, Point, RoundedRectangle, Style
 from .targets import Target, TargetKind
 
-FRAME_RADIUS = 0.32
+FRAME_RADIUS = 0.36
 MIDDLE_Y = 6.4
-TOP_NUMBER_Y, BOTTOM_NUMBER_Y = 1.16, 11.64
+TOP_NUMBER_Y, BOTTOM_NUMBER_Y = 1.1, 11.7
 POINT_COUNT, HALF_POINT_COUNT, HOME_POINT_COUNT = 24, 12, 6
 MAX_FLAT_STACK, MIN_NUMBERED_STACK, MIN_NUMBERED_ON_BAR = 5, 6, 5
 
@@ -25,7 +27,7 @@ MAX_FLAT_STACK, MIN_NUMBERED_STACK, MIN_NUMBERED_ON_BAR = 5, 6, 5
 class Panel:
     """The players' panels, above and below everything else."""
 
-    TOP_Y, BOTTOM_Y = 0.5, 12.3
+    TOP_Y, BOTTOM_Y = 0.54, 12.28
     HEIGHT = 0.88
     DISC_X = 0.725
 
@@ -97,6 +99,44 @@ class Checker:
     GAP = 0.05
 
 
+class Foot:
+    """The strip along the foot of a live board."""
+
+    TOP = 12.85
+    RADIUS = FRAME_RADIUS
+    EDGE = 0.03
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The measures in which a live board's card differs from another one's.
+
+    Attributes
+    ----------
+    name
+        By which the page knows it.
+    width, height
+        Of the card without its foot.
+    foot
+        Top and bottom of the foot.
+    least_px
+        From which width on it is used, in CSS pixels.
+    """
+
+    name: str
+    width: float
+    height: float
+    foot: tuple[float, float]
+    least_px: int
+
+
+WIDE = Card("wide", WIDTH, HEIGHT, (Foot.TOP, 13.9), least_px=640)
+NARROW = Card("narrow", WIDTH, HEIGHT, (Foot.TOP, 14.3), least_px=0)
+"""Its foot is higher, and its tools are words without icons."""
+
+CARDS = (WIDE, NARROW)
+
+
 class Die:
     """A die beside another one."""
 
@@ -111,6 +151,21 @@ COMPACT_LETTER_SCALE = 1.32
 
 COMPACT_NUMBER_SHIFT = 0.06
 """How much farther outside the numbers of the points are then, off the ticks beside them."""
+
+MIN_LETTERS_PX = 15
+"""No sentence of a live board is written in smaller letters, in CSS pixels."""
+
+MAX_BUTTON_SCALE = 1.6
+"""Words on buttons are at most so much larger, since the lane is no higher for them."""
+
+SMALL_LETTERS_SHARE = 0.76
+"""Numbers and units grow later than sentences: they are never under 11 CSS pixels."""
+
+MAX_SMALL_LETTER_SCALE = 1.55
+"""As far as numbers can grow without coming near each other."""
+
+USUAL_LETTERS = 0.3
+"""The size of the letters of a sentence in u, where that is enough."""
 
 Span = tuple[float, float]
 """Two ends, the lesser first."""
@@ -142,6 +197,10 @@ class Layout:
         Whose the numbers of the points are: the bottom player's own, or fixed ones.
     compact
         Whether the board is shown so small that letters have to be larger.
+    letters
+        How much larger the letters of the foot and of buttons are than on a wide board.
+    card
+        What the board lies on, where it is a live one.
 
     Raises
     ------
@@ -153,6 +212,8 @@ class Layout:
     home: HomeSide | str = HomeSide.RIGHT
     numbering: Numbering = Numbering.OWN
     compact: bool = False
+    letters: float = 1.0
+    card: Card = WIDE
 
     def __post_init__(self) -> None:
         try:
@@ -166,12 +227,47 @@ class Layout:
 
     def at_width(self, width: float) -> Layout:
         """The same for a picture that is shown so wide, in pixels."""
-        return replace(self, compact=width < COMPACT_BELOW_PX)
+        letters = MIN_LETTERS_PX * WIDTH / (USUAL_LETTERS * width)
+        return replace(
+            self,
+            compact=width < COMPACT_BELOW_PX,
+            letters=max(1.0, round(letters, 2)),
+            card=next(card for card in CARDS if width >= card.least_px),
+        )
+
+    @property
+    def width(self) -> float:
+        """Of the card."""
+        return self.card.width
+
+    @property
+    def foot(self) -> Span:
+        """Top and bottom of the foot."""
+        return self.card.foot
+
+    @property
+    def has_tool_icons(self) -> bool:
+        """Whether there is room for icons beside the words of the tools."""
+        return self.card is WIDE
+
+    @property
+    def button_scale(self) -> float:
+        """How much larger the words on buttons are than on a wide board."""
+        return min(self.letters, MAX_BUTTON_SCALE)
+
+    def height(self, *, has_foot: bool) -> float:
+        """Of the card, with a foot or without."""
+        return self.foot[1] if has_foot else self.card.height
 
     @property
     def letter_scale(self) -> float:
         """How much larger letters are than on a board of the usual size."""
         return COMPACT_LETTER_SCALE if self.compact else 1.0
+
+    @property
+    def small_letter_scale(self) -> float:
+        """How much larger the smallest letters are than on a board of the usual size."""
+        return min(max(1.0, self.letters * SMALL_LETTERS_SHARE), MAX_SMALL_LETTER_SCALE)
 
     @property
     def mirrored(self) -> bool:

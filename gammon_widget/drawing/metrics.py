@@ -40,6 +40,18 @@ def largest(text: str, size: float, width: float, weight: Weight = REGULAR) -> f
     return min(size, width / (text_width(text, 1.0, weight) or 1.0))
 
 
+def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
+    """`text` in lines that are no wider than `width` u; a longer word has a line of its own."""
+    rows: list[str] = []
+    for word in text.split():
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and text_width(longer, size, weight) <= width:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return rows
+
+
 def fit(
     text: str,
     width: float,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .shapes import Shape, Shapes
+from .shapes import Art, Shape, Shapes
 from .targets import Target
 
 WIDTH = 16.0
 HEIGHT = 12.8
+"""Of a card without a foot, as every picture has it on which nothing can be done."""
 
 CLICK_MARGIN = 1.0
 """How far outside the frame a click still counts, as though it were on the edge."""
@@ -25,11 +26,14 @@ class Scene:
         Size of the picture in u.
     shapes
         From the bottom to the top.
+    arts
+        What may be stamped in this scene, and in those that follow it in the same colours.
     """
 
     width: float = WIDTH
     height: float = HEIGHT
     shapes: Shapes = ()
+    arts: tuple[Art, ...] = ()
 
     @cached_property
     def visible(self) -> Shapes:

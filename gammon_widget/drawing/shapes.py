@@ -6,11 +6,13 @@ All lengths are in units u of the 16 x 12.8 frame, origin top left, y downwards.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, pairwise
+from typing import overload
 
+from .gradients import Gradient
 from .targets import Target
 from .typeface import REGULAR, Weight
 
@@ -31,7 +33,8 @@ class Style:
     Attributes
     ----------
     fill, stroke
-        Colours as ``#RRGGBB``, or None. A shape with neither is invisible: a hit area.
+        Colours as ``#RRGGBB``, or None. A shape with neither is invisible: a hit area. What is no
+        line and no text may also be filled with a gradient, which lies where its places say.
     stroke_width
         Width of the stroke, centred on the outline.
     alpha
@@ -40,7 +43,7 @@ class Style:
         Lengths of dash and gap; empty for a solid stroke.
     """
 
-    fill: str | None = None
+    fill: str | Gradient | None = None
     stroke: str | None = None
     stroke_width: float = 0.0
     alpha: float = 1.0
@@ -50,6 +53,25 @@ class Style:
     def visible(self) -> bool:
         """Whether anything is painted."""
         return self.fill is not None or self.stroke is not None
+
+    @property
+    def gradient(self) -> Gradient | None:
+        """What it is filled with, if that is no plain colour."""
+        return None if self.fill is None or isinstance(self.fill, str) else self.fill
+
+    @property
+    def covers(self) -> bool:
+        """Whether nothing below shows through what is filled."""
+        gradient = self.gradient
+        if gradient is not None:
+            return all(stop.alpha >= 1 for stop in gradient.stops)
+        return self.fill is not None and self.alpha >= 1
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Style:
+        """The style of a shape that has been made larger and then moved."""
+        fill = self.fill if self.gradient is None else self.gradient.moved(x, y, scale)
+        dash = tuple(scale * length for length in self.dash)
+        return replace(self, fill=fill, stroke_width=scale * self.stroke_width, dash=dash)
 
 
 INVISIBLE = Style()
@@ -240,8 +262,120 @@ def text(
     )
 
 
-Shape = Polygon | Circle | RoundedRectangle | Path | Text
+PlainShape = Polygon | Circle | RoundedRectangle | Path | Text
+
+
+@dataclass(frozen=True)
+class Art:
+    """A small picture that is drawn once, and then stamped wherever it is wanted.
+
+    Attributes
+    ----------
+    name
+        What it shows. No scene has two of one name.
+    shapes
+        How it looks around its origin, from the bottom to the top.
+    """
+
+    name: str
+    shapes: tuple[PlainShape, ...]
+
+    def __hash__(self) -> int:
+        # It has dozens of shapes, and is looked up by every picture in which it is stamped.
+        return hash(self.name)
+
+
+STAMPED = Style(fill="#000000")
+"""Of a stamp, which brings its own colours."""
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """An art with its origin at (x, y), so many times as large."""
+
+    art: Art
+    x: float
+    y: float
+    scale: float = 1.0
+    target: Target | None = None
+
+    @property
+    def style(self) -> Style:
+        """It is seen; how, tells the art."""
+        return STAMPED
+
+    @property
+    def center(self) -> Point:
+        """Where its origin is."""
+        return self.x, self.y
+
+    def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
+        """Never: what is stamped has a hit area of its own."""
+        return False
+
+    @property
+    def shapes(self) -> tuple[PlainShape, ...]:
+        """What is seen of it, as plain shapes."""
+        return tuple(moved(shape, self.x, self.y, self.scale) for shape in self.art.shapes)
+
+
+Shape = PlainShape | Stamp
 Shapes = tuple[Shape, ...]
+
+
+@overload
+def moved(shape: PlainShape, x: float, y: float, scale: float = ...) -> PlainShape: ...
+@overload
+def moved(shape: Shape, x: float, y: float, scale: float = ...) -> Shape: ...
+def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
+    """A shape made larger and then moved by (x, y), with nothing to click."""
+    if isinstance(shape, Stamp):
+        return Stamp(shape.art, x + scale * shape.x, y + scale * shape.y, scale * shape.scale)
+    style = shape.style.moved(x, y, scale)
+
+    def at(point: Point) -> Point:
+        return x + scale * point[0], y + scale * point[1]
+
+    match shape:
+        case Circle():
+            cx, cy = at((shape.x, shape.y))
+            return Circle(cx, cy, scale * shape.radius, style)
+        case RoundedRectangle():
+            left, top = at((shape.x, shape.y))
+            width, height, radius = (scale * v for v in (shape.width, shape.height, shape.radius))
+            return RoundedRectangle(left, top, width, height, radius, style)
+        case Polygon():
+            return Polygon(tuple(map(at, shape.points)), style)
+        case Path():
+            ways = tuple(tuple(map(at, segment)) for segment in shape.segments)
+            return Path(at(shape.start), ways, style)
+        case Text():
+            tx, ty = at((shape.x, shape.y))
+            room = None if shape.max_width is None else scale * shape.max_width
+            size = scale * shape.size
+            return replace(shape, x=tx, y=ty, size=size, style=style, max_width=room, target=None)
+
+
+def flat(shape: PlainShape) -> PlainShape:
+    """The same in the first colour of its gradient, if it has one."""
+    gradient = shape.style.gradient
+    if gradient is None:
+        return shape
+    return replace(shape, style=replace(shape.style, fill=gradient.stops[0].color))
+
+
+def faded(shape: PlainShape, alpha: float) -> PlainShape:
+    """A shape through which the ground shines, in one colour."""
+    shape = flat(shape)
+    return replace(shape, style=replace(shape.style, alpha=alpha * shape.style.alpha))
+
+
+def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
+    """The same without stamps: what each of them shows instead."""
+    found: list[PlainShape] = []
+    for shape in shapes:
+        found += shape.shapes if isinstance(shape, Stamp) else [shape]
+    return tuple(found)
 
 
 def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:

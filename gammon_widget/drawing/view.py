@@ -73,7 +73,7 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player's panel: name, pip count, score if any, and a hint while they have to decide.
+    """One player's panel: name, pip count, score if any, and whether they have to decide.
 
     Without a pip count there is a question mark: it is for the reader to count.
     """
@@ -81,7 +81,6 @@ class PlayerView:
     name: str
     pips: int | None
     score: int | None = 0
-    hint: str = ""
     to_decide: bool = False
 
 
@@ -157,7 +156,6 @@ class ButtonStyle(StrEnum):
 
     PRIMARY = "primary"
     OUTLINE = "outline"
-    ICON = "icon"
 
 
 class ButtonView(NamedTuple):
@@ -168,9 +166,9 @@ class ButtonView(NamedTuple):
     name
         What it does, such as ``"roll"``; its target is ``Target.button(name)``.
     label
-        What it says; an icon button shows the icon of its name (undo, redo, resign).
+        What it says.
     style
-        Filled, outlined, or a round icon.
+        Filled or outlined.
     """
 
     name: str
@@ -178,8 +176,27 @@ class ButtonView(NamedTuple):
     style: ButtonStyle = ButtonStyle.OUTLINE
 
 
+class ToolView(NamedTuple):
+    """A tool in the foot or in a menu above it: an icon with a word.
+
+    Attributes
+    ----------
+    name
+        What it does, such as ``"undo"``; its target is ``Target.button(name)``, its icon has
+        that name.
+    label
+        What it says.
+    ready
+        Whether it can be used now. One that cannot keeps its place, since the hand knows it.
+    """
+
+    name: str
+    label: str
+    ready: bool = True
+
+
 class SwitchView(NamedTuple):
-    """A small switch at the end of the bottom panel, struck through while it is off.
+    """What can be switched on and off in the menu of the foot.
 
     Attributes
     ----------
@@ -195,6 +212,35 @@ class SwitchView(NamedTuple):
     name: str
     label: str
     on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FootView:
+    """The strip along the foot of a live board.
+
+    Attributes
+    ----------
+    lead
+        The beginning of the sentence, as who is to do what: "Mira to play 4-2".
+    words
+        What is said besides: a hint, a refusal, what the other side did.
+    tools
+        The tools beside it, always in the same places.
+    menu
+        What is open above the tools, if anything is; from the top to the bottom.
+    whole
+        Whether the sentence is shown whole, over the board, however long it is.
+    """
+
+    lead: str = ""
+    words: str = ""
+    tools: tuple[ToolView, ...] = ()
+    menu: tuple[ToolView, ...] = ()
+    whole: bool = False
+
+    def with_tools(self, *names: str) -> FootView:
+        """The same with no other tools than these."""
+        return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,10 +319,8 @@ class BoardView:
         The last play's ways.
     buttons
         The buttons in the half of the player who decides.
-    tools
-        The buttons in the other half: undo, redo, resign.
-    switches
-        The switches at the end of the bottom panel.
+    foot
+        The strip with sentence and tools; None for a picture on which nothing can be done.
     focus
         What the keys are on, ringed.
     card
@@ -302,8 +346,7 @@ class BoardView:
     landings: tuple[Landing, ...] = ()
     trails: tuple[Trail, ...] = ()
     buttons: tuple[ButtonView, ...] = ()
-    tools: tuple[ButtonView, ...] = ()
-    switches: tuple[SwitchView, ...] = ()
+    foot: FootView | None = None
     focus: Target | None = None
     card: ResultCard | None = None
     arrows: tuple[ArrowView, ...] = ()
@@ -321,6 +364,12 @@ class BoardView:
             return max(0, signed if color is Color.WHITE else -signed)
         held = self.bar if spot.kind is TargetKind.BAR else self.off
         return held[color.slot] if spot.color is color else 0
+
+    @property
+    def as_picture(self) -> BoardView:
+        """The same with nothing to press: neither foot nor buttons, and no ring of the keys."""
+        card = None if self.card is None else replace(self.card, buttons=())
+        return replace(self, foot=None, buttons=(), card=card, focus=None)
 
     @property
     def uncounted(self) -> BoardView:

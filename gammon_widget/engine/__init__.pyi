@@ -8,12 +8,12 @@ from .gnubg import GnubgEngine as GnubgEngine
 from .judging import Advice as Advice
 from .judging import advice_on as advice_on
 from .judging import cost_of as cost_of
+from .luck import Luck as Luck
 from .names import best_engine as best_engine
 from .names import bot_named as bot_named
 from .names import engine_named as engine_named
 from .probabilities import Probabilities as Probabilities
 from .protocol import Engine as Engine
-from .sage import Luck as Luck
 from .sage import SageEngine as SageEngine
 from .simple import SimpleEngine as SimpleEngine
 from .values import Candidate as Candidate

@@ -8,21 +8,20 @@ Gammon does: its 1-ply is the network alone, which gnubg calls 0-ply.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..rules import Color, Dice, GameState, GammonError, Play
+from ..rules import Dice, GameState, GammonError, Play, Position
 from ..rules.validation import as_int, brief
-from . import sage_batch
+from . import sage_batch, sage_luck
 from .asked import Asked
 from .demands import demand_level, demand_timeout
 from .errors import EngineError
 from .judging import Advice
+from .luck import Luck, Rolled
 from .names import FAMILIES
 from .process_engine import ProcessEngine
 from .question import Question, bar_flipped, question_of
-from .showing import Record, Table, as_html, as_text, equity_text
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
 LEVELS = FAMILIES["sage"].levels
@@ -30,55 +29,6 @@ LEVELS = FAMILIES["sage"].levels
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = 'The Sage engine is not installed. To have it: pip install "gammon-widget[engine]"'
-
-
-@dataclass(frozen=True, slots=True)
-class Luck:
-    """How lucky a roll was.
-
-    Attributes
-    ----------
-    color, dice
-        Who rolled, and what.
-    luck
-        The equity after the best play of this roll, less the average of all rolls.
-    equity, average
-        The two.
-    by_roll
-        The equity after the best play of every roll, the higher die first.
-    level
-        How far each roll was looked into.
-    """
-
-    color: Color
-    dice: Dice
-    luck: float
-    equity: float
-    average: float
-    by_roll: tuple[tuple[Dice, float], ...]
-    level: str
-
-    def records(self) -> list[Record]:
-        """A row for every roll, for a table of your own."""
-        return [
-            {"dice": str(dice), "equity": equity, "luck": equity - self.average}
-            for dice, equity in self.by_roll
-        ]
-
-    def table(self) -> Table:
-        """The head, the rows and the notes of a table, as texts."""
-        rows = [
-            ["after this roll", equity_text(self.equity)],
-            ["after the average roll", equity_text(self.average)],
-            ["luck", equity_text(self.luck)],
-        ]
-        return [f"{self.color.value.capitalize()} rolls {self.dice}", ""], rows, [self.level]
-
-    def _repr_html_(self) -> str:
-        return as_html(*self.table())
-
-    def __str__(self) -> str:
-        return as_text(*self.table())
 
 
 class SageEngine(ProcessEngine):
@@ -203,11 +153,30 @@ class SageEngine(ProcessEngine):
         if self._level not in sage_batch.LEVELS:
             known = ", ".join(sage_batch.LEVELS)
             raise EngineError(f"Many decisions are judged at {known}; this is {self._level}.")
+        return sage_batch.advise(self._ask_many, self.TITLE, self._level, asked)
 
-        def ask(question: Mapping[str, object]) -> Answer:
-            return self._worker.ask(question, timeout=self._timeout)
+    def lucks(self, rolled: Sequence[Rolled]) -> list[Luck]:
+        """How lucky many rolls were, in order.
 
-        return sage_batch.advise(ask, self.TITLE, self._level, asked)
+        The best play of every roll is found without looking ahead; what it is worth is looked at
+        to 2-ply, or to 1-ply by an engine of that level. Raises what `advise` does.
+        """
+        return sage_luck.lucks(self._ask_many, self.TITLE, self._level, rolled)
+
+    def plans(self, positions: Sequence[Position]) -> list[str]:
+        """What kind of game the player on roll plays, as Sage chooses its networks by it.
+
+        Returns
+        -------
+        list of str
+            ``"purerace"``, ``"racing"``, ``"attacking"``, ``"priming"`` or ``"anchoring"``.
+        """
+        boards = [position.letters for position in positions]
+        found: list[str] = self._ask_many({"do": "plans", "boards": boards})["plans"]
+        return found
+
+    def _ask_many(self, question: Mapping[str, object]) -> Answer:
+        return self._worker.ask(question, timeout=self._timeout)
 
     def epc(self, state: GameState) -> tuple[float, float] | None:
         """The effective pip counts of a bear-off, as (on roll, other).

@@ -4,20 +4,32 @@ All plays of a roll are looked at by the network alone (XG's 1-ply). Those that 
 are looked at again, to the level that was asked for, and with them the play that was made, however
 bad it seemed: so its error is a difference of two equities of one level. The others are left out.
 
+From 3-ply on, what seems to be an error is looked at once more: the play that was made and those
+near the best are played on for some rolls, many times. That tells the size of an error better than
+a fourth ply does, and takes thirty times as long as the third. An error that seems smaller than
+`_PLAYED_OUT_FROM` is not worth it.
+
+Of the cube bgsage's batches know what a game is worth without one, and work out the rest by
+Janowski's formula. Where that leaves a double or a take close, the cube is looked at by a search in
+which it is in play at every step, to 3-ply.
+
+At 1-ply itself only the best are told of, and the one that was made: people look at no more, and
+to tell of all takes longer than to think of them.
+
 bgsage's own `batch_checker_play` is not used: deeper than 1-ply it leaves out the value of the cube
 in a match, and tells of plays of two levels in one list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from ..rules import Play
+from ..rules import Play, Position
 from ..rules.position import CHECKERS
 from .asked import Asked
 from .judging import Advice
-from .question import Question, bar_flipped, question_of, question_of_roll
+from .question import Question, question_of, question_of_roll
 from .rating import rated, rated_cube
 from .stakes import Stakes, stakes_of
 from .values import Candidates, CubeAdvice, Evaluation, ranked
@@ -26,23 +38,51 @@ from .worker import Answer
 LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply")
 """How far many decisions can be looked into."""
 
+_DEEP = LEVELS[2:]
+
 _MAX_KEPT = 4
 _MIN_KEPT = 2  # a decision between one play would count as forced
 _KEPT_WITHIN = 0.06  # equity
+_MAX_TOLD = 6
+_PLAYED_OUT = "rollout"
+_PLAYED_OUT_FROM = 0.04  # equity
+_PLAYED_OUT_WITHIN = 0.04
+_SEARCHED = "search"
+_SEARCHED_WITHIN = 0.12  # equity
+_DEPTHS = {
+    _SEARCHED: "3-ply, the cube in play at each (as XG counts)",
+    **{level: f"{level} (as XG counts)" for level in LEVELS},
+    _PLAYED_OUT: "truncated rollout, 36 games of 5 rolls",
+}
+_MOST_BORNE_OFF = 4  # checkers in one roll
 
-# Of a game that is over; the rules know whether it is a gammon.
-_OVER: Answer = {"probabilities": (1.0, 0.0, 0.0, 0.0, 0.0), "equity": 1.0}
+_OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # of a game that is over; the rules know by how much
 
 Ask = Callable[[Mapping[str, object]], Answer]
 """Puts a question to the program in which bgsage thinks."""
 
 
-class _Roll(NamedTuple):
-    """A roll to be judged: what is asked, what an ending is worth, and the plays to look at."""
+class Roll(NamedTuple):
+    """A roll to be judged.
+
+    Attributes
+    ----------
+    question
+        What is asked.
+    stakes
+        What an ending is worth.
+    unfinished, finished
+        The plays to look at; those that end the game apart, for bgsage may not be asked about one
+        that is over.
+    played
+        The position after the play that was made.
+    """
 
     question: Question
     stakes: Stakes
-    plays: tuple[Play, ...]
+    unfinished: list[Play]
+    finished: list[Play]
+    played: Position | None
 
 
 def advise(ask: Ask, engine: str, level: str, asked: Sequence[Asked]) -> list[Advice]:
@@ -66,25 +106,78 @@ def advise(ask: Ask, engine: str, level: str, asked: Sequence[Asked]) -> list[Ad
     """
     plays = [place for place, each in enumerate(asked) if each.played is not None]
     cubes = [place for place, each in enumerate(asked) if each.played is None]
-    rolls = [_roll(asked[place]) for place in plays]
+    rolls = [roll_of(asked[place]) for place in plays]
     questions = [question_of(asked[place].state, dice=False) for place in cubes]
-    rate = _Rating(ask, engine)
+    rate = Rating(ask, engine)
     found = rate.plays(rolls, LEVELS[0])
     if level != LEVELS[0]:
         kept = [
-            roll._replace(plays=_kept(candidates, asked[place]))
-            for roll, candidates, place in zip(rolls, found, plays, strict=True)
+            with_plays(roll, _kept(candidates, roll.played))
+            for roll, candidates in zip(rolls, found, strict=True)
         ]
         found = rate.plays(kept, level)
+    if level in _DEEP:
+        _play_out_errors(rate, rolls, found)
     advised: dict[int, Advice] = dict(zip(plays, found, strict=True))
     states = [asked[place] for place in cubes]
-    advised.update(zip(cubes, rate.cubes(states, questions, level), strict=True))
+    judged = rate.cubes(states, questions, level)
+    if level in _DEEP:
+        close = [place for place, cube in enumerate(judged) if _is_close(cube)]
+        again = [states[place] for place in close], [questions[place] for place in close]
+        for place, cube in zip(close, rate.cubes(*again, _SEARCHED), strict=True):
+            judged[place] = cube
+    advised.update(zip(cubes, judged, strict=True))
     return [advised[place] for place in range(len(asked))]
 
 
-def _roll(asked: Asked) -> _Roll:
+def _play_out_errors(rate: Rating, rolls: Sequence[Roll], found: list[Candidates]) -> None:
+    """Put what is played out in the place of what seems to be an error."""
+    errors = [
+        place
+        for place, (roll, candidates) in enumerate(zip(rolls, found, strict=True))
+        for each in candidates
+        if each.play.result == roll.played and -each.difference >= _PLAYED_OUT_FROM
+    ]
+    near = [with_plays(rolls[place], _near(found[place], rolls[place].played)) for place in errors]
+    for place, candidates in zip(errors, rate.plays(near, _PLAYED_OUT), strict=True):
+        found[place] = candidates
+
+
+def _is_close(cube: CubeAdvice) -> bool:
+    """Whether it is not clear whether to double, or whether to take."""
+    if cube.double_take is None or cube.double_pass is None:
+        return False
+    doubled = min(cube.double_take, cube.double_pass)
+    closest = min(abs(cube.no_double - doubled), abs(cube.double_take - cube.double_pass))
+    return closest <= _SEARCHED_WITHIN
+
+
+def _near(candidates: Candidates, played: Position | None) -> list[Play]:
+    """The plays that may be the best, and the one that was made."""
+    return [
+        each.play
+        for each in candidates
+        if (each.rank <= _MIN_KEPT and -each.difference <= _PLAYED_OUT_WITHIN)
+        or each.play.result == played
+    ]
+
+
+def roll_of(asked: Asked) -> Roll:
+    """What is to be judged of a roll: all its plays."""
     question, plays = question_of_roll(asked.state)
-    return _Roll(question, _stakes(asked, question), plays)
+    roll = Roll(question, _stakes(asked, question), [], [], asked.played)
+    return with_plays(roll, plays)
+
+
+def with_plays(roll: Roll, plays: Sequence[Play]) -> Roll:
+    """The same roll with other plays to look at."""
+    if plays[0].position.off[0] < CHECKERS - _MOST_BORNE_OFF:
+        return roll._replace(unfinished=list(plays), finished=[])
+    ends = [play.result.off[0] == CHECKERS for play in plays]
+    return roll._replace(
+        unfinished=[play for play, is_end in zip(plays, ends, strict=True) if not is_end],
+        finished=[play for play, is_end in zip(plays, ends, strict=True) if is_end],
+    )
 
 
 def _stakes(asked: Asked, question: Question) -> Stakes:
@@ -93,62 +186,66 @@ def _stakes(asked: Asked, question: Question) -> Stakes:
     return question.stakes(None)
 
 
-def _kept(candidates: Candidates, asked: Asked) -> tuple[Play, ...]:
+def _kept(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
     """The plays that are worth a deeper look, and the one that was made."""
     return tuple(
         each.play
         for each in candidates
         if each.rank <= _MIN_KEPT
         or (each.rank <= _MAX_KEPT and -each.difference <= _KEPT_WITHIN)
-        or each.play.result == asked.played
+        or each.play.result == played
     )
 
 
-class _Rating:
+class Rating:
     """Has boards rated by bgsage, and makes values of its figures."""
 
     def __init__(self, ask: Ask, engine: str) -> None:
         self._ask = ask
         self._engine = engine
 
-    def plays(self, rolls: Sequence[_Roll], level: str) -> list[Candidates]:
-        """The plays of each roll, the best first."""
-        games = [
-            _on_board(roll.question, bar_flipped(play.result.points))
-            for roll in rolls
-            for play in roll.plays
-            if play.result.off[0] < CHECKERS  # bgsage may not be asked about a game that is over
-        ]
-        said = iter(self._answers("boards", games, level))
+    def plays(self, rolls: Sequence[Roll], level: str, most: int = _MAX_TOLD) -> list[Candidates]:
+        """The plays of each roll, the best first: `most` of them, and the one that was made."""
+        games = [_boards_of(roll, most) for roll in rolls]
+        asked = [game for game in games if game["boards"]]
+        said = iter(self._answers("boards", asked, level))
         return [
-            ranked([(play, self._rated_play(roll, play, said, level)) for play in roll.plays])
-            for roll in rolls
+            self._ranked(roll, next(said) if game["boards"] else [], level)
+            for roll, game in zip(rolls, games, strict=True)
         ]
 
     def cubes(
         self, asked: Sequence[Asked], questions: Sequence[Question], level: str
     ) -> list[CubeAdvice]:
         """What to do with each cube."""
-        games = [_on_board(question, question.points) for question in questions]
+        games = [
+            {"board": each.state.position.letters, **game_of(question)}
+            for each, question in zip(asked, questions, strict=True)
+        ]
         answers = self._answers("cubes", games, level)
         return [
             self._cube(each, question, said, level)
             for each, question, said in zip(asked, questions, answers, strict=True)
         ]
 
-    def _rated_play(
-        self, roll: _Roll, play: Play, said: Iterator[Answer], level: str
-    ) -> Evaluation:
-        is_over = play.result.off[0] == CHECKERS
-        found = _OVER if is_over else next(said)
+    def _ranked(
+        self, roll: Roll, said: Iterable[tuple[int, Sequence[float]]], level: str
+    ) -> Candidates:
+        told = [(roll.unfinished[number], figures) for number, figures in said]
+        told += [(play, _OVER) for play in roll.finished]
+        return ranked([(play, self._rated(roll, play, figures, level)) for play, figures in told])
+
+    def _rated(self, roll: Roll, play: Play, figures: Sequence[float], level: str) -> Evaluation:
+        equity, error, *chances = figures
         return rated(
             roll.question,
             roll.stakes,
             play.result,
-            found["probabilities"],
-            found["equity"],
+            chances,
+            equity,
             engine=self._engine,
-            level=_level(level),
+            level=_DEPTHS[level],
+            standard_error=error if level == _PLAYED_OUT else None,
         )
 
     def _cube(self, asked: Asked, question: Question, said: Answer, level: str) -> CubeAdvice:
@@ -160,24 +257,27 @@ class _Rating:
             _stakes(asked, question),
             said,
             engine=self._engine,
-            level=_level(level),
+            level=_DEPTHS[level],
         )
 
-    def _answers(self, do: str, games: list[dict[str, object]], level: str) -> list[Answer]:
+    def _answers(self, do: str, games: list[dict[str, object]], level: str) -> list[Any]:
         if not games:
             return []
         answer = self._ask({"do": do, "level": level.replace("-", ""), "games": games})
-        answers: list[Answer] = answer[do]
+        answers: list[Any] = answer[do]
         return answers
 
 
-def _level(level: str) -> str:
-    return f"{level} (as XG counts)"
-
-
-def _on_board(question: Question, board: Sequence[int]) -> dict[str, object]:
-    """A game as bgsage's batches take it, with the board that is asked about."""
-    return {"board": list(board), **game_of(question)}
+def _boards_of(roll: Roll, most: int) -> dict[str, object]:
+    """The boards after the plays of a roll, and of how many of them is to be told."""
+    # Without a cube the order is made here.
+    best = None if roll.question.is_cubeless else most
+    return {
+        "boards": [play.result.letters for play in roll.unfinished],
+        "best": best,
+        "always": [n for n, play in enumerate(roll.unfinished) if play.result == roll.played],
+        **game_of(roll.question),
+    }
 
 
 def game_of(question: Question) -> dict[str, object]:

@@ -11,9 +11,24 @@ import json
 import os
 import sys
 import threading
+from itertools import islice
 from queue import SimpleQueue
+from typing import Any
 
 _NICENESS = 19  # the board comes first: a click must not wait for a thought
+_ABOUT = ("cube_value", "cube_owner", "away1", "away2", "is_crawford")
+# Bgsage's own truncated rollouts play 72 games, and say no more about errors beside XG's.
+_SHORT_ROLLOUT = {
+    "eval_level": "rollout",
+    "n_trials": 36,  # each first roll as often as it comes
+    "truncation_depth": 5,
+    "decision_ply": 1,
+    "ultra_late_threshold": 2,
+    "cubeful": True,
+    "parallel_threads": 1,
+    "seed": 42,
+}
+_SEARCH = {"eval_level": "3ply", "cubeful": True, "parallel_threads": 1}
 _MAX_REPORTS = 200  # reports on one piece of work at the most
 
 _ENDINGS = (
@@ -64,18 +79,31 @@ class Thinker:
     def __init__(self) -> None:
         import bgbot_cpp
         import bgsage
+        from bgsage import weights
 
         self._core = bgbot_cpp
         self._sage = bgsage
         self._analyzers: dict[str, object] = {}
+        self._strategies: dict[str, Any] = {}
+        self._owners = {
+            name: getattr(bgbot_cpp.CubeOwner, name.upper())
+            for name in ("centered", "player", "opponent")
+        }
+        self._bearoffs = bgbot_cpp.BearoffDB()
+        path = weights.bearoff_db_path()
+        if path is None or not self._bearoffs.load(path):
+            self._bearoffs = None
 
     def answer(self, question: dict, say) -> dict:
         """The answer to any question."""
         do = question["do"]
         if do == "boards":
-            return {"boards": _in_groups(self._boards, question)}
+            return {"boards": self._in_groups(self._boards, question)}
         if do == "cubes":
-            return {"cubes": _in_groups(self._cubes, question)}
+            return {"cubes": self._in_groups(self._cubes, question)}
+        if do == "plans":
+            boards = [_board(letters) for letters in question["boards"]]
+            return {"plans": [self._sage.classify_game_plans(board).player for board in boards]}
         analyzer = self._analyzer(question["analyzer"])
         game = question.get("game", {})
         if do == "plays":
@@ -102,27 +130,121 @@ class Thinker:
             return {"hello": True}
         raise ValueError(f"No such question: {do!r}")
 
-    def _boards(self, games: list[dict], level: str, *, jacoby: bool) -> list[dict]:
-        """What boards are worth to players who have just moved to them, all on one scale."""
-        found = self._sage.batch_post_move_evaluate(games, level, n_threads=1, jacoby=jacoby)
+    def _boards(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
+        """What boards are worth to players who have just moved to them, all on one scale.
+
+        Of each game those that are asked for: all, or the best, and those that are wanted always.
+        """
+        boards = [
+            (board, owner, cube, *score)
+            for game in games
+            for cube, owner, *score in [self._game(game)]
+            for board in map(_board, game["boards"])
+        ]
+        found = iter(
+            self._core.batch_evaluate_post_move(boards, strategy, n_threads=1, jacoby=jacoby)
+        )
         return [
-            {"probabilities": each.probs.to_list(), "equity": each.cubeful_equity} for each in found
+            _best(
+                [(each["cubeful_equity"], 0.0, each["probs"]) for each in islice(found, count)],
+                game,
+            )
+            for game in games
+            for count in [len(game["boards"])]
         ]
 
-    def _cubes(self, games: list[dict], level: str, *, jacoby: bool) -> list[dict]:
+    def _played_out(self, games: list[dict], analyzer, *, jacoby: bool) -> list[list]:
+        """The same, from games that are played for some rolls, with the standard error."""
+        told = []
+        for game in games:
+            about = {name: game[name] for name in _ABOUT}
+            found = [
+                analyzer.post_move_analytics(_board(board), jacoby=jacoby, **about)
+                for board in game["boards"]
+            ]
+            figures = [
+                (each.cubeful_equity, each.cubeful_se, each.probs.to_list()) for each in found
+            ]
+            told.append(_best(figures, game))
+        return told
+
+    def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:
         """What to do with the cube on each board, before the roll; a take is not yet a beaver."""
-        found = self._sage.batch_cube_action(games, level, n_threads=1, jacoby=jacoby, beaver=False)
+        boards = [(_board(game["board"]), *self._game(game)) for game in games]
+        found = self._core.batch_evaluate_positions(
+            boards, strategy, n_threads=1, jacoby=jacoby, beaver=False
+        )
         return [
             {
-                "probabilities": each.probs.to_list(),
-                "no_double": each.equity_nd,
-                "double_take": each.equity_dt,
-                "double_pass": each.equity_dp,
-                "doubles": each.should_double,
-                "takes": each.should_take,
+                "probabilities": list(each["probs"]),
+                "no_double": each["equity_nd"],
+                "double_take": each["equity_dt"],
+                "double_pass": each["equity_dp"],
+                "doubles": bool(each["should_double"]),
+                "takes": bool(each["should_take"]),
             }
             for each in found
         ]
+
+    def _searched(self, games: list[dict], analyzer, *, jacoby: bool) -> list[dict]:
+        """The same by a search in which the cube is in play at every step."""
+        told = []
+        for game in games:
+            about = {name: game[name] for name in _ABOUT}
+            board = _board(game["board"])
+            found = analyzer.cube_action(board, jacoby=jacoby, beaver=False, **about)
+            told.append(_cube_told(found))
+        return told
+
+    def _in_groups(self, evaluate, question: dict) -> list:
+        """Evaluate games of two kinds in two calls, for the Jacoby rule is one for a whole call."""
+        games: list[dict] = question["games"]
+        if question["level"] == "rollout":
+            evaluate, strategy = self._played_out, self._analyzer(_SHORT_ROLLOUT)
+        elif question["level"] == "search":
+            evaluate, strategy = self._searched, self._analyzer(_SEARCH)
+        else:
+            strategy = self._strategy(question["level"])
+        answers: dict[int, object] = {}
+        for jacoby in (False, True):
+            places = [place for place, each in enumerate(games) if each["jacoby"] is jacoby]
+            if places:
+                group = [games[place] for place in places]
+                answers.update(zip(places, evaluate(group, strategy, jacoby=jacoby), strict=True))
+        return [answers[place] for place in range(len(games))]
+
+    def _game(self, game: dict) -> tuple:
+        """The cube, and in a match the score, as the compiled core takes them."""
+        owner = self._owners[game["cube_owner"]]
+        if not game["away1"]:
+            return game["cube_value"], owner
+        return game["cube_value"], owner, game["away1"], game["away2"], game["is_crawford"]
+
+    def _strategy(self, level: str):
+        """The networks for one level, with the exact bear-offs; read once for all questions.
+
+        `bgsage.batch_post_move_evaluate` and `bgsage.batch_cube_action` do the same, but read the
+        networks anew for each call, which takes as long as a thousand boards, and know no exact
+        bear-offs.
+        """
+        if level not in self._strategies:
+            weights = self._sage.default_weights()
+            networks = weights.strategy_type, weights.weight_paths_list, weights.hidden_sizes_list
+            if level == "1ply":
+                strategy = self._core.create_strategy(*networks)
+                if self._bearoffs is not None:
+                    strategy = self._core.BearoffStrategy(strategy, self._bearoffs)
+            else:
+                strategy = self._core.create_multipy(
+                    *networks, n_plies=int(level[0]), parallel_evaluate=False, parallel_threads=0
+                )
+                if self._bearoffs is not None:
+                    self._core.multipy_set_bearoff_db(strategy, self._bearoffs)
+            self._strategies[level] = strategy
+        elif level != "1ply":
+            # An answer must not depend on what was asked before.
+            self._strategies[level].clear_cache()
+        return self._strategies[level]
 
     def _plays(self, analyzer, question: dict, game: dict, progress) -> dict:
         first, second = question["dice"]
@@ -145,12 +267,7 @@ class Thinker:
     def _cube(self, analyzer, question: dict, game: dict, progress) -> dict:
         found = analyzer.cube_action(question["board"], progress_callback=progress, **game)
         return {
-            "probabilities": found.probs.to_list(),
-            "no_double": found.equity_nd,
-            "double_take": found.equity_dt,
-            "double_pass": found.equity_dp,
-            "doubles": found.should_double,
-            "takes": found.should_take,
+            **_cube_told(found),
             "beavers": found.is_beaver,
             "level": found.eval_level,
             "error": found.equity_nd_se,
@@ -170,17 +287,39 @@ class Thinker:
         return self._analyzers[key]
 
 
-def _in_groups(evaluate, question: dict) -> list[dict]:
-    """Evaluate games of two kinds in two calls, for the Jacoby rule is one for a whole call."""
-    games: list[dict] = question["games"]
-    answers: dict[int, dict] = {}
-    for jacoby in (False, True):
-        places = [place for place, each in enumerate(games) if each["jacoby"] is jacoby]
-        group = [{k: v for k, v in games[place].items() if k != "jacoby"} for place in places]
-        if group:
-            found = evaluate(group, question["level"], jacoby=jacoby)
-            answers.update(zip(places, found, strict=True))
-    return [answers[place] for place in range(len(games))]
+def _board(letters: str) -> list[int]:
+    """A board from the letters of a position, with the opponent's bar counted positive."""
+    board = [_COUNTS[letter] for letter in letters]
+    board[0] = -board[0]
+    return board
+
+
+_COUNTS = {letter: count for count, letter in enumerate("onmlkjihgfedcba-ABCDEFGHIJKLMNO", -15)}
+
+
+def _cube_told(found) -> dict:
+    """What an analyzer has found about the cube, in the words in which it is told."""
+    return {
+        "probabilities": found.probs.to_list(),
+        "no_double": found.equity_nd,
+        "double_take": found.equity_dt,
+        "double_pass": found.equity_dp,
+        "doubles": found.should_double,
+        "takes": found.should_take,
+    }
+
+
+def _best(found: list[tuple], game: dict) -> list[list]:
+    """The figures of the boards of a game that are wanted, each after its number."""
+    numbers = list(range(len(found)))
+    if game["best"] is not None:
+        by_equity = sorted(numbers, key=lambda number: -found[number][0])
+        numbers = sorted({*by_equity[: game["best"]], *game["always"]})
+    told = []
+    for number in numbers:
+        equity, error, chances = found[number]
+        told.append([number, [equity, error, *chances]])
+    return told
 
 
 class _Progress:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..drawing import BoardView, Layout, Target, TargetKind
+from ..drawing import BoardView, FootView, Layout, Target, TargetKind
 from ..drawing.position_words import cube_in_words, dice_in_words, place_in_words
 from ..rules import Color
 
@@ -119,11 +119,10 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _button(view: BoardView, name: str) -> str:
-    for switch in view.switches:
-        if switch.name == name:
-            return f"{switch.label}: {'on' if switch.on else 'off'}"
     card = view.card.buttons if view.card is not None else ()
-    for button in (*view.buttons, *view.tools, *card):
-        if button.name == name:
-            return button.label
+    foot = view.foot or FootView()
+    labels = {button.name: button.label for button in (*view.buttons, *card)}
+    labels |= {tool.name: tool.label for tool in (*foot.tools, *foot.menu)}
+    if name in labels:
+        return labels[name]
     return name.replace("_", " ").capitalize()

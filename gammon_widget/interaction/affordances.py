@@ -15,6 +15,7 @@ from ..drawing.scene import WIDTH
 from ..drawing.shapes import RoundedRectangle
 from ..rules import Color, Phase, why_no_double
 from .accessibility import BoardArea, Destinations, board_areas
+from .foot import why_no_tool
 from .turn import Turn
 
 _THOUSAND = 1000
@@ -141,7 +142,8 @@ def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
 def affordance_at(turn: Turn, target: Target) -> Affordance:
     """What a hand can do at a target: CLICK just where `clicks.respond` would do something."""
     if target.kind is TargetKind.BUTTON:
-        return Affordance.CLICK
+        is_ready = why_no_tool(turn, target.name or "") is None
+        return Affordance.CLICK if is_ready else Affordance.NOTHING
     if turn.idle is not None:
         return Affordance.NOTHING
     if target.kind is TargetKind.DICE:

@@ -1,4 +1,4 @@
-"""What has happened, for those who do not see it: what the line under the board leaves out."""
+"""What has happened, for those who do not see it: what the foot of the board leaves out."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ..play import Change, Motion
 from ..play.delay import Delay
 from ..rules import Color, Confirm, MakePlay, NewGame, Phase, Reroll, Roll, SetUp, Step
 from .narration import Players
+from .selection import Viewpoint
 
 MAX_SENTENCES = 8
 """So many sentences are told together at most."""
@@ -17,10 +18,10 @@ GATHER_SECONDS = 0.05
 """Seconds in which what happens is told together: nobody has heard the first of it yet."""
 
 
-def spoken_summary(players: Players, change: Change) -> str:
+def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> str:
     """What has happened, as far as `narration.narrate` leaves it to a look at the board.
 
-    Plays are written in notation, in the numbering of who makes them.
+    Plays are written in notation, in the numbers that stand on the board.
     """
     if change.motion is Motion.UNDONE:
         return "Taken back."
@@ -29,13 +30,13 @@ def spoken_summary(players: Players, change: Change) -> str:
     match action:
         case Roll(dice=dice) | Reroll(dice=dice) if turn is not None:
             return f"{_name(players, turn)} rolls {dice}."
-        case Step(move=move):
-            return f"{write_play([move], before.current)}."
+        case Step(move=move) if turn is not None:
+            return f"{viewpoint.in_labels(write_play([move], before.current), turn)}."
         case MakePlay(moves=moves) if moves and turn is not None:
-            play = write_play(moves, before.position)
+            play = viewpoint.in_labels(write_play(moves, before.position), turn)
             return f"{_name(players, turn)} plays {_spoken(play)}."
         case Confirm() if before.steps and turn is not None:
-            play = write_play(before.steps, before.position)
+            play = viewpoint.in_labels(write_play(before.steps, before.position), turn)
             return f"{_name(players, turn)} plays {_spoken(play)}."
         case NewGame():
             starts = change.after.phase is Phase.OPENING
@@ -64,7 +65,7 @@ class Announcer:
         sentence
             What has happened.
         narrated
-            What is told of it under the board.
+            What is told of it in the foot of the board.
         """
         if not self._moment.is_due:
             self._said.clear()

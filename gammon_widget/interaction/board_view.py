@@ -15,9 +15,9 @@ from ..drawing import (
     Trail,
 )
 from ..drawing.state_view import cube_view, die_states
-from ..engine import is_decision
 from ..play import CompletedTurn, Player
-from ..rules import ActionKind, Color, GameState, OfferKind, Phase
+from ..rules import ActionKind, Color, GameState, Level, Phase
+from .foot import foot_of
 from .merged_moves import merged_moves
 from .narration import title
 from .selection import Menu
@@ -38,11 +38,6 @@ _OUTLINE = {
     ActionKind.DROP: "Drop",
     ActionKind.DECLINE: "Decline",
 }
-_RESIGNATIONS = (
-    ButtonView("resign_single", "Single"),
-    ButtonView("resign_gammon", "Gammon"),
-    ButtonView("resign_backgammon", "Backgammon"),
-)
 _SECOND_THOUGHTS = (
     ButtonView("better", "Better?", ButtonStyle.PRIMARY),
     ButtonView("anyway", "Anyway"),
@@ -68,8 +63,7 @@ def view_of(turn: Turn) -> BoardView:
         landings=_landings(turn),
         trails=_trails(turn.last) if not state.steps and not over else (),
         buttons=() if over else _buttons(turn),
-        tools=() if over else _tools(turn),
-        switches=turn.viewpoint.switches,
+        foot=foot_of(turn),
         focus=selection.focus,
         card=_card(turn) if over else None,
         arrows=selection.arrows,
@@ -84,55 +78,12 @@ def _player(turn: Turn, color: Color) -> PlayerView:
         name=_name(turn.player(color)),
         pips=state.pips[color.slot],
         score=state.score[color.slot],
-        hint=_hint(turn) if decides else "",
         to_decide=decides,
     )
 
 
 def _name(player: Player) -> str:
     return player.name if player.joined else "(free seat)"
-
-
-def _hint(turn: Turn) -> str:
-    """A few words for the player who has to decide."""
-    state = turn.state
-    if turn.selection.menu is Menu.BLUNDER:
-        return "Are you sure?"
-    if turn.bot is not None:
-        return "thinking…"
-    if turn.idle is not None:
-        return "waiting for two" if turn.is_waiting else "to play"
-    match state.phase:
-        case Phase.OPENING:
-            return "Highest die starts"
-        case Phase.ROLL:
-            may_double = ActionKind.DOUBLE in turn.allowed
-            if turn.rolls_by_dice:
-                return "Click the dice, or the cube" if may_double else "Click the dice"
-            return "Roll or double" if may_double else "Roll"
-        case Phase.DOUBLE if state.offer is not None:
-            offer = state.offer
-            stake = (2 if offer.kind is OfferKind.DOUBLE else 4) * state.cube.value
-            return f"{turn.player(offer.by).name} offers {stake}"
-        case Phase.RESIGN if state.offer is not None and state.offer.level is not None:
-            name = turn.player(state.offer.by).name
-            return f"{name} resigns {state.offer.level.word}"
-        case Phase.MOVE:
-            return _moving_hint(turn)
-    return ""
-
-
-def _moving_hint(turn: Turn) -> str:
-    if turn.is_complete:
-        return "Click the dice to end"
-    own_bar = turn.current.bar[0]
-    if own_bar:
-        return "Enter from the bar"
-    if turn.in_hand is not None:
-        return "Choose where to land"
-    if turn.dice is not None and turn.dice.is_double and turn.state.steps:
-        return f"{len(turn.playable)} of 4 left"
-    return "Choose a checker"
 
 
 def _dice(turn: Turn) -> tuple[DieView, ...]:
@@ -203,8 +154,6 @@ def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     """What the player who decides may do, besides moving."""
     if turn.idle is not None:
         return ()
-    if turn.selection.menu is Menu.RESIGN:
-        return _RESIGNATIONS
     if turn.selection.menu is Menu.BLUNDER:
         return _SECOND_THOUGHTS
     allowed = turn.allowed
@@ -217,24 +166,6 @@ def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     ]
     outline = [ButtonView(kind.value, label) for kind, label in _OUTLINE.items() if kind in allowed]
     return (*primary, *outline)
-
-
-def _tools(turn: Turn) -> tuple[ButtonView, ...]:
-    """Undo, redo, a hint and resign, each exactly when it is possible."""
-    if turn.selection.menu is Menu.RESIGN and turn.idle is None:
-        return (ButtonView("cancel", "Cancel"),)  # the menu leaves room for it here only
-    tools = []
-    if turn.no_undo is None:
-        tools.append(ButtonView("undo", "Undo"))
-    if turn.no_redo is None:
-        tools.append(ButtonView("redo", "Redo", ButtonStyle.ICON))
-    if turn.viewpoint.has_tutor and turn.idle is None and is_decision(turn.state):
-        tools.append(ButtonView("hint", "Hint", ButtonStyle.ICON))
-    if ActionKind.RESIGN in turn.allowed and turn.idle is None:
-        tools.append(ButtonView("resign", "Resign", ButtonStyle.ICON))
-    if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
-        tools.append(ButtonView("new_game", "New game", ButtonStyle.ICON))
-    return tuple(tools)
 
 
 def _card(turn: Turn) -> ResultCard:
@@ -252,13 +183,16 @@ def _card(turn: Turn) -> ResultCard:
 
 
 def _arithmetic(state: GameState) -> str:
-    """How the points came about, and where the match stands: "2 × cube 2 = 4 points"."""
-    score = f"{state.score[0]}–{state.score[1]}"  # an en dash between figures
-    where = f"match {score}" if state.is_match else f"score {score}"
+    """The score and how it came about: "7 to 3 · this game 2 points, cube at 2"."""
     result = state.result
+    winner = result.winner if result is not None else Color.WHITE
+    score = " to ".join(str(state.score[color.slot]) for color in (winner, winner.opponent))
     if result is None:
-        return where
-    points = f"{result.points} point{'s' * (result.points != 1)}"
-    if result.points == 1:
-        return f"{points} · {where}"
-    return f"{int(result.level)} × cube {result.cube} = {points} · {where}"
+        return score
+    game = f"{result.points} point{'s' * (result.points != 1)}"
+    if result.cube > 1:
+        game += f", cube at {result.cube}"
+    if state.match_winner is None:
+        return f"{game} · {'match' if state.is_match else 'score'} {score}"
+    level = {Level.GAMMON: "a gammon, ", Level.BACKGAMMON: "a backgammon, "}.get(result.level, "")
+    return f"{score} · this game {level}{game}"

@@ -26,6 +26,7 @@ from ..rules import (
     why_no_double,
 )
 from ..rules.position import BAR
+from .foot import why_no_tool
 from .selection import Menu, Selection
 from .turn import Turn
 
@@ -79,6 +80,11 @@ class Response(NamedTuple):
     acts: tuple[Act, ...] = ()
     message: str | None = ""
 
+    @property
+    def selected(self) -> Selection:
+        """The selection with what is said: of acts the match tells what came of them."""
+        return self.selection.saying("" if self.acts else self.message)
+
 
 BUTTONS: dict[str, Action | Command | Switch] = {
     "roll": Command.ROLL,
@@ -105,6 +111,17 @@ BUTTONS: dict[str, Action | Command | Switch] = {
 }
 """What buttons do, by their names."""
 
+_MENUS = {"resign": Menu.RESIGN, "more": Menu.MORE, "sentence": Menu.SENTENCE}
+"""What the tools open."""
+
+KEYS_HELP = (
+    "Arrows: walk. Enter: pick up, put down, press. N: next place where something can be done. "
+    "Escape: put back, then leave the board. R: roll. C: done. D: double. T: take or accept. "
+    "X: drop or decline. B: beaver. S: swap the dice. U: undo. Y: redo. I: the position in words. "
+    "E: write a play, where the board has a field for it. H: a hint, where it has a tutor."
+)
+"""The keys, as the board tells them."""
+
 _NOT_YOURS = "That is the opponent's side of it."
 
 _WAITING = {
@@ -120,7 +137,7 @@ def respond(turn: Turn, target: Target) -> Response:
     """Say what a click on a target leads to."""
     selection = turn.selection
     if target.kind is TargetKind.BUTTON:
-        return _button(selection, target.name or "")
+        return _button(turn, target.name or "")
     if turn.idle is not None:
         return Response(selection, message=turn.idle)
     if target.kind is TargetKind.DICE:
@@ -131,12 +148,22 @@ def respond(turn: Turn, target: Target) -> Response:
     return _board(turn, target)
 
 
-def _button(selection: Selection, name: str) -> Response:
-    if name == "resign":
-        return Response(replace(selection, menu=Menu.RESIGN))
+def _button(turn: Turn, name: str) -> Response:
+    selection = turn.selection
+    why = why_no_tool(turn, name)
+    if why is not None:
+        return Response(selection, message=why)
+    if name in _MENUS:
+        # Pressed again, a button closes what it has opened.
+        menu = Menu.NONE if selection.menu is _MENUS[name] else _MENUS[name]
+        return Response(replace(selection, menu=menu), message=None)
     selection = replace(selection, menu=Menu.NONE)
+    if name == "keys":
+        return Response(replace(selection, menu=Menu.SENTENCE), message=KEYS_HELP)
     act = BUTTONS.get(name)
-    return Response(selection, (act,) if act is not None else ())
+    if act is None:
+        return Response(selection, message=None)
+    return Response(selection, (act,))
 
 
 def _dice(turn: Turn) -> Response:

@@ -10,7 +10,7 @@ from ..drawing import BoardView, Layout, Target, Theme
 from ..engine import is_decision
 from ..play import Actor, Change, Match
 from ..play.kernel_lock import locked
-from ..rules import Action, GammonError
+from ..rules import Action, GameState, GammonError, Phase
 from .acts import carry_out
 from .affordances import Affordances, affordances
 from .bot_driver import AutoPlay
@@ -71,6 +71,8 @@ class Controller:
         Called when somebody wants to go through the match.
     report
         Called with what goes wrong in a stranger's function.
+    hinted
+        Called with whether a hint is shown, when that changes.
 
     Attributes
     ----------
@@ -88,12 +90,13 @@ class Controller:
         seat: Actor,
         *,
         handling: Callable[[], Handling],
-        show: Callable[[], object],
+        show: Callable[[ShownChange | None], object],
         picture: Callable[[], Picture],
         say: Callable[[str], object],
         switch: Callable[[Switch], object],
         review: Callable[[], object],
         report: Callable[[Exception], object],
+        hinted: Callable[[bool], object] = lambda _: None,
     ) -> None:
         self.match = match
         self.mode = PlayMode()
@@ -101,6 +104,8 @@ class Controller:
         self._seat, self._handling = seat, handling
         self._show, self._picture, self._say = show, picture, say
         self._switch, self._review, self._report = switch, review, report
+        self._hinted = hinted
+        self._hinted_state: GameState | None = None  # the decision whose hint is shown
         self._selection = Selection()
         self._turn: Turn | None = None
         self._view: BoardView | None = None
@@ -168,22 +173,33 @@ class Controller:
         """Take note of a change, and give how it is seen to happen."""
         pace = self.handling.pace
         shown = shown_change(change, self.match.players, self._selection, pace)
-        self.selection = selection_after(change, self._selection)
+        self.selection = selection_after(change, self.match.players, self._selection)
+        if self._hinted_state not in (None, _decision(change.after)):
+            self._end_hint()
         return shown
+
+    def told(self, sentence: str) -> None:
+        """Show what is said to the person at the board, if it is not shown already."""
+        if sentence != self._selection.said:
+            self.selection = self._selection.saying(sentence)
+            # As something that happens, though nothing moves: so what moves comes to its end.
+            self._show(ShownChange((), self.match.state, 1.0))
 
     # What a person does
 
     @locked
     def hear(self, given: Input) -> bool:
         """Do what an input leads to; false if nothing has come of it."""
-        before = self.match.revision, self._selection
+        before = self.match.revision, self._selection.saying("")
         response = self.mode.respond(self.turn, given, self._picture())
         if response is not None:
             self._follow(response)
-        return (self.match.revision, self._selection) != before
+        if before[1].arrows and not self._selection.arrows and self.match.revision == before[0]:
+            self._end_hint()  # it is not wanted any more
+        return (self.match.revision, self._selection.saying("")) != before
 
     def _follow(self, response: Response) -> None:
-        self.selection = response.selection
+        self.selection = response.selected
         try:
             for act in response.acts:
                 self.selection = replace(self._selection, dropped=response.selection.dropped)
@@ -194,7 +210,7 @@ class Controller:
             self._report(error)
         if self._selection.dropped:
             self.selection = replace(self._selection, dropped=False)
-        self._show()
+        self._show(None)
         focus = self._selection.focus
         if focus is not None and focus not in self._picture().scene.targets:
             self.hear(FocusIn(None))  # it was on a button that has been pressed
@@ -208,6 +224,7 @@ class Controller:
             case Switch():
                 self._switch(act)
             case Command.HINT if self._selection.arrows:
+                self._end_hint()
                 self.selection = self._selection.at_rest
             case Command.HINT:
                 self.hint()
@@ -241,7 +258,7 @@ class Controller:
         """Have an engine give hints and warn; its program ends here if it is nobody else's."""
         self.tutor.employ(engine, is_own=is_own)
         self.selection = self._selection.at_rest
-        self._show()
+        self._show(None)
         self.tutor.consider(self.turn)
 
     @property
@@ -269,8 +286,16 @@ class Controller:
         state = self.match.state
         arrows = hint_arrows(state, advice)
         self.selection = replace(self._selection, arrows=arrows, menu=Menu.NONE)
-        self._show()
+        self._show(None)
         self._say(in_words(advice, state))
+        if state.phase is Phase.MOVE:  # the plays of a roll, and not the cube
+            self._hinted_state = _decision(state)
+            self._hinted(True)
+
+    def _end_hint(self) -> None:
+        if self._hinted_state is not None:
+            self._hinted_state = None
+            self._hinted(False)
 
     @locked
     def point_out(self, candidate: Candidate | None) -> None:
@@ -280,10 +305,15 @@ class Controller:
         arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
         if arrows != self._selection.arrows:
             self.selection = replace(self._selection, arrows=arrows)
-            self._show()
+            self._show(None)
 
     def _show_better(self) -> None:
         """Take the steps back, and show what would have been best."""
         while self.match.state.steps and self.match.why_no_undo(self.seat) is None:
             self.match.undo(by=self.seat)
         self.hint()
+
+
+def _decision(state: GameState) -> GameState:
+    """What is decided in a state, whatever steps are made in it."""
+    return replace(state, steps=())

@@ -33,7 +33,7 @@ from .selection import Selection
 from .shown_change import ShownChange, selection_after, shown_change
 from .turn import Turn
 
-PAUSE_SECONDS = 0.005
+PAUSE_SECONDS = 0.002
 """Between one look ahead and the next, in which a click is heard."""
 
 WORK_SECONDS = 0.008
@@ -144,8 +144,9 @@ class Foresight:
             self._places.clear()
             self._seen_from = seen_from
         self._outlook = outlook
-        here = _Place(outlook.match, turn, outlook.picture, number)
-        self._places[turn.key] = here
+        here = self._places.get(turn.key)
+        if here is None or (here.number, here.turn) != (number, turn):
+            here = self._places[turn.key] = _Place(outlook.match, turn, outlook.picture, number)
         self._work = self._look(outlook, here) if number else iter(())
         self._is_over = False
         self._pause.start()
@@ -222,12 +223,14 @@ class Foresight:
         if response is None:
             return self._place(outlook, match, turn), 0
         if not response.acts:
-            return self._place(outlook, match, turn.with_selection(response.selection)), 0
+            if response.message and response.selection == turn.selection:
+                return None, 0  # a refusal: it is for the kernel to say why
+            return self._place(outlook, match, turn.with_selection(response.selected)), 0
         acts = [act for act in response.acts if _is_foreseeable(act, outlook, turn)]
         if len(acts) < len(response.acts):
             return None, 0
         try:
-            return self._done(outlook, place, acts, response.selection)
+            return self._done(outlook, place, acts, response.selected)
         except GammonError:  # the match refuses it, and says why
             return None, 0
 
@@ -245,7 +248,7 @@ class Foresight:
             selection = replace(selection, dropped=dropped)
             carry_out(act, trial, viewpoint.seat)
             shown = shown_change(changes[-1], place.turn.players, selection, outlook.pace)
-            selection = selection_after(changes[-1], selection)
+            selection = selection_after(changes[-1], place.turn.players, selection)
             turn = Turn.of(trial, viewpoint, selection)
             if shown is not None and self._sketches.moves(shown):
                 if len(acts) > 1:  # how both are seen is for the kernel to say

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
 from ..drawing import ArrowView, Target
 from ..engine import Advice, Candidates, CubeAdvice
 from ..engine.showing import equity_text
@@ -13,57 +10,30 @@ from ..rules.steps import legal_steps
 from .merged_moves import merged_moves
 
 MAX_HINTS = 3
-"""So many plays are shown together: more would hide the board."""
+"""So many plays are named in a sentence."""
 
 
 def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
-    """The arrows of the best plays, the best in front, with what each of the others costs.
-
-    What a play has in common with better ones is drawn once.
+    """The arrows of the best play; what else might be played has its rows in a table.
 
     Parameters
     ----------
     state
         The state that is seen, with the steps made.
     advice
-        What an engine says. What cannot be reached any more after the steps made is left out;
-        advice on the cube has no arrows.
+        What an engine says. What cannot be reached any more after the steps made has no arrows,
+        and advice on the cube has none either.
     """
-    plays = advice[:MAX_HINTS] if isinstance(advice, Candidates) else ()
-    shown: Counter[Move] = Counter()
-    found: list[ArrowView] = []
-    for candidate in plays:
-        ways = Counter(_ways_left(state, candidate.play))
-        new, shown = ways - shown, shown | ways
-        label = "" if candidate.rank == 1 else equity_text(candidate.difference)
-        found += _arrows(state, [*new.elements()], candidate.rank - 1, label)
-    return tuple(found)
+    return play_arrows(state, advice.best.play) if isinstance(advice, Candidates) else ()
 
 
 def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
     """The arrows of one play, or of what is left of it after the steps made."""
-    return _arrows(state, _ways_left(state, play))
-
-
-def _arrows(
-    state: GameState, ways: Sequence[Move], rank: int = 0, label: str = ""
-) -> tuple[ArrowView, ...]:
     turn = state.turn or Color.WHITE
-    longest = max(range(len(ways)), key=lambda index: _length(ways[index]), default=0)
     return tuple(
-        ArrowView(
-            turn,
-            Target.of_place(way.source, turn),
-            Target.of_place(way.target, turn),
-            rank=rank,
-            label=label if index == longest else "",
-        )
-        for index, way in enumerate(ways)
+        ArrowView(turn, Target.of_place(way.source, turn), Target.of_place(way.target, turn))
+        for way in _ways_left(state, play)
     )
-
-
-def _length(way: Move) -> int:
-    return way.source - way.target
 
 
 def _ways_left(state: GameState, play: Play) -> list[Move]:

@@ -18,17 +18,9 @@ from ..rules import (
     Raccoon,
     Take,
 )
-from .clicks import Command, Response, respond
+from .clicks import KEYS_HELP, Command, Response, respond
 from .navigation import Arrow, first_tab_stop, neighbour, next_tab_stop
 from .turn import Turn
-
-HELP = (
-    "Arrows: walk. Enter: pick up, put down, press. N: next place where something can be done. "
-    "Escape: put back, then leave the board. R: roll. C: done. D: double. T: take or accept. "
-    "X: drop or decline. B: beaver. S: swap the dice. U: undo. Y: redo. I: the position in words. "
-    "E: write a play, where the board has a field for it. H: a hint, where it has a tutor."
-)
-"""The keys, as the board tells them."""
 
 _PRESS = ("Enter", " ")
 _BACK_AND_FORTH = (Command.UNDO, Command.REDO)
@@ -65,7 +57,7 @@ def respond_to_key(
         case "i" | "I":
             return Response(selection, message=position_in_words(view, layout))
         case "?":
-            return Response(selection, message=HELP)
+            return Response(selection, message=KEYS_HELP)
         case "d" | "D":
             return respond(turn, Target.CUBE)
         case "s" | "S":

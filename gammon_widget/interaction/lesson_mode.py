@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..drawing import ArrowView, BoardView, MarkView, Target, TargetKind
+from ..drawing import ArrowView, BoardView, FootView, MarkView, Target, TargetKind
 from ..drawing.diagrams.annotations import arrow_views, mark_views
 from ..lessons import Setup
 from ..lessons.answer_input import BoardTask
@@ -28,7 +28,7 @@ _CUBE = frozenset(
     }
 )
 _ENTER = ("Enter", " ")
-_UNDOING = ("undo", "redo")
+_UNDOING = ("undo", "more")
 
 
 @dataclass(frozen=True)
@@ -75,14 +75,14 @@ class LessonMode(PlayMode):
         if self.task is BoardTask.EXPLORE:
             return view
         arrows, marks = self._pointed_out if turn.state == self.setup.state else ((), ())
-        tools = tuple(tool for tool in view.tools if tool.name in _UNDOING)
-        view = replace(view, arrows=arrows, marks=marks, tools=tools)
+        foot = view.foot or FootView()
+        view = replace(view, arrows=arrows, marks=marks, foot=foot.with_tools(*_UNDOING))
         if self.task is BoardTask.PLAY:
             return view
-        white, black = (replace(player, hint="") for player in view.players)
         buttons = view.buttons if self.task is BoardTask.CUBE else ()
         card = None if view.card is None else replace(view.card, buttons=())
-        return replace(view, tools=(), players=(white, black), buttons=buttons, card=card)
+        foot = replace(foot.with_tools("more"), words=turn.selection.said)
+        return replace(view, foot=foot, buttons=buttons, card=card)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
         """What a hand can do at a target; where a place is asked for, all can be clicked."""

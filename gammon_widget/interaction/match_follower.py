@@ -85,11 +85,11 @@ class MatchFollower:
         self._controller.tutor.consider(self._controller.turn)
 
     def _tell(self, change: Change) -> None:
-        """Tell what has happened: in the line under the board, to screen readers, by sound."""
+        """Tell what has happened: in the foot of the board, to screen readers, by sound."""
         match, audience = self._controller.match, self._audience
         narrated = narrate(match.players, change)
         audience.say(narrated)
-        summary = spoken_summary(match.players, change)
+        summary = spoken_summary(match.players, change, self._controller.handling.viewpoint)
         audience.announce(narrated, self._announcer.tell(summary, narrated))
         cues = sound_cues(change.events)
         if cues.sounds or cues.words:

@@ -84,6 +84,8 @@ def title(players: Players, state: GameState) -> str:
     """The headline of the card over a finished game."""
     if state.result is None:
         return "Game over"
+    if state.match_winner is not None:
+        return f"{_name(players, state.match_winner)} wins the match"
     return f"{_name(players, state.result.winner)} {_ENDINGS[state.result.level]}"
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from ..drawing import BoardView, Layout, Scene, Target
-from ..drawing.geometry import Lane, Panel
+from ..drawing import BoardView, FootView, Layout, Scene, Target
+from ..drawing.geometry import Foot, Lane, Panel
+from ..drawing.parts.foot import CLOSE
 from ..drawing.scene import HEIGHT
 from ..drawing.shapes import RoundedRectangle
 from .affordances import areas_of
+
+_MORE = Target.button("more")
 
 MAX_COLUMN_OFFSET = 1.5
 """So far aside, in u, something may be and still be the next one up or down."""
@@ -44,6 +47,11 @@ def neighbour(scene: Scene, focus: Target, arrow: Arrow) -> Target:
         The neighbour, or `focus` itself at the edge.
     """
     places = dict(areas_of(scene))  # the topmost area of each target
+    if CLOSE in places:  # a menu lies over the board: its rows are all there is
+        rows = [*places][[*places].index(CLOSE) + 1 :] or [CLOSE]
+        way = -1 if arrow in (Arrow.LEFT, Arrow.UP) else 1
+        index = rows.index(focus) + way if focus in rows else 0
+        return rows[min(max(index, 0), len(rows) - 1)]
     here = places.pop(focus)
     if arrow in (Arrow.LEFT, Arrow.RIGHT):
         return _along(places, here, -1 if arrow is Arrow.LEFT else 1) or focus
@@ -52,18 +60,23 @@ def neighbour(scene: Scene, focus: Target, arrow: Arrow) -> Target:
 
 def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
     """Where there is something to do, the most likely first."""
+    foot = view.foot or FootView()
+    tools = [Target.button(tool.name) for tool in foot.menu or foot.tools if tool.ready]
+    if foot.menu:
+        return tools
     if view.card is not None:
-        return [Target.button(button.name) for button in view.card.buttons]
+        return [*(Target.button(button.name) for button in view.card.buttons), *tools]
     places = [landing.spot for landing in view.landings] or list(view.movable)
     if view.turn is not None:  # points from high to low, as plays are written
         places.sort(key=lambda spot: -(spot.place_for(view.turn or layout.bottom) or 0))
-    buttons = [Target.button(button.name) for button in (*view.buttons, *view.tools)]
-    return [*places, *buttons]
+    return [*places, *(Target.button(button.name) for button in view.buttons), *tools]
 
 
 def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
     """Where the keys begin."""
-    ready = [*tab_stops(view, layout), Target.DICE, layout.point(1)]
+    stops = tab_stops(view, layout)
+    # Where nothing else can be done, the keys begin on the board and not on what there is more.
+    ready = [*([] if stops == [_MORE] else stops), Target.DICE, layout.point(1)]
     there = scene.targets
     return next((target for target in ready if target in there), next(iter(there)))
 
@@ -81,7 +94,8 @@ def next_tab_stop(view: BoardView, layout: Layout, focus: Target | None, way: in
 def _row(area: RoundedRectangle) -> int:
     """Which row an area is in, from the top to the bottom."""
     _, y = area.center
-    return sum(y > edge for edge in (Panel.HEIGHT, Lane.TOP, Lane.BOTTOM, HEIGHT - Panel.HEIGHT))
+    edges = Panel.HEIGHT, Lane.TOP, Lane.BOTTOM, HEIGHT - Panel.HEIGHT, Foot.TOP
+    return sum(y > edge for edge in edges)
 
 
 def _along(

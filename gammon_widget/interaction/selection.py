@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -10,12 +11,19 @@ from ..drawing import ArrowView, SwitchView, Target
 from ..play import Actor
 from ..rules import Color, Numbering
 
+_POINTS = 24
+_POINT = re.compile(r"(?<![(\d])\d+")
+"""A point in a play; a number in brackets says how many checkers go there."""
+
 
 class Menu(StrEnum):
     """A choice of buttons that is open in place of the usual ones."""
 
     NONE = "none"
     RESIGN = "resign"
+    MORE = "more"
+    SENTENCE = "sentence"
+    """The whole of a sentence that is too long for the foot."""
     BLUNDER = "blunder"
     """What to do after a tutor's warning."""
 
@@ -42,6 +50,8 @@ class Selection:
         What the keys are on; None while nobody plays by them.
     arrows
         Arrows over the checkers: plays that are pointed out.
+    said
+        What has been said last to the person at the board; empty if that is over.
     """
 
     selected: int | None = None
@@ -52,16 +62,21 @@ class Selection:
     held: Target | None = None
     focus: Target | None = None
     arrows: tuple[ArrowView, ...] = ()
+    said: str = ""
 
     @property
     def at_rest(self) -> Selection:
         """The same with nothing in hand or pointed out, and no menu open."""
-        return Selection(dice_swapped=self.dice_swapped, focus=self.focus)
+        return Selection(dice_swapped=self.dice_swapped, focus=self.focus, said=self.said)
 
     @property
     def anew(self) -> Selection:
         """The same at the start of a turn."""
-        return Selection(focus=self.focus)
+        return Selection(focus=self.focus, said=self.said)
+
+    def saying(self, sentence: str | None) -> Selection:
+        """The same with something else said; None leaves what is."""
+        return self if sentence in (None, self.said) else replace(self, said=sentence or "")
 
     @property
     def is_open(self) -> bool:
@@ -94,3 +109,12 @@ class Viewpoint(NamedTuple):
     single_click: bool = False
     has_tutor: bool = False
     switches: tuple[SwitchView, ...] = ()
+
+    def label(self, point: int, color: Color) -> int:
+        """The number that stands on the board beside the point that a player calls `point`."""
+        own = point if color is self.bottom else _POINTS + 1 - point
+        return self.numbering.number(own, self.bottom)
+
+    def in_labels(self, play: str, color: Color) -> str:
+        """A player's play, written in the numbers that stand on the board."""
+        return _POINT.sub(lambda found: str(self.label(int(found[0]), color)), play)

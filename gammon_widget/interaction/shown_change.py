@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..drawing import BoardView
 from ..play import Change, Motion, Player
 from ..rules import BoreOff, Entered, Event, GameState, MakePlay, Moved, NewGame, SetUp, Step
+from .narration import narrate
 from .selection import Selection
 
 _BY_HAND = Moved | Entered | BoreOff
@@ -63,6 +64,9 @@ def shown_change(
     return ShownChange(events, change.after, pace if is_slow else 1.0)
 
 
-def selection_after(change: Change, selection: Selection) -> Selection:
-    """What is selected on a board when that has happened."""
-    return selection.at_rest if isinstance(change.action, Step) else selection.anew
+def selection_after(
+    change: Change, players: tuple[Player, Player], selection: Selection
+) -> Selection:
+    """What is selected on a board when that has happened, and what is said of it."""
+    after = selection.at_rest if isinstance(change.action, Step) else selection.anew
+    return after.saying(narrate(players, change))

@@ -232,7 +232,7 @@ class Turn:
         refusal = explain(state.position, self.dice, source, target, state.steps, rules=state.rules)
         if refusal is None:
             return ""
-        return refusal.numbered(lambda point: self.viewpoint.numbering.number(point, on_roll))
+        return refusal.numbered(lambda point: self.viewpoint.label(point, on_roll))
 
     def why_stuck(self, source: int) -> str:
         """Why a checker cannot move at all: the reason that holds for the die shown first."""

@@ -2,6 +2,7 @@ from .built_in_course import course as course
 from .errors import LessonError as LessonError
 from .errors import LessonWarning as LessonWarning
 from .errors import Problem as Problem
+from .from_analysis import lesson_from as lesson_from
 from .grading import grade as grade
 from .lesson import Entry as Entry
 from .lesson import Lesson as Lesson

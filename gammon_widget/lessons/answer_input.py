@@ -26,10 +26,13 @@ class AnswerInput:
         What is to be done on the board.
     buttons
         Answers with a button each.
+    is_mixed
+        Whether the buttons stand in an order of chance, so that no place is the right one's.
     field
         What stands in a field to write into while it is empty; no text for no field.
     """
 
     task: BoardTask = BoardTask.WATCH
     buttons: tuple[str, ...] = ()
+    is_mixed: bool = False
     field: str = ""

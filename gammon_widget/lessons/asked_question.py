@@ -84,6 +84,15 @@ class AskedQuestion(ABC):
         """The one right meaning, where it can be counted; else None."""
         return None
 
+    @property
+    def explanation(self) -> str:
+        """What a right answer rests on, in a sentence, where that is counted; else no text."""
+        return ""
+
+    def why_wrong(self, _meaning: Hashable, /) -> str:
+        """What is said to a wrong answer of which the teacher says nothing."""
+        return "That is not it."
+
     def state_after(self, _answer: str, /) -> GameState | None:
         """The state that a right answer has led to where it was given on the board, if any."""
         return None
@@ -112,8 +121,12 @@ class AskedQuestion(ABC):
         right = self._is_counted(meaning) if known is None else known.right
         usual = self.question.right if right else self.question.wrong
         own = Reply() if known is None else known.reply
-        say = own.say or usual.say or ("Right." if right else "That is not it.")
+        say = own.say or usual.say or self.usual_words(meaning, right=right)
         return Verdict(right, self.written(meaning), say, usual.go if own.go is None else own.go)
+
+    def usual_words(self, meaning: Hashable, *, right: bool) -> str:
+        """What is said to an answer of which the teacher says nothing."""
+        return f"Right. {self.explanation}".strip() if right else self.why_wrong(meaning)
 
     @property
     def solutions(self) -> tuple[str, ...]:

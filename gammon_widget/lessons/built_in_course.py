@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from ..rules import GammonError
@@ -48,9 +49,25 @@ def named(name: str) -> Lesson:
         raise GammonError(
             f"No lesson of the course is named {brief(name)}; there are {known}.{meant}"
         )
-    return _read(NAMES.index(word))
+    return _read(word)
+
+
+def after(lesson: Lesson) -> str | None:
+    """The name of the lesson of the course that comes after this one; None for all others."""
+    return next((there for name, there in pairwise(NAMES) if _title(name) == lesson.title), None)
 
 
 @cache
-def _read(index: int) -> Lesson:
-    return Lesson.read(_FOLDER / f"{index + 1}-{NAMES[index]}.md")
+def _title(name: str) -> str:
+    """What a lesson of the course is called, which is its first heading, without reading it all."""
+    with _path(name).open(encoding="utf-8") as file:
+        return next(line for line in file if line.startswith("# ")).removeprefix("# ").strip()
+
+
+def _path(name: str) -> Path:
+    return _FOLDER / f"{NAMES.index(name) + 1}-{name}.md"
+
+
+@cache
+def _read(name: str) -> Lesson:
+    return Lesson.read(_path(name))

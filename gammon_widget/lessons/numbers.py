@@ -95,6 +95,15 @@ class WrittenNumber:
         return f"{text} %" if self.is_percent else text
 
 
+def is_number(text: str) -> bool:
+    """Whether a text is a number, as an answer can be."""
+    try:
+        WrittenNumber.read(text)
+    except GammonError:
+        return False
+    return True
+
+
 def _from_number(given: float) -> WrittenNumber:
     try:
         value = Fraction(given).limit_denominator(10**12)

@@ -17,6 +17,9 @@ from .question import Given, Verdict
 MAX_NAME_LENGTH = 200
 """Characters of a pupil's name."""
 
+TRIES_BEFORE_ANSWER = 2
+"""So many wrong answers are to be given at a step before the right one is shown on request."""
+
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
@@ -105,6 +108,10 @@ class Progress:
         What the learner is called; empty if nobody has said it.
     kept
         Their answers to steps that the lesson has no more.
+    shown
+        The steps whose answer they have had shown to them.
+    has_ended
+        Whether they have gone on from the last step.
     """
 
     step: int = 0
@@ -115,6 +122,8 @@ class Progress:
     go: int | None = None
     pupil: str = ""
     kept: tuple[KeptAttempt, ...] = ()
+    shown: tuple[int, ...] = ()
+    has_ended: bool = False
 
     def hints_seen(self, step: int) -> int:
         """How many hints of a step they have seen."""
@@ -135,8 +144,10 @@ class Progress:
         return max(0, lesson.tries - len(self.attempts_at(step)))
 
     def is_closed(self, lesson: Lesson, step: int) -> bool:
-        """Whether no more answers are taken there: it is solved, or all tries are used up."""
-        return self.solved(step) if lesson.tries is None else self.tries_left(lesson, step) == 0
+        """Whether no more answers are taken there: it is solved or shown, or tries are used up."""
+        if lesson.tries is None:
+            return step in self.shown or self.solved(step)
+        return self.tries_left(lesson, step) == 0
 
 
 class LessonCommand(StrEnum):
@@ -150,6 +161,8 @@ class LessonCommand(StrEnum):
     """Try something from here, or come back from it."""
     RESET = "reset"
     HINT = "hint"
+    SHOW = "show"
+    """Show the answer to the question."""
 
 
 def named(progress: Progress, pupil: str | None) -> Progress:
@@ -182,18 +195,6 @@ def open_question(lesson: Lesson, progress: Progress) -> AskedQuestion | None:
     return question.about(lesson.state(progress.step))
 
 
-def where(lesson: Lesson, progress: Progress) -> str:
-    """Where a learner is, in a few words."""
-    steps = f"Step {progress.step + 1} of {len(lesson)}"
-    asking = [index for index, step in enumerate(lesson) if step.question is not None]
-    if not asking:
-        return steps
-    if lesson.tries is not None:
-        answered = sum(bool(progress.attempts_at(index)) for index in asking)
-        return f"{steps}, {answered} of {len(asking)} answered"
-    return f"{steps}, {sum(map(progress.solved, asking))} of {len(asking)} solved"
-
-
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
     """What came of their last answer at the step; None if there is none, or it is no answer now."""
     attempts = progress.attempts_at(progress.step)
@@ -221,13 +222,17 @@ def next_step(lesson: Lesson, progress: Progress) -> int | None:
 
 
 def forward(lesson: Lesson, progress: Progress) -> Progress:
-    """Go on to the next step; at the end, stay."""
+    """Go on to the next step; from the last one, to the end."""
     there = next_step(lesson, progress)
-    return progress if there is None else jump(lesson, progress, there)
+    if there is None:
+        return replace(progress, has_ended=True, exploring=False)
+    return jump(lesson, progress, there)
 
 
 def back(progress: Progress) -> Progress:
-    """Go back to where they came from; at the start, stay."""
+    """Go back to where they came from, from the end to the last step; at the start, stay."""
+    if progress.has_ended:
+        return replace(progress, has_ended=False)
     if not progress.trail:
         return progress
     return _at(progress, progress.trail[-1], progress.trail[:-1])
@@ -265,6 +270,23 @@ def take_hint(lesson: Lesson, progress: Progress) -> Progress:
         return progress
     hints = {**dict(progress.hints), progress.step: seen + 1}
     return replace(progress, hints=tuple(hints.items()))
+
+
+def may_show(lesson: Lesson, progress: Progress) -> bool:
+    """Whether they may have the answer shown: they have tried often enough."""
+    wrong = sum(attempt.right is False for attempt in progress.attempts_at(progress.step))
+    return (
+        wrong >= TRIES_BEFORE_ANSWER
+        and lesson.tries is None
+        and open_question(lesson, progress) is not None
+    )
+
+
+def show_answer(lesson: Lesson, progress: Progress) -> Progress:
+    """Have the answer shown, after which none is taken any more; not before one has tried."""
+    if not may_show(lesson, progress):
+        return progress
+    return replace(progress, shown=(*progress.shown, progress.step))
 
 
 def answer(
@@ -339,8 +361,9 @@ _COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
     LessonCommand.EXPLORE: lambda _, progress: replace(progress, exploring=not progress.exploring),
     LessonCommand.RESET: start_again,
     LessonCommand.HINT: take_hint,
+    LessonCommand.SHOW: show_answer,
 }
 
 
 def _at(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:
-    return replace(progress, step=step, trail=trail, exploring=False, go=None)
+    return replace(progress, step=step, trail=trail, exploring=False, go=None, has_ended=False)

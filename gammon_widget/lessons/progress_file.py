@@ -132,6 +132,7 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
         ],
         "hints": [[named(step), count] for step, count in progress.hints],
         "go": None if progress.go is None else named(progress.go),
+        "shown": [named(step) for step in progress.shown],
     }
 
 
@@ -154,6 +155,7 @@ def _read(record: dict[str, Any], lesson: Lesson, judge: Judge) -> LoadedProgres
         told.append(verdict)
     here, go = steps.found(_name(record["step"])), record.get("go")
     trail = (steps.found(_name(each)) for each in _list(record["trail"]))
+    shown = (steps.found(_name(each)) for each in _list(record.get("shown", [])))
     hints_seen = (
         (steps.found(_name(name)), _count(count))
         for name, count in map(_list, _list(record["hints"]))
@@ -170,6 +172,7 @@ def _read(record: dict[str, Any], lesson: Lesson, judge: Judge) -> LoadedProgres
         go=None if here is None or go is None else steps.found(_name(go)),
         pupil=str(record.get("pupil", "")),
         kept=tuple(kept),
+        shown=tuple(dict.fromkeys(step for step in shown if step is not None)),
     )
     return LoadedProgress(progress, tuple(told), tuple(_notices(lesson, progress, told)))
 

@@ -28,7 +28,7 @@ from .answer_input import AnswerInput, BoardTask
 from .asked_question import AskedQuestion
 from .errors import Problem
 from .field_types import Key, one_of, several, text
-from .numbers import WrittenNumber
+from .numbers import WrittenNumber, is_number
 from .prose import folded
 from .question import ELSE, Counted, Given, Question
 
@@ -39,12 +39,14 @@ _CUBE_WORDS = {
     **dict.fromkeys(("roll", "no double", "no redouble", "play on"), ActionKind.ROLL),
     **dict.fromkeys(("double", "redouble"), ActionKind.DOUBLE),
     "take": ActionKind.TAKE,
-    **dict.fromkeys(("drop", "pass"), ActionKind.DROP),
     "beaver": ActionKind.BEAVER,
     "raccoon": ActionKind.RACCOON,
+    **dict.fromkeys(("drop", "pass"), ActionKind.DROP),
     "accept": ActionKind.ACCEPT,
     "decline": ActionKind.DECLINE,
 }
+"""In the order in which their buttons stand on a board."""
+
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE, Phase.RESIGN)
 _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
     Counted.PIPS: lambda state: state.current.pips[0],
@@ -53,6 +55,28 @@ _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
     Counted.PLAYS: lambda state: len(_plays(state)),
     Counted.SHOTS: lambda state: shots(state.current).count,
     Counted.BLOCKED: lambda state: blocked_rolls(state.current).count,
+}
+
+
+def _pips_told(state: GameState) -> str:
+    own, other = state.current.pips
+    return f"The player on roll has {own} pips to go, the other one {other}."
+
+
+def _plays_told(state: GameState) -> str:
+    plays = _plays(state)
+    if len(plays) > _MAX_PLAYS_NAMED:
+        return ""
+    return f"{state.dice} can be played like this: {', '.join(map(str, plays))}."
+
+
+_MAX_PLAYS_NAMED = 8
+
+_EXPLANATIONS: Mapping[Counted, Callable[[GameState], str]] = {
+    **dict.fromkeys((Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD), _pips_told),
+    Counted.PLAYS: _plays_told,
+    Counted.SHOTS: lambda state: f"{shots(state.current)}.",
+    Counted.BLOCKED: lambda state: f"{blocked_rolls(state.current)}.",
 }
 
 
@@ -132,8 +156,9 @@ class CubeQuestion(AskedQuestion):
 
     @property
     def _actions(self) -> list[ActionKind]:
-        """What there is to choose from."""
-        return sorted(legal_actions(self.state) & set(_CUBE_WORDS.values()))
+        """What there is to choose from, in the order of the buttons on a board."""
+        legal = legal_actions(self.state)
+        return [kind for kind in dict.fromkeys(_CUBE_WORDS.values()) if kind in legal]
 
     def read(self, given: Given) -> Hashable:
         """One of the actions that are in place."""
@@ -231,6 +256,20 @@ class NumberQuestion(AskedQuestion):
         count = self.question.count
         return None if count is None else WrittenNumber(Fraction(_COUNTS[count](self.state)), 0)
 
+    @property
+    def explanation(self) -> str:
+        """What is counted, one by one."""
+        count = self.question.count
+        return "" if count is None else _EXPLANATIONS[count](self.state)
+
+    def why_wrong(self, meaning: Hashable, /) -> str:
+        """On which side of all right answers it lies."""
+        assert isinstance(meaning, WrittenNumber)
+        right = [WrittenNumber.read(solution).value for solution in self.solutions]
+        if right and meaning.value < min(right):
+            return "That is too low."
+        return "That is too high." if right and meaning.value > max(right) else super().why_wrong(0)
+
     @staticmethod
     def needs_board(question: Question, /) -> bool:
         """What is counted is counted on the board."""
@@ -256,8 +295,9 @@ class ChoiceQuestion(AskedQuestion):
 
     @property
     def input(self) -> AnswerInput:
-        """A button for each choice."""
-        return AnswerInput(buttons=self.question.choices)
+        """A button for each choice; numbers stay in the order of the teacher."""
+        is_scale = all(map(is_number, self.question.choices))
+        return AnswerInput(buttons=self.question.choices, is_mixed=not is_scale)
 
     @property
     def unfit(self) -> str | None:

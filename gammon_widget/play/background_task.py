@@ -9,6 +9,7 @@ page's clicks, which is closed when the page is.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -89,9 +90,16 @@ def is_under_way(task: Task | None) -> bool:
 
 def cancel(task: Task | None) -> None:
     """Cancel a task, whichever thread this is."""
-    if task is None or not is_under_way(task):
+    if task is None or task.done():
         return
     loop = task.get_loop()
+    if loop.is_closed():
+        # Left to be collected, it would end in the middle of other work, and be taken for that.
+        coroutine = task.get_coro()
+        if coroutine is not None:
+            with suppress(RuntimeError):  # what it waits for in that loop cannot be told either
+                coroutine.close()
+        return
     if loop is running_loop():
         task.cancel()
         return

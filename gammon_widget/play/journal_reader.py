@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Self
 
+from ..disk.chained_file import START
+from ..disk.checksummed_lines import parsed
 from ..disk.fields import members
 from ..disk.records import read_state
 from ..rules import Action, Color, Dice, FormatError, GameState, GammonError, Reroll, Roll, apply
 from ..rules.validation import brief
-from .checksummed_lines import parsed
 from .history import Entry
-from .journal import START, VERSION, Journal
+from .journal import VERSION, Journal
 from .log import ActionLog
 from .players import NOBODY, Names
 from .reading_progress import Progress, ReadingProgress

@@ -10,8 +10,9 @@ from ..rules import Action, Color, GameState, NewGame, SetUp
 from .history import CompletedTurn, Entry, Game, finished_turn, games_of
 
 if TYPE_CHECKING:
+    from ..disk.chained_file import Mark
     from ..disk.fields import JsonObject
-    from .journal import Journal, Mark
+    from .journal import Journal
 
 
 class Passage(NamedTuple):

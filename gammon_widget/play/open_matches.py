@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from ..disk import StrPath, full_path
+from ..disk.chained_file import START
 from ..disk.fields import JsonObject
 from ..disk.records import state_record
 from ..rules import GammonError
-from .journal import FORMAT, START, VERSION, Journal
+from .journal import FORMAT, VERSION, Journal
 from .log import ActionLog
 from .players import Player, names_of
 

@@ -15,6 +15,17 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from ..disk import StrPath, failure, full_path, write_file
+from ..disk.chained_file import BYTE_ORDER_MARK
+from ..disk.checksummed_lines import (
+    SEAL_LENGTH,
+    length_of,
+    opened,
+    parsed,
+    sealed,
+    sum_of,
+    sum_written,
+    unsealed,
+)
 from ..disk.fields import JsonObject
 from ..rules import (
     Action,
@@ -33,18 +44,8 @@ from ..rules import (
     legal_actions,
 )
 from ..rules.actions import PLAIN_ACTIONS
-from .checksummed_lines import (
-    SEAL_LENGTH,
-    length_of,
-    opened,
-    parsed,
-    sealed,
-    sum_of,
-    sum_written,
-    unsealed,
-)
 from .history import Entry
-from .journal import BYTE_ORDER_MARK, demand_header
+from .journal import demand_header
 from .journal_reader import JournalReader
 from .log import ActionLog
 from .records import entry_record

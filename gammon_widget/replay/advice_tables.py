@@ -32,6 +32,8 @@ class AdviceTable(TypedDict):
         The row of what was done; -1 if it is not among them.
     mark
         How bad that was, by the name of its class.
+    words
+        What differs between the best and what was done.
     """
 
     decision: int
@@ -41,6 +43,7 @@ class AdviceTable(TypedDict):
     plays: list[int]
     done: int
     mark: str
+    words: str
 
 
 def advice_tables(said: Sequence[Decision]) -> list[AdviceTable]:
@@ -51,6 +54,27 @@ def advice_tables(said: Sequence[Decision]) -> list[AdviceTable]:
         for number, each in enumerate(said)
         if number == last or counts(each)
     ]
+
+
+def said_by_others(others: Sequence[tuple[str, Sequence[Decision]]]) -> list[str]:
+    """What other sources say of a moment, a line each.
+
+    Parameters
+    ----------
+    others
+        Each source, and its decisions of the moment.
+    """
+    return [
+        f"{source}: {each.best}{_cost(each)}"
+        for source, said in others
+        for each in said
+        if each is said[-1] or counts(each)
+    ]
+
+
+def _cost(decision: Decision) -> str:
+    """What was done, where that is something else, and what it cost by this source."""
+    return f"; {decision.played} {equity_text(-decision.error)}" if decision.error else ""
 
 
 def plays_shown(decision: Decision) -> list[int]:
@@ -84,6 +108,7 @@ def _play_table(decision: Decision, number: int) -> AdviceTable:
         plays=shown,
         done=-1 if made is None else shown.index(made),
         mark=decision.error_class.value,
+        words=decision.what_differs,
     )
 
 
@@ -100,6 +125,7 @@ def _cube_table(decision: Decision, number: int, cube: CubeAdvice) -> AdviceTabl
         plays=[-1] * len(told),
         done=_done_with_cube(decision, len(told)),
         mark=decision.error_class.value,
+        words=decision.what_differs,
     )
 
 

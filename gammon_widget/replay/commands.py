@@ -25,6 +25,10 @@ class ReplayCommand(StrEnum):
     AUTOPLAY = "autoplay"
     PLAY_ON = "play_on"
     """Play on from here, or come back to the match."""
+    ANALYSE = "analyse"
+    """Have the match analysed, or stop that."""
+    DEEPER = "deeper"
+    """Look at what is seen once more, deeper."""
     LEAVE = "leave"
     """Leave the replay, and go back to the game that it was opened from."""
 
@@ -43,6 +47,8 @@ KEYS: dict[str, ReplayCommand] = {
     "f": ReplayCommand.FLIP,
     " ": ReplayCommand.AUTOPLAY,
     "p": ReplayCommand.PLAY_ON,
+    "a": ReplayCommand.ANALYSE,
+    "d": ReplayCommand.DEEPER,
 }
 """What keys ask for, as a browser calls them; while one plays on, only the last one."""
 

@@ -1,4 +1,4 @@
-"""What happens at a moment, in a sentence for the line under the board."""
+"""What happens at a moment, in a sentence for the foot of the board."""
 
 from __future__ import annotations
 

@@ -63,6 +63,10 @@ def _body(analysis: Analysis) -> Iterator[str]:
     yield "<section><h2>Totals</h2>"
     yield _table(["", *analysis.names], _totals(analysis.players))
     yield "</section>"
+    yield "<section><h2>Phases</h2>"
+    head = ["phase", *(f"PR {name} (decisions)" for name in analysis.names)]
+    yield _table(head, _phases(analysis))
+    yield "</section>"
     if len(analysis.outcomes) > 1:
         yield "<section><h2>Games</h2>"
         head = ["game", "score", *(f"PR {name}" for name in analysis.names), "won by"]
@@ -85,6 +89,7 @@ def _body(analysis: Analysis) -> Iterator[str]:
 def _totals(players: Sequence[PlayerTotals]) -> list[list[str]]:
     rows = [
         ["PR", *(_number(each.pr) for each in players)],
+        ["… between, with 95 % confidence", *(_interval(each.pr_interval) for each in players)],
         ["Snowie error rate", *(_number(each.snowie) for each in players)],
         ["counted decisions", *(str(each.counted) for each in players)],
         ["equity lost", *(equity_text(-each.error) for each in players)],
@@ -107,6 +112,11 @@ def _totals(players: Sequence[PlayerTotals]) -> list[list[str]]:
         else:
             rows.append(["result without luck", *(_number(each) for each in adjusted)])
     return rows
+
+
+def _phases(analysis: Analysis) -> Iterator[list[str]]:
+    for phase, part in analysis.phases.items():
+        yield [phase.value, *(f"{_number(each.pr)} ({each.counted})" for each in part.players)]
 
 
 def _games(analysis: Analysis) -> Iterator[list[str]]:
@@ -136,6 +146,7 @@ Game {decision.game + 1}: {asked}</h3>
 <div>
 <p>Played <b>{escape(decision.played)}</b>, best <b>{escape(decision.best)}</b>:
 {kind.value}, {equity_text(-decision.error)}{lost}.</p>
+<p>{escape(decision.what_differs)}</p>
 {_figures(decision)}
 {comment}
 <p class="source">{escape(decision.level)} · {escape(decision.state.xgid)}</p>
@@ -198,6 +209,10 @@ def _table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[st
 
 def _number(value: float | None) -> str:
     return "–" if value is None else f"{value:.2f}".replace("-", "−")
+
+
+def _interval(ends: tuple[float, float] | None) -> str:
+    return "–" if ends is None else f"{ends[0]:.2f} and {ends[1]:.2f}"
 
 
 def _percent(value: float | None) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Mapping
 from itertools import islice
 from typing import Any, NoReturn
 
-import numpy as np
 import traitlets
 
 from ..rules import GammonError
@@ -119,7 +119,8 @@ class Flag(_WithSentence, traitlets.Bool[bool, bool]):
 
     def validate(self, obj: Any, value: Any) -> bool:
         """Give it as a plain bool."""
-        if not isinstance(value, bool | np.bool_):
+        numpy = sys.modules.get("numpy")  # nothing is NumPy's where that was never imported
+        if not isinstance(value, bool if numpy is None else bool | numpy.bool_):
             self.error(obj, value)
         return bool(value)
 

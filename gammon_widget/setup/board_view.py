@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..drawing import BoardView, DieView, PlayerView, SetUpView
+from ..drawing import BoardView, DieView, FootView, PlayerView, SetUpView
 from ..drawing.state_view import resting_cube
 from ..rules import Color, OfferKind
 from .checkers import take
@@ -36,7 +36,6 @@ def view_of_editor(editor: EditorState) -> BoardView:
             name=color.capitalize(),
             pips=draft.pips[color.slot],
             score=draft.score[color.slot],
-            hint=doing if draft.turn is color else "",
             to_decide=draft.turn is color,
         )
         for color in Color
@@ -51,5 +50,6 @@ def view_of_editor(editor: EditorState) -> BoardView:
         cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
         turn=draft.turn,
         set_up=SetUpView(editor.tool, editor.picking, button, draft.offer is not None),
+        foot=FootView(f"{(draft.turn or Color.WHITE).capitalize()} {doing}"),
         focus=editor.focus,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..notation import Format, recognise
-from ..rules import GameState, GammonError, Position
+from ..rules import FormatError, GameState, GammonError, Position
 from ..rules.validation import brief
 
 _STATE_FORMATS = {Format.XGID, Format.GNUBG_ID, Format.FIBS}
@@ -47,3 +47,23 @@ def parse(text: str) -> tuple[Format, GameState | Position]:
     if has_state or found in _STATE_FORMATS:
         return found, GameState.parse(text)
     return found, Position.parse(text)
+
+
+def what_is_wrong(error: GammonError) -> str:
+    """An error as somebody reads it who has just written the text: first of all what is wrong.
+
+    Examples
+    --------
+    >>> try:
+    ...     parse("XGID=-b----E-C---eE---c-e----Bx:0:0:1:31:0:0:0:0:10")
+    ... except GammonError as error:
+    ...     print(what_is_wrong(error))
+    'x' is no letter of a position (character 31). Expected A to O, a to o, or -.
+    """
+    if not isinstance(error, FormatError):
+        return str(error)
+    place = "" if error.column in (None, 1) else f" (character {error.column})"
+    if error.line not in (None, 1):
+        place = f" (line {error.line}, character {error.column or 1})"
+    expected = f" Expected {error.expected}." if error.expected else ""
+    return f"{error.problem.removesuffix('.')}{place}.{expected}"

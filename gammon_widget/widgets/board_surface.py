@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-import ipycanvas
+import ipywidgets
 
 from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, compose
 from ..interaction.affordances import Affordances
@@ -29,8 +28,11 @@ from ..interaction.modes import Picture
 from ..interaction.output import Painted, TextAccepted
 from ..interaction.shown_change import ShownChange
 from ..play.kernel_lock import locked
+from .frontend.board_canvas import BoardCanvas, CanvasKind, kind_named
 from .frontend.companion import Companion
+from .frontend.own_canvas import OwnCanvas
 from .frontend.page_size import PageSize
+from .frontend.pages import Pages
 from .frontend.predictions import Predictions
 from .frontend.publisher import Publisher
 from .owning_widget import close_whole
@@ -129,11 +131,19 @@ class BoardSurface:
         Called when more pictures may be sent ahead.
     report
         Called with what goes wrong while something moves.
+    canvas
+        Whose canvas it is painted on; by default ipycanvas's, where there is one.
+    companion
+        Its senses in the page; by default it has its own.
 
     Attributes
     ----------
+    widgets
+        Of what it consists, in the order in which they belong into a box.
     canvas, companion
-        The widgets of which it consists, in the order in which they belong into a box.
+        What it is painted on, and its senses in the page.
+    pages
+        Those that show it.
     predictions
         Shows its pictures in the pages, and sends some ahead.
     """
@@ -148,22 +158,14 @@ class BoardSurface:
         on_paint: Callable[[], object] = lambda: None,
         on_room: Callable[[], object] = lambda: None,
         report: Callable[[Exception], object] = lambda _: None,
+        canvas: CanvasKind | str | None = None,
+        companion: Companion | None = None,
     ) -> None:
         self._subject, self._appearance = subject, appearance
         self._on_input, self._on_idle, self._on_paint = on_input, on_idle, on_paint
         with ExitStack() as parts:  # which closes what was made, should something fail
-            self.canvas = ipycanvas.Canvas()
-            parts.callback(close_whole, self.canvas)
-            self.companion = Companion(
-                self._heard_of,
-                self._pages_changed,
-                self._letters_loaded,
-                self._sketches_told,
-                canvas=self.canvas.model_id,
-            )
-            parts.callback(close_whole, self.companion)
-            parts.callback(self.companion.pages.clear)
-            self._size = PageSize(self.canvas, self.companion)
+            self._open(kind_named(canvas), companion, parts)
+            self._size = PageSize(self.canvas, self.pages, self.companion)
             self.predictions = Predictions(
                 self.canvas,
                 self.companion,
@@ -180,16 +182,46 @@ class BoardSurface:
             self.close = parts.pop_all().close
         self._picture: Picture | None = None  # what is seen; None until somebody asks for it
         self._is_stale = True  # whether the canvas shows something else
-        self.canvas.on_client_ready(self._page_loaded)
-        self.canvas.on_mouse_down(self._clicked)
-        self.canvas.on_touch_start(self._touched)
+        self.canvas.on_page(self._page_loaded)
+
+    def _open(self, kind: CanvasKind, companion: Companion | None, parts: ExitStack) -> None:
+        """Make the widgets of which it consists, and hear what the pages tell."""
+        jupyter = None
+        if kind is CanvasKind.IPYCANVAS:
+            from .frontend.jupyter_canvas import JupyterCanvas  # which may not be there
+
+            jupyter = JupyterCanvas()
+            parts.callback(close_whole, jupyter.widget)
+            parts.callback(jupyter.arts.close)
+            # The way for pages in which the companion does not run.
+            jupyter.widget.on_mouse_down(self._clicked)
+            jupyter.widget.on_touch_start(self._touched)
+        self.companion = companion or Companion(canvas=jupyter.model_id if jupyter else "")
+        if companion is None:
+            parts.callback(close_whole, self.companion)
+        if jupyter is not None:
+            jupyter.arts.on_change = partial(setattr, self.companion, "arts")
+        self.widgets: tuple[ipywidgets.DOMWidget, ...] = (
+            (self.companion,) if jupyter is None else (jupyter.widget, self.companion)
+        )
+        self.pages = Pages(
+            self.companion,
+            on_input=self._heard_of,
+            on_change=self._pages_changed,
+            on_letters=self._letters_loaded,
+            on_sketches=self._sketches_told,
+        )
+        parts.callback(self.pages.views.clear)
+        self.canvas: BoardCanvas = (
+            OwnCanvas(self.companion, self.pages) if jupyter is None else jupyter
+        )
 
     # How it is shown
 
     @property
     def is_shown(self) -> bool:
         """Whether a page may show the board, which none does once it is closed."""
-        return self.canvas.comm is not None and self._size.is_shown
+        return self.canvas.is_open and self._size.is_shown
 
     @property
     def moves(self) -> bool:
@@ -202,7 +234,7 @@ class BoardSurface:
         wanted = self._appearance()
         width = self._size.width(wanted.size)
         theme = wanted.theme or (SLATE if self._size.dark else CLASSIC)
-        moves = wanted.visual_fx and not self._size.still and self.companion.watched
+        moves = wanted.visual_fx and not self._size.still and self.pages.watched
         return Fitted(wanted.layout.at_width(width), theme, width, moves)
 
     @property
@@ -225,9 +257,9 @@ class BoardSurface:
         """The picture of now as a value: it shows itself, and can be saved as SVG or PNG."""
         from ..drawing.diagrams.diagram import Diagram  # slow to import
 
-        # Without what a picture has no use for: neither keys nor switches do anything there.
+        # Without what a picture has no use for: nothing can be pressed there.
         fitted = self.fitted
-        scene = fitted.picture(replace(self._subject().view, focus=None, switches=())).scene
+        scene = fitted.picture(self._subject().view.as_picture).scene
         painted = replace(scene, shapes=scene.visible)
         return Diagram(painted, self._appearance().size, title, fitted.theme)
 
@@ -284,7 +316,7 @@ class BoardSurface:
     @locked
     def refit(self) -> None:
         """Give the canvas the size it is shown in, and show the board on it."""
-        if self._size.fit(self._appearance().size):
+        if self._size.fit(self._appearance().size, self.fitted.layout):
             self._renderer.clear()
             self._picture = None
         is_anew = self._renderer.shown is None
@@ -293,15 +325,19 @@ class BoardSurface:
             self.companion.tell(Painted())
 
     def _pages_changed(self) -> None:
-        if self.companion.watched:
+        if self.pages.watched:
             self.refit()
         elif self.stop():  # nobody sees it any more
             self.rest()
 
     def _letters_loaded(self) -> None:
+        self._blank()
+
+    def _blank(self) -> None:
+        """Take note that the pages do not show what they have been told to."""
         self._renderer.clear()
         self._is_stale = True
-        if self.companion.watched:
+        if self.pages.watched:
             self.refit()
 
     @locked
@@ -310,14 +346,14 @@ class BoardSurface:
         self._renderer.clear()  # a page that was loaded anew shows nothing yet
         self._paint()
 
-    def saved_picture(self, title: str) -> str:
-        """The snapshot as a notebook keeps it beside the live board: a PNG in Base64.
+    def saved_picture(self, title: str) -> dict[str, str]:
+        """The snapshot as a notebook keeps it beside the live board.
 
         What no page has been shown yet is painted before, since the cell may keep the kernel busy.
         """
-        if self._is_stale:
+        if self._is_stale and self.canvas.shows_alone:
             self.paint_all()
-        return base64.b64encode(self.snapshot(title).png).decode()
+        return self.snapshot(title).saved
 
     def _paint(self) -> None:
         self._animation.stop()
@@ -357,8 +393,11 @@ class BoardSurface:
             self._publisher.publish(self.scene)
 
     def _page_loaded(self) -> None:
-        self._size.note_canvas()
-        self.paint_all()
+        if self.canvas.shows_alone:
+            self._size.note_canvas()
+            self.paint_all()
+        else:  # which has still to tell how large it is
+            self._blank()
 
     def affordances(self, targets: list[Target]) -> Affordances:
         """What a hand can do now at some targets, and what the board is in words."""
@@ -375,7 +414,7 @@ class BoardSurface:
         return last is not None and (last.key, last.scene) == (self.picture.key, self.scene)
 
     def _idle(self) -> None:
-        if self.companion.watched and self._is_true:
+        if self.pages.watched and self._is_true:
             self._on_idle()
 
     def _sketches_told(self, told: SketchesKept | PictureLost) -> None:

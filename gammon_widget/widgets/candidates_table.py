@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..engine import Advice, Candidates, Engine, engine_named, is_decision
@@ -20,12 +19,16 @@ from ..settings.traits import Flag, Text, WholeNumber
 from .board import Board
 from .js import module
 from .owning_widget import OwningWidget
+from .panel import Panel
 
 DEFAULT_MAX_PLAYS = 10
-"""So many plays are shown unless it is told otherwise."""
+"""So many plays are seen at first unless it is told otherwise."""
+
+MAX_ROWS = 200
+"""Of more plays, as a doublet can have, nobody looks at the last ones."""
 
 
-class CandidatesTable(OwningWidget, anywidget.AnyWidget):
+class CandidatesTable(OwningWidget, Panel):
     """The plays of the roll on a board, the best first, or what to do with the cube.
 
     It follows its board. A play is shown there as arrows while the mouse or the keys are on its
@@ -39,7 +42,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
     engine
         Who rates the plays: an engine or its name. By default whoever gives hints at that board.
     most
-        How many plays are shown.
+        How many plays are seen at first; a button shows all of them.
     **options
         Those that every widget has, such as `layout`.
 
@@ -75,6 +78,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
     plays = Flag(False).tag(sync=True)
     drawn = WholeNumber(0).tag(sync=True)
     chosen = WholeNumber(-1).tag(sync=True)
+    most = WholeNumber(DEFAULT_MAX_PLAYS).tag(sync=True)
 
     def __init__(
         self,
@@ -91,11 +95,11 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
             raise GammonError(f"A table shows one play or more, not {brief(most)}.")
         self.advice: Advice | None = None
         self._board = board
-        self._max_plays = count
         self._own_queue: EngineQueue | None = None
         self._shown_decision: GameState | None = None
         with self._closed_on_failure():
-            super().__init__(**options)
+            super().__init__(most=count, **options)
+            self.belong_to(board)
             if engine is not None:
                 found = engine if isinstance(engine, Engine) else engine_named(engine)
                 self._own_queue = EngineQueue(found, board.report, owns_engine=found is not engine)
@@ -122,7 +126,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
         bundle, metadata = shown_live
         # Short and the same in every run, since tools compare it.
         bundle["text/plain"] = f"<CandidatesTable: {self.title}>"
-        bundle["text/html"] = as_html(self.head, self.rows, [self.title, *self.notes])
+        bundle["text/html"] = as_html(self.head, self.rows[: self.most], [self.title, *self.notes])
         return bundle, metadata
 
     # Following the board
@@ -151,7 +155,7 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
         self.advice = advice
         shown = advice
         if isinstance(advice, Candidates):
-            shown = Candidates(advice[: self._max_plays])
+            shown = Candidates(advice[:MAX_ROWS])
         head, rows, notes = ([], [], []) if shown is None else shown.table()
         state = self._board.state
         if advice is not None and state.turn is not None:
@@ -180,5 +184,5 @@ class CandidatesTable(OwningWidget, anywidget.AnyWidget):
 
     def _point(self, row: int) -> None:
         plays = self.advice if isinstance(self.advice, Candidates) else ()
-        there = 0 <= row < min(len(plays), self._max_plays)
+        there = 0 <= row < min(len(plays), MAX_ROWS)
         self._board.point_out(plays[row] if there else None)

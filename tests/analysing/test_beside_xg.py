@@ -26,7 +26,7 @@ Pair = tuple[Decision, Decision]
 @pytest.fixture(scope="module")
 def analyses() -> dict[str, Analysis]:
     with SageEngine("1-ply") as engine:
-        return {name: analyse(read(f"xg/{name}").copy(), engine) for name in MATCHES}
+        return {name: analyse(read(f"xg/{name}").copy(), engine, luck=False) for name in MATCHES}
 
 
 def xg_of(name: str) -> Analysis:
@@ -105,7 +105,7 @@ def test_errors_are_mostly_those_that_xg_finds(pairs: list[Pair]):
 def test_at_the_usual_level_errors_are_those_that_xg_finds_at_its_world_class_level():
     match = read("xg/charlot1-charlot2_7p_2025-11-08-2305.xg").copy()
     (theirs,) = match.analyses
-    ours = analyse(match)
+    ours = analyse(match, luck=False)
     for one, other in zip(ours.players, theirs.players, strict=True):
         assert abs(one.counted - other.counted) <= 2
         assert one.pr == pytest.approx(other.pr, abs=0.55)

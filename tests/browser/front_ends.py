@@ -57,7 +57,7 @@ class Notebook7(LabNotebook):
 
     def canvas(self, n: int = 0) -> Locator:
         """The `n`-th board."""
-        return self.page.locator(".gammon-board > canvas").nth(n)
+        return self.page.locator(".gammon-board canvas").nth(n)
 
 
 class Voila(Notebook7):

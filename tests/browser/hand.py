@@ -1,20 +1,21 @@
 """A hand at the mouse: it clicks on what the board shows, at real pixels of the page."""
 
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.play import Match
 from gammon_widget.rules import Color, GameState, Move
 from gammon_widget.rules.position import BAR
 from tests.browser.lab import LabNotebook
 
-# Where the topmost shapes of targets can be clicked, as the board itself has it.
+# Where the topmost shapes of targets can be clicked, as the board itself has it; in fractions of
+# its canvas.
 WHERE = """
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
 scene = {board}.scene
 def where(target):
     places = [shape.center for shape in scene.shapes if shape.target == target]
-    return [place for place in places if scene.hit(*place) == target][-1:]
+    found = [(x, y) for x, y in places if scene.hit(x, y) == target][-1:]
+    return [(x / scene.width, y / scene.height) for x, y in found]
 ([where(target) for target in {targets!r}], {board}.match.revision)
 """
 
@@ -44,14 +45,14 @@ class Hand:
         for target, place in zip(targets, places, strict=True):
             assert place, f"{target} is not on the board"
             x, y = place[0]
-            self.point(x / WIDTH, y / HEIGHT)
+            self.point(x, y)
         return int(revision)
 
     def places(self, *targets: Target) -> list[tuple[float, float]]:
         """Where the middles of targets are in the page; they have to be on the board."""
         found, _ = self.lab.evaluate(WHERE.format(board=self.board, targets=list(targets)))
         assert all(found), f"Not all of {targets} are on the board"
-        return [self.lab.canvas_point(x / WIDTH, y / HEIGHT, self.canvas) for ((x, y),) in found]
+        return [self.lab.canvas_point(x, y, self.canvas) for ((x, y),) in found]
 
     def point(self, x: float, y: float) -> None:
         """Click there, in fractions of the canvas."""
@@ -63,7 +64,12 @@ class Hand:
         self.lab.wait_for(f"{self.board}.match.revision > {revision}")
 
     def press(self, name: str) -> None:
-        """Click a button, and wait until the match has changed."""
+        """Click a button, and wait until the match has changed; one may be in the foot's menu."""
+        asked = WHERE.format(board=self.board, targets=[Target.button(name)])
+        ((place,), _) = self.lab.evaluate(asked)
+        if not place:
+            self.click(Target.button("more"))
+            self.lab.wait_until(lambda: self.lab.evaluate(asked)[0][0], f"{name} in the menu")
         self.change(Target.button(name))
 
     def move(self, move: Move, color: Color) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from tests.browser.hand import WHERE, Hand
 from tests.browser.lab import LabNotebook
 
@@ -46,12 +45,12 @@ def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[floa
     x, y = places[0][0]
     box = lab.canvas().bounding_box()
     assert box
-    return box["x"] + x / WIDTH * box["width"], box["y"] + y / HEIGHT * box["height"]
+    return box["x"] + x * box["width"], box["y"] + y * box["height"]
 
 
 def page_is_told(lab: LabNotebook, board: str = "board") -> None:
     """Wait until the kernel knows of the page, and the canvas has its number of pixels."""
-    lab.wait_for(f"{board}._surface.companion.largest is not None")
+    lab.wait_for(f"{board}._surface.pages.largest is not None")
     pixels = lab.evaluate(f"{board}._surface.canvas.width")
     lab.page.wait_for_function(
         "pixels => document.querySelector('.jp-OutputArea canvas').width === pixels", arg=pixels

@@ -160,7 +160,7 @@ def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> Non
     hand.press("roll")
     lab.page.get_by_role("application", name="Ann to move 3 and 1").wait_for()
     status = lab.page.locator(".gammon-status[role=status][aria-live=polite]")
-    assert "starts with" in status.inner_text()
+    assert "starts with" in (status.text_content() or "")
 
 
 def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> None:
@@ -211,7 +211,7 @@ def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
         pixels, css = of_canvas(lab, "[canvas.width, canvas.getBoundingClientRect().width]")
         assert pixels == pytest.approx(css, abs=1)
         texts = "[getattr(shape, 'text', '') for shape in board.scene.shapes]"
-        assert lab.evaluate(f"'Highest die starts' in {texts}") == (css >= 560)
+        assert lab.evaluate(f"'Highest die starts' in {texts}")
     # No loop: a few reports for each change of the window, and then silence.
     assert lab.evaluate("len(told)") <= 12
 
@@ -251,15 +251,15 @@ def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand
         height=1800,
         canvases=3,
     )
-    lab.wait_for("len(board._surface.companion.pages) == 2")
+    lab.wait_for("len(board._surface.pages.views) == 2")
     lab.evaluate(
-        "heard = []; companion = board._surface.companion; inner = companion._on_input\n"
+        "heard = []; pages = board._surface.pages; inner = pages._on_input\n"
         "from gammon_widget.interaction.input import Gesture\n"
         "def hear(message):\n"
         "    if isinstance(message, Gesture):\n"
         "        heard.append(message.kind.value)\n"
         "    inner(message)\n"
-        "companion._on_input = hear"
+        "pages._on_input = hear"
     )
     hand.press("roll")
     lab.wait_for("heard == ['press', 'release']")
@@ -286,10 +286,10 @@ def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
     assert third
     lab.page.wait_for_function(f"{alive[6:]} === 3")
     assert listeners(session) > before
-    lab.wait_for("len(board._surface.companion.pages) == 2")
+    lab.wait_for("len(board._surface.pages.views) == 2")
     lab.page.evaluate("() => jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
     lab.page.wait_for_function(f"{alive[6:]} === 0")
-    lab.wait_for("board._surface.companion.pages == {} == other._surface.companion.pages")
+    lab.wait_for("board._surface.pages.views == {} == other._surface.pages.views")
     # The window hears nothing for us any more, and of our elements none is kept.
     assert listeners(session) < before
     lab.wait_until(lambda: instances(session, name) == 0, "no element is kept")
@@ -328,11 +328,9 @@ def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> Non
     lab.open([board_cell("dice=[(3, 1)]")])
     page_is_told(lab)
     hand.press("roll")
-    lab.evaluate("view = [*board._surface.companion.pages]")
+    lab.evaluate("view = [*board._surface.pages.views]")
     lab.reload()
-    lab.wait_for(
-        "len(board._surface.companion.pages) == 1 and [*board._surface.companion.pages] != view"
-    )
+    lab.wait_for("len(board._surface.pages.views) == 1 and [*board._surface.pages.views] != view")
     hand.change(Target.point(8), Target.point(5))
     assert lab.evaluate("board.dice_left") == (1,)
 
@@ -344,7 +342,7 @@ def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> No
     lab.open([inert + board_cell("dice=[(3, 1)], size=600")], own_page=True)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
-    assert lab.evaluate("(board.dice_left, board._surface.companion.largest)") == ((1,), None)
+    assert lab.evaluate("(board.dice_left, board._surface.pages.largest)") == ((1,), None)
     assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [1200, 600]
 
 
@@ -357,4 +355,4 @@ def test_a_board_whose_output_was_cleared_knows_that_no_page_shows_it(lab: LabNo
     lab.evaluate("board.roll().phase")
     assert lab.evaluate("board._surface._is_stale")
     lab.reload(canvases=0)  # the page has the canvas again, and shows it nowhere
-    lab.wait_for("board._surface.companion.loaded == 2 and not board._surface.is_shown")
+    lab.wait_for("board._surface.pages.loaded == 2 and not board._surface.is_shown")

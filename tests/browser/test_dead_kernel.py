@@ -150,11 +150,15 @@ def test_a_busy_kernel_is_not_dead_and_does_what_was_clicked_meanwhile(
 ) -> None:
     lab.open(["import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)])\nboard"])
     page_is_told(lab)
-    (roll,) = Hand(lab).places(Target.button("roll"))
+    ((x, y),) = Hand(lab).places(Target.button("roll"))
+    before = lab.canvas().bounding_box()
     release = tmp_path / "release"
     lab.page.evaluate(START_BLOCKED_CELL, BLOCKED_CELL.format(path=str(release)))
     lab.page.wait_for_function(BUSY)
-    lab.page.mouse.click(*roll)
+    now = lab.canvas().bounding_box()  # the new cell may have scrolled the page
+    assert before is not None
+    assert now is not None
+    lab.page.mouse.click(x + now["x"] - before["x"], y + now["y"] - before["y"])
     lab.page.evaluate(RECONNECT)  # as after a while without a word
     notices(lab, 0)
     release.touch()

@@ -28,15 +28,14 @@ AT_REST = """async pane => {
         const board = frame?.querySelector('.gammon-board');
         const canvas = board?.querySelector('canvas');
         const roll = board?.querySelector('button[aria-label^="Roll"]');
-        const status = board?.querySelector('.gammon-status');
-        if (!roll || !status.innerText.trim()) return;
+        if (!roll) return;
         let [clipped, element] = [[], canvas];
         for (; element; element = element.parentElement)
             if (element.scrollWidth > element.clientWidth + 1) clipped.push(element.className);
         const shown = canvas.getBoundingClientRect().width * devicePixelRatio;
         if (Math.abs(canvas.width - shown) > 1.5) return;
         return {
-            pane: edges(frame), canvas: edges(canvas), roll: edges(roll), status: edges(status),
+            pane: edges(frame), canvas: edges(canvas), roll: edges(roll),
             cell: canvas.parentElement.clientWidth, clipped, scrolled: frame.scrollTop,
         };
     };
@@ -60,7 +59,6 @@ class View:
     pane: Edges
     canvas: Edges
     roll: Edges
-    status: Edges
     cell: float
     clipped: list[str]
     scrolled: float
@@ -110,11 +108,10 @@ def test_the_first_view_is_a_whole_board(page: Page, size: tuple[int, int]) -> N
     assert seen.scrolled == 0
     assert seen.shows(seen.canvas)
     assert seen.shows(seen.roll)
-    assert seen.shows(seen.status)
     assert seen.clipped == []
     assert seen.pane[0] < 50  # nothing is open beside it
     # And it is as large as it can be: no smaller than its cell or the height makes it.
-    unused = seen.pane[3] - seen.status[3]
+    unused = seen.pane[3] - seen.canvas[3]
     assert seen.width >= min(800, seen.cell - 5) or unused < 60
 
 
@@ -142,5 +139,4 @@ def test_a_new_view_of_the_output_shows_the_whole_board(page: Page) -> None:
         seen = view(page, OUTPUT_VIEW)
         assert seen.shows(seen.canvas)
         assert seen.shows(seen.roll)
-        assert seen.shows(seen.status)
         assert seen.clipped == []

@@ -39,7 +39,7 @@ TOLD = [
     "Ann rolls 3-1.",
     "6/3*.",
     "Ann plays 6/3*, 4/3.",
-    "Bob plays bar/14.",
+    "Bob plays bar/11.",
     "Ann wins: 1 point.",
 ]
 """What is read out in the course of that game, among more."""

@@ -29,9 +29,9 @@ from tests.drawing.views import VIEWS
 canvas = Canvas(width=800, height=640)
 
 def show(name, theme, layout, width, pixels):
-    canvas.width, canvas.height = pixels, pixels * 4 // 5
+    scene = compose(VIEWS[name], theme, layout, width=width)
+    canvas.width, canvas.height = pixels, round(pixels * scene.height / scene.width)
     with hold_canvas():
-        scene = compose(VIEWS[name], theme, layout, width=width)
         CanvasPainter(canvas, pixels / 16).paint(scene)
 
 show("opening", "classic", Layout(), 800, 800)

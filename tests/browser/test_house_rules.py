@@ -17,6 +17,12 @@ ROOT = Path(__file__).parents[2]
 ROLL, CUBE, DICE = Target.button("roll"), Target.CUBE, Target.DICE
 
 
+def switch(hand: Hand, name: str) -> None:
+    """Switch something on or off in the menu of the foot."""
+    for pressed in ("more", name):
+        hand.click(Target.button(pressed))
+
+
 def open_board(
     lab: LabNotebook, rules: str, state: str, options: str = "", *, motion: bool = False
 ) -> Hand:
@@ -93,8 +99,8 @@ def test_house_rules(lab: LabNotebook) -> None:
     )
     ann = Hand(lab, "ann")
     message(lab, "Under the house rules the game begins when two have joined.")
-    switches = {"visual_fx", "sound_fx"}
-    assert lab.evaluate("{str(t.name) for t in ann.scene.targets if t.name}") == switches
+    tools = {"undo", "resign", "more"}
+    assert lab.evaluate("{str(t.name) for t in ann.scene.targets if t.name}") == tools
     lab.evaluate("watcher = bob; bob = table.join('Bob', size=600)")
     lab.run_cell("bob")
     bob = Hand(lab, "bob", canvas=2)
@@ -122,7 +128,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     """A hit, and entering with a hit, as Ann's board shows them with its effects on and off."""
     page_is_told(lab, "ann")
     ann = Hand(lab, "ann")
-    ann.click(Target.button("sound_fx"))
+    switch(ann, "sound_fx")
     lab.wait_for("ann.sound_fx and ann.visual_fx")
     lab.evaluate(f"match.set_up({HITS})")
     watch(lab, PLACES)
@@ -150,7 +156,8 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     # Without the effects, all is there at once, and nothing is heard.
     lab.evaluate(f"match.set_up({HITS})")
     seen(lab, "b---")
-    ann.click(Target.button("visual_fx"), Target.button("sound_fx"))
+    for name in ("visual_fx", "sound_fx"):
+        switch(ann, name)
     lab.wait_for("not ann.visual_fx and not ann.sound_fx")
     lab.evaluate("ann.play('13/8* 6/3')")
     assert seen(lab, "wbw-") == ["b---", "wbw-"]
@@ -175,7 +182,7 @@ def test_each_plays_in_a_tab_of_their_own(lab: LabNotebook) -> None:
     try:
         bobs_page.goto(anns_page.url)
         bobs_page.locator(".jp-Notebook .jp-OutputArea canvas").nth(1).wait_for(state="visible")
-        lab.wait_for("len(bob._surface.companion.pages) == 2")
+        lab.wait_for("len(bob._surface.pages.views) == 2")
         ann = Hand(lab, "ann")
         ann.change(ROLL)
         ann.change(Target.point(8), Target.point(5))

@@ -65,6 +65,16 @@ def see(lab: LabNotebook, words: str) -> None:
     )
 
 
+def the_panel_is_below_the_board(lab: LabNotebook) -> None:
+    """Whether one is above the other, and nothing has to be scrolled sideways."""
+    lesson = lab.page.locator(".gammon-lesson")
+    assert lesson.evaluate(SIDEWAYS) <= 0
+    board, words = (lesson.locator(part).bounding_box() for part in ("canvas", "h2"))
+    assert board
+    assert words
+    assert words["y"] > board["y"] + board["height"]  # one above the other
+
+
 def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> None:
     lab.open([PLAYER.format(lesson=EXAMPLE, file=str(tmp_path / "progress.json"))], width=1300)
     hand = Hand(lab, "player.board")
@@ -75,7 +85,8 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     for key, step in (("ArrowRight", 2), ("ArrowLeft", 1), ("End", 4), ("Home", 0)):
         lab.page.keyboard.press(key)
         lab.wait_for(f"player.step == {step}")
-    lab.page.locator(".gammon-lesson select").select_option(index=2)
+    press(lab, "Contents")
+    press(lab, "Your turn, not answered")
     lab.wait_for("player.step == 2")
 
     hand.move(Move(24, 23), Color.WHITE)
@@ -112,14 +123,13 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     field.press("Enter")
     lab.wait_for("player.results[-1]['answer'] == '167'")
     see(lab, "2 of 2 solved")
+    press(lab, "Finish")
+    see(lab, "1 at the first try (50 %).")
+    press(lab, "Back")
+    lab.wait_for("not player.progress.has_ended")
 
     widen_cell(lab, NARROW)
-    lesson = lab.page.locator(".gammon-lesson")
-    assert lesson.evaluate(SIDEWAYS) <= 0
-    board, words = (lesson.locator(part).bounding_box() for part in ("canvas", "h2"))
-    assert board
-    assert words
-    assert words["y"] > board["y"] + board["height"]  # one above the other
+    the_panel_is_below_the_board(lab)
     assert not lab.page_errors
 
 
@@ -127,7 +137,7 @@ def test_evil_text_is_shown_and_does_nothing(lab: LabNotebook) -> None:
     lab.open([PLAYER.format(lesson=EVIL_LESSON, file=None)])
     press(lab, "Hint")
     lab.wait_for("player.progress.hints_seen(0)")
-    lab.page.locator(".gammon-choice").first.click()
+    lab.page.locator(".gammon-lesson .choice").first.click()
     lab.wait_for("player.results")
     see(lab, "window.hacked = 1")
     assert not lab.page.locator(".gammon-lesson img").count()

@@ -10,7 +10,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
@@ -119,9 +118,11 @@ def _part(lab: LabNotebook, target: Target) -> tuple[float, float]:
     """Where a target is, in parts of the canvas."""
     x, y = lab.evaluate(
         "from gammon_widget.drawing import Target\n"
-        f"next(s.center for s in reversed(viewer.board.scene.shapes) if s.target == {target!r})"
+        "scene = viewer.board.scene\n"
+        f"x, y = next(s.center for s in reversed(scene.shapes) if s.target == {target!r})\n"
+        "(x / scene.width, y / scene.height)"
     )
-    return x / WIDTH, y / HEIGHT
+    return x, y
 
 
 def test_one_plays_on_from_a_moment_and_comes_back(lab: LabNotebook, file: Path) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
 from gammon_widget.rules import Color, GameState, OfferKind, Position
 from tests.browser.lab import LabNotebook
 
@@ -25,7 +24,8 @@ PLACES = """
 scene = editor.scene
 def where(target):
     places = [shape.center for shape in scene.shapes if shape.target == target]
-    return [place for place in places if scene.hit(*place) == target][-1]
+    x, y = [place for place in places if scene.hit(*place) == target][-1]
+    return x / scene.width, y / scene.height
 [where(target) for target in {targets!r}]
 """
 IMPORTS = """
@@ -38,7 +38,7 @@ from gammon_widget.rules import Color
 def hand(lab: LabNotebook) -> "EditorsHand":
     cell = "import gammon_widget as gw\nboard = gw.Board()\neditor = gw.PositionEditor(board=board)"
     lab.open([f"{cell}\neditor"], height=1400)
-    lab.wait_for("editor._surface.companion.largest is not None")
+    lab.wait_for("editor._surface.pages.largest is not None")
     lab.evaluate(IMPORTS)
     return EditorsHand(lab)
 
@@ -52,7 +52,7 @@ class EditorsHand:
     def places(self, *targets: Target) -> list[tuple[float, float]]:
         """Where these targets are on the page; they have to be there now."""
         found = self.lab.evaluate(PLACES.format(targets=list(targets)))
-        return [self.lab.canvas_point(x / WIDTH, y / HEIGHT) for x, y in found]
+        return [self.lab.canvas_point(x, y) for x, y in found]
 
     def click(self, *targets: Target, other: bool = False) -> None:
         """Click targets of the board, with the other mouse button if wanted."""

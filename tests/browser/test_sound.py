@@ -33,8 +33,10 @@ def test_sound(lab: LabNotebook) -> None:
     assert heard(lab, messages=6) == [CUBE, "take", DICE]
 
     # Off again, by the switches on the boards.
-    Hand(lab, "board", 0).click(Target.button("sound_fx"))
-    Hand(lab, "other", 2).click(Target.button("sound_fx"))
+    for board, canvas in (("board", 0), ("other", 2)):
+        switched = Hand(lab, board, canvas)
+        for name in ("more", "sound_fx"):
+            switched.click(Target.button(name))
     lab.wait_for("(board.sound_fx, other.sound_fx) == (False, False)")
     lab.evaluate("board.step(24, 18)")
     lab.evaluate("board.sound_fx = True; board.step(18, 13)")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
+from gammon_widget.drawing.scene import WIDTH
 from gammon_widget.interaction.input import GestureKind
 from gammon_widget.play import Match
 from gammon_widget.rules import GameState, Phase
@@ -265,7 +265,7 @@ def inner(lab: LabNotebook, target: str, box: list[float], side: float) -> bool:
         return False
     # Buttons lie over the ends of the points: look for free room from both ends.
     ys = (top + side / 2, top + high - side / 2, top + high / 2)
-    asked = [(left + wide / 2, min(y, HEIGHT)) for y in ys]
+    asked = [(left + wide / 2, min(y, top + high)) for y in ys]
     code = (
         "from gammon_widget.drawing import Target\nfrom gammon_widget.rules import Color\n"
         f"[[board.scene.hit(x + dx, y + dy) == {target} for dx in (-{side / 2 - 0.01}, "

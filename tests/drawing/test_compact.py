@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from gammon_widget.drawing import Layout, compose
-from gammon_widget.drawing.geometry import COMPACT_BELOW_PX
 from gammon_widget.drawing.scene import WIDTH
 from gammon_widget.drawing.shapes import RoundedRectangle, Text
 from gammon_widget.drawing.targets import TargetKind
@@ -19,11 +18,11 @@ LEAST_LETTER, LEAST_FINGER = 8.4, 23.5
 """In pixels; the second is the least size of a target in the WCAG (2.5.8), but for half a pixel of
 an icon that stands beside a wide button."""
 
-CROWDED = {"confirm", "crowded", "menu", "setting_up"}
-"""Whose buttons share half of the lane with a menu, an editor or four dice, and are narrower."""
+CROWDED = {"confirm", "crowded", "setting_up"}
+"""Whose buttons share half of the lane with an editor or four dice, and are narrower."""
 
-MENU = {"Single", "Gammon", "Backgammon"}
-"""Three whole words in half of a lane: their letters are as large as fits, which is less."""
+BESIDE_DICE = {"Done", "Cancel"}
+"""Two buttons beside four dice: their letters are as large as fits, which is less."""
 
 
 @pytest.mark.parametrize("layout", [Layout(), Layout(Color.BLACK, "left")], ids=["right", "left"])
@@ -33,7 +32,7 @@ def test_letters_and_buttons_of_a_narrow_board_are_large_enough(name: str, layou
     scale = NARROWEST / WIDTH
     sizes = {s.text: s.size * scale for s in scene.shapes if isinstance(s, Text)}
     small = {words for words, size in sizes.items() if size < LEAST_LETTER}
-    assert small - MENU == set()
+    assert small - BESIDE_DICE == set()
     for shape in scene.shapes:
         if not isinstance(shape, RoundedRectangle) or shape.target is None:
             continue
@@ -41,7 +40,15 @@ def test_letters_and_buttons_of_a_narrow_board_are_large_enough(name: str, layou
             assert min(shape.width, shape.height) * scale >= LEAST_FINGER, shape.target
 
 
+@pytest.mark.parametrize("width", [480, 560, 640, 799, 800, 1200])
+def test_the_sentence_is_never_written_in_less_than_15_pixels(width: int) -> None:
+    view = VIEWS["selected"]
+    assert view.foot is not None
+    scene = compose(view, width=width)
+    said = [s for s in scene.shapes if isinstance(s, Text) and s.text == view.foot.words]
+    assert [shape.size * width / scene.width >= 14.9 for shape in said] == [True]
+
+
 def test_a_board_of_the_usual_size_has_letters_of_the_usual_size() -> None:
     view: BoardView = VIEWS["opening"]
-    assert compose(view, width=COMPACT_BELOW_PX) == compose(view, width=559)
-    assert compose(view, width=COMPACT_BELOW_PX - 1) != compose(view, width=COMPACT_BELOW_PX)
+    assert compose(view, width=800) == compose(view, width=1200)

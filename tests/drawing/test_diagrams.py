@@ -35,7 +35,7 @@ from gammon_widget.drawing.diagrams import (
 )
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import write_svg
-from gammon_widget.drawing.shapes import Circle, Path, Polygon, Text
+from gammon_widget.drawing.shapes import Circle, Path, Polygon, Stamp, Text
 from gammon_widget.notation import parse_play
 from gammon_widget.rules import Color, Dice, GameState, GammonError, Move, Position, Step, apply
 
@@ -125,7 +125,7 @@ def test_the_player_on_roll_may_have_either_colour_and_sit_on_either_side() -> N
 
 def test_a_state_shows_dice_cube_and_score() -> None:
     shown = texts(state_diagram(STATE, players=("Ann", "Bob")).scene)
-    assert {"Ann", "Bob", "2", "3", "/ 7"} <= set(shown)
+    assert {"Ann", "Bob", "2", "3", "of 7"} <= set(shown)
     black = STATE.diagram(bottom=Color.BLACK, theme="slate")
     assert black.theme is SLATE  # type: ignore[attr-defined]
 
@@ -298,7 +298,7 @@ def test_a_gallery_hangs_pictures_in_rows() -> None:
     assert (one.width, six.width) == (260, 780)
     assert gallery([OPENING, OPENING], columns=1).width == 260
     assert gallery([OPENING, OPENING], size=1000).width == 1000
-    assert {SLATE.field, CLASSIC.field} <= {shape.style.fill for shape in six.scene.shapes}
+    assert len({shape.art for shape in six.scene.shapes if isinstance(shape, Stamp)}) == 2 * 3 + 2
     assert repr(six) == "<Diagram: 6 pictures>"
 
 
@@ -317,7 +317,7 @@ def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:
     left = image(part.png).crop((0, 0, 407, 326))
     alone = image(OPENING.diagram(size=407).png)
     difference = ImageChops.difference(left.convert("RGB"), alone.convert("RGB"))
-    assert max(ImageStat.Stat(difference).mean) < 2
+    assert max(ImageStat.Stat(difference).mean) < 2.5
 
 
 @pytest.mark.parametrize(
@@ -378,15 +378,15 @@ def test_a_small_png_looks_like_the_whole_one() -> None:
         seen = [Image.alpha_composite(ground, each).convert("RGB") for each in (whole, small)]
         difference = ImageChops.difference(*seen)
         worst = reduce(ImageChops.lighter, difference.split()).histogram()
-        assert worst[0] > 0.97 * 800 * 640
-        assert sum(worst[24:]) < 0.001 * 800 * 640
+        assert sum(worst[:8]) > 0.985 * 800 * 640
+        assert sum(worst[24:]) < 0.003 * 800 * 640
         assert small.getchannel("A").getpixel((0, 0)) == 0
 
 
 @pytest.mark.parametrize("theme", ["classic", "slate"])
 def test_a_picture_is_small(theme: str) -> None:
     busy = ENTERING.diagram(arrows="bar/22 bar/21 13/8 8/3", marks={20: "A"}, theme=theme)
-    assert len(busy.svg.encode()) <= 20_000  # nearly half of it are letters
+    assert len(busy.svg.encode()) <= 27_000  # nearly half of it are letters
     assert len(OPENING.diagram(theme=theme, size=800).png) < 60_000
     assert len(STATE.diagram(theme=theme, size=800).png) < 60_000
 

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from gammon_widget.drawing import BoardView, Landing, Layout, Scene, Target, TargetKind, compose
-from gammon_widget.drawing.geometry import Checker, Field, stack_pitch
-from gammon_widget.drawing.shapes import Circle, RoundedRectangle, Text, bezier
+from gammon_widget.drawing import (
+    BoardView,
+    Landing,
+    Layout,
+    Scene,
+    Target,
+    TargetKind,
+    ToolView,
+    compose,
+)
+from gammon_widget.drawing.geometry import Bar, Checker, Die, Field, stack_pitch
+from gammon_widget.drawing.parts.foot import CLOSE
+from gammon_widget.drawing.shapes import Circle, RoundedRectangle, Stamp, Text, bezier
 from gammon_widget.rules import GammonError
 from gammon_widget.rules.color import Color
 
-from .views import DONE, RESIGN, UNDO, VIEWS, opening, player, points, roll
+from .views import DONE, DOUBLE, RESIGNATIONS, ROLL, TOOLS, VIEWS, opening, player, points, roll
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
+MENU = {Target.button(tool.name) for tool in RESIGNATIONS}
 LAYOUTS = [Layout(bottom, home) for bottom in Color for home in ("right", "left")]
 layouts = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda x: f"{x.bottom}-{x.home}")
 views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
@@ -35,7 +48,10 @@ def test_hit_at_the_centre_of_every_target_is_that_target(view: BoardView, layou
     carrying = [shape for shape in scene.shapes if shape.target is not None]
     assert carrying
     for shape in carrying:
-        assert scene.hit(*shape.center) == shape.target
+        if CLOSE in scene.targets and shape.center[1] < layout.foot[0]:
+            assert scene.hit(*shape.center) in {CLOSE, *MENU}  # which lies over the board
+        else:
+            assert scene.hit(*shape.center) == shape.target
 
 
 @layouts
@@ -120,7 +136,7 @@ def test_all_that_can_be_clicked_at_the_opening():
     targets = compose(opening).targets
     expected = {Target.point(n) for n in range(1, 25)} | {Target.CUBE}
     expected |= {place(color) for place in (Target.bar, Target.tray) for color in Color}
-    assert targets == expected | {Target.button("roll")}
+    assert targets == expected | {Target.button(b.name) for b in (ROLL, *TOOLS)}
 
 
 def test_the_card_leaves_only_its_buttons():
@@ -152,15 +168,17 @@ def test_only_the_deciders_dice_can_be_clicked():
 
 @layouts
 def test_a_near_miss_in_the_lane_is_a_click_on_the_point_there(layout: Layout):
+    outwards = layout.lane(WHITE)[0] > layout.x(Bar.X)
     for view, spots in (
-        (VIEWS["opening"], [8.6, 10.1, 12.8, 14.3]),  # beside Roll
-        (VIEWS["dark"], [8.6, 11.45, 14.3]),  # beside and between Roll and Double
+        (VIEWS["opening"], [8.6, 10.1, 12.4]),  # beside Roll
+        (VIEWS["dark"], [8.6, 10.3]),  # beside Roll and Double
         (VIEWS["selected"], [8.6, 10.2, 12.7, 14.3]),  # beside the dice
     ):
         scene = compose(view, layout=layout)
         half = layout.lane(Color.WHITE)[0]
         for x in spots:
-            found = scene.hit(half + x - 8.45, 6.45)
+            aside = x - 8.45 if outwards else 14.45 - x
+            found = scene.hit(half + aside, 6.45)
             assert found is not None
             assert found.kind is TargetKind.POINT
 
@@ -168,8 +186,8 @@ def test_a_near_miss_in_the_lane_is_a_click_on_the_point_there(layout: Layout):
 def test_an_offered_cube_lies_opposite_take_and_drop():
     scene = compose(VIEWS["offered"])
     assert scene.hit(11.45, 6.4) == Target.CUBE
-    assert scene.hit(3.3, 6.4) == Target.button("take")
-    assert scene.hit(5.6, 6.4) == Target.button("drop")
+    assert scene.hit(2.2, 6.4) == Target.button("take")
+    assert scene.hit(4.1, 6.4) == Target.button("drop")
 
 
 def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
@@ -178,9 +196,11 @@ def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
     boxes = [
         (s.x - s.radius, s.x + s.radius, 2 * s.radius)
         if isinstance(s, Circle)
+        else (s.x - Die.SIZE * s.scale / 2, s.x + Die.SIZE * s.scale / 2, Die.SIZE * s.scale)
+        if isinstance(s, Stamp)
         else (s.x, s.x + s.width, s.height)
         for s in scene.visible
-        if isinstance(s, RoundedRectangle | Circle)
+        if isinstance(s, RoundedRectangle | Circle | Stamp)
         and abs(s.center[1] - 6.4) < 0.02
         and 1.5 < s.center[0] < 14.5
     ]
@@ -198,7 +218,7 @@ def test_nothing_in_the_lane_overlaps(view: BoardView, layout: Layout):
 
 @pytest.mark.parametrize("color", list(Color))
 @pytest.mark.parametrize("count", [2, 4])
-@pytest.mark.parametrize("buttons", [(DONE,), (DONE, RESIGN), (UNDO, DONE), (UNDO, RESIGN)])
+@pytest.mark.parametrize("buttons", [(DONE,), (ROLL, DOUBLE), (DOUBLE,)])
 def test_dice_and_buttons_share_a_half(color: Color, count: int, buttons):
     view = BoardView(
         opening.points,
@@ -229,9 +249,38 @@ def test_everything_can_be_hit_at_480_pixels(view: BoardView, layout: Layout):
             assert shape.width * 30 >= 24
 
 
-def test_a_menu_fits_its_half_with_whole_words():
-    words = [s.text for s in compose(VIEWS["menu"]).shapes if isinstance(s, Text)]
-    assert {"Single", "Gammon", "Backgammon", "Cancel"} <= set(words)
+@layouts
+@pytest.mark.parametrize("width", [320, 480, 640, 800])
+def test_a_button_keeps_its_place_and_is_as_wide_as_its_words(layout: Layout, width: int):
+    def place(name: str, **changed: Any) -> RoundedRectangle:
+        view = replace(opening, turn=WHITE, players=VIEWS["confirm"].players, **changed)
+        scene = compose(view, layout=layout, width=width)
+        (found,) = (s for s in scene.shapes if s.target == Target.button(name))
+        assert isinstance(found, RoundedRectangle)
+        return found
+
+    alone, beside = place("roll"), place("roll", buttons=(ROLL, DOUBLE))
+    done = place("done", buttons=(DONE,), dice=roll(WHITE, 5, 3))
+    outwards = alone.center[0] > layout.x(Bar.X)
+    outer = [area.x + area.width if outwards else area.x for area in (alone, beside, done)]
+    assert outer == [pytest.approx(outer[0])] * 3
+    # A tool never moves, whatever the others can do.
+    assert opening.foot is not None
+    ready = replace(opening.foot, tools=tuple(replace_tool(tool) for tool in TOOLS))
+    for tool in TOOLS:
+        assert place(tool.name) == place(tool.name, foot=ready)
+
+
+def replace_tool(tool: ToolView) -> ToolView:
+    return tool._replace(ready=not tool.ready)
+
+
+def test_an_open_menu_is_all_that_can_be_pressed_over_the_board():
+    scene = compose(VIEWS["menu"])
+    assert scene.hit(2.0, 10.0) == scene.hit(11.0, 6.4) == CLOSE
+    pressed = {scene.hit(14.5, y / 10) for y in range(80, 128)}
+    names = "resign_single", "resign_gammon", "resign_backgammon", "cancel"
+    assert pressed >= {Target.button(name) for name in names}
 
 
 def test_a_fully_stacked_point_shows_its_count_once():

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget.drawing import BoardView, Scene, compose
+from gammon_widget.drawing import BoardView, FootView, Scene, Target, compose
+from gammon_widget.drawing.geometry import Foot
 from gammon_widget.drawing.metrics import fit, text_width
 from gammon_widget.drawing.shapes import BASELINE, Align, Text
-from gammon_widget.drawing.typeface import REGULAR, SEMIBOLD
+from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD
 
-from .views import VIEWS, light, opening, player
+from .views import TOOLS, VIEWS, light, opening, player
 
 LONG = "Bartholomew Featherstonehaugh-Cholmondeley the Third of Nowhere in Particular"
 
@@ -33,59 +34,81 @@ def _one(scene: Scene, words: str, **wanted: object) -> Text:
 def test_rail_numbers_stand_on_the_rails():
     scene = compose(opening)
     one, thirteen = _one(scene, "1"), _one(scene, "13")
-    assert (one.x, one.y) == pytest.approx((13.95, 11.64 + BASELINE * 0.34))
-    assert (thirteen.x, thirteen.y) == pytest.approx((1.95, 1.16 + BASELINE * 0.34))
-    assert one.size == 0.34
-    assert one.weight is REGULAR
+    assert (one.x, one.y) == pytest.approx((13.95, 11.7 + BASELINE * 0.29))
+    assert (thirteen.x, thirteen.y) == pytest.approx((1.95, 1.1 + BASELINE * 0.29))
+    assert one.size == 0.29
+    assert one.weight is MEDIUM
 
 
 def test_strips():
     scene = compose(light)
     name = _one(scene, "Mira")
-    assert (name.x, name.size, name.weight, name.align) == (1.45, 0.44, SEMIBOLD, Align.LEFT)
-    assert name.y == pytest.approx(12.3 + BASELINE * 0.44)
-    assert _one(scene, "Anton").weight is REGULAR
+    assert (name.x, name.size, name.weight, name.align) == (1.45, 0.4, SEMIBOLD, Align.LEFT)
+    assert name.y == pytest.approx(12.28 + BASELINE * 0.4)
+    assert _one(scene, "Anton").weight is MEDIUM
     pips = _one(scene, "156")
-    assert (pips.x, pips.align, pips.size, pips.weight) == (11.62, Align.RIGHT, 0.46, SEMIBOLD)
-    for total in (t for t in _texts(scene) if t.text == "/ 7"):
-        assert total.x + text_width("/ 7", 0.35) == pytest.approx(14.45)
-        assert (total.align, total.size) == (Align.LEFT, 0.35)
+    assert (pips.x, pips.align, pips.size, pips.weight) == (8.45, Align.LEFT, 0.38, SEMIBOLD)
+    for total in (t for t in _texts(scene) if t.text == "of 7"):
+        assert total.x + text_width("of 7", 0.29) == pytest.approx(14.45)
+        assert (total.align, total.size) == (Align.LEFT, 0.29)
 
 
 def test_a_money_session_has_no_total():
-    assert not any("/" in t.text for t in _texts(compose(replace(light, match_length=0))))
+    scene = compose(replace(light, match_length=0, foot=None))
+    assert not any("of " in t.text for t in _texts(scene))
 
 
 def test_cube_figure():
     sixty_four = _one(compose(opening), "64")
-    assert (sixty_four.x, sixty_four.y) == pytest.approx((0.725, 6.4 + BASELINE * 0.5))
+    assert (sixty_four.x, sixty_four.y) == pytest.approx((0.725, 6.4 + BASELINE * 0.46))
     assert sixty_four.weight is SEMIBOLD
 
 
 def test_movable_and_landing_numbers_are_bold():
     scene = compose(VIEWS["doubles"])
     assert _one(scene, "24").weight is SEMIBOLD
-    assert _one(scene, "23").weight is REGULAR
+    assert _one(scene, "23").weight is MEDIUM
 
 
-def test_hints_are_left_out_of_narrow_boards():
-    hint = "Highest die starts"
-    assert hint in [t.text for t in _texts(compose(opening, width=560))]
-    assert hint not in [t.text for t in _texts(compose(opening, width=559))]
-
-
-@pytest.mark.parametrize("hint", ["", LONG, "Roll"])
 @pytest.mark.parametrize("name", [LONG, "W" * 60, "王" * 60, "Ann"])
-def test_long_names_never_run_into_the_pips(name: str, hint: str):
+def test_long_names_never_run_into_the_pips(name: str):
     view: BoardView = replace(
-        opening, players=(player(name, 167, hint=hint, to_decide=True), player(name, 375))
+        opening, players=(player(name, 167, to_decide=True), player(name, 375)), foot=None
     )
     scene = compose(view)
-    limit = 11.62 - text_width("375", 0.46, SEMIBOLD)
     for t in _texts(scene):
-        if (t.align is Align.LEFT and t.x < 10 and t.y > 12) or (t.y < 1 and t.x < 10):
-            assert t.x + text_width(t.text, t.size, t.weight) < limit
+        if t.align is Align.LEFT and t.x < 8 and (t.y > 12 or t.y < 1):
+            assert t.x + text_width(t.text, t.size, t.weight) < 8.45
     assert "Ann" in name or any(t.text.endswith("…") for t in _texts(scene))
+
+
+def _sentence(lead: str, words: str, width: int) -> list[Text]:
+    foot = FootView(lead, words, TOOLS)
+    scene = compose(replace(opening, foot=foot), width=width)
+    return [t for t in _texts(scene) if t.y > Foot.TOP and t.text not in {x.label for x in TOOLS}]
+
+
+@pytest.mark.parametrize("width", [480, 640, 800])
+def test_a_sentence_has_one_line_or_two_and_never_runs_into_the_tools(width: int):
+    for words in ("Roll", "Anton: 24/15*", "Point 12 is blocked: two of Anton's checkers.", LONG):
+        shown = _sentence("Mira to play 4-2", words, width)
+        assert 1 <= len({t.y for t in shown}) <= 2
+        ends = max(t.x + text_width(t.text, t.size, t.weight) for t in shown)
+        tools = compose(replace(opening, foot=FootView("", "", TOOLS)), width=width)
+        assert ends < min(t.x for t in _texts(tools) if t.text == "Undo")
+
+
+def test_what_has_no_room_can_be_read_whole():
+    foot = FootView("Mira to play", " ".join([LONG] * 3), TOOLS)
+    cut = compose(replace(opening, foot=foot))
+    assert Target.button("sentence") in cut.targets
+    assert any(t.text.endswith("…") for t in _texts(cut))
+    whole = compose(replace(opening, foot=replace(foot, whole=True)))
+    said = " ".join(t.text for t in _texts(whole) if t.y < Foot.TOP and len(t.text) > 20)
+    assert foot.words in said
+    assert Target.button("close") in whole.targets
+    short = compose(replace(opening, foot=FootView("Mira to play", "Roll", TOOLS)))
+    assert Target.button("sentence") not in short.targets
 
 
 def test_fit():

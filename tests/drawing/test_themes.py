@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gammon_widget.drawing import CLASSIC, SLATE, Theme, compose, theme_named
+from gammon_widget.drawing.shapes import plain
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.drawing.themes.color_vision import Vision, ciede2000, difference
 from gammon_widget.drawing.themes.colors import contrast
@@ -20,19 +21,24 @@ OWN = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 # What the palettes were chosen by.
 CONTRASTS = [
-    ("writing on the frame", 9.7, 13.0),
-    ("quiet writing on the frame", 5.7, 6.7),
-    ("a landing's number", 7.5, 10.6),
-    ("writing on a filled button", 6.5, 10.6),
-    ("an outlined button", 4.8, 4.3),
-    ("an accent in its casing", 6.4, 10.2),
-    ("a light checker in its rim", 6.8, 9.7),
-    ("a dark checker in its rim", 5.3, 6.8),
-    ("a dark checker on the bar", 3.6, 5.9),
-    ("a light checker on a dark one", 15.8, 16.0),
-    ("a light checker on the field", 4.9, 4.8),  # by its rim, and by its body
+    ("writing on the frame", 8.5, 11.8, 12.0, 18.9),
+    ("quiet writing on the frame", 5.5, 6.6, 7.3, 7.0),
+    ("a landing's number", 8.1, 11.3, 12.5, 7.2),
+    ("writing on a filled button", 8.2, 11.3, 12.5, 7.2),
+    ("an outlined button", 5.4, 4.0, 4.5, 18.9),
+    ("an accent in its casing", 8.1, 10.8, 11.1, 7.2),
+    ("a light checker in its outline", 5.4, 10.8, 11.2, 18.9),
+    ("a dark checker in its line of light", 7.0, 7.4, 7.9, 17.0),
+    ("a dark checker on the bar", 4.2, 6.1, 6.3, 17.0),
+    ("a light checker on a dark one", 14.4, 14.2, 15.1, 17.0),
+    ("a light checker on the field", 4.5, 4.3, 4.5, 18.9),  # by its outline, or by its face
 ]
-CHECKERS = [(Vision.PROTAN, 84.0, 84.5), (Vision.DEUTAN, 82.8, 85.6), (Vision.TRITAN, 83.3, 85.1)]
+CHECKERS = [
+    (Vision.PROTAN, 79.6, 78.6, 84.8, 84.8),
+    (Vision.DEUTAN, 78.3, 79.7, 82.2, 84.8),
+    (Vision.TRITAN, 78.8, 79.1, 83.6, 84.8),
+]
+NAMES = ("classic", "slate", "felt", "paper")
 
 # Pairs in CIELAB with their CIEDE2000: from table 1 of Sharma, Wu and Dalal (2005), which has
 # the cases that implementations get wrong, such as hues on both sides of 0 degrees.
@@ -57,24 +63,29 @@ def figure(theme: Theme, pair: str, vision: Vision = Vision.NORMAL) -> ThemeFigu
     return found
 
 
-@pytest.mark.parametrize(("pair", "classic", "slate"), CONTRASTS)
-def test_contrasts(pair: str, classic: float, slate: float):
-    for theme, expected in ((CLASSIC, classic), (SLATE, slate)):
-        assert figure(theme, pair).value == pytest.approx(expected, abs=0.06)
+@pytest.mark.parametrize(("pair", *NAMES), CONTRASTS)
+def test_contrasts(pair: str, classic: float, slate: float, felt: float, paper: float):
+    for name, expected in zip(NAMES, (classic, slate, felt, paper), strict=True):
+        assert figure(THEMES[name], pair).value == pytest.approx(expected, abs=0.06)
 
 
-@pytest.mark.parametrize(("vision", "classic", "slate"), CHECKERS)
-def test_checkers_differ_to_colour_blind_eyes(vision: Vision, classic: float, slate: float):
-    for theme, expected in ((CLASSIC, classic), (SLATE, slate)):
-        found = figure(theme, "a light checker and a dark one", vision)
-        assert found.value == pytest.approx(expected, abs=0.05)
+@pytest.mark.parametrize(("vision", *NAMES), CHECKERS)
+def test_checkers_differ_to_colour_blind_eyes(
+    vision: Vision, classic: float, slate: float, felt: float, paper: float
+):
+    for name, expected in zip(NAMES, (classic, slate, felt, paper), strict=True):
+        found = figure(THEMES[name], "a light checker and a dark one", vision)
+        assert found.value == pytest.approx(expected, abs=0.06)
 
 
-def test_edges_are_carried_by_body_or_rim():
-    assert figure(CLASSIC, "a light checker on the field").roles == ("light_rim", "field")
-    assert contrast(CLASSIC.light_body, CLASSIC.field) == pytest.approx(1.4, abs=0.05)
+def test_edges_carry_what_faces_and_colours_do_not():
+    assert figure(CLASSIC, "a light checker on the field").roles == ("light_edge", "field")
+    assert contrast(CLASSIC.light_body, CLASSIC.field) < 1.3
     assert figure(SLATE, "a light checker on the field").roles == ("light_body", "field")
-    assert contrast(SLATE.light_rim, SLATE.field) == pytest.approx(2.0, abs=0.05)
+    paper = THEMES["paper"]
+    for vision in Vision:
+        assert figure(paper, "a point B on the field", vision).roles == ("line_b", "field")
+        assert figure(paper, "a light checker on a point B", vision).roles[0] == "light_edge"
 
 
 @OWN
@@ -89,7 +100,11 @@ def test_a_bad_theme_is_reported():
     faint = replace(CLASSIC, name="faint", text=CLASSIC.frame)
     assert faint.report().problems == (
         "writing on the frame: contrast 1.0; at least 4.5 is needed "
-        "(text #4A352B and frame #4A352B).",
+        "(text #5A4033 and frame #5A4033).",
+        "writing on the frame's lower end: contrast 1.2; at least 4.5 is needed "
+        "(text #5A4033 and frame_low #4B3428).",
+        "writing at the foot: contrast 1.4; at least 4.5 is needed "
+        "(text #5A4033 and foot #422D22).",
     )
 
 
@@ -105,7 +120,7 @@ def test_red_and_green_checkers_are_reported_for_the_eyes_that_take_them_for_one
 
 
 def test_an_accent_that_its_casing_does_not_set_off_is_reported():
-    lost = replace(CLASSIC, accent="#A45D46", casing="#C9AB7E")
+    lost = replace(CLASSIC, accent="#A87A5F", casing="#C8B189")
     pairs = {problem.partition(":")[0] for problem in lost.report().problems}
     assert {"an accent in its casing", "a ring on a point B"} <= pairs
 
@@ -117,7 +132,7 @@ def test_a_report_shows_itself_as_tables():
     assert len([*contrasts.iter("tr")]) > len(CONTRASTS)
     assert [cell.text for cell in differences.iter("th")][1:-1] == [*Vision]
     marked = [mark.text for mark in page.iter("strong")]
-    assert marked == ["1.0 ✗"]
+    assert marked == ["1.0 ✗", "1.2 ✗", "1.4 ✗"]
     assert "<faint>" in "".join(page.itertext())
 
 
@@ -145,7 +160,20 @@ def test_themes_by_name():
 
 def test_a_theme_of_ones_own():
     mine = replace(SLATE, name="mine", field="#224466")
-    assert any(shape.style.fill == "#224466" for shape in compose(opening, mine).shapes)
+    seen = [shape.style.gradient for shape in plain(compose(opening, mine).shapes)]
+    assert any(gradient and gradient.stops[0].color == "#224466" for gradient in seen)
+
+
+@pytest.mark.parametrize("depth", [-0.1, 1.5, float("nan"), "1", None, True])
+def test_a_depth_is_a_number_from_0_to_1(depth: object):
+    with pytest.raises(GammonError, match="depth is a number from 0 to 1, unlike"):
+        replace(CLASSIC, depth=depth)  # type: ignore[arg-type]
+
+
+def test_paper_is_flat_and_has_no_shadows():
+    scene = compose(opening, "paper")
+    assert not any(shape.style.gradient for shape in plain(scene.visible))
+    assert not any(0 < shape.style.alpha < 0.5 for shape in plain(scene.visible))
 
 
 def test_a_colour_is_a_colour():

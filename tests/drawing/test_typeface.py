@@ -19,8 +19,6 @@ from gammon_widget.drawing.shapes import Align, text
 from gammon_widget.drawing.typeface import (
     FAMILY,
     FOLDER,
-    REGULAR,
-    SEMIBOLD,
     Weight,
     advance,
     covers,
@@ -117,7 +115,7 @@ def test_the_canvas_asks_for_the_typeface_before_any_other():
     fonts = {args[0] for name, args in canvas.calls if name == "set font"}
     assert fonts
     assert all(font.split("px ")[1].startswith(f'"{FAMILY}",') for font in fonts)
-    assert {font.split()[0] for font in fonts} == {str(REGULAR.value), str(SEMIBOLD.value)}
+    assert {font.split()[0] for font in fonts} == {str(weight.value) for weight in Weight}
 
 
 @pytest.mark.parametrize("align", Align)

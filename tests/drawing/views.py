@@ -11,22 +11,32 @@ from gammon_widget.drawing.view import (
     CubeView,
     DieState,
     DieView,
+    FootView,
     Landing,
     PlayerView,
     ResultCard,
     SetUpView,
+    ToolView,
     Trail,
 )
 from gammon_widget.rules.color import Color
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
-PRIMARY, OUTLINE, ICON = ButtonStyle.PRIMARY, ButtonStyle.OUTLINE, ButtonStyle.ICON
+PRIMARY, OUTLINE = ButtonStyle
 
 ROLL = ButtonView("roll", "Roll", PRIMARY)
 DOUBLE = ButtonView("double", "Double")
-UNDO = ButtonView("undo", "Undo", ICON)
-REDO = ButtonView("redo", "Redo", ICON)
-RESIGN = ButtonView("resign", "Resign", ICON)
+UNDO = ToolView("undo", "Undo")
+HINT = ToolView("hint", "Hint", ready=False)
+RESIGN = ToolView("resign", "Resign")
+MORE = ToolView("more", "More")
+RESIGNATIONS = (
+    ToolView("resign_single", "Single game"),
+    ToolView("resign_gammon", "Gammon"),
+    ToolView("resign_backgammon", "Backgammon"),
+    ToolView("cancel", "Cancel"),
+)
+TOOLS = (UNDO, HINT, RESIGN, MORE)
 DONE = ButtonView("done", "Done", PRIMARY)
 
 
@@ -38,9 +48,9 @@ def points(**stacks: int) -> tuple[int, ...]:
     return tuple(board)
 
 
-def player(name: str, pips: int, score: int = 0, hint: str = "", *, to_decide: bool = False):
+def player(name: str, pips: int, score: int = 0, *, to_decide: bool = False):
     """A strip."""
-    return PlayerView(name, pips, score, hint, to_decide)
+    return PlayerView(name, pips, score, to_decide)
 
 
 OPENING = points(p24=2, p13=5, p8=3, p6=5, p1=-2, p12=-5, p17=-3, p19=-5)
@@ -60,15 +70,16 @@ opening = BoardView(
     OPENING,
     (0, 0),
     (0, 0),
-    (player("Mira", 167, 0, "Highest die starts", to_decide=True), player("Anton", 167)),
+    (player("Mira", 167, 0, to_decide=True), player("Anton", 167)),
     match_length=7,
     buttons=(ROLL,),
+    foot=FootView("Mira to play", "Highest die starts", TOOLS),
 )
 selected = BoardView(
     points(p24=2, p13=3, p8=4, p6=5, p5=1, p1=-2, p12=-5, p17=-2, p18=-1, p19=-5),
     (0, 0),
     (0, 0),
-    (player("Mira", 154, 2, "Choose where to land", to_decide=True), player("Anton", 166, 3)),
+    (player("Mira", 154, 2, to_decide=True), player("Anton", 166, 3)),
     match_length=7,
     dice=roll(WHITE, 5, 3),
     turn=WHITE,
@@ -78,12 +89,13 @@ selected = BoardView(
         Landing(Target.point(8)),
         Landing(Target.point(5), 2),
     ),
+    foot=FootView("Mira to play", "Choose where to land", TOOLS),
 )
 hit = BoardView(
     points(p24=1, p13=4, p8=3, p6=5, p1=-1, p5=-1, p12=-4, p17=-2, p19=-6, p20=-1),
     (2, 0),
     (0, 0),
-    (player("Mira", 180, 3, "Enter from the bar", to_decide=True), player("Anton", 153, 2)),
+    (player("Mira", 180, 3, to_decide=True), player("Anton", 153, 2)),
     match_length=7,
     dice=roll(WHITE, 5, 3),
     turn=WHITE,
@@ -93,29 +105,31 @@ hit = BoardView(
         Trail(BLACK, Target.point(17), Target.point(20)),
         Trail(BLACK, Target.point(1), Target.point(5)),
     ),
+    foot=FootView("Mira to play", "Enter from the bar", TOOLS),
 )
 bear_off = BoardView(
     points(p6=2, p5=1, p3=2, p2=3, p20=-2, p21=-1, p22=-2, p23=-2, p24=-2),
     (0, 0),
     (7, 6),
-    (player("Mira", 29, 5, "Bearing off", to_decide=True), player("Anton", 26, 4)),
+    (player("Mira", 29, 5, to_decide=True), player("Anton", 26, 4)),
     match_length=7,
     dice=roll(WHITE, 6, 5),
     cube=CubeView(2, CubePlace.OWNED, WHITE),
     turn=WHITE,
     selected=Target.point(6),
     landings=(Landing(Target.tray(WHITE)), Landing(Target.point(1))),
+    foot=FootView("Mira to play", "Bearing off", TOOLS),
 )
 offered = BoardView(
     points(p24=1, p18=1, p13=3, p8=3, p6=4, p5=2, p4=1, p1=-2, p12=-4, p17=-4, p19=-5),
     (0, 0),
     (0, 0),
-    (player("Mira", 143, 3, "Anton offers 2", to_decide=True), player("Anton", 162, 2)),
+    (player("Mira", 143, 3, to_decide=True), player("Anton", 162, 2)),
     match_length=7,
     cube=CubeView(2, CubePlace.OFFERED, BLACK),
     turn=BLACK,
     buttons=(ButtonView("take", "Take", PRIMARY), ButtonView("drop", "Drop")),
-    tools=(UNDO, REDO, RESIGN),
+    foot=FootView("Mira to play", "Anton offers 2", TOOLS),
 )
 over = BoardView(
     points(p12=-2, p17=-3, p18=-2, p19=-2, p20=-3, p21=-3),
@@ -135,53 +149,49 @@ confirm = BoardView(
     points(p24=1, p20=1, p13=4, p8=3, p6=6, p1=-2, p12=-5, p17=-3, p19=-5),
     (0, 0),
     (0, 0),
-    (player("Mira", 154, 2, "Turn complete", to_decide=True), player("Anton", 166, 3)),
+    (player("Mira", 154, 2, to_decide=True), player("Anton", 166, 3)),
     match_length=7,
     dice=(*roll(WHITE, 5, 3, used=2), *roll(BLACK, 6, 6, 6, 6, used=4)),
     turn=WHITE,
     buttons=(DONE,),
-    tools=(UNDO, REDO, RESIGN),
+    foot=FootView("Mira to play", "Turn complete", TOOLS),
 )
 doubles = BoardView(
     points(p24=2, p13=2, p10=2, p8=3, p6=6, p1=-2, p12=-5, p17=-3, p19=-5),
     (0, 0),
     (0, 0),
-    (player("Mira", 154, 2, "2 of 4 left", to_decide=True), player("Anton", 167, 3)),
+    (player("Mira", 154, 2, to_decide=True), player("Anton", 167, 3)),
     match_length=7,
     dice=roll(WHITE, 3, 3, 3, 3, used=2, blocked=1),
     turn=WHITE,
     movable=frozenset(Target.point(n) for n in (13, 24, 10, 8, 6)),
-    tools=(UNDO,),
+    foot=FootView("Mira to play", "2 of 4 left", TOOLS),
 )
 crawford = BoardView(
     OPENING,
     (0, 0),
     (0, 0),
-    (player("Mira", 167, 4), player("Anton", 167, 6, "thinking…", to_decide=True)),
+    (player("Mira", 167, 4), player("Anton", 167, 6, to_decide=True)),
     match_length=7,
     dice=roll(BLACK, 3, 1),
     cube=CubeView(64, CubePlace.CRAWFORD),
     turn=BLACK,
+    foot=FootView("Anton to play", "thinking…", TOOLS),
 )
 menu = BoardView(
     OPENING,
     (0, 0),
     (0, 0),
-    (player("Mira", 167, 0, "Resign what?", to_decide=True), player("Anton", 167)),
+    (player("Mira", 167, 0, to_decide=True), player("Anton", 167)),
     dice=roll(WHITE, 3, 3, 3, 3),
     turn=WHITE,
-    buttons=(
-        ButtonView("single", "Single"),
-        ButtonView("gammon", "Gammon"),
-        ButtonView("backgammon", "Backgammon"),
-    ),
-    tools=(ButtonView("cancel", "Cancel"),),
+    foot=FootView("Resign what?", "", TOOLS, RESIGNATIONS),
 )
 light = BoardView(
     points(p24=1, p20=1, p13=4, p8=3, p6=5, p1=-1, p4=-1, p12=-4, p16=-1, p17=-2, p19=-6),
     (0, 0),
     (0, 0),
-    (player("Mira", 156, 3, "3 of 4 left", to_decide=True), player("Anton", 158, 2)),
+    (player("Mira", 156, 3, to_decide=True), player("Anton", 158, 2)),
     match_length=7,
     dice=roll(WHITE, 2, 2, 2, 2, used=1),
     turn=WHITE,
@@ -191,13 +201,13 @@ light = BoardView(
         Landing(Target.point(4), 2, hits=True),
         Landing(Target.point(2), 3),
     ),
-    tools=(UNDO,),
+    foot=FootView("Mira to play", "3 of 4 left", TOOLS),
 )
 dark = BoardView(
     points(p23=1, p18=2, p10=1, p8=2, p6=7, p5=2, p2=-1, p12=-3, p14=-2, p16=-1, p17=-2, p19=-6),
     (0, 0),
     (0, 0),
-    (player("Mira", 137, 3, "Roll or double", to_decide=True), player("Anton", 145, 2)),
+    (player("Mira", 137, 3, to_decide=True), player("Anton", 145, 2)),
     match_length=7,
     dice=roll(BLACK, 4, 2, used=2),
     cube=CubeView(2, CubePlace.OWNED, WHITE, active=True),
@@ -207,16 +217,18 @@ dark = BoardView(
         Trail(BLACK, Target.point(12), Target.point(14)),
     ),
     buttons=(ROLL, DOUBLE),
+    foot=FootView("Mira to play", "Roll or double", TOOLS),
 )
 setting_up = BoardView(
     points(p24=2, p13=4, p6=7, p1=-2, p12=-3, p18=-3, p19=-5),
     (0, 0),
     (2, 2),
-    (player("White", 142, 2, "to play", to_decide=True), player("Black", 138, 3)),
+    (player("White", 142, 2, to_decide=True), player("Black", 138, 3)),
     match_length=7,
     dice=roll(WHITE, 3, 1),
     turn=WHITE,
     set_up=SetUpView(),
+    foot=FootView("White to play", "to play", TOOLS),
 )
 crowded = BoardView(
     points(p6=15, p19=-13),
@@ -227,7 +239,6 @@ crowded = BoardView(
     dice=(*roll(WHITE, 3, 3, 3, 3), *roll(BLACK, 6, 6, 6, 6)),
     turn=BLACK,
     buttons=(DONE, ButtonView("cancel", "Cancel")),
-    tools=(UNDO, REDO, RESIGN),
 )
 
 VIEWS: dict[str, BoardView] = {

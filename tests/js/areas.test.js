@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { areaAt, areasOf, landingBox } from "../../gammon_widget/widgets/js/src/areas.js";
 import { model } from "./board.js";
 
-const HEIGHT = 0.8; // in widths
+const HEIGHT = 13.9 / 16; // in widths
 const at = (x, y) => [x / 1000, y / 1000 / HEIGHT];
 
 test("what lies on top is what is under the hand", () => {
@@ -28,14 +28,14 @@ test("under a card only what is on the card counts", () => {
 });
 
 test("a landing is washed over its half of the board, within the frame", () => {
-  const [left, top, width, height] = landingBox([841, 400, 903, 745]);
+  const [left, top, width, height] = landingBox(model(), [841, 400, 903, 745]);
   assert.deepEqual([left, width].map((part) => Math.round(1000 * part)), [841, 62]);
-  assert.ok(Math.abs(top - 6.95 / 12.8) < 1e-5 && Math.abs(height - 4.45 / 12.8) < 1e-5);
-  assert.ok(Math.abs(landingBox([841, 55, 903, 400])[1] - 1.4 / 12.8) < 1e-5);
+  assert.ok(Math.abs(top - 6.95 / 13.9) < 1e-5 && Math.abs(height - 4.45 / 13.9) < 1e-5);
+  assert.ok(Math.abs(landingBox(model(), [841, 55, 903, 400])[1] - 1.4 / 13.9) < 1e-5);
 });
 
 test("a tray is washed narrower than it is clicked", () => {
-  const [left, , width] = landingBox([903, 400, 1000, 745]);
+  const [left, , width] = landingBox(model(), [903, 400, 1000, 745]);
   assert.ok(left > 0.915 && left + width < 0.985);
-  assert.ok(landingBox([0, 400, 97, 745])[0] > 0.015);
+  assert.ok(landingBox(model(), [0, 400, 97, 745])[0] > 0.015);
 });

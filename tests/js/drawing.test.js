@@ -48,3 +48,26 @@ test("alike shapes come in one command", () => {
   const begun = lines.done.filter(([name]) => name === "moveTo");
   assert.deepEqual(begun, [["moveTo", 1, 2], ["moveTo", 5, 6]]);
 });
+
+test("each of several shapes may have a colour and an opacity of its own", () => {
+  const drawn = pen();
+  const [ys, colors] = [new Int16Array([1, 2]), new Uint8Array([1, 2, 3, 4, 5, 6])];
+  const alphas = new Float32Array([0.5, 0.25]);
+  const told = [7, { dtype: "int16", idx: 0 }, 8, 9];
+  const looks = [{ dtype: "uint8", idx: 1 }, { dtype: "float32", idx: 2 }];
+  const command = [code("fillStyledRects"), [...told, ...looks], 3];
+  draw(drawn, [written([command]), ...[ys, colors, alphas].map(bytes)], 0);
+  assert.deepEqual(drawn.done, [
+    ["save"],
+    ...[["fillStyle", "rgba(1,2,3,0.5)"], ["fillRect", 7, 1, 8, 9]],
+    ...[["fillStyle", "rgba(4,5,6,0.25)"], ["fillRect", 7, 2, 8, 9]],
+    ["restore"],
+  ]);
+});
+
+test("what is on another canvas is stamped, and nothing where that is not here", () => {
+  const [drawn, art] = [pen(), {}];
+  const commands = [[code("drawImage"), ["art", 3, 4]], [code("drawImage"), ["other", 5, 6]]];
+  draw(drawn, [written(commands)], 0, new Map([["art", art]]));
+  assert.deepEqual(drawn.done, [["drawImage", art, 3, 4]]);
+});

@@ -377,8 +377,14 @@ def test_the_picture_of_fixed_numbers_has_them() -> None:
     player = gw.LessonPlayer(lesson)
     player.jump(index)
     drawn, live = (numbers_in(scene) for scene in (lesson.diagram(index).scene, player.board.scene))
-    assert drawn == live
-    assert drawn["20"][1] > drawn["5"][1]  # White's home is at the bottom, and their 20 in it
+    # A live board has a foot, so its numbers may be a little larger: the columns are the same.
+    assert [(word, x) for word, (x, _) in drawn.items()] == [
+        (word, x) for word, (x, _) in live.items()
+    ]
+    for numbers in (drawn, live):
+        assert (
+            numbers["20"][1] > numbers["5"][1]
+        )  # White's home is at the bottom, and their 20 in it
 
 
 def numbers_in(scene: Scene) -> dict[str, tuple[float, float]]:

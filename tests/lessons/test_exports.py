@@ -115,7 +115,10 @@ def test_what_pictures_have_in_common_is_stored_once() -> None:
     same = Lesson.parse("# A\n\nText.\n\n" + "".join(f"# S{n}\n\nText.\n\n" for n in range(40)))
     page = same.to_html()
     assert page.count('<g id="board-') == 2  # light and dark
-    assert page.count("@font-face") <= 2
+    named = set(re.findall(r'(?:href="#|url\(#)([^")]+)', page))
+    assert named  # and each is there
+    assert named <= set(re.findall(r'id="([^"]+)"', page))
+    assert page.count("@font-face") == len(set(re.findall("@font-face.*?}", page)))
     blocks = (f"```board\nposition: {random_position(seed=n).letters}\n```" for n in range(20))
     others = Lesson.parse("".join(f"# S{n}\n\n{block}\n\n" for n, block in enumerate(blocks)))
     alone = sum(

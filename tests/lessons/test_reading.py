@@ -170,7 +170,7 @@ def test_steps_follow_one_another_unless_they_say_otherwise() -> None:
         ("ask: choice\nchoices: [a, A]\nanswer: a", "Two of them are the same."),
         ("ask: choice\nchoices: [a, else]\nanswer: a", "No choice can be 'else'"),
         ("roll: 3-1\nask: cube action\nanswer: take", "Nobody has to decide about the cube"),
-        ("ask: cube action\nanswer: take", "The cube action here is double or roll, not 'take'."),
+        ("ask: cube action\nanswer: take", "The cube action here is roll or double, not 'take'."),
         ("rules: house-rules\nask: cube action\nanswer: roll", "no doubling cube"),
         ("- a list", "The block is no mapping."),
         ("wrong: a: b", "The block is no YAML"),

@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
+from gammon_widget.disk.checksummed_lines import sealed
 from gammon_widget.disk.fields import JsonObject
 from gammon_widget.play import Match
-from gammon_widget.play.checksummed_lines import sealed
 from gammon_widget.rules import (
     GameState,
     Play,

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.disk import operations
+from gammon_widget.disk.checksummed_lines import MAX_LINE_BYTES
 from gammon_widget.play import Change, Match, journal
-from gammon_widget.play.checksummed_lines import MAX_LINE_BYTES
 from gammon_widget.rules import (
     ActionError,
     Color,
@@ -178,7 +178,7 @@ def test_a_file_that_others_meddle_with_is_not_written(
 
 def test_what_a_journal_cannot_hold_is_not_done(path: Path) -> None:
     match = Match(journal=path)
-    with pytest.raises(GammonError, match="too long for a journal"):
+    with pytest.raises(GammonError, match="too long to be kept"):
         match.set_up(GameState.start(7, Rules(name="x" * MAX_LINE_BYTES)))
     with pytest.raises(GammonError, match="cannot be written"):
         match.set_up(GameState.start(0, Rules(automatic_doubles=10**5000)))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from gammon_widget.disk.checksummed_lines import MAX_LINE_BYTES, parsed
 from gammon_widget.disk.fields import JsonObject
 from gammon_widget.disk.records import state_record
 from gammon_widget.play import Match
-from gammon_widget.play.checksummed_lines import MAX_LINE_BYTES, parsed
 from gammon_widget.rules import (
     FormatError,
     GameState,

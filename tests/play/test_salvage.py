@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from gammon_widget.disk.checksummed_lines import opened
 from gammon_widget.play import Match
-from gammon_widget.play.checksummed_lines import opened
 from gammon_widget.play.salvage import Salvage
 from gammon_widget.rules import FormatError, GameState, GammonError
 from tests.disk.faulty import every_fault, stops_halfway

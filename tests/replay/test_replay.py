@@ -136,6 +136,8 @@ def test_keys_lead_where_they_say(session: Replay) -> None:
         "f": None,
         " ": None,
         "p": None,
+        "a": None,
+        "d": None,
     }
     same = [session.moments[index].color for index in (middle - 2, middle, middle + 2)]
     assert len(set(same)) == 1

@@ -48,8 +48,7 @@ def turn(board: gw.Board, random: Random) -> Iterator[Target]:
             yield source
         yield target
         if random.random() < SECOND_THOUGHTS:
-            yield Target.button("undo")
-            yield Target.button("redo")
+            yield from map(Target.button, ("undo", "more", "redo"))
     if board.match.state.turn is color and board.match.state.phase is Phase.MOVE:
         yield Target.DICE
 
@@ -60,7 +59,7 @@ def click(board: gw.Board, *targets: Target) -> None:
         scale = board._surface.canvas.width / WIDTH
         x, y = place_of(board, target)
         event = {"event": "mouse_down", "x": scale * x, "y": scale * y}
-        board._surface.canvas._handle_frontend_event(None, event, [])
+        board._surface.widgets[0]._handle_frontend_event(None, event, [])
 
 
 def points(*numbers: int) -> list[Target]:

@@ -11,7 +11,6 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import HEIGHT, WIDTH
 
 from .clicking import place_of
 
@@ -124,5 +123,10 @@ class FarPage:
             "on": on,
             "shows": shows,
         }
-        where = {"x": x / WIDTH, "y": y / HEIGHT, "button": 0, "modifiers": []}
+        where = {
+            "x": x / self.board.scene.width,
+            "y": y / self.board.scene.height,
+            "button": 0,
+            "modifiers": [],
+        }
         self.tell(do=kind, **where, made=made)

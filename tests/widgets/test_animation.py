@@ -339,7 +339,7 @@ def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
         lambda page: setattr(page.board, "position", Position.opening()),
         lambda page: setattr(page.board, "theme", "slate"),
         lambda page: page.tell(**{**PAGE, "pixels": 900}),
-        lambda page: page.board._surface.canvas._handle_frontend_event(
+        lambda page: page.board._surface.widgets[0]._handle_frontend_event(
             None, {"event": "client_ready"}, []
         ),
     ],

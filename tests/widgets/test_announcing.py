@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from html import escape
 from typing import Any
 
 import gammon_widget as gw
@@ -18,22 +19,31 @@ from gammon_widget.rules import Color
 from .page import tell
 from .virtual_time import run
 
-UNSEEN = re.compile(r"<span[^>]*>(.*?) </span>")
+UNSEEN = re.compile(r'<div style="[^"]*clip-path[^"]*">(.*)</div>')
 
 
 def new_board(**options: Any) -> gw.Board:
     return gw.Board(**({"dice": [(3, 1), (6, 5), (6, 6)], "players": ("Ann", "Bob")} | options))
 
 
-def aside(board: gw.Board) -> str:
-    """What only screen readers are told."""
-    found = UNSEEN.search(board._status.widget.value)
+def heard(board: gw.Board) -> str:
+    """All that screen readers are told."""
+    value = board._status.widget.value
+    found = UNSEEN.fullmatch(value)
+    assert bool(found) == bool(value)  # nobody sees it
     return found[1] if found else ""
 
 
+def aside(board: gw.Board) -> str:
+    """What only screen readers are told."""
+    return heard(board).removesuffix(escape(board.message)).strip()
+
+
 def seen(board: gw.Board) -> str:
-    """What everybody sees in the line under the board."""
-    return UNSEEN.sub("", board._status.widget.value)
+    """What is said to everybody: to be seen in the foot, and heard."""
+    assert heard(board).endswith(escape(board.message))
+    assert board.selection.said == board.message
+    return board.message
 
 
 def labels(board: gw.Board) -> dict[str, str]:
@@ -49,11 +59,11 @@ def test_rolls_and_plays_are_told() -> None:
     assert (seen(board), aside(board)) == ("", "Ann plays 8/5, 6/5.")
     board.roll()
     assert (seen(board), aside(board)) == ("", "Bob rolls 6-5.")
-    board.step(24, 18)
-    assert aside(board) == "24/18."
+    board.step(24, 18)  # as Bob counts; on the board it is another number
+    assert aside(board) == "1/7."
     board.step(18, 13)
     board.confirm()
-    assert aside(board) == "Bob plays 24/13."
+    assert aside(board) == "Bob plays 1/12."
 
 
 def test_a_hit_is_told_by_its_star() -> None:
@@ -135,7 +145,9 @@ def test_places_tell_what_stands_there_and_where_it_may_go() -> None:
     assert said["tray black"] == "Tray of Bob: empty"
     assert said["dice"] == "Dice: 3, 1"
     assert said["cube"] == "Cube in the middle"
-    assert said["button sound_fx"] == "Sound: off"
+    tell(board, do="activate", target="button more")
+    assert labels(board)["button sound_fx"] == "Sound: off"
+    tell(board, do="activate", target="button close")
     tell(board, do="activate", target="point 8")
     said = labels(board)
     assert said["point 8"] == "Point 8: 3 of Ann, in hand"
@@ -177,12 +189,13 @@ def test_the_cube_wherever_it_is() -> None:
     )
 
 
-def test_a_card_is_told_by_its_buttons_alone() -> None:
+def test_a_card_is_told_by_its_buttons_and_the_tools_alone() -> None:
     board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
     board.double()
     board.drop()
     assert labels(board) == {
         **{"button new_game": "New game", "button undo": "Undo", "button review": "Review"},
+        **{"button resign": "Resign", "button more": "More"},
     }
 
 

@@ -92,7 +92,8 @@ def test_the_board_is_alive_while_a_bot_thinks() -> None:
         assert not slow.asked, "thinking has begun only in the background"
         await asyncio.sleep(1)
         assert board.message == "Slow is thinking…"
-        assert [p.hint for p in board._controller.view.players] == ["", "thinking…"]
+        assert board._controller.view.foot is not None
+        assert board._controller.view.foot.words == "Slow is thinking…"
         before = board.state
         click(board, *points(13, 7), Target.CUBE)
         assert board.state == before
@@ -111,7 +112,7 @@ def test_a_hand_finds_nothing_to_click_but_undo_while_a_bot_thinks() -> None:
         targets = sorted(board.scene.targets, key=repr)
         live = board._surface.affordances(targets).affordances
         alive = {target for target, digit in zip(targets, live, strict=True) if digit != "0"}
-        assert alive == {button(name) for name in ("undo", "visual_fx", "sound_fx")}
+        assert alive == {button(name) for name in ("undo", "more")}
 
     run(main())
 
@@ -353,7 +354,7 @@ def test_a_page_that_is_loaded_anew_lets_a_bot_go_on_that_was_cut_off() -> None:
     assert not board.match.thinking.is_thinking
 
     async def anew() -> None:
-        board._surface.canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+        board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
         assert board.match.thinking.is_thinking
         await board.settled()
         assert board.turn == "white"

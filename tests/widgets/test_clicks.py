@@ -6,6 +6,7 @@ import pytest
 
 from gammon_widget import Board
 from gammon_widget.drawing import Target
+from gammon_widget.drawing.geometry import MIDDLE_Y
 from gammon_widget.drawing.scene import WIDTH
 from gammon_widget.interaction.clicks import Switch
 from gammon_widget.play import Match
@@ -13,12 +14,16 @@ from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
 
 from .clicking import click, points
 
-ROLL, UNDO, REDO = (Target.button(name) for name in ("roll", "undo", "redo"))
+ROLL, UNDO, REDO, MORE = map(Target.button, ("roll", "undo", "redo", "more"))
 RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
 
 
 def buttons(board: Board) -> set[str]:
-    return {target.name for target in board.scene.targets if target.name} - set(Switch)
+    """What can be pressed: every button, and the tools that are ready."""
+    foot = board._controller.view.foot
+    assert foot is not None
+    waiting = {tool.name for tool in (*foot.tools, *foot.menu) if not tool.ready}
+    return {target.name for target in board.scene.targets if target.name} - waiting - set(Switch)
 
 
 def landings(board: Board) -> set[int]:
@@ -67,7 +72,7 @@ def test_where_one_die_a_step_is_the_rule_the_gesture_is_refused() -> None:
 
 def test_clicking_the_source_again_puts_the_checker_back() -> None:
     board = Board(dice=[(3, 1)])
-    click(board, ROLL)
+    click(board, ROLL, *points(8, 8))  # by now what was said of the roll is over
     rolled = board.scene
     click(board, *points(8))
     assert board.scene != rolled
@@ -170,15 +175,15 @@ def test_buttons_are_present_exactly_when_legal() -> None:
         if match.state.match_winner is not None:
             break
         legal = {kind.value for kind in match.legal_actions} & named
-        expected = legal | ({"undo"} if match.can_undo else set())
-        expected |= {"redo"} if match.can_redo and match.state.phase is not Phase.OVER else set()
+        expected = legal | ({"undo"} if match.can_undo else set()) | {"more"}
         expected |= {"review"} if match.state.phase is Phase.OVER else set()
         assert buttons(board) == expected
         if match.state.phase is Phase.MOVE:
             board.play(match.legal_plays[0])
             board.undo()
-            assert {"undo", "redo"} <= buttons(board)
-            board.redo()
+            click(board, MORE)
+            assert "redo" in buttons(board)
+            click(board, REDO)
         elif match.state.phase is Phase.OVER:
             board.new_game()
         else:
@@ -190,7 +195,7 @@ def test_undo_and_redo_by_buttons() -> None:
     click(board, ROLL, *points(8, 5))
     click(board, UNDO)
     assert board.dice_left == (3, 1)
-    click(board, REDO)
+    click(board, MORE, REDO)
     assert board.dice_left == (1,)
 
 
@@ -219,21 +224,23 @@ def test_a_race_is_borne_off_by_itself() -> None:
 def test_a_touch_is_a_click_and_two_fingers_are_not() -> None:
     board = Board(dice=[(3, 1)])
     middle = {
-        "x": board._surface.canvas.width * 11.45 / WIDTH,
-        "y": board._surface.canvas.height / 2,
+        "x": board._surface.canvas.width * 13.6 / WIDTH,
+        "y": board._surface.canvas.width * MIDDLE_Y / WIDTH,
     }
     touch: dict[str, object] = {"event": "touch_start", "touches": [middle, middle]}
-    board._surface.canvas._handle_frontend_event(None, touch, [])
+    board._surface.widgets[0]._handle_frontend_event(None, touch, [])
     assert board.phase == "opening"
     touch["touches"] = [middle]
-    board._surface.canvas._handle_frontend_event(None, touch, [])
+    board._surface.widgets[0]._handle_frontend_event(None, touch, [])
     assert board.phase == "move"
 
 
 @pytest.mark.parametrize(("x", "y"), [(-3.0, -2.0), (1e9, 5.0), (float("nan"), 1.0)])
 def test_clicks_beside_the_board_do_no_harm(x: float, y: float) -> None:
     board = Board()
-    board._surface.canvas._handle_frontend_event(None, {"event": "mouse_down", "x": x, "y": y}, [])
+    board._surface.widgets[0]._handle_frontend_event(
+        None, {"event": "mouse_down", "x": x, "y": y}, []
+    )
     assert board.phase == "opening"
 
 
@@ -275,4 +282,4 @@ def test_names_that_look_like_html_stay_text() -> None:
     board = Board(players=("<img src=x onerror=alert(1)>", "Bob"), dice=[(3, 1)])
     click(board, ROLL)
     assert "<img" in board.message
-    assert "<" not in board._status.widget.value
+    assert "<img" not in board._status.widget.value

@@ -175,8 +175,18 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
             "board_surface.Companion",
             "board_surface.compose",
         ),
-        *("board_surface.Animation", "board.BoardSurface", "board.Controller", "board.BotDriver"),
-        *("board.traits_of", "board.TextField", "board.how_it_stands", "board.MatchFollower"),
+        *(
+            "board_surface.Animation",
+            "board_base.BoardSurface",
+            "board_base.Controller",
+            "board_base.BotDriver",
+        ),
+        *(
+            "board_base.traits_of",
+            "board.TextField",
+            "board_base.how_it_stands",
+            "board_base.MatchFollower",
+        ),
     ],
 )
 def test_it_leaves_nothing_behind_whichever_part_fails(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import ipywidgets
 import numpy as np
 import pytest
 from traitlets import TraitError
@@ -282,7 +283,7 @@ def press(editor: PositionEditor, name: str) -> None:
 
 def widget(editor: PositionEditor, name: str) -> Any:
     """A control under the board, by what it is called."""
-    rows = [box.children for box in editor.children if hasattr(box, "children")]
+    rows = [box.children for box in editor._controls.boxes if hasattr(box, "children")]
     return next(each for row in rows for each in row if each.description == name)
 
 
@@ -322,7 +323,35 @@ def test_controls_show_what_cannot_be_too() -> None:
     assert editor.score == (-2, 2000)
 
 
+def test_a_game_is_played_from_what_is_set_up_and_one_comes_back() -> None:
+    editor = PositionEditor(MIDDLE, theme="slate")
+    before = editor.xgid
+    press(editor, "Play from here")
+    board = editor.play()
+    assert (board.xgid, board.theme) == (before, "slate")
+    assert board in editor.children[0].children
+    board.play("13/8 13/11")
+    (back,) = [each for each in editor.children[0].children if isinstance(each, ipywidgets.Button)]
+    back.click()
+    assert (editor.xgid, board.comm) == (before, None)
+    assert editor.children[0] is editor._card
+    editor.come_back()
+    editor.bar = (5, 0)
+    assert widget(editor, "Play from here").disabled
+    with pytest.raises(PositionError, match="White has"):
+        editor.play()
+    assert editor.children[0] is editor._card
+
+
 # The text
+
+
+def test_what_is_wrong_with_a_text_is_said_first() -> None:
+    editor = PositionEditor()
+    widget(editor, "Paste").value = "XGID=-b----E-C---eE---c-e----Bx:0:0:1:31:0:0:0:0:10"
+    assert ">&#x27;x&#x27; is no letter of a position (character 31)." in words(editor)
+    widget(editor, "Paste").value = "hello"
+    assert ">&#x27;hello&#x27; is written in no format" in words(editor)
 
 
 def test_a_text_is_read_in_any_format() -> None:
@@ -346,7 +375,8 @@ def test_a_text_is_read_in_any_format() -> None:
 
 def words(editor: PositionEditor) -> str:
     """All that is said under the board."""
-    return " ".join(str(child.value) for child in editor.children if hasattr(child, "value"))
+    told = (*editor._controls.boxes, editor._status)
+    return " ".join(str(each.value) for each in told if hasattr(each, "value"))
 
 
 def test_a_position_is_seen_by_the_player_on_roll() -> None:

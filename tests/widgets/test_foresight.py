@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -30,7 +31,7 @@ class Watcher:
     Attributes
     ----------
     pictures
-        The drawing messages, without the name of the canvas.
+        The drawing messages, with numbers for the names of canvases.
     drawn
         How many pictures the kernel has drawn so far.
     """
@@ -39,6 +40,7 @@ class Watcher:
         self.board = board
         self.pictures: list[object] = []
         self.drawn = 0
+        self._names: dict[str, int] = {}
         paint = CanvasPainter.paint
 
         def counted(painter: CanvasPainter, *arguments: Any, **options: Any) -> None:
@@ -51,7 +53,11 @@ class Watcher:
 
     def _see(self, _content: object, buffers: list[bytes]) -> None:
         text, *numbers = buffers
-        self.pictures.append((json.loads(bytes(text))[1:], [bytes(each) for each in numbers]))
+        told = re.sub(r"IPY_MODEL_[\w-]+", self._number, bytes(text).decode())
+        self.pictures.append((json.loads(told), [bytes(each) for each in numbers]))
+
+    def _number(self, name: re.Match[str]) -> str:
+        return str(self._names.setdefault(name.group(), len(self._names)))
 
     def click(self, target: Target) -> tuple[int, int]:
         """Click there: how many pictures were sent, and how many were drawn for that first."""

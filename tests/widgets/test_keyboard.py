@@ -10,8 +10,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target, compose
-from gammon_widget.interaction.clicks import Switch
-from gammon_widget.interaction.keys import HELP
+from gammon_widget.interaction.clicks import KEYS_HELP, Switch
 from gammon_widget.interaction.navigation import Arrow, neighbour, next_tab_stop
 from gammon_widget.rules import Color, Phase
 from gammon_widget.rules.position import BAR
@@ -67,10 +66,11 @@ def test_the_arrows_go_where_they_point() -> None:
     assert points == [*map(Target.point, range(13, 19)), Target.bar(Color.WHITE)]
     assert neighbour(scene, Target.point(19), Arrow.LEFT) == Target.bar(Color.WHITE)
     assert neighbour(scene, Target.point(24), Arrow.RIGHT) == Target.tray(Color.BLACK)
-    assert neighbour(scene, Target.point(24), Arrow.DOWN) == Target.point(1)
+    assert neighbour(scene, Target.point(13), Arrow.DOWN) == Target.point(12)
+    assert neighbour(scene, Target.point(24), Arrow.DOWN) == Target.button("roll")
     assert neighbour(scene, Target.point(13), Arrow.UP) == Target.point(13)
     assert neighbour(scene, Target.point(13), Arrow.LEFT) == Target.CUBE
-    assert neighbour(scene, Target.tray(Color.WHITE), Arrow.DOWN) == Target.button("sound_fx")
+    assert neighbour(scene, Target.tray(Color.WHITE), Arrow.DOWN) == Target.button("more")
 
 
 def test_n_goes_to_what_can_be_done() -> None:
@@ -81,7 +81,7 @@ def test_n_goes_to_what_can_be_done() -> None:
     while (found := next_tab_stop(view, layout, seen[-1], 1)) != seen[0]:
         seen.append(found)
     sources = [Target.point(number) for number in (24, 13, 8, 6)]
-    assert seen == [*sources, Target.button("undo"), Target.button("resign")]
+    assert seen == [*sources, *(Target.button(name) for name in ("undo", "resign", "more"))]
     back = [next_tab_stop(view, layout, target, -1) for target in seen]
     assert back == [seen[-1], *seen[:-1]]
 
@@ -164,7 +164,7 @@ def test_a_key_does_nothing_for_another_seat() -> None:
 def test_help_and_the_position_on_demand() -> None:
     board = new_board()
     press_keys(board, "?")
-    assert board.message == HELP
+    assert board.message == KEYS_HELP
     press_keys(board, "i")
     assert board.message.startswith("Ann: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6")
     assert "Bob: 2 on point 1, 5 on point 12, 3 on point 17, 5 on point 19" in board.message
@@ -222,7 +222,7 @@ def test_the_ring_goes_when_the_keys_do_or_the_mouse_comes() -> None:
     assert focus(board) is None
 
 
-def test_nobody_sees_ring_or_switches_in_a_picture() -> None:
+def test_nobody_sees_ring_or_foot_in_a_picture() -> None:
     board = new_board()
     plain = board.snapshot()
     come(board, Target.point(6))
@@ -235,17 +235,19 @@ def test_nobody_sees_ring_or_switches_in_a_picture() -> None:
 def test_switches(switch: Switch) -> None:
     board = new_board()
     before = getattr(board, switch)
-    come(board, Target.button(switch))
-    press_keys(board, "Enter")
-    assert getattr(board, switch) is not before
-    assert board.message.endswith("off." if before else "on.")
-    press_keys(board, "Enter")
-    assert getattr(board, switch) is before
+    for value in (not before, before):
+        come(board, Target.button("more"))
+        press_keys(board, "Enter")
+        come(board, Target.button(switch))
+        press_keys(board, "Enter")
+        assert getattr(board, switch) is value
+        assert board.message.endswith("on." if value else "off.")
 
 
 def test_a_watcher_has_switches_too() -> None:
     board = gw.Board(seat="watcher")
-    tell(board, do="activate", target="button sound_fx")
+    for name in ("more", "sound_fx"):
+        tell(board, do="activate", target=f"button {name}")
     assert board.sound_fx
 
 

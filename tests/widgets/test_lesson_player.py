@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import time
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from typing import Any
@@ -16,10 +15,11 @@ from PIL import Image
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.shapes import Text
-from gammon_widget.rules import Color, GammonError, Numbering, Position
+from gammon_widget.engine import engine_named
+from gammon_widget.rules import Color, GammonError, Numbering
 from tests.lessons.texts import EXAMPLE
 from tests.widgets.clicking import button, click, points
-from tests.widgets.lesson_buttons import press, said, widgets_in
+from tests.widgets.lesson_buttons import buttons, page, press, said, tell, write
 
 # The quiz goes round for ever, which a reader is warned of.
 pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
@@ -120,12 +120,24 @@ def test_it_stays_at_both_ends(player: gw.LessonPlayer) -> None:
     assert player.step == 4
 
 
-def test_keys_on_the_toolbar_lead_through_the_lesson(player: gw.LessonPlayer) -> None:
-    (keys,) = [each for each in widgets_in(player) if type(each).__name__ == "LessonKeys"]
+def test_keys_on_the_buttons_lead_through_the_lesson(player: gw.LessonPlayer) -> None:
     for go, step in (("forward", 1), ("last", 4), ("back", 1), ("first", 0), ("up", 0)):
-        keys._handle_custom_msg({"go": go}, [])
+        tell(player, {"do": "go", "command": go})
         assert player.step == step
-    keys._handle_custom_msg("rubbish", [])
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("rubbish", None, {}, {"do": "go"}, {"do": "go", "command": []}, {"do": "jump"}),
+        *({"do": "jump", "step": 5}, {"do": "jump", "step": -1}, {"do": "jump", "step": "1"}),
+        *({"do": "answer", "text": 5}, {"do": "answer", "text": " "}),
+    ],
+)
+def test_rubbish_from_a_page_does_nothing(player: gw.LessonPlayer, message: Any) -> None:
+    before = player.progress
+    tell(player, message)
+    assert player.progress == before
 
 
 def test_the_board_shows_what_the_lesson_says_at_every_step(quiz: gw.LessonPlayer) -> None:
@@ -288,13 +300,10 @@ def test_a_choice_is_a_button_and_a_number_a_field(
     quiz.next()
     assert quiz.current.heading.text == "Point"
     player.jump("A count")
-    (field,) = [each for each in widgets_in(player) if type(each).__name__ == "Text"]
-    field.value = "many"
-    press(player, "Answer")
+    write(player, "many")
     assert not player.results
     assert "A number is written like" in said(player)
-    field.value = "167"
-    press(player, "Answer")
+    write(player, "167")
     assert player.results[-1]["right"]
 
 
@@ -357,6 +366,140 @@ def test_a_link_of_another_step_is_one_in_the_player() -> None:
     player = gw.LessonPlayer(gw.Lesson.parse(text))
     assert '<a href="https://example.org">the site</a>' in said(player)
     assert '<a href="https://example.org">' in player._repr_mimebundle_()["text/html"]
+
+
+def test_the_answer_is_shown_to_who_has_tried_twice(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("24/20")
+    player.show_answer()
+    assert "Show answer" not in buttons(player)
+    assert not player.progress.shown
+    player.give("13/9")
+    press(player, "Show answer")
+    assert "The answer: 8/5 6/5" in said(player)
+    assert "0 of 2 solved" in said(player)
+    click(player.board, *points(8))  # nothing is asked any more
+    assert player.state == player.lesson.state(2)
+    press(player, "Next")
+    player.jump("Your turn")
+    assert "The answer: 8/5 6/5" in said(player)
+    player.reset()
+    player.jump("Your turn")
+    assert "The answer" not in said(player)
+
+
+def test_the_answer_to_a_choice_is_marked_among_the_choices(quiz: gw.LessonPlayer) -> None:
+    quiz.jump("Choice")
+    assert {each["mark"] for each in page(quiz)["choices"]} == {""}
+    press(quiz, "No")
+    quiz.give("no")
+    assert {each["words"]: each["mark"] for each in page(quiz)["choices"]} == {
+        "No": "wrong",
+        "Yes": "",
+    }
+    press(quiz, "Show answer")
+    choices = page(quiz)["choices"]
+    assert {each["words"]: each["mark"] for each in choices} == {"No": "wrong", "Yes": "solution"}
+    assert not any(each["enabled"] for each in choices)
+
+
+LETTERS = "# A\n\n```board\nask: choice\nchoices: [a, b, c, d, e, f]\nanswer: a\n```\n"
+
+
+def order(letters: str = LETTERS, **options: Any) -> list[str]:
+    player = gw.LessonPlayer(gw.Lesson.parse(letters), **options)
+    return [each["words"] for each in page(player)["choices"]]
+
+
+def test_choices_have_an_order_that_follows_from_a_seed() -> None:
+    assert order(seed=1) == order(seed=1)
+    assert sorted(order(seed=1)) == list("abcdef")
+    assert len({tuple(order(seed=seed)) for seed in range(9)}) > 5
+    assert order(pupil="Ann") == order(pupil="Ann") == order(seed="Ann") != order(pupil="Bob")
+
+
+def test_numbers_to_choose_from_stay_as_the_teacher_has_them() -> None:
+    numbers = LETTERS.replace("a, b, c, d, e, f", "9, 11, 12, 14 %, 11/36, 20")
+    assert order(numbers.replace("answer: a", "answer: 11"), seed=3)[:3] == ["9", "11", "12"]
+
+
+def test_panel_and_board_name_their_buttons_alike(quiz: gw.LessonPlayer) -> None:
+    for step in ("Cube", "Take"):
+        quiz.jump(step)
+        on_board = [each.label for each in quiz.board._controller.view.buttons]
+        assert [each["words"] for each in page(quiz)["choices"]] == on_board != []
+
+
+def test_a_count_is_explained_and_a_wrong_one_told_which_way_it_is_off() -> None:
+    position = "24:2 6:5 / 7:1 6:5"
+    text = f"# A\n\n```board\nposition: {position}\nask: number\ncount: shots\n```\n"
+    player = gw.LessonPlayer(gw.Lesson.parse(text))
+    player.give(1)
+    assert player.feedback == "That is too low."
+    player.give(36)
+    assert player.feedback == "That is too high."
+    player.give("17")
+    assert player.feedback.startswith("Right. 17 of 36 rolls hit")
+    assert "6-1" in player.feedback
+
+
+def test_an_engine_says_what_a_wrong_play_costs() -> None:
+    player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), tutor="simple:best")
+    player.jump("Your turn")
+    player.give("24/20")
+    plays = engine_named("simple:best").candidates(player.lesson.state(2))
+    (cost,) = [-each.difference for each in plays if str(each.play) == "24/20"]
+    assert f"It gives away {cost:.3f}, says Simple." in said(player)
+    player.give("8/5 6/5")
+    assert "gives away" not in said(player)
+    player.reset()
+    player.jump("A count")
+    player.give(163)
+    assert "gives away" not in said(player)
+    with pytest.raises(GammonError, match="tutor is an engine"):
+        gw.LessonPlayer(player.lesson, tutor=7)  # type: ignore[arg-type]
+
+
+# The end
+
+
+def test_after_the_last_step_stands_how_it_went(player: gw.LessonPlayer) -> None:
+    player.jump("Your turn")
+    player.give("24/20")
+    player.give("8/5 6/5")
+    player.jump(4)
+    press(player, "Finish")
+    (end,) = page(player)["end"]
+    assert end["sentences"] == ["1 of 2 questions solved.", "0 at the first try (0 %)."]
+    assert end["left"] == [{"words": "5  A count", "step": 4}]
+    assert end["next_code"] == ""
+    assert "Finish" not in buttons(player)
+    press(player, "Back")
+    assert (player.step, page(player)["end"]) == (4, [])
+    player.give(167)
+    press(player, "Finish")
+    assert page(player)["end"][0]["left"] == []
+    assert "1 at the first try (50 %)." in said(player)
+    player.jump(0)
+    assert not page(player)["end"]
+
+
+def test_the_end_of_a_lesson_of_the_course_names_the_next_one() -> None:
+    player = gw.LessonPlayer(gw.Lesson.named("board"))
+    player.jump(len(player.lesson) - 1)
+    player.next()
+    (end,) = page(player)["end"]
+    assert end["next_words"] == "Hitting and the bar"
+    assert end["next_code"] == 'gw.LessonPlayer(gw.Lesson.named("hitting"))'
+
+
+def test_contents_have_a_tick_for_what_is_solved(player: gw.LessonPlayer) -> None:
+    assert player._panel.marks == ["", "", "open", "", "open"]
+    player.jump(2)
+    player.give("24/20")
+    assert player._panel.marks[2] == "tried"
+    player.give("8/5 6/5")
+    assert player._panel.marks == ["", "", "solved", "", "open"]
 
 
 # Traits
@@ -437,27 +580,4 @@ def test_text_of_a_lesson_is_shown_and_does_not_run() -> None:
     player.hint()
     player.give(evil)
     assert "<img" not in said(player)
-    assert said(player).count("&lt;img") >= 6
-
-
-def test_any_step_of_a_long_lesson_is_shown_like_a_redraw() -> None:
-    block = "```board\nposition: opening\nroll: 3-1\n```"
-    other = "```board\nplay: 8/5 6/5\nmarks: 5\n```"
-    steps = (f"## Step {n}\n\nWords.\n\n{other if n % 2 else block}" for n in range(1000))
-    player = gw.LessonPlayer(gw.Lesson.parse("\n\n".join(steps)))
-    board = gw.Board(gw.GameState.on_roll(Position.opening()))
-    states = [player.lesson.state(0), player.lesson.state(1)]
-
-    def seconds(act: Any, number: Any) -> float:
-        began = time.thread_time()
-        act(number)
-        return time.thread_time() - began
-
-    redraws, near, far = [], [], []
-    for number in range(20):  # by turns, and in this thread's own time: the machine may be busy
-        redraws.append(seconds(board.match.set_up, states[number % 2]))
-        near.append(seconds(player.jump, number))
-        far.append(seconds(player.jump, 970 + number))
-    # The place in the lesson makes no difference, and what stands around the board costs little.
-    assert min(near) < 1.2 * min(redraws)
-    assert min(far) < 1.2 * min(redraws)
+    assert said(player).count("&lt;img") == 5  # the answer itself stands on its button

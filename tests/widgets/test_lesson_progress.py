@@ -10,7 +10,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.rules import GammonError
 from tests.lessons.texts import EXAMPLE
-from tests.widgets.lesson_buttons import press, said, widgets_in
+from tests.widgets.lesson_buttons import buttons, press, said
 
 
 def test_progress_is_kept_in_a_file_and_taken_up_again(tmp_path: Path) -> None:
@@ -27,6 +27,18 @@ def test_progress_is_kept_in_a_file_and_taken_up_again(tmp_path: Path) -> None:
     again.reset()
     assert gw.LessonPlayer(lesson, path).results == []
     assert [file.name for file in tmp_path.iterdir()] == ["progress.json"]
+
+
+def test_an_answer_that_was_shown_stays_shown(tmp_path: Path) -> None:
+    path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
+    first = gw.LessonPlayer(lesson, path)
+    first.jump("Your turn")
+    first.give("24/20")
+    first.give("13/9")
+    first.show_answer()
+    again = gw.LessonPlayer(lesson, path)
+    assert again.progress.shown == (2,)
+    assert "The answer: 8/5 6/5" in said(again)
 
 
 def test_all_answers_are_only_forgotten_when_it_is_confirmed() -> None:
@@ -74,8 +86,7 @@ def test_a_lesson_with_fewer_hints_than_were_seen_has_none_left(tmp_path: Path) 
     for _ in range(5):
         first.hint()
     again = gw.LessonPlayer(gw.Lesson.parse(text.replace(", c, d, e", "")), path)
-    (button,) = [each for each in widgets_in(again) if "Hint" in getattr(each, "description", "")]
-    assert button.layout.display == "none"
+    assert not [words for words in buttons(again) if "Hint" in words]
     assert again.progress.hints_seen(0) == 2
 
 
@@ -171,9 +182,21 @@ def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, content: str) 
 
 def test_a_file_that_cannot_be_used_is_a_clear_error(tmp_path: Path) -> None:
     lesson = gw.Lesson.parse(EXAMPLE)
-    for path in (tmp_path, tmp_path / "nowhere" / "file.json", "a\0b"):
+    for path in (tmp_path, "a\0b"):
         with pytest.raises(GammonError, match="progress"):
             gw.LessonPlayer(lesson, path)
+
+
+def test_a_file_that_cannot_be_written_is_a_notice_and_no_error(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "file.json"
+    player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE), path)
+    assert "cannot be saved" in said(player)
+    press(player, "Next")
+    assert player.step == 1
+    path.parent.mkdir()
+    press(player, "Next")
+    assert "cannot be saved" not in said(player)
+    assert gw.LessonPlayer(player.lesson, path).step == 2
 
 
 def test_a_lesson_may_be_given_as_the_path_of_its_file(tmp_path: Path) -> None:

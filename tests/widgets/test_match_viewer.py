@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 from collections.abc import Iterator
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
@@ -178,7 +179,9 @@ def test_nothing_is_done_to_what_is_past(viewer: gw.MatchViewer) -> None:
     viewer.board._controller.hear(Key("?"))
     assert "Page Down: games" in viewer.board.message
     view = viewer.board._controller.view
-    assert not any((view.buttons, view.tools, view.movable, view.landings))
+    assert view.foot is not None
+    assert [tool.name for tool in view.foot.tools] == ["more"]
+    assert not any((view.buttons, view.movable, view.landings))
 
 
 def test_the_play_that_was_made_is_shown_as_arrows(viewer: gw.MatchViewer) -> None:
@@ -453,3 +456,32 @@ def test_an_analysis_of_another_match_is_refused() -> None:
     with pytest.raises(traitlets.TraitError, match="or a decision of its analysis"):
         first.decision = second.verdicts[0]  # type: ignore[assignment]
     assert first.analysis is first.match.analyses[0]
+
+
+def test_a_match_is_analysed_at_a_key_and_what_a_file_says_stands_beside_it() -> None:
+    match = gw.read_match(MATCHES / "xg" / "B4_SrGcsKAQmoTyHlgJCbM.xg").copy()
+    with closing(gw.MatchViewer(match)) as viewer:
+        viewer.jump(9)
+        viewer.analyse("sage:1-ply")  # at once, since no event loop is running
+        assert viewer.analysis is not None
+        assert viewer.analysis.source == "Sage (1-ply)"
+        assert [each.source for each in match.analyses] == ["eXtreme Gammon", "Sage (1-ply)"]
+        panel = viewer._panel
+        assert panel.source == 1
+        assert panel.analysing == ""
+        assert panel.others != []
+        assert all(other.startswith("eXtreme Gammon: ") for other in panel.others)
+        before = viewer.verdicts
+        go(viewer, ReplayCommand.DEEPER)
+        after = viewer.verdicts
+        assert [each.level for each in before] != [each.level for each in after]
+        assert {each.level.partition(" ")[0] for each in after} <= {"3-ply", "3-ply,", "truncated"}
+
+
+def test_where_nobody_has_said_anything_one_is_told_how_to_have_it_said() -> None:
+    match = gw.Match(3, dice=[(3, 1), (6, 5)])
+    match.roll()
+    match.play("8/5 6/5")
+    with closing(gw.MatchViewer(match)) as viewer:
+        go(viewer, ReplayCommand.DEEPER)
+        assert "press A" in viewer.board.message

@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.drawing import Target
+from gammon_widget.interaction.foresight import PAUSE_SECONDS
 
 from .clicking import clicks
 from .far_page import FarPage
@@ -51,5 +53,26 @@ def test_what_a_page_shows_ahead_comes_true(
                 assert whole == sum(not shown.since for shown in page.shown), (kind, target)
         assert foreseen > 1.5 * count
         assert (filmed > count / 5) is motion
+
+    run(main())
+
+
+def test_what_was_drawn_when_a_click_came_is_sent_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(1, dice=[(3, 1)]), visual_fx=False)
+        page = FarPage(board, monkeypatch)
+        board.roll()
+        predictions, foresight = board._surface.predictions, board._foresight
+        for _ in range(1000):
+            await asyncio.sleep(PAUSE_SECONDS / 2)
+            if page.leads[page.number] and predictions._parcel.leads:
+                break
+        assert predictions._parcel.leads
+        target = Target.point(8)
+        on = page.number
+        page.hand("press", target, on=on, shows=page.after(on, "press", target))
+        await rest(board)
+        for place in foresight._places.values():
+            assert page.leads[place.number].keys() >= place.leads.keys()
 
     run(main())

@@ -37,9 +37,13 @@ def table() -> Table:
 
 
 def names(board: Board) -> list[str]:
-    """The buttons that are there."""
+    """The buttons and tools that can be pressed, but for what everybody has."""
+    foot = board._controller.view.foot
+    assert foot is not None
+    waiting = {tool.name for tool in (*foot.tools, *foot.menu) if not tool.ready}
     targets = [shape.target for shape in board.scene.shapes if shape.target is not None]
-    return [target.name for target in targets if target.name and target.name not in set(Switch)]
+    without = {*waiting, *Switch, "more", "keys", "close"}
+    return [target.name for target in targets if target.name and target.name not in without]
 
 
 def texts(board: Board) -> set[str]:
@@ -123,6 +127,8 @@ def test_a_watcher_sees_and_does_nothing(table: Table) -> None:
 def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it(table: Table) -> None:
     ann, bob = table.join("Ann"), table.join("Bob")
     ann.roll()
+    click(ann, button("more"))
+    click(bob, button("more"))
     assert "new_game" in names(ann)
     assert "new_game" not in names(bob)
     with pytest.raises(ActionError, match="the house rules only Ann, who leads"):

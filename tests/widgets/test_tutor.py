@@ -11,6 +11,7 @@ import pytest
 
 from gammon_widget import (
     Board,
+    CandidatesTable,
     Dice,
     EngineError,
     GameState,
@@ -91,26 +92,67 @@ def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
 
 
 def shows_hint(board: Board) -> bool:
-    return button("hint") in board.scene.targets
+    foot = board._controller.view.foot
+    return foot is not None and any(tool.ready for tool in foot.tools if tool.name == "hint")
 
 
 # Hints
 
 
-def test_a_hint_shows_the_best_plays_with_what_the_others_cost() -> None:
+def hint_table(board: Board) -> CandidatesTable | None:
+    """The table under the board, if there is one."""
+    tables = [each for each in board.children if isinstance(each, CandidatesTable)]
+    return tables[0] if tables else None
+
+
+def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
     board = rolled()
     click(board, button("hint"))
     assert isinstance(board.advice, Candidates)
     best, second, third, *_ = board.advice
-    shown = arrows(board)
-    assert {rank for rank, *_ in shown} == {0, 1, 2}
-    assert {(a.number, b.number) for rank, a, b, _ in shown if rank == 0} == set(best.play.moves)
-    labels = {rank: label for rank, _, _, label in shown if label}
-    assert labels == {
-        rank: f"−{-candidate.difference:.3f}" for rank, candidate in ((1, second), (2, third))
-    }
+    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
+    assert {(rank, label) for rank, _, _, label in arrows(board)} == {(0, "")}
     assert board.message.startswith(f"Best is 8/5 6/5, then {second.play} (−")
     assert board.message.endswith("). Simple, no look ahead.")
+    table = hint_table(board)
+    assert table is not None
+    assert (table.most, table.chosen) == (5, 0)
+    assert [row[1] for row in table.rows[:3]] == [str(each.play) for each in (best, second, third)]
+    assert len(table.rows) == len(board.advice)
+    table._handle_custom_msg({"point": 1}, [])
+    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(second.play.moves)
+    table._handle_custom_msg({"point": -1}, [])
+    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
+
+
+def test_the_rows_of_a_hint_stay_until_the_play_is_done() -> None:
+    board = rolled()
+    click(board, button("hint"), *points(8, 5))
+    assert hint_table(board) is not None
+    click(board, *points(6, 5))
+    assert hint_table(board) is not None
+    click(board, Target.DICE)
+    assert hint_table(board) is None
+    board.roll()
+    board.hint()
+    assert hint_table(board) is not None
+    table = hint_table(board)
+    assert table is not None
+    board.close()
+    assert table.comm is None
+
+
+def test_the_rows_of_a_hint_go_when_it_is_not_wanted_any_more() -> None:
+    board = rolled()
+    for is_by_key in (False, True):
+        click(board, button("hint"))
+        assert hint_table(board) is not None
+        if is_by_key:
+            press_keys(board, "Escape")
+        else:
+            click(board, button("hint"))
+        assert hint_table(board) is None
+        assert not arrows(board)
 
 
 def test_a_hint_goes_when_it_has_been_used_or_is_not_wanted_any_more() -> None:
@@ -132,7 +174,7 @@ def test_a_play_that_is_out_of_reach_after_a_step_is_left_out() -> None:
     board = rolled()
     board.step(24, 23)
     board.hint()
-    assert 0 not in {rank for rank, *_ in arrows(board)}
+    assert not arrows(board)
     assert board.message.startswith("Best is 8/5 6/5")
 
 

@@ -30,7 +30,7 @@ def pictures(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 def load(board: gw.Board) -> None:
     """Have a page hold the canvas, whether it shows it or not."""
-    board._surface.canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+    board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
 
 
 def seen_and_left(match: gw.Match) -> gw.Board:
@@ -73,7 +73,9 @@ def test_it_is_drawn_anew_for_whoever_comes(
     del pictures[:]
     ask(board)
     assert pictures == [board.scene]
-    assert board._surface._renderer.shown == gw.Board(board.match).scene
+    other = gw.Board(board.match)
+    other.message = board.message
+    assert board._surface._renderer.shown == other.scene
 
 
 def test_a_page_that_comes_is_told_what_can_be_done_there() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import dataclass, replace
 from os import PathLike
 
@@ -12,7 +13,7 @@ from ...rules.color import color_of
 from ...rules.validation import as_int, brief
 from ..compose import compose
 from ..geometry import Layout
-from ..painters.png import write_png
+from ..painters.png import has_pillow, write_png
 from ..painters.svg import write_svg
 from ..position_words import picture_in_words
 from ..scene import Scene
@@ -80,6 +81,11 @@ class Diagram:
         """The picture as a PNG file, transparent outside the board."""
         return write_png(self.scene, self.width, small=True)
 
+    @property
+    def saved(self) -> dict[str, str]:
+        """What a notebook keeps of it beside a live widget: a PNG, where one can be painted."""
+        return {"image/png": base64.b64encode(self.png).decode()} if has_pillow() else {}
+
     def save(self, path: str | PathLike[str]) -> None:
         """Write the picture into a file, as SVG or PNG by its suffix.
 
@@ -99,8 +105,8 @@ class Diagram:
     def _repr_svg_(self) -> str:
         return self.svg
 
-    def _repr_png_(self) -> bytes:
-        return self.png
+    def _repr_png_(self) -> bytes | None:
+        return self.png if has_pillow() else None  # the SVG is shown
 
     def __repr__(self) -> str:
         return f"<Diagram: {self.title}>" if self.title else "<Diagram>"

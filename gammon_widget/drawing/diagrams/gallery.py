@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from ...rules import GameState, GammonError, Position
@@ -11,18 +10,7 @@ from ...rules.picture import Picture
 from ...rules.validation import as_int, brief
 from ..metrics import fit
 from ..scene import Scene
-from ..shapes import (
-    Circle,
-    Path,
-    Point,
-    Polygon,
-    RoundedRectangle,
-    Shape,
-    Shapes,
-    Style,
-    Text,
-    text,
-)
+from ..shapes import RoundedRectangle, Shape, Shapes, Style, moved, text
 from ..themes import CLASSIC, Theme
 from ..typeface import SEMIBOLD
 from .diagram import Diagram, checked_size, position_diagram, raise_all, state_diagram
@@ -166,20 +154,3 @@ def _caption(words: str, x: float, y: float, width: float, theme: Theme) -> Shap
         RoundedRectangle(x, y, width, CAPTION_HEIGHT, CAPTION_HEIGHT / 4, ground),
         text(shown_words, *middle, CAPTION_SIZE, theme.text, weight=SEMIBOLD, max_width=width),
     )
-
-
-def moved(shape: Shape, dx: float, dy: float) -> Shape:
-    """The same shape elsewhere, with nothing to click."""
-
-    def shifted(points: Iterable[Point]) -> tuple[Point, ...]:
-        return tuple((x + dx, y + dy) for x, y in points)
-
-    match shape:
-        case Polygon(points):
-            return replace(shape, points=shifted(points), target=None)
-        case Path(start, segments):
-            (begin,) = shifted([start])
-            way = tuple(shifted(segment) for segment in segments)
-            return replace(shape, start=begin, segments=way, target=None)
-        case Circle() | RoundedRectangle() | Text():
-            return replace(shape, x=shape.x + dx, y=shape.y + dy, target=None)

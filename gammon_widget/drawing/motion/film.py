@@ -15,7 +15,7 @@ from math import ceil
 
 from ..painters.bounds import Box, bounds_of, union
 from ..scene import Scene
-from ..shapes import Shape, Shapes
+from ..shapes import PlainShape, Shape, Shapes
 from .sprites import Part, Pose, Sprite
 from .timeline import Timeline
 
@@ -25,8 +25,6 @@ POSES_PER_CLIP = 32
 DRAWINGS_PER_SECOND = 60
 MAX_DRAWINGS_PER_CLIP = 48
 """What is shown more slowly than usual has fewer drawings a second, and not more bytes."""
-
-ORIGIN = Pose(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ class FilmedSprite:
 
     start: float
     end: float
-    shapes: Shapes
+    shapes: tuple[PlainShape, ...]
     poses: tuple[Pose, ...]
 
     @property
@@ -139,7 +137,7 @@ def _filmed(part: Part, start: float, seconds: float) -> FilmedSprite | FilmedRe
     end = start + seconds
     if isinstance(part, Sprite):
         poses = tuple(part.pose(k / (POSES_PER_CLIP - 1)) for k in range(POSES_PER_CLIP))
-        return FilmedSprite(start, end, part.draw(ORIGIN), poses)
+        return FilmedSprite(start, end, part.drawn, poses)
     count = min(MAX_DRAWINGS_PER_CLIP, ceil(seconds * DRAWINGS_PER_SECOND))
     # The middle of the time for which each is seen.
     return FilmedReel(start, end, tuple(part.shapes((k + 0.5) / count) for k in range(count)))

@@ -5,56 +5,39 @@ Progress runs from 0 to 1, and nothing here knows a clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import cos, dist, pi
+from math import dist
 
 from ...rules.color import Color
 from ..geometry import Checker, Layout, Slot
-from ..parts.checkers import EDGE_RADIUS, EDGE_RIM_WIDTH, RIM_WIDTH, checker, shadow
+from ..parts.checkers import EDGE_RADIUS, EDGE_RIM_WIDTH, LIFTED_SCALE, turned
 from ..parts.cube import face
+from ..parts.material import LIFTED_LOWER, LIFTED_WIDER, LOWER, WIDER, cast
 from ..parts.result_card import result_card
-from ..shapes import Circle, Point, Shapes, Style, box
+from ..shapes import Circle, Point, Shapes, Style, bezier, box, plain
 from ..themes.theme import Theme
 from ..view import ResultCard
+from .easing import APPEARING, BEARING_OFF, CARRYING, STRIKING, TURNING, Ease
 from .sprites import Part, Pose, Reel, Sprite
 from .throw import Rolling
 
-MAX_ARC_HEIGHT = 0.6
-"""How high over the board a checker goes at most, in u."""
+ARC_HEIGHT = 1.5
+"""How high over the higher end the way of a checker bends, in u; it goes half as high."""
 
-ARC_SHARE = 0.1
-"""And how high in parts of its way."""
+FULL_LIFT = 3.0
+"""A checker that goes as far as this, in u, is lifted all the way."""
 
-ARC_GROWTH = 0.05
-"""How much larger a checker looks at the height of its way."""
+RING_SECONDS_SHARE, RING_GROWTH, RING_WIDTH = 0.6, 1.68, 0.045
+"""In what part of its flight the ring of a hit fades, and how large and how wide it is."""
 
-HIT_ARC_HEIGHT = 0.75
-"""How high a checker that is hit flies over the straight way to the bar, in u."""
-
-RING_SHARE, RING_GROWTH = 0.6, 1.68
-"""In what part of its flight the ring of a hit fades, and how large it gets."""
-
-TILT_FROM = 0.55
+TILT_FROM = 1 - 80 / 280
 """From here on, a checker that is borne off turns its edge to the eye."""
+
+RISE = 0.3
+"""How far a result rises while it comes into sight, in u."""
 
 MIN_SCALE = 0.08
 """Of what is smaller, nothing is seen."""
-
-
-def ease_in(t: float) -> float:
-    """Slow at first."""
-    return t * t
-
-
-def ease_out(t: float) -> float:
-    """Slow at last."""
-    return 1 - (1 - t) ** 3
-
-
-def ease_in_out(t: float) -> float:
-    """Slow at both ends."""
-    return t * t * (3 - 2 * t)
 
 
 def between(start: Point, end: Point, part: float) -> Point:
@@ -71,19 +54,8 @@ class Carried:
     end: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The shadow, which stays on the board and so tells that the checker does not; and it."""
-        top = min(MAX_ARC_HEIGHT, ARC_SHARE * dist(self.start, self.end))
-
-        def pose(t: float, height: float) -> Pose:
-            x, y = between(self.start, self.end, ease_in_out(t))
-            up = 4 * t * (1 - t)
-            scale = 1 + ARC_GROWTH * up
-            return Pose(x, y - height * up, scale, scale)
-
-        return (
-            Sprite(lambda at: (shadow(at.x, at.y, at.width),), lambda t: pose(t, 0.0)),
-            _disc(theme, self.color, lambda t: pose(t, top)),
-        )
+        """Its shadow, and the checker."""
+        return _flight(theme, self.color, self.start, self.end, CARRYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +67,41 @@ class Struck:
     end: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The ring of the contact, and the checker."""
-
-        def ring(at: Pose) -> Shapes:
-            style = Style(stroke=theme.lane_outline, stroke_width=RIM_WIDTH, alpha=at.alpha)
-            return (Circle(at.x, at.y, Checker.RADIUS * at.width, style),)
+        """The ring of the contact, and the checker with its shadow."""
 
         def widening(t: float) -> Pose:
-            part = min(1.0, t / RING_SHARE)
+            part = min(1.0, t / RING_SECONDS_SHARE)
             scale = 1 + (RING_GROWTH - 1) * part
             return Pose(*self.start, scale, scale, alpha=1 - part)
 
-        def flight(t: float) -> Pose:
-            part = ease_out(t)
-            x, y = between(self.start, self.end, part)
-            return Pose(x, y - 4 * part * (1 - part) * HIT_ARC_HEIGHT)
+        style = Style(stroke=theme.lane_outline, stroke_width=RING_WIDTH)
+        ring = Sprite((Circle(0.0, 0.0, Checker.RADIUS, style),), widening)
+        return ring, *_flight(theme, self.color, self.start, self.end, STRIKING)
 
-        return Sprite(ring, widening), _disc(theme, self.color, flight)
+
+def _flight(theme: Theme, color: Color, start: Point, end: Point, ease: Ease) -> tuple[Part, ...]:
+    """A checker in the air, and its shadow, which is farther from it the higher it is."""
+    control = (start[0] + end[0]) / 2, min(start[1], end[1]) - ARC_HEIGHT
+    most = min(1.0, dist(start, end) / FULL_LIFT)
+
+    def up(part: float) -> float:
+        return most * 4 * part * (1 - part)
+
+    def flight(t: float) -> Pose:
+        part = ease(t)
+        scale = 1 + (LIFTED_SCALE - 1) * up(part)
+        return Pose(*bezier((start, control, end), part), scale, scale)
+
+    def below(t: float) -> Pose:
+        part = ease(t)
+        x, y = bezier((start, control, end), part)
+        scale = 1 + (LIFTED_WIDER / WIDER - 1) * up(part)
+        # The shadow is drawn as that of a checker that lies, so it is below its origin already.
+        return Pose(x, y + (LIFTED_LOWER - LOWER) * up(part) - LOWER * (scale - 1), scale, scale)
+
+    checker = Sprite(turned(theme, color), flight)
+    shadow = cast(theme, Checker.RADIUS)
+    return (Sprite(shadow, below), checker) if shadow else (checker,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,25 +118,24 @@ class BorneOff:
         def pose(t: float) -> Pose:
             return Pose(*self._place(t), alpha=float(t < TILT_FROM))
 
-        lying = Sprite(
-            lambda at: (shadow(at.x, at.y), *checker(theme, self.color, at.x, at.y)), pose
-        )
+        lying = Sprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose)
         return lying, Reel(lambda t: self._standing(theme, t))
 
     def _place(self, t: float) -> Point:
-        return between(self.start, self.end, ease_in(t))
+        return between(self.start, self.end, BEARING_OFF(t))
 
     def _standing(self, theme: Theme, t: float) -> Shapes:
         if t < TILT_FROM:
             return ()
-        tilt = ease_in_out((t - TILT_FROM) / (1 - TILT_FROM))
+        tilt = (t - TILT_FROM) / (1 - TILT_FROM)
 
         def blend(lying: float, standing: float) -> float:
             return lying + (standing - lying) * tilt
 
         width, height = blend(Checker.DIAMETER, Slot.WIDTH), blend(Checker.DIAMETER, Slot.HEIGHT)
-        rim = blend(RIM_WIDTH, EDGE_RIM_WIDTH)
-        style = Style(fill=theme.body(self.color), stroke=theme.rim(self.color), stroke_width=rim)
+        rim = EDGE_RIM_WIDTH
+        outline = theme.edge(self.color)
+        style = Style(fill=theme.body(self.color), stroke=outline, stroke_width=rim)
         radius = min(blend(Checker.RADIUS, EDGE_RADIUS), (height - rim) / 2)
         return (box(*self._place(t), width - rim, height - rim, style, radius=radius),)
 
@@ -165,19 +154,19 @@ class Turning:
 
         def side(number: int, first_half: bool) -> Sprite:
             def pose(t: float) -> Pose:
-                part = ease_in_out(t)
-                width = 1.0 if first == last else max(abs(cos(pi * part)), MIN_SCALE)
-                is_seen = (part < 1 / 2) is first_half
-                return Pose(*between(self.start, self.end, part), width, alpha=float(is_seen))
+                width = 1.0 if first == last else max(abs(1 - 2 * t), MIN_SCALE)
+                is_seen = (t < 1 / 2) is first_half
+                place = between(self.start, self.end, TURNING(t))
+                return Pose(*place, width, alpha=float(is_seen))
 
-            return Sprite(lambda at: face(at.x, at.y, number, theme, width=at.width), pose)
+            return Sprite(plain(face(0.0, 0.0, number, theme)), pose)
 
         return side(first, True), side(last, False)
 
 
 @dataclass(frozen=True, slots=True)
 class Fading:
-    """The result card as it comes into sight, on a board that has got dark at once.
+    """The result as it rises into sight, while the board under it gets dark.
 
     The buttons come last, when there is something to click.
     """
@@ -187,22 +176,11 @@ class Fading:
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """What darkens the board, and the card."""
-        scrim, *rest = result_card(replace(self.card, buttons=()), theme, self.layout)
-
-        def faded(at: Pose) -> Shapes:
-            return tuple(
-                replace(s, style=replace(s.style, alpha=s.style.alpha * at.alpha)) for s in rest
-            )
-
+        scrim, *rest = plain(result_card(replace(self.card, buttons=()), theme, self.layout))
         return (
-            Sprite(lambda _: (scrim,), lambda _: Pose(0.0, 0.0)),
-            Sprite(faded, lambda t: Pose(0.0, 0.0, alpha=t)),
+            Sprite((scrim,), lambda t: Pose(0.0, 0.0, alpha=APPEARING(t))),
+            Sprite(tuple(rest), lambda t: Pose(0.0, RISE * (1 - APPEARING(t)), alpha=APPEARING(t))),
         )
 
 
 Mover = Carried | Struck | BorneOff | Rolling | Turning | Fading
-
-
-def _disc(theme: Theme, color: Color, pose: Callable[[float], Pose]) -> Sprite:
-    """A checker, without its shadow."""
-    return Sprite(lambda at: checker(theme, color, at.x, at.y, at.width), pose)

@@ -7,10 +7,10 @@ moment. A `Reel` looks another way all the time. Progress runs from 0 to 1.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..shapes import Shapes
+from ..shapes import PlainShape, RoundedRectangle, Shapes, Text, faded, moved
 
 
 class Pose(NamedTuple):
@@ -39,19 +39,34 @@ class Sprite:
 
     Attributes
     ----------
-    draw
-        Gives its shapes in a pose.
+    drawn
+        How it looks around its origin.
     pose
         Gives its pose at a progress.
     """
 
-    draw: Callable[[Pose], Shapes]
+    drawn: tuple[PlainShape, ...]
     pose: Callable[[float], Pose]
 
     def shapes(self, t: float) -> Shapes:
         """How it looks at that progress."""
         pose = self.pose(t)
-        return self.draw(pose) if pose.alpha else ()
+        return tuple(posed(shape, pose) for shape in self.drawn) if pose.alpha else ()
+
+
+def posed(shape: PlainShape, pose: Pose) -> PlainShape:
+    """A shape around the origin as it is seen in a pose."""
+    seen = moved(shape, pose.x, pose.y, pose.height)
+    part = pose.width / pose.height
+    if part != 1:
+        match seen:
+            case RoundedRectangle():
+                x, width = pose.x + (seen.x - pose.x) * part, seen.width * part
+                seen = replace(seen, x=x, width=width, radius=min(seen.radius, width / 2))
+            case Text():
+                # Letters have one size; for a moment these are as small as they are narrow.
+                seen = moved(shape, pose.x, pose.y, pose.width)
+    return seen if pose.alpha == 1 else faded(seen, pose.alpha)
 
 
 @dataclass(frozen=True, slots=True)

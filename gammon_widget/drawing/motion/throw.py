@@ -13,9 +13,8 @@ from math import cos, pi, sin, sqrt
 
 from ...rules.color import Color
 from ..geometry import MIDDLE_Y, Bar, Field, Layout
-from ..parts.checkers import SHADOW_DROP, SHADOW_STYLE
-from ..parts.dice import CORNER, PIP_OFFSET, PIP_RADIUS, PIPS, RIM_WIDTH, DiceRow, dice
-from ..shapes import Circle, Point, Polygon, Shape, Shapes, Style
+from ..parts.dice import CORNER, EDGE_WIDTH, PIP_OFFSET, PIP_RADIUS, PIPS, SIDE, DiceRow, dice
+from ..shapes import Circle, Point, Polygon, Shape, Shapes, Style, flat, plain
 from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..view import DieView
@@ -42,6 +41,9 @@ COPIES_FROM = 0.86
 LIGHT = (-0.25, -0.55, 0.8)
 SHADE, SHADES = 0.55, 10
 """How much darker a face is that the light does not reach; in so many steps."""
+
+SHADOW = 0.26
+"""How dark the shadow of a die in the air is."""
 
 MIN_PIP = 0.12
 """Pips of faces that are turned farther away are not seen."""
@@ -90,7 +92,7 @@ class Rolling:
                 (die, x + (own - x) * part)
                 for (die, own), (_, x) in zip(copies, thrown[-1:] * len(copies), strict=True)
             )
-            shapes += dice(row, MIDDLE_Y, theme, self.size)
+            shapes += (flat(shape) for shape in plain(dice(row, MIDDLE_Y, theme, self.size)))
         for k, (die, x) in enumerate(thrown):
             own = min(1.0, max(0.0, t * (1 + LAG) - k * LAG))
             if own > 0:
@@ -111,8 +113,10 @@ class Rolling:
         ends = (-inner, inner)
         corners = [_across(_turned(turn, corner)) for corner in product(ends, ends, ends)]
         outline = _hull(_grown(corners, ball))
-        yield Polygon(_moved(outline, (ground[0], ground[1] + SHADOW_DROP)), SHADOW_STYLE)
-        yield Polygon(_moved(outline, center), Style(fill=theme.rim(die.color)))
+        if theme.depth:
+            shadow = Style(fill=theme.shadow, alpha=SHADOW * theme.depth)
+            yield Polygon(_moved(outline, (ground[0], ground[1] + SIDE)), shadow)
+        yield Polygon(_moved(outline, center), Style(fill=theme.edge(die.color)))
         faces = [(number, _turned_face(turn, face)) for number, face in _faces(die.number)]
         for number, face in sorted(faces, key=lambda each: _towards_eye(each[1])):
             if _towards_eye(face) > 0:
@@ -129,7 +133,7 @@ class Rolling:
             for a, b in ((-inner, -inner), (inner, -inner), (inner, inner), (-inner, inner))
         ]
         fill = _shaded(theme.body(color), normal)
-        style = Style(fill=fill, stroke=fill, stroke_width=2 * (ball - RIM_WIDTH))
+        style = Style(fill=fill, stroke=fill, stroke_width=2 * (ball - EDGE_WIDTH))
         yield Polygon(_moved(square, center), style)
         z = _towards_eye(face)
         if z < MIN_PIP:

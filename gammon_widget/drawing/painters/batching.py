@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import groupby
 from math import ceil, cos, pi, sin, sqrt
 
-from ..shapes import Point, RoundedRectangle, Shape, Shapes, Style, Text
+from ..shapes import Point, RoundedRectangle, Shape, Shapes, Stamp, Style, Text
 from .bounds import Box, Region, bounds_of, overlap, union
 
 
@@ -59,8 +59,12 @@ def batched(shapes: Iterable[Shape]) -> Shapes:
 
 
 def _key(shape: Shape) -> tuple[type, Style, object]:
-    font = (shape.size, shape.weight, shape.align) if isinstance(shape, Text) else None
-    return type(shape), shape.style, font
+    more: object = None
+    if isinstance(shape, Text):
+        more = shape.size, shape.weight, shape.align
+    elif isinstance(shape, Stamp):
+        more = shape.art.name  # one of each kind in a scene
+    return type(shape), shape.style, more
 
 
 def outline(box: RoundedRectangle, steps: int | None = None) -> list[Point]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import pairwise
+from functools import reduce
+from itertools import chain, pairwise
 from math import hypot
 
 from ..metrics import text_width
 from ..shapes import (
     Align,
+    Art,
     Circle,
     Path,
     Point,
@@ -17,6 +19,7 @@ from ..shapes import (
     RoundedRectangle,
     Shape,
     Shapes,
+    Stamp,
     Text,
     bezier,
 )
@@ -33,6 +36,9 @@ MAX_WASTED_AREA = 0.4
 
 MARGIN = 0.02
 """Painters round coordinates, and spread paint over the whole pixels that it touches."""
+
+STAMP_MARGIN = 0.04
+"""The same for stamps, which are put on whole pixels: one of a board that is 200 of them wide."""
 
 BOXES_PER_CURVE = 8
 """A curve is covered by so many boxes, since one around all of it would cover half the board."""
@@ -83,6 +89,20 @@ def _bounds(shape: Shape) -> Region:
             return (_written(shape),)
         case Path():
             return tuple(_along(shape, reach))
+        case Stamp():
+            left, top, right, bottom = (shape.scale * side for side in box_of(shape.art))
+            # A stamp may be put on whole pixels, half of one aside.
+            x, y, reach = shape.x, shape.y, STAMP_MARGIN
+            return ((x + left - reach, y + top - reach, x + right + reach, y + bottom + reach),)
+
+
+def box_of(art: Art) -> Box:
+    """The box around all that an art paints, around its origin."""
+    known: Box | None = art.__dict__.get(_BOUNDS)
+    if known is None:
+        known = reduce(union, chain.from_iterable(map(bounds_of, art.shapes)))
+        art.__dict__[_BOUNDS] = known
+    return known
 
 
 def shapes_in(shapes: Iterable[Shape], region: Region) -> Shapes:

@@ -7,16 +7,36 @@ integer buffers), sets only styles that change, and hands alike shapes over in o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import groupby
 from math import ceil, floor, hypot
+from types import MappingProxyType
+from typing import Any
 
 from ..scene import Scene
-from ..shapes import Circle, Path, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, Text
+from ..shapes import (
+    Art,
+    Circle,
+    Path,
+    Point,
+    Polygon,
+    RoundedRectangle,
+    Shape,
+    Shapes,
+    Stamp,
+    Style,
+    Text,
+    plain,
+)
+from ..themes.colors import channels
 from ..typeface import FAMILY
 from .batching import batched, batches
 from .bounds import MARGIN, Region, shapes_in
 from .canvas_boxes import MIN_BATCH, BoxPainter, paint_polygons
+from .canvas_gradients import paint_gradient
 from .canvas_like import CanvasLike
+from .canvas_stamps import cut_of, place_of
 from .canvas_styles import UNITS_PER_U, Pen, n
 from .damage import damaged_region
 
@@ -35,6 +55,8 @@ COLORED_BYTES, BYTES_PER_COLORED = 125, 9
 Pixels = tuple[int, int, int, int]
 """Left, top, right and bottom in canvas pixels."""
 
+NO_ARTS: Mapping[Art, Any] = MappingProxyType({})
+
 
 class CanvasPainter:
     """Paints scenes on one canvas.
@@ -49,14 +71,23 @@ class CanvasPainter:
         Canvas pixels per u.
     family
         CSS font families.
+    arts
+        Canvases on which `draw_art` has been done, by what is on them. Stamps of other arts are
+        painted shape by shape.
     """
 
     def __init__(
-        self, canvas: CanvasLike, scale: float = 50.0, *, family: str = FONT_FAMILY
+        self,
+        canvas: CanvasLike,
+        scale: float = 50.0,
+        *,
+        family: str = FONT_FAMILY,
+        arts: Mapping[Art, Any] = NO_ARTS,
     ) -> None:
         self.canvas = canvas
         self.scale = scale
         self.family = family
+        self._arts = arts
         self._pen = Pen(canvas)
         self._region: Region = ()  # all that is painted lies in it, unless it is empty
 
@@ -83,14 +114,24 @@ class CanvasPainter:
         self.canvas.save()
         self._clip(pixels, scene)
         self.canvas.clear()
-        self._paint_scaled(shapes)
+        self._paint_all(shapes)
+        self.canvas.restore()
+        self._clear_corners(scene)
+
+    def draw_art(self, art: Art) -> None:
+        """Draw an art on a canvas of its own, which is as large as `cut_of` tells."""
+        cut = cut_of(art, self.scale)
+        self.canvas.save()
+        self.canvas.clear()
+        self.canvas.translate(-cut.left, -cut.top)
+        self.draw(art.shapes)
         self.canvas.restore()
 
     def draw(self, shapes: Shapes) -> None:
         """Draw shapes over whatever there is, around the origin that the canvas has."""
         self._region = ()
         self.canvas.save()
-        self._paint_scaled(tuple(shape for shape in shapes if shape.style.visible))
+        self._paint_all(tuple(shape for shape in shapes if shape.style.visible))
         self.canvas.restore()
 
     def _whole_pixels(self, region: Region) -> tuple[Pixels, ...]:
@@ -107,25 +148,58 @@ class CanvasPainter:
         one where it ends: a few levels of brightness, which nobody sees, but which no test could
         tell from an error. So every clip has such a shape and ends only where the canvas ends.
         """
-        width, height = round(scene.width * self.scale), round(scene.height * self.scale)
+        width, height = self._size(scene)
         if pixels:
             clip = (*pixels, (0, 0, 1, 1), (width - 1, height - 1, width, height))
-        else:  # all but a corner, which is never painted
+        else:  # all but a corner
             clip = ((0, 0, width, height - 1), (0, height - 1, width - 1, height))
         self.canvas.begin_path()
         for left, top, right, bottom in clip:
             self.canvas.rect(left, top, right - left, bottom - top)
         self.canvas.clip()
 
+    def _clear_corners(self, scene: Scene) -> None:
+        """Leave no paint in the two corners that belong to a clip only for its shape.
+
+        The board is rounded, so nothing of it is seen there; but where its corners are not what is
+        painted, it is painted without them.
+        """
+        width, height = self._size(scene)
+        self.canvas.clear_rect(0, 0, 1, 1)
+        self.canvas.clear_rect(width - 1, height - 1, 1, 1)
+
+    def _size(self, scene: Scene) -> tuple[int, int]:
+        """Width and height in canvas pixels."""
+        return round(scene.width * self.scale), round(scene.height * self.scale)
+
+    def _paint_all(self, shapes: Shapes) -> None:
+        """Paint shapes, and leave the canvas to be restored."""
+        seen = (plain((shape,)) if not self._is_kept(shape) else (shape,) for shape in shapes)
+        known = batched(shape for some in seen for shape in some)
+        runs = [(kept, tuple(run)) for kept, run in groupby(known, key=self._is_kept)]
+        for k, (are_kept, run) in enumerate(runs):
+            if are_kept:
+                for shape in run:
+                    if isinstance(shape, Stamp):
+                        place = place_of(shape, self.scale)
+                        self.canvas.draw_image(self._arts[shape.art], *place)
+                continue
+            comes_more = k < len(runs) - 1
+            if comes_more:
+                self.canvas.save()
+            self._paint_scaled(run)
+            if comes_more:
+                self.canvas.restore()
+
+    def _is_kept(self, shape: Shape) -> bool:
+        return isinstance(shape, Stamp) and shape.art in self._arts
+
     def _paint_scaled(self, shapes: Shapes) -> None:
         # The canvas may have been reset behind our back, so nothing set earlier is relied on.
         # No line is thinner than a pixel: browsers paint those by rules of their own.
         self._pen = Pen(self.canvas, ceil(1.01 * UNITS_PER_U / self.scale))
         self.canvas.scale(self.scale / UNITS_PER_U)
-        self._paint_all(shapes)
-
-    def _paint_all(self, shapes: Shapes) -> None:
-        for are_discs, chunk in groupby(batched(shapes), key=_is_disc):
+        for are_discs, chunk in groupby(shapes, key=_is_disc):
             run = tuple(chunk)
             if are_discs and _shorter_styled(run):
                 self._styled_discs([shape for shape in run if isinstance(shape, Circle)])
@@ -135,6 +209,12 @@ class CanvasPainter:
 
     def _run(self, style: Style, shapes: list[Shape]) -> None:
         """Shapes of one kind and style."""
+        if (gradient := style.gradient) is not None:
+            for shape in shapes:
+                paint_gradient(self.canvas, shape, gradient)
+            style = replace(style, fill=None)
+            if not style.visible:
+                return
         self._pen.dash(style.dash)
         if circles := [s for s in shapes if isinstance(s, Circle)]:
             self._circles(circles, style)
@@ -178,7 +258,7 @@ class CanvasPainter:
             [n(d.x) for d in discs],
             [n(d.y) for d in discs],
             [n(d.radius) for d in discs],
-            [[int((d.style.fill or "")[i : i + 2], 16) for i in (1, 3, 5)] for d in discs],
+            [channels(d.style.fill) for d in discs if isinstance(d.style.fill, str)],
         )
 
     # Lines and texts
@@ -218,7 +298,9 @@ def _point(point: Point) -> tuple[int, int]:
 
 
 def _is_disc(shape: Shape) -> bool:
-    return isinstance(shape, Circle) and shape.style.stroke is None and shape.style.alpha >= 1
+    style = shape.style
+    plain_fill = isinstance(style.fill, str) and style.alpha >= 1
+    return isinstance(shape, Circle) and style.stroke is None and plain_fill
 
 
 def _shorter_styled(discs: Shapes) -> bool:

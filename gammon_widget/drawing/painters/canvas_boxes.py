@@ -47,7 +47,7 @@ class BoxPainter:
     def paint(self, boxes: list[RoundedRectangle], style: Style) -> None:
         """Paint boxes of one style."""
         half = style.stroke_width / 2
-        if style.fill is None or style.dash or style.alpha < 1:
+        if not isinstance(style.fill, str) or style.dash or style.alpha < 1:
             # Which way a box is painted must not depend on the others, lest it looks different.
             for round_ends, run in groupby(boxes, key=_is_pill):
                 if round_ends and style.fill is None and not style.dash:

@@ -49,7 +49,7 @@ class Pen:
 
     def takes_fill(self, style: Style) -> bool:
         """Take up a style's fill, and say whether it has one."""
-        if style.fill is None:
+        if not isinstance(style.fill, str):  # a gradient takes no pen
             return False
         self.fill(style.fill, style.alpha)
         return True

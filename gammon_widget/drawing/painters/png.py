@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import reduce
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache, reduce
 from io import BytesIO
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, floor, hypot
 from typing import TYPE_CHECKING
 
+from ...rules import GammonError
+from ..gradients import Gradient
 from ..scene import Scene
 from ..shapes import (
+    Art,
     Circle,
     Path,
+    PlainShape,
     Point,
     Polygon,
     RoundedRectangle,
     Shape,
     Shapes,
+    Stamp,
     Style,
     Text,
+    plain,
 )
 from .batching import outline
 from .bounds import Box, bounds_of, union
+from .canvas_stamps import cut_of
+from .png_gradients import graded
 from .png_letters import write
 
 if TYPE_CHECKING:
@@ -36,6 +45,15 @@ DASHED_CORNER = 12
 """Straight pieces of a corner that is dashed."""
 
 Ink = tuple[int, int, int, int]
+
+
+def has_pillow() -> bool:
+    """Whether there is what paints a PNG: in a browser there may be none."""
+    try:
+        import PIL  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 def write_png(
@@ -54,8 +72,18 @@ def write_png(
         Width of the picture in pixels.
     small
         Whether to keep 256 colours only, which makes the file less than half as large; one
-        pixel in a hundred is then slightly off.
+        pixel in a hundred is then off by so much that it can be seen beside the whole one.
+
+    Raises
+    ------
+    GammonError
+        Where Pillow is missing.
     """
+    if not has_pillow():
+        raise GammonError(
+            "A PNG needs Pillow, which is not installed here: pip install pillow. "
+            "The same picture as SVG needs nothing."
+        )
     from PIL import Image
 
     size = (width, round(width * scene.height / scene.width))
@@ -65,8 +93,11 @@ def write_png(
     # Colour and opacity are painted apart: only the outline of the card is not opaque, and Pillow
     # averages pixels without an alpha channel three times as fast.
     ground = _ground(shapes)
-    edge = _edge_color(shapes)
+    edge = _edge_color(ground)
     image, mask = Image.new("RGB", fine, edge), Image.new("L", fine, 0)
+    first = shapes[0] if shapes else None
+    if isinstance(first, Stamp) and _covers(first, scene):
+        image, shapes = _laid(first.art, scale, fine, edge).copy(), shapes[1:]
     for painted, stamped in ((image, shapes), (mask, ground)):
         painter = _Painter(painted, scale)
         for shape in stamped:
@@ -81,24 +112,65 @@ def write_png(
     return out.getvalue()
 
 
-def _ground(shapes: Shapes) -> list[Shape]:
+def _ground(shapes: Shapes) -> list[PlainShape]:
     """The shapes that make the picture's outline: those that are not on a box below them."""
     boxes: list[Box] = []
-    ground = []
-    for shape in shapes:
-        left, top, right, bottom = _bounds(shape)
-        if any(b[0] <= left and b[1] <= top and right <= b[2] and bottom <= b[3] for b in boxes):
+    ground: list[PlainShape] = []
+    for stamp_or_plain in shapes:
+        if _is_on(stamp_or_plain, boxes):
             continue
-        ground.append(shape)
-        if isinstance(shape, RoundedRectangle) and shape.style.fill and shape.style.alpha >= 1:
-            boxes.append((left, top, right, bottom))
+        for shape in plain((stamp_or_plain,)):
+            if _is_on(shape, boxes):
+                continue
+            ground.append(shape)
+            if isinstance(shape, RoundedRectangle) and shape.style.covers:
+                boxes.append(_bounds(shape))
     return ground
 
 
-def _edge_color(shapes: Shapes) -> tuple[int, int, int]:
+def _is_on(shape: Shape, boxes: list[Box]) -> bool:
+    """Whether a shape lies within one of the boxes."""
+    left, top, right, bottom = _bounds(shape)
+    return any(b[0] <= left and b[1] <= top and right <= b[2] and bottom <= b[3] for b in boxes)
+
+
+def _edge_color(ground: Sequence[PlainShape]) -> tuple[int, int, int]:
     """The colour of the first outline: with it, nothing dark is mixed into a card's edge."""
-    style = shapes[0].style if shapes else Style()
-    return _ink(style.stroke or style.fill or "#000000", 1.0)[:3]
+    style = ground[0].style if ground else Style()
+    fill = style.fill if style.gradient is None else style.gradient.stops[0].color
+    return _ink(style.stroke or str(fill or "#000000"), 1.0)[:3]
+
+
+def _covers(stamp: Stamp, scene: Scene) -> bool:
+    """Whether a stamp is the ground of a whole scene, which is the same in many of them."""
+    left, top, right, bottom = _bounds(stamp)
+    return left <= 0 and top <= 0 and scene.width <= right and scene.height <= bottom
+
+
+@lru_cache(maxsize=2)  # a third of the time of a picture; each takes 14 MB at 800 pixels
+def _laid(art: Art, scale: float, size: tuple[int, int], edge: tuple[int, int, int]) -> Image:
+    """An art that covers a whole picture."""
+    from PIL import Image
+
+    image = Image.new("RGB", size, edge)
+    painter = _Painter(image, scale)
+    for shape in art.shapes:
+        painter.paint(shape)
+    return image
+
+
+@lru_cache(maxsize=64)  # a checker comes thirty times in a picture
+def stamped(art: Art, scale: float) -> Image:
+    """An art on a transparent ground."""
+    from PIL import Image
+
+    cut = cut_of(art, scale)
+    image = Image.new("RGBA", (cut.width, cut.height), (0, 0, 0, 0))
+    for shape in art.shapes:
+        layer = Image.new("RGBA", image.size, (0, 0, 0, 0))
+        _Painter(layer, scale, (cut.left, cut.top)).paint(shape)
+        image.alpha_composite(layer)
+    return image
 
 
 _OPAQUE, _SOFT = 240, 16
@@ -120,46 +192,83 @@ def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
 
 
 class _Painter:
-    """Paints shapes at `scale` pixels per u: their colours on an RGB image, else their opacity."""
+    """Paints shapes at `scale` pixels per u: their colours, or their opacity on an image of that.
 
-    def __init__(self, image: Image, scale: float) -> None:
+    The corner of the image lies at `corner`, in pixels from the origin of the shapes.
+    """
+
+    def __init__(self, image: Image, scale: float, corner: tuple[int, int] = (0, 0)) -> None:
         from PIL import ImageDraw
 
         self.image = image
         self.scale = scale
-        self.colored = image.mode == "RGB"
+        self.corner = corner
+        self.colored = image.mode != "L"
         self.draw = ImageDraw.Draw(image)
         # Drawing in RGBA on RGB mixes the ink with what is there, which is slow.
-        self.mixing = ImageDraw.Draw(image, "RGBA" if self.colored else None)
+        self.mixing = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
 
     def paint(self, shape: Shape) -> None:
         """Paint one shape; a translucent one that overlaps itself goes by way of a layer."""
+        if isinstance(shape, Stamp):
+            art = stamped(shape.art, self.scale * shape.scale)
+            cut = cut_of(shape.art, self.scale * shape.scale)
+            x, y = round(shape.x * self.scale), round(shape.y * self.scale)
+            self.image.paste(art, (x + cut.left, y + cut.top), art)
+            return
         style = shape.style
-        if style.alpha >= 1 or not self.colored:
-            self._stamp(self.draw, shape, (0.0, 0.0))
+        if style.gradient is not None and self.colored:
+            self._graded(shape, style.gradient)
+            shape = replace(shape, style=replace(style, fill=None))
+            if shape.style.visible:
+                self.paint(shape)
+            return
+        if style.alpha >= 1 or self.image.mode != "RGB":
+            self._stamp(self.draw, shape, self.corner)
             return
         # These are painted in one go, so that no pixel is inked twice.
         if style.stroke is None and isinstance(shape, Circle | Polygon):
-            self._stamp(self.mixing, shape, (0.0, 0.0))
+            self._stamp(self.mixing, shape, self.corner)
             return
         from PIL import Image, ImageDraw
 
-        left, top, right, bottom = (v * self.scale for v in _bounds(shape))
-        x, y = max(0, int(left) - 2), max(0, int(top) - 2)
-        size = (
-            min(self.image.width, ceil(right) + 3) - x,
-            min(self.image.height, ceil(bottom) + 3) - y,
-        )
+        x, y, size = self._window(shape)
         if min(size) <= 0:
             return
         layer = Image.new("RGBA", size, (0, 0, 0, 0))
         self._stamp(ImageDraw.Draw(layer), shape, (x, y))
         self.image.paste(layer, (x, y), layer)
 
-    def _ink(self, color: str, alpha: float) -> Ink | int:
-        return _ink(color, alpha) if self.colored else round(alpha * 255)
+    def _window(self, shape: PlainShape) -> tuple[int, int, tuple[int, int]]:
+        """Left, top and size of the part of the image that a shape may touch."""
+        left, top, right, bottom = (v * self.scale for v in _bounds(shape))
+        x, y = max(self.corner[0], floor(left) - 2), max(self.corner[1], floor(top) - 2)
+        end = self.corner[0] + self.image.width, self.corner[1] + self.image.height
+        return x, y, (min(end[0], ceil(right) + 3) - x, min(end[1], ceil(bottom) + 3) - y)
 
-    def _stamp(self, draw: Draw, shape: Shape, origin: Point) -> None:
+    def _graded(self, shape: PlainShape, gradient: Gradient) -> None:
+        """Fill a shape with a gradient."""
+        from PIL import Image, ImageChops
+
+        x, y, size = self._window(shape)
+        if min(size) <= 0:
+            return
+        layer, mask = graded(gradient, self.scale, (x, y), size), Image.new("L", size, 0)
+        filled = replace(shape, style=Style(fill="#FFFFFF"))
+        _Painter(mask, self.scale, (x, y)).paint(filled)
+        layer.putalpha(ImageChops.multiply(layer.getchannel("A"), mask))
+        place = (x - self.corner[0], y - self.corner[1])
+        if self.image.mode == "RGB":
+            self.image.paste(layer, place, layer)
+        else:
+            self.image.alpha_composite(layer, place)
+
+    def _ink(self, color: str | Gradient, alpha: float) -> Ink | int:
+        if isinstance(color, str) and self.colored:
+            return _ink(color, alpha)
+        return round(alpha * 255)
+
+    def _stamp(self, draw: Draw, shape: PlainShape, origin: Point) -> None:
         s, (ox, oy), style = self.scale, origin, shape.style
         match shape:
             case Circle(x, y, radius):

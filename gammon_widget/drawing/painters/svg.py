@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
+from itertools import chain
 
 from ..metrics import text_width
 from ..scene import Scene
-from ..shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Style, Text
+from ..shapes import (
+    Align,
+    Art,
+    Circle,
+    Path,
+    Polygon,
+    RoundedRectangle,
+    Shape,
+    Shapes,
+    Stamp,
+    Style,
+    Text,
+)
 from ..typeface import FALLBACK, FAMILY, Weight
 from ..typeface.embedding import font_faces
 from .batching import batches
+from .svg_defs import (
+    MAX_CACHED,
+    art_name,
+    arts_of,
+    gradient_element,
+    gradient_name,
+    gradients_in,
+)
 
 FONT_FAMILY = f'"{FAMILY}", {FALLBACK}'
 
@@ -33,22 +55,43 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
     painted, letters = "".join(svg_elements(scene)), svg_letters([scene])
+    defined = svg_definitions([scene])
     # Like any picture it becomes smaller with the column it stands in.
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n[width]}" height="{n[height]}" '
         f'viewBox="0 0 {n[scene.width]} {n[scene.height]}" role="img" '
         f"style=\"max-width:100%;height:auto\" font-family='{FONT_FAMILY}'>"
-        f"{label}{letters}{painted}</svg>"
+        f"{label}{letters}{defined}{painted}</svg>"
     )
 
 
 def svg_elements(scene: Scene) -> list[str]:
     """The scene as SVG elements in the order of painting, for a page that has many pictures.
 
-    Alike parts of two scenes are the same text. `svg_letters` has what their words are set in.
+    Alike parts of two scenes are the same text. `svg_letters` has what their words are set in, and
+    `svg_definitions` what they refer to.
     """
+    return _elements(scene.shapes)
+
+
+def svg_definitions(scenes: Iterable[Scene]) -> str:
+    """The gradients and the arts of these scenes. They must not stand where nothing is shown."""
+    scenes = list(scenes)
+    arts = arts_of(scenes)
+    shapes = chain.from_iterable([*(scene.visible for scene in scenes), *(a.shapes for a in arts)])
+    defined = [gradient_element(gradient) for gradient in gradients_in(shapes)]
+    defined += map(_art, arts)
+    return f"<defs>{''.join(defined)}</defs>" if defined else ""
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def _art(art: Art) -> str:
+    return f'<g id="{art_name(art)}">{"".join(_elements(art.shapes))}</g>'
+
+
+def _elements(shapes: Shapes) -> list[str]:
     n = _Numbers()
-    return [_group(style, run, n) for style, run in batches(scene.shapes)]
+    return [_group(style, run, n) for style, run in batches(shapes)]
 
 
 def svg_letters(scenes: Iterable[Scene]) -> str:
@@ -87,7 +130,10 @@ def _allowed(character: str) -> bool:
 
 
 def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
-    parts = [f'fill="{style.fill or "none"}"']
+    fill = style.fill
+    if fill is not None and not isinstance(fill, str):
+        fill = f"url(#{gradient_name(fill)})"
+    parts = [f'fill="{fill or "none"}"']
     if style.stroke is not None:
         parts.append(f'stroke="{style.stroke}" stroke-width="{n[style.stroke_width]}"')
     if style.dash:
@@ -110,6 +156,8 @@ def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
 
 
 def _group(style: Style, run: list[Shape], n: _Numbers) -> str:
+    if isinstance(run[0], Stamp):
+        return "".join([_element(shape, n) for shape in run])
     attributes = _attributes(style, run[0], n)
     if isinstance(run[0], Polygon):
         way = "".join([_polygon(shape, n) for shape in run if isinstance(shape, Polygon)])
@@ -145,3 +193,8 @@ def _element(shape: Shape, n: _Numbers) -> str:
             return f'<path d="{way}"/>'
         case Polygon():
             return f'<path d="{_polygon(shape, n)}"/>'
+        case Stamp(art, x, y, 1.0):
+            return f'<use href="#{art_name(art)}" x="{n[x]}" y="{n[y]}"/>'
+        case Stamp(art, x, y, scale):
+            place = f"translate({n[x]} {n[y]})scale({n[scale]})"
+            return f'<use href="#{art_name(art)}" transform="{place}"/>'

@@ -28,7 +28,6 @@ from ..targets import Target, TargetKind
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import ArrowView, BoardView
-from .checkers import SHADOW_DROP
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
 TRAIL_HEAD = (0.28, 0.14)
@@ -36,6 +35,9 @@ TRAIL_HEAD = (0.28, 0.14)
 
 MIN_TRAIL_LENGTH = 1.09
 """A shorter way has no room for a curve and its arrowhead."""
+
+HEAD_GAP = 0.04
+"""Between an arrowhead and the checker to which it points."""
 
 ORIGIN_RADIUS, ORIGIN_WIDTH = 0.3, 0.045
 ORIGIN_DASH = (0.12, 0.085)
@@ -118,7 +120,7 @@ def _trail(start: Point, end: Point, theme: Theme) -> tuple[Shapes, ...]:
         return (), (origin,), (), ()
     control = _bend(start, end)
     begin = _toward(start, control, ORIGIN_RADIUS)
-    tip = _toward(end, control, Checker.RADIUS + SHADOW_DROP)
+    tip = _toward(end, control, Checker.RADIUS + HEAD_GAP)
     length, half_width = TRAIL_HEAD
     neck = _toward(tip, control, length * 0.8)
     base = _toward(tip, neck, length)

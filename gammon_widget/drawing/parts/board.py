@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from ...rules.color import Color
+from ...rules.variant import HomeSide
 from ..geometry import (
     FRAME_RADIUS,
     MIDDLE_Y,
@@ -17,16 +20,19 @@ from ..geometry import (
     Tray,
     Triangle,
 )
+from ..gradients import Linear, Radial, Stop
 from ..scene import HEIGHT, WIDTH
 from ..shapes import (
+    Art,
+    PlainShape,
     Polygon,
     RoundedRectangle,
     Shapes,
+    Stamp,
     Style,
     area,
     box,
     by_kind,
-    line,
     text,
 )
 from ..targets import Target
@@ -34,40 +40,148 @@ from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView
 from .checkers import edge
+from .material import Percents, downwards, shade
 
 HAIRLINE = 0.03
-BAR_LINE, BAR_LINE_INSET = 0.05, 0.1
+CARD_LIGHT = 0.07
+"""How much of white the line of light inside the card's edge has."""
+
+SEAM, SEAM_LIGHT = 0.05, 0.025
+"""How wide the groove around a field is, and how far below it the light on its lip reaches."""
+
+FIELD_LIGHT = ((0.42, 0.3), 0.85)
+"""Where a field is brightest, and how far away the darkest, in parts of its size."""
+
+RECESS: tuple[tuple[float, Percents], ...] = (
+    (0.42, ((0.0, 34), (0.35, 12), (1.0, 0))),
+    (0.26, ((0.0, 26), (0.35, 8), (1.0, 0))),
+    (0.20, ((0.0, 16), (1.0, 0))),
+)
+"""How wide the shadows of the upper, left and right edge are, and how dark."""
+
+TRAY_DEPTH = 0.5
+TRAY_SHADE: Percents = ((0.0, 45), (0.3, 20), (1.0, 0))
+POINT_LINE = 0.018
+BAR_LINE, BAR_LINE_INSET = 0.03, 0.1
+BAR_SHADE = 0.18
 COUNT_SIZE = 0.36
 
-SLOT_GAP = Slot.PITCH - Slot.HEIGHT
-SLOT_DASH = (
-    *(Slot.HEIGHT, SLOT_GAP) * (Slot.PER_GROUP - 1),
-    *(Slot.HEIGHT, SLOT_GAP + Slot.GROUP_GAP),
-)
-"""A column of slots is one thick dashed line, which is far fewer shapes than slots."""
+
+def board(theme: Theme, layout: Layout, height: float = HEIGHT) -> Shapes:
+    """Card, which is `height` u high, fields, points, bar and trays."""
+    return (_ground(theme, layout.mirrored, height),)
 
 
-@lru_cache(maxsize=64)  # the same under every position: a fifth of a click
-def board(theme: Theme, layout: Layout) -> Shapes:
-    """Card, fields, points and the bar's line."""
+@lru_cache(maxsize=64)  # the same under every position
+def _ground(theme: Theme, mirrored: bool, height: float) -> Stamp:
+    layout = Layout(home=HomeSide.LEFT if mirrored else HomeSide.RIGHT)
+    return Stamp(Art("board", tuple(_board(theme, layout, height))), 0.0, 0.0)
+
+
+def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
+    yield from _card(theme, height)
+    for half in Field.HALVES:
+        yield from _sunken(theme, layout.rectangle(half, Field.ROWS, radius=Field.RADIUS))
+    # A field is lit from where its far corner is the darkest.
+    for half in Field.HALVES:
+        yield from _field(theme, layout.rectangle(half, Field.ROWS, radius=Field.RADIUS))
+    # Even points, as either player counts, are A.
+    for first, color, edge_color in (
+        (2, theme.point_a, theme.line_a),
+        (1, theme.point_b, theme.line_b),
+    ):
+        style = Style(fill=color, stroke=edge_color, stroke_width=POINT_LINE)
+        for number in range(first, POINT_COUNT + 1, 2):
+            yield _triangle(layout, layout.point(number), style)
+    for half in Field.HALVES:
+        yield from _recess(theme, layout.rectangle(half, Field.ROWS))
+    yield from _bar(theme, layout)
+    for rows in Tray.ROWS:
+        yield from _tray_ground(theme, layout.rectangle(Tray.COLUMNS, rows, radius=Tray.RADIUS))
+
+
+def _card(theme: Theme, height: float) -> Iterator[PlainShape]:
+    """The frame, lit from above, with a line of light inside its edge."""
     inset = HAIRLINE / 2
-    edge_style = Style(fill=theme.frame, stroke=theme.hairline, stroke_width=HAIRLINE)
+    ground = replace(
+        downwards(0.0, height, (theme.frame, theme.frame_low)),
+        stroke=theme.hairline,
+        stroke_width=HAIRLINE,
+    )
     frame = RoundedRectangle(
-        inset, inset, WIDTH - HAIRLINE, HEIGHT - HAIRLINE, FRAME_RADIUS, edge_style
+        inset, inset, WIDTH - HAIRLINE, height - HAIRLINE, FRAME_RADIUS, ground
     )
-    ground = Style(fill=theme.field)
-    fields = (
-        layout.rectangle(field, Field.ROWS, ground, radius=Field.RADIUS) for field in Field.HALVES
-    )
-    # Even points, as the bottom player counts, are A: painted by colour, so in one go each.
-    triangles = (
-        _triangle(layout, layout.point(number), Style(fill=color))
-        for first, color in ((2, theme.point_a), (1, theme.point_b))
-        for number in range(first, POINT_COUNT + 1, 2)
-    )
-    height = Field.BOTTOM - Field.TOP - 2 * BAR_LINE_INSET
-    bar = box(layout.x(Bar.X), MIDDLE_Y, BAR_LINE, height, Style(fill=theme.bar_line))
-    return (frame, *fields, *triangles, bar)
+    yield frame
+    if theme.depth:
+        light = Style(stroke="#FFFFFF", stroke_width=HAIRLINE, alpha=CARD_LIGHT * theme.depth)
+        yield frame.grown(-HAIRLINE, light)
+
+
+def _sunken(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
+    """The groove around what lies deeper than the card, and the light on its lower lip."""
+    lip = field.grown(SEAM, Style(fill=theme.seam_light))
+    yield replace(lip, y=lip.y + SEAM_LIGHT)
+    yield field.grown(SEAM, Style(fill=theme.seam))
+
+
+def _field(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
+    """A field, brightest where the light falls on it."""
+    if theme.field == theme.field_far:
+        yield replace(field, style=Style(fill=theme.field))
+        return
+    (across, down), reach = FIELD_LIGHT
+    center = field.x + across * field.width, field.y + down * field.height
+    lit = Radial(center, reach * field.height, (Stop(0, theme.field), Stop(1, theme.field_far)))
+    yield replace(field, style=Style(fill=lit))
+
+
+def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
+    """The shadows that the edges of the frame cast into what is sunken into it."""
+    if not theme.depth:
+        return
+    left, top, width, height = field.x, field.y, field.width, field.height
+    right = left + width
+    (deep, dark), (near, some), (far, little) = RECESS
+    for start, end, percents in (
+        ((left, top), (left, top + deep), dark),
+        ((left, top), (left + near, top), some),
+        ((right, top), (right - far, top), little),
+    ):
+        reach_x, reach_y = abs(end[0] - start[0]) or width, abs(end[1] - start[1]) or height
+        x = min(start[0], end[0])
+        style = Style(fill=Linear(start, end, shade(theme, percents)))
+        yield RoundedRectangle(x, top, reach_x, reach_y, 0.0, style)
+
+
+def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
+    """The bar: round, since it is darker at its sides, with a groove down its middle."""
+    low, high = (edge + way * SEAM for edge, way in zip(layout.span(*Bar.COLUMNS), (1, -1),
+                                                        strict=True))  # fmt: skip
+    top, height = Field.TOP - SEAM, Field.BOTTOM - Field.TOP + 2 * SEAM
+    middle = layout.x(Bar.X)
+    if theme.depth:
+        for side in (low, high):
+            dark = (Stop(0, "#000000", BAR_SHADE * theme.depth), Stop(1, "#000000", 0.0))
+            x, width = min(side, middle), abs(middle - side)
+            round_side = Style(fill=Linear((side, top), (middle, top), dark))
+            yield RoundedRectangle(x, top, width, height, 0.0, round_side)
+    inner = Field.BOTTOM - Field.TOP - 2 * BAR_LINE_INSET
+    light = Style(fill=theme.seam_light)
+    yield box(middle + BAR_LINE, MIDDLE_Y, BAR_LINE, inner, light)
+    yield box(middle, MIDDLE_Y, BAR_LINE, inner, Style(fill=theme.seam))
+
+
+def _tray_ground(theme: Theme, tray: RoundedRectangle) -> Iterator[PlainShape]:
+    """A tray, which is sunken as a field is."""
+    lip = replace(tray, y=tray.y + SEAM_LIGHT, style=Style(fill=theme.seam_light))
+    outline = Style(stroke=theme.hairline, stroke_width=HAIRLINE)
+    yield lip
+    yield replace(tray, style=Style(fill=theme.tray))
+    if not theme.depth:
+        yield tray.grown(-HAIRLINE / 2, outline)
+        return
+    dark = Linear((tray.x, tray.y), (tray.x, tray.y + TRAY_DEPTH), shade(theme, TRAY_SHADE))
+    yield replace(tray, height=2 * TRAY_DEPTH, style=Style(fill=dark))
 
 
 def _triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
@@ -78,25 +192,21 @@ def _triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
 
 
 def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Both trays with their slots, the checkers borne off, and the counts beside the lane."""
+    """The checkers borne off, and their counts beside the lane."""
     colors = (layout.bottom.opponent, layout.bottom)
     return by_kind(_tray(color, view.off[color.slot], theme, layout) for color in colors)
 
 
 @lru_cache(maxsize=64)  # shapes that stay the same have bounds that are known
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
-    """The ground, the slots, the checkers and their number."""
+    """The checkers from the edge on, kind by kind, and their number."""
     x, spot = layout.x(Tray.X), Target.tray(color)
-    ground = Style(fill=theme.tray)
-    slots = Style(stroke=theme.slot, stroke_width=Slot.WIDTH, dash=SLOT_DASH)
     places = [layout.checker(spot, k, Slot.COUNT) for k in range(1, Slot.COUNT + 1)]
-    half = layout.outward(spot) * Slot.HEIGHT / 2
     y = MIDDLE_Y + (Tray.COUNT_OFFSET if layout.at_bottom(color) else -Tray.COUNT_OFFSET)
     size = COUNT_SIZE * layout.letter_scale
+    lying = [edge(theme, color, *place) for place in places[: max(0, off)]]
     return (
-        (layout.rectangle(Tray.COLUMNS, layout.tray_span(color), ground, radius=Tray.RADIUS),),
-        (line(x, places[0][1] - half, x, places[-1][1] + half, slots),),
-        tuple(edge(theme, color, *place) for place in places[: max(0, off)]),
+        by_kind((each[:1], each[1:]) for each in lying) if lying else (),
         (text(str(off), x, y, size, theme.text, weight=SEMIBOLD),) if off else (),
     )
 

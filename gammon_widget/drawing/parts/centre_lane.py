@@ -1,8 +1,9 @@
 """The lane in the middle: dice and buttons, laid out so that nothing overlaps.
 
-Each half of the lane holds its player's dice and one row of buttons. Dice keep their usual place
-while the buttons find room beside them; otherwise they move towards the bar, and get smaller when
-they have to. A menu of three buttons or more takes the whole half for as long as it is open.
+Each half of the lane holds its player's dice and the buttons of who decides. Buttons stand at the
+outer end of their half, the most wanted one last: so Roll is where Done will be. Dice keep to the
+middle while there is room beside the buttons; otherwise they move towards the bar, and get smaller
+when they have to.
 """
 
 from __future__ import annotations
@@ -12,30 +13,27 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...rules.color import Color
-from ..geometry import MIDDLE_Y, Bar, Cube, Die, Lane, Layout
+from ..geometry import MIDDLE_Y, Bar, Die, Lane, Layout
 from ..shapes import Align, RoundedRectangle, Shapes, area
 from ..targets import Target
 from ..themes.theme import Theme
-from ..view import BoardView, ButtonView, CubePlace, DieState, DieView
+from ..view import BoardView, ButtonStyle, ButtonView, CubePlace, DieState, DieView
 from .buttons import (
-    GOOD_LABEL_SIZE,
-    LABEL_SIZES,
+    LABEL_SIZE,
     MIN_PADDING,
+    PADDING,
     PlacedButton,
     draw_button,
     place_row,
     row_width,
 )
-from .cube import RING_WIDTH
 from .dice import DiceRow, dice, spin_reach
 
 DICE_GAP = 0.2
 """Room between dice and buttons."""
 
-MIN_MENU_BUTTONS = 3
-"""So many are a menu, which covers the dice, unless they are as short as icons."""
-
-MIN_MENU_WIDTH = 3.0
+MIN_SPACING = 0.7
+"""From one die to the next: dice get no smaller than that takes, and words give way then."""
 
 SLACK, COMPACT_SLACK = 0.1, 0.28
 """Buttons and dice can be clicked so far beside them, too; on a narrow board farther."""
@@ -69,14 +67,12 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
 def lane_halves(view: BoardView, layout: Layout) -> dict[Color, HalfLane]:
     """Both halves of the lane by the player whose dice they hold."""
     owner = buttons_owner(view, layout)
-    offered_to = layout.bottom if view.cube.place is CubePlace.OFFERED else None
     return {
         color: _half(
             color,
             tuple(die for die in view.dice if die.color is color),
-            view.buttons if color is owner else view.tools,
+            view.buttons if color is owner else (),
             layout,
-            around_cube=color is offered_to,
         )
         for color in Color
     }
@@ -84,59 +80,42 @@ def lane_halves(view: BoardView, layout: Layout) -> dict[Color, HalfLane]:
 
 @lru_cache(maxsize=64)  # which hardly changes within a turn: a tenth of a click
 def _half(
-    color: Color,
-    shown: tuple[DieView, ...],
-    buttons: tuple[ButtonView, ...],
-    layout: Layout,
-    *,
-    around_cube: bool,
+    color: Color, shown: tuple[DieView, ...], buttons: tuple[ButtonView, ...], layout: Layout
 ) -> HalfLane:
     left, right = layout.lane(color)
     inner, outer = left + Lane.MARGIN, right - Lane.MARGIN
-    scale = layout.letter_scale
-    if around_cube:
-        return HalfLane(left, right, buttons=_around_cube(buttons, inner, outer, layout))
-    size, padding = GOOD_LABEL_SIZE * scale, 2 * MIN_PADDING
-    need = row_width(buttons, size, padding, labelled=False) if buttons else 0.0
-    if not shown or (len(buttons) >= MIN_MENU_BUTTONS and need > MIN_MENU_WIDTH):
-        labelled = row_width(buttons, LABEL_SIZES[0] * scale) <= outer - inner
-        placed = place_row(buttons, inner, outer, labelled=labelled, scale=scale)
+    scale, middle = layout.button_scale, (left + right) / 2
+    bar_at_left = middle > layout.x(Bar.X)
+    align = Align.RIGHT if bar_at_left else Align.LEFT
+    in_row = _in_row(buttons, outwards=1 if bar_at_left else -1)
+    if not shown:
+        placed = place_row(in_row, inner, outer, align=align, scale=scale)
         return HalfLane(left, right, buttons=tuple(placed))
-    middle = (left + right) / 2
     if not buttons:
         return HalfLane(left, right, _dice_row(shown, middle, Die.SPACING))
-    # The dice keep to the bar, so that the buttons are where the hand is.
-    dice_at_left = middle > layout.x(Bar.X)
     spacing, die_size = Die.SPACING, Die.SIZE
     span = spacing * (len(shown) - 1) + die_size
-    if need > (outer - inner - span) / 2 - DICE_GAP:
-        spacing = min(Die.SPACING, (outer - inner - need - DICE_GAP) / len(shown))
+    size = LABEL_SIZE * scale
+    wanted, least = (row_width(buttons, size, padding) for padding in (PADDING, MIN_PADDING))
+    if wanted > (outer - inner - span) / 2 - DICE_GAP:
+        # The dice go to the bar, so that the buttons are where the hand is.
+        room = (outer - inner - least - DICE_GAP) / len(shown)
+        spacing = min(Die.SPACING, max(room, MIN_SPACING))
         die_size = Die.SIZE * spacing / Die.SPACING
         span = spacing * (len(shown) - 1) + die_size
-        middle = inner + span / 2 if dice_at_left else outer - span / 2
-    if dice_at_left:
+        middle = inner + span / 2 if bar_at_left else outer - span / 2
+    if bar_at_left:
         inner = middle + span / 2 + DICE_GAP
     else:
         outer = middle - span / 2 - DICE_GAP
-    placed = place_row(buttons, inner, outer, labelled=False, scale=scale)
+    placed = place_row(in_row, inner, outer, align=align, scale=scale)
     return HalfLane(left, right, _dice_row(shown, middle, spacing), die_size, tuple(placed))
 
 
-def _around_cube(
-    buttons: Sequence[ButtonView], inner: float, outer: float, layout: Layout
-) -> tuple[PlacedButton, ...]:
-    """Tools on either side of the offered cube, the inner side first."""
-    cube, scale = layout.x(Cube.OFFERED_X), layout.letter_scale
-    reach = Cube.SIZE / 2 + RING_WIDTH + DICE_GAP
-    sides = (
-        (buttons[:2], inner, cube - reach, Align.LEFT),
-        (buttons[2:4], cube + reach, outer, Align.RIGHT),
-    )
-    return tuple(
-        placed
-        for some, left, right, align in sides
-        for placed in place_row(some, left, right, labelled=False, align=align, scale=scale)
-    )
+def _in_row(buttons: Sequence[ButtonView], *, outwards: int) -> list[ButtonView]:
+    """From left to right, with the most wanted one at the outer end."""
+    wanted_last = sorted(buttons, key=lambda button: button.style is ButtonStyle.PRIMARY)
+    return wanted_last[::outwards]
 
 
 def _dice_row(shown: Sequence[DieView], middle: float, spacing: float) -> DiceRow:

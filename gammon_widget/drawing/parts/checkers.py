@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,40 +15,38 @@ from ..geometry import (
     Panel,
     Slot,
 )
-from ..shapes import (
-    Circle,
-    Point,
-    RoundedRectangle,
-    Shape,
-    Shapes,
-    Style,
-    box,
-    by_kind,
-    text,
-)
+from ..shapes import Art, Circle, PlainShape, Point, Shapes, Stamp, Style, box, line, text
 from ..targets import Target, TargetKind
 from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView
+from .material import cast, downwards
 
-RIM_WIDTH = 0.045
-RING_RADIUS, RING_WIDTH = 0.255, 0.046
-DOT_RADIUS = 0.105
+EDGE_WIDTH = 0.022
+"""Of the outline, and of the line of light in a dark rim."""
+
+HAIRLINE_RADIUS, HAIRLINE_ALPHA = Checker.RADIUS - 2.2 * EDGE_WIDTH, 0.75
+DISH_RADIUS, FACE_RADIUS = 0.76 * Checker.RADIUS, 0.70 * Checker.RADIUS
+RING_RADIUS, RING_WIDTH = 0.155, 0.03
+DOT_RADIUS = 0.08
+MARK_COVER = RING_RADIUS + RING_WIDTH
+"""So far out the mark is covered where a number stands instead."""
+
 NUMBER_SIZE = 0.42
 PANEL_DISC_SCALE = 0.64
 
-SHADOW = "#000000"
-SHADOW_ALPHA = 0.26
-SHADOW_DROP = 0.04
-SHADOW_STYLE = Style(fill=SHADOW, alpha=SHADOW_ALPHA)
-
-DRAGGED_SHADOW_DROP = 0.09
-DRAGGED_SIZE = 1.3 * Checker.DIAMETER
+LIFTED_SCALE = 1.07
+DRAGGED_SIZE = 2.1
 """A square that has room for a dragged checker with its shadow."""
 
-EDGE_RIM_WIDTH = 0.03
+EDGE_RIM_WIDTH = 0.022
 EDGE_RADIUS = 0.05
+EDGE_LINE_SHARE = 0.5
+"""How much of their line of light the outline of Black's has."""
+
+EDGE_LIGHT, EDGE_LIGHT_WIDTH = 0.3, 0.03
+"""Where the light lies on a checker that stands on its edge, in parts of its height."""
 
 MAX_CACHED_STACKS = 512
 
@@ -106,119 +103,106 @@ def stacks(view: BoardView) -> list[Stack]:
     return found
 
 
-def body(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
-    """The body of a checker with its rim, which ends at the checker's radius."""
-    rim = _line_width(RIM_WIDTH, scale)
-    style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=rim)
-    return Circle(x, y, Checker.RADIUS * scale - rim / 2, style)
+def turned(theme: Theme, color: Color) -> tuple[PlainShape, ...]:
+    """A checker around the origin, as if turned on a lathe: rim, dish, face and mark."""
+    radius = Checker.RADIUS
+    shapes = [
+        Circle(0.0, 0.0, radius, Style(fill=theme.edge(color))),
+        Circle(0.0, 0.0, radius - EDGE_WIDTH, downwards(-radius, radius, theme.rim(color))),
+    ]
+    if color is Color.BLACK:
+        light = Style(stroke=theme.dark_hairline, stroke_width=EDGE_WIDTH, alpha=HAIRLINE_ALPHA)
+        shapes.append(Circle(0.0, 0.0, HAIRLINE_RADIUS, light))
+    dish = downwards(-DISH_RADIUS, DISH_RADIUS, theme.dish(color))
+    shapes += [
+        Circle(0.0, 0.0, DISH_RADIUS, dish),
+        Circle(0.0, 0.0, FACE_RADIUS, Style(fill=theme.body(color))),
+        mark(theme, color),
+    ]
+    return tuple(shapes)
 
 
-def mark(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Circle:
-    """What tells the players' checkers apart beside brightness: a ring or a dot."""
+def mark(theme: Theme, color: Color) -> Circle:
+    """What tells the players' checkers apart beside brightness: an engraved ring or a dot."""
     if color is Color.WHITE:
-        ring = Style(stroke=theme.light_ring, stroke_width=_line_width(RING_WIDTH, scale))
-        return Circle(x, y, RING_RADIUS * scale, ring)
-    return Circle(x, y, DOT_RADIUS * scale, Style(fill=theme.dark_dot))
+        ring = Style(stroke=theme.light_ring, stroke_width=RING_WIDTH)
+        return Circle(0.0, 0.0, RING_RADIUS, ring)
+    return Circle(0.0, 0.0, DOT_RADIUS, Style(fill=theme.dark_dot))
 
 
-def checker(
-    theme: Theme, color: Color, x: float, y: float, scale: float = 1.0
-) -> tuple[Circle, Circle]:
-    """A checker that lies flat: its body and its mark."""
-    return body(theme, color, x, y, scale), mark(theme, color, x, y, scale)
+@lru_cache(maxsize=64)  # a stamp is compared by its art: quickly, if that is the same one
+def checker_art(theme: Theme, color: Color) -> Art:
+    """A checker that lies on the board, with its shadow."""
+    name = "light checker" if color is Color.WHITE else "dark checker"
+    return Art(name, (*cast(theme, Checker.RADIUS), *turned(theme, color)))
 
 
-def edge(theme: Theme, color: Color, x: float, y: float) -> RoundedRectangle:
-    """A borne-off checker, seen from its edge."""
-    style = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=EDGE_RIM_WIDTH)
+def checker(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Stamp:
+    """A checker that lies flat."""
+    return Stamp(checker_art(theme, color), x, y, scale)
+
+
+def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
+    """A borne-off checker, seen from its edge: the light lies on its upper side."""
+    line_color = theme.edge(color)
+    if color is Color.BLACK:  # which would be lost in a dark tray
+        line_color = mixed(theme.dark_hairline, theme.dark_body, EDGE_LINE_SHARE)
+    outline = Style(fill=theme.body(color), stroke=line_color, stroke_width=EDGE_RIM_WIDTH)
     width, height = Slot.WIDTH - EDGE_RIM_WIDTH, Slot.HEIGHT - EDGE_RIM_WIDTH
-    return box(x, y, width, height, style, radius=EDGE_RADIUS)
+    reach, lit = width / 2 - EDGE_RADIUS, y - height * EDGE_LIGHT
+    light = theme.light_rim if color is Color.WHITE else theme.dark_hairline
+    glint = Style(stroke=light, stroke_width=EDGE_LIGHT_WIDTH)
+    return (
+        box(x, y, width, height, outline, radius=EDGE_RADIUS),
+        line(x - reach, lit, x + reach, lit, glint),
+    )
 
 
-def _line_width(width: float, scale: float) -> float:
-    """How thick a line is on a smaller checker: not as thin as its size, or it would fade."""
-    return width * (1 + scale) / 2
+def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Stamp, ...]:
+    """A checker that follows the hand, held over the board."""
+    shadow = Art("shadow of a lifted checker", cast(theme, Checker.RADIUS, lifted=True))
+    lifted = Art("lifted checker", turned(theme, color))
+    shadows = (Stamp(shadow, x, y),) if shadow.shapes else ()
+    return *shadows, Stamp(lifted, x, y, LIFTED_SCALE)
 
 
-def shadow(x: float, y: float, scale: float = 1.0) -> Circle:
-    """The shadow that a checker over (x, y) casts on the board."""
-    return Circle(x, y + SHADOW_DROP, Checker.RADIUS * scale, SHADOW_STYLE)
-
-
-def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Circle, ...]:
-    """A checker that follows the hand: its shadow falls farther from it than on the board."""
-    cast = Circle(x, y + DRAGGED_SHADOW_DROP, Checker.RADIUS, SHADOW_STYLE)
-    return cast, *checker(theme, color, x, y)
-
-
-def figure(theme: Theme, color: Color, center: Point, words: str, layout: Layout) -> Shape:
-    """What is written on a checker instead of its mark."""
+def figure(
+    theme: Theme, color: Color, center: Point, words: str, layout: Layout
+) -> tuple[PlainShape, ...]:
+    """What is written on a checker over its mark."""
     size = NUMBER_SIZE * layout.letter_scale
-    return text(words, *center, size, theme.ink(color), weight=SEMIBOLD)
+    return (
+        Circle(*center, MARK_COVER, Style(fill=theme.body(color))),
+        text(words, *center, size, theme.ink(color), weight=SEMIBOLD),
+    )
 
 
 def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """All checkers on the points and on the bar, but for the one in hand, and the panels' discs.
-
-    Checkers that do not lie on one another are painted kind by kind, all shadows first.
-    """
-    drawn = [
-        _stack(stack, theme, layout, in_hand=stack.spot == view.selected) for stack in stacks(view)
-    ]
+    """All checkers on the points and on the bar, but for the one in hand, and the panels' discs."""
+    shapes: Shapes = ()
+    for stack in stacks(view):
+        shapes += _stack(stack, theme, layout, in_hand=stack.spot == view.selected)
     for color in Color:
-        place = (Panel.DISC_X, layout.panel_y(color))
-        drawn.append(((), *_flat(theme, color, [place], PANEL_DISC_SCALE), (), ()))
-    return by_kind(drawn)
+        shapes += _disc(theme, color, layout)
+    return shapes
+
+
+@lru_cache(maxsize=16)
+def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
+    """A player's disc in their panel."""
+    x, y = Panel.DISC_X, layout.panel_y(color)
+    return (checker(theme, color, x, y, PANEL_DISC_SCALE),)
 
 
 @lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks are the same in picture after picture
-def _stack(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool) -> tuple[Shapes, ...]:
-    """Shadows, flat checkers, piled ones, and the number, without the outermost one if in hand."""
+def _stack(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool) -> Shapes:
+    """The checkers and their number, without the outermost one if that is in hand."""
     color, centers = stack.color, stack.centers(layout)
     shown = centers[: stack.count - in_hand]
-    numbered = stack.count >= stack.number_from and not in_hand
-    shadows = tuple(shadow(*center) for center in shown)
-    number: Shapes = ()
-    if numbered:
-        number = (figure(theme, color, centers[-1], str(stack.count), layout),)
-    if stack.overlaps:
-        piled = tuple(_piled(stack, theme, layout, shown, numbered=numbered))
-        return shadows, *_flat(theme, color, []), piled, number
-    return shadows, *_flat(theme, color, shown), (), number
-
-
-def _flat(
-    theme: Theme, color: Color, places: Sequence[Point], scale: float = 1.0
-) -> tuple[Shapes, ...]:
-    """Bodies and marks of White's checkers, bodies and marks of Black's."""
-    discs = (
-        tuple(body(theme, color, *place, scale) for place in places),
-        tuple(mark(theme, color, *place, scale) for place in places),
-    )
-    return (*discs, (), ()) if color is Color.WHITE else ((), (), *discs)
-
-
-def _piled(
-    stack: Stack, theme: Theme, layout: Layout, centers: Sequence[Point], *, numbered: bool
-) -> Iterable[Circle]:
-    """Checkers at these places of a stack that lie on one another, from the edge outwards.
-
-    The last one gets no mark if it is to be numbered. All are opaque discs, which a canvas takes as
-    one single command; a light checker above another one casts an opaque shadow on it, dark ones
-    are set off by their rims.
-    """
-    is_white = stack.color is Color.WHITE
-    rim, fill = Style(fill=theme.rim(stack.color)), Style(fill=theme.body(stack.color))
-    shade = Style(fill=mixed(SHADOW, theme.body(stack.color), SHADOW_ALPHA))
-    for k, (x, y) in enumerate(centers):
-        if is_white and k and layout.is_low(stack.spot):
-            yield Circle(x, y + SHADOW_DROP, Checker.RADIUS - RIM_WIDTH, shade)
-        yield Circle(x, y, Checker.RADIUS, rim)
-        yield Circle(x, y, Checker.RADIUS - RIM_WIDTH, fill)
-        if numbered and k == len(centers) - 1:
-            continue
-        if is_white:
-            yield Circle(x, y, RING_RADIUS + RING_WIDTH / 2, Style(fill=theme.light_ring))
-            yield Circle(x, y, RING_RADIUS - RING_WIDTH / 2, fill)
-        else:
-            yield mark(theme, stack.color, x, y)
+    # Those that lie beside one another cast no shadow on one another: the next one downwards
+    # covers that of the one above. Those that lie on one another do.
+    order = shown if stack.overlaps else sorted(shown, key=lambda center: center[1])
+    shapes: Shapes = tuple(checker(theme, color, *center) for center in order)
+    if stack.count >= stack.number_from and not in_hand:
+        shapes += figure(theme, color, centers[-1], str(stack.count), layout)
+    return shapes

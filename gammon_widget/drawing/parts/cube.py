@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..geometry import MIDDLE_Y, Cube, Layout
 from ..metrics import text_width
-from ..shapes import Point, RoundedRectangle, Shapes, Style, area, box, text
+from ..shapes import Art, Point, RoundedRectangle, Shapes, Stamp, Style, area, box, text
 from ..targets import Target
+from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView, CubePlace, CubeView
-from .checkers import SHADOW_DROP
 from .highlights import CASING
+from .material import downwards, slab
 
-RADIUS = 0.13
-LINE_INSET = 0.085
-LINE_WIDTH = 0.03
-FIGURE_SIZE, CRAWFORD_SIZE = 0.5, 0.36
+RADIUS = 0.17
+SIDE = 0.06
+"""How thick the cube looks from above, in u."""
+
+EDGE_WIDTH, FACE_INSET = 0.02, 0.075
+FIGURE_SIZE, CRAWFORD_SIZE = 0.46, 0.36
+FACE_SHARE = 0.35
+"""How much of the lower colour the face has above, where it is less lit than its slope."""
+
 RING_WIDTH = 0.09
 SLOT_DASH = (0.14, 0.1)
 FIRST_DOUBLE = 2
@@ -55,21 +63,31 @@ def _column_y(shown: CubeView, layout: Layout) -> float:
     return layout.cube_y(shown.color if is_owned else None)
 
 
-def face(x: float, y: float, number: int, theme: Theme, *, width: float = 1.0) -> Shapes:
-    """The cube with a number on it; while it is turned, only a part of its `width` is seen."""
+@lru_cache(maxsize=64)
+def cube_art(theme: Theme) -> Art:
+    """The cube without a number, with its side and its shadow."""
+    rim, face = Cube.SIZE - 2 * EDGE_WIDTH, Cube.SIZE - 2 * FACE_INSET
+    reach = Cube.SIZE / 2
+    slope = downwards(-reach, reach, (theme.cube, theme.cube_low))
+    flat = downwards(reach, -reach, (theme.cube, mixed(theme.cube_low, theme.cube, FACE_SHARE)))
+    return Art(
+        "cube",
+        (
+            *slab(theme, Cube.SIZE, RADIUS, theme.cube_side, SIDE),
+            box(0.0, 0.0, rim, rim, slope, radius=RADIUS - EDGE_WIDTH),
+            box(0.0, 0.0, face, face, flat, radius=RADIUS - FACE_INSET),
+        ),
+    )
+
+
+def face(x: float, y: float, number: int, theme: Theme) -> Shapes:
+    """The cube with a number on it."""
     figures = str(number)
-    inner = Cube.SIZE - 2 * LINE_INSET
+    inner = Cube.SIZE - 2 * FACE_INSET
     size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, SEMIBOLD))
-    hairline = Style(stroke=theme.cube_line, stroke_width=LINE_WIDTH)
-
-    def side(y: float, size: float, radius: float, style: Style) -> RoundedRectangle:
-        return box(x, y, size * width, size, style, radius=min(radius, size * width / 2))
-
     return (
-        side(y + SHADOW_DROP, Cube.SIZE, RADIUS, Style(fill=theme.bar_line)),
-        side(y, Cube.SIZE, RADIUS, Style(fill=theme.cube)),
-        side(y, inner, RADIUS * 0.7, hairline),
-        text(figures, x, y, size * width, theme.cube_ink, weight=SEMIBOLD),
+        Stamp(cube_art(theme), x, y),
+        text(figures, x, y, size, theme.cube_ink, weight=SEMIBOLD),
     )
 
 

@@ -8,16 +8,35 @@ from math import cos, sin, tau
 
 from ...rules.color import Color
 from ..geometry import Die
-from ..shapes import Circle, Point, Polygon, RoundedRectangle, Shape, Shapes, Style, box, line
+from ..shapes import (
+    Art,
+    Circle,
+    Point,
+    Polygon,
+    RoundedRectangle,
+    Shape,
+    Shapes,
+    Stamp,
+    Style,
+    box,
+    line,
+)
 from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..view import DieState, DieView
-from .checkers import SHADOW_DROP, SHADOW_STYLE
+from .material import downwards, slab
 
 CORNER = 0.2
 PIP_OFFSET = 0.265
-PIP_RADIUS = 0.092
-RIM_WIDTH = 0.045
+PIP_RADIUS = 0.1
+PIP_LIGHT = 0.016
+"""How far below a pip the light lies on its lower lip, in u."""
+
+EDGE_WIDTH = 0.02
+SIDE = 0.05
+"""How thick a die looks from above, in u."""
+
+FACE_INSET = 0.06
 USED_SCALE = 0.86
 USED_ALPHA = 0.62
 USED_LINE_WIDTH = 0.045
@@ -27,6 +46,7 @@ SPIN_REACH = 0.56
 SPIN_ALPHA = 0.3
 SPIN_ANGLES = (0.42, -0.3)
 """How far the two dice are turned, in radians."""
+SPIN_LINE_WIDTH = 0.03
 PIECES_PER_CORNER = 4
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -43,22 +63,45 @@ DiceRow = tuple[tuple[DieView, float], ...]
 """Dice beside each other, each with the x of its centre."""
 
 
+@lru_cache(maxsize=64)
+def die_art(theme: Theme, color: Color) -> Art:
+    """A die without pips, with its side and its shadow."""
+    size, radius = Die.SIZE, CORNER * Die.SIZE
+    rim, face = size - 2 * EDGE_WIDTH, size - 2 * FACE_INSET
+    top = downwards(-size / 2, size / 2, theme.rim(color))
+    name = "light die" if color is Color.WHITE else "dark die"
+    return Art(
+        name,
+        (
+            *slab(theme, size, radius, theme.edge(color), SIDE),
+            box(0.0, 0.0, rim, rim, top, radius=radius - EDGE_WIDTH),
+            box(0.0, 0.0, face, face, Style(fill=theme.body(color)), radius=radius - FACE_INSET),
+        ),
+    )
+
+
+def pip_light(theme: Theme, color: Color) -> str:
+    """The colour of the light on the lower lip of a pip."""
+    return theme.light_rim if color is Color.WHITE else theme.rim(color)[0]
+
+
 @lru_cache(maxsize=64)  # a roll lies there for a whole turn: a tenth of a frame
 def dice(row: DiceRow, y: float, theme: Theme, size: float = Die.SIZE) -> Shapes:
-    """Dice with their centres at the given x, all shadows first, then bodies, then pips."""
+    """Dice with their centres at the given x, those that can be played before those that are."""
     ready = [(die, x) for die, x in row if die.state is DieState.READY]
     used = [(die, x) for die, x in row if die.state in {DieState.USED, DieState.BLOCKED}]
-    shapes: list[Shape] = [_square(x, y + SHADOW_DROP, size, SHADOW_STYLE) for _, x in ready]
+    scale = size / Die.SIZE
+    shapes: list[Shape] = [Stamp(die_art(theme, die.color), x, y, scale) for die, x in ready]
     for color in Color:
         mine = [(die, x) for die, x in ready if die.color is color]
-        body = Style(fill=theme.body(color), stroke=theme.rim(color), stroke_width=RIM_WIDTH)
-        shapes += [_square(x, y, size - RIM_WIDTH, body) for _, x in mine]
-        ink = Style(fill=theme.ink(color))
-        for die, x in mine:
-            shapes += _pips(die, (x, y), size, PIP_RADIUS * size, ink)
+        lip, ink = Style(fill=pip_light(theme, color)), Style(fill=theme.ink(color))
+        for style, lower in ((lip, PIP_LIGHT * scale), (ink, 0.0)):
+            for die, x in mine:
+                shapes += _pips(die, (x, y + lower), size, PIP_RADIUS * size, style)
     # Used dice look translucent but are not, since the last play's trails go under them.
-    faint = mixed(theme.lane_outline, theme.field, USED_ALPHA)
-    body = Style(fill=theme.field, stroke=faint, stroke_width=USED_LINE_WIDTH)
+    ground = mixed(theme.field, theme.field_far, 0.5)
+    faint = mixed(theme.lane_outline, ground, USED_ALPHA)
+    body = Style(fill=ground, stroke=faint, stroke_width=USED_LINE_WIDTH)
     outline = Style(stroke=faint, stroke_width=USED_LINE_WIDTH)
     small = size * USED_SCALE
     shapes += [_square(x, y, small - USED_LINE_WIDTH, body) for _, x in used]
@@ -100,7 +143,7 @@ def _spinning(
 
     The disc is whole, so that a page can turn it with the die to show it spinning.
     """
-    (x, y), body, rim = center, theme.body(die.color), theme.rim(die.color)
+    (x, y), body, rim = center, theme.body(die.color), theme.edge(die.color)
     yield Circle(x, y, spin_reach(size), Style(fill=rim, alpha=SPIN_ALPHA))
     yield Circle(x, y, spin_reach(size) * 0.93, Style(fill=body, alpha=SPIN_ALPHA))
     turn = complex(cos(angle), sin(angle))
@@ -110,7 +153,7 @@ def _spinning(
         return x + place.real, y + place.imag
 
     side = SPIN_SCALE * size
-    style = Style(fill=body, stroke=rim, stroke_width=RIM_WIDTH)
+    style = Style(fill=body, stroke=rim, stroke_width=SPIN_LINE_WIDTH)
     yield Polygon(tuple(at(*corner) for corner in _outline(side)), style)
     step, ink = PIP_OFFSET * side, Style(fill=theme.ink(die.color))
     for dx, dy in PIPS[die.number]:

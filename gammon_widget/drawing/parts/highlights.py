@@ -8,33 +8,30 @@ from __future__ import annotations
 
 from ...rules.color import Color
 from ..geometry import MAX_FLAT_STACK, MIDDLE_Y, Checker, Field, Lane, Layout, Slot, Tray
-from ..shapes import Circle, Point, RoundedRectangle, Shapes, Style, box, by_kind, line
+from ..shapes import Circle, RoundedRectangle, Shapes, Style, box, by_kind, line, text
 from ..targets import Target, TargetKind
 from ..themes.colors import contrast
 from ..themes.theme import Theme
+from ..typeface import SEMIBOLD
 from ..view import BoardView, Landing
-from .checkers import EDGE_RADIUS, SHADOW_STYLE, figure, mark
+from .checkers import EDGE_RADIUS, checker, figure
 
 CASING = 0.03
 
-LIFT = 0.04
-LIFTED_FACE = 0.43
-"""Radius of the checker in hand inside its ring, which takes the place of its rim."""
-
-LIFTED_SHADOW = 0.06
-LIFTED_RING_WIDTH = 0.09
+SELECTED_RING_WIDTH = 0.08
 LANDING_RING_WIDTH = 0.06
-LANDING_ALPHA = 0.74
+LANDING_ALPHA = 0.62
 
 MAX_DICE = 4
-DOTS = {1: (0.1, 0.0), 2: (0.085, 0.23), 3: (0.078, 0.2), 4: (0.066, 0.165)}
+DOTS = {1: (0.09, 0.0), 2: (0.08, 0.23), 3: (0.075, 0.2), 4: (0.066, 0.165)}
 """Radius and spacing of the dots that tell how many dice a landing takes."""
 
-CROSS_DISC = 0.255
-CROSS_ARM = 0.115
-CROSS_WIDTH = 0.075
-HIT_FACE = 0.4
-HIT_RING_WIDTH = 0.065
+SIGN_DISC, ADDED_DISC = 0.2, 0.29
+"""Radius of the disc on a checker that is hit, and on the one that a landing adds to a pile."""
+
+CROSS_ARM = 0.082
+CROSS_WIDTH = 0.06
+ADDED_SIZE = 0.34
 
 TRAY_OUTLINE_WIDTH = 0.07
 
@@ -76,27 +73,16 @@ def _selected(view: BoardView, spot: Target, color: Color, theme: Theme, layout:
     if not count or spot.kind is TargetKind.TRAY:
         return ()
     x, y = layout.checker(spot, count, count)
-    y -= LIFT
     numbered = count >= MAX_FLAT_STACK + (spot.kind is not TargetKind.BAR)
-    top = figure(theme, color, (x, y), str(count), layout) if numbered else mark(theme, color, x, y)
-    ringed = _ringed(theme, color, (x, y), LIFTED_FACE, LIFTED_RING_WIDTH)
-    return Circle(x, y + LIFTED_SHADOW, ringed[0].radius, SHADOW_STYLE), *ringed, top
+    number = figure(theme, color, (x, y), str(count), layout) if numbered else ()
+    return checker(theme, color, x, y), *number, *_ring(theme, x, y, SELECTED_RING_WIDTH)
 
 
-def _ringed(
-    theme: Theme, color: Color, center: Point, face: float, ring: float
-) -> tuple[Circle, ...]:
-    """A checker whose face has the radius `face` in a casing, an accent ring and a casing."""
-    x, y = center
-    inner = face + CASING
-    outer = inner + ring
-    casing, accent = Style(fill=theme.casing), Style(fill=theme.accent)
-    return (
-        Circle(x, y, outer + CASING, casing),
-        Circle(x, y, outer, accent),
-        Circle(x, y, inner, casing),
-        Circle(x, y, face, Style(fill=theme.body(color))),
-    )
+def _ring(theme: Theme, x: float, y: float, width: float) -> tuple[Circle, Circle]:
+    """A cased ring around a checker, outside it."""
+    radius = Checker.RADIUS + CASING / 2 + width / 2
+    casing, accent = _outlined(theme, width)
+    return Circle(x, y, radius, casing), Circle(x, y, radius, accent)
 
 
 def _outlined(theme: Theme, width: float) -> tuple[Style, Style]:
@@ -117,17 +103,21 @@ def _landing(
     if spot.kind is TargetKind.TRAY:
         return _tray_landing(view, spot, theme, layout), (), (), (), (), ()
     if landing.hits:
-        return (), (), (), *_hit(*layout.checker(spot, 1, 1), color.opponent, theme), ()
+        return _hit(*layout.checker(spot, 1, 1), color.opponent, theme)
     count = view.count(spot, color)
     x, y = layout.checker(spot, count + 1, count + 1)
     is_crowded = count >= MAX_FLAT_STACK
+    if is_crowded:
+        casing, accent = _ring(theme, x, y, LANDING_RING_WIDTH)
+        size = ADDED_SIZE * layout.letter_scale
+        word = text("+1", x, y, size, theme.accent_text, weight=SEMIBOLD)
+        disc = _sign(theme, x, y, ADDED_DISC)
+        return (checker(theme, color, x, y),), (casing,), (accent,), disc, (), (word,)
     radius = Checker.RADIUS - CASING / 2 - LANDING_RING_WIDTH / 2
-    face = Style(fill=theme.body(color), alpha=1.0 if is_crowded else LANDING_ALPHA)
+    face = Style(fill=theme.body(color), alpha=LANDING_ALPHA)
     circles = (
         (Circle(x, y, radius, style),) for style in (face, *_outlined(theme, LANDING_RING_WIDTH))
     )
-    if is_crowded:
-        return *circles, (), (), (figure(theme, color, (x, y), "+1", layout),)
     return *circles, _dots(x, y, landing.dice, theme, color), (), ()
 
 
@@ -140,13 +130,25 @@ def _dots(x: float, y: float, dice: int, theme: Theme, color: Color) -> Shapes:
     return tuple(Circle(first + spacing * k, y, radius, Style(fill=ink)) for k in range(dice))
 
 
-def _hit(x: float, y: float, victim: Color, theme: Theme) -> tuple[Shapes, Shapes]:
+def _hit(x: float, y: float, victim: Color, theme: Theme) -> Kinds:
     """The blot with a disc on it, and the cross on that."""
-    disc = Circle(x, y, CROSS_DISC, Style(fill=theme.casing))
-    stroke, a = Style(stroke=theme.accent, stroke_width=CROSS_WIDTH), CROSS_ARM
+    casing, accent = _ring(theme, x, y, LANDING_RING_WIDTH)
+    stroke, a = Style(stroke=theme.accent_text, stroke_width=CROSS_WIDTH), CROSS_ARM
     return (
-        (*_ringed(theme, victim, (x, y), HIT_FACE, HIT_RING_WIDTH), disc),
+        (checker(theme, victim, x, y),),
+        (casing,),
+        (accent,),
+        _sign(theme, x, y, SIGN_DISC),
         (line(x - a, y - a, x + a, y + a, stroke), line(x - a, y + a, x + a, y - a, stroke)),
+        (),
+    )
+
+
+def _sign(theme: Theme, x: float, y: float, radius: float) -> Shapes:
+    """A disc for a sign, in its casing."""
+    return (
+        Circle(x, y, radius + CASING, Style(fill=theme.casing)),
+        Circle(x, y, radius, Style(fill=theme.accent)),
     )
 
 

@@ -9,10 +9,10 @@ from ..geometry import POINT_COUNT, Field, Layout
 from ..shapes import RoundedRectangle, Shapes, Style, box, by_kind, text
 from ..targets import Target
 from ..themes.theme import Theme
-from ..typeface import SEMIBOLD
+from ..typeface import MEDIUM, SEMIBOLD
 from ..view import BoardView
 
-NUMBER_SIZE = 0.34
+NUMBER_SIZE = 0.29
 CHIP_WIDTH, CHIP_HEIGHT = 0.68, 0.38
 TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
 
@@ -36,15 +36,15 @@ def _number(
 ) -> tuple[Shapes, ...]:
     """The chip, the tick, the number if it is bold, and else the number."""
     label, x, y = layout.label(spot), layout.spot_x(spot), layout.number_y(spot)
-    size = NUMBER_SIZE * layout.letter_scale
+    size = NUMBER_SIZE * layout.small_letter_scale
     if is_landing:
-        height = CHIP_HEIGHT * layout.letter_scale
+        height = CHIP_HEIGHT * layout.small_letter_scale
         chip = box(x, y, CHIP_WIDTH, height, Style(fill=theme.chip), radius=height / 2)
         return (chip,), (), (text(label, x, y, size, theme.chip_text, weight=SEMIBOLD),), ()
     if is_movable:
         number = text(label, x, y, size, theme.chip, weight=SEMIBOLD)
         return (), (_tick(theme, layout, spot),), (number,), ()
-    return (), (), (), (text(label, x, y, size, theme.muted),)
+    return (), (), (), (text(label, x, y, size, theme.muted, weight=MEDIUM),)
 
 
 def _tick(theme: Theme, layout: Layout, spot: Target) -> RoundedRectangle:

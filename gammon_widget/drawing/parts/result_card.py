@@ -12,7 +12,7 @@ from ..themes.theme import Theme
 from ..typeface import REGULAR, SEMIBOLD, Weight
 from ..view import ResultCard
 from .buttons import HEIGHT as BUTTON_HEIGHT
-from .buttons import LABEL_SIZES, PlacedButton, draw_button, natural_width, place_row
+from .buttons import LABEL_SIZE, PlacedButton, draw_button, natural_width, place_row
 from .checkers import checker
 
 WIDTH, HEIGHT = 9.5, 3.5
@@ -54,7 +54,7 @@ def result_card(shown: ResultCard, theme: Theme, layout: Layout) -> Shapes:
     return (
         layout.rectangle(Field.COLUMNS, Field.ROWS, scrim),
         box(x, MIDDLE_Y, WIDTH, HEIGHT, ground, radius=RADIUS),
-        *checker(theme, shown.color, disc_x, TITLE_Y, DISC_SCALE),
+        checker(theme, shown.color, disc_x, TITLE_Y, DISC_SCALE),
         text(title, title_x, TITLE_Y, size, ink, weight=SEMIBOLD, align=Align.LEFT, max_width=room),
         text(detail, x, DETAIL_Y, detail_size, theme.muted, max_width=INNER_WIDTH),
         *buttons,
@@ -73,15 +73,15 @@ def result_card_areas(shown: ResultCard, layout: Layout) -> Shapes:
 
 def _buttons(shown: ResultCard, layout: Layout) -> list[PlacedButton]:
     """All of one width while their words have room in it."""
-    count, x, scale = len(shown.buttons), layout.x(Bar.X), layout.letter_scale
+    count, x, scale = len(shown.buttons), layout.x(Bar.X), layout.button_scale
     gaps = BUTTON_GAP * max(0, count - 1)
     width = min(BUTTON_WIDTH, (INNER_WIDTH - gaps) / max(1, count))
-    size = LABEL_SIZES[0] * scale
+    size = LABEL_SIZE * scale
     if any(natural_width(button, size) > width for button in shown.buttons):
         return place_row(shown.buttons, x - INNER_WIDTH / 2, x + INNER_WIDTH / 2, scale=scale)
     first = x - (width + BUTTON_GAP) * (count - 1) / 2
     return [
-        PlacedButton(button, first + (width + BUTTON_GAP) * k, width, size, button.label)
+        PlacedButton(button, first + (width + BUTTON_GAP) * k, width, size)
         for k, button in enumerate(shown.buttons)
     ]
 

@@ -117,7 +117,7 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
             continue
         wide = text_width(words, size, SEMIBOLD) * FONT_TOLERANCE
         left = middle - (DISC_WIDTH + DISC_GAP + wide) / 2
-        shapes += checker(theme, tool.color, left + DISC_WIDTH / 2, MIDDLE_Y, DISC_SCALE)
+        shapes.append(checker(theme, tool.color, left + DISC_WIDTH / 2, MIDDLE_Y, DISC_SCALE))
         x = left + DISC_WIDTH + DISC_GAP
         shapes.append(text(words, x, MIDDLE_Y, size, ink, weight=SEMIBOLD, align=Align.LEFT))
     return tuple(shapes)
@@ -211,7 +211,7 @@ def _cube_places(view: BoardView, layout: Layout) -> list[RoundedRectangle]:
 
 def _panel_areas(view: BoardView, layout: Layout) -> Shapes:
     """Each panel: the player, who is put on roll; their score; the length of the match."""
-    width = text_width(match_length_label(view), UNIT_SIZE * layout.letter_scale)
+    width = text_width(match_length_label(view), UNIT_SIZE * layout.small_letter_scale)
     total = SCORE_X - width - UNIT_GAP / 2
     areas = []
     for color in Color:

@@ -18,13 +18,15 @@ def is_color(value: object) -> bool:
     return isinstance(value, str) and _HEX.fullmatch(value) is not None
 
 
+def channels(color: str) -> tuple[int, int, int]:
+    """Red, green and blue of a ``#RRGGBB`` colour, 0 to 255."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
 def mixed(color: str, ground: str, share: float) -> str:
     """What a colour looks like on a ground when `share` of it, 0 to 1, is opaque."""
-    channels = (
-        int(color[i : i + 2], 16) * share + int(ground[i : i + 2], 16) * (1 - share)
-        for i in (1, 3, 5)
-    )
-    return "#" + "".join(f"{round(channel):02X}" for channel in channels)
+    pairs = zip(channels(color), channels(ground), strict=True)
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
 
 
 def linear(color: str) -> Channels:

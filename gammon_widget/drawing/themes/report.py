@@ -22,6 +22,8 @@ MIN_SHAPE_CONTRAST = 3.0
 MIN_DIFFERENCE = 26.0
 """CIEDE2000: as far as white is from the grey that has a contrast of 3:1 with it."""
 
+MIN_POINT_DIFFERENCE = 10.0
+"""The same for points, which carry no meaning by their colour: to be told apart is enough."""
 
 Pair = tuple[str, str]
 """Of roles, or of their colours."""
@@ -141,9 +143,9 @@ def _table(head: list[str], rows: list[list[ThemeFigure]]) -> str:
 def report_on(theme: Theme) -> ThemeReport:
     """Compute all figures of a theme, see `Theme.report`.
 
-    A checker is seen against the field by its body or by its rim, and a ring by its accent or by
-    its casing, whichever is seen better. Points against the field, the card's hairline and the
-    empty slots are decoration and are not asked for.
+    A checker is seen against what it lies on by its face, its outline or the line of light in its
+    rim, a ring by its accent or its casing, a point by its colour or its outline: by what is seen
+    best. The card's edge and what only shows depth are not asked for.
     """
     return ThemeReport(theme.name, (*_contrasts(theme), *_differences(theme)))
 
@@ -151,22 +153,33 @@ def report_on(theme: Theme) -> ThemeReport:
 _TEXTS = (
     ("writing on the frame", "text", "frame"),
     ("quiet writing on the frame", "muted", "frame"),
+    ("writing on the frame's lower end", "text", "frame_low"),
+    ("quiet writing on the frame's lower end", "muted", "frame_low"),
+    ("writing at the foot", "text", "foot"),
+    ("quiet writing at the foot", "muted", "foot"),
     ("a movable point's number", "chip", "frame"),
     ("a landing's number", "chip_text", "chip"),
     ("writing on a filled button", "accent_text", "accent"),
     ("a figure on a light checker", "ink_on_light", "light_body"),
     ("a figure on a dark checker", "ink_on_dark", "dark_body"),
     ("the cube's figure", "cube_ink", "cube"),
+    ("writing on a panel", "panel_text", "panel"),
+    ("quiet writing on a panel", "panel_muted", "panel"),
+    ("quiet writing where a panel is pointed at", "panel_muted", "panel_hover"),
+    ("what is right, on a panel", "good", "panel"),
+    ("what is wrong, on a panel", "bad", "panel"),
+    ("a link on a panel", "panel_accent", "panel"),
+    ("a link where a panel is pointed at", "panel_accent", "panel_hover"),
 )
 
 _SHAPES = (
     ("a light checker on a dark one", ("light_body",), "dark_body"),
-    ("a light checker on the field", ("light_body", "light_rim"), "field"),
-    ("a dark checker on the field", ("dark_body", "dark_rim"), "field"),
-    ("a light checker on the bar", ("light_body", "light_rim"), "frame"),
-    ("a dark checker on the bar", ("dark_body", "dark_rim"), "frame"),
-    ("a light checker in its rim", ("light_body",), "light_rim"),
-    ("a dark checker in its rim", ("dark_body",), "dark_rim"),
+    ("a light checker on the field", ("light_body", "light_edge"), "field"),
+    ("a dark checker on the field", ("dark_body", "dark_hairline"), "field"),
+    ("a light checker on the bar", ("light_body", "light_edge"), "frame"),
+    ("a dark checker on the bar", ("dark_body", "dark_hairline"), "frame"),
+    ("a light checker in its outline", ("light_body",), "light_edge"),
+    ("a dark checker in its line of light", ("dark_body",), "dark_hairline"),
     ("a light checker's ring", ("light_ring",), "light_body"),
     ("a dark checker's dot", ("dark_dot",), "dark_body"),
     ("a filled button", ("accent",), "field"),
@@ -175,11 +188,21 @@ _SHAPES = (
     ("dots on a light landing", ("accent", "casing"), "light_body"),
     ("dots on a dark landing", ("accent", "casing"), "dark_body"),
     ("a trail in its casing", ("trail",), "casing"),
-    ("the cube on the frame", ("cube",), "frame"),
+    ("the cube on the frame", ("cube", "cube_side"), "frame"),
+)
+
+_CHECKERS = (
+    ("light", ("light_body", "light_edge")),
+    ("dark", ("dark_body", "dark_hairline")),
 )
 
 _SEEN_BY_ALL = (
     ("a light checker and a dark one", ("light_body",), "dark_body"),
+    *(
+        (f"a {name} checker on a point {point}", roles, f"point_{point.lower()}")
+        for name, roles in _CHECKERS
+        for point in "AB"
+    ),
     ("an accent and its casing", ("accent",), "casing"),
     ("a ring on the field", ("accent", "casing"), "field"),
     ("a ring on a point A", ("accent", "casing"), "point_a"),
@@ -187,6 +210,13 @@ _SEEN_BY_ALL = (
     ("a ring on the frame", ("accent", "casing"), "frame"),
     ("a ring on a light checker", ("accent", "casing"), "light_body"),
     ("a ring on a dark checker", ("accent", "casing"), "dark_body"),
+)
+
+
+_POINTS = (
+    ("a point A on the field", ("point_a", "line_a"), "field"),
+    ("a point B on the field", ("point_b", "line_b"), "field"),
+    ("a point A and a point B", ("point_a", "line_a"), "point_b"),
 )
 
 
@@ -201,11 +231,12 @@ def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
 
 def _differences(theme: Theme) -> Iterable[ThemeFigure]:
     """The figures for different eyes: difference."""
-    for pair, roles, ground in _SEEN_BY_ALL:
+    seen = [(*each, MIN_DIFFERENCE) for each in _SEEN_BY_ALL]
+    points = [(*each, MIN_POINT_DIFFERENCE) for each in _POINTS]
+    for pair, roles, ground, least in (*seen, *points):
         for vision in Vision:
             found, value = _best(theme, roles, ground, partial(difference, vision=vision))
-            measure, least = Measure.DIFFERENCE, MIN_DIFFERENCE
-            yield ThemeFigure(pair, *found, measure, value, least, vision)
+            yield ThemeFigure(pair, *found, Measure.DIFFERENCE, value, least, vision)
 
 
 def _best(

@@ -25,51 +25,83 @@ class Theme:
     ----------
     name
         What the theme is called.
-    frame, hairline, bar_line
-        The card, its edge, and the line down the bar.
+    frame, frame_low, hairline
+        The card, above and below, and its edge.
+    foot
+        The strip at its foot.
+    seam, seam_light
+        The groove around what is sunken into the card, and the light on its lower lip.
     text, muted
         Writing on the frame, and quieter writing.
-    field, point_a, point_b
-        The playing field and its points: A the even ones, B the odd ones.
-    light_body, light_rim, light_ring
-        White's checkers: the body, the outer rim, the inner ring.
-    dark_body, dark_rim, dark_dot
-        Black's checkers: the body, the outer rim, the dot in the middle.
+    field, field_far
+        The playing field in its middle and at its edges.
+    point_a, line_a, point_b, line_b
+        The points and their outlines: A the even ones, B the odd ones.
+    light_body, light_rim, light_rim_low, light_dish, light_edge, light_ring
+        White's checkers: the face, the rim above and below, the dish around the face above (below
+        it is as light as the rim), the outline, the engraved ring.
+    dark_body, dark_rim, dark_rim_low, dark_dish, dark_dish_low, dark_edge, dark_hairline, dark_dot
+        Black's checkers: the face, the rim and the dish above and below, the outline, the line of
+        light inside it, the dot in the middle.
     ink_on_light, ink_on_dark
-        Figures and pips on light and on dark bodies.
+        Figures and pips on light and on dark faces.
     accent, accent_text, casing
         What calls for a click, writing on it, and the casing that sets it off from any ground.
     chip, chip_text
         The highlight of a point's number, and the number in it.
     lane_outline
         Outlined buttons and used dice.
-    tray, slot
-        The trays and their empty slots.
-    cube, cube_line, cube_ink
-        The doubling cube, its hairline and its figure.
+    tray
+        The trays.
+    cube, cube_low, cube_side, cube_ink
+        The doubling cube above and below, its side and its figure.
     trail
         The ways of the last play.
+    panel, panel_hover, panel_line
+        What belongs to the board beside or below it: its ground, the ground of what is pointed
+        at, and its lines.
+    panel_text, panel_muted, panel_accent
+        Writing there, quieter writing, and what calls for a click.
+    good, bad
+        What is right and what is wrong there.
+    shadow, depth
+        The colour of shadows, and how dark they are: 1, or 0 for paper, which is flat.
 
     Raises
     ------
     GammonError
-        When a colour is not written ``#RRGGBB``; every bad one is listed.
+        When a colour is not written ``#RRGGBB``, or the depth is no number from 0 to 1; every bad
+        one is listed.
     """
 
     name: str
     frame: str
+    frame_low: str
     hairline: str
-    bar_line: str
+    foot: str
+    seam: str
+    seam_light: str
     text: str
     muted: str
     field: str
+    field_far: str
     point_a: str
+    line_a: str
     point_b: str
+    line_b: str
     light_body: str
     light_rim: str
+    light_rim_low: str
+    light_dish: str
+    light_edge: str
     light_ring: str
     dark_body: str
     dark_rim: str
+    dark_rim_low: str
+    dark_dish: str
+    dark_dish_low: str
+    dark_edge: str
+    dark_hairline: str
     dark_dot: str
     ink_on_light: str
     ink_on_dark: str
@@ -80,19 +112,32 @@ class Theme:
     chip_text: str
     lane_outline: str
     tray: str
-    slot: str
     cube: str
-    cube_line: str
+    cube_low: str
+    cube_side: str
     cube_ink: str
     trail: str
+    panel: str
+    panel_hover: str
+    panel_line: str
+    panel_text: str
+    panel_muted: str
+    panel_accent: str
+    good: str
+    bad: str
+    shadow: str
+    depth: float = 1.0
 
     def __post_init__(self) -> None:
         # Colours go into SVG and canvas unescaped, so nothing else may come in by this door.
-        roles = [f.name for f in fields(self) if f.name != "name"]
+        roles = [f.name for f in fields(self) if f.name not in {"name", "depth"}]
         bad = [role for role in roles if not is_color(getattr(self, role))]
         if bad:
             listed = ", ".join(f"{role}={brief(getattr(self, role))}" for role in bad)
             raise GammonError(f"A theme's colours are written #RRGGBB, unlike {listed}.")
+        depth: object = self.depth
+        if isinstance(depth, bool) or not isinstance(depth, int | float) or not 0 <= depth <= 1:
+            raise GammonError(f"A theme's depth is a number from 0 to 1, unlike {brief(depth)}.")
 
     def report(self) -> ThemeReport:
         """Whether the theme can be read by everybody, in figures.
@@ -110,12 +155,24 @@ class Theme:
         return report_on(self)
 
     def body(self, color: Color) -> str:
-        """The body of that player's checkers."""
+        """The face of that player's checkers."""
         return self.light_body if color is Color.WHITE else self.dark_body
 
-    def rim(self, color: Color) -> str:
-        """The outer rim of that player's checkers."""
-        return self.light_rim if color is Color.WHITE else self.dark_rim
+    def rim(self, color: Color) -> tuple[str, str]:
+        """The rim of that player's checkers, above and below."""
+        if color is Color.WHITE:
+            return self.light_rim, self.light_rim_low
+        return self.dark_rim, self.dark_rim_low
+
+    def dish(self, color: Color) -> tuple[str, str]:
+        """What lies between the rim and the face of that player's checkers, above and below."""
+        if color is Color.WHITE:
+            return self.light_dish, self.light_rim
+        return self.dark_dish, self.dark_dish_low
+
+    def edge(self, color: Color) -> str:
+        """The outline of that player's checkers."""
+        return self.light_edge if color is Color.WHITE else self.dark_edge
 
     def mark(self, color: Color) -> str:
         """White's ring or Black's dot."""

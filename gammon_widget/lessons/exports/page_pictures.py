@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from ...drawing.painters.svg import FONT_FAMILY, svg_elements, svg_letters
+from ...drawing.painters.svg import FONT_FAMILY, svg_definitions, svg_elements, svg_letters
 
 if TYPE_CHECKING:
     from ...drawing.diagrams import Diagram
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 STYLE = f"""
 .board {{ display: block; width: 100%; max-width: 40rem; height: auto; }}
 .board text, .parts text {{ font-family: {FONT_FAMILY}; }}
-.parts, .dark {{ display: none; }}
+.parts {{ position: absolute; width: 0; height: 0; }} /* what is not displayed paints nothing */
+.dark {{ display: none; }}
 @media screen and (prefers-color-scheme: dark) {{
   .light {{ display: none; }} .dark {{ display: inline; }}
 }}
@@ -85,6 +86,7 @@ def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
             f'<svg class="board" role="img" aria-label="{label}" viewBox="{box}" {size}>'
             f"{inside}</svg>"
         )
-    letters = svg_letters(painted)
-    stored = f'<svg class="parts" aria-hidden="true"><defs>{"".join(parts)}</defs></svg>'
-    return PagePictures(tuple(shown), f"{letters}{stored}" if asked else "")
+    letters, defined = svg_letters(painted), svg_definitions(painted)
+    stored = f"{defined}<defs>{''.join(parts)}</defs>"
+    page_parts = f'{letters}<svg class="parts" aria-hidden="true">{stored}</svg>'
+    return PagePictures(tuple(shown), page_parts if asked else "")

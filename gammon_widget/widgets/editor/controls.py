@@ -24,7 +24,7 @@ class Controls:
     ----------
     edit
         Called with every edit that a control asks for.
-    undo, redo, use
+    undo, redo, use, play
         Called when the button of that name is pressed.
     read
         Called with what is written into the field for texts.
@@ -32,7 +32,7 @@ class Controls:
     Attributes
     ----------
     boxes
-        What belongs under the board.
+        What belongs beside the board; what is said of the draft stands before the last one.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class Controls:
         undo: Callable[[], None],
         redo: Callable[[], None],
         use: Callable[[], None],
+        play: Callable[[], None],
         read: Callable[[str], None],
     ) -> None:
         self._edit = edit
@@ -50,6 +51,7 @@ class Controls:
         self._redo = _button("Redo", "Do it again", redo)
         self._use = _button("Use", "", use)
         self._use.button_style = "primary"
+        self._play = _button("Play from here", "", play)
         rows = [[(control, self._widget(control)) for control in row] for row in CONTROLS]
         self._shown = [pair for row in rows for pair in row]
         self._text = ipywidgets.Textarea(
@@ -65,17 +67,12 @@ class Controls:
         edits = [_button(name, tip, partial(edit, change)) for name, tip, change in EDIT_BUTTONS]
         self.boxes = (
             _row(*edits, self._undo, self._redo),
-            *(_row(*(widget for _, widget in row)) for row in rows),
+            *(_grid(*(widget for _, widget in row)) for row in rows),
             _row(self._text),
             self._said,
             self._xgid,
-            _row(self._use),
+            _row(self._use, self._play),
         )
-
-    def fit(self, size: int) -> None:
-        """Let no row be wider than the board."""
-        for box in self.boxes:
-            box.layout.max_width = f"{size}px"
 
     def say(self, words: str, *, wrong: bool = False) -> None:
         """Tell what the text that was pasted is, or what is wrong with it."""
@@ -114,6 +111,8 @@ class Controls:
         self._undo.disabled, self._redo.disabled = not editor.can_undo, not editor.can_redo
         self._use.disabled = bool(problems)
         self._use.tooltip = " ".join(problems) or "Hand this over"
+        self._play.disabled = bool(problems)
+        self._play.tooltip = " ".join(problems) or "Play a game from here, and come back"
 
     def _widget(self, control: Control) -> Any:
         """The widget of a control, which asks for an edit when somebody changes it."""
@@ -137,7 +136,7 @@ class Controls:
 def as_problems(problems: Iterable[str]) -> str:
     """Problems as HTML, each on a line of its own."""
     lines = "".join(f"<li>{html.escape(problem)}</li>" for problem in problems)
-    color = "var(--jp-error-color1, #c62828)"
+    color = "var(--gammon-bad, #c62828)"
     style = f"margin: 0; padding-left: 1.2em; line-height: 1.5; color: {color}"
     return f'<ul style="{style}">{lines}</ul>'
 
@@ -167,3 +166,9 @@ def _button(name: str, tip: str, press: Callable[[], None]) -> Any:
 def _row(*controls: Any) -> Any:
     layout = ipywidgets.Layout(flex_flow="row wrap", align_items="center", grid_gap="0 8px")
     return ipywidgets.HBox(controls, layout=layout)
+
+
+def _grid(*controls: Any) -> Any:
+    grid = ipywidgets.Box(controls)
+    grid.add_class("gammon-editor-grid")
+    return grid

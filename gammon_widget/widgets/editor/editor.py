@@ -24,7 +24,7 @@ from ...setup.choices import Edit
 from ...setup.draft import Draft, draft_of
 from ...setup.editor_state import EditorState
 from ...setup.input import respond
-from ...setup.parsing import parse, value_of
+from ...setup.parsing import parse, value_of, what_is_wrong
 from ...setup.traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...setup.validation import note_on_loading, require_within_limits
 from ..board import Board
@@ -35,9 +35,11 @@ from ..board_traits import (
     appearance_trait,
     state_trait,
 )
+from ..frontend.page_size import MAX_WIDTH
 from ..projection import ProjectionWidget
-from ..status_line import StatusLine
 from .controls import Controls, as_problems
+from .dress import EditorDress
+from .played_from import PlayedFrom
 
 _RESTART_NOTE = (
     "What is set up was kept in no file: its XGID below can be copied. Run the cell again to begin "
@@ -57,7 +59,8 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     choose a roll, the cube to turn it, a place of its column to move it there, a name to put
     that player on roll, a score or the length of the match to raise it; the other mouse button
     takes a roll away and lowers the others. The controls below do the same, and read a text in
-    any format. "Use" hands the result to a board and to `state`.
+    any format. "Use" hands the result to a board and to `state`; "Play from here" begins a game
+    from it in the editor's place.
 
     While it is set up it may be what no state can be: then `problems` says why, and it cannot
     be used.
@@ -164,27 +167,31 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         start = Draft.of(GameState.on_roll(Position.opening()))
         draft = require_within_limits(draft_of(given, start))
         self._model = EditorState((draft,))
+        self._played: PlayedFrom | None = None  # while a game is played from what is set up
         with self._closed_on_failure():
             self._controls = Controls(
                 edit=self._change,
                 undo=self.undo,
                 redo=self.redo,
                 use=self._use_pressed,
+                play=self._play_pressed,
                 read=self._read,
             )
-            self._status = self._own(StatusLine().widget)
+            self._status = self._own(ipywidgets.HTML())
+            self._status.add_class("gammon-status")  # by which the companion knows it
             self._surface = BoardSurface(
                 subject=self._subject,
                 appearance=lambda: appearance_of(self),
                 on_input=self._heard,
             )
             self._parts.callback(self._surface.close)
-            boxes = map(self._own, self._controls.boxes)
-            canvas, companion = self._surface.canvas, self._surface.companion
-            children = (canvas, companion, *boxes, self._status)
-            super().__init__(children=children, state=draft.state(), **options)
+            self._parts.callback(lambda: self._played and self._played.close())
+            self._card = self._own(self._put_together())
+            super().__init__(children=(self._card,), state=draft.state(), **options)
+            self._dress.belong_to(self)
+            self.add_class("gammon-editor")
             self.add_class("gammon-board")  # by which the companion knows its board
-            companion.restart_note = _RESTART_NOTE
+            self._surface.companion.restart_note = _RESTART_NOTE
             super().observe(lambda _: self._surface.show(), APPEARANCE_TRAITS)
             super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
@@ -194,7 +201,48 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             self._tell_all()
             self.message = note_on_loading(given)
 
+    def _put_together(self) -> ipywidgets.Box:
+        """The board, and beside it the controls in its letters and colours."""
+        surface, boxes = self._surface, self._controls.boxes
+        self._left = ipywidgets.VBox(surface.widgets)
+        self._left.add_class("gammon-editor-board")
+        self._dress = EditorDress()
+        panel = ipywidgets.VBox([self._dress, *boxes[:-1], self._status, boxes[-1]])
+        panel.add_class("gammon-panel")
+        panel.add_class("gammon-editor-panel")
+        card = ipywidgets.Box([self._left, panel])
+        card.add_class("gammon-card")
+        return card
+
     # What is done with it
+
+    @locked
+    def play(self) -> Board:
+        """Play a game from what is set up, in the place of the editor, until one comes back.
+
+        Returns
+        -------
+        Board
+            The board of that game; nothing that is done on it changes what is set up.
+
+        Raises
+        ------
+        PositionError
+            While there are problems, with all of them.
+        """
+        if self._played is None:
+            looks = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
+            self._played = PlayedFrom(self._model.draft.state(), self.come_back, looks)
+            self.children = (self._played.box,)
+        return self._played.board
+
+    @locked
+    def come_back(self) -> None:
+        """Leave the game that is played from here, and go on setting up."""
+        played, self._played = self._played, None
+        if played is not None:
+            self.children = (self._card,)
+            played.close()
 
     @locked
     def use(self) -> GameState:
@@ -324,7 +372,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     def _fit(self, _change: Any = None) -> None:
         self._surface.refit()
-        self._controls.fit(self.size)
+        self._left.layout.max_width = f"min({self.size}px, {MAX_WIDTH})"
 
     def _tool_chosen(self, change: Any) -> None:
         tool = Tool(change["new"])
@@ -351,7 +399,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        bundle["image/png"] = self._surface.saved_picture(self._title())
+        bundle |= self._surface.saved_picture(self._title())
         # Short and the same in every run, since tools compare it.
         bundle["text/plain"] = f"<PositionEditor: {self._title()}>"
         return bundle
@@ -377,6 +425,12 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         except GammonError as refusal:
             self.message = str(refusal)
 
+    def _play_pressed(self) -> None:
+        try:
+            self.play()
+        except GammonError as refusal:
+            self.message = str(refusal)
+
     @locked
     def _read(self, text: str) -> None:
         """Set up what is written in the field for texts, and say what it is or what is wrong."""
@@ -388,7 +442,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             model = self._model.edited(draft_of(given, self._model.draft))
             self._show_model(model, keep_text=True)
         except GammonError as error:
-            self._controls.say(str(error), wrong=True)
+            self._controls.say(what_is_wrong(error), wrong=True)
             return
         words = f"Read as {found.value}"
         if isinstance(given, Position):

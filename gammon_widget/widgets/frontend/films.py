@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import ipycanvas
-
 from ...drawing.scene import WIDTH
 from ...interaction.output import CutFilm, PlayFilm
+from .board_canvas import BoardCanvas
 from .companion import Companion
 
 if TYPE_CHECKING:
     from ...drawing.motion.timeline import Timeline
-    from .film_message import FilmMessage
+    from ...interaction.film_message import FilmMessage
 
 
 class Films:
@@ -31,7 +30,7 @@ class Films:
         The numbers of films that the pages have been sent ahead.
     """
 
-    def __init__(self, canvas: ipycanvas.Canvas, companion: Companion) -> None:
+    def __init__(self, canvas: BoardCanvas, companion: Companion) -> None:
         self.sent: set[int] = set()
         self._canvas, self._companion = canvas, companion
         self._drafts: dict[tuple[Timeline, float], FilmMessage] = {}
@@ -72,6 +71,7 @@ class Films:
         if known is not None:
             return known
         from ...drawing.motion.film import film_of  # slow to import, as the next
-        from .film_message import film_message
+        from ...interaction.film_message import film_message
 
-        return film_message(film_of(timeline), scale)
+        film = film_of(timeline)
+        return film_message(film, scale, self._canvas.keep(film.final.arts, scale))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ipycanvas
-
-from ...drawing.scene import HEIGHT, WIDTH
+from ...drawing import Layout
 from ...interaction.input import Page
 from ...interaction.output import Hold
+from .board_canvas import BoardCanvas
 from .companion import Companion
+from .pages import Pages
 
 NARROWEST = 320
 """CSS pixels of the least `size`; only a cell that is narrower still makes a board smaller."""
@@ -26,24 +26,27 @@ class PageSize:
     ----------
     canvas
         What is shown.
+    pages
+        Hears from them how they show it.
     companion
-        Hears from the pages how they show it.
+        Tells them to hold the old picture.
     """
 
-    def __init__(self, canvas: ipycanvas.Canvas, companion: Companion) -> None:
-        self._canvas, self._companion = canvas, companion
+    def __init__(self, canvas: BoardCanvas, pages: Pages, companion: Companion) -> None:
+        self._canvas, self._pages, self._companion = canvas, pages, companion
         self._canvases = 0  # pages in which there is a canvas, whether they show it or not
 
     @property
     def is_shown(self) -> bool:
         """Whether a page may show the board: one that tells so, or one without the companion."""
-        loaded = self._companion.loaded
-        return self._companion.watched or loaded == 0 or self._canvases > loaded
+        loaded = self._pages.loaded
+        is_alone = self._canvas.shows_alone and (loaded == 0 or self._canvases > loaded)
+        return self._pages.watched or is_alone
 
     @property
     def has_companions(self) -> bool:
         """Whether every page that has the canvas has the companion, too."""
-        return 0 < self._companion.loaded >= self._canvases
+        return 0 < self._pages.loaded >= self._canvases
 
     def note_canvas(self) -> None:
         """Take note that a page has a canvas; one that has the companion as well tells of it."""
@@ -51,7 +54,7 @@ class PageSize:
 
     def note_click(self) -> None:
         """Take note that the canvas itself has heard a hand: that page has no companion."""
-        self._canvases = max(self._canvases, self._companion.loaded + 1)
+        self._canvases = max(self._canvases, self._pages.loaded + 1)
 
     @property
     def dark(self) -> bool:
@@ -65,15 +68,17 @@ class PageSize:
 
     @property
     def _newest(self) -> Page | None:
-        return self._companion.newest
+        return self._pages.newest
 
     def width(self, size: int) -> float:
         """How wide a board of that greatest width is shown by its narrowest view, in CSS pixels."""
-        narrowest = self._companion.narrowest
+        narrowest = self._pages.narrowest
         return size if narrowest is None else min(narrowest.width, size)
 
-    def fit(self, size: int) -> bool:
+    def fit(self, size: int, layout: Layout) -> bool:
         """Let the canvas be as wide as its page has room for but no wider than `size`, and sharp.
+
+        It is as high as the layout has it.
 
         Returns
         -------
@@ -81,16 +86,14 @@ class PageSize:
             Whether it has a new number of pixels, which leaves it blank. The pages keep their
             old picture until they are told `Painted`.
         """
-        layout, largest = self._canvas.layout, self._companion.largest
-        layout.width, layout.height = f"{size}px", "auto"
-        layout.min_width, layout.max_width = "0", f"min(100%, {MAX_WIDTH})"
+        self._companion.card = layout.card.name
+        largest = self._pages.largest
+        self._canvas.be_at_most(size)
         pixels = _PIXELS_PER_CSS_PIXEL * size if largest is None else largest.pixels
-        height = round(pixels * HEIGHT / WIDTH)
+        height = round(pixels * layout.height(has_foot=True) / layout.width)
         if (self._canvas.width, self._canvas.height) == (pixels, height):
             return False
         if largest is not None:
             self._companion.tell(Hold())
-        # In one message, so that the canvas is cleared once.
-        with self._canvas.hold_sync():
-            self._canvas.width, self._canvas.height = pixels, height
+        self._canvas.resize(pixels, height)
         return True

@@ -34,22 +34,20 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-import ipycanvas
-
 from ...drawing import BoardView, Scene
 from ...interaction.affordances import areas_of, edges
 from ...interaction.input import Made, SketchesKept
 from ...interaction.modes import Picture
 from ...interaction.output import Heard, ShowPicture, SketchesSent, content_of
 from ...interaction.shown_change import ShownChange
-from .canvas_transport import let_go, send
-from .companion import Companion
+from .board_canvas import BoardCanvas
+from .companion import Companion, let_go
 from .films import Films
 from .renderer import Drawing, Renderer
 
 if TYPE_CHECKING:
+    from ...interaction.film_message import FilmMessage
     from ..board_surface import Fitted
-    from .film_message import FilmMessage
 
 MAX_BYTES_UNDER_WAY = 12_000
 """Bytes of sketches on their way to a page, at most: a tenth of a second on a slow line."""
@@ -58,7 +56,7 @@ SENT_REACH, DRAWN_REACH = 5.0, 2.5
 """How far is looked ahead, in clicks on places in a row, with pages that want sketches or none."""
 
 FIRST_PARCEL, PARCEL = 4, 16
-"""So many drawings go together, or more: at first few, which are soon wanted."""
+"""So many drawings go together, or more: few at first and while the lines are idle."""
 
 SILENCE_SECONDS = 20.0
 """A page that says nothing for so long about a parcel is not waited for any more."""
@@ -138,7 +136,7 @@ class Predictions:
 
     def __init__(
         self,
-        canvas: ipycanvas.Canvas,
+        canvas: BoardCanvas,
         companion: Companion,
         *,
         is_everywhere: Callable[[], bool],
@@ -169,7 +167,7 @@ class Predictions:
             if self._shown:  # the canvas gets its pictures by itself from now on
                 self._shown.clear()
                 self._companion.tell(ShowPicture(0, 0))
-            send(self._canvas, drawing.message)
+            self._canvas.send(drawing.message)
             return False
         text, buffers = drawing.message
         is_there = drawing.number in self._sent
@@ -226,11 +224,15 @@ class Predictions:
     @property
     def are_with_pages(self) -> bool:
         """Whether pages want sketches, and have all that were sent."""
-        return self._are_sent and not any(map(self._under_way, self._readers.values()))
+        return self._are_sent and not self._are_under_way
 
     @property
     def _are_sent(self) -> bool:
         return bool(self._readers) and self._is_everywhere()
+
+    @property
+    def _are_under_way(self) -> bool:
+        return any(map(self._under_way, self._readers.values()))
 
     def _under_way(self, reader: _Reader) -> int:
         return sum(size for parcel, size in self._sizes.items() if parcel > reader.parcel)
@@ -239,9 +241,9 @@ class Predictions:
         """The number of what is seen, 0 if none is; and whether the sketches so far are void."""
         number, is_new = self.renderer.begin_drafts()
         if is_new:
-            self._base, self._sent = number, {number}
+            self._base, self._sent, self._parcel = number, {number}, _Parcel(number)
             self.films.forget_drafts()
-        self._parcel, self._has_begun = _Parcel(self._base), False
+        self._has_begun = False  # what has not been sent yet is not noted again, and goes with it
         return number, is_new
 
     def moves(self, change: ShownChange) -> bool:
@@ -283,7 +285,8 @@ class Predictions:
     def send(self, *, is_last: bool) -> None:
         """Let the pages have what has been drawn and noted, at once if there is no more of it."""
         parcel = self._parcel
-        if not is_last and len(parcel.drawings) < (PARCEL if self._has_begun else FIRST_PARCEL):
+        least = PARCEL if self._has_begun and self._are_under_way else FIRST_PARCEL
+        if not is_last and len(parcel.drawings) < least:
             return
         if not (parcel.leads or parcel.complete) or not self._are_sent:
             return
@@ -297,13 +300,17 @@ class Predictions:
         self.films.sent.update(parcel.films)
 
     def kept(self, told: SketchesKept) -> None:
-        """Take note of what a page has of the sketches, and go on."""
+        """Take note of what a page has of the sketches, and go on.
+
+        Parcel 0 says that it waits for none: it begins, or its connection was cut and what was
+        under way is lost.
+        """
         if not told.wants:
             self._readers.pop(told.page, None)
             return
         last = max(self._sizes, default=0)
         reader = self._readers.setdefault(told.page, _Reader(last))
-        reader.parcel, reader.spoke = max(reader.parcel, told.parcel), monotonic()
+        reader.parcel, reader.spoke = max(reader.parcel, told.parcel or last), monotonic()
         oldest = min(each.parcel for each in self._readers.values())
         for parcel in [each for each in self._sizes if each <= oldest and each < last]:
             del self._sizes[parcel]

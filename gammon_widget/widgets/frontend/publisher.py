@@ -81,7 +81,7 @@ class Publisher:
             companion.landing_color = told.landing_color
             companion.label = told.label
             companion.spinning_dice = list(map(list, told.spinning_dice))
-            companion.position = told.position
+            companion.spoken_position = told.position
             companion.focus = "" if told.focus is None else str(told.focus)
             companion.holding = told.holding
 

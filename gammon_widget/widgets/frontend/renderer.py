@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-import ipycanvas
-
 from ...drawing import CanvasPainter, Scene
+from ...drawing.painters.canvas_transport import CanvasTransport, Message
 from ...drawing.scene import WIDTH
-from .canvas_transport import CanvasTransport, Message
+from .board_canvas import BoardCanvas
 
 
 class Drawing(NamedTuple):
@@ -51,7 +50,7 @@ class Renderer:
         What the canvas shows; None while that is not known.
     """
 
-    def __init__(self, canvas: ipycanvas.Canvas, send: Callable[[Drawing], bool]) -> None:
+    def __init__(self, canvas: BoardCanvas, send: Callable[[Drawing], bool]) -> None:
         self.last: Drawing | None = None
         self._canvas, self._send = canvas, send
         self._count = 0
@@ -111,7 +110,15 @@ class Renderer:
 
     def _drawn(self, scene: Scene, key: object, since: Drawing | None) -> Drawing:
         self._count += 1
-        wire = CanvasTransport(self._canvas)
-        painter = CanvasPainter(wire, self._canvas.width / WIDTH)
+        scale = self._canvas.width / WIDTH
+        arts = self._canvas.keep(scene.arts, scale)
+        wire = CanvasTransport(self._canvas.name)
+        painter = CanvasPainter(wire, scale, arts=arts)
+        if since is not None and since.scene.arts != scene.arts:
+            since = None
+        if since is None:  # a page may have neither the picture nor its arts
+            for art, name in arts.items():
+                with wire.onto(name):
+                    painter.draw_art(art)
         painter.paint(scene, since=None if since is None else since.scene)
         return Drawing(self._count, 0 if since is None else since.number, scene, key, wire.take())

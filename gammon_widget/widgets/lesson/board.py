@@ -12,6 +12,7 @@ from ...lessons.question import Given
 from ...play import Change, Match, Player, Seat
 from ...play.kernel_lock import hold_lock
 from ..board import Board
+from ..shown_setup import lay_as, show_state
 
 
 class LessonBoard:
@@ -71,14 +72,11 @@ class LessonBoard:
             self._is_showing = True
             try:
                 with board.hold_sync():
-                    board.bottom, board.home = setup.bottom.value, setup.home.value
-                    board.numbering = setup.state.rules.numbering.value
+                    lay_as(board, setup)
                 if goes_on:
                     match.replay(action for action, _ in setup.actions)
-                elif match.state != setup.state or match.can_undo or match.can_redo:
-                    match.restart(setup.state)
                 else:
-                    board.refresh()
+                    show_state(board, setup.state)
             finally:
                 self._is_showing = False
 

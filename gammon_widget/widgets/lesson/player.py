@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import base64
 import html
-import os
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from os import PathLike
+from os import PathLike, fsdecode
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 import traitlets
 
+from ...interaction.answer_cost import ask_cost
+from ...interaction.engine_queue import EngineQueue
+from ...interaction.tutor import TutorLike, engine_of
 from ...lessons import Lesson, LessonStep, Verdict, progress_file
 from ...lessons import progress as steps
 from ...lessons.answer_input import BoardTask
 from ...lessons.exports.page import step_html
+from ...lessons.overview import overview_of
+from ...lessons.player_page import Aside, player_page
 from ...lessons.progress import LessonCommand, Progress, Result
 from ...lessons.question import Given
 from ...play.kernel_lock import locked
@@ -27,7 +30,7 @@ from ...settings.traits import Flag, Records, SettingError, Text, WholeNumber
 from ..frontend.page_size import MAX_WIDTH
 from ..projection import ProjectionWidget
 from .board import LessonBoard
-from .panel import Panel, Toolbar
+from .panel import LessonPanel
 
 _OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
 """The options of its board; what else a board has, the lesson says."""
@@ -37,8 +40,9 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     """A lesson on a live board.
 
     Step through it by the buttons, by the arrow keys on them, or from a cell. A question is
-    answered on the board or below the text; a wrong answer may be tried again. From any step one
-    may try something for oneself, and come back by one click.
+    answered on the board or below the text; a wrong answer may be tried again, and after two the
+    right one is shown to who asks for it. From any step one may try something for oneself, and
+    come back by one click. After the last step stands how it went.
 
     Parameters
     ----------
@@ -48,6 +52,11 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         A file to keep the progress in: what was done before goes on. By default none.
     pupil
         What the learner is called, for whoever collects their files; it is kept in the file.
+    seed
+        What the order of choices follows from; by default the name of the pupil, so that each
+        has an order of their own that stays the same.
+    tutor
+        An engine or its name, which says what a wrong play costs; by default nobody.
     **options
         For its board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
         `sound_fx`, `pace`.
@@ -71,7 +80,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     LessonError
         If the file of the lesson cannot be read as one.
     GammonError
-        If the file of the progress cannot be used. When it cannot be written later, that is said
+        If the file of the progress cannot be read. When it cannot be written, that is said
         beside the board, and nothing is lost: all is written as soon as it can be.
 
     Examples
@@ -103,39 +112,48 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         lesson: Lesson | str | PathLike[str],
         progress: str | PathLike[str] | None = None,
         pupil: str | None = None,
+        seed: str | int | None = None,
+        tutor: TutorLike = None,
         **options: Any,
     ) -> None:
-        require_known_options("LessonPlayer", options, (*_OPTIONS, "lesson", "progress", "pupil"))
+        known = (*_OPTIONS, "lesson", "progress", "pupil", "seed", "tutor")
+        require_known_options("LessonPlayer", options, known)
         own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
         self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
         self._file = progress
         self._progress, self._notices = Progress(), ""
-        if progress is not None:
-            loaded = progress_file.load_progress(progress, self.lesson)
-            if loaded is not None:
-                self._progress, self._notices = loaded.progress, " ".join(loaded.notices)
+        loaded = None if progress is None else progress_file.load_progress(progress, self.lesson)
+        if loaded is not None:
+            self._progress, self._notices = loaded.progress, " ".join(loaded.notices)
         self._progress = steps.named(self._progress, pupil)
-        if progress is not None:
-            progress_file.save_progress(progress, self.lesson, self._progress)
-        self._saved = self._progress
-        self._unsaved = ""
-        self._problem = ""
+        self._seed = self._progress.pupil if seed is None else seed
+        self._links = self.lesson.links
+        self._saved: Progress | None = None
+        self._unsaved = self._problem = self._cost = ""
+        self._asks = False  # whether they are asked if they are sure to begin anew
+        engine = engine_of(tutor)
+        self._queue: EngineQueue | None = None  # where an engine is asked what a play costs
         setup = self.lesson.setups[self._progress.step]
         options = {"theme": "auto"} | options
         with self._closed_on_failure():
+            if engine is not None:
+                own_queue = EngineQueue(engine, self.report, owns_engine=engine is not tutor)
+                self._queue = own_queue
+                self._parts.callback(own_queue.close)
             self._lesson_board = LessonBoard(self.lesson.players, setup, self._answered, **options)
             self._parts.callback(self._lesson_board.close)
             self.board = self._own(self._lesson_board.board)
-            self.board.layout.flex = "3 1 400px"
             self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
             self.board.note_restart(_restart_note(progress))
-            self._toolbar = Toolbar(self.lesson, self._commanded, self.jump)
-            self._own(self._toolbar.box)
-            self._panel = Panel(self.lesson, self._commanded, self._answered)
-            self._own(self._panel.box)
-            main = self._own(ipywidgets.Box([self.board, self._panel.box]))
-            main.add_class("gammon-lesson-main")
-            super().__init__(children=(self._toolbar.box, main), **own)
+            self._panel = self._own(
+                LessonPanel(
+                    self.lesson, command=self._commanded, jump=self.jump, answer=self._answered
+                )
+            )
+            self._panel.belong_to(self.board)
+            main = self._own(ipywidgets.Box([self.board, self._panel]))
+            main.add_class("gammon-card")
+            super().__init__(children=(main,), **own)
             self.add_class("gammon-lesson")
             self._show(board=True)
 
@@ -192,6 +210,11 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         self._show()
 
     @locked
+    def show_answer(self) -> None:
+        """Show the answer to the question, once two wrong ones were given; none is taken then."""
+        self._go(steps.show_answer(self.lesson, self._progress))
+
+    @locked
     def explore(self) -> None:
         """Let the learner play on from here as they like; nothing of it counts."""
         self._go(steps.explore(self._progress))
@@ -217,15 +240,28 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             does not count then.
         """
         self._progress, verdict = steps.answer(self.lesson, self._progress, answer, _now())
-        self._problem = ""
+        self._problem = self._cost = ""
         if self._is_played(verdict):
-            self._lesson_board.give_task(
-                BoardTask.WATCH
-            )  # the play that was right stays on the board
+            self._lesson_board.give_task(BoardTask.WATCH)  # the right play stays on the board
             self._show()
         else:
             self._show(board=True)
+        self._ask_cost(verdict)
         return verdict
+
+    def _ask_cost(self, verdict: Verdict) -> None:
+        """Have the engine say what a wrong play costs, if there is one."""
+        step, question = self._progress.step, self.current.question
+        if self._queue is None or verdict.right is not False or question is None:
+            return
+
+        def told(sentence: str) -> None:
+            # By then the learner may have gone on.
+            if (self._progress.step, self.answer) == (step, verdict.answer):
+                self._cost = sentence
+                self._show_panel()
+
+        ask_cost(self._queue, question.about(self.lesson.state(step)), verdict.answer, told)
 
     def _is_played(self, verdict: Verdict) -> bool:
         """Whether the board shows a right play already, since it was made there."""
@@ -236,26 +272,30 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     # How it is shown
 
     def _go(self, progress: Progress) -> None:
-        self._progress, self._problem, self._notices = progress, "", ""
+        self._progress, self._problem, self._notices, self._cost = progress, "", "", ""
         self._show(board=True)
 
     def _show(self, *, board: bool = False) -> None:
         """Show the progress in everything, and keep it."""
-        progress = self._progress
+        lesson, progress = self.lesson, self._progress
+        self._asks = False
         self._save()
         if board:
-            asked = steps.open_question(self.lesson, progress)
+            asked = steps.open_question(lesson, progress)
             task = BoardTask.WATCH if asked is None else asked.input.task
             self._lesson_board.show(
-                self.lesson.setups[progress.step],
+                lesson.setups[progress.step],
                 BoardTask.EXPLORE if progress.exploring else task,
-                pips=self.lesson.tries is None
-                and (asked is None or not asked.question.counts_pips),
+                pips=lesson.tries is None and (asked is None or not asked.question.counts_pips),
             )
-        verdict = steps.verdict(self.lesson, progress)
-        self._toolbar.show(progress)
-        self._panel.show(progress, verdict, self._problem, self._unsaved or self._notices)
+        self._show_panel()
         self._tell()
+
+    def _show_panel(self) -> None:
+        lesson, progress = self.lesson, self._progress
+        aside = Aside(self._problem, self._cost, self._unsaved or self._notices, self._asks)
+        page = player_page(lesson, progress, aside, seed=self._seed, links=self._links)
+        self._panel.show(page, list(overview_of(lesson, progress).marks))
 
     def _save(self) -> None:
         """Keep what has changed; what fails is tried again at the next change."""
@@ -285,7 +325,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         lesson = self.lesson
         # Short and the same in every run, since tools compare it.
         bundle["text/plain"] = f"<LessonPlayer: {lesson.title}>"
-        bundle["image/png"] = base64.b64encode(self.board.snapshot().png).decode()
+        bundle |= self.board.snapshot().saved
         title = f"<h2>{html.escape(lesson.title)}</h2>"
         bundle["text/html"] = f"{title}\n{step_html(lesson, self._progress.step)}"
         return bundle
@@ -304,8 +344,9 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     def _commanded(self, command: LessonCommand) -> None:
         if command is LessonCommand.HINT:
             self.hint()
-        elif command is LessonCommand.RESET and self._progress.attempts and not self._toolbar.asks:
-            self._toolbar.ask()
+        elif command is LessonCommand.RESET and self._progress.attempts and not self._asks:
+            self._asks = True
+            self._show_panel()
         else:
             self._go(steps.obey(self.lesson, self._progress, command))
 
@@ -355,5 +396,5 @@ def _restart_note(progress: str | PathLike[str] | None) -> str:
     """What becomes of the lesson when the kernel has stopped and the cell is run again."""
     if progress is None:
         return "Run the cell again to begin the lesson anew: its progress was kept in no file."
-    name = Path(os.fsdecode(progress)).name
+    name = Path(fsdecode(progress)).name
     return f"The progress is kept in {name}: run the cell again, and it goes on."

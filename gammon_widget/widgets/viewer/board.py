@@ -10,6 +10,7 @@ from ...play.kernel_lock import hold_lock
 from ...replay.mode import PlayOnMode, ReplayMode
 from ...rules import Action, GameState
 from ..board import Board
+from ..shown_setup import show_state
 
 
 class ReplayBoard:
@@ -58,10 +59,8 @@ class ReplayBoard:
             # Who is quicker than what moves wants to see where it ends.
             if way and before == match.state and board.shows_motion and not board.moves:
                 match.replay(way)
-            elif match.state != mode.moment.state or match.can_undo or match.can_redo:
-                match.restart(mode.moment.state)
             else:
-                board.refresh()
+                show_state(board, mode.moment.state)
             board.message = words
 
     def point_out(self, mode: ReplayMode) -> None:

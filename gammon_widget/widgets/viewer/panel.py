@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ...analysis import Analysis, Decision
@@ -16,9 +15,10 @@ from ...replay.commands import ReplayCommand
 from ...replay.move_list import Chapter, chapters_of
 from ...replay.verdicts import Verdicts
 from ..js import module
+from ..panel import Panel
 
 
-class ReplayPanel(anywidget.AnyWidget):
+class ReplayPanel(Panel):
     """Shows where one is in a match, and hears where one wants to go.
 
     Parameters
@@ -54,6 +54,10 @@ class ReplayPanel(anywidget.AnyWidget):
         What is said of the moment that is seen, as `advice_tables` has it.
     sources, source
         Who says anything about the match; the one that is shown, -1 for none.
+    others
+        What the other sources say of the moment that is seen.
+    analysing
+        How far an analysis is that goes on; empty if none does.
     playing_on, autoplay
         Whether the game is played on from here; whether the match goes on by itself.
     can_leave
@@ -73,6 +77,8 @@ class ReplayPanel(anywidget.AnyWidget):
     tables: list[AdviceTable] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     sources = traitlets.List(traitlets.Unicode()).tag(sync=True)
     source = traitlets.Int(-1).tag(sync=True)
+    others = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    analysing = traitlets.Unicode().tag(sync=True)
     playing_on = traitlets.Bool(False).tag(sync=True)
     autoplay = traitlets.Bool(False).tag(sync=True)
     can_leave = traitlets.Bool(False).tag(sync=True)
@@ -121,6 +127,10 @@ class ReplayPanel(anywidget.AnyWidget):
             sources=[each.source for each in analyses],
             source=next(shown, -1),
         )
+
+    def show_analysing(self, words: str) -> None:
+        """Show how far an analysis is."""
+        self._show(analysing=words)
 
     def show_moment(self, index: int, sentence: str, said: Sequence[Decision], **told: Any) -> None:
         """Show a moment, what happened there, what is said of it, and other traits by name."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from os import PathLike
@@ -15,6 +14,8 @@ from ...analysis import Analysis, Decision
 from ...disk import StrPath
 from ...play import Change, Match, read_match
 from ...play.kernel_lock import locked
+from ...replay.advice_tables import said_by_others
+from ...replay.analyst import Analyst
 from ...replay.arrows import arrows_at, arrows_of, trails_before
 from ...replay.autoplay import Autoplay
 from ...replay.commands import ReplayCommand, leads_to
@@ -64,6 +65,8 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     **options
         For its board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``, `size`,
         `visual_fx`, `sound_fx`, `pace`.
+
+    A has an engine analyse the match, behind; D has it look deeper at what is seen.
 
     Attributes
     ----------
@@ -153,8 +156,17 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
                     choose=self._choose_analysis,
                 )
             )
+            self._panel.belong_to(self.board)
+            self._analysing = Analyst(
+                self._match,
+                moment=lambda: self.replay.moments[self._at],
+                show=lambda analysis: self._show_analysis(analysis, board=False),
+                progress=self._panel.show_analysing,
+                remark=self._remark,
+            )
+            self._parts.callback(self._analysing.stop)
             main = self._own(ipywidgets.Box([self.board, self._panel]))
-            main.add_class("gammon-viewer-main")
+            main.add_class("gammon-card")
             super().__init__(children=(main,), **own)
             self.add_class("gammon-viewer")
             self._parts.callback(self._match.after_change(self._match_changed))
@@ -220,6 +232,12 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
                 self.come_back()
             case ReplayCommand.PLAY_ON:
                 self.play_on()
+            case ReplayCommand.ANALYSE if self._analysing.is_running:
+                self._analysing.stop_by_hand()
+            case ReplayCommand.ANALYSE:
+                self.analyse()
+            case ReplayCommand.DEEPER:
+                self.look_deeper()
             case ReplayCommand.LEAVE if self._on_leave is not None:
                 self._on_leave()
 
@@ -228,6 +246,25 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             self.autoplay = not self._goes_on
         except SettingError as error:
             self._remark(str(error))
+
+    @locked
+    def analyse(self, *engines: str) -> None:
+        """Have the match analysed behind: quickly first, then deeper where one looks.
+
+        What is said comes into ``match.analyses`` and is shown at once.
+
+        Parameters
+        ----------
+        *engines
+            Engines by name, the quicker ones first; by default Sage at 1-ply and 3-ply, or
+            without it the built-in one.
+        """
+        self._analysing.start(engines)
+
+    @locked
+    def look_deeper(self) -> None:
+        """Look at the decisions of this moment again, one ply deeper, behind."""
+        self._analysing.look_deeper(self.verdicts, self._verdicts.analysis)
 
     @locked
     def flip(self) -> None:
@@ -289,12 +326,22 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             index,
             words,
             said,
+            others=said_by_others(self._said_by_others()),
             comment=self._comments.at(moment),
             note=self._comments.problem,
             playing_on=self._is_playing_on,
             autoplay=self._goes_on,
         )
         self._tell()
+
+    def _said_by_others(self) -> list[tuple[str, tuple[Decision, ...]]]:
+        """What the sources that are not shown say of this moment."""
+        shown = self._verdicts.analysis
+        return [
+            (each.source, Verdicts(self.replay, each).at(self._at))
+            for each in self._match.analyses
+            if shown is None or each.source != shown.source
+        ]
 
     def _show_match(self) -> None:
         """Show the list of moves anew."""
@@ -329,7 +376,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         # Short and the same in every run, since tools compare it.
         bundle["text/plain"] = f"<MatchViewer: {white} and {black}>"
         picture = self.board.snapshot()
-        bundle["image/png"] = base64.b64encode(picture.png).decode()
+        bundle |= picture.saved
         bundle["text/html"] = moment_html(self.replay, self._at, picture)
         return bundle
 
@@ -382,10 +429,10 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         if 0 <= source < len(self._sources):
             self._show_analysis(self._sources[source])
 
-    def _show_analysis(self, analysis: Analysis | None) -> None:
+    def _show_analysis(self, analysis: Analysis | None, *, board: bool = True) -> None:
         self._verdicts = Verdicts(self.replay, analysis)
         self._show_match()
-        self._show(board=not self._is_playing_on)
+        self._show(board=board and not self._is_playing_on)
 
     # Comments
 

@@ -1,3 +1,32 @@
+// gammon_widget/widgets/js/src/page_size.js
+var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light) return light === "false";
+  for (const node of [document.body, document.documentElement]) {
+    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+  }
+  return false;
+}
+function whenLooksChange(lifetime, heard) {
+  const looks = lifetime.observe(new MutationObserver(heard));
+  for (const node of [document.documentElement, document.body])
+    looks.observe(node, { attributeFilter: LOOKS });
+}
+
+// gammon_widget/widgets/js/src/card.js
+function wearColors(card, model, lifetime) {
+  const wear = () => {
+    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
+    for (const [name, color] of Object.entries(colors))
+      card.style.setProperty(`--gammon-${name}`, color);
+  };
+  lifetime.follow(model, "change:colors", wear);
+  whenLooksChange(lifetime, wear);
+  wear();
+}
+
 // gammon_widget/widgets/js/src/elements.js
 function element(tag, text = "", name = "") {
   const made = document.createElement(tag);
@@ -60,6 +89,22 @@ var Lifetime = class {
     this.onEnd(() => observer.disconnect());
     return observer;
   }
+  /** What does something once for all calls of one moment, when these are over.
+   *
+   * @param {() => void} callback
+   * @returns {() => void}
+   */
+  together(callback) {
+    let isDue = false;
+    return () => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        if (!this.signal.aborted) callback();
+      });
+    };
+  }
   /** Do something later, if there still is anything to do it with.
    *
    * @param {number} milliseconds
@@ -78,28 +123,93 @@ var Lifetime = class {
   }
 };
 
+// gammon_widget/widgets/js/src/panel_style.js
+var CARD_STYLE = `
+.gammon-card.widget-box { display: grid; justify-content: start; overflow: hidden;
+  width: fit-content; max-width: 100%;
+  grid-template-columns: minmax(0, auto); border-radius: 14px; background: var(--gammon-frame); }
+.gammon-card > .gammon-board { grid-area: 1 / 1; min-width: 0; }
+.gammon-card > .gammon-panel { grid-area: 2 / 1; width: 0; min-width: 100%; }
+.gammon-card .gammon-status, .gammon-card .gammon-status .widget-html-content {
+  color: var(--gammon-muted); font-family: "Gammon Inter", system-ui, sans-serif; }
+@container (min-width: 960px) {
+  .gammon-card.widget-box { grid-template-columns: minmax(0, auto) 388px; }
+  .gammon-card > .gammon-panel { grid-area: 1 / 2; width: auto; min-width: 0;
+    height: 0; min-height: 100%; }
+}
+.gammon-panel { box-sizing: border-box; display: flex; flex-direction: column; margin: 0;
+  background: var(--gammon-panel); color: var(--gammon-panel-text);
+  font: 15px/22px "Gammon Inter", system-ui, sans-serif; }
+.gammon-panel [hidden] { display: none !important; }
+.gammon-panel :is(button, input) { font: inherit; color: inherit; box-sizing: border-box; }
+.gammon-panel button { margin: 0; border: 1px solid transparent; border-radius: 10px;
+  background: none; cursor: pointer; text-align: left; }
+.gammon-panel button:hover:enabled { background: var(--gammon-panel-hover); }
+.gammon-panel button:disabled { cursor: default; color: var(--gammon-panel-muted); }
+.gammon-panel :is(button, input, a, [tabindex]):focus-visible {
+  outline: 2px solid var(--gammon-accent); outline-offset: 2px; }
+.gammon-panel button svg { width: 20px; height: 20px; flex: none; fill: none; stroke: currentColor;
+  stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+.gammon-panel small { font-size: 13px; line-height: 18px; color: var(--gammon-panel-muted); }
+.gammon-panel .push { min-height: 44px; padding: 0 18px; font-weight: 600; text-align: center;
+  background: var(--gammon-panel-hover); border-color: var(--gammon-panel-muted); }
+.gammon-panel .push:disabled { background: none; border-color: var(--gammon-panel-line); }
+.gammon-panel .push.primary:enabled { background: var(--gammon-accent);
+  border-color: var(--gammon-accent); color: var(--gammon-accent-text); }
+.gammon-panel .push:hover:enabled { filter: brightness(1.06); }
+.gammon-panel .push:active:enabled { filter: brightness(.9); }
+.gammon-panel .tool { min-height: 44px; padding: 0 10px; font-weight: 500; }
+.gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
+.gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
+@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; } }
+`;
+
 // gammon_widget/widgets/js/src/candidates_table.js
 var STYLE = `
-.gammon-candidates { font-size: var(--jp-ui-font-size1, 13px); max-width: 100%; overflow-x: auto;
-  color: var(--jp-ui-font-color1, inherit); }
-.gammon-candidates table { border-collapse: collapse; }
-.gammon-candidates caption { text-align: left; font-weight: 600; padding: 2px 8px 4px; }
-.gammon-candidates th, .gammon-candidates td { padding: 3px 8px; white-space: nowrap;
-  text-align: right; font-variant-numeric: tabular-nums; }
-.gammon-candidates th { font-weight: 400; opacity: .75; }
+.gammon-hinted { background: var(--gammon-frame); border-radius: 14px; width: fit-content;
+  max-width: 100%; }
+.gammon-hinted .gammon-status, .gammon-hinted .gammon-status .widget-html-content {
+  color: var(--gammon-muted); padding: 0 8px; }
+.gammon-candidates { border-radius: 14px; padding: 8px 0 4px; max-width: 100%; }
+.gammon-hinted > .gammon-panel { width: 0; min-width: 100%; overflow: hidden;
+  border-radius: 0 0 14px 14px; }
+.gammon-hinted > .gammon-panel caption { display: none; }
+.gammon-candidates > div { overflow-x: auto; }
+.gammon-candidates table { border-collapse: collapse; width: 100%; }
+.gammon-candidates caption { text-align: left; font-weight: 600; padding: 4px 24px 8px; }
+.gammon-candidates th, .gammon-candidates td { padding: 0 12px; height: 44px; white-space: nowrap;
+  text-align: right; border-bottom: 1px solid var(--gammon-panel-line); }
+.gammon-candidates th { height: 32px; font-weight: 400; font-size: 13px;
+  color: var(--gammon-panel-muted); }
+.gammon-candidates th::first-letter { text-transform: uppercase; }
+.gammon-candidates td { color: var(--gammon-panel-muted); }
+.gammon-candidates :is(th, td):first-child { padding-left: 24px; text-align: left; }
+.gammon-candidates :is(th, td):last-child { padding-right: 24px; }
+.gammon-candidates .words, .gammon-candidates .words + td { color: var(--gammon-panel-text);
+  font-weight: 500; }
 .gammon-candidates .words { text-align: left; }
 .gammon-candidates tbody tr.play { cursor: pointer; }
 .gammon-candidates tbody tr.play:hover, .gammon-candidates tbody tr.play:focus {
-  background: var(--jp-layout-color2, rgba(127, 127, 127, .15)); }
-.gammon-candidates tbody tr.play:focus-visible { outline: 2px solid var(--jp-brand-color1, #1C5DB0);
+  background: var(--gammon-panel-hover); }
+.gammon-candidates tbody tr.play:focus-visible { outline: 2px solid var(--gammon-accent);
   outline-offset: -2px; }
-.gammon-candidates tbody tr[aria-selected="true"] { box-shadow: inset 3px 0
-  var(--jp-brand-color1, #1C5DB0); font-weight: 600; }
-.gammon-candidates p { margin: 4px 8px; opacity: .75; }
+.gammon-candidates tbody tr[aria-selected="true"] { background: var(--gammon-panel-hover);
+  box-shadow: inset 4px 0 var(--gammon-accent); }
+.gammon-candidates tr[aria-selected="true"] .words { color: var(--gammon-accent);
+  font-weight: 600; }
+.gammon-candidates footer { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center;
+  padding: 4px 24px; min-height: 44px; box-sizing: border-box; }
+.gammon-candidates footer p { margin: 0; font-size: 13px; line-height: 18px; flex: 1 1 200px;
+  color: var(--gammon-panel-muted); }
+.gammon-candidates footer .tool { color: var(--gammon-accent); font-size: 13px; font-weight: 600; }
+@container (max-width: 560px) {
+  .gammon-candidates th, .gammon-candidates td { padding: 0 8px; }
+}
 `;
 var KEYS = { ArrowDown: 1, ArrowUp: -1 };
 var CandidatesTable = class {
   #pointed = -1;
+  #showsAll = false;
   /**
    * @param {Model} model
    * @param {HTMLElement} panel
@@ -120,8 +230,30 @@ var CandidatesTable = class {
       head.append(heading);
       table.append(head, this.#body());
     }
-    this.panel.replaceChildren(table, ...model.get("notes").map((note) => element("p", note)));
+    const wide = element("div");
+    wide.append(table);
+    this.panel.replaceChildren(wide, this.#footer());
     this.mark();
+  }
+  /** What is said of the table, and the button that shows the rest of it. */
+  #footer() {
+    const { model } = this;
+    const footer = element("footer");
+    footer.append(...model.get("notes").map((note) => element("p", note)));
+    const rows = model.get("rows").length;
+    if (model.get("plays") && rows > model.get("most")) {
+      const words = this.#showsAll ? "Show fewer" : `Show all ${rows}`;
+      const button = element("button", words, "tool");
+      button.type = "button";
+      button.addEventListener("click", () => {
+        this.#showsAll = !this.#showsAll;
+        this.draw();
+        const again = this.panel.querySelector("footer button");
+        again?.focus({ preventScroll: true });
+      });
+      footer.append(button);
+    }
+    return footer;
   }
   /** Mark the row that is chosen. */
   mark() {
@@ -131,7 +263,10 @@ var CandidatesTable = class {
   }
   #body() {
     const body = element("tbody");
-    body.append(...this.model.get("rows").map((texts, row) => this.#line(texts, row, body)));
+    const { model } = this;
+    const shown = this.#showsAll || !model.get("plays") ? Infinity : model.get("most");
+    const rows = model.get("rows").slice(0, shown);
+    body.append(...rows.map((texts, row) => this.#line(texts, row, body)));
     body.addEventListener("mouseleave", () => this.#point(-1));
     body.addEventListener("focusout", ({ relatedTarget }) => {
       if (!body.contains(
@@ -197,9 +332,15 @@ var CandidatesTable = class {
 };
 function render({ model, el }) {
   const lifetime = new Lifetime();
-  const panel = element("div", "", "gammon-candidates");
-  el.append(element("style", STYLE), panel);
+  el.classList.add("gammon-panel", "gammon-candidates");
+  const panel = element("div");
+  panel.style.display = "contents";
+  el.append(element("style", CARD_STYLE + STYLE), panel);
   const table = new CandidatesTable(model, panel);
+  lifetime.nextFrame(() => {
+    const board = el.closest(".gammon-hinted");
+    wearColors(board ?? el, model, lifetime);
+  });
   lifetime.follow(model, "change:drawn", () => table.draw());
   lifetime.follow(model, "change:chosen", () => table.mark());
   table.draw();

@@ -1,9 +1,15 @@
 // gammon_widget/widgets/js/src/protocol.js
 var AFFORDANCE = { "NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8 };
-var GEOMETRY = { "u": 0.0625, "height": 0.8, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.0715 };
+var CARDS = { "wide": { "u": 0.0625, "height": 0.86875, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "least": 640 }, "narrow": { "u": 0.0625, "height": 0.89375, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "least": 0 } };
 var COMMANDS = ["fillRect", "strokeRect", "fillRects", "strokeRects", "clearRect", "fillArc", "fillCircle", "strokeArc", "strokeCircle", "fillArcs", "strokeArcs", "fillCircles", "strokeCircles", "strokeLine", "beginPath", "closePath", "stroke", "strokePath", "fillPath", "fill", "moveTo", "lineTo", "rect", "arc", "ellipse", "arcTo", "quadraticCurveTo", "bezierCurveTo", "fillText", "strokeText", "setLineDash", "drawImage", "putImageData", "clip", "save", "restore", "translate", "rotate", "scale", "transform", "setTransform", "resetTransform", "set", "clear", "sleep", "fillPolygon", "strokePolygon", "strokeLines", "fillPolygons", "strokePolygons", "strokeLineSegments", "fillStyledRects", "strokeStyledRects", "fillStyledCircles", "strokeStyledCircles", "fillStyledArcs", "strokeStyledArcs", "fillStyledPolygons", "strokeStyledPolygons", "strokeStyledLineSegments", "switchCanvas"];
 
 // gammon_widget/widgets/js/src/areas.js
+function cardOf(model) {
+  return CARDS[
+    /** @type {keyof typeof CARDS} */
+    model.get("card")
+  ];
+}
 function areasOf(model) {
   const places = model.get("states") ? model.get("board_areas") : [];
   return [...places, ...model.get("controls")];
@@ -12,18 +18,19 @@ function affordancesIn(model, n) {
   return parseInt(model.get("affordances")[n] ?? "0", 16);
 }
 function areaAt(model, [x, y]) {
-  const [across, down] = [1e3 * x, 1e3 * y * GEOMETRY.height];
+  const [across, down] = [1e3 * x, 1e3 * y * cardOf(model).height];
   const areas = areasOf(model);
   const n = areas.findLastIndex(([left, top, right, bottom]) => {
     return left <= across && across <= right && top <= down && down <= bottom;
   });
   return n < 0 ? { can: AFFORDANCE.NOTHING } : { can: affordancesIn(model, n), area: areas[n] };
 }
-function landingBox([left, top, right]) {
-  const { height, tray_inset: inset, halves } = GEOMETRY;
+function landingBox(model, [left, top, right]) {
+  const { height, tray_inset: inset, halves } = cardOf(model);
   const tray = left <= 0 || right >= 1e3;
   const [from, to] = [left / 1e3 + (tray ? inset : 0), right / 1e3 - (tray ? inset : 0)];
-  const [upper, lower] = halves[top / 1e3 < height / 2 - 0.01 ? 0 : 1];
+  const middle = (halves[0][1] + halves[1][0]) / 2;
+  const [upper, lower] = halves[top / 1e3 < middle - 0.01 ? 0 : 1];
   return [from, upper / height, to - from, (lower - upper) / height];
 }
 
@@ -35,7 +42,7 @@ function readingOrder(model) {
   const states = model.get("states") ? model.get("states").split("\n") : [];
   const all = areasOf(model).map(([left, top, right, bottom, name, title, rank], n) => {
     const label = n < states.length ? `${title}: ${states[n] || "empty"}` : title;
-    const tall = GEOMETRY.height;
+    const tall = cardOf(model).height;
     const box = [left, top / tall, right - left, (bottom - top) / tall].map((edge) => edge / 1e3);
     return { name, label, rank, box, acts: affordancesIn(model, n) !== 0 };
   });
@@ -48,7 +55,6 @@ var AccessiblePlaces = class {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = /* @__PURE__ */ new Map();
   #ring = "";
-  #isDue = false;
   /** @param {View} view */
   constructor(view) {
     const { name, element, canvas, transport, lifetime } = view;
@@ -82,15 +88,7 @@ var AccessiblePlaces = class {
       root.activeElement
     );
   }
-  /** Have the places as the kernel tells them, once for all that one message has changed. */
-  showSoon() {
-    if (this.#isDue) return;
-    this.#isDue = true;
-    queueMicrotask(() => {
-      this.#isDue = false;
-      if (!this.view.lifetime.signal.aborted) this.show();
-    });
-  }
+  /** Have the places as the kernel tells them. */
   show() {
     const { text } = this;
     const { model, canvas } = this.view;
@@ -98,7 +96,8 @@ var AccessiblePlaces = class {
     const places = new Map(readingOrder(model).map((place) => [place.name, place]));
     const lost = this.#removeAllBut(places);
     if (lost) this.walked = true;
-    if (text.textContent !== model.get("position")) text.textContent = model.get("position");
+    const position = model.get("spoken_position");
+    if (text.textContent !== position) text.textContent = position;
     let last = text;
     for (const place of places.values()) last = this.#put(place, last);
     const isHere = this.has(this.focused) || this.focused === canvas && this.walked;
@@ -180,19 +179,23 @@ function setAttributes(element, attributes) {
 
 // gammon_widget/widgets/js/src/drawing.js
 var ATTRIBUTES = "fillStyle strokeStyle globalAlpha font textAlign textBaseline direction globalCompositeOperation lineWidth lineCap lineJoin".split(" ");
+var NUMBERS = { uint8: Uint8Array, int16: Int16Array, float32: Float32Array };
 var decoder = new TextDecoder();
-function draw(pen, buffers, first) {
+function draw(pen, buffers, first, arts) {
   let next = first + 1;
+  const board = pen;
   for (const [code, values = [], count = 0] of JSON.parse(decoder.decode(buffers[first]))) {
     const own = buffers.slice(next, next + count);
     next += count;
     const found = values.map((value) => {
       if (!value?.dtype) return value;
       const buffer = bytes(own[value.idx]);
-      return value.dtype === "uint8" ? new Uint8Array(buffer) : new Int16Array(buffer);
+      return new NUMBERS[value.dtype](buffer);
     });
     const name = COMMANDS[code];
-    if (name in OWN) OWN[name](pen, ...found);
+    if (name === "switchCanvas") pen = arts && found[0] ? penFor(found[0], arts) : board;
+    else if (name === "drawImage") stamp(pen, arts, found);
+    else if (name in OWN) OWN[name](pen, ...found);
     else pen[name](...found);
   }
 }
@@ -202,10 +205,24 @@ function integers(buffer) {
 function bytes({ buffer, byteOffset, byteLength }) {
   return buffer.slice(byteOffset, byteOffset + byteLength);
 }
+function penFor(name, arts) {
+  const [size, art] = [name.split(" ", 1)[0], name.slice(name.indexOf(" "))];
+  for (const other of arts.keys()) if (other !== name && other.endsWith(art)) arts.delete(other);
+  const canvas = arts.get(name) ?? document.createElement("canvas");
+  arts.set(name, canvas);
+  [canvas.width, canvas.height] = size.split("x").map(Number);
+  return (
+    /** @type {Pen} */
+    canvas.getContext("2d")
+  );
+}
+function stamp(pen, arts, [name, x, y, ...size]) {
+  const art = arts?.get(name);
+  if (!art) return;
+  if (size.length) pen.drawImage(art, x, y, size[0], size[1]);
+  else pen.drawImage(art, x, y);
+}
 var OWN = {
-  switchCanvas() {
-  },
-  // there is only this one
   set(pen, attribute, value) {
     pen[ATTRIBUTES[attribute]] = value;
   },
@@ -220,13 +237,13 @@ var OWN = {
   strokeRects: (pen, ...boxes) => each(boxes, (x, y, w, h) => pen.strokeRect(x, y, w, h)),
   fillCircles: (pen, ...discs) => each(discs, (x, y, radius) => circle(pen, x, y, radius).fill()),
   strokeCircles: (pen, ...rings) => each(rings, (x, y, radius) => circle(pen, x, y, radius).stroke()),
-  fillStyledCircles(pen, xs, ys, radii, colors) {
-    pen.save();
-    for (let k = 0; k < xs.length; k++) {
-      pen.fillStyle = `rgb(${colors.slice(3 * k, 3 * k + 3).join()})`;
-      circle(pen, xs[k], ys[k], radii[k]).fill();
-    }
-    pen.restore();
+  fillStyledRects(pen, ...told) {
+    const [colors, alphas] = told.splice(4);
+    styled(pen, told, colors, alphas, (x, y, w, h) => pen.fillRect(x, y, w, h));
+  },
+  fillStyledCircles(pen, ...told) {
+    const [colors, alphas] = told.splice(3);
+    styled(pen, told, colors, alphas, (x, y, radius) => circle(pen, x, y, radius).fill());
   },
   fillPolygon: (pen, points) => polygon(pen, points).fill(),
   strokePolygon: (pen, points) => polygon(pen, points).stroke(),
@@ -252,12 +269,20 @@ function path(pen, points) {
   pen.moveTo(points[0], points[1]);
   for (let k = 2; k < points.length; k += 2) pen.lineTo(points[k], points[k + 1]);
 }
+function styled(pen, columns, colors, alphas, fill) {
+  let k = 0;
+  pen.save();
+  each(columns, (...row) => {
+    const alpha = typeof alphas === "number" ? alphas : alphas[k];
+    pen.fillStyle = `rgba(${colors[3 * k]},${colors[3 * k + 1]},${colors[3 * k + 2]},${alpha})`;
+    fill(...row);
+    k += 1;
+  });
+  pen.restore();
+}
 function each(columns, callback) {
-  const [first] = (
-    /** @type {ArrayLike<number>[]} */
-    columns
-  );
-  for (let k = 0; k < first.length; k++)
+  const lists = columns.filter((column) => typeof column !== "number");
+  for (let k = 0; k < lists[0].length; k++)
     callback(...columns.map((column) => typeof column === "number" ? column : column[k]));
 }
 function* split(points, corners) {
@@ -268,18 +293,146 @@ function* split(points, corners) {
   }
 }
 
+// gammon_widget/widgets/js/src/board_canvas.js
+var STYLE = "display:block;height:auto;min-width:0;max-width:min(100%, var(--gammon-max-width, 100%));user-select:none;";
+var JupyterCanvas = class _JupyterCanvas {
+  /** @type {Arts} */
+  arts = /* @__PURE__ */ new Map();
+  /** @param {any} model which ipycanvas has made */
+  constructor(model) {
+    this.model = model;
+  }
+  /** The one beside a companion.
+   *
+   * @param {Model} companion
+   */
+  static async of(companion) {
+    return new _JupyterCanvas(await companion.widget_manager?.get_model(companion.get("canvas")));
+  }
+  get canvas() {
+    return this.model?.canvas;
+  }
+  get pen() {
+    return this.model?.ctx;
+  }
+  /** What is drawn by ipycanvas, in the order in which it comes.
+   *
+   * @returns {any}
+   */
+  get #painter() {
+    return this.model?.get("_canvas_manager");
+  }
+  get isAble() {
+    return Boolean(this.#painter?.currentProcessing && this.pen);
+  }
+  async settled() {
+    await this.#painter.currentProcessing;
+  }
+  /** @param {Model} companion */
+  async findArts(companion) {
+    for (const name of companion.get("arts")) {
+      const model = await companion.widget_manager?.get_model(name);
+      if (model?.canvas) this.arts.set(`IPY_MODEL_${name}`, model.canvas);
+    }
+  }
+  /** @param {DataView[]} buffers */
+  async paint(buffers) {
+    const content = { shape: [buffers[0].byteLength], dtype: "uint8" };
+    this.#painter.trigger("msg:custom", content, buffers);
+    await this.settled();
+  }
+  show() {
+    return this.model.syncViews();
+  }
+};
+var OwnCanvas = class {
+  /** @type {Arts} */
+  arts = /* @__PURE__ */ new Map();
+  canvas = document.createElement("canvas");
+  isAble = true;
+  pen = penOf(this.canvas);
+  /** @type {Set<HTMLCanvasElement>} */
+  #views = /* @__PURE__ */ new Set();
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.#fit();
+    const widen = () => this.#views.forEach((view) => this.#widen(view));
+    model.on("change:canvas_width", widen);
+    this.end = () => model.off("change:canvas_width", widen);
+  }
+  /** Make another view of it.
+   *
+   * @returns {HTMLCanvasElement}
+   */
+  makeView() {
+    const view = document.createElement("canvas");
+    view.tabIndex = 0;
+    this.#views.add(view);
+    view.style.cssText = STYLE;
+    this.#widen(view);
+    this.#copyTo(view);
+    return view;
+  }
+  /** @param {HTMLCanvasElement} view that has been removed */
+  forget(view) {
+    this.#views.delete(view);
+  }
+  async settled() {
+  }
+  async findArts() {
+  }
+  // they are made when they are drawn
+  /** @param {DataView[]} buffers */
+  async paint(buffers) {
+    this.#fit();
+    draw(this.pen, buffers, 0, this.arts);
+    this.show();
+  }
+  show() {
+    for (const view of this.#views) this.#copyTo(view);
+  }
+  /** Have as many pixels as the kernel draws for. */
+  #fit() {
+    const [width, height] = this.model.get("canvas_pixels");
+    resize(this.canvas, width, height);
+  }
+  /** @param {HTMLCanvasElement} view */
+  #widen(view) {
+    view.style.width = `${this.model.get("canvas_width")}px`;
+  }
+  /** @param {HTMLCanvasElement} view */
+  #copyTo(view) {
+    const { width, height } = this.canvas;
+    resize(view, width, height);
+    const pen = penOf(view);
+    pen.clearRect(0, 0, width, height);
+    pen.drawImage(this.canvas, 0, 0);
+  }
+};
+function resize(canvas, width, height) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}
+function penOf(canvas) {
+  return (
+    /** @type {CanvasRenderingContext2D} */
+    canvas.getContext("2d")
+  );
+}
+
 // gammon_widget/widgets/js/src/layers.js
 var LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
-var DRAGGED_SCALE = { mouse: 1.08, touch: 1.3 };
+var DRAGGED_SCALE = { mouse: 1, touch: 1.3 };
 var WASH_OPACITY = 0.2;
 var WAITING_MS = 700;
 var WAITING = "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;background:#e0a030;border:1px solid rgba(0,0,0,.45);";
 function layer({ layers }, tag) {
-  const made = document.createElement(tag);
-  made.style.cssText = `${LAYER}display:none;`;
-  made.ariaHidden = "true";
-  layers.append(made);
-  return made;
+  const made2 = document.createElement(tag);
+  made2.style.cssText = `${LAYER}display:none;`;
+  made2.ariaHidden = "true";
+  layers.append(made2);
+  return made2;
 }
 function makeCurtain(view) {
   const { canvas } = view;
@@ -298,16 +451,16 @@ function makeCurtain(view) {
   };
 }
 function makeWaitingMark(view) {
-  const { predictions: predictions2, lifetime } = view;
+  const { predictions, lifetime } = view;
   const mark = layer(view, "div");
   mark.className = "gammon-waiting";
   mark.style.cssText += WAITING;
   const look = () => {
-    const waits = predictions2.waits;
+    const waits = predictions.waits;
     mark.style.display = waits >= WAITING_MS ? "block" : "none";
     if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
   };
-  lifetime.attend(predictions2.listeners, look);
+  lifetime.attend(predictions.listeners, look);
 }
 function makeDraggedChecker(view) {
   const { model, canvas, lifetime } = view;
@@ -322,7 +475,7 @@ function makeDraggedChecker(view) {
      */
     show(can, pointerType) {
       const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
-      const size = GEOMETRY.checker_picture * scale * canvas.clientWidth;
+      const size = cardOf(model).checker_picture * scale * canvas.clientWidth;
       picture.innerHTML = model.get("checkers")[can & AFFORDANCE.BLACK ? 1 : 0];
       picture.style.cssText = `${LAYER}width:${size}px;left:${-size / 2}px;top:${-size / 2}px;will-change:transform;`;
     },
@@ -354,7 +507,7 @@ function makeHover(view) {
     view.canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
     wash.style.display = "none";
     if (!area || !washes || !(can & AFFORDANCE.LAND)) return;
-    const [left, top, width, height] = landingBox(area).map((part) => `${100 * part}%`);
+    const [left, top, width, height] = landingBox(view.model, area).map((part) => `${100 * part}%`);
     const background = view.model.get("landing_color");
     const look = { display: "block", background, opacity: WASH_OPACITY };
     Object.assign(wash.style, { left, top, width, height, ...look });
@@ -376,6 +529,11 @@ function isDark() {
     if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
   }
   return false;
+}
+function whenLooksChange(lifetime, heard) {
+  const looks = lifetime.observe(new MutationObserver(heard));
+  for (const node of [document.documentElement, document.body])
+    looks.observe(node, { attributeFilter: LOOKS });
 }
 function tellPage({ name, element, canvas, transport, lifetime }) {
   let told = "";
@@ -412,9 +570,7 @@ function tellPage({ name, element, canvas, transport, lifetime }) {
   } catch {
     sizes.observe(canvas);
   }
-  const looks = lifetime.observe(new MutationObserver(measure));
-  for (const node of [document.documentElement, document.body])
-    looks.observe(node, { attributeFilter: LOOKS });
+  whenLooksChange(lifetime, measure);
   lifetime.observe(sizes);
   lifetime.listen(window, "pagehide", leave2);
   lifetime.listen(window, "pageshow resize", measureSoon);
@@ -435,9 +591,9 @@ var FilmPlayer = class {
   constructor(view) {
     this.view = view;
     this.screen = layer(view, "div");
-    const { transport, predictions: predictions2, lifetime } = view;
+    const { transport, predictions, lifetime } = view;
     transport.onAct = () => this.end();
-    lifetime.attend(predictions2.players, (film, buffers = []) => {
+    lifetime.attend(predictions.players, (film, buffers = []) => {
       if (film) this.play(film, buffers);
       else this.end();
     });
@@ -454,7 +610,7 @@ var FilmPlayer = class {
     if (document.hidden || !canvas.clientWidth || wantsStillness()) return;
     this.#film = film;
     this.#parts = [
-      backdropPart(canvas, film, buffers),
+      backdropPart(canvas, film, buffers, this.view.predictions.arts),
       ...film.sprites.map((sprite) => spritePart(canvas, sprite, buffers)),
       ...film.reels.map((reel) => reelPart(canvas, reel, buffers))
     ];
@@ -494,7 +650,7 @@ var FilmPlayer = class {
     this.screen.replaceChildren();
   }
 };
-function backdropPart(canvas, { seconds, backdrops }, buffers) {
+function backdropPart(canvas, { seconds, backdrops }, buffers, arts) {
   const element = surface(canvas, [0, 0, canvas.width, canvas.height]);
   const later = [...backdrops];
   const show = (progress) => {
@@ -503,7 +659,8 @@ function backdropPart(canvas, { seconds, backdrops }, buffers) {
         context(element),
         buffers,
         /** @type {FilmBackdrop} */
-        later.shift().picture
+        later.shift().picture,
+        arts
       );
   };
   return { start: 0, end: seconds, element, show };
@@ -512,7 +669,7 @@ function spritePart(canvas, { start, end, box, picture, poses }, buffers) {
   const [element, pen, [left, top]] = drawable(canvas, box);
   draw(pen, buffers, picture);
   const track = integers(buffers[poses]);
-  const u = canvas.clientWidth * GEOMETRY.u;
+  const u = canvas.clientWidth * CARDS.wide.u;
   element.style.transformOrigin = `${-left}px ${-top}px`;
   const show = (progress) => {
     const [x, y, width, height, alpha] = poseAt(track, progress);
@@ -534,7 +691,7 @@ function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers)
   const [element, pen] = drawable(canvas, box);
   const { width, height } = element;
   const all = [...shapesOf(integers(buffers[drawings]), count)];
-  const unit = canvas.width * GEOMETRY.u / UNITS_PER_U;
+  const unit = canvas.width * CARDS.wide.u / UNITS_PER_U;
   let shown = -1;
   const show = (progress) => {
     const drawing = Math.floor(progress * count);
@@ -577,7 +734,7 @@ function* shapesOf(given, count) {
   }
 }
 function drawable(canvas, [left, top, right, bottom]) {
-  const unit = canvas.width * GEOMETRY.u;
+  const unit = canvas.width * CARDS.wide.u;
   const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
   const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];
   const element = surface(canvas, [x, y, across, down]);
@@ -587,12 +744,12 @@ function drawable(canvas, [left, top, right, bottom]) {
   return [element, pen, [x * ratio, y * ratio]];
 }
 function surface({ width, clientWidth }, [left, top, across, down]) {
-  const made = document.createElement("canvas");
-  [made.width, made.height] = [across, down];
+  const made2 = document.createElement("canvas");
+  [made2.width, made2.height] = [across, down];
   const ratio = clientWidth / width;
   const [x, y, w, h] = [left, top, across, down].map((pixels) => `${pixels * ratio}px`);
-  made.style.cssText = `${LAYER}left:${x};top:${y};width:${w};height:${h};`;
-  return made;
+  made2.style.cssText = `${LAYER}left:${x};top:${y};width:${w};height:${h};`;
+  return made2;
 }
 function context(canvas) {
   return (
@@ -776,6 +933,22 @@ var Lifetime = class {
     this.onEnd(() => observer.disconnect());
     return observer;
   }
+  /** What does something once for all calls of one moment, when these are over.
+   *
+   * @param {() => void} callback
+   * @returns {() => void}
+   */
+  together(callback) {
+    let isDue = false;
+    return () => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        if (!this.signal.aborted) callback();
+      });
+    };
+  }
   /** Do something later, if there still is anything to do it with.
    *
    * @param {number} milliseconds
@@ -797,7 +970,6 @@ var Lifetime = class {
 // gammon_widget/widgets/js/src/pane.js
 var SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView";
 var MIN_WIDTH = 320;
-var STATUS_HEIGHT = 48;
 var MARGINS = 28;
 var CODE_SHARE = 0.25;
 var MAX_WIDTH = "--gammon-max-width";
@@ -808,7 +980,7 @@ function keepInPane({ root, lifetime }) {
     const height = heightOf(frame);
     if (!height) return;
     const left = height - above(root, code, height) - below(root);
-    const width = Math.max(MIN_WIDTH, Math.floor(left / GEOMETRY.height));
+    const width = Math.max(MIN_WIDTH, Math.floor(widthFor(left)));
     root.style.setProperty(MAX_WIDTH, `${width}px`);
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
@@ -817,6 +989,14 @@ function keepInPane({ root, lifetime }) {
   lifetime.listen(window, "resize", measure);
   lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
   measure();
+}
+function widthFor(height) {
+  const widths = Object.values(CARDS).map(({ height: tall, least }, n, all) => {
+    const wide = height / tall;
+    const most = n ? all[n - 1].least - 1 : Infinity;
+    return wide >= least ? Math.min(wide, most) : 0;
+  });
+  return Math.max(...widths);
 }
 function heightOf(frame) {
   if (frame) return frame.clientHeight;
@@ -830,7 +1010,7 @@ function above(root, code, height) {
 function below(root) {
   const entry = root.querySelector(".gammon-entry");
   const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-below");
-  return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
+  return MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
 }
 
 // gammon_widget/widgets/js/src/hand.js
@@ -992,8 +1172,262 @@ function listen({ root, canvas, lifetime }, names, handle, passive = true) {
   lifetime.listen(root, names, heard, { capture: true, passive });
 }
 
-// gammon_widget/widgets/js/src/predictions.js
+// gammon_widget/widgets/js/src/pictures.js
+var Pictures = class {
+  /** The number of the picture that is seen; 0: nobody knows it. */
+  shown = 0;
+  #kept = 0;
+  // the picture that is kept as a bitmap
+  #bitmap = document.createElement("canvas");
+  /** What is painted on; none before `begin`.
+   *
+   * @type {BoardCanvas | undefined}
+   */
+  #canvas;
+  /** @type {Promise<void>} */
+  #painted = Promise.resolve();
+  /**
+   * @param {object} told
+   * @param {(number: number) => Drawing | undefined} told.drawing gives how a picture is drawn
+   * @param {() => void} told.onPainted called when another picture is seen
+   * @param {() => void} told.onFailed called when one could not be painted
+   */
+  constructor({ drawing, onPainted, onFailed }) {
+    this.drawing = drawing;
+    this.onPainted = onPainted;
+    this.onFailed = onFailed;
+  }
+  /** Paint on that canvas.
+   *
+   * @param {BoardCanvas} canvas
+   */
+  begin(canvas) {
+    this.#canvas = canvas;
+  }
+  /** Whether this front end lets us paint. */
+  get isAble() {
+    return Boolean(this.#canvas?.isAble);
+  }
+  /** Whether a picture can be shown with what is here.
+   *
+   * @param {number} number
+   */
+  canShow(number) {
+    if (number === this.shown || number === this.#kept) return true;
+    const since = this.drawing(number)?.since;
+    return since === 0 || since !== void 0 && (since === this.shown || since === this.#kept);
+  }
+  /** Show a picture that can be shown.
+   *
+   * @param {number} number
+   */
+  show(number) {
+    if (number !== this.shown) this.paint(number);
+  }
+  /** Paint a picture over the one that it belongs over, which is kept before it is covered.
+   *
+   * @param {number} number
+   */
+  paint(number) {
+    const before = this.shown;
+    const drawing = this.drawing(number);
+    const since = number === this.#kept ? number : drawing?.since;
+    const keeps = since === before && since !== 0 && since !== this.#kept;
+    const restores = since === this.#kept && since !== before;
+    if (keeps) this.#kept = before;
+    this.shown = number;
+    const buffers = number === since ? [] : drawing?.buffers ?? [];
+    const draw2 = () => this.#draw({ keeps, restores, buffers });
+    this.#painted = this.#painted.then(draw2).catch(this.onFailed).then(this.onPainted);
+  }
+  /** Wait until what is seen has been drawn. */
+  async painted() {
+    await this.#painted;
+  }
+  /** Know nothing of what is seen, until a picture with a number is. */
+  forget() {
+    this.shown = this.#kept = 0;
+  }
+  /** @param {{ keeps: boolean, restores: boolean, buffers: DataView[] }} what */
+  async #draw({ keeps, restores, buffers }) {
+    const shown = (
+      /** @type {BoardCanvas} */
+      this.#canvas
+    );
+    await shown.settled();
+    const { canvas, pen } = shown;
+    if (keeps) {
+      const { width, height } = canvas;
+      Object.assign(this.#bitmap, { width, height });
+      this.#bitmap.getContext("2d")?.drawImage(canvas, 0, 0);
+    }
+    if (restores) {
+      pen.save();
+      pen.globalCompositeOperation = "copy";
+      pen.drawImage(this.#bitmap, 0, 0);
+      pen.restore();
+    }
+    if (buffers[0]?.byteLength) await shown.paint(buffers);
+    else if (restores) await shown.show();
+  }
+};
+
+// gammon_widget/widgets/js/src/sketches.js
 var UNKNOWN = { after: null, film: 0 };
+var Sketches = class {
+  #base = 0;
+  /** @type {Map<number, Drawing>} */
+  #drawings = /* @__PURE__ */ new Map();
+  /** @type {Map<number, Board>} */
+  #boards = /* @__PURE__ */ new Map();
+  /** @type {Map<number, Map<string, Lead>>} */
+  #leads = /* @__PURE__ */ new Map();
+  /** @type {Map<number, { film: Film, buffers: DataView[] }>} */
+  #films = /* @__PURE__ */ new Map();
+  /** @type {Set<number>} */
+  #complete = /* @__PURE__ */ new Set();
+  // pictures of which all that leads anywhere is known
+  /** Keep what a parcel says; its bytes are those of all drawings, one after the other.
+   *
+   * @param {Told} told
+   * @param {ArrayBuffer} bytes
+   */
+  keep(told, bytes2) {
+    if (told.base !== this.#base) {
+      this.#base = told.base;
+      this.forgetAllBut(told.base);
+      this.#films.clear();
+    }
+    let at = 0;
+    const cut = (size) => new DataView(bytes2.slice(at, at += size));
+    for (const [number, since, sizes] of told.pictures)
+      this.add(number, { since, buffers: sizes.map(cut) });
+    for (const [film, sizes] of told.films) this.addFilm(film, sizes.map(cut));
+    for (const [number, board] of Object.entries(told.boards))
+      this.#boards.set(Number(number), board);
+    for (const [before, given, after, film] of told.leads) {
+      if (!this.#leads.has(before)) this.#leads.set(before, /* @__PURE__ */ new Map());
+      this.#leads.get(before)?.set(given, { after, film });
+    }
+    for (const number of told.complete) this.#complete.add(number);
+  }
+  /** @param {number} number @param {Drawing} drawing */
+  add(number, drawing) {
+    this.#drawings.set(number, drawing);
+  }
+  /** @param {Film} film @param {DataView[]} buffers */
+  addFilm(film, buffers) {
+    this.#films.set(film.film, { film, buffers });
+  }
+  /** How a picture is drawn, if that is here.
+   *
+   * @param {number} number
+   */
+  drawing(number) {
+    return this.#drawings.get(number);
+  }
+  /** @param {number} number */
+  board(number) {
+    return this.#boards.get(number);
+  }
+  /** @param {number} number */
+  film(number) {
+    return this.#films.get(number);
+  }
+  /** What an input leads to that is made on a picture.
+   *
+   * @param {number} on
+   * @param {string} kind
+   * @param {string} target
+   * @returns {Lead}
+   */
+  lead(on, kind, target) {
+    const leads = this.#leads.get(on);
+    const names = [`${kind} ${target}`, kind === "click" ? `press ${target}` : kind, kind];
+    const name = names.find((each2) => leads?.has(each2));
+    if (name !== void 0) return leads?.get(name) ?? UNKNOWN;
+    const isKey = kind === "key" || kind === "activate";
+    return this.#complete.has(on) && !isKey ? { after: on, film: 0 } : UNKNOWN;
+  }
+  /** Keep of all pictures that one alone; films need none of them.
+   *
+   * @param {number} number
+   */
+  forgetAllBut(number) {
+    for (const map of [this.#drawings, this.#boards, this.#leads])
+      for (const key of [...map.keys()]) if (key !== number) map.delete(key);
+    this.#complete.clear();
+  }
+};
+async function unpacked(packed) {
+  const [text, bytes2] = await Promise.all(packed.map(inflate));
+  return [JSON.parse(new TextDecoder().decode(text)), bytes2];
+}
+async function inflate(packed) {
+  const { readable, writable } = new DecompressionStream("deflate");
+  void new Blob([
+    /** @type {DataView<ArrayBuffer>} */
+    packed
+  ]).stream().pipeTo(writable);
+  return new Response(readable).arrayBuffer();
+}
+
+// gammon_widget/widgets/js/src/unanswered.js
+var Unanswered = class {
+  page = Math.random().toString(36).slice(2);
+  // the kernel's name for it
+  told = 0;
+  // inputs, answered or not
+  /** @type {Waiting[]} */
+  #inputs = [];
+  /** Count an input that was made on a picture; give what the kernel is to hear.
+   *
+   * @param {ToldInput} input
+   * @param {number} on
+   * @param {number | null} shows what is seen since, null where nothing was foreseen
+   * @returns {ToldInput}
+   */
+  add(input, on, shows) {
+    const count = this.told += 1;
+    const oldest = this.#inputs[0]?.message.made?.count ?? count;
+    const message = { ...input, made: { page: this.page, count, oldest, on, shows } };
+    this.#inputs.push({ on, shows, since: performance.now(), message });
+    return message;
+  }
+  /** Take note that so many have been answered.
+   *
+   * @param {number} count
+   */
+  answered(count) {
+    this.#inputs = this.#inputs.filter(({ message }) => (message.made?.count ?? 0) > count);
+  }
+  /** What the kernel was told of them. */
+  get messages() {
+    return this.#inputs.map(({ message }) => message);
+  }
+  /** For how many milliseconds an answer has been awaited. */
+  get waits() {
+    const [first] = this.#inputs;
+    return first ? performance.now() - first.since : 0;
+  }
+  /** Whether something is seen that the kernel has not confirmed. */
+  get areAhead() {
+    return this.#inputs.some(({ on, shows }) => shows !== null && shows !== on);
+  }
+  /** Whether an answer is awaited that may be any. */
+  get areInDoubt() {
+    return this.#inputs.some(({ shows }) => shows === null);
+  }
+  /** Take note that the kernel shows something else than was foreseen. */
+  doubt() {
+    for (const each2 of this.#inputs) each2.shows = null;
+  }
+  forget() {
+    this.#inputs = [];
+  }
+};
+
+// gammon_widget/widgets/js/src/predictions.js
 var PLACES = ["point", "bar", "tray"];
 var Predictions = class {
   /** Called when another picture is seen, and when the kernel has answered.
@@ -1007,87 +1441,76 @@ var Predictions = class {
    * @type {Set<(film?: Film, buffers?: DataView[]) => void>}
    */
   players = /* @__PURE__ */ new Set();
-  #page = Math.random().toString(36).slice(2);
-  // the kernel's name for it
-  told = 0;
-  // inputs
-  #shown = 0;
-  // the picture that is seen; 0: nobody knows its number
-  #kept = 0;
-  // the picture that is kept as a bitmap
-  #bitmap = document.createElement("canvas");
-  /** @type {Map<number, Drawing>} */
-  #drawings = /* @__PURE__ */ new Map();
-  /** @type {Map<number, Board>} */
-  #boards = /* @__PURE__ */ new Map();
-  /** @type {Map<number, Map<string, Lead>>} */
-  #leads = /* @__PURE__ */ new Map();
-  /** Films that were sent ahead.
+  #unanswered = new Unanswered();
+  #sketches = new Sketches();
+  #pictures = new Pictures({
+    drawing: (number) => this.#sketches.drawing(number),
+    onPainted: () => this.#changed(),
+    onFailed: () => this.#lose()
+  });
+  /** What is painted on.
    *
-   * @type {Map<number, { film: Film, buffers: DataView[] }>}
-   */
-  #films = /* @__PURE__ */ new Map();
-  #begun = 0;
-  // the film that was begun last
-  /** @type {Set<number>} */
-  #complete = /* @__PURE__ */ new Set();
-  /** Inputs that the kernel has not answered.
-   *
-   * @type {Waiting[]}
-   */
-  #waiting = [];
-  /** @type {Promise<unknown>} */
-  #told = Promise.resolve();
-  // all that the kernel has told has been followed
-  /** @type {Promise<void>} */
-  #painted = Promise.resolve();
-  /** ipycanvas's own model of the canvas.
-   *
-   * @type {any}
+   * @type {BoardCanvas | undefined}
    */
   #canvas;
+  #begun = 0;
+  // the film that was begun last
+  /** @type {Promise<unknown>} */
+  #followed;
+  // all that the kernel has told
   #isLost = false;
-  #base = 0;
-  // of the sketches that are here
-  /** @param {Model} model */
-  constructor(model) {
+  // whether the whole picture has been asked for
+  /**
+   * @param {Model} model
+   * @param {BoardCanvas} [canvas] of the board's own, where it has no other
+   */
+  constructor(model, canvas) {
     this.model = model;
-    this.#told = this.#begin();
+    this.#followed = this.#begin(canvas);
     const answers = {
       picture: (message, buffers) => this.#pictureCame(message, buffers),
       film: (message, buffers) => this.#filmCame(message, buffers),
       cut: (message) => message.film === this.#begun && this.#endFilm(),
-      sketches: (message, buffers) => this.#keep(message.parcel, buffers),
+      sketches: (message, buffers) => this.#sketchesCame(message.parcel, buffers),
       heard: (message) => this.#heard(message)
     };
     const hear = (message, buffers) => {
       const answer = answers[message.do];
       if (!answer) return;
-      this.#told = this.#told.then(() => answer(message, buffers)).catch(() => this.#lose());
+      const follow = () => answer(message, buffers);
+      this.#followed = this.#followed.then(follow).catch(() => this.#lose());
     };
     const wake = () => this.#tellKept(0);
     const reconnected = () => this.#reconnected();
     const watch = KernelWatch.of(model.widget_manager);
     watch.reconnections.add(reconnected);
+    const findArts = () => this.#followed = this.#followed.then(() => this.#findArts());
     model.on("msg:custom", hear);
+    model.on("change:arts", findArts);
     document.addEventListener("visibilitychange", wake);
     this.end = () => {
       model.off("msg:custom", hear);
+      model.off("change:arts", findArts);
       watch.reconnections.delete(reconnected);
       document.removeEventListener("visibilitychange", wake);
     };
   }
-  async #begin() {
-    const { widget_manager: manager } = this.model;
-    this.#canvas = await manager?.get_model(this.model.get("canvas"));
+  /** @param {BoardCanvas} [own] */
+  async #begin(own) {
+    this.#canvas = own ?? await JupyterCanvas.of(this.model);
+    this.#pictures.begin(this.#canvas);
+    await this.#findArts();
     this.#tellKept(0);
   }
-  /** What is drawn by ipycanvas, in the order in which it comes.
+  /** The canvases from which pictures are stamped.
    *
-   * @returns {any}
+   * @returns {Arts}
    */
-  get #painter() {
-    return this.#canvas?.get("_canvas_manager");
+  get arts() {
+    return this.#canvas?.arts ?? /* @__PURE__ */ new Map();
+  }
+  async #findArts() {
+    await this.#canvas?.findArts(this.model);
   }
   // What a person does
   /** What can be clicked in the picture that is seen.
@@ -1095,7 +1518,7 @@ var Predictions = class {
    * @returns {Places}
    */
   get places() {
-    const board = this.#boards.get(this.#shown);
+    const board = this.#sketches.board(this.shown);
     if (!board) return this.model;
     const known = { board_areas: [], states: "", controls: board.areas };
     const all = { ...known, affordances: board.affordances };
@@ -1111,16 +1534,13 @@ var Predictions = class {
    * @returns {ToldInput} the input alone where pictures have no numbers
    */
   foresee(input, target = "") {
-    const on = this.#shown;
+    const on = this.shown;
     if (!on) return input;
-    const { after: shows, film } = this.#after(on, input.do, target);
-    const count = this.told += 1;
-    const oldest = this.#waiting[0]?.message.made?.count ?? count;
-    const message = { ...input, made: { page: this.#page, count, oldest, on, shows } };
-    this.#waiting.push({ on, shows, since: performance.now(), message });
-    if (shows !== null) {
+    const { after, film } = this.#after(on, input.do, target);
+    const message = this.#unanswered.add(input, on, after);
+    if (after !== null) {
       this.#play(film);
-      this.#show(shows);
+      this.#pictures.show(after);
     }
     this.#changed();
     return message;
@@ -1135,54 +1555,56 @@ var Predictions = class {
     const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place);
     return this.foresee(input, area?.[4]);
   }
-  /** The number of the picture that is seen. */
+  /** The number of the picture that is seen; 0: nobody knows it. */
   get shown() {
-    return this.#shown;
+    return this.#pictures.shown;
+  }
+  /** How many inputs the kernel was told. */
+  get told() {
+    return this.#unanswered.told;
   }
   /** For how many milliseconds an answer has been awaited. */
   get waits() {
-    const [first] = this.#waiting;
-    return first ? performance.now() - first.since : 0;
+    return this.#unanswered.waits;
   }
   /** Whether something is seen that the kernel has not confirmed. */
   get isAhead() {
-    return this.#waiting.some(({ on, shows }) => shows !== null && shows !== on);
+    return this.#unanswered.areAhead;
   }
-  /** The picture that an input leads to, null where nobody knows, and the film by which it does.
+  /** Wait until all that the kernel has told is followed, and what is seen has been drawn. */
+  async painted() {
+    await this.#followed;
+    await this.#pictures.painted();
+  }
+  /** The picture that an input leads to, and the film by which it does.
    *
    * @param {number} on
    * @param {string} kind
    * @param {string} target
-   * @returns {Lead}
    */
   #after(on, kind, target) {
-    if (this.#waiting.some(({ shows }) => shows === null)) return UNKNOWN;
-    const leads = this.#leads.get(on);
-    const isKey = kind === "key" || kind === "activate";
-    const rest = this.#complete.has(on) && !isKey ? { after: on, film: 0 } : UNKNOWN;
-    const names = [`${kind} ${target}`, kind === "click" ? `press ${target}` : kind, kind];
-    const name = names.find((each2) => leads?.has(each2));
-    const lead = (name === void 0 ? void 0 : leads?.get(name)) ?? rest;
-    return lead.after !== null && this.#canShow(lead.after) ? lead : UNKNOWN;
+    if (this.#unanswered.areInDoubt) return UNKNOWN;
+    const lead = this.#sketches.lead(on, kind, target);
+    return lead.after !== null && this.#pictures.canShow(lead.after) ? lead : UNKNOWN;
   }
   // What the kernel tells
   /** @param {{ number: number, since: number }} message @param {DataView[]} buffers */
   #pictureCame({ number, since }, buffers) {
     if (!number) return this.#forget();
     const isNew = buffers.length > 0;
-    if (isNew) this.#drawings.set(number, { since, buffers });
+    if (isNew) this.#sketches.add(number, { since, buffers });
     if (isNew && since === 0) {
       if (this.isAhead) this.#endFilm();
-      for (const waiting of this.#waiting) waiting.shows = null;
-      this.#forgetAllBut(number);
+      this.#unanswered.doubt();
+      this.#sketches.forgetAllBut(number);
       this.#isLost = false;
-      this.#paint(number);
+      this.#pictures.paint(number);
     } else if (!this.isAhead) this.#follow(number);
   }
   /** @param {Film} film @param {DataView[]} buffers */
   #filmCame(film, buffers) {
     if (film.film === this.#begun) return;
-    if (buffers.length) this.#films.set(film.film, { film, buffers });
+    if (buffers.length) this.#sketches.addFilm(film, buffers);
     this.#play(film.film);
   }
   #endFilm() {
@@ -1190,33 +1612,33 @@ var Predictions = class {
   }
   /** @param {number} number */
   #play(number) {
-    const found = this.#films.get(number);
+    const found = this.#sketches.film(number);
     if (!found) return;
     this.#begun = number;
     for (const play of this.players) play(found.film, found.buffers);
   }
   /** @param {{ page: string, count: number, number: number, again: boolean }} message */
   #heard({ page, count, number, again }) {
-    if (page !== this.#page) return;
-    this.#waiting = this.#waiting.filter(({ message }) => (message.made?.count ?? 0) > count);
+    if (page !== this.#unanswered.page) return;
+    this.#unanswered.answered(count);
     if (again) this.#tellAgain();
     else if (!this.isAhead && number) this.#follow(number);
     this.#changed();
   }
   /** Tell all that is not answered once more; what has been heard is not done twice. */
   #tellAgain() {
-    for (const { message } of this.#waiting) this.#tell(message);
+    for (const message of this.#unanswered.messages) this.#tell(message);
   }
   /** The connection was cut: what was said meanwhile, on either side, may never have come. */
   #reconnected() {
     this.#tellAgain();
     this.#tellKept(0);
     this.#isLost = false;
-    if (this.#shown) this.#lose();
+    if (this.shown) this.#lose();
   }
   /** @param {number} number */
   #follow(number) {
-    if (this.#canShow(number)) this.#show(number);
+    if (this.#pictures.canShow(number)) this.#pictures.show(number);
     else this.#lose();
   }
   /** Ask for the whole picture, once. */
@@ -1226,36 +1648,18 @@ var Predictions = class {
     this.#tell({ do: "lost" });
   }
   /** @param {number} parcel @param {DataView[]} buffers */
-  async #keep(parcel, buffers) {
-    const [text, bytes2] = await Promise.all(buffers.map(inflate));
-    const told = JSON.parse(new TextDecoder().decode(text));
-    if (told.base !== this.#base) {
-      this.#base = told.base;
-      this.#forgetAllBut(told.base);
-      this.#films.clear();
-    }
-    let at = 0;
-    const cut = (size) => new DataView(bytes2.slice(at, at += size));
-    for (const [number, since, sizes] of told.pictures)
-      this.#drawings.set(number, { since, buffers: sizes.map(cut) });
-    for (const [film, sizes] of told.films)
-      this.#films.set(film.film, { film, buffers: sizes.map(cut) });
-    for (const [number, board] of Object.entries(told.boards))
-      this.#boards.set(Number(number), board);
-    for (const [before, given, after, film] of told.leads) {
-      if (!this.#leads.has(before)) this.#leads.set(before, /* @__PURE__ */ new Map());
-      this.#leads.get(before)?.set(given, { after, film });
-    }
-    for (const number of told.complete) this.#complete.add(number);
+  async #sketchesCame(parcel, buffers) {
+    const [told, bytes2] = await unpacked(buffers);
+    this.#sketches.keep(told, bytes2);
     this.#tellKept(parcel);
     const [first] = told.pictures;
-    if (first && !this.#waiting.length && !this.#canShow(first[0])) this.#follow(first[0]);
+    const isInUse = this.#unanswered.messages.length > 0;
+    if (first && !isInUse && !this.#pictures.canShow(first[0])) this.#follow(first[0]);
   }
   /** @param {number} parcel */
   #tellKept(parcel) {
-    const isAble = this.#painter?.currentProcessing && this.#canvas.ctx;
-    const wants = Boolean(isAble) && "DecompressionStream" in window && !document.hidden;
-    this.#tell({ do: "kept", page: this.#page, parcel, wants });
+    const wants = this.#pictures.isAble && "DecompressionStream" in window && !document.hidden;
+    this.#tell({ do: "kept", page: this.#unanswered.page, parcel, wants });
   }
   /** @param {ToKernel} message */
   #tell(message) {
@@ -1264,69 +1668,14 @@ var Predictions = class {
     } catch {
     }
   }
-  // What is seen
-  /** @param {number} number */
-  #canShow(number) {
-    if (number === this.#shown || number === this.#kept) return true;
-    const since = this.#drawings.get(number)?.since;
-    return since === 0 || since !== void 0 && (since === this.#shown || since === this.#kept);
-  }
-  /** @param {number} number */
-  #show(number) {
-    if (number !== this.#shown) this.#paint(number);
-  }
-  /** Paint a picture over the one that it belongs over, which is kept before it is covered.
-   *
-   * @param {number} number
-   */
-  #paint(number) {
-    const before = this.#shown;
-    const drawing = this.#drawings.get(number);
-    const since = number === this.#kept ? number : drawing?.since;
-    const keeps = since === before && since !== 0 && since !== this.#kept;
-    const restores = since === this.#kept && since !== before;
-    if (keeps) this.#kept = before;
-    this.#shown = number;
-    const buffers = number === since ? [] : drawing?.buffers ?? [];
-    const draw2 = () => this.#draw({ keeps, restores, buffers });
-    this.#painted = this.#painted.then(draw2).catch(() => this.#lose()).then(() => this.#changed());
-  }
   #changed() {
     for (const listener of this.listeners) listener();
   }
-  /** @param {{ keeps: boolean, restores: boolean, buffers: DataView[] }} what */
-  async #draw({ keeps, restores, buffers }) {
-    const painter = this.#painter;
-    await painter.currentProcessing;
-    const { canvas, ctx } = this.#canvas;
-    if (keeps) {
-      const { width, height } = canvas;
-      Object.assign(this.#bitmap, { width, height });
-      this.#bitmap.getContext("2d")?.drawImage(canvas, 0, 0);
-    }
-    if (restores) {
-      ctx.save();
-      ctx.globalCompositeOperation = "copy";
-      ctx.drawImage(this.#bitmap, 0, 0);
-      ctx.restore();
-    }
-    if (buffers[0]?.byteLength) {
-      const content = { shape: [buffers[0].byteLength], dtype: "uint8" };
-      painter.trigger("msg:custom", content, buffers);
-      await painter.currentProcessing;
-    } else if (restores) await this.#canvas.syncViews();
-  }
   /** Know nothing of pictures, until the kernel gives one a number. */
   #forget() {
-    this.#shown = this.#kept = 0;
-    this.#waiting = [];
-    this.#forgetAllBut(0);
-  }
-  /** @param {number} number */
-  #forgetAllBut(number) {
-    for (const map of [this.#drawings, this.#boards, this.#leads])
-      for (const key of [...map.keys()]) if (key !== number) map.delete(key);
-    this.#complete.clear();
+    this.#pictures.forget();
+    this.#unanswered.forget();
+    this.#sketches.forgetAllBut(0);
   }
 };
 function onlyPlaces(all) {
@@ -1335,16 +1684,8 @@ function onlyPlaces(all) {
   const told = { board_areas: [], states: "", affordances: "", controls: areas.filter(isPlace) };
   return { get: (name) => (
     /** @type {any} */
-    told[name]
+    told[name] ?? all.get(name)
   ) };
-}
-async function inflate(packed) {
-  const { readable, writable } = new DecompressionStream("deflate");
-  void new Blob([
-    /** @type {DataView<ArrayBuffer>} */
-    packed
-  ]).stream().pipeTo(writable);
-  return new Response(readable).arrayBuffer();
 }
 
 // gammon_widget/widgets/js/src/sounds.js
@@ -1502,9 +1843,9 @@ var Transport = class {
    * @param {Model} model
    * @param {Predictions} predictions
    */
-  constructor(model, predictions2) {
+  constructor(model, predictions) {
     this.model = model;
-    this.predictions = predictions2;
+    this.predictions = predictions;
   }
   /**
    * @param {ToKernel} message
@@ -1532,7 +1873,8 @@ var Transport = class {
     const status = ({ content }) => {
       if (content.execution_state === "busy") setTimeout(() => this.tell({ do: "nudge" }), wait);
     };
-    this.tell(message, { iopub: { status } });
+    this.tell(message, Object.assign(() => {
+    }, { iopub: { status } }));
   }
   /**
    * @param {GestureName} kind
@@ -1640,11 +1982,52 @@ var Voice = class {
   }
 };
 
+// gammon_widget/widgets/js/src/whole_board.js
+var UNSEEN2 = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)";
+var FIELD = "gap:8px;align-items:center;margin:2px;font:13px/1.4 system-ui,sans-serif;";
+var INPUT = "flex:1;max-width:16em;min-width:0;padding:3px 6px;font:inherit;color:inherit;background:none;border:1px solid #8888;border-radius:4px;";
+var PLAY = "A play in notation, or an action such as roll, double or take";
+function makeWholeBoard(model, picture) {
+  const lifetime = new Lifetime();
+  const root = made("div", "gammon-board", "position:relative;");
+  const status = made("div", "gammon-status", UNSEEN2);
+  const field = makeField();
+  root.append(...picture, status, field.label);
+  const say = () => void (status.textContent = model.get("heard"));
+  const offer = () => {
+    field.label.style.display = model.get("entry") ? "flex" : "none";
+    field.label.classList.toggle("gammon-entry", model.get("entry"));
+    field.list.replaceChildren(...model.get("completions").map((text) => new Option(text)));
+  };
+  lifetime.follow(model, "change:heard", say);
+  lifetime.follow(model, "change:entry change:completions", offer);
+  say();
+  offer();
+  return { root, end: () => lifetime.end() };
+}
+function makeField() {
+  const label = made("label", "", FIELD);
+  const input = made("input", "", INPUT);
+  const list = made("datalist");
+  list.id = `gammon-${Math.random().toString(36).slice(2)}`;
+  input.setAttribute("list", list.id);
+  input.placeholder = "8/5 6/5";
+  input.title = PLAY;
+  label.append("Play", input, list);
+  return { label, list };
+}
+function made(tag, name = "", style = "") {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  element.style.cssText = style;
+  return element;
+}
+
 // gammon_widget/widgets/js/src/companion.js
 var ANSWER_MS = 2e3;
-var PLACES2 = "change:board_areas change:controls change:states change:affordances change:position change:focus";
+var PLACES2 = "change:board_areas change:controls change:states change:affordances change:spoken_position change:focus";
 var loudspeaker = new Loudspeaker();
-var predictions = /* @__PURE__ */ new Map();
+var shared = /* @__PURE__ */ new Map();
 var Companion = class _Companion extends HTMLElement {
   /** Those on the page now, for whoever looks at it from outside, as tests do.
    *
@@ -1680,14 +2063,14 @@ var Companion = class _Companion extends HTMLElement {
   /** @type {Lifetime | undefined} */
   #lifetime;
   connectedCallback() {
-    const { model, predictions: predictions2 } = this;
+    const { model, predictions } = this;
     const root = this.closest(".gammon-board");
-    if (!root || !model || !predictions2) return;
+    if (!root || !model || !predictions) return;
     const lifetime = this.#lifetime = new Lifetime();
     _Companion.alive.add(this);
     const voice = new Voice(model, lifetime);
-    const transport = this.#transport ??= new Transport(model, predictions2);
-    const common = { name: this.#name, element: this, layers: this.#layers, predictions: predictions2 };
+    const transport = this.#transport ??= new Transport(model, predictions);
+    const common = { name: this.#name, element: this, layers: this.#layers, predictions };
     whenThere(root, "canvas", lifetime, (found) => {
       const canvas = (
         /** @type {HTMLCanvasElement} */
@@ -1738,7 +2121,7 @@ var Companion = class _Companion extends HTMLElement {
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
     makeWaitingMark(view);
-    lifetime.follow(model, PLACES2, () => places.showSoon());
+    lifetime.follow(model, PLACES2, lifetime.together(() => places.show()));
     const answers = {
       sound: (message) => loudspeaker.play(message),
       wrote: ({ text }) => field.wrote(text),
@@ -1807,18 +2190,34 @@ function render({ model, el }) {
     /** @type {Companion} */
     document.createElement(name)
   );
+  const { predictions, canvas } = shared.get(model.get("board")) ?? {};
   element.model = model;
-  element.predictions = predictions.get(model.get("canvas"));
+  element.predictions = predictions;
   element.style.cssText = `${LAYER}display:block;overflow:visible;`;
-  el.style.cssText = `${LAYER}left:0;top:0;width:0;height:0;overflow:visible;`;
-  el.append(element);
-  return () => element.remove();
+  const view = canvas?.makeView();
+  const picture = view ? [view, element] : [element];
+  const whole = model.get("is_whole") ? makeWholeBoard(
+    /** @type {any} */
+    model,
+    picture
+  ) : null;
+  el.append(...whole ? [whole.root] : picture);
+  if (!view) el.style.cssText = `${LAYER}left:0;top:0;width:0;height:0;overflow:visible;`;
+  return () => {
+    element.remove();
+    whole?.end();
+    if (view) canvas?.forget(view);
+  };
 }
 function initialize({ model }) {
   model.send({ do: "loaded" });
-  const ahead = new Predictions(model);
-  predictions.set(model.get("canvas"), ahead);
-  return () => ahead.end();
+  const canvas = model.get("canvas") ? void 0 : new OwnCanvas(model);
+  const predictions = new Predictions(model, canvas);
+  shared.set(model.get("board"), { predictions, canvas });
+  return () => {
+    predictions.end();
+    canvas?.end();
+  };
 }
 var companion_default = { initialize, render };
 export {

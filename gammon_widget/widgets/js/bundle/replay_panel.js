@@ -15,7 +15,7 @@ function drawn(tag, attributes) {
 // gammon_widget/widgets/js/src/protocol.js
 var ERROR_COLORS = { "fine": "#2E8B57", "doubtful": "#B07D00", "mistake": "#D9601A", "blunder": "#C62828" };
 var ERROR_SIGNS = { "fine": "", "doubtful": "?!", "mistake": "?", "blunder": "??" };
-var REPLAY_KEYS = { "ArrowLeft": "previous", "ArrowRight": "next", "ArrowUp": "previous_same", "ArrowDown": "next_same", "Home": "first", "End": "last", "PageUp": "previous_game", "PageDown": "next_game", "e": "next_error", "E": "previous_error", "f": "flip", " ": "autoplay", "p": "play_on" };
+var REPLAY_KEYS = { "ArrowLeft": "previous", "ArrowRight": "next", "ArrowUp": "previous_same", "ArrowDown": "next_same", "Home": "first", "End": "last", "PageUp": "previous_game", "PageDown": "next_game", "e": "next_error", "E": "previous_error", "f": "flip", " ": "autoplay", "p": "play_on", "a": "analyse", "d": "deeper" };
 
 // gammon_widget/widgets/js/src/move_list.js
 function colorOf(mark) {
@@ -172,7 +172,10 @@ var AdviceTables = class {
   element = element("div", "", "gammon-advice");
   #sources = element("select");
   #tables = element("div");
+  #others = element("ul");
+  #progress = element("p", "", "analysing");
   #drawn = "";
+  #isEmpty = true;
   #pointed = -1;
   /**
    * @param {{ point: (decision: number, play: number) => void,
@@ -182,7 +185,9 @@ var AdviceTables = class {
     this.to = to;
     this.#sources.ariaLabel = "Whose analysis is shown";
     this.#sources.addEventListener("change", () => to.choose(this.#sources.selectedIndex));
-    this.element.append(this.#sources, this.#tables);
+    this.#others.ariaLabel = "What others say";
+    this.#progress.setAttribute("role", "status");
+    this.element.append(this.#sources, this.#tables, this.#others, this.#progress);
   }
   /**
    * @param {AdviceTable[]} tables
@@ -190,7 +195,7 @@ var AdviceTables = class {
    * @param {number} source
    */
   show(tables, sources, source) {
-    this.element.hidden = sources.length === 0;
+    this.#isEmpty = sources.length === 0;
     const drawn2 = JSON.stringify([tables, sources]);
     if (drawn2 !== this.#drawn) {
       this.#drawn = drawn2;
@@ -201,8 +206,21 @@ var AdviceTables = class {
     this.#sources.selectedIndex = source;
     this.#sources.hidden = sources.length < 2 && source >= 0;
   }
+  /** What the sources say that are not shown, and how far an analysis is that goes on.
+   *
+   * @param {string[]} others
+   * @param {string} progress
+   */
+  showOthers(others, progress) {
+    this.#others.replaceChildren(...others.map((words) => element("li", words)));
+    this.#others.hidden = others.length === 0;
+    this.#progress.textContent = progress;
+    this.#progress.hidden = progress === "";
+    this.element.hidden = this.#isEmpty && progress === "";
+  }
   /** @param {AdviceTable} told */
   #table(told) {
+    const whole = element("div");
     const table = element("table");
     const [head, heading, body] = [element("thead"), element("tr"), element("tbody")];
     heading.append(
@@ -228,7 +246,9 @@ var AdviceTables = class {
     });
     body.addEventListener("mouseleave", () => this.#point(told.decision, -1));
     table.append(element("caption", told.title), head, body);
-    return table;
+    whole.append(table);
+    if (told.words) whole.append(element("p", told.words, "differs"));
+    return whole;
   }
   /**
    * @param {string} text
@@ -262,6 +282,46 @@ var AdviceTables = class {
     for (const button of this.#tables.querySelectorAll("button")) button.disabled = true;
   }
 };
+
+// gammon_widget/widgets/js/src/page_size.js
+var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light) return light === "false";
+  for (const node of [document.body, document.documentElement]) {
+    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+  }
+  return false;
+}
+function whenLooksChange(lifetime, heard) {
+  const looks = lifetime.observe(new MutationObserver(heard));
+  for (const node of [document.documentElement, document.body])
+    looks.observe(node, { attributeFilter: LOOKS });
+}
+
+// gammon_widget/widgets/js/src/card.js
+function wearColors(card, model, lifetime) {
+  const wear = () => {
+    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
+    for (const [name, color] of Object.entries(colors))
+      card.style.setProperty(`--gammon-${name}`, color);
+  };
+  lifetime.follow(model, "change:colors", wear);
+  whenLooksChange(lifetime, wear);
+  wear();
+}
+function joinCard(el, model, lifetime, goOn = () => {
+}, around = ".gammon-card") {
+  const begin = () => {
+    const card = el.closest(".gammon-card");
+    const root = el.closest(around);
+    if (!card || !root) return lifetime.nextFrame(begin);
+    wearColors(card, model, lifetime);
+    goOn(root);
+  };
+  begin();
+}
 
 // gammon_widget/widgets/js/src/chance_curve.js
 var HEIGHT = 70;
@@ -555,6 +615,22 @@ var Lifetime = class {
     this.onEnd(() => observer.disconnect());
     return observer;
   }
+  /** What does something once for all calls of one moment, when these are over.
+   *
+   * @param {() => void} callback
+   * @returns {() => void}
+   */
+  together(callback) {
+    let isDue = false;
+    return () => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        if (!this.signal.aborted) callback();
+      });
+    };
+  }
   /** Do something later, if there still is anything to do it with.
    *
    * @param {number} milliseconds
@@ -573,6 +649,47 @@ var Lifetime = class {
   }
 };
 
+// gammon_widget/widgets/js/src/panel_style.js
+var CARD_STYLE = `
+.gammon-card.widget-box { display: grid; justify-content: start; overflow: hidden;
+  width: fit-content; max-width: 100%;
+  grid-template-columns: minmax(0, auto); border-radius: 14px; background: var(--gammon-frame); }
+.gammon-card > .gammon-board { grid-area: 1 / 1; min-width: 0; }
+.gammon-card > .gammon-panel { grid-area: 2 / 1; width: 0; min-width: 100%; }
+.gammon-card .gammon-status, .gammon-card .gammon-status .widget-html-content {
+  color: var(--gammon-muted); font-family: "Gammon Inter", system-ui, sans-serif; }
+@container (min-width: 960px) {
+  .gammon-card.widget-box { grid-template-columns: minmax(0, auto) 388px; }
+  .gammon-card > .gammon-panel { grid-area: 1 / 2; width: auto; min-width: 0;
+    height: 0; min-height: 100%; }
+}
+.gammon-panel { box-sizing: border-box; display: flex; flex-direction: column; margin: 0;
+  background: var(--gammon-panel); color: var(--gammon-panel-text);
+  font: 15px/22px "Gammon Inter", system-ui, sans-serif; }
+.gammon-panel [hidden] { display: none !important; }
+.gammon-panel :is(button, input) { font: inherit; color: inherit; box-sizing: border-box; }
+.gammon-panel button { margin: 0; border: 1px solid transparent; border-radius: 10px;
+  background: none; cursor: pointer; text-align: left; }
+.gammon-panel button:hover:enabled { background: var(--gammon-panel-hover); }
+.gammon-panel button:disabled { cursor: default; color: var(--gammon-panel-muted); }
+.gammon-panel :is(button, input, a, [tabindex]):focus-visible {
+  outline: 2px solid var(--gammon-accent); outline-offset: 2px; }
+.gammon-panel button svg { width: 20px; height: 20px; flex: none; fill: none; stroke: currentColor;
+  stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+.gammon-panel small { font-size: 13px; line-height: 18px; color: var(--gammon-panel-muted); }
+.gammon-panel .push { min-height: 44px; padding: 0 18px; font-weight: 600; text-align: center;
+  background: var(--gammon-panel-hover); border-color: var(--gammon-panel-muted); }
+.gammon-panel .push:disabled { background: none; border-color: var(--gammon-panel-line); }
+.gammon-panel .push.primary:enabled { background: var(--gammon-accent);
+  border-color: var(--gammon-accent); color: var(--gammon-accent-text); }
+.gammon-panel .push:hover:enabled { filter: brightness(1.06); }
+.gammon-panel .push:active:enabled { filter: brightness(.9); }
+.gammon-panel .tool { min-height: 44px; padding: 0 10px; font-weight: 500; }
+.gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
+.gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
+@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; } }
+`;
+
 // gammon_widget/widgets/js/src/replay_bar.js
 var BUTTONS = [
   ["previous_game", "Previous game (Page Up)", "M3 4h2v12H3zM17 4v12L6 10z"],
@@ -585,6 +702,7 @@ var BUTTONS = [
 ];
 var FLIP = "M6 3l4 4H7v9H5V7H2zM14 17l-4-4h3V4h2v9h3z";
 var PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
+var ANALYSE = ["Analyse", "Stop analysing"];
 var PLAY_ON = ["Play on from here", "Back to the match"];
 var ReplayBar = class {
   element = element("div", "", "gammon-replay-bar");
@@ -606,6 +724,7 @@ var ReplayBar = class {
     this.element.append(this.#slider);
     this.#add(go, "flip", "Turn the board (F)", FLIP);
     this.#add(go, "play_on", PLAY_ON[0]);
+    this.#add(go, "analyse", ANALYSE[0]);
     this.#add(go, "leave", "Back to the game");
   }
   /**
@@ -628,10 +747,11 @@ var ReplayBar = class {
   /** Show where one is.
    *
    * @param {{ index: number, last: number, sentence: string, isPlayingOn: boolean,
-   *   goesOn: boolean, canLeave: boolean }} told
+   *   goesOn: boolean, canLeave: boolean,
+   *   isAnalysing: boolean }} told
    */
-  show({ index, last, sentence, isPlayingOn, goesOn, canLeave }) {
-    const { autoplay, leave, play_on: playOn } = this.#buttons;
+  show({ index, last, sentence, isPlayingOn, goesOn, canLeave, isAnalysing }) {
+    const { analyse, autoplay, leave, play_on: playOn } = this.#buttons;
     this.#slider.max = String(last);
     this.#slider.value = String(index);
     this.#slider.setAttribute("aria-valuetext", sentence);
@@ -646,6 +766,11 @@ var ReplayBar = class {
       autoplay.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));
     }
     if (playOn) playOn.textContent = PLAY_ON[Number(isPlayingOn)];
+    if (analyse) {
+      analyse.textContent = ANALYSE[Number(isAnalysing)];
+      analyse.title = `${ANALYSE[Number(isAnalysing)]} (A)`;
+      analyse.hidden = isPlayingOn;
+    }
     if (leave) leave.hidden = !canLeave || isPlayingOn;
   }
   /** Leave nothing to be pressed. */
@@ -715,100 +840,98 @@ function hearReplayKeys(root, model, go, lifetime) {
 // gammon_widget/widgets/js/src/replay_style.js
 var STYLE = `
 .gammon-viewer { container-type: inline-size; }
-.gammon-viewer-main.widget-box { display: grid; overflow: visible; justify-content: start;
-  grid-template-columns: minmax(0, auto); column-gap: 24px; }
-.gammon-viewer-main > .gammon-board { grid-area: 1 / 1; min-width: 0; }
-.gammon-replay { display: contents; }
-.gammon-replay [hidden] { display: none !important; }
-.gammon-replay-below { grid-area: 2 / 1; width: 0; min-width: 100%; }
+.gammon-card > .gammon-replay.gammon-panel { display: contents; }
+.gammon-replay-below { grid-area: 2 / 1; width: 0; min-width: 100%; box-sizing: border-box;
+  padding: 4px 16px 12px; background: var(--gammon-panel); }
 .gammon-replay-bar { padding: 4px 0; display: flex; flex-flow: row wrap; align-items: center;
   gap: 2px; }
-.gammon-replay-side { grid-area: 3 / 1; min-width: 0; display: flex; flex-direction: column;
-  gap: 8px; margin-top: 8px; }
-@container (min-width: 860px) {
-  .gammon-viewer-main.widget-box { grid-template-columns: minmax(0, auto) minmax(280px, 388px); }
-  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; margin-top: 0; height: 0; min-height: 100%; }
+.gammon-replay-side { grid-area: 3 / 1; width: 0; min-width: 100%; box-sizing: border-box;
+  display: flex; flex-direction: column; gap: 10px; padding: 4px 16px 16px;
+  background: var(--gammon-panel); }
+@container (min-width: 960px) {
+  .gammon-replay-below { padding: 4px 16px 8px; }
+  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; width: auto; min-width: 0; height: 0;
+    min-height: 100%; padding: 16px; border-left: 1px solid var(--gammon-panel-line); }
   .gammon-replay-side .gammon-moves { max-height: none; }
 }
-.gammon-replay { font-size: var(--jp-ui-font-size1, 13px); line-height: 1.4;
-  color: var(--jp-ui-font-color1, inherit); }
-.gammon-replay button, .gammon-replay select, .gammon-replay textarea { font: inherit;
-  color: inherit; }
-.gammon-replay button { border: 0; border-radius: 6px; background: none; cursor: pointer; }
-.gammon-replay button:hover:enabled { background: var(--jp-layout-color2, rgba(127,127,127,.15)); }
+.gammon-replay { font-size: 14px; line-height: 20px; }
+.gammon-replay button { border: 0; border-radius: 6px; }
+.gammon-replay :is(select, textarea) { font: inherit; color: inherit; }
 .gammon-replay :is(button, select, textarea, input):focus-visible {
-  outline: 2px solid var(--jp-brand-color1, #1C5DB0); outline-offset: -2px; }
-.gammon-replay button:disabled { opacity: .4; cursor: default; }
-.gammon-replay-bar button { min-width: 34px; height: 36px; padding: 0 6px; display: inline-flex;
+  outline: 2px solid var(--gammon-accent); outline-offset: -2px; }
+.gammon-replay-bar button:disabled { opacity: .42; }
+.gammon-replay-bar button { min-width: 34px; height: 40px; padding: 0 6px; display: inline-flex;
   align-items: center; justify-content: center; gap: 6px; }
 .gammon-replay-bar button[aria-pressed="true"] {
-  background: var(--jp-layout-color3, rgba(127,127,127,.3)); }
-.gammon-replay-bar svg { width: 18px; height: 18px; fill: currentColor; flex: none; }
+  background: var(--gammon-panel-hover); }
+.gammon-replay-bar button svg { width: 18px; height: 18px; fill: currentColor; stroke: none; }
 .gammon-replay-bar input { flex: 1 1 80px; min-width: 60px; margin: 0 6px; height: 36px;
-  accent-color: var(--jp-brand-color1, #1C5DB0); }
+  accent-color: var(--gammon-accent); }
 .gammon-moves { flex: 1 1 auto; min-height: 120px; max-height: 300px; position: relative;
   overflow-y: auto;
-  border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px; }
+  border: 1px solid var(--gammon-panel-line); border-radius: 8px; }
 .gammon-moves section { content-visibility: auto; contain-intrinsic-size: auto 500px; }
 .gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; font-size: inherit;
-  background: var(--jp-layout-color2, #eee); }
+  background: var(--gammon-panel-hover); }
 .gammon-moves h3 button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
 .gammon-moves h3 button:disabled { opacity: 1; }
 .gammon-moves table { border-collapse: collapse; width: 100%; table-layout: fixed; }
 .gammon-moves th { font-weight: 400; text-align: left; padding: 2px 8px; overflow: hidden;
-  text-overflow: ellipsis; white-space: nowrap; color: var(--jp-ui-font-color2, inherit); }
+  text-overflow: ellipsis; white-space: nowrap; color: var(--gammon-panel-muted); }
 .gammon-moves tr > :first-child { width: 2.2em; padding: 3px 2px 3px 0; text-align: right; }
 .gammon-moves td { padding: 0; vertical-align: top; }
 .gammon-moves tbody th { vertical-align: top; }
 .gammon-moves td button { display: flex; gap: 6px; width: 100%; min-height: 26px; padding: 3px 8px;
   text-align: left; font-variant-numeric: tabular-nums; }
 .gammon-moves td button b { flex: none; width: 1.6em; font-weight: 400;
-  color: var(--jp-ui-font-color2, inherit); }
+  color: var(--gammon-panel-muted); }
 .gammon-moves td button span { flex: 1 1 auto; }
 .gammon-moves td button.cube span { font-style: italic; }
 .gammon-moves [aria-current="true"], .gammon-moves [aria-current="true"]:hover:enabled {
-  background: var(--jp-brand-color1, #1C5DB0); color: #fff; }
+  background: var(--gammon-accent); color: var(--gammon-accent-text); }
 .gammon-moves [aria-current="true"] * { color: inherit !important; }
 .gammon-moves td button[style] { box-shadow: inset 4px 0 var(--mark); }
 .gammon-moves em { font-style: normal; font-weight: 700; }
-.gammon-moves i { font-style: normal; color: var(--jp-ui-font-color2, inherit); }
+.gammon-moves i { font-style: normal; color: var(--gammon-panel-muted); }
 .gammon-moves p { margin: 0; }
 .gammon-moves p button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
 .gammon-curve { display: block; width: 100%; height: 72px; cursor: pointer;
-  border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px;
+  border: 1px solid var(--gammon-panel-line); border-radius: 8px;
   box-sizing: border-box; touch-action: pan-y; }
 .gammon-curve .middle, .gammon-curve .game { stroke: currentColor; opacity: .2; }
 .gammon-curve .game { stroke-dasharray: 2 3; }
 .gammon-curve .area { fill: currentColor; opacity: .08; }
 .gammon-curve .line { fill: none; stroke: currentColor; stroke-width: 1.5; opacity: .75; }
 .gammon-curve .luck { fill: currentColor; opacity: .55; }
-.gammon-curve .here { stroke: var(--jp-brand-color1, #1C5DB0); stroke-width: 2; }
-.gammon-curve circle { stroke: var(--jp-layout-color1, #fff); }
+.gammon-curve .here { stroke: var(--gammon-accent); stroke-width: 2; }
+.gammon-curve circle { stroke: var(--gammon-panel); }
 .gammon-advice { overflow-x: auto; flex: none; max-height: 45%; overflow-y: auto; }
 .gammon-advice select { max-width: 100%; height: 28px; border-radius: 6px; padding: 0 6px;
-  background: var(--jp-layout-color1, transparent);
-  border: 1px solid var(--jp-border-color1, rgba(127,127,127,.5)); }
+  background: var(--gammon-panel);
+  border: 1px solid var(--gammon-panel-line); }
 .gammon-advice table { border-collapse: collapse; width: 100%; margin-bottom: 4px; }
 .gammon-advice caption { text-align: left; padding: 2px 0; font-weight: 600; }
 .gammon-advice th, .gammon-advice td { padding: 2px 6px; text-align: right; white-space: nowrap;
   font-weight: 400; font-variant-numeric: tabular-nums; }
-.gammon-advice thead th { color: var(--jp-ui-font-color2, inherit); }
+.gammon-advice thead th { color: var(--gammon-panel-muted); }
 .gammon-advice :is(th, td):first-child { text-align: left; width: 100%; padding-left: 8px; }
 .gammon-advice tr.done { font-weight: 600; box-shadow: inset 4px 0 var(--mark); }
 .gammon-advice tr.done :is(th, td) { font-weight: 600; }
 .gammon-advice tbody button { padding: 0; width: 100%; text-align: left; font-weight: inherit; }
-.gammon-advice tbody tr:hover { background: var(--jp-layout-color2, rgba(127,127,127,.15)); }
+.gammon-advice tbody tr:hover { background: var(--gammon-panel-hover); }
+.gammon-advice p { margin: 2px 0 6px; padding-left: 8px; white-space: normal; }
+.gammon-advice ul { margin: 0 0 4px; padding: 0 0 0 8px; list-style: none;
+  color: var(--gammon-panel-muted); }
+.gammon-advice .analysing { color: var(--gammon-panel-muted); }
 .gammon-comment label { display: block; font-weight: 600; padding: 2px 0; }
 .gammon-comment textarea { box-sizing: border-box; width: 100%; min-height: 56px; resize: vertical;
-  padding: 6px 8px; border-radius: 6px; background: var(--jp-layout-color1, transparent);
-  border: 1px solid var(--jp-border-color1, rgba(127,127,127,.5)); }
-.gammon-comment p { margin: 2px 0 0; color: var(--jp-ui-font-color2, inherit); }
+  padding: 6px 8px; border-radius: 6px; background: var(--gammon-panel);
+  border: 1px solid var(--gammon-panel-line); }
+.gammon-comment p { margin: 2px 0 0; color: var(--gammon-panel-muted); }
 `;
 
 // gammon_widget/widgets/js/src/replay_panel.js
 var ReplayPanel = class {
-  #isDue = false;
-  // whether it is shown anew in a moment
   /**
    * @param {Model} model
    * @param {HTMLElement} el
@@ -838,17 +961,18 @@ var ReplayPanel = class {
     this.side.append(this.list.element, this.advice.element, this.comment.element);
     this.below = element("div", "", "gammon-replay-below");
     this.below.append(this.bar.element, this.curve.element);
-    el.append(element("style", STYLE), this.below, this.side);
+    el.append(element("style", CARD_STYLE + STYLE), this.below, this.side);
   }
   follow() {
     const { model, lifetime } = this;
     lifetime.follow(model, "change:chapters change:players", () => this.showMatch());
     lifetime.follow(model, "change:curve", () => this.#showCurve());
-    lifetime.follow(model, "change:sources change:source change:tables", () => this.#showSoon());
+    const showSoon = lifetime.together(() => this.show());
+    lifetime.follow(model, "change:sources change:source change:tables", showSoon);
     lifetime.follow(
       model,
-      "change:index change:last change:sentence change:comment change:note change:playing_on change:autoplay change:can_leave",
-      () => this.#showSoon()
+      "change:index change:last change:sentence change:comment change:note change:playing_on change:autoplay change:can_leave change:others change:analysing",
+      showSoon
     );
     this.showMatch();
     this.#showCurve();
@@ -861,15 +985,6 @@ var ReplayPanel = class {
     this.list.draw(this.model.get("players"), this.model.get("chapters"));
     this.show();
   }
-  /** Several traits change at once: what is shown of them is shown once. */
-  #showSoon() {
-    if (this.#isDue) return;
-    this.#isDue = true;
-    queueMicrotask(() => {
-      this.#isDue = false;
-      if (!this.lifetime.signal.aborted) this.show();
-    });
-  }
   show() {
     const { model } = this;
     const index = model.get("index");
@@ -879,11 +994,13 @@ var ReplayPanel = class {
       sentence: model.get("sentence"),
       isPlayingOn: model.get("playing_on"),
       goesOn: model.get("autoplay"),
-      canLeave: model.get("can_leave")
+      canLeave: model.get("can_leave"),
+      isAnalysing: model.get("analysing") !== ""
     });
     this.list.mark(index);
     this.curve.mark(index);
     this.advice.show(model.get("tables"), model.get("sources"), model.get("source"));
+    this.advice.showOthers(model.get("others"), model.get("analysing"));
     this.comment.show(model.get("comment"), model.get("note"), index);
   }
   /** Leave everything to be read, and nothing to be done. */
@@ -895,20 +1012,16 @@ var ReplayPanel = class {
   }
 };
 function render({ model, el }) {
-  el.classList.add("gammon-replay");
+  el.classList.add("gammon-panel", "gammon-replay");
   const lifetime = new Lifetime();
   const panel = new ReplayPanel(model, el, lifetime);
   panel.follow();
   const watch = KernelWatch.of(model.widget_manager);
-  const stop = () => panel.stop();
-  watch.listeners.add(stop);
-  lifetime.onEnd(() => watch.listeners.delete(stop));
-  const begin = () => {
-    const root = el.closest(".gammon-viewer");
-    if (root) hearReplayKeys(root, model, panel.go, lifetime);
-    else lifetime.nextFrame(begin);
+  lifetime.attend(watch.listeners, () => panel.stop());
+  const hear = (root) => {
+    hearReplayKeys(root, model, panel.go, lifetime);
   };
-  begin();
+  joinCard(el, model, lifetime, hear, ".gammon-viewer");
   return () => lifetime.end();
 }
 var replay_panel_default = { render };

@@ -5,8 +5,7 @@
 
 /** @import { Model, View } from "./model.js" */
 
-import { affordancesIn, areasOf } from "./areas.js";
-import { GEOMETRY } from "./protocol.js";
+import { affordancesIn, areasOf, cardOf } from "./areas.js";
 
 const UNSEEN =
   "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
@@ -36,7 +35,7 @@ export function readingOrder(model) {
   const states = model.get("states") ? model.get("states").split("\n") : [];
   const all = areasOf(model).map(([left, top, right, bottom, name, title, rank], n) => {
     const label = n < states.length ? `${title}: ${states[n] || "empty"}` : title;
-    const tall = GEOMETRY.height;
+    const tall = cardOf(model).height;
     const box = [left, top / tall, right - left, (bottom - top) / tall].map((edge) => edge / 1000);
     return { name, label, rank, box, acts: affordancesIn(model, n) !== 0 };
   });
@@ -50,7 +49,6 @@ export class AccessiblePlaces {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
   #ring = "";
-  #isDue = false;
 
   /** @param {View} view */
   constructor(view) {
@@ -83,16 +81,7 @@ export class AccessiblePlaces {
     return /** @type {HTMLElement | null} */ (root.activeElement);
   }
 
-  /** Have the places as the kernel tells them, once for all that one message has changed. */
-  showSoon() {
-    if (this.#isDue) return;
-    this.#isDue = true;
-    queueMicrotask(() => {
-      this.#isDue = false;
-      if (!this.view.lifetime.signal.aborted) this.show();
-    });
-  }
-
+  /** Have the places as the kernel tells them. */
   show() {
     const { text } = this;
     const { model, canvas } = this.view;
@@ -101,7 +90,8 @@ export class AccessiblePlaces {
     const places = new Map(readingOrder(model).map((place) => [place.name, place]));
     const lost = this.#removeAllBut(places); // as a button that was pressed
     if (lost) this.walked = true;
-    if (text.textContent !== model.get("position")) text.textContent = model.get("position");
+    const position = model.get("spoken_position");
+    if (text.textContent !== position) text.textContent = position;
     /** @type {HTMLElement} */
     let last = text;
     for (const place of places.values()) last = this.#put(place, last);

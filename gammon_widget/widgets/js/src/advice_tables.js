@@ -10,7 +10,10 @@ export class AdviceTables {
   element = element("div", "", "gammon-advice");
   #sources = element("select");
   #tables = element("div");
+  #others = element("ul");
+  #progress = element("p", "", "analysing");
   #drawn = "";
+  #isEmpty = true;
   #pointed = -1;
 
   /**
@@ -21,7 +24,9 @@ export class AdviceTables {
     this.to = to;
     this.#sources.ariaLabel = "Whose analysis is shown";
     this.#sources.addEventListener("change", () => to.choose(this.#sources.selectedIndex));
-    this.element.append(this.#sources, this.#tables);
+    this.#others.ariaLabel = "What others say";
+    this.#progress.setAttribute("role", "status");
+    this.element.append(this.#sources, this.#tables, this.#others, this.#progress);
   }
 
   /**
@@ -30,7 +35,7 @@ export class AdviceTables {
    * @param {number} source
    */
   show(tables, sources, source) {
-    this.element.hidden = sources.length === 0;
+    this.#isEmpty = sources.length === 0;
     const drawn = JSON.stringify([tables, sources]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
@@ -42,8 +47,22 @@ export class AdviceTables {
     this.#sources.hidden = sources.length < 2 && source >= 0;
   }
 
+  /** What the sources say that are not shown, and how far an analysis is that goes on.
+   *
+   * @param {string[]} others
+   * @param {string} progress
+   */
+  showOthers(others, progress) {
+    this.#others.replaceChildren(...others.map((words) => element("li", words)));
+    this.#others.hidden = others.length === 0;
+    this.#progress.textContent = progress;
+    this.#progress.hidden = progress === "";
+    this.element.hidden = this.#isEmpty && progress === "";
+  }
+
   /** @param {AdviceTable} told */
   #table(told) {
+    const whole = element("div");
     const table = element("table");
     const [head, heading, body] = [element("thead"), element("tr"), element("tbody")];
     heading.append(
@@ -69,7 +88,9 @@ export class AdviceTables {
     });
     body.addEventListener("mouseleave", () => this.#point(told.decision, -1));
     table.append(element("caption", told.title), head, body);
-    return table;
+    whole.append(table);
+    if (told.words) whole.append(element("p", told.words, "differs"));
+    return whole;
   }
 
   /**

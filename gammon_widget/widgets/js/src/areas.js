@@ -3,7 +3,16 @@
 /** @import { Model, Point } from "./model.js" */
 /** @import { Area } from "./protocol.js" */
 
-import { AFFORDANCE, GEOMETRY } from "./protocol.js";
+import { AFFORDANCE, CARDS } from "./protocol.js";
+
+/** The measures of the card that the board lies on.
+ *
+ * @param {Pick<Model, "get">} model
+ * @returns {typeof CARDS.wide}
+ */
+export function cardOf(model) {
+  return CARDS[/** @type {keyof typeof CARDS} */ (model.get("card"))];
+}
 
 /** What can be clicked, from the bottom to the top; under a card the places cannot.
  *
@@ -31,7 +40,7 @@ export function affordancesIn(model, n) {
  * @returns {{ can: number, area?: Area }}
  */
 export function areaAt(model, [x, y]) {
-  const [across, down] = [1000 * x, 1000 * y * GEOMETRY.height];
+  const [across, down] = [1000 * x, 1000 * y * cardOf(model).height];
   const areas = areasOf(model);
   const n = areas.findLastIndex(([left, top, right, bottom]) => {
     return left <= across && across <= right && top <= down && down <= bottom;
@@ -41,13 +50,15 @@ export function areaAt(model, [x, y]) {
 
 /** Where a landing in that area is washed: left, top, width and height in parts of the board's own.
  *
+ * @param {Pick<Model, "get">} model
  * @param {Area} area
  */
-export function landingBox([left, top, right]) {
-  const { height, tray_inset: inset, halves } = GEOMETRY;
+export function landingBox(model, [left, top, right]) {
+  const { height, tray_inset: inset, halves } = cardOf(model);
   const tray = left <= 0 || right >= 1000; // narrower than where it is clicked
   const [from, to] = [left / 1000 + (tray ? inset : 0), right / 1000 - (tray ? inset : 0)];
   // A half's area begins within it, and that of the lower one at the earliest in the middle.
-  const [upper, lower] = halves[top / 1000 < height / 2 - 0.01 ? 0 : 1];
+  const middle = (halves[0][1] + halves[1][0]) / 2;
+  const [upper, lower] = halves[top / 1000 < middle - 0.01 ? 0 : 1];
   return [from, upper / height, to - from, (lower - upper) / height];
 }

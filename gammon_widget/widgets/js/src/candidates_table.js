@@ -4,26 +4,51 @@
 /** @import { CandidatesTableTraits } from "./protocol.js" */
 /** @typedef {WidgetModel<CandidatesTableTraits, { point: number }>} Model */
 
+import { wearColors } from "./card.js";
 import { element } from "./elements.js";
 import { Lifetime } from "./lifetime.js";
+import { CARD_STYLE } from "./panel_style.js";
 
 const STYLE = `
-.gammon-candidates { font-size: var(--jp-ui-font-size1, 13px); max-width: 100%; overflow-x: auto;
-  color: var(--jp-ui-font-color1, inherit); }
-.gammon-candidates table { border-collapse: collapse; }
-.gammon-candidates caption { text-align: left; font-weight: 600; padding: 2px 8px 4px; }
-.gammon-candidates th, .gammon-candidates td { padding: 3px 8px; white-space: nowrap;
-  text-align: right; font-variant-numeric: tabular-nums; }
-.gammon-candidates th { font-weight: 400; opacity: .75; }
+.gammon-hinted { background: var(--gammon-frame); border-radius: 14px; width: fit-content;
+  max-width: 100%; }
+.gammon-hinted .gammon-status, .gammon-hinted .gammon-status .widget-html-content {
+  color: var(--gammon-muted); padding: 0 8px; }
+.gammon-candidates { border-radius: 14px; padding: 8px 0 4px; max-width: 100%; }
+.gammon-hinted > .gammon-panel { width: 0; min-width: 100%; overflow: hidden;
+  border-radius: 0 0 14px 14px; }
+.gammon-hinted > .gammon-panel caption { display: none; }
+.gammon-candidates > div { overflow-x: auto; }
+.gammon-candidates table { border-collapse: collapse; width: 100%; }
+.gammon-candidates caption { text-align: left; font-weight: 600; padding: 4px 24px 8px; }
+.gammon-candidates th, .gammon-candidates td { padding: 0 12px; height: 44px; white-space: nowrap;
+  text-align: right; border-bottom: 1px solid var(--gammon-panel-line); }
+.gammon-candidates th { height: 32px; font-weight: 400; font-size: 13px;
+  color: var(--gammon-panel-muted); }
+.gammon-candidates th::first-letter { text-transform: uppercase; }
+.gammon-candidates td { color: var(--gammon-panel-muted); }
+.gammon-candidates :is(th, td):first-child { padding-left: 24px; text-align: left; }
+.gammon-candidates :is(th, td):last-child { padding-right: 24px; }
+.gammon-candidates .words, .gammon-candidates .words + td { color: var(--gammon-panel-text);
+  font-weight: 500; }
 .gammon-candidates .words { text-align: left; }
 .gammon-candidates tbody tr.play { cursor: pointer; }
 .gammon-candidates tbody tr.play:hover, .gammon-candidates tbody tr.play:focus {
-  background: var(--jp-layout-color2, rgba(127, 127, 127, .15)); }
-.gammon-candidates tbody tr.play:focus-visible { outline: 2px solid var(--jp-brand-color1, #1C5DB0);
+  background: var(--gammon-panel-hover); }
+.gammon-candidates tbody tr.play:focus-visible { outline: 2px solid var(--gammon-accent);
   outline-offset: -2px; }
-.gammon-candidates tbody tr[aria-selected="true"] { box-shadow: inset 3px 0
-  var(--jp-brand-color1, #1C5DB0); font-weight: 600; }
-.gammon-candidates p { margin: 4px 8px; opacity: .75; }
+.gammon-candidates tbody tr[aria-selected="true"] { background: var(--gammon-panel-hover);
+  box-shadow: inset 4px 0 var(--gammon-accent); }
+.gammon-candidates tr[aria-selected="true"] .words { color: var(--gammon-accent);
+  font-weight: 600; }
+.gammon-candidates footer { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center;
+  padding: 4px 24px; min-height: 44px; box-sizing: border-box; }
+.gammon-candidates footer p { margin: 0; font-size: 13px; line-height: 18px; flex: 1 1 200px;
+  color: var(--gammon-panel-muted); }
+.gammon-candidates footer .tool { color: var(--gammon-accent); font-size: 13px; font-weight: 600; }
+@container (max-width: 560px) {
+  .gammon-candidates th, .gammon-candidates td { padding: 0 8px; }
+}
 `;
 
 /** @type {Record<string, number>} */
@@ -31,6 +56,7 @@ const KEYS = { ArrowDown: 1, ArrowUp: -1 };
 
 class CandidatesTable {
   #pointed = -1;
+  #showsAll = false;
 
   /**
    * @param {Model} model
@@ -54,8 +80,32 @@ class CandidatesTable {
       head.append(heading);
       table.append(head, this.#body());
     }
-    this.panel.replaceChildren(table, ...model.get("notes").map((note) => element("p", note)));
+    const wide = element("div");
+    wide.append(table);
+    this.panel.replaceChildren(wide, this.#footer());
     this.mark();
+  }
+
+  /** What is said of the table, and the button that shows the rest of it. */
+  #footer() {
+    const { model } = this;
+    const footer = element("footer");
+    footer.append(...model.get("notes").map((note) => element("p", note)));
+    const rows = model.get("rows").length;
+    if (model.get("plays") && rows > model.get("most")) {
+      const words = this.#showsAll ? "Show fewer" : `Show all ${rows}`;
+      const button = element("button", words, "tool");
+      button.type = "button";
+      button.addEventListener("click", () => {
+        this.#showsAll = !this.#showsAll;
+        this.draw();
+        /** @type {HTMLElement | null} */
+        const again = this.panel.querySelector("footer button");
+        again?.focus({ preventScroll: true });
+      });
+      footer.append(button);
+    }
+    return footer;
   }
 
   /** Mark the row that is chosen. */
@@ -67,7 +117,10 @@ class CandidatesTable {
 
   #body() {
     const body = element("tbody");
-    body.append(...this.model.get("rows").map((texts, row) => this.#line(texts, row, body)));
+    const { model } = this;
+    const shown = this.#showsAll || !model.get("plays") ? Infinity : model.get("most");
+    const rows = model.get("rows").slice(0, shown);
+    body.append(...rows.map((texts, row) => this.#line(texts, row, body)));
     body.addEventListener("mouseleave", () => this.#point(-1));
     body.addEventListener("focusout", ({ relatedTarget }) => {
       if (!body.contains(/** @type {Node | null} */ (relatedTarget))) this.#point(-1);
@@ -134,9 +187,17 @@ class CandidatesTable {
 /** @param {{ model: Model, el: HTMLElement }} widget */
 function render({ model, el }) {
   const lifetime = new Lifetime();
-  const panel = element("div", "", "gammon-candidates");
-  el.append(element("style", STYLE), panel);
+  el.classList.add("gammon-panel", "gammon-candidates");
+  const panel = element("div");
+  panel.style.display = "contents";
+  el.append(element("style", CARD_STYLE + STYLE), panel);
   const table = new CandidatesTable(model, panel);
+  // The element is put into the page only after it is rendered.
+  lifetime.nextFrame(() => {
+    /** @type {HTMLElement | null} */
+    const board = el.closest(".gammon-hinted");
+    wearColors(board ?? el, model, lifetime);
+  });
   // The last one that is set, so that all of them are there.
   lifetime.follow(model, "change:drawn", () => table.draw());
   lifetime.follow(model, "change:chosen", () => table.mark());

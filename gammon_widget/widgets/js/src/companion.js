@@ -9,6 +9,7 @@
 /** @import { ToPage } from "./protocol.js" */
 
 import { AccessiblePlaces } from "./accessible_places.js";
+import { OwnCanvas } from "./board_canvas.js";
 import { FilmPlayer } from "./film.js";
 import { KernelWatch, stoppedNotice } from "./kernel_watch.js";
 import { hearKeys } from "./keys.js";
@@ -24,18 +25,25 @@ import { TextField } from "./text_field.js";
 import { Transport } from "./transport.js";
 import { withLetters } from "./typeface.js";
 import { Voice } from "./voice.js";
+import { makeWholeBoard } from "./whole_board.js";
 
 const ANSWER_MS = 2000; // to wait for the kernel's answer
 const PLACES =
-  "change:board_areas change:controls change:states change:affordances change:position " +
+  "change:board_areas change:controls change:states change:affordances change:spoken_position " +
   "change:focus";
 
 const loudspeaker = new Loudspeaker();
-/** Of each canvas in this page, whose views share them.
+/** What the views of one board in this page share.
  *
- * @type {Map<string, Predictions>}
+ * @typedef {object} Shared
+ * @property {Predictions} predictions
+ * @property {OwnCanvas} [canvas] where there is none of ipycanvas's
  */
-const predictions = new Map();
+/** By the board's name, since each view has a model that is another object.
+ *
+ * @type {Map<string, Shared>}
+ */
+const shared = new Map();
 
 class Companion extends HTMLElement {
   /** Those on the page now, for whoever looks at it from outside, as tests do.
@@ -130,7 +138,7 @@ class Companion extends HTMLElement {
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
     makeWaitingMark(view);
-    lifetime.follow(model, PLACES, () => places.showSoon());
+    lifetime.follow(model, PLACES, lifetime.together(() => places.show()));
     // Pictures and films are heard of by `predictions.js`, for all views together.
     /** @type {{ [Name in ToPage["do"]]?: (message: Extract<ToPage, { do: Name }>) => void }} */
     const answers = {
@@ -207,12 +215,20 @@ function render({ model, el }) {
   const name = `gammon-companion-${model.get("version")}`;
   if (!customElements.get(name)) customElements.define(name, Companion);
   const element = /** @type {Companion} */ (document.createElement(name));
+  const { predictions, canvas } = shared.get(model.get("board")) ?? {};
   element.model = model;
-  element.predictions = predictions.get(model.get("canvas"));
+  element.predictions = predictions;
   element.style.cssText = `${LAYER}display:block;overflow:visible;`;
-  el.style.cssText = `${LAYER}left:0;top:0;width:0;height:0;overflow:visible;`;
-  el.append(element);
-  return () => element.remove();
+  const view = canvas?.makeView();
+  const picture = view ? [view, element] : [element];
+  const whole = model.get("is_whole") ? makeWholeBoard(/** @type {any} */ (model), picture) : null;
+  el.append(...(whole ? [whole.root] : picture));
+  if (!view) el.style.cssText = `${LAYER}left:0;top:0;width:0;height:0;overflow:visible;`;
+  return () => {
+    element.remove();
+    whole?.end();
+    if (view) canvas?.forget(view);
+  };
 }
 
 /** Tell the kernel that this page has a companion, so that it knows when no view is left.
@@ -221,9 +237,13 @@ function render({ model, el }) {
  */
 function initialize({ model }) {
   model.send({ do: "loaded" });
-  const ahead = new Predictions(model);
-  predictions.set(model.get("canvas"), ahead);
-  return () => ahead.end();
+  const canvas = model.get("canvas") ? undefined : new OwnCanvas(model);
+  const predictions = new Predictions(model, canvas);
+  shared.set(model.get("board"), { predictions, canvas });
+  return () => {
+    predictions.end();
+    canvas?.end();
+  };
 }
 
 export default { initialize, render };

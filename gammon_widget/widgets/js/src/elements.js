@@ -29,3 +29,12 @@ export function drawn(tag, attributes) {
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   return made;
 }
+
+/** Leave everything in a panel to be read, and nothing to be done.
+ *
+ * @param {HTMLElement} panel
+ */
+export function disableControls(panel) {
+  for (const button of panel.querySelectorAll("button")) button.disabled = true;
+  for (const field of panel.querySelectorAll("input")) field.disabled = true;
+}

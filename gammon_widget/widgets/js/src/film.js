@@ -4,13 +4,14 @@
 // the true picture, in the same frame: a hand that acts, a page that nobody sees, a new size, the
 // kernel. Sprites are layers of their own, since a browser moves those without painting anything.
 
+/** @import { Arts } from "./drawing.js" */
 /** @import { View } from "./model.js" */
 /** @import { FilmBackdrop, FilmReel, FilmSprite, ToPage } from "./protocol.js" */
 
 import { circle, draw, integers, polygon } from "./drawing.js";
 import { LAYER, layer } from "./layers.js";
 import { wantsStillness } from "./page_size.js";
-import { GEOMETRY } from "./protocol.js";
+import { CARDS } from "./protocol.js";
 
 const FIRST_FRAME_MS = 16; // into the film, since at its beginning nothing has moved yet
 const UNITS_PER_U = 1000; // in the numbers of poses and drawings
@@ -57,7 +58,7 @@ export class FilmPlayer {
     if (document.hidden || !canvas.clientWidth || wantsStillness()) return;
     this.#film = film;
     this.#parts = [
-      backdropPart(canvas, film, buffers),
+      backdropPart(canvas, film, buffers, this.view.predictions.arts),
       ...film.sprites.map((sprite) => spritePart(canvas, sprite, buffers)),
       ...film.reels.map((reel) => reelPart(canvas, reel, buffers)),
     ];
@@ -106,14 +107,15 @@ export class FilmPlayer {
  * @param {HTMLCanvasElement} canvas
  * @param {Film} film
  * @param {DataView[]} buffers
+ * @param {Arts} arts
  * @returns {Part}
  */
-function backdropPart(canvas, { seconds, backdrops }, buffers) {
+function backdropPart(canvas, { seconds, backdrops }, buffers, arts) {
   const element = surface(canvas, [0, 0, canvas.width, canvas.height]);
   const later = [...backdrops];
   const show = (/** @type {number} */ progress) => {
     while (later.length && later[0].start <= progress * seconds)
-      draw(context(element), buffers, /** @type {FilmBackdrop} */ (later.shift()).picture);
+      draw(context(element), buffers, /** @type {FilmBackdrop} */ (later.shift()).picture, arts);
   };
   return { start: 0, end: seconds, element, show };
 }
@@ -129,7 +131,7 @@ function spritePart(canvas, { start, end, box, picture, poses }, buffers) {
   const [element, pen, [left, top]] = drawable(canvas, box);
   draw(pen, buffers, picture);
   const track = integers(buffers[poses]);
-  const u = canvas.clientWidth * GEOMETRY.u;
+  const u = canvas.clientWidth * CARDS.wide.u;
   element.style.transformOrigin = `${-left}px ${-top}px`;
   const show = (/** @type {number} */ progress) => {
     const [x, y, width, height, alpha] = poseAt(track, progress);
@@ -165,7 +167,7 @@ function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers)
   const [element, pen] = drawable(canvas, box);
   const { width, height } = element;
   const all = [...shapesOf(integers(buffers[drawings]), count)];
-  const unit = (canvas.width * GEOMETRY.u) / UNITS_PER_U;
+  const unit = (canvas.width * CARDS.wide.u) / UNITS_PER_U;
   let shown = -1;
   const show = (/** @type {number} */ progress) => {
     const drawing = Math.floor(progress * count);
@@ -222,7 +224,7 @@ export function* shapesOf(given, count) {
  * @returns {[HTMLCanvasElement, CanvasRenderingContext2D, [left: number, top: number]]}
  */
 function drawable(canvas, [left, top, right, bottom]) {
-  const unit = canvas.width * GEOMETRY.u;
+  const unit = canvas.width * CARDS.wide.u;
   // Whole pixels, lest what is drawn be blurred.
   const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
   const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];

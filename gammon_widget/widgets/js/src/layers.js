@@ -3,12 +3,12 @@
 /** @import { Point, View } from "./model.js" */
 /** @import { Area } from "./protocol.js" */
 
-import { landingBox } from "./areas.js";
-import { AFFORDANCE, GEOMETRY } from "./protocol.js";
+import { cardOf, landingBox } from "./areas.js";
+import { AFFORDANCE } from "./protocol.js";
 
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
-const DRAGGED_SCALE = { mouse: 1.08, touch: 1.3 }; // how much larger a checker in the air is
+const DRAGGED_SCALE = { mouse: 1, touch: 1.3 }; // beside its lift
 const WASH_OPACITY = 0.2;
 const WAITING_MS = 700; // for an answer before the mark is shown: longer than any line takes
 const WAITING =
@@ -87,7 +87,7 @@ export function makeDraggedChecker(view) {
      */
     show(can, pointerType) {
       const scale = DRAGGED_SCALE[pointerType === "touch" ? "touch" : "mouse"];
-      const size = GEOMETRY.checker_picture * scale * canvas.clientWidth;
+      const size = cardOf(model).checker_picture * scale * canvas.clientWidth;
       picture.innerHTML = model.get("checkers")[can & AFFORDANCE.BLACK ? 1 : 0];
       picture.style.cssText =
         `${LAYER}width:${size}px;left:${-size / 2}px;top:${-size / 2}px;will-change:transform;`;
@@ -131,7 +131,7 @@ export function makeHover(view) {
     view.canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
     wash.style.display = "none";
     if (!area || !washes || !(can & AFFORDANCE.LAND)) return;
-    const [left, top, width, height] = landingBox(area).map((part) => `${100 * part}%`);
+    const [left, top, width, height] = landingBox(view.model, area).map((part) => `${100 * part}%`);
     const background = view.model.get("landing_color");
     const look = { display: "block", background, opacity: WASH_OPACITY };
     Object.assign(wash.style, { left, top, width, height, ...look });

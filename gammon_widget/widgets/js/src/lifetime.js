@@ -61,6 +61,23 @@ export class Lifetime {
     return observer;
   }
 
+  /** What does something once for all calls of one moment, when these are over.
+   *
+   * @param {() => void} callback
+   * @returns {() => void}
+   */
+  together(callback) {
+    let isDue = false;
+    return () => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        if (!this.signal.aborted) callback();
+      });
+    };
+  }
+
   /** Do something later, if there still is anything to do it with.
    *
    * @param {number} milliseconds

@@ -1,5 +1,6 @@
 // How the page shows the board: how large, how sharp, how dark, and whether it may move.
 
+/** @import { Lifetime } from "./lifetime.js" */
 /** @import { View } from "./model.js" */
 
 const REST_MS = 120; // without a change of size before the kernel hears of it
@@ -12,7 +13,7 @@ export function wantsStillness() {
 }
 
 /** Whether the page is dark: as JupyterLab says, else by the brightness of its ground. */
-function isDark() {
+export function isDark() {
   const light = document.body.dataset.jpThemeLight;
   if (light) return light === "false";
   for (const node of [document.body, document.documentElement]) {
@@ -21,6 +22,17 @@ function isDark() {
     if (red !== undefined && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
   }
   return false;
+}
+
+/** Hear when the page may have become dark or light.
+ *
+ * @param {Lifetime} lifetime
+ * @param {() => void} heard
+ */
+export function whenLooksChange(lifetime, heard) {
+  const looks = lifetime.observe(new MutationObserver(heard));
+  for (const node of [document.documentElement, document.body])
+    looks.observe(node, { attributeFilter: LOOKS });
 }
 
 /** Keep the companion over the canvas, and tell the kernel how that is shown.
@@ -63,9 +75,7 @@ export function tellPage({ name, element, canvas, transport, lifetime }) {
   } catch {
     sizes.observe(canvas); // Safari
   }
-  const looks = lifetime.observe(new MutationObserver(measure));
-  for (const node of [document.documentElement, document.body])
-    looks.observe(node, { attributeFilter: LOOKS });
+  whenLooksChange(lifetime, measure);
   lifetime.observe(sizes);
   lifetime.listen(window, "pagehide", leave);
   lifetime.listen(window, "pageshow resize", measureSoon);

@@ -6,11 +6,10 @@
 
 /** @import { View } from "./model.js" */
 
-import { GEOMETRY } from "./protocol.js";
+import { CARDS } from "./protocol.js";
 
 const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab and Notebook 7
 const MIN_WIDTH = 320; // CSS pixels; for want of height alone it gets no smaller
-const STATUS_HEIGHT = 48; // CSS pixels kept for the line under the board, which may become two
 const MARGINS = 28; // CSS pixels around a cell and its output
 const CODE_SHARE = 0.25; // of the pane: longer code scrolls away for the board
 const MAX_WIDTH = "--gammon-max-width"; // in the canvas's layout, as Python names it
@@ -28,7 +27,7 @@ export function keepInPane({ root, lifetime }) {
     const height = heightOf(frame);
     if (!height) return;
     const left = height - above(root, code, height) - below(root);
-    const width = Math.max(MIN_WIDTH, Math.floor(left / GEOMETRY.height));
+    const width = Math.max(MIN_WIDTH, Math.floor(widthFor(left)));
     root.style.setProperty(MAX_WIDTH, `${width}px`);
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
@@ -37,6 +36,19 @@ export function keepInPane({ root, lifetime }) {
   lifetime.listen(window, "resize", measure);
   lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
   measure();
+}
+
+/** How wide a board is that is so high: a narrower one may lie on a higher card.
+ *
+ * @param {number} height
+ */
+function widthFor(height) {
+  const widths = Object.values(CARDS).map(({ height: tall, least }, n, all) => {
+    const wide = height / tall;
+    const most = n ? all[n - 1].least - 1 : Infinity;
+    return wide >= least ? Math.min(wide, most) : 0;
+  });
+  return Math.max(...widths);
 }
 
 /** Of the pane; 0 where none is known, as in a frame that is as high as what is in it.
@@ -69,5 +81,5 @@ function below(root) {
   const entry = root.querySelector(".gammon-entry");
   /** @type {HTMLElement | null | undefined} */
   const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-below");
-  return STATUS_HEIGHT + MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
+  return MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
 }

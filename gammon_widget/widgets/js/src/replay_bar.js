@@ -20,6 +20,7 @@ const BUTTONS = [
 ];
 const FLIP = "M6 3l4 4H7v9H5V7H2zM14 17l-4-4h3V4h2v9h3z";
 const PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
+const ANALYSE = ["Analyse", "Stop analysing"];
 const PLAY_ON = ["Play on from here", "Back to the match"];
 
 export class ReplayBar {
@@ -43,6 +44,7 @@ export class ReplayBar {
     this.element.append(this.#slider);
     this.#add(go, "flip", "Turn the board (F)", FLIP);
     this.#add(go, "play_on", PLAY_ON[0]);
+    this.#add(go, "analyse", ANALYSE[0]);
     this.#add(go, "leave", "Back to the game");
   }
 
@@ -67,10 +69,11 @@ export class ReplayBar {
   /** Show where one is.
    *
    * @param {{ index: number, last: number, sentence: string, isPlayingOn: boolean,
-   *   goesOn: boolean, canLeave: boolean }} told
+   *   goesOn: boolean, canLeave: boolean,
+   *   isAnalysing: boolean }} told
    */
-  show({ index, last, sentence, isPlayingOn, goesOn, canLeave }) {
-    const { autoplay, leave, play_on: playOn } = this.#buttons;
+  show({ index, last, sentence, isPlayingOn, goesOn, canLeave, isAnalysing }) {
+    const { analyse, autoplay, leave, play_on: playOn } = this.#buttons;
     this.#slider.max = String(last);
     this.#slider.value = String(index);
     this.#slider.setAttribute("aria-valuetext", sentence);
@@ -85,6 +88,11 @@ export class ReplayBar {
       autoplay.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));
     }
     if (playOn) playOn.textContent = PLAY_ON[Number(isPlayingOn)];
+    if (analyse) {
+      analyse.textContent = ANALYSE[Number(isAnalysing)];
+      analyse.title = `${ANALYSE[Number(isAnalysing)]} (A)`;
+      analyse.hidden = isPlayingOn;
+    }
     if (leave) leave.hidden = !canLeave || isPlayingOn;
   }
 

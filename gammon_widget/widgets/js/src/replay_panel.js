@@ -10,19 +10,19 @@
 /** @typedef {WidgetModel<ReplayPanelTraits, Go | Write | Point | Choose>} Model */
 
 import { AdviceTables } from "./advice_tables.js";
+import { joinCard } from "./card.js";
 import { ChanceCurve } from "./chance_curve.js";
 import { CommentField } from "./comment_field.js";
 import { KernelWatch } from "./kernel_watch.js";
 import { Lifetime } from "./lifetime.js";
 import { element } from "./elements.js";
 import { MoveList } from "./move_list.js";
+import { CARD_STYLE } from "./panel_style.js";
 import { ReplayBar } from "./replay_bar.js";
 import { hearReplayKeys } from "./replay_keys.js";
 import { STYLE } from "./replay_style.js";
 
 class ReplayPanel {
-  #isDue = false; // whether it is shown anew in a moment
-
   /**
    * @param {Model} model
    * @param {HTMLElement} el
@@ -52,19 +52,21 @@ class ReplayPanel {
     this.side.append(this.list.element, this.advice.element, this.comment.element);
     this.below = element("div", "", "gammon-replay-below");
     this.below.append(this.bar.element, this.curve.element);
-    el.append(element("style", STYLE), this.below, this.side);
+    el.append(element("style", CARD_STYLE + STYLE), this.below, this.side);
   }
 
   follow() {
     const { model, lifetime } = this;
     lifetime.follow(model, "change:chapters change:players", () => this.showMatch());
     lifetime.follow(model, "change:curve", () => this.#showCurve());
-    lifetime.follow(model, "change:sources change:source change:tables", () => this.#showSoon());
+    // Several traits change at once: what is shown of them is shown once.
+    const showSoon = lifetime.together(() => this.show());
+    lifetime.follow(model, "change:sources change:source change:tables", showSoon);
     lifetime.follow(
       model,
       "change:index change:last change:sentence change:comment change:note " +
-        "change:playing_on change:autoplay change:can_leave",
-      () => this.#showSoon(),
+        "change:playing_on change:autoplay change:can_leave change:others change:analysing",
+      showSoon,
     );
     this.showMatch();
     this.#showCurve();
@@ -80,16 +82,6 @@ class ReplayPanel {
     this.show();
   }
 
-  /** Several traits change at once: what is shown of them is shown once. */
-  #showSoon() {
-    if (this.#isDue) return;
-    this.#isDue = true;
-    queueMicrotask(() => {
-      this.#isDue = false;
-      if (!this.lifetime.signal.aborted) this.show();
-    });
-  }
-
   show() {
     const { model } = this;
     const index = model.get("index");
@@ -100,10 +92,12 @@ class ReplayPanel {
       isPlayingOn: model.get("playing_on"),
       goesOn: model.get("autoplay"),
       canLeave: model.get("can_leave"),
+      isAnalysing: model.get("analysing") !== "",
     });
     this.list.mark(index);
     this.curve.mark(index);
     this.advice.show(model.get("tables"), model.get("sources"), model.get("source"));
+    this.advice.showOthers(model.get("others"), model.get("analysing"));
     this.comment.show(model.get("comment"), model.get("note"), index);
   }
 
@@ -118,22 +112,16 @@ class ReplayPanel {
 
 /** @param {{ model: Model, el: HTMLElement }} widget */
 function render({ model, el }) {
-  el.classList.add("gammon-replay");
+  el.classList.add("gammon-panel", "gammon-replay");
   const lifetime = new Lifetime();
   const panel = new ReplayPanel(model, el, lifetime);
   panel.follow();
   const watch = KernelWatch.of(model.widget_manager);
-  const stop = () => panel.stop();
-  watch.listeners.add(stop);
-  lifetime.onEnd(() => watch.listeners.delete(stop));
-  // The element is put into the page only after it is rendered.
-  const begin = () => {
-    /** @type {HTMLElement | null} */
-    const root = el.closest(".gammon-viewer");
-    if (root) hearReplayKeys(root, model, panel.go, lifetime);
-    else lifetime.nextFrame(begin);
+  lifetime.attend(watch.listeners, () => panel.stop());
+  const hear = (/** @type {HTMLElement} */ root) => {
+    hearReplayKeys(root, model, panel.go, lifetime);
   };
-  begin();
+  joinCard(el, model, lifetime, hear, ".gammon-viewer");
   return () => lifetime.end();
 }
 

@@ -1,93 +1,93 @@
-// How the parts around a viewer's board look. Colours are the page's own, so that they suit it.
+// How the parts around a viewer's board look, beyond what all panels have.
 
 export const STYLE = `
 .gammon-viewer { container-type: inline-size; }
-.gammon-viewer-main.widget-box { display: grid; overflow: visible; justify-content: start;
-  grid-template-columns: minmax(0, auto); column-gap: 24px; }
-.gammon-viewer-main > .gammon-board { grid-area: 1 / 1; min-width: 0; }
-.gammon-replay { display: contents; }
-.gammon-replay [hidden] { display: none !important; }
-.gammon-replay-below { grid-area: 2 / 1; width: 0; min-width: 100%; }
+.gammon-card > .gammon-replay.gammon-panel { display: contents; }
+.gammon-replay-below { grid-area: 2 / 1; width: 0; min-width: 100%; box-sizing: border-box;
+  padding: 4px 16px 12px; background: var(--gammon-panel); }
 .gammon-replay-bar { padding: 4px 0; display: flex; flex-flow: row wrap; align-items: center;
   gap: 2px; }
-.gammon-replay-side { grid-area: 3 / 1; min-width: 0; display: flex; flex-direction: column;
-  gap: 8px; margin-top: 8px; }
-@container (min-width: 860px) {
-  .gammon-viewer-main.widget-box { grid-template-columns: minmax(0, auto) minmax(280px, 388px); }
-  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; margin-top: 0; height: 0; min-height: 100%; }
+.gammon-replay-side { grid-area: 3 / 1; width: 0; min-width: 100%; box-sizing: border-box;
+  display: flex; flex-direction: column; gap: 10px; padding: 4px 16px 16px;
+  background: var(--gammon-panel); }
+@container (min-width: 960px) {
+  .gammon-replay-below { padding: 4px 16px 8px; }
+  .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; width: auto; min-width: 0; height: 0;
+    min-height: 100%; padding: 16px; border-left: 1px solid var(--gammon-panel-line); }
   .gammon-replay-side .gammon-moves { max-height: none; }
 }
-.gammon-replay { font-size: var(--jp-ui-font-size1, 13px); line-height: 1.4;
-  color: var(--jp-ui-font-color1, inherit); }
-.gammon-replay button, .gammon-replay select, .gammon-replay textarea { font: inherit;
-  color: inherit; }
-.gammon-replay button { border: 0; border-radius: 6px; background: none; cursor: pointer; }
-.gammon-replay button:hover:enabled { background: var(--jp-layout-color2, rgba(127,127,127,.15)); }
+.gammon-replay { font-size: 14px; line-height: 20px; }
+.gammon-replay button { border: 0; border-radius: 6px; }
+.gammon-replay :is(select, textarea) { font: inherit; color: inherit; }
 .gammon-replay :is(button, select, textarea, input):focus-visible {
-  outline: 2px solid var(--jp-brand-color1, #1C5DB0); outline-offset: -2px; }
-.gammon-replay button:disabled { opacity: .4; cursor: default; }
-.gammon-replay-bar button { min-width: 34px; height: 36px; padding: 0 6px; display: inline-flex;
+  outline: 2px solid var(--gammon-accent); outline-offset: -2px; }
+.gammon-replay-bar button:disabled { opacity: .42; }
+.gammon-replay-bar button { min-width: 34px; height: 40px; padding: 0 6px; display: inline-flex;
   align-items: center; justify-content: center; gap: 6px; }
 .gammon-replay-bar button[aria-pressed="true"] {
-  background: var(--jp-layout-color3, rgba(127,127,127,.3)); }
-.gammon-replay-bar svg { width: 18px; height: 18px; fill: currentColor; flex: none; }
+  background: var(--gammon-panel-hover); }
+.gammon-replay-bar button svg { width: 18px; height: 18px; fill: currentColor; stroke: none; }
 .gammon-replay-bar input { flex: 1 1 80px; min-width: 60px; margin: 0 6px; height: 36px;
-  accent-color: var(--jp-brand-color1, #1C5DB0); }
+  accent-color: var(--gammon-accent); }
 .gammon-moves { flex: 1 1 auto; min-height: 120px; max-height: 300px; position: relative;
   overflow-y: auto;
-  border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px; }
+  border: 1px solid var(--gammon-panel-line); border-radius: 8px; }
 .gammon-moves section { content-visibility: auto; contain-intrinsic-size: auto 500px; }
 .gammon-moves h3 { position: sticky; top: 0; z-index: 1; margin: 0; font-size: inherit;
-  background: var(--jp-layout-color2, #eee); }
+  background: var(--gammon-panel-hover); }
 .gammon-moves h3 button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
 .gammon-moves h3 button:disabled { opacity: 1; }
 .gammon-moves table { border-collapse: collapse; width: 100%; table-layout: fixed; }
 .gammon-moves th { font-weight: 400; text-align: left; padding: 2px 8px; overflow: hidden;
-  text-overflow: ellipsis; white-space: nowrap; color: var(--jp-ui-font-color2, inherit); }
+  text-overflow: ellipsis; white-space: nowrap; color: var(--gammon-panel-muted); }
 .gammon-moves tr > :first-child { width: 2.2em; padding: 3px 2px 3px 0; text-align: right; }
 .gammon-moves td { padding: 0; vertical-align: top; }
 .gammon-moves tbody th { vertical-align: top; }
 .gammon-moves td button { display: flex; gap: 6px; width: 100%; min-height: 26px; padding: 3px 8px;
   text-align: left; font-variant-numeric: tabular-nums; }
 .gammon-moves td button b { flex: none; width: 1.6em; font-weight: 400;
-  color: var(--jp-ui-font-color2, inherit); }
+  color: var(--gammon-panel-muted); }
 .gammon-moves td button span { flex: 1 1 auto; }
 .gammon-moves td button.cube span { font-style: italic; }
 .gammon-moves [aria-current="true"], .gammon-moves [aria-current="true"]:hover:enabled {
-  background: var(--jp-brand-color1, #1C5DB0); color: #fff; }
+  background: var(--gammon-accent); color: var(--gammon-accent-text); }
 .gammon-moves [aria-current="true"] * { color: inherit !important; }
 .gammon-moves td button[style] { box-shadow: inset 4px 0 var(--mark); }
 .gammon-moves em { font-style: normal; font-weight: 700; }
-.gammon-moves i { font-style: normal; color: var(--jp-ui-font-color2, inherit); }
+.gammon-moves i { font-style: normal; color: var(--gammon-panel-muted); }
 .gammon-moves p { margin: 0; }
 .gammon-moves p button { width: 100%; padding: 6px 12px; text-align: left; font-weight: 600; }
 .gammon-curve { display: block; width: 100%; height: 72px; cursor: pointer;
-  border: 1px solid var(--jp-border-color2, rgba(127,127,127,.3)); border-radius: 8px;
+  border: 1px solid var(--gammon-panel-line); border-radius: 8px;
   box-sizing: border-box; touch-action: pan-y; }
 .gammon-curve .middle, .gammon-curve .game { stroke: currentColor; opacity: .2; }
 .gammon-curve .game { stroke-dasharray: 2 3; }
 .gammon-curve .area { fill: currentColor; opacity: .08; }
 .gammon-curve .line { fill: none; stroke: currentColor; stroke-width: 1.5; opacity: .75; }
 .gammon-curve .luck { fill: currentColor; opacity: .55; }
-.gammon-curve .here { stroke: var(--jp-brand-color1, #1C5DB0); stroke-width: 2; }
-.gammon-curve circle { stroke: var(--jp-layout-color1, #fff); }
+.gammon-curve .here { stroke: var(--gammon-accent); stroke-width: 2; }
+.gammon-curve circle { stroke: var(--gammon-panel); }
 .gammon-advice { overflow-x: auto; flex: none; max-height: 45%; overflow-y: auto; }
 .gammon-advice select { max-width: 100%; height: 28px; border-radius: 6px; padding: 0 6px;
-  background: var(--jp-layout-color1, transparent);
-  border: 1px solid var(--jp-border-color1, rgba(127,127,127,.5)); }
+  background: var(--gammon-panel);
+  border: 1px solid var(--gammon-panel-line); }
 .gammon-advice table { border-collapse: collapse; width: 100%; margin-bottom: 4px; }
 .gammon-advice caption { text-align: left; padding: 2px 0; font-weight: 600; }
 .gammon-advice th, .gammon-advice td { padding: 2px 6px; text-align: right; white-space: nowrap;
   font-weight: 400; font-variant-numeric: tabular-nums; }
-.gammon-advice thead th { color: var(--jp-ui-font-color2, inherit); }
+.gammon-advice thead th { color: var(--gammon-panel-muted); }
 .gammon-advice :is(th, td):first-child { text-align: left; width: 100%; padding-left: 8px; }
 .gammon-advice tr.done { font-weight: 600; box-shadow: inset 4px 0 var(--mark); }
 .gammon-advice tr.done :is(th, td) { font-weight: 600; }
 .gammon-advice tbody button { padding: 0; width: 100%; text-align: left; font-weight: inherit; }
-.gammon-advice tbody tr:hover { background: var(--jp-layout-color2, rgba(127,127,127,.15)); }
+.gammon-advice tbody tr:hover { background: var(--gammon-panel-hover); }
+.gammon-advice p { margin: 2px 0 6px; padding-left: 8px; white-space: normal; }
+.gammon-advice ul { margin: 0 0 4px; padding: 0 0 0 8px; list-style: none;
+  color: var(--gammon-panel-muted); }
+.gammon-advice .analysing { color: var(--gammon-panel-muted); }
 .gammon-comment label { display: block; font-weight: 600; padding: 2px 0; }
 .gammon-comment textarea { box-sizing: border-box; width: 100%; min-height: 56px; resize: vertical;
-  padding: 6px 8px; border-radius: 6px; background: var(--jp-layout-color1, transparent);
-  border: 1px solid var(--jp-border-color1, rgba(127,127,127,.5)); }
-.gammon-comment p { margin: 2px 0 0; color: var(--jp-ui-font-color2, inherit); }
+  padding: 6px 8px; border-radius: 6px; background: var(--gammon-panel);
+  border: 1px solid var(--gammon-panel-line); }
+.gammon-comment p { margin: 2px 0 0; color: var(--gammon-panel-muted); }
 `;

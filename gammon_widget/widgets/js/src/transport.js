@@ -60,7 +60,8 @@ export class Transport {
     const status = (/** @type {any} */ { content }) => {
       if (content.execution_state === "busy") setTimeout(() => this.tell({ do: "nudge" }), wait);
     };
-    this.tell(message, { iopub: { status } });
+    // Jupyter looks for what is in it; marimo calls it when the message has gone.
+    this.tell(message, Object.assign(() => {}, { iopub: { status } }));
   }
 
   /**

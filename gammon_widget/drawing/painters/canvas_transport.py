@@ -7,21 +7,16 @@ Here a picture is one message in ipycanvas's own format, about a quarter shorter
 
 from __future__ import annotations
 
-import contextlib
 import json
-import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from typing import NamedTuple
 
-import ipycanvas
-from ipycanvas.canvas import COMMANDS
-from ipywidgets import widget_serialization
+from .paint_commands import ATTRIBUTES, COMMANDS
 
 Numbers = Sequence[int]
-
-_ATTRIBUTES = ipycanvas.Canvas.ATTRS
 
 
 class Message(NamedTuple):
@@ -40,7 +35,8 @@ class CanvasTransport:
     Parameters
     ----------
     canvas
-        The canvas to draw on; None for drawings that a page itself puts on a canvas of its own.
+        How ipycanvas names the canvas to draw on; empty for drawings that a page itself puts on a
+        canvas of its own.
     """
 
     fill_style: str
@@ -51,7 +47,7 @@ class CanvasTransport:
     font: str
     text_align: str
 
-    def __init__(self, canvas: ipycanvas.Canvas | None = None) -> None:
+    def __init__(self, canvas: str = "") -> None:
         self._canvas = canvas
         self._commands: list[list[object]] = []
         self._buffers: list[memoryview] = []
@@ -61,19 +57,25 @@ class CanvasTransport:
         if not self._commands:
             return Message()
         commands = self._commands
-        if self._canvas is not None:
+        if self._canvas:
             # It is named every time: a page that was loaded anew knows of no current one, though
             # the kernel believes it does (ipycanvas issue 322).
-            name = widget_serialization["to_json"](self._canvas, None)
-            commands = [[COMMANDS["switchCanvas"], [name]], *commands]
+            commands = [[COMMANDS["switchCanvas"], [self._canvas]], *commands]
         text = json.dumps(commands, separators=(",", ":")).encode()
         message = Message(text, tuple(self._buffers))
         self._commands, self._buffers = [], []
         return message
 
+    @contextmanager
+    def onto(self, canvas: str) -> Iterator[None]:
+        """Draw on the canvas of that name meanwhile."""
+        self._add("switchCanvas", canvas)
+        yield
+        self._add("switchCanvas", self._canvas)
+
     def __setattr__(self, name: str, value: object) -> None:
-        if name in _ATTRIBUTES:
-            self._add("set", _ATTRIBUTES[name], value)
+        if name in ATTRIBUTES:
+            self._add("set", ATTRIBUTES[name], value)
         else:
             super().__setattr__(name, value)
 
@@ -86,7 +88,7 @@ class CanvasTransport:
         told: list[object] = []
         for value in values:
             if isinstance(value, array):
-                code = {"h": "int16", "B": "uint8"}[value.typecode]
+                code = {"h": "int16", "B": "uint8", "f": "float32"}[value.typecode]
                 told.append({"dtype": code, "idx": len(buffers)})
                 buffers.append(memoryview(value).cast("B"))
             else:
@@ -112,11 +114,23 @@ class CanvasTransport:
         """Stretch what follows, in both directions."""
         self._add("scale", x, x)
 
+    def translate(self, x: int, y: int, /) -> None:
+        """Move what follows."""
+        self._add("translate", x, y)
+
+    def draw_image(self, image: str, x: int, y: int, /, *size: int) -> None:
+        """Put what the canvas of that name shows there, and in that size if it has another one."""
+        self._add("drawImage", image, x, y, *size)
+
     def set_line_dash(self, segments: Numbers, /) -> None:
         """Dash lines; with no lengths, make them solid."""
         self._add("setLineDash", segments)
 
     # Rectangles, circles and polygons
+
+    def clear_rect(self, x: int, y: int, width: int, height: int, /) -> None:
+        """Make a rectangle transparent."""
+        self._add("clearRect", x, y, width, height)
 
     def fill_rect(self, x: int, y: int, width: int, height: int, /) -> None:
         """Fill a rectangle."""
@@ -151,12 +165,41 @@ class CanvasTransport:
         self._add_many("strokeCircles", array("h", x), array("h", y), radius)
 
     def fill_styled_circles(
-        self, x: Numbers, y: Numbers, radius: Numbers, color: Sequence[Numbers], /
+        self,
+        x: int | Numbers,
+        y: int | Numbers,
+        radius: Numbers,
+        color: Sequence[Numbers],
+        alpha: float | Sequence[float] = 1,
+        /,
     ) -> None:
         """Fill circles, each with a size and a colour of its own."""
+        self._styled("fillStyledCircles", (x, y, radius), color, alpha)
+
+    def fill_styled_rects(  # noqa: PLR0917
+        self,
+        x: int | Numbers,
+        y: int | Numbers,
+        width: int | Numbers,
+        height: int | Numbers,
+        color: Sequence[Numbers],
+        alpha: float | Sequence[float] = 1,
+        /,
+    ) -> None:
+        """Fill rectangles, each with a size and a colour of its own."""
+        self._styled("fillStyledRects", (x, y, width, height), color, alpha)
+
+    def _styled(
+        self,
+        name: str,
+        sizes: Sequence[int | Numbers],
+        color: Sequence[Numbers],
+        alpha: float | Sequence[float],
+    ) -> None:
         colors = array("B", chain.from_iterable(color))
-        sizes = (array("h", x), array("h", y), array("h", radius))
-        self._add_many("fillStyledCircles", *sizes, colors, 1)
+        told = [each if isinstance(each, int) else array("h", each) for each in sizes]
+        opaque = alpha if isinstance(alpha, int | float) else array("f", alpha)
+        self._add_many(name, *told, colors, opaque)
 
     def fill_polygon(self, points: Sequence[Numbers], /) -> None:
         """Fill a polygon."""
@@ -232,24 +275,3 @@ class CanvasTransport:
     def fill_text(self, text: str, x: int, y: int, max_width: int | None = None, /) -> None:
         """Write."""
         self._add("fillText", text, x, y, *(() if max_width is None else (max_width,)))
-
-
-def send(canvas: ipycanvas.Canvas, message: Message) -> None:
-    """Send a canvas what has been drawn for it, if anything has."""
-    text, buffers = message
-    if not text:
-        return
-    manager = canvas._canvas_manager
-    manager.send({"shape": (len(text),), "dtype": "uint8"}, [memoryview(text), *buffers])
-    manager._current_canvas = None  # others have to name theirs again
-    let_go()
-
-
-def let_go() -> None:
-    """Let what was sent leave the kernel before we go on.
-
-    The kernel sends in a thread of its own, which what we do next would keep waiting. Its stdout
-    goes the same way, and can be waited for until all before it has gone.
-    """
-    with contextlib.suppress(AttributeError, OSError, ValueError):  # it may be none, or closed
-        sys.stdout.flush()

@@ -24,13 +24,13 @@ else:
     def lock(descriptor: int) -> bool:
         """Lock an open file; False if it is locked already, be it in this very process."""
         try:
-            import fcntl
+            from fcntl import LOCK_EX, LOCK_NB, flock
         except ImportError:  # a browser's Python: one process, and no locks
             return True
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            flock(descriptor, LOCK_EX | LOCK_NB)
         except BlockingIOError:
             return False
-        except OSError:  # some network disks have no locks; the journal looks out for itself
+        except OSError:  # some network disks have no locks; a file of lines looks out for itself
             pass
         return True

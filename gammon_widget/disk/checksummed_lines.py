@@ -13,8 +13,8 @@ import json
 import re
 from hashlib import sha256
 
-from ..disk.fields import JsonObject
 from ..rules import GammonError
+from .fields import JsonObject
 
 MAX_LINE_BYTES = 1 << 20
 """Bytes a line may have; only a name that fills a book makes a longer one."""
@@ -50,18 +50,28 @@ def sealed(record: JsonObject, previous: str) -> tuple[bytes, str]:
     GammonError
         If JSON cannot hold it, or the line becomes too long.
     """
-    try:
-        text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-        body = text[:-1].encode()
-    except UnicodeEncodeError:  # half a character, which only an escape can hold
-        body = json.dumps(record, separators=(",", ":"))[:-1].encode()
-    except (TypeError, ValueError) as error:  # a number too long for Python to write
-        raise GammonError(f"This cannot be written in a journal: {error}.") from None
+    body = written(record)[:-1]
     checksum = sum_of(body, previous)
     line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
     if len(line) > MAX_LINE_BYTES:
-        raise GammonError(f"This is too long for a journal: {len(line)} bytes in one line.")
+        raise GammonError(f"This is too long to be kept: it takes {len(line)} bytes in one line.")
     return line, checksum
+
+
+def written(record: JsonObject) -> bytes:
+    """A record as it stands in a line, without a sum.
+
+    Raises
+    ------
+    GammonError
+        If JSON cannot hold it.
+    """
+    try:
+        return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:  # half a character, which only an escape can hold
+        return json.dumps(record, separators=(",", ":")).encode()
+    except (TypeError, ValueError) as error:  # a number too long for Python to write
+        raise GammonError(f"This cannot be written: {error}.") from None
 
 
 def opened(line: bytes, previous: str) -> tuple[bytes, str] | None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain, count
 from typing import NamedTuple
 
-from ...drawing import CanvasPainter, Scene
-from ...drawing.motion.film import Film, FilmedReel, FilmedSprite
-from ...drawing.painters.batching import outline
-from ...drawing.painters.canvas_styles import css_color, n
-from ...drawing.shapes import Circle, Polygon, RoundedRectangle, Shape, Shapes, Style
-from ...interaction.output import FilmBackdrop, FilmReel, FilmSprite, PlayFilm
-from .canvas_transport import CanvasTransport
+from ..drawing import CanvasPainter, Scene
+from ..drawing.motion.film import Film, FilmedReel, FilmedSprite
+from ..drawing.painters.batching import outline
+from ..drawing.painters.canvas import NO_ARTS
+from ..drawing.painters.canvas_styles import css_color, n
+from ..drawing.painters.canvas_transport import CanvasTransport
+from ..drawing.shapes import Art, Circle, Polygon, RoundedRectangle, Shape, Shapes, Style
+from .output import FilmBackdrop, FilmReel, FilmSprite, PlayFilm
 
 _film_numbers = count(1)
 
@@ -21,14 +22,15 @@ _film_numbers = count(1)
 class FilmMessage(NamedTuple):
     """A film on its way to the pages: what they are told, and the bytes that it speaks of.
 
-    It needs nothing of what a page shows, so it may be sent ahead and be played later, unopened.
+    It needs nothing of what a page shows but its arts, so it may be sent ahead and be played later,
+    unopened.
     """
 
     film: PlayFilm
     buffers: tuple[memoryview, ...]
 
 
-def film_message(film: Film, scale: float) -> FilmMessage:
+def film_message(film: Film, scale: float, arts: Mapping[Art, str] = NO_ARTS) -> FilmMessage:
     """Write a film down.
 
     Parameters
@@ -37,15 +39,18 @@ def film_message(film: Film, scale: float) -> FilmMessage:
         What is to be seen.
     scale
         Pixels of the canvas per u.
+    arts
+        What drawings call the canvases that the pages have, by what is on them.
     """
-    return _FilmWriter(scale).write(film)
+    return _FilmWriter(scale, arts).write(film)
 
 
 class _FilmWriter:
     """Writes one film, and collects its buffers."""
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, scale: float, arts: Mapping[Art, str]) -> None:
         self._scale = scale
+        self._arts = arts
         self._buffers: list[memoryview] = []
 
     def write(self, film: Film) -> FilmMessage:
@@ -61,7 +66,7 @@ class _FilmWriter:
 
     def _scene(self, scene: Scene, since: Scene) -> int | None:
         transport = CanvasTransport()
-        CanvasPainter(transport, self._scale).paint(scene, since=since)
+        CanvasPainter(transport, self._scale, arts=self._arts).paint(scene, since=since)
         return self._drawing(transport)
 
     def _sprite(self, sprite: FilmedSprite) -> FilmSprite:
@@ -113,7 +118,7 @@ def _coordinates(shape: Shape) -> Iterable[float]:
 
 def _look(style: Style) -> tuple[str, str, int]:
     fill, stroke = (
-        "" if color is None else css_color(color, style.alpha)
+        css_color(color, style.alpha) if isinstance(color, str) else ""
         for color in (style.fill, style.stroke)
     )
     return fill, stroke, n(style.stroke_width)

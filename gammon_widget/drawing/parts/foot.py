@@ -1,0 +1,286 @@
+"""The strip along the foot of a live board: a sentence at the left, tools with words at the right.
+
+The strip is always there and always as high, so that nothing below the board ever jumps. Tools keep
+their places, whether they can be used or not. A sentence that has no room is opened over the board.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..geometry import Foot, Layout
+from ..metrics import FONT_TOLERANCE, fit, text_width, wrap
+from ..shapes import Align, RoundedRectangle, Shapes, Style, area, box, line, text
+from ..targets import Target
+from ..themes.colors import mixed
+from ..themes.theme import Theme
+from ..typeface import REGULAR, SEMIBOLD, Weight
+from ..view import FootView, ToolView
+from .icons import ICONS, icon
+
+SENTENCE_SIZE, TOOL_SIZE, ICON_SIZE = 0.3, 0.28, 0.36
+MARGIN = 0.42
+ICON_GAP, TOOL_GAP = 0.14, 0.5
+LEAD_GAP = 0.2
+LINE_PITCH = 1.3
+"""From one line to the next, in sizes of their letters."""
+
+SHADE, MENU_SHADE = 0.24, 0.4
+"""How much black is in the strip, and in what opens above it."""
+
+DISABLED = 0.42
+ROW_HEIGHT = 0.95
+MENU_PADDING, MENU_RADIUS = 0.2, 0.2
+NOTE_WIDTH = 11.0
+SENTENCE = Target.button("sentence")
+CLOSE = Target.button("close")
+
+MAX_LINES = 2
+BLACK = "#000000"
+
+
+class PlacedTool(NamedTuple):
+    """A tool with its left end and the width that its icon and its word take."""
+
+    tool: ToolView
+    left: float
+    width: float
+
+
+class Line(NamedTuple):
+    """A piece of the sentence: where it begins, and which of the lines it is on."""
+
+    words: str
+    x: float
+    row: int
+    is_lead: bool
+
+
+class Sentence(NamedTuple):
+    """The sentence as it is written, and whether anything of it had to be left out."""
+
+    lines: tuple[Line, ...]
+    rows: int
+    is_cut: bool
+
+
+def foot(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
+    """The strip, its sentence and its tools."""
+    return (
+        *_ground(theme, layout),
+        *_sentence_shapes(shown, theme, layout),
+        *_tool_shapes(shown.tools, theme, layout),
+    )
+
+
+def foot_areas(shown: FootView, layout: Layout) -> Shapes:
+    """Where tools can be pressed, each as far as halfway to the next; a sentence if it is cut."""
+    top, bottom = layout.foot
+    placed = place_tools(shown.tools, layout)
+    areas = []
+    if _sentence(shown, layout).is_cut and not shown.whole:
+        end = placed[0].left - MARGIN if placed else layout.width
+        areas.append(area(0.0, top, end, bottom, SENTENCE))
+    for index, (tool, left, width) in enumerate(placed):
+        before = TOOL_GAP / 2
+        after = layout.width - left - width if index + 1 == len(placed) else TOOL_GAP / 2
+        target = Target.button(tool.name)
+        areas.append(area(left - before, top, left + width + after, bottom, target))
+    return tuple(areas)
+
+
+@lru_cache(maxsize=16)  # the same under every position
+def _ground(theme: Theme, layout: Layout) -> Shapes:
+    """The strip in a darker shade of the frame, whose lower corners are round."""
+    (top, bottom), edge = layout.foot, Foot.EDGE
+    low, right, style = bottom - edge, layout.width - edge, Style(fill=foot_color(theme))
+    seam = Style(stroke=mixed(BLACK, foot_color(theme), 0.25), stroke_width=edge)
+    return (
+        RoundedRectangle(edge, top, right - edge, low - top, Foot.RADIUS - edge, style),
+        RoundedRectangle(edge, top, right - edge, (low - top) / 2, 0.0, style),
+        line(edge, top, right, top, seam),
+    )
+
+
+def foot_color(theme: Theme) -> str:
+    """The ground of the strip."""
+    return theme.foot
+
+
+# The sentence
+
+
+def _sentence_shapes(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
+    found, size = _sentence(shown, layout), SENTENCE_SIZE * layout.letters
+    top, bottom = layout.foot
+    first = (top + bottom) / 2 - (found.rows - 1) / 2 * LINE_PITCH * size
+    return tuple(
+        text(
+            words,
+            x,
+            first + row * LINE_PITCH * size,
+            size,
+            theme.text if is_lead else theme.muted,
+            weight=_weight(is_lead=is_lead),
+            align=Align.LEFT,
+        )
+        for words, x, row, is_lead in found.lines
+    )
+
+
+def _weight(*, is_lead: bool) -> Weight:
+    return SEMIBOLD if is_lead else REGULAR
+
+
+@lru_cache(maxsize=64)
+def _sentence(shown: FootView, layout: Layout) -> Sentence:
+    """The sentence in one line, else its two parts in a line each, else the words alone in two."""
+    size = SENTENCE_SIZE * layout.letters
+    placed = place_tools(shown.tools, layout)
+    room = (placed[0].left - TOOL_GAP if placed else layout.width - MARGIN) - MARGIN
+    room /= FONT_TOLERANCE
+    lead_width = text_width(shown.lead, size, SEMIBOLD) + LEAD_GAP if shown.lead else 0.0
+    words_width = text_width(shown.words, size)
+    if lead_width + words_width <= room:
+        found = [Line(shown.lead, MARGIN, 0, is_lead=True)] if shown.lead else []
+        if shown.words:
+            found.append(Line(shown.words, MARGIN + lead_width, 0, is_lead=False))
+        return Sentence(tuple(found), 1, is_cut=False)
+    if lead_width <= room and 0 < words_width <= room and shown.lead:
+        lead = Line(shown.lead, MARGIN, 0, is_lead=True)
+        words = Line(shown.words, MARGIN, 1, is_lead=False)
+        return Sentence((lead, words), 2, is_cut=False)
+    is_lead = not shown.words
+    weight = _weight(is_lead=is_lead)
+    rows = wrap(shown.words or shown.lead, room, size, weight)
+    is_cut = len(rows) > MAX_LINES
+    if is_cut:
+        rest = fit(" ".join(rows[MAX_LINES - 1 :]), room, size, weight, margin=1.0)
+        rows = [*rows[: MAX_LINES - 1], rest]
+    found = [Line(row, MARGIN, index, is_lead=is_lead) for index, row in enumerate(rows)]
+    return Sentence(tuple(found), len(rows), is_cut)
+
+
+# The tools
+
+
+def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool, ...]:
+    """Lay the tools out from the right end, as far apart as their words have it."""
+    size = TOOL_SIZE * layout.letters
+    icon_room = _icon_room(layout)
+    placed, right = [], layout.width - MARGIN
+    for tool in reversed(tools):
+        width = icon_room + text_width(tool.label, size, SEMIBOLD)
+        placed.append(PlacedTool(tool, right - width, width))
+        right -= width + TOOL_GAP
+    return tuple(reversed(placed))
+
+
+def _icon_room(layout: Layout) -> float:
+    """What an icon takes beside its word; where letters have to be large, there is no room."""
+    scale = layout.letters
+    return (ICON_SIZE + ICON_GAP) * scale if layout.has_tool_icons else 0.0
+
+
+@lru_cache(maxsize=64)
+def _tool_shapes(tools: tuple[ToolView, ...], theme: Theme, layout: Layout) -> Shapes:
+    y, ground = sum(layout.foot) / 2, foot_color(theme)
+    placed = place_tools(tools, layout)
+    return tuple(s for tool in placed for s in _tool(tool, y, ground, theme, layout))
+
+
+def _tool(placed: PlacedTool, y: float, ground: str, theme: Theme, layout: Layout) -> Shapes:
+    tool, left, _ = placed
+    size, room = TOOL_SIZE * layout.letters, _icon_room(layout)
+    ink = theme.text if tool.ready else mixed(theme.text, ground, DISABLED)
+    word = text(tool.label, left + room, y, size, ink, weight=SEMIBOLD, align=Align.LEFT)
+    if not room or tool.name not in ICONS:
+        return (word,)
+    side = ICON_SIZE * layout.letters
+    return *icon(tool.name, left + side / 2, y, side, ink), word
+
+
+# What opens above the strip
+
+
+def foot_overlay(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
+    """The open menu, or the whole sentence."""
+    if shown.menu:
+        return _menu(shown.menu, theme, layout)
+    return _note(shown, theme, layout) if shown.whole else ()
+
+
+def foot_overlay_areas(shown: FootView, layout: Layout) -> Shapes:
+    """Where the open menu can be pressed; all around it, it is closed."""
+    if not shown.menu and not shown.whole:
+        return ()
+    everywhere = area(0.0, 0.0, layout.width, layout.foot[0], CLOSE)
+    left, top, right = _menu_edges(shown.menu, layout)
+    height = _row_height(layout)
+    rows = (
+        area(left, top + k * height, right, top + (k + 1) * height, Target.button(tool.name))
+        for k, tool in enumerate(shown.menu)
+    )
+    return everywhere, *rows
+
+
+def _row_height(layout: Layout) -> float:
+    return ROW_HEIGHT * max(1.0, layout.letters / 1.1)
+
+
+def _menu_edges(menu: tuple[ToolView, ...], layout: Layout) -> tuple[float, float, float]:
+    """Left end, top and right end of its rows."""
+    size = TOOL_SIZE * layout.letters
+    words = max((text_width(tool.label, size, SEMIBOLD) for tool in menu), default=0.0)
+    icons = (ICON_SIZE + ICON_GAP) * layout.letters
+    right = layout.width - MARGIN
+    left = right - words * FONT_TOLERANCE - icons - 2 * MARGIN
+    return left, layout.foot[0] - MENU_PADDING - _row_height(layout) * len(menu), right
+
+
+def _menu(menu: tuple[ToolView, ...], theme: Theme, layout: Layout) -> Shapes:
+    left, top, right = _menu_edges(menu, layout)
+    height, ground = _row_height(layout), mixed(BLACK, theme.frame, MENU_SHADE)
+    style = Style(fill=ground, stroke=theme.hairline, stroke_width=0.03)
+    bottom = top + height * len(menu)
+    padding = MENU_PADDING / 2
+    shapes: Shapes = (
+        box(
+            (left + right) / 2,
+            (top + bottom) / 2,
+            right - left,
+            bottom - top + 2 * padding,
+            style,
+            radius=MENU_RADIUS,
+        ),
+    )
+    size, side = TOOL_SIZE * layout.letters, ICON_SIZE * layout.letters
+    for index, tool in enumerate(menu):
+        y = top + (index + 0.5) * height
+        ink = theme.text if tool.ready else mixed(theme.text, ground, DISABLED)
+        if tool.name in ICONS:
+            shapes += icon(tool.name, left + MARGIN + side / 2, y, side, ink)
+        x = left + MARGIN + side + ICON_GAP * layout.letters
+        shapes += (text(tool.label, x, y, size, ink, weight=SEMIBOLD, align=Align.LEFT),)
+    return shapes
+
+
+def _note(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
+    """The whole sentence in as many lines as it takes."""
+    size = SENTENCE_SIZE * layout.letters
+    width = min(NOTE_WIDTH * max(1.0, layout.letters), layout.width - 2 * MARGIN)
+    said = shown.words or shown.lead
+    rows = wrap(said, (width - 2 * MARGIN) / FONT_TOLERANCE, size, REGULAR)
+    height = len(rows) * LINE_PITCH * size + 2 * MARGIN
+    ground = mixed(BLACK, theme.frame, MENU_SHADE)
+    style = Style(fill=ground, stroke=theme.hairline, stroke_width=0.03)
+    x, bottom = MARGIN, layout.foot[0] - MENU_PADDING
+    first = bottom - height + MARGIN + LINE_PITCH * size / 2
+    return (
+        box(x + width / 2, bottom - height / 2, width, height, style, radius=MENU_RADIUS),
+        *(
+            text(row, x + MARGIN, first + k * LINE_PITCH * size, size, theme.text, align=Align.LEFT)
+            for k, row in enumerate(rows)
+        ),
+    )

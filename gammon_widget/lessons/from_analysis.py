@@ -1,0 +1,228 @@
+"""A lesson of what went wrong in a match: its worst decisions, to be made once more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator
+
+from ..analysis import Analysis, Decision
+from ..analysis.what_differs import plays_in_a_sentence
+from ..engine.judging import cost_of
+from ..engine.showing import equity_text, percent_text
+from ..rules import ActionKind, Color, GameState, GammonError, Phase, legal_actions
+from ..rules.validation import as_int, brief
+from .characters import UNSEEN
+from .lesson import Lesson
+from .question import Answer, Question, Reply
+from .question_kinds import QuestionKind
+from .step import BoardBlock, Heading, LessonStep
+
+MAX_QUESTIONS = 100
+"""So many questions a lesson from a match has at most."""
+
+AS_GOOD = 0.005
+"""Equity: what gives away less than this is as good as the best."""
+
+_MARKS = re.compile(r"([\\`*_{}\[\]<>#|!&~])")
+"""What Markdown takes for more than it is."""
+
+_MAX_NAME = 60
+_ANSWERS = (ActionKind.TAKE, ActionKind.BEAVER, ActionKind.DROP)
+_CUBE_WORDS = {ActionKind.ROLL: "No double", ActionKind.DOUBLE: "Double"}
+
+
+def lesson_from(
+    analysis: Analysis, most: int = 5, *, player: str | Color | None = None, title: str = ""
+) -> Lesson:
+    """Make a quiz of the worst decisions of a match.
+
+    Each is asked anew on its own board, the worst one first. A wrong answer is told what it costs,
+    the right one how it differs from what was done. What gives away less than 0.005 counts as
+    right; a play that the source has not looked at does not, and is told just that.
+
+    Parameters
+    ----------
+    analysis
+        What is said about the match, such as ``match.analyses[0]`` or what `analyse` gives.
+    most
+        How many decisions.
+    player
+        The name of a player, or a color, for the decisions of theirs alone.
+    title
+        What the lesson is called; by default after the players.
+
+    Returns
+    -------
+    Lesson
+        One to play with `LessonPlayer`, to save, or to make an exam of.
+
+    Raises
+    ------
+    GammonError
+        If one of these is something else, or there is no error to learn from.
+
+    Examples
+    --------
+    >>> from gammon_widget.analysing import analyse
+    >>> from gammon_widget.play import Match
+    >>> match = Match(5, dice=[(3, 1)], players=("Ann", "Bob"))
+    >>> state = match.roll()
+    >>> state = match.play("8/4")
+    >>> lesson = lesson_from(analyse(match, "simple"))
+    >>> lesson.title, lesson.heading(0)
+    ('Ann and Bob: the worst decision', '1: Ann plays 3-1')
+    >>> lesson.judge(0, "8/5 6/5").right
+    True
+    """
+    given: object = analysis
+    if not isinstance(given, Analysis):
+        raise GammonError(
+            f"A lesson is made from an Analysis, such as match.analyses[0], not {brief(given)}."
+        )
+    count = as_int(most)
+    if count is None or not 1 <= count <= MAX_QUESTIONS:
+        raise GammonError(f"most is a whole number from 1 to {MAX_QUESTIONS}, not {brief(most)}.")
+    errors = [each for each in analysis.errors(player=player) if _can_be_asked(each)]
+    worst = sorted(errors, key=lambda each: -each.error)[:count]
+    if not worst:
+        whose = "" if player is None else f" of {brief(player)}"
+        raise GammonError(f"There is no error{whose} in this analysis that could be asked about.")
+    names = _names(analysis)
+    return Lesson(
+        title=title or f"{names[0]} and {names[1]}: the worst {_counted(len(worst))}",
+        steps=tuple(
+            _step(each, number, names, _escaped(analysis.source))
+            for number, each in enumerate(worst, start=1)
+        ),
+        players=names,
+    )
+
+
+def _counted(count: int) -> str:
+    return "decision" if count == 1 else f"{count} decisions"
+
+
+def _names(analysis: Analysis) -> tuple[str, str]:
+    """The players' names, without what nobody can see."""
+    white, black = (
+        " ".join(UNSEEN.sub("", name).split())[:_MAX_NAME].strip() or color.value.capitalize()
+        for name, color in zip(analysis.names, Color, strict=True)
+    )
+    return white, black
+
+
+def _can_be_asked(decision: Decision) -> bool:
+    """Whether a board can show it by an XGID, and its answers are those of the rules."""
+    state = decision.state
+    shown = GameState.parse(state.xgid)
+    if (shown.position, shown.turn, shown.dice, shown.phase) != (
+        *(state.position, state.turn, state.dice, state.phase),
+    ):
+        return False
+    if decision.cube is None:
+        return len(decision.candidates) > 1
+    return decision.best in _spellings(state)
+
+
+def _step(decision: Decision, number: int, names: tuple[str, str], source: str) -> LessonStep:
+    state = decision.state
+    name = _escaped(names[decision.color.slot])
+    rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
+    return LessonStep(
+        Heading(2, f"{number}: {name} {_what(decision)}"),
+        _prose(decision),
+        BoardBlock(position=state.xgid, rules=rules, bottom=decision.color),
+        _question(decision, source),
+    )
+
+
+def _what(decision: Decision) -> str:
+    state = decision.state
+    if decision.cube is None:
+        return f"plays {_roll(decision)}"
+    return "may double" if state.phase is Phase.ROLL else "is doubled"
+
+
+def _prose(decision: Decision) -> str:
+    """Where in the match it was, and how it stood."""
+    state = decision.state
+    where = f"Game {decision.game + 1}."
+    if not state.is_match:
+        return f"{where} The game is played for money, and the cube is at {state.cube.value}."
+    own, other = state.score if decision.color is Color.WHITE else state.score[::-1]
+    crawford = " This is the Crawford game." if state.crawford else ""
+    return (
+        f"{where} The score is {own} to {other} in a match to {state.length}, and the cube is at "
+        f"{state.cube.value}.{crawford}"
+    )
+
+
+def _question(decision: Decision, source: str) -> Question:
+    if decision.cube is None:
+        return Question(
+            QuestionKind.PLAY,
+            tuple(_plays(decision, source)),
+            f"How do you play {_roll(decision)}?",
+            hints=(f"What was played, {decision.played}, gives away {decision.error:.3f}.",),
+            wrong=Reply(f"{source} has not looked at that: it was hardly thought to be good."),
+        )
+    chance = percent_text(decision.evaluation.probabilities.win)
+    return Question(
+        QuestionKind.CUBE,
+        tuple(_cube(decision)),
+        "What do you do with the cube?",
+        hints=(f"The player on roll wins {chance} of the games.",),
+    )
+
+
+def _roll(decision: Decision) -> str:
+    """The roll as it is spoken, the higher die first."""
+    assert decision.state.dice is not None  # a roll is to be played
+    return f"{decision.state.dice.high}-{decision.state.dice.low}"
+
+
+def _plays(decision: Decision, source: str) -> Iterator[Answer]:
+    """The plays that were looked at, each position once, with what they cost."""
+    candidates, done = decision.candidates, decision.played_index
+    best = candidates.best
+    differs = "" if done is None else plays_in_a_sentence(best, candidates[done])
+    seen: set[Hashable] = set()
+    for place, each in enumerate(candidates):
+        if each.play.result in seen:
+            continue
+        seen.add(each.play.result)
+        lost = max(0.0, -each.difference)
+        told = "That was played. " if place == done else ""
+        if lost >= AS_GOOD:
+            yield Answer(str(each.play), False, Reply(f"{told}It gives away {lost:.3f}."))
+            continue
+        by = f"{source}, {_escaped(each.evaluation.level)}"
+        said = f"{told}{equity_text(each.equity)} ({by}). {_escaped(differs) if not place else ''}"
+        yield Answer(str(each.play), True, Reply(said.strip()))
+
+
+def _cube_answers(state: GameState) -> list[ActionKind]:
+    legal = legal_actions(state)
+    kinds = (*_CUBE_WORDS, *_ANSWERS)
+    return [kind for kind in kinds if kind in legal]
+
+
+def _spellings(state: GameState) -> dict[str, ActionKind]:
+    """What may be done with the cube, by the words of a decision."""
+    return {_CUBE_WORDS.get(kind, kind.value).lower(): kind for kind in _cube_answers(state)}
+
+
+def _cube(decision: Decision) -> Iterator[Answer]:
+    """What may be done with the cube, with what it costs."""
+    assert decision.cube is not None  # the decision is about it
+    best = _spellings(decision.state)[decision.best]
+    facts = _escaped(decision.what_differs)
+    for kind in _cube_answers(decision.state):
+        lost = cost_of(decision.cube, decision.state, kind)
+        right = kind is best or lost < AS_GOOD
+        yield Answer(kind.value, right, Reply(facts if right else f"It gives away {lost:.3f}."))
+
+
+def _escaped(text: str) -> str:
+    """Words that Markdown takes for nothing else."""
+    return _MARKS.sub(r"\\\1", UNSEEN.sub("", text))

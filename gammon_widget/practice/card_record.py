@@ -1,0 +1,248 @@
+"""A card as a line of the deck's file: complete, and short enough for ten thousand of them.
+
+Of each play stand there its resulting position, from which the play itself follows by the rules,
+and the figures that were said of it, in a list. Who has said them stands there once.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from ..disk.checksummed_lines import parsed
+from ..disk.fields import (
+    REAL,
+    TEXT,
+    TRUTH,
+    Json,
+    JsonObject,
+    items,
+    member,
+    member_of,
+    members,
+    object_of,
+    optional,
+    real,
+    tuple_of,
+    whole,
+)
+from ..disk.records import ACTION, COLOR, STATE
+from ..engine.judging import Advice
+from ..engine.probabilities import Probabilities
+from ..engine.values import Candidate, Candidates, CubeAdvice, CubeChoice, Evaluation
+from ..lessons import Question
+from ..lessons.question import Answer, Counted, Reply
+from ..lessons.question_kinds import QuestionKind
+from ..rules import ActionKind, Color, GameState, GammonError, Play
+from .card import Card, CardKind
+from .review import read_time
+
+_DECIMALS = 6
+_CHANCES = 5
+
+_ANSWER = optional(member_of(ActionKind))
+_REPLY = object_of(Reply, say=TEXT, go=optional(TEXT))
+_QUESTION = object_of(
+    Question,
+    kind=member_of(QuestionKind),
+    answers=tuple_of(object_of(Answer, text=TEXT, right=TRUTH, reply=_REPLY)),
+    prompt=TEXT,
+    choices=tuple_of(TEXT),
+    right=_REPLY,
+    wrong=_REPLY,
+    count=optional(member_of(Counted)),
+    tolerance=TEXT,
+)
+
+
+class Tags(NamedTuple):
+    """What a card can be chosen by, which is told without reading all of it."""
+
+    kind: CardKind
+    phase: str
+    plan: str
+    error: float
+    source: str
+
+
+_HEAD = ("card", "time", *Tags._fields, "state", "text", "done")
+
+
+def card_record(card: Card, tags: Tags) -> JsonObject:
+    """Write a card; the time is put in by whoever keeps it."""
+    record: JsonObject = {
+        "card": card.id,
+        "time": "",
+        "kind": tags.kind.value,
+        "phase": tags.phase,
+        "plan": tags.plan,
+        "error": round(tags.error, _DECIMALS),
+        "source": card.source,
+        "state": STATE.write(card.state),
+        "text": card.text,
+        "done": None if card.done is None else ACTION.write(card.done),
+    }
+    if card.question is not None:
+        return {**record, "question": _QUESTION.write(card.question)}
+    assert card.advice is not None  # it is one or the other
+    voices = _Voices()
+    if isinstance(card.advice, Candidates):
+        plays: list[Json] = [
+            [each.play.result.letters, _short(each.difference), *voices.figures(each.evaluation)]
+            for each in card.advice
+        ]
+        return {**record, "said_by": voices.said_by, "plays": plays}
+    cube = card.advice
+    told: JsonObject = {
+        "figures": voices.figures(cube.evaluation),
+        "color": cube.evaluation.color.value,
+        "may_double": cube.may_double,
+        "no_double": _short(cube.no_double),
+        "double_take": _optional(cube.double_take),
+        "double_pass": _optional(cube.double_pass),
+        "choice": cube.choice.value,
+        "answer": _ANSWER.write(cube.answer),
+    }
+    return {**record, "said_by": voices.said_by, "cube": told}
+
+
+def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
+    """The id of a card, when it was added, and what it can be chosen by.
+
+    No more of its line is read than that, which takes a tenth of the time.
+
+    Raises
+    ------
+    GammonError
+        If it is no line of a card.
+    """
+    # Within a text the quotes of what follows would be written with backslashes.
+    head, _, rest = text.partition(b',"state":')
+    told = members(parsed(head + b"}"), "card", "time", *Tags._fields)
+    if not rest.endswith(b"}"):
+        raise GammonError("Nothing is said of this card.")
+    return (
+        TEXT.read(told["card"]),
+        read_time(told["time"]),
+        Tags(
+            member(CardKind, told["kind"]),
+            TEXT.read(told["phase"]),
+            TEXT.read(told["plan"]),
+            real(told["error"]),
+            TEXT.read(told["source"]),
+        ),
+    )
+
+
+def read_card(record: object) -> Card:
+    """Read a card.
+
+    Raises
+    ------
+    GammonError
+        If it is none.
+    """
+    about = [
+        name
+        for name in ("question", "plays", "cube", "said_by")
+        if isinstance(record, dict) and name in record
+    ]
+    told = members(record, *_HEAD, *about)
+    state = STATE.read(told["state"])
+    advice: Advice | None = None
+    question = None
+    if "question" in told:
+        question = _QUESTION.read(told["question"])
+    elif "plays" in told:
+        advice = _candidates(told, state)
+    elif "cube" in told:
+        advice = _cube(told)
+    else:
+        raise GammonError("Nothing is said of this card.")
+    return Card(
+        TEXT.read(told["card"]),
+        member(CardKind, told["kind"]),
+        state,
+        advice,
+        question,
+        TEXT.read(told["text"]),
+        None if told["done"] is None else ACTION.read(told["done"]),
+        TEXT.read(told["source"]),
+    )
+
+
+class _Voices:
+    """Who has said anything of a card, each once."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str, str, tuple[str, ...]], int] = {}
+
+    def figures(self, said: Evaluation) -> list[Json]:
+        """What is said, with the number of who says it."""
+        voice = said.engine, said.level, said.assumes
+        number = self._numbers.setdefault(voice, len(self._numbers))
+        return [
+            number,
+            *(_short(each) for each in said.probabilities),
+            _short(said.cubeless),
+            _short(said.cubeful),
+            _optional(said.match_chance),
+            _optional(said.standard_error),
+        ]
+
+    @property
+    def said_by(self) -> list[Json]:
+        return [[engine, level, *assumes] for engine, level, assumes in self._numbers]
+
+
+def _evaluation(figures: list[object], said_by: object, color: Color) -> Evaluation:
+    if len(figures) != _CHANCES + 5:
+        raise GammonError(f"{_CHANCES + 5} figures were expected, not {len(figures)}.")
+    voices, number = items(said_by), whole(figures[0])
+    if not 0 <= number < len(voices):
+        raise GammonError(f"Nobody has the number {number}.")
+    engine, level, *assumes = (TEXT.read(each) for each in items(voices[number]))
+    cubeless, cubeful = map(real, figures[_CHANCES + 1 : _CHANCES + 3])
+    chance, error = (None if each is None else real(each) for each in figures[_CHANCES + 3 :])
+    chances = Probabilities(*map(real, figures[1 : _CHANCES + 1]))
+    return Evaluation(color, chances, cubeless, cubeful, chance, engine, level, (*assumes,), error)
+
+
+def _candidates(told: object, state: GameState) -> Candidates:
+    assert isinstance(told, dict)  # as it is looked at above
+    by_letters = {play.result.letters: play for play in state.legal_plays}
+    found = []
+    for rank, record in enumerate(items(told["plays"]), 1):
+        letters, difference, *figures = items(record)
+        play: Play | None = by_letters.get(TEXT.read(letters))
+        if play is None or state.turn is None:
+            raise GammonError("No legal play leads to one of the positions.")
+        evaluation = _evaluation(figures, told["said_by"], state.turn)
+        found.append(Candidate(rank, play, evaluation, real(difference)))
+    if not found:
+        raise GammonError("A roll has at least one play.")
+    return Candidates(found)
+
+
+def _cube(told: object) -> CubeAdvice:
+    assert isinstance(told, dict)  # as it is looked at above
+    names = ("figures", "color", "may_double", "no_double", "double_take", "double_pass")
+    cube = members(told["cube"], *names, "choice", "answer")
+    color = COLOR.read(cube["color"])
+    return CubeAdvice(
+        _evaluation(items(cube["figures"]), told["said_by"], color),
+        TRUTH.read(cube["may_double"]),
+        REAL.read(cube["no_double"]),
+        optional(REAL).read(cube["double_take"]),
+        optional(REAL).read(cube["double_pass"]),
+        member(CubeChoice, cube["choice"]),
+        _ANSWER.read(cube["answer"]),
+    )
+
+
+def _short(figure: float) -> float:
+    return round(float(figure), _DECIMALS)
+
+
+def _optional(figure: float | None) -> float | None:
+    return None if figure is None else _short(figure)

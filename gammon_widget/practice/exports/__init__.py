@@ -1,0 +1,1 @@
+"""A deck for other programs: packages of Anki, tables, and texts."""

@@ -1,0 +1,50 @@
+"""The plays under a board that has been asked for a hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .owning_widget import close_whole
+
+if TYPE_CHECKING:
+    from .board import Board
+    from .candidates_table import CandidatesTable
+
+ROWS = 5
+"""So many plays are seen at first; a button shows all of them."""
+
+
+class HintTable:
+    """A table that is there while a hint is shown, and makes one card with its board.
+
+    Parameters
+    ----------
+    board
+        The board.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._table: CandidatesTable | None = None
+
+    def show(self, *, is_wanted: bool) -> None:
+        """Have the table under the board with the best play kept on it, or take it away."""
+        board = self._board
+        if is_wanted and self._table is None:
+            from .candidates_table import CandidatesTable  # which imports the board
+
+            self._table = CandidatesTable(board, most=ROWS)
+            board.children = (*board.children, self._table)
+            board.add_class("gammon-hinted")
+        elif not is_wanted and self._table is not None:
+            board.children = tuple(each for each in board.children if each is not self._table)
+            board.remove_class("gammon-hinted")
+            self.close()
+        if self._table is not None:
+            self._table.chosen = 0
+
+    def close(self) -> None:
+        """Close the table, which no board needs any more."""
+        table, self._table = self._table, None
+        if table is not None:
+            close_whole(table)

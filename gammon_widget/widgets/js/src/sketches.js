@@ -1,0 +1,143 @@
+// What the kernel has sent ahead: pictures that may come, and what leads from one to another.
+//
+// It comes in parcels. All that is in them is painted over one picture, their base; with another
+// base they begin anew.
+
+/** @import { Film } from "./film.js" */
+/** @import { Drawing } from "./pictures.js" */
+/** @import { Area } from "./protocol.js" */
+
+/** What can be clicked in a picture, and what a hand can do there.
+ *
+ * @typedef {{ areas: Area[], affordances: string }} Board
+ */
+
+/** The picture that an input leads to, null where nobody knows, and the film by which it does.
+ *
+ * @typedef {{ after: number | null, film: number }} Lead
+ */
+
+/** What a parcel says.
+ *
+ * @typedef {object} Told
+ * @property {number} base
+ * @property {[number: number, since: number, sizes: number[]][]} pictures
+ * @property {Record<string, Board>} boards
+ * @property {[film: Film, sizes: number[]][]} films
+ * @property {[before: number, given: string, after: number | null, film: number][]} leads
+ * @property {number[]} complete
+ */
+
+/** @type {Lead} */
+export const UNKNOWN = { after: null, film: 0 };
+
+export class Sketches {
+  #base = 0;
+  /** @type {Map<number, Drawing>} */
+  #drawings = new Map();
+  /** @type {Map<number, Board>} */
+  #boards = new Map();
+  /** @type {Map<number, Map<string, Lead>>} */
+  #leads = new Map();
+  /** @type {Map<number, { film: Film, buffers: DataView[] }>} */
+  #films = new Map();
+  /** @type {Set<number>} */
+  #complete = new Set(); // pictures of which all that leads anywhere is known
+
+  /** Keep what a parcel says; its bytes are those of all drawings, one after the other.
+   *
+   * @param {Told} told
+   * @param {ArrayBuffer} bytes
+   */
+  keep(told, bytes) {
+    if (told.base !== this.#base) {
+      this.#base = told.base;
+      this.forgetAllBut(told.base);
+      this.#films.clear();
+    }
+    let at = 0;
+    const cut = (/** @type {number} */ size) => new DataView(bytes.slice(at, (at += size)));
+    for (const [number, since, sizes] of told.pictures)
+      this.add(number, { since, buffers: sizes.map(cut) });
+    for (const [film, sizes] of told.films) this.addFilm(film, sizes.map(cut));
+    for (const [number, board] of Object.entries(told.boards))
+      this.#boards.set(Number(number), board);
+    for (const [before, given, after, film] of told.leads) {
+      if (!this.#leads.has(before)) this.#leads.set(before, new Map());
+      this.#leads.get(before)?.set(given, { after, film });
+    }
+    for (const number of told.complete) this.#complete.add(number);
+  }
+
+  /** @param {number} number @param {Drawing} drawing */
+  add(number, drawing) {
+    this.#drawings.set(number, drawing);
+  }
+
+  /** @param {Film} film @param {DataView[]} buffers */
+  addFilm(film, buffers) {
+    this.#films.set(film.film, { film, buffers });
+  }
+
+  /** How a picture is drawn, if that is here.
+   *
+   * @param {number} number
+   */
+  drawing(number) {
+    return this.#drawings.get(number);
+  }
+
+  /** @param {number} number */
+  board(number) {
+    return this.#boards.get(number);
+  }
+
+  /** @param {number} number */
+  film(number) {
+    return this.#films.get(number);
+  }
+
+  /** What an input leads to that is made on a picture.
+   *
+   * @param {number} on
+   * @param {string} kind
+   * @param {string} target
+   * @returns {Lead}
+   */
+  lead(on, kind, target) {
+    const leads = this.#leads.get(on);
+    const names = [`${kind} ${target}`, kind === "click" ? `press ${target}` : kind, kind];
+    const name = names.find((each) => leads?.has(each));
+    if (name !== undefined) return leads?.get(name) ?? UNKNOWN;
+    // Of a hand all is listed that leads anywhere; of keys only the likely ones are.
+    const isKey = kind === "key" || kind === "activate";
+    return this.#complete.has(on) && !isKey ? { after: on, film: 0 } : UNKNOWN;
+  }
+
+  /** Keep of all pictures that one alone; films need none of them.
+   *
+   * @param {number} number
+   */
+  forgetAllBut(number) {
+    for (const map of [this.#drawings, this.#boards, this.#leads])
+      for (const key of [...map.keys()]) if (key !== number) map.delete(key);
+    this.#complete.clear();
+  }
+}
+
+/** What is in a parcel.
+ *
+ * @param {DataView[]} packed
+ * @returns {Promise<[told: Told, bytes: ArrayBuffer]>}
+ */
+export async function unpacked(packed) {
+  const [text, bytes] = await Promise.all(packed.map(inflate));
+  return [JSON.parse(new TextDecoder().decode(text)), bytes];
+}
+
+/** @param {DataView} packed */
+async function inflate(packed) {
+  const { readable, writable } = new DecompressionStream("deflate");
+  void new Blob([/** @type {DataView<ArrayBuffer>} */ (packed)]).stream().pipeTo(writable);
+  return new Response(readable).arrayBuffer();
+}

@@ -1,0 +1,1 @@
+"""Practice: the cards of a deck on a live board."""

@@ -1,0 +1,149 @@
+"""What differs between two plays is said in facts that anybody can count again."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+
+from gammon_widget.analysis import Decision, DecisionKind, GamePhase
+from gammon_widget.analysis.game_phase import game_phase
+from gammon_widget.analysis.what_differs import plays_in_a_sentence
+from gammon_widget.engine import Candidate, SimpleEngine
+from gammon_widget.rules import GameState, Position
+from tests.counting.naive import hits_of
+
+from .real_matches import read
+
+OPENING_31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
+HITS = re.compile(r"leaves (\d+) shots of 36 \(not (\d+)\)")
+CHANCE = re.compile(r"(wins|wins a gammon in|loses a gammon in) ([\d.]+) % \(not ([\d.]+) %\)")
+LEAD = re.compile(
+    r"is (level in pips|(\d+) pips? (ahead|behind)) \(not (level|\d+)( ahead| behind)?\)"
+)
+FIGURES = {
+    "wins": "win",
+    "wins a gammon in": "win_gammon",
+    "loses a gammon in": "lose_gammon",
+}
+
+
+def errors() -> list[Decision]:
+    return [
+        each
+        for name in ("xg/test.xg", "xg/B4_SrGcsKAQmoTyHlgJCbM.xg")
+        for each in read(name).analyses[0].errors
+    ]
+
+
+def plays_of(xgid: str) -> dict[str, Candidate]:
+    return {str(each.play): each for each in SimpleEngine().candidates(GameState.from_xgid(xgid))}
+
+
+def compared(decision: Decision) -> tuple[Candidate, Candidate]:
+    assert decision.played_index is not None
+    return decision.candidates.best, decision.candidates[decision.played_index]
+
+
+def rolls_that_hit(position: Position) -> int:
+    """Those of 36 that hit a blot beyond one's own home, by trying everything."""
+    rolls = product(range(1, 7), repeat=2)
+    return sum(any(point > 6 for point, *_ in hits_of(position, *roll)) for roll in rolls)
+
+
+def test_a_point_that_only_one_play_makes_is_named_and_the_shots_that_each_leaves():
+    plays = plays_of(OPENING_31)
+    told = plays_in_a_sentence(plays["8/5 6/5"], plays["24/23 13/10"])
+    assert told.startswith(
+        "Compared with 24/23 13/10, 8/5 6/5 makes the 5 point, keeps the 24 point"
+    )
+    assert "leaves 0 shots of 36 (not 5)" in told
+    back = plays_in_a_sentence(plays["24/23 13/10"], plays["8/5 6/5"])
+    assert "does not make the 5 point, gives up the 24 point" in back
+    assert "leaves 5 shots of 36 (not 0)" in back
+
+
+def test_pips_differ_where_one_play_hits_and_the_other_does_not():
+    plays = plays_of("XGID=-b----E-C---eE-a-c-d----B-:0:0:1:63:0:0:0:5:10")
+    told = plays_in_a_sentence(plays["24/15*"], plays["13/4"])
+    assert "hits, gives up the 24 point" in told
+    assert "ahead (not" in told
+
+
+def test_every_shot_in_a_sentence_can_be_counted_again():
+    found = [(each, HITS.search(each.what_differs)) for each in errors() if each.candidates]
+    told = [(each, match) for each, match in found if match is not None]
+    assert len(told) > 20
+    for decision, match in told:
+        counted = [rolls_that_hit(each.play.result.swapped()) for each in compared(decision)]
+        assert [int(number) for number in match.groups()] == counted
+
+
+def test_every_chance_in_a_sentence_is_the_engines():
+    said = 0
+    for decision in errors():
+        if not decision.candidates:
+            continue
+        best, played = (each.evaluation.record() for each in compared(decision))
+        for verb, one, two in CHANCE.findall(decision.what_differs):
+            said += 1
+            assert float(one) == pytest.approx(100 * float(best[FIGURES[verb]] or 0), abs=0.051)
+            assert float(two) == pytest.approx(100 * float(played[FIGURES[verb]] or 0), abs=0.051)
+    assert said > 50
+
+
+def test_every_lead_in_a_sentence_can_be_counted_again():
+    said = 0
+    for decision in errors():
+        if not decision.candidates:
+            continue
+        (own, other), _ = (each.play.result.pips for each in compared(decision))
+        for level, pips, way, *_ in LEAD.findall(decision.what_differs):
+            said += 1
+            lead = 0 if level == "level in pips" else int(pips) * (1 if way == "ahead" else -1)
+            assert lead == other - own
+    assert said > 3
+
+
+def test_of_a_cube_it_is_said_what_there_was_to_judge():
+    cubes = [each for each in errors() if each.kind is not DecisionKind.PLAY]
+    assert cubes
+    for each in cubes:
+        assert each.cube is not None
+        own, other = each.state.position.pips
+        told = each.what_differs
+        assert f"({own} to {other})" in told
+        assert f"{abs(other - own)} pip" in told or own == other
+        assert f"{each.cube.no_double:+.3f}".replace("-", "−") in told
+
+
+def test_where_the_best_was_played_nothing_differs():
+    fine = [each for each in read("xg/test.xg").analyses[0].decisions if each.played_index == 0]
+    assert len(fine) > 50
+    assert {each.what_differs for each in fine} == {""}
+
+
+def test_phases_follow_each_other_and_never_back():
+    assert game_phase(Position.opening()) is GamePhase.OPENING
+    for game in read("xg/test.xg").games:
+        positions = [state.position for state in game.states if state.dice is not None]
+        phases = [game_phase(each) for each in positions]
+        assert phases[0] is GamePhase.OPENING
+        race = [each for each in phases if each in (GamePhase.RACE, GamePhase.BEAROFF)]
+        assert phases[len(phases) - len(race) :] == race
+
+
+@pytest.mark.parametrize(
+    ("text", "phase"),
+    [
+        ("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5", GamePhase.OPENING),
+        ("20:2 13:5 8:3 6:5 / 20:2 13:5 8:3 6:5", GamePhase.OPENING),
+        ("24:1 6:14 / 24:2 13:5 8:3 6:5", GamePhase.CONTACT),
+        ("7:1 6:14 / 6:15", GamePhase.RACE),
+        ("6:15 / 7:1 6:14", GamePhase.BEAROFF),
+        ("6:2 / 24:1 6:10", GamePhase.CONTACT),
+    ],
+)
+def test_a_phase_is_read_off_the_board(text: str, phase: GamePhase):
+    assert game_phase(Position.parse(text)) is phase

@@ -1,0 +1,73 @@
+"""A turn by clicks in a real marimo notebook, whose cells read what the board tells."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import gammon_widget as gw
+from gammon_widget.drawing import Target
+from tests.browser.lab import SECONDS
+from tests.widgets.clicking import button, click, points
+from tests.widgets.page import place
+
+APP = Path(__file__).with_name("marimo_app.py")
+
+
+@pytest.fixture
+def marimo(tmp_path: Path) -> Iterator[str]:
+    """The address of the notebook."""
+    command = [sys.executable, "-m", "marimo", "run", str(APP), "--headless", "--no-token"]
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("XDG_")}
+    with subprocess.Popen(
+        [*command, "--host", "127.0.0.1"],
+        env=environment | {"HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        said = []
+        for line in server.stdout:
+            said.append(line)
+            if "URL:" in line:
+                yield line.partition("URL:")[2].strip()
+                break
+        else:
+            pytest.fail("".join(said))
+        server.terminate()
+
+
+def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, marimo: str) -> None:
+    page = browser.new_page(viewport={"width": 900, "height": 900})
+    page.set_default_timeout(SECONDS * 1000)
+    expect.set_options(timeout=SECONDS * 1000)
+    errors: list[str] = []
+    hosts: set[str | None] = set()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
+    page.goto(marimo)
+    told, status = page.get_by_text("told:"), page.locator(".gammon-status")
+    expect(told).to_contain_text("told: None (167, 167)")
+    canvas = page.locator(".gammon-board canvas").first
+    expect(canvas).to_have_css("opacity", "1")
+    alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # where targets are
+    eight, five, six = points(8, 5, 6)
+    for target in (button("roll"), eight, five, six, five, Target.DICE):
+        box = canvas.bounding_box()
+        assert box
+        x, y = place(alike, target)
+        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        click(alike, target)
+        expect(status).to_contain_text(alike.message)
+    expect(told).to_contain_text("told: black (163, 167)")
+    assert not errors
+    assert {host for host in hosts if host} <= {"127.0.0.1", "localhost"}
+    page.close()

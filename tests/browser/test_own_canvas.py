@@ -1,0 +1,100 @@
+"""A board that draws on a canvas of its own, without ipycanvas, looks and plays the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gammon_widget.drawing import Target
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import COMPANION, board_cell, centre, page_is_told
+from tests.browser.test_far_kernel import LOOKED_AHEAD
+
+PROJECT = Path(__file__).parents[2]
+
+# A third board, which nobody sees, is clicked at random; the two that are seen show what it shows.
+TWO_BOARDS = f"""
+import sys
+sys.path.insert(0, {str(PROJECT)!r})
+from random import Random
+from IPython.display import display
+import gammon_widget as gw
+from tests.widgets.clicking import click, clicks
+match = gw.Match(3, players=("Ann", "Bob"), dice=5)
+options = dict(visual_fx=False, size=480)
+one, other = gw.Board(match, canvas="own", **options), gw.Board(match, **options)
+clicked = gw.Board(match, **options)
+hand = clicks(clicked, Random(5))
+def go_on(number):
+    global match, clicked, hand
+    target = next(hand, None)
+    if target is None:
+        match.restart(gw.Match(3).state)
+        clicked, hand = gw.Board(match, **options), clicks(clicked, Random(number))
+    else:
+        click(clicked, target)
+    theme = ("classic", "slate", "light")[number // 7 % 3]
+    for board in (one, other):
+        board.theme = theme
+        board._controller.selection = clicked.selection
+        board.refresh()
+        board._surface.paint_all()
+    return [board._surface.predictions.number for board in (one, other)]
+display(one)
+display(other)
+"""
+
+# Whether both boards show the pictures of those numbers, and the same pixels.
+ARE_ALIKE = """([...numbers]) => {
+    const found = [...document.querySelectorAll('*')]
+        .filter(e => e.localName.startsWith('gammon-comp'));
+    if (found.some((each, n) => each.predictions.shown !== numbers[n])) return false;
+    const [one, other] = found.map(each => {
+        const canvas = each.closest('.gammon-board').querySelector('canvas');
+        const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return new Uint32Array(data.buffer);
+    });
+    return one.length === other.length && one.every((pixel, n) => pixel === other[n]);
+}"""
+
+
+def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) -> None:
+    lab.open([board_cell("gw.Match(dice=[(3, 1)]), canvas='own'")])
+    assert lab.page.locator(".gammon-board canvas").count() == 1
+    page_is_told(lab)
+    hand = Hand(lab)
+    hand.press("roll")
+    hand.change(Target.point(8), Target.point(5))
+    lab.page.mouse.move(*centre(lab, Target.point(6)))
+    lab.page.mouse.down()
+    lab.page.mouse.move(*centre(lab, Target.point(5)), steps=5)
+    lab.wait_for("board.selection.lifted")
+    lab.page.mouse.up()
+    lab.wait_for("board.dice_left == ()")
+    hand.change(Target.DICE)
+    assert lab.evaluate("board.turn") == "black"
+    assert not lab.page_errors
+
+
+def test_pictures_are_sent_ahead_to_a_canvas_of_our_own(lab: LabNotebook) -> None:
+    lab.open([board_cell("gw.Match(dice=[(3, 1)]), canvas='own'"), "board.roll()"])
+    lab.wait_for(LOOKED_AHEAD)
+    lab.page.mouse.click(*centre(lab, Target.point(8)))
+    lab.wait_for("board.selection.selected == 8")
+    number = lab.evaluate("board._surface.predictions.number")
+    lab.page.wait_for_function(f"number => {COMPANION}.predictions.shown === number", arg=number)
+    assert lab.evaluate(f"{number} in board._surface.predictions._sent")
+
+
+@pytest.mark.parametrize("count", [24, pytest.param(500, marks=pytest.mark.prove)])
+def test_both_canvases_show_the_same_pixels(lab: LabNotebook, count: int) -> None:
+    lab.open([TWO_BOARDS], canvases=2)
+    lab.wait_for("all(board._surface.pages.watched for board in (one, other))")
+    seen = set()
+    for number in range(count):
+        numbers = lab.evaluate(f"go_on({number})")
+        lab.page.wait_for_function(ARE_ALIKE, arg=numbers)
+        seen.add(numbers[0])
+    assert len(seen) > count / 2

@@ -1,0 +1,137 @@
+"""Practice in a real JupyterLab: by mouse, by keys, after a restart, two decks, 480 pixels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color, Move
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import page_is_told, widen_cell
+
+PRACTICE = """
+import gammon_widget as gw
+deck = gw.Deck.open({file!r})
+deck.add([{positions}], engine="simple")
+practice = gw.Practice(deck, visual_fx=False)
+practice
+"""
+THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+CUBE = "XGID=-BBBBBB------------bbbbbb-:0:0:1:00:0:0:0:0:10"
+
+NARROW = 480
+SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
+
+
+def open_practice(lab: LabNotebook, file: Path, *positions: str, width: int = 1300) -> None:
+    """Open a deck with these positions."""
+    told = ", ".join(map(repr, positions))
+    lab.open([PRACTICE.format(file=str(file), positions=told)], width=width)
+    page_is_told(lab, "practice.board")
+
+
+def panel(lab: LabNotebook, words: str) -> None:
+    """Wait until something is to be read beside the board."""
+    beside = lab.page.locator(".gammon-practice .gammon-panel")
+    beside.get_by_text(words).locator("visible=true").first.wait_for()
+
+
+def press(lab: LabNotebook, words: str) -> None:
+    """Press a button beside the board."""
+    beside = lab.page.locator(".gammon-practice .gammon-panel")
+    beside.get_by_role("button", name=words, exact=False).first.click()
+
+
+def test_a_card_is_played_graded_and_goes_on_after_a_restart(
+    lab: LabNotebook, tmp_path: Path
+) -> None:
+    open_practice(lab, tmp_path / "mine.jsonl", THREE_ONE, CUBE)
+    hand = Hand(lab, "practice.board")
+    panel(lab, "White to play 3-1.")
+    hand.move(Move(8, 5), Color.WHITE)
+    hand.move(Move(6, 5), Color.WHITE)
+    hand.click(Target.DICE)
+    lab.wait_for("practice.answer == '8/5 6/5'")
+    assert lab.evaluate("[(r.answer, int(r.grade)) for r in deck.reviews]") == [("8/5 6/5", 4)]
+    panel(lab, "Nothing is better.")
+    press(lab, "2 Mistake")
+    lab.wait_for("practice.grade == 2")
+    press(lab, "Undo")
+    lab.wait_for("deck.reviews == () and practice.grade == 0")
+    hand.move(Move(13, 10), Color.WHITE)
+    hand.move(Move(6, 5), Color.WHITE)
+    hand.click(Target.DICE)
+    lab.wait_for("practice.answer == '13/10 6/5'")
+    panel(lab, "Compared with 13/10 6/5")
+    # The best play is pointed out while the mouse is over it.
+    arrows = "practice.board._surface.picture.view.arrows"
+    lab.page.locator(".gammon-advice tbody button").first.hover()
+    lab.wait_for(f"len({arrows}) == 2 and {arrows}[0].color is None")
+    press(lab, "Play on")
+    lab.wait_for("practice.playing_on")
+    hand.move(Move(24, 21), Color.WHITE)
+    press(lab, "Back to the card")
+    lab.wait_for("not practice.playing_on")
+    press(lab, "Next")
+    panel(lab, "White is on roll. Do you double?")
+    hand.click(Target.CUBE)
+    panel(lab, "And if White doubles: does Black take?")
+    hand.click(Target.button("take"))
+    lab.wait_for("practice.answer == 'double, take'")
+    assert lab.evaluate("len(deck.reviews)") == 2
+    lab.restart()
+    page_is_told(lab, "practice.board")
+    assert lab.evaluate("len(deck.reviews)") == 2
+    assert not lab.page_errors
+
+
+def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    second = PRACTICE.format(file=str(two), positions=repr(CUBE))
+    second = second.replace("deck", "other").replace("practice", "again")
+    first = PRACTICE.format(file=str(one), positions=f"{CUBE!r}, {THREE_ONE!r}")
+    lab.open([first, second], width=1300)
+    page_is_told(lab, "practice.board")
+    keys = lab.page.keyboard
+    lab.page.locator(".gammon-practice canvas").first.focus()
+    keys.press("d")
+    lab.wait_for("practice.question == 'And if White doubles: does Black take?'")
+    keys.press("t")
+    lab.wait_for("practice.answer == 'double, take'")
+    # The keys are on what leads on, though the button that was pressed on the board is gone.
+    beside = lab.page.locator(".gammon-practice").first.locator(".gammon-panel")
+    beside.locator("[data-command=next]:focus").wait_for()
+    keys.press("3")
+    lab.wait_for("practice.grade == 3")
+    keys.press("p")
+    lab.wait_for("practice.playing_on")
+    lab.page.wait_for_function("document.activeElement !== document.body")
+    beside.get_by_role("button", name="Back to the card").press("Enter")
+    lab.wait_for("not practice.playing_on")
+    beside.locator("[data-command=next]").press("Enter")
+    lab.wait_for("practice.question == 'White to play 3-1.'")
+    lab.page.wait_for_function("document.activeElement.localName === 'canvas'")
+    told = "(len(deck.reviews), int(deck.reviews[0].grade), len(other.reviews))"
+    assert lab.evaluate(told) == (1, 3, 0)
+    assert not lab.page_errors
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("width", [NARROW, 800, 1200])
+def test_at_any_width_nothing_is_scrolled_sideways(
+    lab: LabNotebook, tmp_path: Path, width: int
+) -> None:
+    open_practice(lab, tmp_path / "mine.jsonl", THREE_ONE, CUBE)
+    widen_cell(lab, width)
+    lab.evaluate("practice.give('24/23 13/10') and None")
+    panel(lab, "Compared with 24/23 13/10")
+    practice = lab.page.locator(".gammon-practice")
+    assert practice.evaluate(SIDEWAYS) <= 0
+    board, words = (practice.locator(part).first.bounding_box() for part in ("canvas", ".push"))
+    assert board
+    assert words
+    assert (words["y"] > board["y"] + board["height"]) == (width < 960)
+    assert not lab.page_errors

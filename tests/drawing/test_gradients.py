@@ -1,0 +1,226 @@
+"""Gradients and arts are painted alike by canvas, SVG and PNG."""
+
+from __future__ import annotations
+
+import itertools
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image, ImageChops
+
+from gammon_widget.drawing import CanvasPainter, Scene
+from gammon_widget.drawing.gradients import Gradient, Linear, Radial, Stop, layers
+from gammon_widget.drawing.painters.bounds import bounds_of, overlap
+from gammon_widget.drawing.painters.canvas_stamps import cut_of
+from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing.painters.svg import write_svg
+from gammon_widget.drawing.shapes import (
+    Art,
+    Circle,
+    Path,
+    Polygon,
+    RoundedRectangle,
+    Stamp,
+    Style,
+    faded,
+    moved,
+    plain,
+    text,
+)
+from gammon_widget.drawing.themes.colors import channels, mixed
+
+from .test_painters import RecordingCanvas
+
+GREY = "#808080"
+DOWN = Linear((0.0, 2.0), (0.0, 10.0), (Stop(0, "#FFFFFF"), Stop(1, "#402010")))
+ACROSS = Linear((4.0, 0.0), (12.0, 0.0), (Stop(0, "#102030"), Stop(1, "#F0E0D0")))
+LEFTWARDS = Linear((12.0, 0.0), (4.0, 0.0), (Stop(0, "#102030"), Stop(1, "#F0E0D0")))
+SHADE = Linear((0.0, 2.0), (0.0, 10.0), (Stop(0, "#000000", 0.4), Stop(1, "#000000", 0.0)))
+ROUND = Radial((8.0, 6.0), 4.0, (Stop(0, "#FFFFFF"), Stop(0.5, "#FFFFFF"), Stop(1, "#101010")))
+SHADOW = Radial((8.0, 6.0), 4.0, (Stop(0.2, "#000000", 0.5), Stop(1, "#000000", 0.0)))
+GRADIENTS = {
+    **{"down": DOWN, "across": ACROSS, "leftwards": LEFTWARDS},
+    **{"shade": SHADE, "round": ROUND, "shadow": SHADOW},
+}
+gradients = pytest.mark.parametrize("gradient", GRADIENTS.values(), ids=GRADIENTS.keys())
+
+GROUND = RoundedRectangle(0.0, 0.0, 16.0, 12.8, 0.0, Style(fill=GREY))
+SQUARE = (4.0, 2.0, 8.0, 8.0)
+LEVELS = 7
+"""So far apart colours may be: of a layer and of the place in its middle."""
+
+
+def box(gradient: Gradient) -> RoundedRectangle:
+    return RoundedRectangle(*SQUARE, 0.0, Style(fill=gradient))
+
+
+def part_of(gradient: Gradient, x: float, y: float) -> float:
+    """The part of the gradient's way at which a place lies."""
+    if isinstance(gradient, Radial):
+        cx, cy = gradient.center
+        return float(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 / gradient.radius)
+    (x1, y1), (x2, y2) = gradient.start, gradient.end
+    return (x - x1) / (x2 - x1) if x1 != x2 else (y - y1) / (y2 - y1)
+
+
+def meant(gradient: Gradient, part: float) -> str:
+    """What is seen there on grey, by the stops alone."""
+    first, *_, last = gradient.stops
+    stops = [first._replace(at=-1.0), *gradient.stops, last._replace(at=9.0)]
+    before, after = next((a, b) for a, b in itertools.pairwise(stops) if a.at <= part <= b.at)
+    share = (part - before.at) / ((after.at - before.at) or 1.0)
+    alpha = before.alpha + (after.alpha - before.alpha) * share
+    return mixed(mixed(after.color, before.color, share), GREY, alpha)
+
+
+def apart(one: str, other: str) -> int:
+    return max(abs(a - b) for a, b in zip(channels(one), channels(other), strict=True))
+
+
+def png(*shapes: object, width: int = 320) -> Image.Image:
+    scene = Scene(shapes=shapes)  # type: ignore[arg-type]
+    return Image.open(BytesIO(write_png(scene, width))).convert("RGB")
+
+
+@gradients
+def test_layers_over_one_another_have_the_colours_of_the_gradient(gradient: Gradient):
+    for k in range(20):
+        part = (k + 0.5) / 20
+        seen = GREY
+        for layer in layers(gradient):
+            if part <= layer.reach:
+                seen = mixed(layer.color, seen, layer.alpha)
+        assert apart(seen, meant(gradient, part)) <= LEVELS
+
+
+@gradients
+def test_a_png_shows_a_gradient_where_it_is(gradient: Gradient):
+    picture = png(GROUND, box(gradient))
+    for x, y in ((4.5, 2.5), (8.0, 6.0), (11.0, 3.0), (6.0, 9.0), (11.5, 9.5)):
+        pixel = picture.getpixel((round(x * 20), round(y * 20)))
+        assert isinstance(pixel, tuple)
+        found = "#{:02X}{:02X}{:02X}".format(*pixel)
+        assert apart(found, meant(gradient, part_of(gradient, x, y))) <= LEVELS + 4
+    assert picture.getpixel((40, 40)) == (128, 128, 128)
+
+
+@gradients
+def test_a_canvas_paints_a_gradient_within_its_shape(gradient: Gradient):
+    triangle = Polygon(((4.0, 2.0), (12.0, 2.0), (8.0, 10.0)), Style(fill=gradient))
+    rounded = RoundedRectangle(*SQUARE, 1.0, Style(fill=gradient))
+    for shape in (box(gradient), triangle, rounded, Circle(7.0, 6.0, 3.0, Style(fill=gradient))):
+        canvas = RecordingCanvas()
+        CanvasPainter(canvas, 20).draw((shape,))
+        names = [name for name, _ in canvas.calls]
+        kind = "fill_styled_rects" if isinstance(gradient, Linear) else "fill_styled_circles"
+        assert names.count(kind) == 1
+        ((*_, told, _),) = (args for name, args in canvas.calls if name == kind)
+        seen = {layer.color for layer in layers(gradient)}
+        assert told
+        assert {"#{:02X}{:02X}{:02X}".format(*color) for color in told} <= seen
+        # What the layers themselves do not end is clipped.
+        ends = shape is not triangle and shape is not rounded and not isinstance(shape, Circle)
+        if isinstance(gradient, Linear):
+            assert ("clip" in names) is not ends
+        assert names.count("save") == names.count("restore")
+
+
+def test_a_shadow_around_its_own_circle_needs_no_clip():
+    canvas = RecordingCanvas()
+    CanvasPainter(canvas, 20).draw((Circle(8.0, 6.0, 4.0, Style(fill=SHADOW)),))
+    assert "clip" not in [name for name, _ in canvas.calls]
+    ((_, _, radii, _, _),) = (a for name, a in canvas.calls if name == "fill_styled_circles")
+    assert max(radii) == 4000
+
+
+@gradients
+def test_an_svg_defines_a_gradient_once_by_a_name_of_its_content(gradient: Gradient):
+    again = RoundedRectangle(5.0, 3.0, 1.0, 1.0, 0.2, Style(fill=gradient))
+    svg = write_svg(Scene(shapes=(box(gradient), GROUND, again)))
+    root = ElementTree.fromstring(svg)
+    (defined,) = (e for e in root.iter() if e.tag.endswith("Gradient"))
+    assert len(list(defined)) == len(gradient.stops)
+    name = defined.get("id")
+    assert [e.get("fill") for e in root.iter() if "url" in e.get("fill", "")] == [
+        f"url(#{name})"
+    ] * 2
+    assert f'id="{name}"' in write_svg(Scene(shapes=(again,)))
+
+
+# Arts
+
+BLOB = Art(
+    "blob",
+    (
+        Circle(0.1, 0.2, 1.0, Style(fill=Radial((0.1, 0.2), 1.0, SHADOW.stops))),
+        RoundedRectangle(-0.8, -0.8, 1.6, 1.6, 0.3, Style(fill="#203040", stroke="#F0E0D0",
+                                                          stroke_width=0.1)),
+        Polygon(((0.0, -0.5), (0.5, 0.4), (-0.5, 0.4)), Style(fill=Linear(
+            (0.0, -0.5), (0.0, 0.4), (Stop(0, "#FFFFFF"), Stop(1, "#A02020"))))),
+        Path((-0.4, 0.6), (((0.4, 0.6),),), Style(stroke="#FFFFFF", stroke_width=0.1)),
+    ),
+)  # fmt: skip
+STAMPS = (Stamp(BLOB, 4.0, 5.0), Stamp(BLOB, 9.0, 6.0), Stamp(BLOB, 12.5, 4.0, 1.5))
+
+
+def test_a_stamp_is_seen_as_the_shapes_of_its_art_would_be():
+    stamped, spelled = png(GROUND, *STAMPS, width=640), png(GROUND, *plain(STAMPS), width=640)
+    difference = ImageChops.difference(stamped, spelled).convert("L")
+    assert sum(difference.histogram()[12:]) < 640 * 512 / 500
+
+
+def test_a_canvas_puts_kept_arts_on_whole_pixels_and_paints_others_shape_by_shape():
+    canvas = RecordingCanvas()
+    image = object()
+    CanvasPainter(canvas, 20, arts={BLOB: image}).draw((GROUND, *STAMPS))
+    drawn = [args for name, args in canvas.calls if name == "draw_image"]
+    cut = cut_of(BLOB, 20)
+    assert drawn[0] == (image, 80 + cut.left, 100 + cut.top)
+    assert drawn[2][3:] == (round(1.5 * cut.width), round(1.5 * cut.height))
+    assert all(isinstance(place, int) for _, *places in drawn for place in places)
+    other = RecordingCanvas()
+    CanvasPainter(other, 20).draw((GROUND, *STAMPS))
+    names = [name for name, _ in other.calls]
+    assert "draw_image" not in names
+    assert names.count("fill_styled_circles") == len(STAMPS)
+
+
+def test_an_art_is_drawn_within_its_canvas():
+    canvas = RecordingCanvas()
+    CanvasPainter(canvas, 20).draw_art(BLOB)
+    cut = cut_of(BLOB, 20)
+    assert ("translate", (-cut.left, -cut.top)) in canvas.calls
+    assert cut.left + cut.width > 20 * 1.1
+    assert cut.top + cut.height > 20 * 1.2
+
+
+def test_an_svg_has_an_art_once_and_uses_it():
+    root = ElementTree.fromstring(write_svg(Scene(shapes=STAMPS)))
+    (defined,) = (e for e in root.iter() if e.tag.endswith("}g") and e.get("id"))
+    used = [e.get("href") for e in root.iter() if e.tag.endswith("}use")]
+    assert used == [f"#{defined.get('id')}"] * 3
+
+
+def test_the_bounds_of_a_stamp_cover_those_of_its_shapes():
+    for stamp in STAMPS:
+        (around,) = bounds_of(stamp)
+        for shape in stamp.shapes:
+            for bound in bounds_of(shape):
+                assert overlap(bound, (around,))
+                assert around[0] <= bound[0] <= bound[2] <= around[2]
+                assert around[1] <= bound[1] <= bound[3] <= around[3]
+
+
+def test_what_is_moved_keeps_its_looks():
+    word = text("six", 1.0, 2.0, 0.5, "#000000", max_width=1.0)
+    placed = moved(word, 3.0, 4.0, 2.0)
+    assert (placed.center, placed.size, placed.max_width) == ((5.0, 8.0), 1.0, 2.0)  # type: ignore[union-attr]
+    assert moved(STAMPS[2], 1.0, 1.0, 2.0) == Stamp(BLOB, 26.0, 9.0, 3.0)
+    assert moved(box(DOWN), 1.0, 1.0).style.fill == DOWN.moved(1.0, 1.0)
+
+
+def test_what_fades_has_a_plain_colour():
+    shape = faded(box(DOWN), 0.25)
+    assert (shape.style.fill, shape.style.alpha) == ("#FFFFFF", 0.25)
+    assert faded(GROUND, 0.5).style.alpha == 0.5

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+
+import { JupyterCanvas } from "../../gammon_widget/widgets/js/src/board_canvas.js";
+import { Pictures } from "../../gammon_widget/widgets/js/src/pictures.js";
+import { Predictions } from "../../gammon_widget/widgets/js/src/predictions.js";
+import { Sketches } from "../../gammon_widget/widgets/js/src/sketches.js";
+import { Unanswered } from "../../gammon_widget/widgets/js/src/unanswered.js";
+
+/** A canvas whose picture is a text: what was drawn on it, one after the other. */
+function surface() {
+  const canvas = { width: 8, height: 8, text: "" };
+  const ctx = {
+    save() {},
+    restore() {},
+    drawImage: (from) => (canvas.text = from.text),
+  };
+  return { ...Object.assign(canvas, { getContext: () => ctx }), canvas, ctx };
+}
+
+globalThis.document = { createElement: () => surface().canvas, addEventListener() {} };
+globalThis.window = globalThis;
+
+/** ipycanvas's model of a canvas: a drawing of one letter adds it, "!" blanks the canvas. */
+function canvasModel() {
+  const { canvas, ctx } = surface();
+  const painter = {
+    currentProcessing: Promise.resolve(),
+    trigger(_name, _content, [bytes]) {
+      const letter = text(bytes);
+      canvas.text = letter.startsWith("!") ? letter.slice(1) : canvas.text + letter;
+    },
+  };
+  return { canvas, ctx, get: () => painter, syncViews() {} };
+}
+
+const view = (words) => new DataView(new TextEncoder().encode(words).buffer);
+const text = (bytes) => new TextDecoder().decode(bytes);
+
+/** Pictures of which these are known: the number, over which one, and what is drawn. */
+function pictures(...known) {
+  const canvas = canvasModel();
+  const drawings = new Map(
+    known.map(([number, since, drawn]) => [number, { since, buffers: [view(drawn)] }]),
+  );
+  const failed = [];
+  const found = new Pictures({
+    drawing: (number) => drawings.get(number),
+    onPainted() {},
+    onFailed: () => failed.push("failed"),
+  });
+  found.begin(new JupyterCanvas(canvas));
+  return { found, canvas: canvas.canvas, failed };
+}
+
+test("sketches over one picture follow one another, and that picture them", async () => {
+  const { found, canvas, failed } = pictures([1, 0, "!a"], [2, 1, "b"], [3, 1, "c"]);
+  const seen = [];
+  for (const number of [1, 2, 3, 1, 3]) {
+    assert.ok(found.canShow(number));
+    found.show(number);
+    await found.painted();
+    seen.push(canvas.text);
+  }
+  assert.deepEqual(seen, ["a", "ab", "ac", "a", "ac"]);
+  assert.deepEqual(failed, []);
+});
+
+test("what belongs over a picture that is not here cannot be shown", () => {
+  const { found } = pictures([1, 0, "!a"], [3, 2, "c"]);
+  found.show(1);
+  assert.ok(!found.canShow(3));
+  assert.ok(!found.canShow(4));
+});
+
+test("what cannot be painted is told", async () => {
+  const { found, failed } = pictures([1, 0, "!a"]);
+  const painter = { currentProcessing: Promise.reject(new Error("ipycanvas has failed")) };
+  found.begin(new JupyterCanvas({ get: () => painter }));
+  found.show(1);
+  await found.painted();
+  assert.deepEqual(failed, ["failed"]);
+});
+
+test("an input leads to what is told of its target, else of its kind, else nowhere", () => {
+  const sketches = new Sketches();
+  const leads = [[1, "press point 6", 2, 7], [1, "press", 3, 0], [1, "key r", null, 0]];
+  const empty = { base: 1, pictures: [], films: [], boards: {}, leads, complete: [] };
+  sketches.keep(empty, new ArrayBuffer(0));
+  assert.deepEqual(sketches.lead(1, "press", "point 6"), { after: 2, film: 7 });
+  assert.equal(sketches.lead(1, "click", "point 6").after, 2); // a tap is a press
+  assert.equal(sketches.lead(1, "press", "point 5").after, 3);
+  assert.equal(sketches.lead(1, "lift", "point 5").after, null);
+  sketches.keep({ ...empty, leads: [], complete: [1] }, new ArrayBuffer(0));
+  assert.equal(sketches.lead(1, "lift", "point 5").after, 1);
+  assert.equal(sketches.lead(1, "key", "r").after, null);
+  assert.equal(sketches.lead(1, "key", "q").after, null);
+  sketches.keep({ ...empty, base: 9, leads: [] }, new ArrayBuffer(0));
+  assert.equal(sketches.lead(1, "press", "point 6").after, null);
+});
+
+test("inputs are counted, and the oldest that is not answered is told with each", () => {
+  const waiting = new Unanswered();
+  const made = [4, 5, null].map((shows) => waiting.add({ do: "blur" }, 4, shows).made);
+  assert.deepEqual(made.map(({ count, oldest }) => [count, oldest]), [[1, 1], [2, 1], [3, 1]]);
+  assert.ok(waiting.areAhead && waiting.areInDoubt);
+  waiting.answered(2);
+  assert.ok(!waiting.areAhead && waiting.areInDoubt);
+  assert.equal(waiting.add({ do: "blur" }, 4, 5).made.oldest, 3);
+  waiting.answered(3);
+  waiting.doubt();
+  assert.ok(!waiting.areAhead && waiting.areInDoubt);
+  waiting.answered(4);
+  assert.deepEqual([waiting.waits, waiting.messages.length], [0, 0]);
+});
+
+/** A page that shows picture 1, on which a press on point 6 leads to picture 2. */
+async function page() {
+  const canvas = canvasModel();
+  const [sent, signals] = [[], {}];
+  const kernel = { connectionStatusChanged: { connect: (heard) => (signals.connection = heard) } };
+  const areas = [[0, 0, 1000, 800, "point 6", ""]];
+  const places = { board_areas: [], states: "", controls: areas, affordances: "1" };
+  const traits = { arts: [], canvas: "c", card: "wide", ...places };
+  const ahead = new Predictions({
+    get: (name) => traits[name],
+    send: (message) => sent.push(message),
+    on: (name, hear) => (signals[name] = hear),
+    widget_manager: { kernel, get_model: async () => canvas },
+  });
+  const hear = async (message, ...buffers) => {
+    signals["msg:custom"](message, buffers);
+    await ahead.painted();
+  };
+  const told = {
+    base: 1,
+    pictures: [[2, 1, [1]]],
+    films: [],
+    boards: { 1: { areas, affordances: "1" } },
+    leads: [[1, "press point 6", 2, 0]],
+    complete: [],
+  };
+  const parcel = [JSON.stringify(told), "b"].map((part) => new DataView(deflated(part)));
+  await hear({ do: "picture", number: 1, since: 0 }, view("!a"));
+  await hear({ do: "sketches", parcel: 1 }, ...parcel);
+  sent.length = 0;
+  const cut = () => signals.connection(null, "connected");
+  return { ahead, hear, sent, cut, seen: () => canvas.canvas.text };
+}
+
+/** As the browser has it: alone in its buffer. */
+function deflated(words) {
+  const bytes = deflateSync(words);
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+}
+
+const PRESS = { do: "press", x: 0.5, y: 0.5 };
+
+test("what was foreseen is seen at once, and stays when it has come true", async () => {
+  const { ahead, hear, sent, seen } = await page();
+  const { made } = ahead.foreseeAt(PRESS, [0.5, 0.5]);
+  assert.deepEqual([made.on, made.shows, ahead.isAhead], [1, 2, true]);
+  await ahead.painted();
+  assert.equal(seen(), "ab");
+  await hear({ do: "picture", number: 2, since: 1 });
+  await hear({ do: "heard", page: made.page, count: 1, number: 2, again: false });
+  assert.deepEqual([seen(), ahead.isAhead, ahead.waits, sent], ["ab", false, 0, []]);
+});
+
+test("behind an answer that may be any, nothing is foreseen", async () => {
+  const { ahead, seen } = await page();
+  ahead.foresee({ do: "key", key: "r" }, "r");
+  assert.equal(ahead.foreseeAt(PRESS, [0.5, 0.5]).made.shows, null);
+  await ahead.painted();
+  assert.equal(seen(), "a");
+});
+
+test("what has come otherwise is painted whole, whatever was foreseen", async () => {
+  const { ahead, hear, seen } = await page();
+  const { made } = ahead.foreseeAt(PRESS, [0.5, 0.5]);
+  await hear({ do: "picture", number: 3, since: 0 }, view("!z"));
+  await hear({ do: "heard", page: made.page, count: 1, number: 3, again: false });
+  assert.deepEqual([seen(), ahead.shown, ahead.isAhead], ["z", 3, false]);
+});
+
+test("when the connection is there again, what is not answered is told again", async () => {
+  const { ahead, hear, sent, cut, seen } = await page();
+  const told = [ahead.foreseeAt(PRESS, [0.5, 0.5]), ahead.foresee({ do: "blur" })];
+  cut();
+  const kept = { do: "kept", page: told[0].made.page, parcel: 0, wants: true };
+  assert.deepEqual(sent, [...told, kept, { do: "lost" }]);
+  await hear({ do: "heard", page: told[0].made.page, count: 2, number: 4, again: false });
+  assert.equal(sent.length, 4); // it has asked for the whole already
+  await hear({ do: "picture", number: 4, since: 0 }, view("!d"));
+  assert.equal(seen(), "d");
+});
+
+test("a picture over one that is not here has the whole asked for, once", async () => {
+  const { hear, sent, seen } = await page();
+  await hear({ do: "picture", number: 9, since: 8 }, view("i"));
+  await hear({ do: "picture", number: 10, since: 9 }, view("j"));
+  assert.deepEqual([sent, seen()], [[{ do: "lost" }], "a"]);
+});

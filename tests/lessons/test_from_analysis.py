@@ -1,0 +1,112 @@
+"""A lesson from the worst decisions of a match: its own answers, its own words, and no marks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.analysis import DecisionKind
+from gammon_widget.lessons.from_analysis import AS_GOOD
+from tests.widgets.lesson_buttons import page, press, said
+
+MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
+FILE = MATCHES / "B4_SrGcsKAQmoTyHlgJCbM.xg"
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # of what else is in the file
+
+
+@pytest.fixture(scope="module")
+def analysis() -> gw.Analysis:
+    return gw.read_match(FILE).analyses[0]
+
+
+def test_it_asks_about_the_worst_five(analysis: gw.Analysis) -> None:
+    lesson = gw.lesson_from(analysis)
+    worst = sorted((each.error for each in analysis.errors), reverse=True)[:5]
+    assert len(lesson) == 5
+    states = [lesson.state(step) for step in range(5)]
+    by_state = {each.state.xgid: each for each in analysis.errors}
+    asked = [by_state[state.xgid] for state in states]
+    assert [each.error for each in asked] == worst
+    for step, decision in enumerate(asked):
+        assert lesson.judge(step, decision.best).right
+        wrong = lesson.judge(step, decision.played)
+        assert wrong.right is False
+        assert f"{decision.error:.3f}" in wrong.feedback
+    kinds = {decision.kind for decision in asked}
+    assert {DecisionKind.PLAY, DecisionKind.ANSWER} <= kinds
+
+
+def test_what_is_as_good_as_the_best_is_right_and_all_else_wrong(analysis: gw.Analysis) -> None:
+    lesson = gw.lesson_from(analysis, 20)
+    by_state = {each.state.xgid: each for each in analysis.errors}
+    compared = 0
+    for step in range(len(lesson)):
+        decision = by_state[lesson.state(step).xgid]
+        for each in decision.candidates:
+            verdict = lesson.judge(step, str(each.play))
+            assert verdict.right is (-each.difference < AS_GOOD)
+            compared += 1
+    assert compared > 50
+
+
+def test_it_has_nothing_to_mend_and_is_read_again(
+    analysis: gw.Analysis, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lesson = gw.lesson_from(analysis, player="Fox")
+    deciders = {lesson.state(step).decider for step in range(len(lesson))}
+    assert deciders == {gw.Color.WHITE if analysis.names[0] == "Fox" else gw.Color.BLACK}
+    path = tmp_path / "worst.md"
+    lesson.save(path)
+    assert gw.Lesson.read(path) == lesson
+    assert gw.check_lesson(path)
+    assert "nothing to mend" in capsys.readouterr().out
+    assert len(lesson.exam()) == len(lesson)
+
+
+def test_it_is_played_and_says_what_a_mistake_costs(analysis: gw.Analysis) -> None:
+    player = gw.LessonPlayer(gw.lesson_from(analysis))
+    decision = next(
+        each for each in analysis.errors if each.state.xgid == player.lesson.state(0).xgid
+    )
+    player.give(decision.played)
+    assert f"That was played. It gives away {decision.error:.3f}." in said(player)
+    player.give(decision.best)
+    assert "Compared with" in said(player)
+    press(player, "Next")
+    assert player.step == 1
+    assert page(player)["question"]
+
+
+def test_names_are_words_and_nothing_else(analysis: gw.Analysis) -> None:
+    evil = replace(analysis, names=("*Ann* <b>\x07", "[x](javascript:1)"))
+    lesson = gw.lesson_from(evil, 2)
+    assert lesson.players == ("*Ann* <b>", "[x](javascript:1)")
+    assert gw.Lesson.parse(lesson.write()) == lesson
+    names = [name for name in lesson.players if name in lesson.heading(0)]
+    assert len(names) == 1
+    page = lesson.to_html()
+    assert "&lt;b&gt;" in page
+    assert 'href="javascript' not in page
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"most": 0}, "from 1 to 100, not 0"),
+        ({"most": "five"}, "from 1 to 100, not 'five'"),
+        ({"player": "Nobody"}, "not 'Nobody'"),
+    ],
+)
+def test_what_it_cannot_be_made_of_is_a_sentence(
+    analysis: gw.Analysis, options: dict[str, object], words: str
+) -> None:
+    with pytest.raises(gw.GammonError, match=words):
+        gw.lesson_from(analysis, **options)  # type: ignore[arg-type]
+    with pytest.raises(gw.GammonError, match=r"made from an Analysis.*not 'match.xg'"):
+        gw.lesson_from("match.xg")  # type: ignore[arg-type]
+    with pytest.raises(gw.GammonError, match="no error"):
+        gw.lesson_from(replace(analysis, decisions=()))

@@ -1,0 +1,1 @@
+"""Tests of decks: what is kept, when it comes back, what it is worth."""
