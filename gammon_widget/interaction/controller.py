@@ -194,9 +194,10 @@ class Controller:
         response = self.mode.respond(self.turn, given, self._picture())
         if response is not None:
             self._follow(response)
-        if before[1].arrows and not self._selection.arrows and self.match.revision == before[0]:
+        after = self.match.revision, self._selection.saying("")
+        if before[1].arrows and not after[1].arrows and after[0] == before[0]:
             self._end_hint()  # it is not wanted any more
-        return (self.match.revision, self._selection.saying("")) != before
+        return after != before
 
     def _follow(self, response: Response) -> None:
         self.selection = response.selected

@@ -48,8 +48,8 @@ class Turn:
         Why no hand at this board can do anything in the game now, as a sentence.
     bot
         Whose decision is awaited, if it is a bot's.
-    bot_failures
-        How often bots have failed so far, or were asked again after that.
+    standing
+        What tells whether the match still stands as it did, a bot's failures included.
     is_waiting
         Whether nothing may start before two have joined.
     no_undo, no_redo, no_new_game
@@ -66,7 +66,7 @@ class Turn:
     allowed: frozenset[ActionKind]
     idle: str | None
     bot: Player | None
-    bot_failures: int
+    standing: tuple[int, int]
     is_waiting: bool
     no_undo: Objection | None
     no_redo: Objection | None
@@ -90,7 +90,7 @@ class Turn:
             allowed=match.legal_actions,
             idle=idle if bot is None else f"{bot[1].name} is thinking.",
             bot=None if bot is None else bot[1],
-            bot_failures=match.bot_failures,
+            standing=match.standing,
             is_waiting=match.is_waiting,
             no_undo=match.why_no_undo(seat),
             no_redo=match.why_no_redo(seat),
@@ -105,10 +105,7 @@ class Turn:
 
     def is_of(self, match: Match) -> bool:
         """Whether a match still stands as it did; bots can fail without a change of it."""
-        return self.players is match.players and (self.revision, self.bot_failures) == (
-            match.revision,
-            match.bot_failures,
-        )
+        return self.standing == match.standing and self.players is match.players
 
     def with_selection(self, selection: Selection) -> Self:
         """The same with something else selected."""

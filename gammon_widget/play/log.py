@@ -62,7 +62,7 @@ class ActionLog:
     @property
     def state(self) -> GameState:
         """The state at the cursor."""
-        return self._state_after(self._cursor)
+        return self._entries[self._cursor - 1].state if self._cursor else self.start
 
     @property
     def drawn(self) -> int:
@@ -110,10 +110,10 @@ class ActionLog:
     def last_turn(self) -> CompletedTurn | None:
         """The last finished turn of the present game, unless a position was set up since."""
         for index in range(self._cursor - 1, -1, -1):
-            action = self._entries[index].action
-            if isinstance(action, NewGame | SetUp):
+            passage = self._passage(index)
+            if isinstance(passage.action, NewGame | SetUp):
                 return None
-            turn = finished_turn(self._state_after(index), action)
+            turn = finished_turn(passage.before, passage.action)
             if turn is not None:
                 return turn
         return None
@@ -188,7 +188,5 @@ class ActionLog:
 
     def _passage(self, index: int) -> Passage:
         entry = self._entries[index]
-        return Passage(entry.action, self._state_after(index), entry.state)
-
-    def _state_after(self, count: int) -> GameState:
-        return self._entries[count - 1].state if count else self.start
+        before = self._entries[index - 1].state if index else self.start
+        return Passage(entry.action, before, entry.state)

@@ -309,9 +309,12 @@ class MatchInPlay(Acting, MatchQueries):
         return self._bots.awaited
 
     @property
-    def bot_failures(self) -> int:
-        """A number that grows whenever a bot fails, or may try again."""
-        return self._bots.failures
+    def standing(self) -> tuple[int, int]:
+        """How often the match has changed, and how often a bot has failed or may try again.
+
+        Where both are the same, so is everything that can be asked of the match.
+        """
+        return self._revision, self._bots.failures
 
     @property
     def thinking(self) -> Thinking:
