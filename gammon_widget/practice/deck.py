@@ -284,11 +284,10 @@ class Deck:
         GammonError
             If it cannot be written; nothing has happened then.
         """
-        kept, grade = self[card], grade_of(grade)
-        schedule = reviewed(kept.schedule, grade, self.now(), kept.id, self.settings)
-        review = Review(kept.id, grade, self._utc(), answer, cost, schedule)
+        kept = self[card]
+        review = self._reviewed(kept, kept.schedule, grade, answer, cost)
         self._log.write(review_record(review))
-        return schedule
+        return review.schedule
 
     @locked
     def undo(self) -> Review:
@@ -299,21 +298,38 @@ class Deck:
         GammonError
             If there is none.
         """
-        if not self.reviews:
-            raise GammonError("There is no answer to be taken back.")
-        last = self.reviews[-1]
+        last = self._last()
         self._log.write({"undo": last.card})
         return last
 
     @locked
     def regrade(self, grade: Grade | int) -> Schedule:
-        """Give the last answer another grade."""
-        last = self.undo()
-        try:
-            return self.review(last.card, grade, last.answer, last.cost)
-        except BaseException:
-            self._log.write(review_record(last))
-            raise
+        """Give the last answer another grade.
+
+        Raises
+        ------
+        GammonError
+            If there is none, or it cannot be written; it has the grade that it had then.
+        """
+        last = self._last()
+        kept = self[last.card]
+        before = kept.reviews[-2].schedule if len(kept.reviews) > 1 else Schedule()
+        review = self._reviewed(kept, before, grade, last.answer, last.cost)
+        self._log.write({"regrade": review_record(review)})
+        return review.schedule
+
+    def _last(self) -> Review:
+        if not self.reviews:
+            raise GammonError("There is no answer to be taken back.")
+        return self.reviews[-1]
+
+    def _reviewed(
+        self, kept: DeckCard, before: Schedule, grade: Grade | int, answer: str, cost: float | None
+    ) -> Review:
+        """An answer that is given now, with the schedule that follows from the one before."""
+        grade = grade_of(grade)
+        schedule = reviewed(before, grade, self.now(), kept.id, self.settings)
+        return Review(kept.id, grade, self._utc(), answer, cost, schedule)
 
     # What it says
 

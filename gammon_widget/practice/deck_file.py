@@ -2,9 +2,9 @@
 
 A deck's file is a text in UTF-8, one JSON object a line, kept as safely as a journal: see
 `gammon_widget.disk.chained_file`. The first line says what it is. Each later one adds a card or
-says more of one (``"card"``), tells of a review (``"review"``) or takes the last one back
-(``"undo"``), suspends a card, writes a note to it or deletes it, or changes the settings
-(``"set"``).
+says more of one (``"card"``), tells of a review (``"review"``), takes the last one back
+(``"undo"``) or gives it another grade (``"regrade"``), suspends a card, writes a note to it or
+deletes it, or changes the settings (``"set"``).
 """
 
 from __future__ import annotations

@@ -91,10 +91,12 @@ class Ledger:
         record = parsed(text)
         match record:
             case {"review": _}:
-                review = read_review(record)
-                card = self._card(review.card)
-                self.cards[review.card] = replace(card, reviews=(*card.reviews, review))
-                self.reviews.append(review)
+                self._review(read_review(record))
+            case {"regrade": again}:
+                # One line, since a program may be killed between two.
+                review = read_review(members(record, "regrade") and again)
+                self._undo(review.card)
+                self._review(review)
             case {"undo": _}:
                 self._undo(members(record, "undo")["undo"])
             case {"suspend": id, "suspended": bool(suspended)}:
@@ -120,6 +122,11 @@ class Ledger:
         else:
             # More is said of it: what was answered, and when it comes back, stay.
             self.cards[id] = replace(known, tags=tags, text=text)
+
+    def _review(self, review: Review) -> None:
+        card = self._card(review.card)
+        self.cards[review.card] = replace(card, reviews=(*card.reviews, review))
+        self.reviews.append(review)
 
     def _undo(self, id: object) -> None:
         if not self.reviews or self.reviews[-1].card != id:

@@ -6,6 +6,7 @@ let happen, happens to real files.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -87,6 +88,21 @@ def _write_half(name: str, given: tuple[object, ...]) -> int | None:
     assert isinstance(descriptor, int)
     assert isinstance(data, memoryview)
     return os.write(descriptor, data[: (len(data) + 1) // 2])
+
+
+FAULTS: dict[str, Fault] = {
+    "full disk": stops_halfway(errno.ENOSPC),
+    "full disk at once": refuses(errno.ENOSPC),
+    "failing disk": refuses(errno.EIO),
+    "failing late": fails_late(errno.EIO),
+    "short write": writes_short,
+    "stop button": interrupts,
+}
+
+DEATHS: dict[str, Fault] = {
+    "killed": kills,
+    "killed late": kills_late,
+}
 
 
 class FaultyDisk:

@@ -8,70 +8,27 @@ from __future__ import annotations
 
 import csv
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 
 import nbformat
 import pytest
 
 from tests.graders.assignment import RIGHT, Submission, notebook, submission, write_otter_tests
+from tests.own_environment import RUN_TIMEOUT_S, Environment
 
 ROOT = Path(__file__).parents[2]
 ASSIGNMENT = "opening"
-INSTALL_TIMEOUT_S, RUN_TIMEOUT_S = 900, 300
-"""A grader that takes longer for one notebook hangs."""
-
 IOPUB_TIMEOUT_S = 60
-
-
-@dataclass(frozen=True)
-class Environment:
-    """A virtual environment that has the graders, and this package as it is installed."""
-
-    folder: Path
-
-    def run(self, *command: object, inside: Path, timeout: float = RUN_TIMEOUT_S) -> str:
-        """Run a program of the environment, as on a machine that has nothing else."""
-        bin_folder = self.folder / "bin"
-        clean = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith(("PYTHON", "JUPYTER", "IPYTHON", "VIRTUAL_ENV"))
-        }
-        own = {name: str(self.folder / name) for name in ("JUPYTER_CONFIG_DIR", "IPYTHONDIR")}
-        own["PATH"] = f"{bin_folder}{os.pathsep}{clean['PATH']}"
-        program, *arguments = map(str, command)
-        done = subprocess.run(
-            [str(bin_folder / program), *arguments],
-            cwd=inside,
-            env=clean | own,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=timeout,
-        )
-        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
-        return done.stdout
 
 
 @pytest.fixture(scope="module")
 def graders(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Both graders, installed for these tests alone."""
     folder = tmp_path_factory.mktemp("graders") / "environment"
-    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-    python = str(folder / "bin" / "python")
-    pip = [python, "-m", "pip", "install", "--quiet"]
-    if find_spec("uv") is not None:  # ten times as quick
-        pip = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python]
-    wanted = ["nbgrader>=0.9.5", "otter-grader>=6.1", f"{ROOT}[grading]"]
-    subprocess.run([*pip, *wanted], check=True, timeout=INSTALL_TIMEOUT_S)
-    return Environment(folder)
+    wanted = ("nbgrader>=0.9.5", "otter-grader>=6.1", f"{ROOT}[grading]")
+    return Environment.with_packages(folder, *wanted)
 
 
 def graded_by_nbgrader(

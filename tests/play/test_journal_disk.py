@@ -1,6 +1,5 @@
 """A journal on a disk that fails at any operation: what was shown is kept, and agrees."""
 
-import errno
 import gc
 import shutil
 from contextlib import suppress
@@ -10,35 +9,9 @@ import pytest
 
 from gammon_widget.play import Change, Match
 from gammon_widget.rules import FormatError, GameState, GammonError
-from tests.disk.faulty import (
-    Fault,
-    Killed,
-    PowerlessDisk,
-    every_fault,
-    fails_late,
-    interrupts,
-    kills,
-    kills_late,
-    refuses,
-    stops_halfway,
-    writes_short,
-)
+from tests.disk.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault
 from tests.play.journals import DANCE, first_play
 from tests.play.scripted import told
-
-FAULTS: dict[str, Fault] = {
-    "full disk": stops_halfway(errno.ENOSPC),
-    "full disk at once": refuses(errno.ENOSPC),
-    "failing disk": refuses(errno.EIO),
-    "failing late": fails_late(errno.EIO),
-    "short write": writes_short,
-    "stop button": interrupts,
-}
-
-DEATHS: dict[str, Fault] = {
-    "killed": kills,
-    "killed late": kills_late,
-}
 
 
 class Game:

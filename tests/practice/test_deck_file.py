@@ -129,9 +129,10 @@ def test_a_review_is_on_the_disk_before_it_is_known(path: Path) -> None:
     line = json.loads(path.read_bytes().splitlines()[-1])
     assert (line["review"], line["grade"], line["answer"]) == (deck.cards[0].id, 2, "8/4")
     deck.regrade(4)
-    lines = [json.loads(each) for each in path.read_bytes().splitlines()[-2:]]
-    assert lines[0]["undo"] == lines[1]["review"] == deck.cards[0].id
-    assert (lines[1]["grade"], lines[1]["cost"]) == (4, 0.07)
+    # One line, so that no kill comes between the old grade and the new one.
+    again = json.loads(path.read_bytes().splitlines()[-1])["regrade"]
+    assert (again["review"], again["grade"], again["cost"]) == (deck.cards[0].id, 4, 0.07)
+    assert len(path.read_bytes().splitlines()) == 6
 
 
 def test_a_torn_last_line_is_cut_off_and_the_rest_stands(path: Path) -> None:

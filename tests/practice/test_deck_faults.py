@@ -1,0 +1,156 @@
+"""A deck on a disk that fails at any operation: what was shown is kept, and file and deck agree."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from gammon_widget.practice import Deck, Grade
+from gammon_widget.rules import FormatError, GammonError
+from tests.disk.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault
+from tests.practice.decks import HandClock, small_analysis, told
+
+STEPS: tuple[Callable[[Deck], object], ...] = (
+    lambda deck: deck.add(small_analysis().decisions[0], engine=False),
+    lambda deck: deck.add(small_analysis().decisions[2], engine=False),
+    lambda deck: deck.review(deck.cards[0], Grade.MISTAKE, "8/4", 0.07),
+    lambda deck: deck.regrade(Grade.CLOSE),
+    lambda deck: deck.note(deck.cards[1], "Make points."),
+    lambda deck: deck.review(deck.cards[1], Grade.RIGHT, "24/18 13/8", 0.0),
+    lambda deck: deck.undo(),
+    lambda deck: deck.set(retention=0.8),
+    lambda deck: deck.delete(deck.cards[1]),
+)
+"""What somebody does, one line of the file each."""
+
+QUICK = ("full disk", "short write", "stop button")
+SOME_FAULTS = [
+    pytest.param(name, marks=[] if name in QUICK else [pytest.mark.prove]) for name in FAULTS
+]
+
+
+class Practising:
+    """A deck, and what was shown of it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.shown: list[object] = []
+        """What was told of the deck when it was opened, and after each step."""
+        self.deck: Deck | None = None
+
+    def go(self) -> None:
+        """Begin, and do everything."""
+        self.deck = Deck.open(self.path, clock=HandClock())
+        self.shown.append(told(self.deck))
+        for step in STEPS:
+            step(self.deck)
+            self.shown.append(told(self.deck))
+
+    def go_on_faulty_disk(self) -> GammonError | None:
+        """Go as far as it goes, and give the error."""
+        try:
+            self.go()
+        except GammonError as error:
+            return error
+        except KeyboardInterrupt:
+            pass
+        return None
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.deck is not None:
+            self.deck.close()
+
+
+@pytest.fixture
+def straight(tmp_path: Path) -> Practising:
+    """What happens where nothing goes wrong."""
+    straight = Practising(tmp_path / "straight.jsonl")
+    straight.go()
+    straight.close()
+    return straight
+
+
+@pytest.mark.parametrize("fault", SOME_FAULTS)
+def test_one_fault_anywhere_leaves_deck_and_file_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    hit: set[str] = set()
+    begun: list[Practising] = []
+    for number, disk in enumerate(every_fault(monkeypatch, FAULTS[fault])):
+        here = Practising(tmp_path / f"{number}.jsonl")
+        error = here.go_on_faulty_disk()
+        if error is not None:
+            assert disk.hit
+            assert str(here.path) in str(error)
+        if here.deck is not None:
+            assert told(here.deck) == here.shown[-1]
+            begun.append(here)
+        with suppress(KeyboardInterrupt):
+            here.close()
+        hit.add(disk.hit)
+    assert {"open", "write", "fsync", "close"} <= hit
+    assert len(begun) > 2 * len(STEPS)
+    for here in begun:
+        again = Deck.open(here.path, clock=HandClock())
+        assert told(again) == here.shown[-1]
+        again.close()
+
+
+@pytest.mark.parametrize("death", ["killed", pytest.param("killed late", marks=pytest.mark.prove)])
+def test_a_kill_at_any_operation_keeps_what_was_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: Practising, death: str
+) -> None:
+    whole = straight.path.read_bytes()
+    killed = []
+    for number, disk in enumerate(every_fault(monkeypatch, DEATHS[death])):
+        killed.append(here := Practising(tmp_path / f"{number}.jsonl"))
+        with suppress(Killed):
+            here.go()
+            assert not disk.hit
+            here.close()
+        here.close()
+    assert len(killed) > 2 * len(STEPS)
+    for here in killed:
+        left = here.path.read_bytes() if here.path.exists() else b""
+        assert whole.startswith(left)
+        # Opened by another program, which knows nothing of the one that was killed.
+        copy = here.path.with_suffix(".copy")
+        copy.write_bytes(left)
+        again = Deck.open(copy, clock=HandClock())
+        # At most the one step more that was begun, and none in part.
+        assert told(again) in straight.shown[max(0, len(here.shown) - 1) :][:2]
+        again.close()
+
+
+def test_a_power_cut_at_any_moment_keeps_what_was_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: Practising
+) -> None:
+    whole = straight.path.read_bytes()
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    here = Practising(folder / "mine.jsonl")
+    with monkeypatch.context() as patch:
+        disk = PowerlessDisk(patch, folder, lambda: len(here.shown))
+        here.go()
+    here.close()
+    moments = {(each.told, tuple(each.files.items())): each for each in disk.wrecks if each.told}
+    assert len(moments) > 2 * len(STEPS)
+    for number, wreck in enumerate(moments.values()):
+        after = tmp_path / f"after {number}"
+        after.mkdir()
+        wreck.put_into(after)
+        path = after / "mine.jsonl"
+        with suppress(FormatError):
+            Deck.open(path).close()
+        if not whole.startswith(path.read_bytes()):  # zeros where a line was to come
+            Deck.salvage(path, after / "saved.jsonl")
+            shutil.move(after / "saved.jsonl", path)
+        assert whole.startswith(path.read_bytes())
+        again = Deck.open(path, clock=HandClock())
+        assert told(again) in straight.shown[wreck.told - 1 :][:2]
+        again.close()
