@@ -11,7 +11,11 @@ export default [
     languageOptions: { globals: globals.browser },
   },
   {
-    files: ["tests/js/**"],
+    files: ["tools/lite_page.js"],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ["tests/js/**", "tools/lite_bytecode.mjs"],
     languageOptions: { globals: globals.node },
   },
   {

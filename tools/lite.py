@@ -51,15 +51,24 @@ AT_START = (
 BESIDE_US = ("anywidget", "comm", "ipywidgets", "jupyterlab_widgets", "markdown-it-py", "mdurl")
 """In the versions that are installed here, which the page's side of them has to have as well."""
 
-INSTALL = "\n".join(
-    (
-        "%pip install -q ipywidgets anywidget markdown-it-py PyYAML",
-        "%pip install -q --no-deps gammon-widget",
-    )
+KERNELS_OWN = ("ipykernel", "piplite", "pyodide_kernel")
+"""Packages of the kernel for browsers, which come with its part of the page."""
+
+EXTENSIONS = (
+    "@jupyter-notebook/lab-extension",
+    "@jupyter-widgets/jupyterlab-manager",
+    "@jupyterlite/pyodide-kernel-extension",
+    "anywidget",
 )
+"""Of those that are installed here, what the pages need."""
+
+LABEXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
-FIRST = "notebooks/index.html?path=01_play.ipynb"
-LEAD = f'<head>\n    <meta http-equiv="refresh" content="0; url={FIRST}">'
+KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
+FIRST = "notebooks/index.html?path=play.ipynb"
+BYTECODE = Path(__file__).with_name("lite_bytecode.mjs")
+PAGE = Path(__file__).with_name("lite_page.js")
+WELCOME = Path(__file__).with_name("lite_welcome.md")
 
 
 class LiteError(Exception):
@@ -94,44 +103,26 @@ def build(site: Path) -> None:
     """
     with TemporaryDirectory(prefix="gammon-lite-") as folder:
         work = Path(folder)
-        runtime = work / "lite" / "static" / "pyodide"
+        lite = work / "lite"
+        runtime = lite / "static" / "pyodide"
         runtime.mkdir(parents=True)
-        put_python(work, runtime)
-        wheels = work / "wheels"
-        _pip("wheel", "--no-deps", "-w", str(wheels), str(PROJECT))
-        found = [f"{name}=={version(name)}" for name in BESIDE_US]
-        _pip("download", "--no-deps", "--only-binary=:all:", "-d", str(wheels), *found)
-        _pip(
-            *("download", "--no-deps", "--only-binary=:all:", "--platform=any"),
-            *(f"--python-version={PYTHON}", "-d", str(wheels), "psygnal"),
-        )
-        # Without its part in C it is Python alone, and runs everywhere.
-        _pip(
-            "wheel",
-            "--no-deps",
-            "--no-binary=PyYAML",
-            "-w",
-            str(wheels),
-            "PyYAML",
-            PYYAML_FORCE_LIBYAML="0",
-        )
+        packages = put_python(work, runtime)
+        (lite / "jupyter-lite.json").write_text(json.dumps(settings(packages)), encoding="utf-8")
         contents = work / "contents"
         put_notebooks(contents)
         _run(
-            *(sys.executable, "-m", "jupyter", "lite", "build", "--lite-dir", str(work / "lite")),
+            *(sys.executable, "-m", "jupyter", "lite", "build", "--lite-dir", str(lite)),
             *("--contents", str(contents), "--output-dir", str(work / "site")),
-            *("--piplite-wheels", str(wheels), "--apps", "notebooks", "--apps", "tree"),
+            *("--apps", "notebooks", "--apps", "tree"),
+            *("--no-sourcemaps", "--no-unused-shared-packages"),
         )
-        # Other pages read their settings in this one, so it stays, and leads on.
-        index = work / "site" / "index.html"
-        text = index.read_text(encoding="utf-8")
-        index.write_text(text.replace("<head>", LEAD, 1), encoding="utf-8")
+        put_page(work / "site")
         shutil.rmtree(site, ignore_errors=True)
         shutil.copytree(work / "site", site)
 
 
-def put_python(work: Path, runtime: Path) -> None:
-    """Put Python for browsers into a folder, with the packages that the kernel loads at start."""
+def put_python(work: Path, runtime: Path) -> list[str]:
+    """Put Python for browsers into a folder, with all packages; give their names."""
     try:
         node(str(NPM), "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(work))
     except JavaScriptError as error:
@@ -141,19 +132,113 @@ def put_python(work: Path, runtime: Path) -> None:
     for file in (work / "package").iterdir():
         if file.suffix not in (".map", ".html", ".ts", ".md"):
             shutil.copy(file, runtime)
-    lock = json.loads((runtime / "pyodide-lock.json").read_text(encoding="utf-8"))
+    lock_file = runtime / "pyodide-lock.json"
+    lock = json.loads(lock_file.read_text(encoding="utf-8"))
     needed = with_dependencies(lock["packages"], AT_START)
-    for entry in needed.values():
-        _pip(
-            *("download", "--no-deps", "--only-binary=:all:", f"--python-version={PYTHON}"),
-            *("-d", str(runtime), f"{entry['name']}=={entry['version']}"),
-        )
-        # PyPI's wheel has another hash than the one that Pyodide's makers have built.
-        wheel = (runtime / entry["file_name"]).read_bytes()
-        entry["sha256"] = hashlib.sha256(wheel).hexdigest()
-    # Of the others Python is to believe that there are none, since they are not here.
-    lock["packages"] = needed
-    (runtime / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    put_wheels(runtime, [f"{entry['name']}=={entry['version']}" for entry in needed.values()])
+    try:
+        node(str(BYTECODE), str(runtime))
+    except JavaScriptError as error:
+        raise LiteError(f"The packages could not be compiled:\n{error}") from None
+    # Of all others Python is to believe that there are none, since they are not here.
+    lock["packages"] = {_plain(name): locked(wheel) for name, wheel in named_wheels(runtime)}
+    lock_file.write_text(json.dumps(lock), encoding="utf-8")
+    return [*lock["packages"]]
+
+
+def put_wheels(folder: Path, at_start: Sequence[str]) -> None:
+    """Put the wheels of ourselves, and of all that is needed, into a folder."""
+    pure = ("download", "--no-deps", "--only-binary=:all:", "-d", str(folder))
+    found = [f"{name}=={version(name)}" for name in BESIDE_US]
+    _pip(*pure, f"--python-version={PYTHON}", "--platform=any", "psygnal", *at_start)
+    _pip(*pure, *found)
+    # Without its part in C it is Python alone, and runs everywhere.
+    own = ("wheel", "--no-deps", "-w", str(folder))
+    _pip(*own, "--no-binary=PyYAML", "PyYAML", str(PROJECT), PYYAML_FORCE_LIBYAML="0")
+    for wheel in (LABEXTENSIONS / KERNEL_PLUGIN.partition(":")[0] / "static" / "pypi").iterdir():
+        if wheel.name.startswith(KERNELS_OWN):
+            shutil.copy(wheel, folder)
+
+
+def named_wheels(folder: Path) -> list[tuple[str, Path]]:
+    """The wheels of a folder with what they are called, each renamed after what is in it.
+
+    Browsers keep what they have loaded: a package that has changed must not be taken for the one
+    that was kept.
+    """
+    found = []
+    for wheel in sorted(folder.glob("*.whl")):
+        name, number, *tags = wheel.stem.split("-")
+        build_tag = f"0_{hashlib.sha256(wheel.read_bytes()).hexdigest()[:8]}"
+        renamed = "-".join((name, number, build_tag, *tags[-3:])) + ".whl"
+        found.append((name, wheel.rename(folder / renamed)))
+    return found
+
+
+def locked(wheel: Path) -> dict[str, Any]:
+    """What Python for browsers has to know of a package, all of whose needs are there."""
+    name, number, *_ = wheel.stem.split("-")
+    return {
+        "name": _plain(name),
+        "version": number,
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "package_type": "package",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "imports": [],
+        "depends": [],
+        "unvendored_tests": False,
+    }
+
+
+def settings(packages: Sequence[str]) -> dict[str, Any]:
+    """How JupyterLite is to be: all packages are loaded at start, and nothing from elsewhere."""
+    kernel = {"loadPyodideOptions": {"packages": [*packages]}, "disablePyPIFallback": True}
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "enableServiceWorkerCache": "true",
+            "exposeAppInBrowser": True,
+            "litePluginSettings": {KERNEL_PLUGIN: kernel},
+        },
+    }
+
+
+def put_page(site: Path) -> None:
+    """Have notebooks run their first cell, and pages kept for when there is no network."""
+    config = site / "jupyter-lite.json"
+    told = json.loads(config.read_text(encoding="utf-8"))
+    data = told["jupyter-config-data"]
+    data["federated_extensions"] = [
+        each for each in data["federated_extensions"] if each["name"] in EXTENSIONS
+    ]
+    config.write_text(json.dumps(told), encoding="utf-8")
+    for folder in (site / "extensions").glob("*"):
+        if not any(name.startswith(folder.name) for name in EXTENSIONS):
+            shutil.rmtree(folder)
+    shutil.copy(PAGE, site / "notebooks" / "first_cell.js")
+    icon = '<link rel="icon" href="{}static/favicons/favicon.ico">'
+    script = '<script type="module" src="first_cell.js"></script>'
+    # Other pages read their settings in the first one, so it stays, and leads on.
+    lead = f'<meta http-equiv="refresh" content="0; url={FIRST}">'
+    for path, added in (
+        ("index.html", icon.format("") + lead),
+        ("notebooks/index.html", icon.format("../") + script),
+    ):
+        text = (site / path).read_text(encoding="utf-8")
+        (site / path).write_text(text.replace("<head>", f"<head>{added}", 1), encoding="utf-8")
+    kept = [
+        *site.glob("static/pyodide/*"),
+        *site.glob("extensions/@jupyterlite/**/*.worker.*.js"),
+        *site.glob("files/**/*.*"),
+    ]
+    addresses = [file.relative_to(site).as_posix() for file in kept]
+    addresses += [
+        f"notebooks/index.html?path={address.removeprefix('files/')}"
+        for address in addresses
+        if address.endswith(".ipynb")
+    ]
+    (site / "kept.json").write_text(json.dumps(sorted(addresses)), encoding="utf-8")
 
 
 def with_dependencies(packages: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
@@ -170,19 +255,25 @@ def with_dependencies(packages: dict[str, Any], names: Iterable[str]) -> dict[st
 
 
 def put_notebooks(folder: Path) -> None:
-    """Put the notebooks into a folder, each beginning with what it needs to have installed."""
+    """Put the notebooks into a folder, beside one to begin with."""
     chosen = [NOTEBOOKS / f"{name}.ipynb" for name in SHOWN]
     chosen += sorted((NOTEBOOKS / "course").glob("*.ipynb"))
     for path in chosen:
         notebook = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
-        notebook.metadata["kernelspec"] = KERNEL
-        first = next(n for n, cell in enumerate(notebook.cells) if cell.cell_type == "code")
-        install = nbformat.v4.new_code_cell(INSTALL)  # type: ignore[no-untyped-call]
-        notebook.cells.insert(first, install)
-        target = folder / path.relative_to(NOTEBOOKS)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(notebook, target)  # type: ignore[no-untyped-call]
+        notebook.cells = [cell for cell in notebook.cells if "import pandas" not in cell.source]
+        put_notebook(folder / path.relative_to(NOTEBOOKS), notebook)
+    code, *text = WELCOME.read_text(encoding="utf-8").split("---\n")
+    v4 = nbformat.v4
+    cells = [v4.new_code_cell(code.strip()), *map(v4.new_markdown_cell, text)]  # type: ignore[no-untyped-call]
+    put_notebook(folder / "play.ipynb", v4.new_notebook(cells=cells))  # type: ignore[no-untyped-call]
     shutil.copytree(NOTEBOOKS / "matches", folder / "matches")
+
+
+def put_notebook(path: Path, notebook: nbformat.NotebookNode) -> None:
+    """Write a notebook for the Python of browsers."""
+    notebook.metadata["kernelspec"] = KERNEL
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
 
 
 def _plain(name: str) -> str:

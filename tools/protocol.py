@@ -63,7 +63,6 @@ _TYPES = {
     "list[str]": "string[]",
     "list[int]": "number[]",
     "list[list[str]]": "string[][]",
-    "int | None": "number | null",
     **{
         f"list[{name}]": f"{name}[]"
         for name in ("PanelButton", "PanelChoice", "PanelGrade", "PanelLink")
@@ -197,8 +196,12 @@ def _shape(do: str, told: dict[str, Any], *, made: bool = False) -> str:
 
 
 def _fields(of: Any) -> str:
-    inner = ", ".join(f"{field.name}: {_TYPES[str(field.type)]}" for field in fields(of))
-    return f"{{ {inner} }}"
+    return f"{{ {', '.join(_field(field.name, str(field.type)) for field in fields(of))} }}"
+
+
+def _field(name: str, kind: str) -> str:
+    """A field; what may be None is left out then, since a browser's Python knows no null."""
+    return f"{name}?: number" if kind == "int | None" else f"{name}: {_TYPES[kind]}"
 
 
 def _record(of: Any) -> str:

@@ -4,6 +4,12 @@ Whatever the package writes goes through these names, asked for at the moment of
 ``operations.write(...)``: so a test can let any of them fail, and see what is left.
 """
 
-from os import close, fsync, ftruncate, open, replace, unlink, write
+import sys
+from os import close, open, replace, unlink, write
+
+if sys.platform == "emscripten":
+    from .browser_disk import fsync, ftruncate
+else:
+    from os import fsync, ftruncate
 
 __all__ = ["close", "fsync", "ftruncate", "open", "replace", "unlink", "write"]

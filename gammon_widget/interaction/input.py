@@ -201,7 +201,7 @@ class Made:
     on
         The number of the picture that was seen.
     shows
-        The number of the one that is seen since; None where nothing was foreseen.
+        The number of the one that is seen since; None, and not told, where nothing was foreseen.
     """
 
     page: str
@@ -282,7 +282,8 @@ def read_made(content: Mapping[str, Any]) -> Made | None:
     made = content.get("made")
     if made is None:
         return None
-    shows = None if made["shows"] is None else int(made["shows"])
+    shows = made.get("shows")
+    shows = None if shows is None else int(shows)
     count, oldest, on = (int(made[name]) for name in ("count", "oldest", "on"))
     return Made(_text(made["page"]), count, oldest, on, shows)
 

@@ -1,7 +1,10 @@
-"""What `make lite` puts together: Python for browsers, and notebooks that install us."""
+"""What `make lite` puts together: Python for browsers with all packages, and notebooks."""
 
 from __future__ import annotations
 
+import hashlib
+import os
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -9,8 +12,9 @@ from types import ModuleType
 import nbformat
 import pytest
 
+from gammon_widget.disk import browser_disk
 from gammon_widget.disk.file_lock import lock
-from tools.lite import INSTALL, put_notebooks, with_dependencies
+from tools.lite import KERNEL, SHOWN, locked, named_wheels, put_notebooks, with_dependencies
 
 
 def test_packages_come_with_all_that_they_need_and_no_others():
@@ -22,13 +26,39 @@ def test_packages_come_with_all_that_they_need_and_no_others():
     assert sorted(with_dependencies(packages, ["One"])) == ["one", "two-b"]
 
 
-def test_notebooks_install_first_and_say_what_runs_them(tmp_path: Path):
+def test_the_site_begins_with_a_board_and_has_all_notebooks(tmp_path: Path):
     put_notebooks(tmp_path)
-    for path in (tmp_path / "01_play.ipynb", tmp_path / "course" / "1-board.ipynb"):
-        notebook = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
-        first = next(cell for cell in notebook.cells if cell.cell_type == "code")
-        assert (first.source, notebook.metadata.kernelspec.name) == (INSTALL, "python")
+    for name in (*SHOWN, "play", "course/1-board"):
+        notebook = nbformat.read(tmp_path / f"{name}.ipynb", 4)  # type: ignore[no-untyped-call]
+        assert notebook.metadata.kernelspec == KERNEL
+        assert not any("import pandas" in cell.source for cell in notebook.cells)
+    first = nbformat.read(tmp_path / "play.ipynb", 4).cells[0]  # type: ignore[no-untyped-call]
+    assert first.cell_type == "code"
+    assert 'players=("You", "simple")' in first.source
     assert any((tmp_path / "matches").iterdir())
+
+
+def test_all_that_the_first_notebook_leads_to_is_there(tmp_path: Path):
+    put_notebooks(tmp_path)
+    cells = nbformat.read(tmp_path / "play.ipynb", 4).cells  # type: ignore[no-untyped-call]
+    links = [link for cell in cells for link in re.findall(r"\]\(([^)]+)\)", cell.source)]
+    assert links
+    assert all((tmp_path / link).is_file() for link in links)
+
+
+def test_a_package_that_has_changed_has_another_name(tmp_path: Path):
+    names = []
+    for content in (b"one", b"two"):
+        folder = tmp_path / content.decode()
+        folder.mkdir()
+        (folder / "some_thing-1.0-py3-none-any.whl").write_bytes(content)
+        [(name, wheel)] = named_wheels(folder)
+        entry = locked(wheel)
+        assert (name, entry["name"], entry["version"]) == ("some_thing", "some-thing", "1.0")
+        assert (folder / entry["file_name"]).read_bytes() == content
+        assert entry["sha256"] == hashlib.sha256(content).hexdigest()
+        names.append(entry["file_name"])
+    assert names[0] != names[1]
 
 
 def test_a_game_is_kept_where_the_system_has_no_locks(
@@ -37,3 +67,24 @@ def test_a_game_is_kept_where_the_system_has_no_locks(
     monkeypatch.setitem(sys.modules, "fcntl", ModuleType("fcntl"))  # as a browser's Python has it
     with (tmp_path / "game").open("w") as file:
         assert lock(file.fileno())
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="asks a system as browsers' Python")
+def test_what_is_written_in_a_browser_is_kept_at_once_and_goes_on_from_there(tmp_path: Path):
+    path = tmp_path / "game"
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT)
+    closed, close = [], os.close
+
+    def noting(each: int) -> None:
+        closed.append(each)
+        close(each)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "close", noting)
+        os.write(descriptor, b"one two")
+        browser_disk.fsync(descriptor)
+        assert closed == [descriptor]  # a browser keeps what is closed
+        os.write(descriptor, b" three")
+        browser_disk.ftruncate(descriptor, 3)
+    assert path.read_bytes() == b"one"
+    os.close(descriptor)

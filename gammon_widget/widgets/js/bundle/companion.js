@@ -1305,9 +1305,9 @@ var Sketches = class {
     for (const [film, sizes] of told.films) this.addFilm(film, sizes.map(cut));
     for (const [number, board] of Object.entries(told.boards))
       this.#boards.set(Number(number), board);
-    for (const [before, given, after, film] of told.leads) {
+    for (const [before, given, after, film = 0] of told.leads) {
       if (!this.#leads.has(before)) this.#leads.set(before, /* @__PURE__ */ new Map());
-      this.#leads.get(before)?.set(given, { after, film });
+      this.#leads.get(before)?.set(given, { after: after ?? null, film });
     }
     for (const number of told.complete) this.#complete.add(number);
   }
@@ -1390,7 +1390,8 @@ var Unanswered = class {
   add(input, on, shows) {
     const count = this.told += 1;
     const oldest = this.#inputs[0]?.message.made?.count ?? count;
-    const message = { ...input, made: { page: this.page, count, oldest, on, shows } };
+    const seen = shows === null ? {} : { shows };
+    const message = { ...input, made: { page: this.page, count, oldest, on, ...seen } };
     this.#inputs.push({ on, shows, since: performance.now(), message });
     return message;
   }

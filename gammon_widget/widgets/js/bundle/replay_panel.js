@@ -81,7 +81,7 @@ var MoveList = class {
    */
   #heading({ title, rows, end }) {
     const [heading, button] = [element("h3"), element("button", title)];
-    const first = rows[0]?.find((cell) => cell !== null);
+    const first = rows[0]?.find((cell) => cell);
     button.type = "button";
     button.addEventListener("click", () => this.jump(first?.index ?? end));
     this.#headings.push(button);
@@ -328,6 +328,7 @@ var HEIGHT = 70;
 var MARGIN = 8;
 var WEDGE = 3;
 var DOT = 3;
+var isKnown = (chance) => typeof chance === "number";
 var ChanceCurve = class {
   element = drawn("svg", { class: "gammon-curve", role: "img" });
   #here = drawn("line", { class: "here", y1: 0, y2: HEIGHT });
@@ -354,7 +355,7 @@ var ChanceCurve = class {
    */
   draw(points, white) {
     this.#points = points;
-    const known = points.some(({ chance }) => chance !== null);
+    const known = points.some(({ chance }) => isKnown(chance));
     this.element.style.display = known ? "" : "none";
     const errors = points.filter(({ mark }) => mark).length;
     this.element.ariaLabel = `Chances of ${white} through the match, with ${errors} errors`;
@@ -389,7 +390,7 @@ var ChanceCurve = class {
   #stretches() {
     const stretches = [[]];
     this.#points.forEach(({ chance }, index) => {
-      if (chance !== null) stretches.at(-1)?.push(index);
+      if (isKnown(chance)) stretches.at(-1)?.push(index);
       else if (stretches.at(-1)?.length) stretches.push([]);
     });
     return stretches.filter((stretch) => stretch.length > 0);
@@ -429,7 +430,7 @@ var ChanceCurve = class {
       const points = `${x},${tip} ${x - WEDGE},${foot} ${x + WEDGE},${foot}`;
       marks.push(drawn("polygon", { class: "luck", points }));
     }
-    if (mark && chance !== null)
+    if (mark && isKnown(chance))
       marks.push(drawn("circle", { cx: x, cy: this.#y(chance), r: DOT, fill: colorOf(mark) }));
     return marks;
   }

@@ -14,6 +14,13 @@ const MARGIN = 8; // above and below, where luck has its wedges
 const WEDGE = 3;
 const DOT = 3;
 
+/** Whether somebody says it; a browser's Python tells undefined in place of null.
+ *
+ * @param {number | null} chance
+ * @returns {chance is number}
+ */
+const isKnown = (chance) => typeof chance === "number";
+
 export class ChanceCurve {
   element = drawn("svg", { class: "gammon-curve", role: "img" });
   #here = drawn("line", { class: "here", y1: 0, y2: HEIGHT });
@@ -42,7 +49,7 @@ export class ChanceCurve {
    */
   draw(points, white) {
     this.#points = points;
-    const known = points.some(({ chance }) => chance !== null);
+    const known = points.some(({ chance }) => isKnown(chance));
     this.element.style.display = known ? "" : "none";
     const errors = points.filter(({ mark }) => mark).length;
     this.element.ariaLabel = `Chances of ${white} through the match, with ${errors} errors`;
@@ -81,7 +88,7 @@ export class ChanceCurve {
     /** @type {number[][]} */
     const stretches = [[]];
     this.#points.forEach(({ chance }, index) => {
-      if (chance !== null) stretches.at(-1)?.push(index);
+      if (isKnown(chance)) stretches.at(-1)?.push(index);
       else if (stretches.at(-1)?.length) stretches.push([]);
     });
     return stretches.filter((stretch) => stretch.length > 0);
@@ -113,7 +120,7 @@ export class ChanceCurve {
       const points = `${x},${tip} ${x - WEDGE},${foot} ${x + WEDGE},${foot}`;
       marks.push(drawn("polygon", { class: "luck", points }));
     }
-    if (mark && chance !== null)
+    if (mark && isKnown(chance))
       marks.push(drawn("circle", { cx: x, cy: this.#y(chance), r: DOT, fill: colorOf(mark) }));
     return marks;
   }

@@ -72,7 +72,7 @@ export class MoveList {
    */
   #heading({ title, rows, end }) {
     const [heading, button] = [element("h3"), element("button", title)];
-    const first = rows[0]?.find((cell) => cell !== null);
+    const first = rows[0]?.find((cell) => cell);
     button.type = "button";
     button.addEventListener("click", () => this.jump(first?.index ?? end));
     this.#headings.push(button);

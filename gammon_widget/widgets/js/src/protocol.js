@@ -5,7 +5,7 @@
 /** @typedef {"dice" | "checker" | "hit" | "off" | "cube" | "result"} SoundName */
 /** @typedef {"back" | "forward" | "first" | "last" | "explore" | "reset" | "hint" | "show"} LessonCommand */
 /** @typedef {"" | "open" | "solved" | "tried" | "shown" | "answered"} StepMark */
-/** @typedef {{ page: string, count: number, oldest: number, on: number, shows: number | null }} Made */
+/** @typedef {{ page: string, count: number, oldest: number, on: number, shows?: number }} Made */
 /** @typedef {{ start: number, picture: number }} FilmBackdrop */
 /** @typedef {{ start: number, end: number, box: number[], picture: number, poses: number }} FilmSprite */
 /** @typedef {{ start: number, end: number, box: number[], styles: [fill: string, stroke: string, width: number][], count: number, drawings: number }} FilmReel */

@@ -17,14 +17,14 @@
  * @typedef {{ after: number | null, film: number }} Lead
  */
 
-/** What a parcel says.
+/** What a parcel says; a browser's Python tells nothing in place of null.
  *
  * @typedef {object} Told
  * @property {number} base
  * @property {[number: number, since: number, sizes: number[]][]} pictures
  * @property {Record<string, Board>} boards
  * @property {[film: Film, sizes: number[]][]} films
- * @property {[before: number, given: string, after: number | null, film: number][]} leads
+ * @property {[before: number, given: string, after?: number | null, film?: number][]} leads
  * @property {number[]} complete
  */
 
@@ -62,9 +62,9 @@ export class Sketches {
     for (const [film, sizes] of told.films) this.addFilm(film, sizes.map(cut));
     for (const [number, board] of Object.entries(told.boards))
       this.#boards.set(Number(number), board);
-    for (const [before, given, after, film] of told.leads) {
+    for (const [before, given, after, film = 0] of told.leads) {
       if (!this.#leads.has(before)) this.#leads.set(before, new Map());
-      this.#leads.get(before)?.set(given, { after, film });
+      this.#leads.get(before)?.set(given, { after: after ?? null, film });
     }
     for (const number of told.complete) this.#complete.add(number);
   }

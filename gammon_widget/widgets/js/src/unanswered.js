@@ -26,7 +26,9 @@ export class Unanswered {
   add(input, on, shows) {
     const count = (this.told += 1);
     const oldest = this.#inputs[0]?.message.made?.count ?? count;
-    const message = { ...input, made: { page: this.page, count, oldest, on, shows } };
+    // Nothing in place of null, for which a browser's Python has no word.
+    const seen = shows === null ? {} : { shows };
+    const message = { ...input, made: { page: this.page, count, oldest, on, ...seen } };
     this.#inputs.push({ on, shows, since: performance.now(), message });
     return message;
   }
