@@ -11,13 +11,13 @@ from .parts.board import board, board_areas, trays
 from .parts.centre_lane import centre_lane, centre_lane_areas
 from .parts.checkers import checker_art, checkers
 from .parts.cube import cube, cube_areas, cube_art
+from .parts.dialog import dialog, dialog_areas
 from .parts.dice import die_art
 from .parts.foot import foot, foot_areas, foot_overlay, foot_overlay_areas
 from .parts.highlights import focus_ring, highlights
 from .parts.marks import marks
 from .parts.player_panels import player_panels
 from .parts.point_numbers import point_numbers
-from .parts.result_card import result_card, result_card_areas
 from .parts.set_up import set_up, set_up_areas
 from .scene import Scene
 from .shapes import Art, Shapes, Stamp
@@ -82,9 +82,9 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
         *arrows(view, theme, layout),
         *marks(view, theme, layout),
     )
-    if view.card is not None:
-        shapes += result_card(view.card, theme, layout)
-        areas = result_card_areas(view.card, layout)
+    if view.dialog is not None:
+        shapes += dialog(view.dialog, theme, layout)
+        areas = dialog_areas(view.dialog, layout)
     else:
         areas = (
             *board_areas(layout),

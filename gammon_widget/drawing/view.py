@@ -159,7 +159,7 @@ class ButtonStyle(StrEnum):
 
 
 class ButtonView(NamedTuple):
-    """A button in the lane or on the result card.
+    """A button in the lane or in a dialog.
 
     Attributes
     ----------
@@ -243,14 +243,54 @@ class FootView:
         return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
 
-@dataclass(frozen=True, slots=True)
-class ResultCard:
-    """The card over a finished game: the winner, a title, the arithmetic, and its buttons."""
+class ComparedView(NamedTuple):
+    """A line of a dialog: one of the things that are compared in it.
 
-    color: Color
+    Attributes
+    ----------
+    label, words, figure
+        "Best", "8/5 6/5", "+0.118".
+    share
+        How long its bar is, 0 to 1.
+    """
+
+    label: str
+    words: str
+    figure: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """What stands over the fields: a question, or the result of a game.
+
+    Attributes
+    ----------
+    title, detail
+        What it says, and what it says besides.
+    buttons
+        The answers, the most wanted one first.
+    winner
+        Whose checker is over the title, where it is a result.
+    cube
+        What is on the cube that is offered, where that is in it and not in the lane; or 0.
+    lines
+        What is compared, the best first.
+    """
+
     title: str
-    detail: str
+    detail: str = ""
     buttons: tuple[ButtonView, ...] = ()
+    winner: Color | None = None
+    cube: int = 0
+    lines: tuple[ComparedView, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """All of it but the buttons, as sentences."""
+        lines = (f"{line.label} {line.words}, {line.figure}" for line in self.lines)
+        said = (self.title, self.detail, "; ".join(lines))
+        return " ".join(f"{part.rstrip('.')}." for part in said if part)
 
 
 class Tool(StrEnum):
@@ -323,10 +363,10 @@ class BoardView:
         The strip with sentence and tools; None for a picture on which nothing can be done.
     focus
         What the keys are on, ringed.
-    card
-        The card over a finished game, if any.
+    dialog
+        What stands over the fields, if anything does.
     arrows, marks
-        What a diagram points out; over everything but the card.
+        What a diagram points out; over everything but a dialog.
     set_up
         The look of a position that is being set up, if it is; trays then hold the checkers
         that stand nowhere yet.
@@ -348,7 +388,7 @@ class BoardView:
     buttons: tuple[ButtonView, ...] = ()
     foot: FootView | None = None
     focus: Target | None = None
-    card: ResultCard | None = None
+    dialog: Dialog | None = None
     arrows: tuple[ArrowView, ...] = ()
     marks: tuple[MarkView, ...] = ()
     set_up: SetUpView | None = None
@@ -368,8 +408,14 @@ class BoardView:
     @property
     def as_picture(self) -> BoardView:
         """The same with nothing to press: neither foot nor buttons, and no ring of the keys."""
-        card = None if self.card is None else replace(self.card, buttons=())
-        return replace(self, foot=None, buttons=(), card=card, focus=None)
+        return replace(self.without_buttons, foot=None, focus=None)
+
+    @property
+    def without_buttons(self) -> BoardView:
+        """The same with no answer to give on the fields, and so without a question."""
+        dialog = self.dialog and replace(self.dialog, buttons=())
+        is_result = dialog is not None and dialog.winner is not None
+        return replace(self, buttons=(), dialog=dialog if is_result else None)
 
     @property
     def uncounted(self) -> BoardView:

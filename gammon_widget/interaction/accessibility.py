@@ -119,10 +119,11 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _button(view: BoardView, name: str) -> str:
-    card = view.card.buttons if view.card is not None else ()
+    answers = view.dialog.buttons if view.dialog is not None else ()
     foot = view.foot or FootView()
-    labels = {button.name: button.label for button in (*view.buttons, *card)}
+    labels = {button.name: button.label for button in (*view.buttons, *answers)}
     labels |= {tool.name: tool.label for tool in (*foot.tools, *foot.menu)}
+    labels["aside"] = "Look at the position"
     if name in labels:
         return labels[name]
     return name.replace("_", " ").capitalize()

@@ -74,7 +74,7 @@ def affordances(
         landing_color=theme.light_body,
         label=label_of(turn),
         spinning_dice=spinning_dice(view, layout),
-        holding=turn.selection.is_open,
+        holding=turn.selection.is_open or view.dialog is not None,
     )
     return with_words(told, view, layout, targets, destinations(turn))
 
@@ -96,7 +96,7 @@ def with_words(
         Where checkers may go.
     """
     return told._replace(
-        label=told.label + _pips_of(view),
+        label=told.label + _pips_of(view) + _asked_in(view),
         areas=tuple(board_areas(view, layout, targets, goes)),
         position="" if view.focus is None else position_in_words(view, layout),
         focus=view.focus,
@@ -200,9 +200,15 @@ def label_of(turn: Turn) -> str:
     return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}."
 
 
+def _asked_in(view: BoardView) -> str:
+    """What a dialog says."""
+    return "" if view.dialog is None else f" {view.dialog.words}"
+
+
 def _pips_of(view: BoardView) -> str:
     """The pip counts as a sentence, where they are to be seen and the game goes on."""
-    if view.card is not None or any(player.pips is None for player in view.players):
+    is_over = view.dialog is not None and view.dialog.winner is not None
+    if is_over or any(player.pips is None for player in view.players):
         return ""
     white, black = (f"{player.name} {player.pips}" for player in view.players)
     return f" Pips: {white}, {black}."

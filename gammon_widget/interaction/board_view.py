@@ -10,17 +10,15 @@ from ..drawing import (
     DieView,
     Landing,
     PlayerView,
-    ResultCard,
     Target,
     Trail,
 )
 from ..drawing.state_view import cube_view, die_states
 from ..play import CompletedTurn, Player
-from ..rules import ActionKind, Color, GameState, Level, Phase
+from ..rules import ActionKind, Color, Phase
+from .dialogs import dialog_of
 from .foot import foot_of
 from .merged_moves import merged_moves
-from .narration import title
-from .selection import Menu
 from .turn import Turn
 
 _SPINNING = (5, 2)  # what happens to be on top of dice that spin
@@ -33,21 +31,22 @@ _PRIMARY = {
 }
 _OUTLINE = {
     ActionKind.DOUBLE: "Double",
-    ActionKind.BEAVER: "Beaver",
-    ActionKind.RACCOON: "Raccoon",
     ActionKind.DROP: "Drop",
     ActionKind.DECLINE: "Decline",
+    ActionKind.BEAVER: "Beaver",
+    ActionKind.RACCOON: "Raccoon",
 }
-_SECOND_THOUGHTS = (
-    ButtonView("better", "Better?", ButtonStyle.PRIMARY),
-    ButtonView("anyway", "Anyway"),
-)
 
 
-def view_of(turn: Turn) -> BoardView:
-    """All that a picture of the board shows of a turn."""
+def view_of(turn: Turn, *, asks: bool = True) -> BoardView:
+    """All that a picture of the board shows of a turn.
+
+    Without `asks`, what is to be answered is a row of buttons in the lane, and no dialog.
+    """
     state, selection = turn.state, turn.selection
     over = state.phase is Phase.OVER
+    answers = () if over else _buttons(turn)
+    dialog = dialog_of(turn, answers, asks=asks)
     return BoardView(
         points=state.points,
         bar=state.bar,
@@ -62,10 +61,10 @@ def view_of(turn: Turn) -> BoardView:
         lifted=selection.lifted,
         landings=_landings(turn),
         trails=_trails(turn.last) if not state.steps and not over else (),
-        buttons=() if over else _buttons(turn),
+        buttons=answers if dialog is None else (),
         foot=foot_of(turn),
         focus=selection.focus,
-        card=_card(turn) if over else None,
+        dialog=dialog,
         arrows=selection.arrows,
     )
 
@@ -154,8 +153,6 @@ def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     """What the player who decides may do, besides moving."""
     if turn.idle is not None:
         return ()
-    if turn.selection.menu is Menu.BLUNDER:
-        return _SECOND_THOUGHTS
     allowed = turn.allowed
     if turn.rolls_by_dice:
         allowed -= {ActionKind.ROLL}
@@ -166,33 +163,3 @@ def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
     ]
     outline = [ButtonView(kind.value, label) for kind, label in _OUTLINE.items() if kind in allowed]
     return (*primary, *outline)
-
-
-def _card(turn: Turn) -> ResultCard:
-    state = turn.state
-    won = state.match_winner is not None
-    buttons = []
-    if turn.idle is None:
-        words = "New match" if won else "New game"
-        buttons.append(ButtonView("new_game", words, ButtonStyle.PRIMARY))
-    if turn.no_undo is None:
-        buttons.append(ButtonView("undo", "Undo"))
-    buttons.append(ButtonView("review", "Review"))
-    winner = state.result.winner if state.result is not None else Color.WHITE
-    return ResultCard(winner, title(turn.players, state), _arithmetic(state), tuple(buttons))
-
-
-def _arithmetic(state: GameState) -> str:
-    """The score and how it came about: "7 to 3 · this game 2 points, cube at 2"."""
-    result = state.result
-    winner = result.winner if result is not None else Color.WHITE
-    score = " to ".join(str(state.score[color.slot]) for color in (winner, winner.opponent))
-    if result is None:
-        return score
-    game = f"{result.points} point{'s' * (result.points != 1)}"
-    if result.cube > 1:
-        game += f", cube at {result.cube}"
-    if state.match_winner is None:
-        return f"{game} · {'match' if state.is_match else 'score'} {score}"
-    level = {Level.GAMMON: "a gammon, ", Level.BACKGAMMON: "a backgammon, "}.get(result.level, "")
-    return f"{score} · this game {level}{game}"

@@ -153,6 +153,8 @@ def _button(turn: Turn, name: str) -> Response:
     why = why_no_tool(turn, name)
     if why is not None:
         return Response(selection, message=why)
+    if name == "aside":
+        return Response(turn.question_aside, message=None)
     if name in _MENUS:
         # Pressed again, a button closes what it has opened.
         menu = Menu.NONE if selection.menu is _MENUS[name] else _MENUS[name]

@@ -249,8 +249,9 @@ class Controller:
         if doubt is None:
             carry_out(act, self.match, self.seat)
             return
-        if doubt.is_blunder:
-            self.selection = replace(self._selection.at_rest, menu=Menu.BLUNDER)
+        if doubt.compared:
+            rest = self._selection.at_rest
+            self.selection = replace(rest, menu=Menu.BLUNDER, compared=doubt.compared)
         self._say(doubt.sentence)
 
     # Who helps
@@ -288,7 +289,7 @@ class Controller:
         arrows = hint_arrows(state, advice)
         self.selection = replace(self._selection, arrows=arrows, menu=Menu.NONE)
         self._show(None)
-        self._say(in_words(advice, state))
+        self._say(in_words(advice, self.turn))
         if state.phase is Phase.MOVE:  # the plays of a roll, and not the cube
             self._hinted_state = _decision(state)
             self._hinted(True)

@@ -40,7 +40,7 @@ def _lead(turn: Turn) -> str:
     if turn.selection.menu is Menu.RESIGN:
         return "Resign what?"
     if state.offer is not None:
-        return f"{turn.player(state.offer.by).name} {_offer_in_words(state)}"
+        return f"{turn.player(state.offer.by).name} {offer_in_words(state)}"
     if decider is None:
         return "Waiting for two players" if turn.is_waiting else "Opening roll"
     name = turn.player(decider).name
@@ -49,7 +49,8 @@ def _lead(turn: Turn) -> str:
     return f"{name} to play {state.dice}"
 
 
-def _offer_in_words(state: GameState) -> str:
+def offer_in_words(state: GameState) -> str:
+    """What a player offers: "doubles to 2"."""
     offer = state.offer
     match offer.kind if offer is not None else None:
         case OfferKind.DOUBLE:
@@ -63,7 +64,7 @@ def _hint(turn: Turn) -> str:
     """What the one who has to decide can do, or what the other side did."""
     state = turn.state
     if turn.selection.menu is Menu.BLUNDER:
-        return "Are you sure?"
+        return "Nothing is played yet"
     if turn.bot is not None:
         return "thinking…"
     if turn.idle is not None or turn.selection.menu is Menu.RESIGN:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from ..drawing import ArrowView, Target
+from ..drawing import ArrowView, ComparedView, Target
 from ..engine import Advice, Candidates, CubeAdvice
 from ..engine.showing import equity_text
-from ..rules import ActionKind, Color, GameState, Move, Phase, Play, Position
+from ..rules import Action, ActionKind, Color, GameState, Move, Phase, Play, Position
 from ..rules.steps import legal_steps
 from .merged_moves import merged_moves
+from .turn import Turn
 
 MAX_HINTS = 3
 """So many plays are named in a sentence."""
+
+WHOLE_BAR, MIN_SHARE = 0.4, 0.04
+"""What has to be given away for an empty bar, and what of a bar is always seen."""
 
 
 def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
@@ -56,10 +60,11 @@ def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
     return ()
 
 
-def in_words(advice: Advice, state: GameState) -> str:
+def in_words(advice: Advice, turn: Turn) -> str:
     """What is right, what else might be done and what that costs, and who says so."""
+    state = turn.state
     if isinstance(advice, Candidates):
-        said, source = _plays_in_words(advice), advice.best.evaluation
+        said, source = _plays_in_words(advice, turn), advice.best.evaluation
     else:
         said, source = _cube_in_words(advice, state), advice.evaluation
     return " ".join([f"{said} {source.engine}, {source.level}.", *source.assumes])
@@ -70,10 +75,52 @@ def warning(cost: float, name: str) -> str:
     return f"That gives away {cost:.3f}, says {name}."
 
 
-def _plays_in_words(plays: Candidates) -> str:
-    others = [f"{each.play} ({equity_text(each.difference)})" for each in plays[1:MAX_HINTS]]
+def comparison(
+    advice: Advice, turn: Turn, action: Action | ActionKind, cost: float
+) -> tuple[ComparedView, ...]:
+    """What is best and what is wanted in its place, with what each is worth.
+
+    Parameters
+    ----------
+    advice
+        What an engine says.
+    turn
+        Where something is wanted; its steps are made.
+    action
+        What is wanted.
+    cost
+        What it gives away.
+    """
+    state = turn.state
+    if isinstance(advice, Candidates):
+        wanted = next(each for each in advice if each.difference == -cost)
+        words, worth = written(advice.best.play, turn), advice.best.equity
+        other = written(wanted.play, turn)
+    else:
+        kind = action if isinstance(action, ActionKind) else action.kind
+        worth, other = advice.evaluation.cubeful, kind.value.capitalize()
+        words = "Double" if advice.doubles else "Roll"
+        if state.phase is Phase.DOUBLE:
+            worth, words = -worth, (advice.answer or ActionKind.TAKE).value.capitalize()
+    share = max(MIN_SHARE, 1 - cost / WHOLE_BAR)
+    return (
+        ComparedView("Best", words, equity_text(worth), 1.0),
+        ComparedView("Yours", other, equity_text(worth - cost), share),
+    )
+
+
+def written(play: Play, turn: Turn) -> str:
+    """A play of the roll, in the numbers that stand on the board."""
+    return turn.viewpoint.in_labels(str(play), turn.state.turn or Color.WHITE)
+
+
+def _plays_in_words(plays: Candidates, turn: Turn) -> str:
+    others = [
+        f"{written(each.play, turn)} ({equity_text(each.difference)})"
+        for each in plays[1:MAX_HINTS]
+    ]
     then = f", then {', '.join(others)}" if others else ""
-    return f"Best is {plays.best.play}{then}."
+    return f"Best is {written(plays.best.play, turn)}{then}."
 
 
 def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:

@@ -50,7 +50,7 @@ def respond_to_key(
         return respond(turn, focus)
     match key:
         case "Escape":
-            return Response(selection.at_rest)
+            return Response(turn.question_aside)
         case "n" | "N":
             stop = next_tab_stop(view, layout, focus, 1 if key == "n" else -1)
             return None if stop is None else Response(replace(selection, focus=stop))

@@ -14,6 +14,7 @@ from ..lessons.question import Given
 from ..play import Actor, Change, Motion, Seat
 from ..rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
 from .affordances import Affordance
+from .board_view import view_of
 from .clicks import Act, Answer, Command, Response
 from .gestures import target_of
 from .input import Gesture, GestureKind, Input, Key
@@ -69,7 +70,7 @@ class LessonMode(PlayMode):
 
     def view(self, turn: Turn) -> BoardView:
         """What is shown of a turn: no more than the task takes."""
-        view = super().view(turn)
+        view = view_of(turn, asks=self.task is BoardTask.EXPLORE)
         if not self.pips:
             view = view.uncounted
         if self.task is BoardTask.EXPLORE:
@@ -80,9 +81,8 @@ class LessonMode(PlayMode):
         if self.task is BoardTask.PLAY:
             return view
         buttons = view.buttons if self.task is BoardTask.CUBE else ()
-        card = None if view.card is None else replace(view.card, buttons=())
         foot = replace(foot.with_tools("more"), words=turn.selection.said)
-        return replace(view, foot=foot, buttons=buttons, card=card)
+        return replace(view.without_buttons, foot=foot, buttons=buttons)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
         """What a hand can do at a target; where a place is asked for, all can be clicked."""

@@ -64,8 +64,8 @@ def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
     tools = [Target.button(tool.name) for tool in foot.menu or foot.tools if tool.ready]
     if foot.menu:
         return tools
-    if view.card is not None:
-        return [*(Target.button(button.name) for button in view.card.buttons), *tools]
+    if view.dialog is not None:
+        return [*(Target.button(button.name) for button in view.dialog.buttons), *tools]
     places = [landing.spot for landing in view.landings] or list(view.movable)
     if view.turn is not None:  # points from high to low, as plays are written
         places.sort(key=lambda spot: -(spot.place_for(view.turn or layout.bottom) or 0))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..drawing import ArrowView, SwitchView, Target
+from ..drawing import ArrowView, ComparedView, SwitchView, Target
 from ..play import Actor
 from ..rules import Color, Numbering
 
@@ -26,6 +26,8 @@ class Menu(StrEnum):
     """The whole of a sentence that is too long for the foot."""
     BLUNDER = "blunder"
     """What to do after a tutor's warning."""
+    ASIDE = "aside"
+    """A question in the lane and not over the fields, while the position is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ class Selection:
         What the keys are on; None while nobody plays by them.
     arrows
         Arrows over the checkers: plays that are pointed out.
+    compared
+        What a tutor compares, while it warns.
     said
         What has been said last to the person at the board; empty if that is over.
     """
@@ -62,6 +66,7 @@ class Selection:
     held: Target | None = None
     focus: Target | None = None
     arrows: tuple[ArrowView, ...] = ()
+    compared: tuple[ComparedView, ...] = ()
     said: str = ""
 
     @property

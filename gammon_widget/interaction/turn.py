@@ -23,7 +23,7 @@ from ..rules import (
 from ..rules.legal import most_steps
 from ..rules.position import BAR, OFF, Position
 from ..rules.steps import step_made
-from .selection import Selection, Viewpoint
+from .selection import Menu, Selection, Viewpoint
 
 _BOTH_SEATS, _NOTHING = Viewpoint(), Selection()
 
@@ -151,6 +151,17 @@ class Turn:
     def is_moving(self) -> bool:
         """Whether dice lie on the board to be played by a hand at it."""
         return self.state.phase is Phase.MOVE and self.idle is None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a double or a resignation is to be answered by a hand at this board."""
+        return self.state.phase in (Phase.DOUBLE, Phase.RESIGN) and self.idle is None
+
+    @property
+    def question_aside(self) -> Selection:
+        """The selection with nothing in hand and nothing open: a question stands in the lane."""
+        rest, is_open = self.selection.at_rest, self.selection.menu is not Menu.ASIDE
+        return replace(rest, menu=Menu.ASIDE) if self.is_asked and is_open else rest
 
     @property
     def is_complete(self) -> bool:

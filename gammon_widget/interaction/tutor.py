@@ -12,6 +12,7 @@ from .clicks import Command
 from .turn import Turn
 
 if TYPE_CHECKING:
+    from ..drawing import ComparedView
     from ..engine import Advice, Engine
     from .engine_queue import EngineQueue
 
@@ -27,10 +28,18 @@ _WATCHED = frozenset(
 
 
 class Doubt(NamedTuple):
-    """Why something is not done at once: a blunder, or it has to be looked at first."""
+    """Why something is not done at once: it has to be looked at first, or is a blunder.
+
+    Attributes
+    ----------
+    sentence
+        What is said to it.
+    compared
+        Of a blunder, what is best and what is wanted, in the numbers of the board.
+    """
 
     sentence: str
-    is_blunder: bool = False
+    compared: tuple[ComparedView, ...] = ()
 
 
 class Tutor:
@@ -125,7 +134,7 @@ class Tutor:
         if not self.watches(act, turn):
             return None
         from ..engine import cost_of
-        from .hints import warning
+        from .hints import comparison, warning
 
         self.doubtful = act
         name, state = self.queue.engine.name, turn.state
@@ -142,8 +151,11 @@ class Tutor:
         if advice is None:
             has_returned = True
             return Doubt(f"{name} is looking at it…") if self.watches(act, turn) else None
-        cost = cost_of(advice, state, act if isinstance(act, Action) else ActionKind.ROLL)
-        return None if cost < blunder else Doubt(warning(cost, name), is_blunder=True)
+        action = act if isinstance(act, Action) else ActionKind.ROLL
+        cost = cost_of(advice, state, action)
+        if cost < blunder:
+            return None
+        return Doubt(warning(cost, name), comparison(advice, turn, action, cost))
 
     def close(self) -> None:
         """Ask nobody any more."""

@@ -13,7 +13,7 @@ from ..play import Actor
 from .moments import Moment
 
 REVIEW = "review"
-"""The button on a result's card that opens the replay, which is open here already."""
+"""The button on a result that opens the replay, which is open here already."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,10 @@ class ReplayMode(LookMode):
     def view(self, turn: Turn) -> BoardView:
         """What is shown of the moment: what was decided, and nothing to decide it with."""
         view = super().view(turn)
-        card = None if view.card is None else replace(view.card, buttons=())
         foot = view.foot and replace(view.foot, words=view.foot.words or self.moment.text)
         return replace(
-            view,
+            view.without_buttons,
             foot=foot,
-            card=card,
             arrows=self.arrows,
             trails=self.trails,
             # Dice that were used up are there only for those who have seen the play.
@@ -68,7 +66,7 @@ class PlayOnMode(PlayMode):
     def view(self, turn: Turn) -> BoardView:
         """What is shown of a turn."""
         view = super().view(turn)
-        if view.card is None:
+        if view.dialog is None:
             return view
-        buttons = tuple(button for button in view.card.buttons if button.name != REVIEW)
-        return replace(view, card=replace(view.card, buttons=buttons))
+        buttons = tuple(button for button in view.dialog.buttons if button.name != REVIEW)
+        return replace(view, dialog=replace(view.dialog, buttons=buttons))

@@ -36,7 +36,7 @@ views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
 FLAT = {
     name: v
     for name, v in VIEWS.items()
-    if v.card is None and v.set_up is None and v.cube.place != "offered"
+    if v.dialog is None and v.set_up is None and v.cube.place != "offered"
 }
 flat_lanes = pytest.mark.parametrize("view", FLAT.values(), ids=FLAT.keys())
 

@@ -18,9 +18,9 @@ from gammon_widget.drawing import (
     BoardView,
     ButtonView,
     CubePlace,
+    Dialog,
     DieState,
     Layout,
-    ResultCard,
     Scene,
     Target,
     compose,
@@ -40,9 +40,10 @@ from gammon_widget.drawing.motion.throw import Rolling, height
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.drawing.parts.checkers import stacks
 from gammon_widget.drawing.parts.cube import cube_center
+from gammon_widget.drawing.parts.dialog import dialog_cube
 from gammon_widget.drawing.parts.dice import dice
 from gammon_widget.drawing.parts.material import LIFTED_LOWER, LOWER
-from gammon_widget.drawing.shapes import Circle, Shape, Shapes
+from gammon_widget.drawing.shapes import Circle, Shape, Shapes, Text
 from gammon_widget.drawing.state_view import state_view
 from gammon_widget.rules import (
     Action,
@@ -80,7 +81,8 @@ def view(state: GameState) -> BoardView:
     if state.phase is not Phase.OVER:
         return shown
     return replace(
-        shown, card=ResultCard(WHITE, "Ann wins", "1 point", (ButtonView("new", "New game"),))
+        shown,
+        dialog=Dialog("Ann wins", "1 point", (ButtonView("new", "New game"),), winner=WHITE),
     )
 
 
@@ -339,10 +341,28 @@ def test_the_cube_turns_on_its_way():
         assert isinstance(turning, Turning)
         assert milliseconds(line)[0] == 360
         ends = (view(state).cube, line.after.cube)
-        assert (turning.start, turning.end) == tuple(cube_center(c, line.layout) for c in ends)
+        places = (turning.start[:2], turning.end[:2])
+        assert places == tuple(cube_center(c, line.layout) for c in ends)
         assert turning.numbers == tuple(cube.face for cube in ends)
     taken = timeline(offered, Take()).after.cube
     assert (taken.place, taken.color) == (CubePlace.OWNED, WHITE)
+
+
+def test_the_question_about_a_double_comes_up_around_the_cube():
+    opened = GameState.on_roll(Position.opening(), BLACK)
+    offered = apply(opened, Double())
+    asked = Dialog("Ann doubles to 2", "", (ButtonView("take", "Take"),), cube=2)
+    after = replace(view(offered), dialog=asked)
+    line = Timeline(view(opened), events(opened, Double(), offered), after)
+    turning, (fading, lying) = line.clips[0].movers[0], line.clips[1].movers
+    assert isinstance(turning, Turning)
+    assert isinstance(lying, Turning)
+    assert (lying.start, lying.end) == (turning.end, turning.end)
+    assert turning.end[:2] == dialog_cube(asked, Layout())[:2]
+    assert isinstance(fading, Fading)
+    texts = [shape for shape in line.scene_at(0.5).shapes if isinstance(shape, Text)]
+    figures = [each for each in texts if each.text == "2" and each.size > 0.45]
+    assert len({(round(f.x, 3), round(f.y, 3)) for f in figures}) == 1, "and nowhere else"
 
 
 def test_no_checker_rises_higher_than_allowed():

@@ -9,12 +9,12 @@ from gammon_widget.drawing.view import (
     ButtonView,
     CubePlace,
     CubeView,
+    Dialog,
     DieState,
     DieView,
     FootView,
     Landing,
     PlayerView,
-    ResultCard,
     SetUpView,
     ToolView,
     Trail,
@@ -138,11 +138,11 @@ over = BoardView(
     (player("Mira", 0, 7), player("Anton", 103, 2)),
     match_length=7,
     cube=CubeView(2, CubePlace.OWNED, WHITE),
-    card=ResultCard(
-        WHITE,
-        "Mira wins a gammon",
-        "2 × cube 2 = 4 points · match 7 – 2",
-        (ButtonView("new", "New match", PRIMARY), ButtonView("review", "Review")),
+    dialog=Dialog(
+        "Mira wins the match",
+        "7 to 2 · this game a gammon, 4 points, cube at 2",
+        (ButtonView("review", "Review", PRIMARY), ButtonView("new", "New match")),
+        winner=WHITE,
     ),
 )
 confirm = BoardView(

@@ -16,7 +16,7 @@ from gammon_widget.interaction.selection import Viewpoint
 from gammon_widget.interaction.turn import Turn
 from gammon_widget.rules import Color
 
-from .page import tell
+from .page import press_keys, tell
 from .virtual_time import run
 
 UNSEEN = re.compile(r'<div style="[^"]*clip-path[^"]*">(.*)</div>')
@@ -180,6 +180,14 @@ def test_the_cube_wherever_it_is() -> None:
     board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
     assert labels(board)["cube"] == "Cube in the middle: double"
     board.double()
+    assert labels(board) == {
+        **{"button take": "Take", "button drop": "Drop"},
+        **{"button aside": "Look at the position"},
+        **{"button undo": "Undo", "button resign": "Resign", "button more": "More"},
+    }
+    said = board._surface.companion.label
+    assert said.endswith(" Ann doubles to 2. Drop, and Ann wins 1 point.")
+    press_keys(board, "Escape")
     assert labels(board)["cube"] == "Cube offered by Ann at 2"
     board.take()
     assert labels(board)["cube"] == "Cube of Bob at 2"

@@ -70,10 +70,10 @@ def test_the_card_of_a_match_says_who_has_won_it_and_how(
     board = gw.Board("XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:3:5:0:7:10", players=PLAYERS)
     board.resign(level)
     board.accept()
-    card = board._controller.view.card
+    card = board._controller.view.dialog
     assert card is not None
     assert (card.title, card.detail) == ("Anton wins the match", detail)
-    assert [button.name for button in card.buttons] == ["new_game", "undo", "review"]
+    assert [button.name for button in card.buttons] == ["review", "new_game", "undo"]
     assert foot(board)[0] == "Match over"
 
 

@@ -254,8 +254,8 @@ def test_a_game_that_is_played_on_from_its_end_begins_the_next_one(viewer: gw.Ma
     viewer.index = viewer.replay.starts[1] - 1
     assert viewer.state.phase is Phase.OVER
     view = viewer.board._controller.view
-    assert view.card
-    assert not view.card.buttons
+    assert view.dialog
+    assert not view.dialog.buttons
     viewer.play_on().new_game()
     assert viewer.board.state.phase in (Phase.OPENING, Phase.MOVE)
 
@@ -441,7 +441,7 @@ def test_a_replay_is_not_reviewed_once_more() -> None:
     viewer = gw.MatchViewer(dropped().match)
     viewer.index = viewer.replay.last
     viewer.play_on()
-    card = viewer.board._controller.view.card
+    card = viewer.board._controller.view.dialog
     assert card is not None
     assert [button.name for button in card.buttons] == ["new_game"]
 

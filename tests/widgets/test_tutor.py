@@ -262,8 +262,13 @@ def test_a_blunder_is_not_confirmed_before_it_is_meant() -> None:
     assert board.message.startswith("That gives away 0.")
     assert board.message.endswith("says Simple.")
     assert "8/5" not in board.message
-    click(board, Target.DICE)
-    assert board.turn == "white", "clicking on does not mean it"
+    dialog = board._controller.view.dialog
+    assert dialog is not None
+    assert dialog.title == "There is a better play"
+    (_, best, *_), (_, yours, _, share) = dialog.lines
+    assert (best, yours) == ("8/5 6/5", "6/2")
+    assert 0 < share < 1
+    assert Target.DICE not in board.scene.targets, "clicking on does not mean it"
     click(board, button("anyway"))
     assert board.turn == "black"
 

@@ -5,18 +5,18 @@ Progress runs from 0 to 1, and nothing here knows a clock.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import dist
 
 from ...rules.color import Color
 from ..geometry import Checker, Layout, Slot
 from ..parts.checkers import EDGE_RADIUS, EDGE_RIM_WIDTH, LIFTED_SCALE, turned
 from ..parts.cube import face
+from ..parts.dialog import dialog
 from ..parts.material import LIFTED_LOWER, LIFTED_WIDER, LOWER, WIDER, cast
-from ..parts.result_card import result_card
 from ..shapes import Circle, Point, Shapes, Style, bezier, box, plain
 from ..themes.theme import Theme
-from ..view import ResultCard
+from ..view import Dialog
 from .easing import APPEARING, BEARING_OFF, CARRYING, STRIKING, TURNING, Ease
 from .sprites import Part, Pose, Reel, Sprite
 from .throw import Rolling
@@ -34,7 +34,7 @@ TILT_FROM = 1 - 80 / 280
 """From here on, a checker that is borne off turns its edge to the eye."""
 
 RISE = 0.3
-"""How far a result rises while it comes into sight, in u."""
+"""How far a result rises while it comes into sight, in u; a question does not."""
 
 MIN_SCALE = 0.08
 """Of what is smaller, nothing is seen."""
@@ -144,8 +144,8 @@ class BorneOff:
 class Turning:
     """The cube on its way; where its number changes, it is turned over."""
 
-    start: Point
-    end: Point
+    start: Pose
+    end: Pose
     numbers: tuple[int, int]
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
@@ -156,8 +156,10 @@ class Turning:
             def pose(t: float) -> Pose:
                 width = 1.0 if first == last else max(abs(1 - 2 * t), MIN_SCALE)
                 is_seen = (t < 1 / 2) is first_half
-                place = between(self.start, self.end, TURNING(t))
-                return Pose(*place, width, alpha=float(is_seen))
+                part = TURNING(t)
+                place = between(self.start[:2], self.end[:2], part)
+                scale = self.start.height + (self.end.height - self.start.height) * part
+                return Pose(*place, scale * width, scale, alpha=float(is_seen))
 
             return Sprite(plain(face(0.0, 0.0, number, theme)), pose)
 
@@ -166,20 +168,18 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Fading:
-    """The result as it rises into sight, while the board under it gets dark.
+    """A dialog as it comes into sight, while the fields under it get dark; a result rises."""
 
-    The buttons come last, when there is something to click.
-    """
-
-    card: ResultCard
+    dialog: Dialog
     layout: Layout
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """What darkens the board, and the card."""
-        scrim, *rest = plain(result_card(replace(self.card, buttons=()), theme, self.layout))
+        """What darkens the fields, and the dialog."""
+        scrim, *rest = plain(dialog(self.dialog, theme, self.layout))
+        rise = RISE if self.dialog.winner is not None else 0.0
         return (
             Sprite((scrim,), lambda t: Pose(0.0, 0.0, alpha=APPEARING(t))),
-            Sprite(tuple(rest), lambda t: Pose(0.0, RISE * (1 - APPEARING(t)), alpha=APPEARING(t))),
+            Sprite(tuple(rest), lambda t: Pose(0.0, rise * (1 - APPEARING(t)), alpha=APPEARING(t))),
         )
 
 

@@ -30,17 +30,19 @@ from ...rules.position import BAR, OFF
 from ..geometry import Layout, Slot
 from ..parts.centre_lane import lane_halves
 from ..parts.cube import cube_center
+from ..parts.dialog import dialog_cube
 from ..shapes import Point
 from ..targets import Target
-from ..view import BoardView, CubePlace, DieState, DieView
+from ..view import BoardView, CubePlace, Dialog, DieState, DieView
 from . import movers
 from .movers import Mover
+from .sprites import Pose
 from .throw import Rolling
 
 HIT_SECONDS = 0.300
 ROLL_SECONDS = 0.580
 CUBE_SECONDS = 0.360
-CARD_SECONDS = 0.240
+DIALOG_SECONDS = 0.240
 
 PASS_SECONDS = 0.6
 """In which dice that cannot be played are seen. No event may be missed."""
@@ -166,10 +168,12 @@ def motion_plan(
                 yield Clip(HIT_SECONDS, background, (movers.Struck(color, start, end),))
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
+                if isinstance(event, Doubled) and after.dialog is not None:
+                    yield _asked(after.dialog, quiet, layout)
             case Passed():
                 yield Clip(PASS_SECONDS, quiet)
-            case Won() if after.card is not None:
-                yield Clip(CARD_SECONDS, quiet, (movers.Fading(after.card, layout),))
+            case Won() if after.dialog is not None:
+                yield Clip(DIALOG_SECONDS, quiet, (movers.Fading(after.dialog, layout),))
             case _:
                 pass  # nothing of it is seen to move
 
@@ -192,7 +196,7 @@ def _at_rest(before: BoardView, view: BoardView) -> BoardView:
         lifted=False,
         landings=(),
         trails=(),
-        card=None,
+        dialog=None,
     )
 
 
@@ -231,5 +235,23 @@ def _turn(before: BoardView, after: BoardView, quiet: BoardView, layout: Layout)
     hidden = (CubePlace.NONE, CubePlace.CRAWFORD)
     if before.cube.place in hidden or after.cube.place in hidden:
         return
-    ends = (cube_center(before.cube, layout), cube_center(after.cube, layout))
+    ends = (_cube_at(before, layout), _cube_at(after, layout))
     yield Clip(CUBE_SECONDS, quiet, (movers.Turning(*ends, (before.cube.face, after.cube.face)),))
+
+
+def _cube_at(view: BoardView, layout: Layout) -> Pose:
+    """Where the cube lies, and how large it is there."""
+    if view.dialog is not None and view.dialog.cube:
+        x, y, scale = dialog_cube(view.dialog, layout)
+        return Pose(x, y, scale, scale)
+    return Pose(*cube_center(view.cube, layout))
+
+
+def _asked(dialog: Dialog, quiet: BoardView, layout: Layout) -> Clip:
+    """The question about a double comes up around the cube, which has come to lie there."""
+    asking: tuple[Mover, ...] = (movers.Fading(dialog, layout),)
+    if dialog.cube:
+        x, y, scale = dialog_cube(dialog, layout)
+        at = Pose(x, y, scale, scale)
+        asking = *asking, movers.Turning(at, at, (dialog.cube, dialog.cube))
+    return Clip(DIALOG_SECONDS, quiet, asking)

@@ -74,7 +74,7 @@ class Timeline:
         self.layout = layout
         self.width = width
         self._inputs = (before, tuple(events), after, self.theme, layout, width, pace)
-        found = motion_plan(before, events, after, layout)
+        found = motion_plan(before, events, after, layout.at_width(width))
         self.clips = tuple(replace(clip, duration=clip.duration * pace) for clip in found)
         *starts, self.duration = accumulate((clip.duration for clip in self.clips), initial=0.0)
         self.starts = tuple(starts)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..metrics import FONT_TOLERANCE, largest, text_width
 from ..shapes import Align, Shapes, Style, box, text
+from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import ButtonStyle, ButtonView
@@ -18,6 +19,9 @@ from ..view import ButtonStyle, ButtonView
 HEIGHT = 0.88
 RADIUS = 0.2
 STROKE_WIDTH = 0.04
+OUTLINE_SHARE = 0.6
+"""How much of quiet writing is in the outline of a button on a panel."""
+
 GAP = 0.16
 PADDING, MIN_PADDING = 0.5, 0.2
 """Beside the words, and the least of it where a row would otherwise not fit."""
@@ -94,17 +98,20 @@ def place_row(
 
 
 @lru_cache(maxsize=256)
-def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_frame: bool = False) -> Shapes:
-    """The button and its words; on the frame's colour an outline is in its text's."""
+def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool = False) -> Shapes:
+    """The button and its words, in the lane or in a dialog, which has the colours of a panel."""
     button, x, width = placed.button, placed.x, placed.width
     # Every button is opaque, since the last play's trails go under it.
     ground, outline, ink = theme.field, theme.lane_outline, theme.lane_outline
-    if on_frame:
-        ground, outline, ink = theme.frame, theme.muted, theme.text
+    filled, inverse = theme.accent, theme.accent_text
+    if on_panel:
+        ground, ink = theme.panel_hover, theme.panel_text
+        outline = mixed(theme.panel_muted, theme.panel_hover, OUTLINE_SHARE)
+        filled, inverse = theme.panel_accent, theme.panel_accent_text
     style = Style(fill=ground, stroke=outline, stroke_width=STROKE_WIDTH)
     inset = STROKE_WIDTH
     if button.style is ButtonStyle.PRIMARY:
-        ink, style, inset = theme.accent_text, Style(fill=theme.accent), 0.0
+        ink, style, inset = inverse, Style(fill=filled), 0.0
     room = width - 2 * MIN_PADDING / FONT_TOLERANCE
     size = largest(button.label, placed.size, width, weight=SEMIBOLD)
     return (

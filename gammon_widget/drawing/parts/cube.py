@@ -43,8 +43,10 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         size = CRAWFORD_SIZE * layout.letter_scale
         return slot(x, y, theme), text("Cr", x, y, size, theme.muted, weight=SEMIBOLD)
     if shown.place is CubePlace.OFFERED:
+        if view.dialog is not None and view.dialog.cube:
+            return (slot(x, y, theme),)  # it lies there
         place = cube_center(shown, layout)
-        return slot(x, y, theme), *_ring(*place, theme), *face(*place, shown.face, theme)
+        return slot(x, y, theme), *offered(*place, shown.face, theme)
     return face(x, y, shown.face, theme)
 
 
@@ -89,6 +91,11 @@ def face(x: float, y: float, number: int, theme: Theme) -> Shapes:
         Stamp(cube_art(theme), x, y),
         text(figures, x, y, size, theme.cube_ink, weight=SEMIBOLD),
     )
+
+
+def offered(x: float, y: float, number: int, theme: Theme) -> Shapes:
+    """The cube while somebody has to answer it."""
+    return *_ring(x, y, theme), *face(x, y, number, theme)
 
 
 def _ring(x: float, y: float, theme: Theme) -> Shapes:

@@ -170,6 +170,7 @@ _TEXTS = (
     ("what is wrong, on a panel", "bad", "panel"),
     ("a link on a panel", "panel_accent", "panel"),
     ("a link where a panel is pointed at", "panel_accent", "panel_hover"),
+    ("writing on a panel's filled button", "panel_accent_text", "panel_accent"),
 )
 
 _SHAPES = (

@@ -154,6 +154,11 @@ class Theme:
 
         return report_on(self)
 
+    @property
+    def panel_accent_text(self) -> str:
+        """Writing on what calls for a click on a panel."""
+        return self.accent_text if self.panel_accent == self.accent else self.panel
+
     def body(self, color: Color) -> str:
         """The face of that player's checkers."""
         return self.light_body if color is Color.WHITE else self.dark_body

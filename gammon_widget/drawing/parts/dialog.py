@@ -1,0 +1,228 @@
+"""What stands over the fields: a question that has to be answered, or the result of a game.
+
+It is laid out around its own middle in the measures of a wide board, and then as much larger as
+letters are there. While it is open, nothing else on the fields can be pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..geometry import MIDDLE_Y, Bar, Cube, Field, Layout
+from ..metrics import fit, text_width
+from ..shapes import Align, Point, Shape, Shapes, Style, area, box, moved, text
+from ..targets import Target
+from ..themes.theme import Theme
+from ..typeface import REGULAR, SEMIBOLD, Weight
+from ..view import ComparedView, Dialog
+from .buttons import GAP, LABEL_SIZE, PlacedButton, draw_button, natural_width
+from .buttons import HEIGHT as BUTTON_HEIGHT
+from .checkers import checker
+from .cube import offered
+
+RADIUS = 0.3
+HAIRLINE = 0.03
+MARGIN, BELOW = 0.5, 0.44
+MIN_WIDTH, MIN_BUTTON_WIDTH = 6.4, 1.9
+FIELD_MARGIN = 0.3
+"""How far from the ends of the card it stays."""
+
+SCRIM, RESULT_SCRIM = 0.28, 0.34
+"""How dark the fields are meanwhile."""
+
+TITLE_SIZES, DETAIL_SIZE = (0.5, 0.46, 0.42), 0.3
+MAX_WORDS = 9.5
+"""How wide its words may be before they get smaller."""
+
+CUBE_SCALE = 1.3
+CUBE_ROOM = Cube.SIZE * CUBE_SCALE + 0.7
+"""The cube of a double, and the room it has beside the words."""
+
+TITLE_Y, DETAIL_Y, LINES_Y = 0.64, 1.16, 1.32
+LINE_PITCH = 0.52
+BUTTONS_BELOW = 0.94
+"""From the last line of words to the middle of the buttons."""
+
+DISC_Y, DISC_ROOM, DISC_SCALE = 0.82, 0.92, 0.86
+"""Of the winner's checker above a result."""
+
+LABEL_WIDTH, BAR_WIDTH, BAR_HEIGHT = 1.15, 2.3, 0.14
+"""Of a line that compares: what comes before it, and its bar."""
+
+SHADOWS, SHADOW_ALPHA, SHADOW_STEP = 6, 0.06, 0.06
+SLACK = 0.14
+ASIDE = Target.button("aside")
+"""All around a question: a press there makes room, so that the position can be looked at."""
+
+
+class Plan(NamedTuple):
+    """A dialog laid out: its size, and from its upper left corner the places of its parts."""
+
+    width: float
+    height: float
+    title: str
+    title_size: float
+    detail: str
+    text_left: float
+    lines_y: float
+    buttons: tuple[PlacedButton, ...]
+    buttons_y: float
+
+
+@lru_cache(maxsize=32)
+def _plan(shown: Dialog) -> Plan:
+    is_result = shown.winner is not None
+    size = _largest(shown.title, MAX_WORDS, TITLE_SIZES, SEMIBOLD)
+    title = fit(shown.title, MAX_WORDS, size, weight=SEMIBOLD, margin=1.0)
+    detail = fit(shown.detail, MAX_WORDS, DETAIL_SIZE, margin=1.0)
+    widths = [max(MIN_BUTTON_WIDTH, natural_width(button)) for button in shown.buttons]
+    row = sum(widths) + GAP * max(0, len(widths) - 1)
+    words = max(
+        text_width(title, size, SEMIBOLD),
+        text_width(detail, DETAIL_SIZE),
+        *map(_line_width, shown.lines),
+        row,
+    )
+    text_left = MARGIN + (CUBE_ROOM if shown.cube else 0.0)
+    width = max(MIN_WIDTH, text_left + words + MARGIN)
+    lines_y = (LINES_Y if shown.lines else DETAIL_Y) + (DISC_ROOM if is_result else 0.0)
+    last = lines_y + LINE_PITCH * max(0, len(shown.lines) - 1)
+    buttons_y = last + (BUTTONS_BELOW if shown.buttons else 0.0)
+    height = buttons_y + (BUTTON_HEIGHT / 2 if shown.buttons else 0.0) + BELOW
+    x, placed = (width - row) / 2 if is_result else text_left, []
+    for button, each in zip(shown.buttons, widths, strict=True):
+        placed.append(PlacedButton(button, x + each / 2, each, LABEL_SIZE))
+        x += each + GAP
+    buttons = tuple(placed)
+    return Plan(width, height, title, size, detail, text_left, lines_y, buttons, buttons_y)
+
+
+def _line_width(line: ComparedView) -> float:
+    words = text_width(line.words, DETAIL_SIZE, SEMIBOLD)
+    return LABEL_WIDTH + words + BAR_WIDTH + 2 * MARGIN + text_width(line.figure, DETAIL_SIZE)
+
+
+def _placed(plan: Plan, layout: Layout) -> tuple[float, float, float]:
+    """Where the upper left corner is on the board, and how much larger everything is there."""
+    scale = min(layout.button_scale, (layout.width - 2 * FIELD_MARGIN) / plan.width)
+    return layout.x(Bar.X) - scale * plan.width / 2, MIDDLE_Y - scale * plan.height / 2, scale
+
+
+def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
+    """What dims the fields, and the dialog over it."""
+    plan = _plan(shown)
+    placed = _placed(plan, layout)
+    return (scrim(shown, theme, layout), *(moved(s, *placed) for s in _drawn(shown, theme)))
+
+
+def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
+    """What dims the fields; paper, which has no shadows, gets paler."""
+    alpha = SCRIM if shown.winner is None else RESULT_SCRIM
+    style = Style(fill=theme.shadow, alpha=alpha)
+    if not theme.depth:
+        style = Style(fill=theme.field, alpha=2 * alpha)
+    return layout.rectangle(Field.COLUMNS, Field.ROWS, style)
+
+
+def dialog_cube(shown: Dialog, layout: Layout) -> tuple[float, float, float]:
+    """Where the cube of a double is, and how much larger than usual."""
+    plan = _plan(shown)
+    left, top, scale = _placed(plan, layout)
+    x, y = _cube_at(plan)
+    return left + scale * x, top + scale * y, scale * CUBE_SCALE
+
+
+def _cube_at(plan: Plan) -> Point:
+    return MARGIN - 0.05 + Cube.SIZE * CUBE_SCALE / 2 + 0.12, plan.height / 2
+
+
+@lru_cache(maxsize=32)
+def _drawn(shown: Dialog, theme: Theme) -> Shapes:
+    """The dialog in its own measures, from its upper left corner."""
+    plan = _plan(shown)
+    width, height, middle = plan.width, plan.height, (plan.width / 2, plan.height / 2)
+    ground = Style(fill=theme.panel, stroke=theme.panel_line, stroke_width=HAIRLINE)
+    if not theme.depth:
+        ground = Style(fill=theme.panel, stroke=theme.seam, stroke_width=HAIRLINE)
+    shapes: list[Shape] = []
+    for k in range(SHADOWS, 0, -1) if theme.depth else ():
+        by, style = k * SHADOW_STEP, Style(fill=theme.shadow, alpha=SHADOW_ALPHA)
+        x, y = middle
+        shapes.append(box(x, y + by / 2, width + by, height + by, style, radius=RADIUS + by / 2))
+    shapes.append(box(*middle, width, height, ground, radius=RADIUS))
+    x, align, top = plan.text_left, Align.LEFT, TITLE_Y
+    if shown.winner is not None:
+        x, align, top = middle[0], Align.CENTER, TITLE_Y + DISC_ROOM
+        shapes.append(checker(theme, shown.winner, x, DISC_Y, DISC_SCALE))
+    if shown.cube:
+        at = _cube_at(plan)
+        shapes += [moved(shape, *at, CUBE_SCALE) for shape in offered(0.0, 0.0, shown.cube, theme)]
+    ink, quiet = theme.panel_text, theme.panel_muted
+    words = (
+        (plan.title, top, plan.title_size, ink, SEMIBOLD),
+        (plan.detail, plan.lines_y, DETAIL_SIZE, quiet, REGULAR),
+    )
+    shapes += [
+        text(each, x, y, size, color, weight=weight, align=align)
+        for each, y, size, color, weight in words
+        if each
+    ]
+    for k, line in enumerate(shown.lines):
+        shapes += _line(line, plan, plan.lines_y + k * LINE_PITCH, theme, is_best=not k)
+    for button in plan.buttons:
+        shapes += draw_button(button, plan.buttons_y, theme, on_panel=True)
+    return tuple(shapes)
+
+
+def _line(line: ComparedView, plan: Plan, y: float, theme: Theme, *, is_best: bool) -> Shapes:
+    """What is compared: what it is, a bar, and a figure."""
+    left, right = plan.text_left, plan.width - MARGIN
+    figures = text_width("+0.000", DETAIL_SIZE)
+    end = right - figures - MARGIN
+    track, filled = (
+        box(
+            *(end - BAR_WIDTH + length / 2, y, length, BAR_HEIGHT),
+            Style(fill=ink),
+            radius=min(length, BAR_HEIGHT) / 2,
+        )
+        for length, ink in (
+            (BAR_WIDTH, theme.panel_line),
+            (BAR_WIDTH * line.share, theme.panel_accent if is_best else theme.panel_muted),
+        )
+    )
+    heavy, size = theme.panel_text, DETAIL_SIZE
+    return (
+        text(line.label, left, y, size, theme.panel_muted, align=Align.LEFT),
+        text(line.words, left + LABEL_WIDTH, y, size, heavy, weight=SEMIBOLD, align=Align.LEFT),
+        track,
+        filled,
+        text(line.figure, right, y, size, heavy, align=Align.RIGHT),
+    )
+
+
+def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
+    """Where its buttons can be pressed, and what is around a question that can be put aside."""
+    plan = _plan(shown)
+    left, top, scale = _placed(plan, layout)
+    y, reach = top + scale * plan.buttons_y, scale * (BUTTON_HEIGHT / 2 + SLACK)
+    buttons = tuple(
+        area(
+            left + scale * (placed.left - GAP / 2),
+            y - reach,
+            left + scale * (placed.right + GAP / 2),
+            y + reach,
+            Target.button(placed.button.name),
+        )
+        for placed in plan.buttons
+    )
+    if shown.winner is not None:
+        return buttons
+    rows = (0.0, layout.height(has_foot=False))
+    return area(0.0, rows[0], layout.width, rows[1], ASIDE), *buttons
+
+
+def _largest(words: str, room: float, sizes: Sequence[float], weight: Weight) -> float:
+    """The largest of `sizes` at which `words` is not cut."""
+    return next((size for size in sizes if text_width(words, size, weight) <= room), sizes[-1])
