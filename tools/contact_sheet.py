@@ -1,0 +1,295 @@
+"""Draw a sheet of the board's states, each on a live board in a real JupyterLab.
+
+``python -m tools.contact_sheet``, with Chromium and the packages for the tests. With the names of
+states it takes only those, and ``--into FOLDER`` keeps each picture by itself: for whoever looks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import html
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image
+from playwright.sync_api import FloatRect, Page
+
+from gammon_widget.drawing import Target
+from gammon_widget.drawing.typeface import Weight, file_of
+from tests.browser.hand import Hand
+from tests.browser.lab import LabNotebook
+from tools.screenshots import PLAIN_CSS, jupyter
+
+PROJECT = Path(__file__).resolve().parent.parent
+SHEET = PROJECT / "docs" / "contact-sheet.webp"
+MAX_BYTES = 1_500_000
+WIDTH, GAP, MARGIN = 2400, 24, 40
+"""CSS pixels of the sheet, between pictures, and around them all."""
+
+MAX_HEIGHT = 720
+"""CSS pixels of a picture, at most."""
+
+BOARD_PIXELS, CARD_PIXELS = 640, 1080
+"""CSS pixels of a board alone, and of one with a panel at its side."""
+
+BESIDE_CELL = 170
+"""CSS pixels of the page that are not the cell's."""
+
+PAGE_HEIGHT = 1400
+SAMPLE = PROJECT / "notebooks" / "matches" / "iris-jade.xg"
+
+
+@dataclass(frozen=True)
+class State:
+    """One picture of the sheet.
+
+    Attributes
+    ----------
+    name
+        What it is called on the command line.
+    caption
+        What is written below it.
+    cell
+        The code; its `board` is clicked.
+    clicks
+        What is clicked.
+    width
+        CSS pixels of the widget.
+    theme
+        JupyterLab's theme.
+    """
+
+    name: str
+    caption: str
+    cell: str
+    clicks: tuple[Target, ...] = ()
+    width: int = BOARD_PIXELS
+    theme: Literal["light", "dark"] = "light"
+
+
+def playing(xgid: str = "", options: str = "", then: str = "", dice: object = None) -> str:
+    """The cell of a match that is played, with a board; without XGID from the beginning."""
+    state = f"state=gw.GameState.from_xgid('XGID={xgid}'), " if xgid else ""
+    return f"""
+import gammon_widget as gw
+match = gw.Match({state}players=("Mira", "Anton"), dice={dice!r})
+board = gw.Board(match, {options})
+board.visual_fx = False
+{then}
+board
+"""
+
+
+def profile(name: str) -> str:
+    """The cell of a board by the rules of a named profile."""
+    rules = f"gw.Rules.named({name!r})"
+    return f"""
+import gammon_widget as gw
+board = gw.Board({rules}, players=("Mira", "Anton"), dice=[(3, 1)])
+board.visual_fx = False
+board.roll()
+board
+"""
+
+
+OPENING_31 = "-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10"
+CONTACT = "-a--a-E-D---dD--ab-fA---A-:0:0:1:42:3:2:0:7:10"
+ON_BAR = "-a---aE-D---eD---b-ea---AA:0:0:1:52:3:2:0:7:10"
+TO_DOUBLE = "-b---aE-C-A-cD---cae----B-:0:0:-1:00:3:2:0:7:10"
+LAST_CHECKER = "-AAB--------------------b-:1:-1:-1:21:3:5:0:7:10"
+LESSON = "gw.Lesson.named('openings')"
+
+STATES = (
+    State("opening", "Before the opening roll", playing()),
+    State("roll", "A roll", playing(OPENING_31)),
+    State("pick", "A checker in hand", playing(OPENING_31), (Target.point(8),)),
+    State(
+        "hit",
+        "It may hit",
+        playing(CONTACT),
+        (Target.point(8),),
+    ),
+    State("bar", "In from the bar", playing(ON_BAR)),
+    State("double", "A double", playing(TO_DOUBLE, then="match.double()")),
+    State(
+        "beaver",
+        "A double for money, which may be beavered",
+        playing(
+            TO_DOUBLE.replace(":3:2:0:7:", ":0:0:3:0:"),
+            then="match.double()",
+            options='theme="slate"',
+        ),
+        theme="dark",
+    ),
+    State(
+        "tutor",
+        "The tutor asks",
+        playing(
+            OPENING_31,
+            'tutor="simple:best"',
+            "match.step(13, 10); match.step(10, 9)",
+        ),
+        (Target.DICE,),
+    ),
+    State("hints", "A hint", playing(OPENING_31, 'tutor="simple:best"', "board.hint()")),
+    State("result", "A match is won", playing(LAST_CHECKER, then="match.play('1/off 1/off')")),
+    *(
+        State(name, f"The rules of “{name}”", profile(name))
+        for name in ("hoyle", "house-rules", "pc-gammon", "flash", "web-page")
+    ),
+    State(
+        "editor",
+        "The position editor",
+        "import gammon_widget as gw\nboard = gw.PositionEditor('XGID=" + OPENING_31 + "')\nboard",
+        width=CARD_PIXELS,
+    ),
+    State(
+        "lesson",
+        "A lesson",
+        f"import gammon_widget as gw\nboard = gw.LessonPlayer({LESSON})\nboard",
+        width=CARD_PIXELS,
+    ),
+    State(
+        "viewer",
+        "A match gone through",
+        f"import gammon_widget as gw\nboard = gw.MatchViewer(gw.read_match({str(SAMPLE)!r}))\n"
+        "board.decision = board.analysis.errors[0]\nboard",
+        width=CARD_PIXELS,
+    ),
+    *(
+        State(
+            theme,
+            f"The theme “{theme}”",
+            playing(CONTACT, f"theme={theme!r}"),
+            (Target.point(8),),
+            theme="dark" if theme in {"slate", "felt"} else "light",
+        )
+        for theme in ("classic", "slate", "felt", "paper")
+    ),
+    State("480", "480 pixels wide", playing(OPENING_31), (Target.point(8),), width=480),
+    State("360", "360 pixels wide", playing(OPENING_31), (Target.point(8),), width=360),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Take the pictures, and put them on the sheet unless only some were asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="STATE", help=" ".join(s.name for s in STATES))
+    parser.add_argument("--into", type=Path, help="a folder that gets each picture by itself")
+    options = parser.parse_args(arguments)
+    wanted = [state for state in STATES if not options.names or state.name in options.names]
+    with (
+        tempfile.TemporaryDirectory(prefix="gammon-sheet-") as name,
+        jupyter(Path(name)) as (server, windows),
+    ):
+        pictures = []
+        for state in wanted:
+            lab = LabNotebook(server, windows, Path(name), state.name)
+            pictures.append(taken(lab, state))
+            lab.close()
+            if options.into:
+                options.into.mkdir(parents=True, exist_ok=True)
+                (options.into / f"{state.name}.png").write_bytes(pictures[-1])
+            print(state.name, flush=True)
+        if not options.names:
+            page = windows.new_page(width=WIDTH, height=PAGE_HEIGHT)
+            write_sheet(page, wanted, pictures)
+
+
+def taken(lab: LabNotebook, state: State) -> bytes:
+    """The picture of one state, as a PNG with two pixels to each of CSS."""
+    width = state.width + BESIDE_CELL
+    lab.open([state.cell], width=width, height=PAGE_HEIGHT, scale=2, theme=state.theme)
+    hand, page = Hand(lab), lab.page
+    for target in state.clicks:
+        before = lab.pixels()
+        hand.click(target)
+        lab.wait_until(partial(_has_changed, lab, before), f"{target} changes something")
+    page.mouse.move(2, 2)
+    page.add_style_tag(content=PLAIN_CSS)
+    at_rest(lab)
+    return page.screenshot(clip=around(page))
+
+
+def _has_changed(lab: LabNotebook, before: Image.Image) -> bool:
+    return lab.pixels() != before
+
+
+def at_rest(lab: LabNotebook) -> None:
+    """Wait until the widget looks as it did a moment ago: nothing is on its way any more."""
+    seen = [b""]
+
+    def is_still() -> bool:
+        before, seen[0] = seen[0], lab.page.screenshot(clip=around(lab.page))
+        return seen[0] == before
+
+    lab.wait_until(is_still, "the widget is at rest")
+
+
+def around(page: Page) -> FloatRect:
+    """The widget: the board, and the panel that makes one card with it."""
+    shown = page.locator(".jp-OutputArea-output .gammon-card, .gammon-board canvas").all()
+    shown += page.locator(".gammon-candidates, .gammon-board .gammon-panel").all()
+    boxes = [box for each in shown if each.is_visible() and (box := each.bounding_box())]
+    left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
+    right = max(box["x"] + box["width"] for box in boxes)
+    bottom = max(box["y"] + box["height"] for box in boxes)
+    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+
+
+STYLE = """
+body { margin: 0; padding: MARGINpx; background: #F1EEE8; color: #33261E;
+  font: 500 20px/28px Inter, sans-serif; }
+main { display: flex; flex-direction: column; gap: GAPpx; }
+section { display: flex; gap: GAPpx; align-items: flex-start; }
+figure { margin: 0; } img { display: block; width: 100%; border-radius: 12px; }
+figcaption { padding: 8px 2px 0; }
+"""
+
+
+def write_sheet(page: Page, states: Sequence[State], pictures: Sequence[bytes]) -> None:
+    """Lay the pictures out in rows of equal height, and save the sheet."""
+    sizes = [Image.open(BytesIO(picture)).size for picture in pictures]
+    rows = in_rows([width / height for width, height in sizes])
+    font = base64.b64encode(file_of(Weight.MEDIUM).read_bytes()).decode()
+    face = f"@font-face {{ font-family: Inter; src: url(data:font/woff;base64,{font}) }}"
+    sections = []
+    for row in rows:
+        shapes = [sizes[k][0] / sizes[k][1] for k in row]
+        height = min((WIDTH - 2 * MARGIN - GAP * (len(row) - 1)) / sum(shapes), MAX_HEIGHT)
+        figures = (
+            f'<figure style="width: {height * shape:.1f}px"><img src="data:image/png;base64,'
+            f'{base64.b64encode(pictures[k]).decode()}" alt="">'
+            f"<figcaption>{html.escape(states[k].caption)}</figcaption></figure>"
+            for k, shape in zip(row, shapes, strict=True)
+        )
+        sections.append(f"<section>{''.join(figures)}</section>")
+    style = STYLE.replace("MARGIN", str(MARGIN)).replace("GAP", str(GAP))
+    page.set_content(f"<style>{face}{style}</style><main>{''.join(sections)}</main>")
+    page.evaluate("() => document.fonts.ready")
+    sheet = Image.open(BytesIO(page.screenshot(full_page=True)))
+    sheet.convert("RGB").save(SHEET, quality=82, method=6)
+    size = SHEET.stat().st_size
+    assert size < MAX_BYTES, f"{SHEET.name} has {size} bytes."
+    print(f"{SHEET}: {len(states)} states, {sheet.size}, {size} bytes")
+
+
+def in_rows(shapes: Sequence[float], wanted: float = 4.6) -> list[list[int]]:
+    """Pictures by rows, each about so many times as wide as it is high."""
+    rows: list[list[int]] = [[]]
+    for k, shape in enumerate(shapes):
+        width = sum(shapes[each] for each in rows[-1])
+        if rows[-1] and width + shape / 2 > wanted:
+            rows.append([])
+        rows[-1].append(k)
+    return rows
+
+
+if __name__ == "__main__":
+    main()
