@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import psutil
@@ -73,10 +72,9 @@ def test_a_thought_is_interrupted_from_another_thread():
         thread.start()
         assert started.wait(PATIENCE)
         pid = engine.pid
-        began = time.monotonic()
         engine.interrupt()
         thread.join(PATIENCE)
-        assert time.monotonic() - began < 2
+        assert not thread.is_alive()
         assert [type(error) for error in caught] == [EngineInterruptedError]
         assert engine.pid is None
         assert pid is not None

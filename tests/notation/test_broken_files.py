@@ -30,7 +30,7 @@ SGFS = [
     for path in sorted(DATA.glob("*.sgf"))
 ]
 XG = records(record_of(played(11, 3, Rules.standard(), 120)))
-_HANGING_FILE = 30.0
+_HANGING_FILE = 60.0
 """Seconds for a whole match, of some hundred thousand letters."""
 _SNIPPETS = [
     *(bytes([letter]) for letter in b"();[]\\:*\n\r\0\xff"),
@@ -145,10 +145,10 @@ def test_giants_are_bounded(tmp_path: Path, name: str):
     suffix, make = GIANTS[name]
     path = tmp_path / f"giant{suffix}"
     path.write_bytes(make())
-    started = time.perf_counter()
+    started = time.process_time()
     with contextlib.suppress(GammonError), warnings.catch_warnings():
         read_match_file(path)
-    assert time.perf_counter() - started < 30
+    assert time.process_time() - started < _HANGING_FILE
 
 
 def test_little_memory_is_used_for_a_giant(tmp_path: Path):
