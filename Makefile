@@ -7,8 +7,9 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 ARGS   ?=
-# Tests run in as many processes as there are processors; those of one file may have to stay
-# together, as the cells of a notebook do.
+# Tests run in as many processes as there are processors. Those of one file stay together, as the
+# cells of a notebook have to, and files in their order: one after the other, those of the browser
+# share it. Long proofs are dealt out one by one, but for the cells of a notebook.
 PROCESSES := --numprocesses=auto --maxprocesses=4
 
 .DEFAULT_GOAL := help
@@ -31,15 +32,19 @@ lite: $(VENV)/.installed-lite
 	@echo 'Building the site (a few minutes)'
 	@$(PY) -m tools.lite $(ARGS)
 
-test: lint
-	@$(PY) -m tests.notation.gnubg
-	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
+# What comes from Debian comes while Python's packages do, and while style and types are checked.
+test: $(PY)
+	@{ $(PY) -m tests.notation.gnubg; $(PY) -m tests.browser.chromium > $(VENV)/chromium; } & \
+	programs=$$!; \
+	$(MAKE) --no-print-directory lint; failed=$$?; \
+	wait $$programs || failed=1; [ $$failed = 0 ] || exit 1; \
+	CHROMIUM="$$(cat $(VENV)/chromium)"; export CHROMIUM; \
 	echo 'Running the tests'; \
-	$(PY) -m pytest $(PROCESSES) --dist=loadfile $(ARGS)
+	$(PY) -m pytest $(PROCESSES) --dist=loadfile --no-loadscope-reorder $(ARGS)
 
 prove: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
-	$(PY) -m pytest -m prove $(PROCESSES) --dist=load $(ARGS)
+	$(PY) -m pytest -m prove $(PROCESSES) --dist=loadgroup $(ARGS)
 
 bench: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \

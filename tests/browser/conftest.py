@@ -33,11 +33,16 @@ SETTINGS = {
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder, and let them come last: they are the slowest."""
+    """Mark the tests of this folder, and let them come one after the other.
+
+    They are the slowest. So they come last; but first where several processes share the work, of
+    which none should begin with a long file when the others have no more to do.
+    """
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
-    items.sort(key=lambda item: HERE in item.path.parents)
+    are_shared = bool(items) and hasattr(items[0].config, "workerinput")
+    items.sort(key=lambda item: (HERE in item.path.parents) != are_shared)
 
 
 @pytest.fixture(scope="package")
@@ -116,6 +121,7 @@ def pytest_runtest_makereport(
     report = yield
     notebook = getattr(item, "funcargs", {}).get("lab")
     if report.when == "call" and report.failed and notebook is not None:
+        notebook.keep_from_others()
         picture = item.config.rootpath / FAILURES / f"{re.sub(NO_NAME, '-', item.name)}.png"
         picture.parent.mkdir(parents=True, exist_ok=True)
         try:
