@@ -10,6 +10,7 @@ not counted.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from statistics import median, quantiles
 
 from gammon_widget.drawing import Layout, Target
@@ -18,7 +19,7 @@ from gammon_widget.drawing.scene import WIDTH
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import page_is_told
-from tests.browser.test_motion import COUNT_BYTES, SETTLED, WATCH, film_begins, frames_seen
+from tests.browser.test_motion import COUNT_BYTES, SETTLED, WATCH, film_begins
 
 from .lab import notebook
 from .rivals import Row
@@ -100,7 +101,7 @@ def _frames(lab: LabNotebook) -> Iterator[Row]:
             lab.page.evaluate("screens.length = 0")
             lab.evaluate(act)
             lab.evaluate(SETTLED)
-            frames, seconds = frames_seen(lab)
+            frames, seconds = _frames_seen(lab)
             rates.append(frames / seconds)
             times = [now for now, _ in lab.page.evaluate("screens")]
             screens.append(1000 * (len(times) - 1) / (times[-1] - times[0]))
@@ -109,6 +110,13 @@ def _frames(lab: LabNotebook) -> Iterator[Row]:
         size = lab.evaluate("films[-1]")
         whole = lab.evaluate("drawings.clear(); board._surface.paint_all(); drawings[-1]")
         yield Row(f"the film of {name}", "a picture", size, whole, size / whole, "≤ 30 kB", "B")
+
+
+def _frames_seen(lab: LabNotebook) -> tuple[int, float]:
+    """How many frames of the films in the page were new ones, and in how many seconds."""
+    screens = lab.page.evaluate("screens")
+    seen = [now for (_, before), (now, after) in pairwise(screens) if before != after]
+    return len(seen) - 1, (seen[-1] - seen[0]) / 1000
 
 
 def _clicks(lab: LabNotebook) -> Iterator[Row]:

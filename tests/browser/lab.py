@@ -217,8 +217,8 @@ class LabNotebook:
         """Save the notebook and load the page again; the kernel goes on. Wait as `open` does."""
         theme = "dark" if self.page.evaluate(THEME_IS, THEMES["dark"]) else "light"
         self.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
-        self.page.reload()
-        self._kind = None  # JupyterLab would look for the notebook there, after it is gone
+        # By its own address: the page may have been loaded for a notebook that is gone.
+        self.page.goto(self._server.page(self._path.name, workspace=self._path.stem))
         self._wait_for_page(theme)
         for n in range(canvases):
             self._wait_until_painted(n)
@@ -263,6 +263,10 @@ class LabNotebook:
         cell = self.cells()[index]
         _raise_error_output(cell)
         return cell
+
+    def keep_from_others(self) -> None:
+        """Leave page and kernel to nobody: something has gone wrong with them."""
+        self._kind = None
 
     def close(self) -> None:
         """Leave page and kernel to the next test if they are as good as new, else end both."""

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tests.browser.lab import SECONDS, LabNotebook
+from tests.browser.lab import LabNotebook
 
-QUICK = 40
-"""Milliseconds: no person is quicker, and a page is quiet after them."""
+NAMES = ("label", "affordances", "states", "spoken_position", "focus")
+"""Of what the kernel tells of a board, in one message, after everything else."""
+
+TOLD = f"""{{board}}._surface._publisher.is_idle and [
+    getattr({{board}}._surface.companion, name) for name in {NAMES!r}]"""
+
+HAS = """function (names, told) {
+    const companion = [...this.querySelectorAll('*')].find(
+        element => element.localName.startsWith('gammon-comp'));
+    return companion.predictions.waits === 0
+        && names.every((name, n) => companion.model.get(name) === told[n]);
+}"""
+"""Whether a board in the page has that, and all that was done to it is answered."""
 
 
 class Thing(NamedTuple):
@@ -26,12 +37,15 @@ class Reader:
     ----------
     lab
         The notebook.
+    board
+        What it is called in the kernel, which is asked only whether it has told the page all.
     number
         The board among those of the page.
     """
 
-    def __init__(self, lab: LabNotebook, number: int = 0) -> None:
-        self._page = lab.page
+    def __init__(self, lab: LabNotebook, board: str, number: int = 0) -> None:
+        self._lab, self._page = lab, lab.page
+        self._told = TOLD.format(board=board)
         # Of what is far away, JupyterLab lets the browser do nothing.
         lab.canvas(number).scroll_into_view_if_needed()
         self._session = lab.page.context.new_cdp_session(lab.page)
@@ -62,19 +76,23 @@ class Reader:
         before = self._page_as_read()
         node = self._ask("DOM.resolveNode", backendNodeId=thing.node)["object"]["objectId"]
         self._call(node, "function () { this.click(); }")
-        now = before
-        for _ in range(1000 * SECONDS // QUICK):
-            last, now = now, self._page_as_read()
-            if last == now != before:
-                return
-            self._page.wait_for_timeout(QUICK)
-        raise TimeoutError(f"Nothing came of {thing}.")
+        self._lab.wait_until(lambda: self._page_as_read() != before, f"what comes of {thing}")
+        self._lab.wait_until(self._has_all, "all that the kernel tells")
 
     def _page_as_read(self) -> object:
         return [thing[:3] for thing in self.things()], self.heard()
 
-    def _call(self, target: str, function: str) -> dict[str, Any]:
-        asked = self._ask("Runtime.callFunctionOn", objectId=target, functionDeclaration=function)
+    def _has_all(self) -> bool:
+        told = self._lab.evaluate(self._told)
+        return bool(told and self._call(self._board, HAS, NAMES, told).get("value"))
+
+    def _call(self, target: str, function: str, *values: object) -> dict[str, Any]:
+        asked = self._ask(
+            "Runtime.callFunctionOn",
+            objectId=target,
+            functionDeclaration=function,
+            arguments=[{"value": value} for value in values],
+        )
         result: dict[str, Any] = asked["result"]
         return result
 

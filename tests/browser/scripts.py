@@ -50,6 +50,12 @@ RESTART = "() => { window.restarted = jupyterapp.commands.execute('notebook:rest
 
 RESTARTED = "() => window.restarted"
 
+ANSWERED = """async () => {
+    const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    await kernel.requestExecute({code: '', store_history: false}).done;
+}"""
+"""The kernel has answered a question that the page has asked last."""
+
 RUN_NEW_CELL = """async source => {
     const book = jupyterapp.shell.currentWidget.content;
     book.activeCellIndex = book.widgets.length - 1;

@@ -12,7 +12,7 @@ from tests.browser.page_side import board_cell
 LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
 """A short match of two games, with a double."""
 
-RACE = "XGID=-BBA-----------------bbb--:0:0:1:00:1:1:0:3:10"
+RACE = "XGID=-AA-----------------bba---:0:0:1:00:1:1:0:3:10"
 LATE = f"Match(state=GameState.from_xgid({RACE!r}), dice=7)"
 """The end of one: a race for two points, of which both need as many."""
 
@@ -149,11 +149,7 @@ def test_cells_change_what_is_seen(lab: LabNotebook) -> None:
 
 def changed(lab: LabNotebook, before: object) -> None:
     """Wait until the canvas looks different."""
-    for _ in range(200):
-        if lab.pixels() != before:
-            return
-        lab.page.wait_for_timeout(25)
-    raise AssertionError("the canvas looks the same")
+    lab.wait_until(lambda: lab.pixels() != before, "the canvas looks the same")
 
 
 def test_resigning(lab: LabNotebook, hand: Hand) -> None:

@@ -92,7 +92,7 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     hand.click(Target.button("hint"))
     lab.wait_for("len(board.selection.arrows) > 3")
     assert lab.evaluate("board.message").startswith("Best is 8/5 6/5, then ")
-    assert _looks_other_than(lab, bare)
+    lab.wait_until(lambda: lab.pixels() != bare, "the board looks the same")
     hand.click(Target.button("hint"))
     lab.wait_for("not board.selection.arrows")
     # A blunder is warned of, and the better play is shown in its place.
@@ -128,8 +128,3 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     lab.page.get_by_text("Black and the cube").wait_for()
     assert rows.count() == 0
     assert not lab.page_errors
-
-
-def _looks_other_than(lab: LabNotebook, before: object) -> bool:
-    lab.page.wait_for_timeout(1)  # lets the page paint what it has got
-    return lab.pixels() != before

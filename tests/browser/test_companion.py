@@ -21,7 +21,7 @@ from tests.browser.page_side import (
     page_is_told,
     widen_cell,
 )
-from tests.browser.scripts import THEME_IS, THEMES
+from tests.browser.scripts import ANSWERED, THEME_IS, THEMES
 
 LONG = ["'a cell below'"] * 12
 SAVED = "() => !jupyterapp.shell.currentWidget.context.model.dirty"
@@ -75,8 +75,7 @@ def test_escape_gives_the_focus_back_to_the_cell(lab: LabNotebook, hand: Hand) -
     page_is_told(lab)
     hand.press("roll")
     lab.page.keyboard.press("Escape")
-    inside = "() => document.activeElement.matches('.jp-Cell')"
-    assert lab.page.evaluate(inside)
+    lab.page.wait_for_function("() => document.activeElement.matches('.jp-Cell')")
 
 
 def test_ctrl_s_on_a_focused_board_saves_the_notebook(lab: LabNotebook, hand: Hand) -> None:
@@ -160,13 +159,13 @@ def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> Non
     hand.press("roll")
     lab.page.get_by_role("application", name="Ann to move 3 and 1").wait_for()
     status = lab.page.locator(".gammon-status[role=status][aria-live=polite]")
-    assert "starts with" in (status.text_content() or "")
+    status.filter(has_text="starts with").wait_for(state="attached")
 
 
 def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> None:
-    lab.open([board_cell("theme='auto'")], theme="dark")
-    lab.wait_for(f"board._surface.fitted.theme.name == {SLATE.name!r}")
-    for look, theme in (("light", CLASSIC), ("dark", SLATE)):
+    lab.open([board_cell("theme='auto'")])
+    lab.wait_for(f"board._surface.fitted.theme.name == {CLASSIC.name!r}")
+    for look, theme in (("dark", SLATE), ("light", CLASSIC)):
         lab.page.evaluate(
             "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})", THEMES[look]
         )
@@ -212,8 +211,15 @@ def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
         assert pixels == pytest.approx(css, abs=1)
         texts = "[getattr(shape, 'text', '') for shape in board.scene.shapes]"
         assert lab.evaluate(f"'Highest die starts' in {texts}")
-    # No loop: a few reports for each change of the window, and then silence.
-    assert lab.evaluate("len(told)") <= 12
+    lab.wait_until(lambda: no_more_is_told(lab), "the page tells its size again and again")
+
+
+def no_more_is_told(lab: LabNotebook) -> bool:
+    """Whether nothing is told while the page is at rest for longer than it waits to tell it."""
+    before = lab.evaluate("len(told)")
+    lab.page.evaluate(WIDTH_AT_REST)
+    lab.page.evaluate(ANSWERED)
+    return bool(lab.evaluate("len(told)") == before)
 
 
 def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> None:

@@ -179,7 +179,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
 @every
 def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
     """Whoever plays knows what a screen reader reads, and decides by that."""
-    reader = Reader(lab, BOARDS.index("by_ear"))
+    reader = Reader(lab, "by_ear", BOARDS.index("by_ear"))
     told = []
     while "New game" not in (buttons := reader.buttons()):
         reader.activate(chosen(buttons))
@@ -202,7 +202,7 @@ def chosen(buttons: dict[str, Thing]) -> Thing:
 def test_nothing_hinders_who_has_to_use_other_means(lab: LabNotebook) -> None:
     """As far as axe-core can tell by its rules, which are those of the WCAG."""
     axe_finds_nothing(lab)
-    reader = Reader(lab, BOARDS.index("checked"))
+    reader = Reader(lab, "checked", BOARDS.index("checked"))
     for _ in ("a roll", "a checker in hand"):
         reader.activate(chosen(reader.buttons()))
     axe_finds_nothing(lab)

@@ -50,7 +50,7 @@ PICTURE = """([canvas, width]) => {
     return canvas.width === width && data[3] ? canvas.toDataURL() : null;
 }"""
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds until a picture that is still wrong is wrong for good."""
 
 

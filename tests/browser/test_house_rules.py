@@ -48,6 +48,7 @@ def message(lab: LabNotebook, part: str) -> None:
     lab.page.get_by_text(lab.evaluate("board.message")).first.wait_for(state="visible")
 
 
+@pytest.mark.prove
 def test_hoyle(lab: LabNotebook) -> None:
     hand = open_board(lab, "hoyle", xgid("--b----------A------------:0:0:1:65:0:0:0:0:10"))
     hand.click(Target.point(13))
@@ -222,7 +223,7 @@ def test_flash(lab: LabNotebook) -> None:
     hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]", motion=True)
     lab.wait_for("len(board._surface.companion.spinning_dice) == 2")
     picture = lab.pixels()
-    assert any(lab.pixels() != picture for _ in range(9)), "the dice do not spin"
+    lab.wait_until(lambda: lab.pixels() != picture, "the dice do not spin")
     hand.change(DICE)
     assert lab.evaluate("board.dice") == (6, 1)
     hand.click(Target.point(13))

@@ -45,6 +45,7 @@ def marimo(tmp_path: Path) -> Iterator[str]:
         server.terminate()
 
 
+@pytest.mark.prove
 def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, marimo: str) -> None:
     page = browser.new_page(viewport={"width": 900, "height": 900})
     page.set_default_timeout(SECONDS * 1000)

@@ -1,7 +1,5 @@
 """Whatever happens to the page, the board looks the same, and goes on."""
 
-from collections.abc import Callable
-
 import pytest
 from PIL import Image
 
@@ -57,21 +55,12 @@ def picture(lab: LabNotebook, n: int = 0) -> Image.Image:
     return lab.pixels(n)
 
 
-def until(condition: Callable[[], bool], lab: LabNotebook, what: str) -> None:
-    """Wait for something that only a picture tells."""
-    for _ in range(400):
-        if condition():
-            return
-        lab.page.wait_for_timeout(25)  # between two looks
-    raise AssertionError(what)
-
-
 def until_other_than(lab: LabNotebook, before: Image.Image) -> None:
-    until(lambda: picture(lab) != before, lab, "the board looks the same")
+    lab.wait_until(lambda: picture(lab) != before, "the board looks the same")
 
 
 def until_like(lab: LabNotebook, before: Image.Image) -> None:
-    until(lambda: picture(lab) == before, lab, "the board looks different")
+    lab.wait_until(lambda: picture(lab) == before, "the board looks different")
 
 
 def test_a_reload_shows_the_same_picture_and_the_game_goes_on(lab: LabNotebook, hand: Hand) -> None:
@@ -96,13 +85,13 @@ def test_two_boards_are_each_themselves_after_a_reload(lab: LabNotebook) -> None
     start = both(lab)
     Hand(lab).press("roll")
     lab.wait_for("board.dice == (3, 1)")
-    until(lambda: both(lab) != start, lab, "no dice are seen")
+    lab.wait_until(lambda: both(lab) != start, "no dice are seen")
     before = both(lab)
     lab.reload(canvases=2)
-    until(lambda: both(lab) == before, lab, "a board looks different")
+    lab.wait_until(lambda: both(lab) == before, "a board looks different")
     lab.evaluate("other.roll(); board.undo(); board.redo()")
-    until(lambda: picture(lab, 1) != before[1], lab, "the other board looks the same")
-    until(lambda: picture(lab, 0) == before[0], lab, "the first board looks different")
+    lab.wait_until(lambda: picture(lab, 1) != before[1], "the other board looks the same")
+    lab.wait_until(lambda: picture(lab, 0) == before[0], "the first board looks different")
 
 
 def both(lab: LabNotebook) -> list[Image.Image]:

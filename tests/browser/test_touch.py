@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 import pytest
@@ -120,6 +119,15 @@ def test_two_fingers_are_left_to_the_browser(lab: LabNotebook) -> None:
     )
 
 
+def checker_is_at(lab: LabNotebook, x: float, y: float) -> None:
+    """Wait until the dragged checker is there, in the page."""
+    lab.page.wait_for_function(
+        f"([x, y]) => {{ const at = ({CHECKER_AT})(); "
+        "return at && Math.hypot(at[0] - x, at[1] - y) < 3; }",
+        arg=[x, y],
+    )
+
+
 def test_a_finger_drags_a_checker_upwards_and_the_page_stays(lab: LabNotebook) -> None:
     rolled(lab, touch=True, height=700)
     top = of_canvas(lab, "canvas.getBoundingClientRect().top")
@@ -131,8 +139,7 @@ def test_a_finger_drags_a_checker_upwards_and_the_page_stays(lab: LabNotebook) -
         at = x1 + (x2 - x1) * part / 10, y1 + (y2 - y1) * part / 10
         fingers.send("Move", at)
     lab.wait_for(LIFTED)
-    found = lab.page.evaluate(CHECKER_AT)
-    assert math.dist(found, (x2, y2)) < 3
+    checker_is_at(lab, x2, y2)
     fingers.send("End")
     lab.wait_for("board.state.steps == ((13, 10),)")
     assert of_canvas(lab, "canvas.getBoundingClientRect().top") == top
@@ -147,11 +154,7 @@ def test_a_mouse_drags_a_checker(lab: LabNotebook) -> None:
     x, y = centre(lab, Target.point(5))
     mouse.move(x, y, steps=8)
     lab.wait_for(LIFTED)
-    lab.page.wait_for_function(
-        f"([x, y]) => {{ const at = ({CHECKER_AT})(); "
-        "return at && Math.hypot(at[0] - x, at[1] - y) < 2; }",
-        arg=[x, y],
-    )
+    checker_is_at(lab, x, y)
     assert of_canvas(lab, "canvas.style.cursor") == "grabbing"
     mouse.up()
     lab.wait_for("board.state.steps == ((8, 5),)")

@@ -48,6 +48,11 @@ class Publisher:
         if not self._moment.is_due and not self._moment.start():
             self._publish()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether the pages have been told all."""
+        return self._scene is None
+
     def close(self) -> None:
         """Tell the pages nothing any more."""
         self._moment.cancel()
