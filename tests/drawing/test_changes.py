@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from gammon_widget.drawing import SLATE, CanvasPainter, Scene, compose
+from gammon_widget.drawing import SLATE, BoardView, CanvasPainter, Scene, compose
 from gammon_widget.drawing.painters.bounds import (
     MAX_WASTED_AREA,
     bounds_of,
@@ -18,6 +18,7 @@ from gammon_widget.drawing.painters.bounds import (
     shapes_in,
 )
 from gammon_widget.drawing.painters.damage import changed_shapes, damaged_region
+from gammon_widget.drawing.painters.pieces import in_u, pieces_between
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.shapes import Circle, Path, Style, text
 
@@ -64,6 +65,31 @@ def test_what_touches_the_region_is_all_that_has_to_be_painted(pair):
     left_out = set(after.visible) - set(shapes_in(after.visible, region))
     assert not any(overlap(box, region) for shape in left_out for box in bounds_of(shape))
     assert set(after.visible) - set(before.visible) <= set(shapes_in(after.visible, region))
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_one_picture_and_the_pieces_of_another_are_that_other(pair):
+    before, after = map(compose, pair)
+    scale = WIDTH / before.width
+    seen, wanted = picture(before), picture(after)
+    for pixels, shapes in pieces_between(before, after, scale):
+        seen.paste(wanted.crop(pixels), pixels[:2])
+        assert shapes == shapes_in(after.visible, (in_u(pixels, scale),))
+    assert max(high for _, high in ImageChops.difference(seen, wanted).getextrema()) <= LEVELS  # type: ignore[misc]
+
+
+def test_the_same_change_in_other_pictures_is_the_same_piece():
+    def keys(after: BoardView) -> set[object]:
+        return {piece.key for piece in pieces_between(compose(opening), compose(after), 50)}
+
+    points = list(opening.points)
+    points[5], points[7] = points[5] - 1, points[7] + 1
+    moved = replace(opening, points=tuple(points))
+    names = player("Ann", 1), opening.players[1]
+    named = replace(opening, players=names)
+    assert keys(replace(moved, players=names)) == keys(moved) | keys(named)
+    assert not keys(moved) & keys(named)
+    assert list(pieces_between(compose(opening), compose(opening), 50)) == []
 
 
 def test_the_same_picture_is_not_painted_again():

@@ -28,7 +28,7 @@ function canvasModel() {
   const painter = {
     currentProcessing: Promise.resolve(),
     trigger(_name, _content, [bytes]) {
-      const letter = text(bytes);
+      const letter = text(bytes).replace(/[[\]]/g, "");
       canvas.text = letter.startsWith("!") ? letter.slice(1) : canvas.text + letter;
     },
   };
@@ -86,7 +86,8 @@ test("what cannot be painted is told", async () => {
 test("an input leads to what is told of its target, else of its kind, else nowhere", () => {
   const sketches = new Sketches();
   const leads = [[1, "press point 6", 2, 7], [1, "press", 3, 0], [1, "key r", null, 0]];
-  const empty = { base: 1, pictures: [], films: [], boards: {}, leads, complete: [] };
+  const nothing = { base: 1, oldest: 0, parts: [], pictures: [], films: [], boards: {} };
+  const empty = { ...nothing, leads, complete: [] };
   sketches.keep(empty, new ArrayBuffer(0));
   assert.deepEqual(sketches.lead(1, "press", "point 6"), { after: 2, film: 7 });
   assert.equal(sketches.lead(1, "click", "point 6").after, 2); // a tap is a press
@@ -98,6 +99,20 @@ test("an input leads to what is told of its target, else of its kind, else nowhe
   assert.equal(sketches.lead(1, "key", "q").after, null);
   sketches.keep({ ...empty, base: 9, leads: [] }, new ArrayBuffer(0));
   assert.equal(sketches.lead(1, "press", "point 6").after, null);
+});
+
+test("pictures share parts, whatever their base, until these are forgotten", () => {
+  const sketches = new Sketches();
+  const told = { base: 1, oldest: 0, films: [], boards: {}, leads: [], complete: [] };
+  const bytes = new TextEncoder().encode("[a]12[b]3").buffer;
+  const parts = [[5, [3, 1, 1]], [6, [3, 1]]];
+  sketches.keep({ ...told, parts, pictures: [[7, 1, [5, 6]], [8, 1, []]] }, bytes);
+  const drawn = (number) => sketches.drawing(number).buffers.map(text);
+  assert.deepEqual([drawn(7), drawn(8)], [["[a,b]", "1", "2", "3"], []]);
+  const later = { ...told, base: 7, oldest: 6, parts: [], pictures: [[9, 7, [6]]] };
+  sketches.keep(later, new ArrayBuffer(0));
+  assert.deepEqual([drawn(9), drawn(7)], [["[b]", "3"], ["[a,b]", "1", "2", "3"]]);
+  assert.equal(sketches.drawing(8), undefined);
 });
 
 test("inputs are counted, and the oldest that is not answered is told with each", () => {
@@ -135,13 +150,15 @@ async function page() {
   };
   const told = {
     base: 1,
-    pictures: [[2, 1, [1]]],
+    oldest: 0,
+    parts: [[7, [3]]],
+    pictures: [[2, 1, [7]]],
     films: [],
     boards: { 1: { areas, affordances: "1" } },
     leads: [[1, "press point 6", 2, 0]],
     complete: [],
   };
-  const parcel = [JSON.stringify(told), "b"].map((part) => new DataView(deflated(part)));
+  const parcel = [JSON.stringify(told), "[b]"].map((part) => new DataView(deflated(part)));
   await hear({ do: "picture", number: 1, since: 0 }, view("!a"));
   await hear({ do: "sketches", parcel: 1 }, ...parcel);
   sent.length = 0;

@@ -52,6 +52,7 @@ class FarPage:
         self.films_ahead: defaultdict[int, dict[str, int]] = defaultdict(dict)
         self.films: list[tuple[int, bool]] = []
         self.complete: set[int] = set()
+        self._parts: set[int] = set()
         self.bytes_ahead = 0
         self.answers = True
         self._count = 0
@@ -89,6 +90,11 @@ class FarPage:
             self.leads[before][given] = after
             self.films_ahead[before][given] = film
         self.complete.update(told["complete"])
+        self._parts = {part for part in self._parts if part >= told["oldest"]}
+        new = {part for part, _ in told["parts"]}
+        assert not new & self._parts, "A part comes once."
+        self._parts |= new
+        assert all(self._parts.issuperset(parts) for _, _, parts in told["pictures"])
 
     @property
     def number(self) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
-from math import ceil, floor, hypot
+from math import ceil, hypot
 from types import MappingProxyType
 from typing import Any
 
@@ -39,6 +39,7 @@ from .canvas_like import CanvasLike
 from .canvas_stamps import cut_of, place_of
 from .canvas_styles import UNITS_PER_U, Pen, n
 from .damage import damaged_region
+from .pieces import Piece, Pixels, in_u, whole_pixels
 
 FONT_FAMILY = f'"{FAMILY}",system-ui'
 """A canvas names its font over and over, and every browser that runs a notebook has system-ui."""
@@ -51,9 +52,6 @@ ALIKE_BYTES, BYTES_PER_ALIKE = 65, 4
 
 COLORED_BYTES, BYTES_PER_COLORED = 125, 9
 """Of many discs that carry their colours, and of each of these."""
-
-Pixels = tuple[int, int, int, int]
-"""Left, top, right and bottom in canvas pixels."""
 
 NO_ARTS: Mapping[Art, Any] = MappingProxyType({})
 
@@ -102,15 +100,21 @@ class CanvasPainter:
             The scene that the canvas shows, if that is known: then only what has changed is
             painted, and if nothing has, nothing at all. Either way the same pixels are seen.
         """
-        shapes, self._region = scene.visible, ()
-        pixels: tuple[Pixels, ...] = ()
-        if since is not None:
-            pixels = self._whole_pixels(damaged_region(since, scene))
-            if not pixels:
-                return
-            k = self.scale
-            self._region = tuple((a / k, b / k, c / k, d / k) for a, b, c, d in pixels)
-            shapes = shapes_in(shapes, self._region)
+        if since is None:
+            self._paint_in((), scene.visible, scene)
+            return
+        pixels = tuple(whole_pixels(box, self.scale) for box in damaged_region(since, scene))
+        if pixels:
+            region = tuple(in_u(each, self.scale) for each in pixels)
+            self._paint_in(pixels, shapes_in(scene.visible, region), scene)
+
+    def paint_piece(self, piece: Piece, scene: Scene) -> None:
+        """Paint a piece of the scene, and nothing beside it."""
+        self._paint_in((piece.pixels,), piece.shapes, scene)
+
+    def _paint_in(self, pixels: tuple[Pixels, ...], shapes: Shapes, scene: Scene) -> None:
+        """Paint these shapes of a scene, inside those boxes; everywhere if there are none."""
+        self._region = tuple(in_u(each, self.scale) for each in pixels)
         self.canvas.save()
         self._clip(pixels, scene)
         self.canvas.clear()
@@ -133,13 +137,6 @@ class CanvasPainter:
         self.canvas.save()
         self._paint_all(tuple(shape for shape in shapes if shape.style.visible))
         self.canvas.restore()
-
-    def _whole_pixels(self, region: Region) -> tuple[Pixels, ...]:
-        """The region grown to the edges of pixels, where clipping leaves no seam."""
-        k = self.scale
-        return tuple(
-            (floor(a * k), floor(b * k), ceil(c * k), ceil(d * k)) for a, b, c, d in region
-        )
 
     def _clip(self, pixels: tuple[Pixels, ...], scene: Scene) -> None:
         """Keep to the region.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from typing import NamedTuple
@@ -24,6 +24,15 @@ class Message(NamedTuple):
 
     text: bytes = b""
     buffers: tuple[memoryview, ...] = ()
+
+
+def joined(messages: Iterable[Message]) -> Message:
+    """The commands of several messages as one, in their order."""
+    known = [message for message in messages if message.text]
+    if not known:
+        return Message()
+    text = b",".join(message.text[1:-1] for message in known)
+    return Message(b"[%b]" % text, tuple(chain.from_iterable(each.buffers for each in known)))
 
 
 class CanvasTransport:
@@ -56,15 +65,21 @@ class CanvasTransport:
         """Have what has been drawn as a message, and begin another one."""
         if not self._commands:
             return Message()
-        commands = self._commands
-        if self._canvas:
-            # It is named every time: a page that was loaded anew knows of no current one, though
-            # the kernel believes it does (ipycanvas issue 322).
-            commands = [[COMMANDS["switchCanvas"], [self._canvas]], *commands]
-        text = json.dumps(commands, separators=(",", ":")).encode()
+        text = json.dumps(self._commands, separators=(",", ":")).encode()
         message = Message(text, tuple(self._buffers))
         self._commands, self._buffers = [], []
-        return message
+        return joined((self.begun(), message))
+
+    def begun(self) -> Message:
+        """What every message begins with: the name of the canvas, if it has any.
+
+        A page that was loaded anew knows of no current one, though the kernel believes it does
+        (ipycanvas issue 322).
+        """
+        if not self._canvas:
+            return Message()
+        name = [[COMMANDS["switchCanvas"], [self._canvas]]]
+        return Message(json.dumps(name, separators=(",", ":")).encode())
 
     @contextmanager
     def onto(self, canvas: str) -> Iterator[None]:

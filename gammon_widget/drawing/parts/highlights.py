@@ -6,6 +6,8 @@ and every state has a shape of its own beside its colour.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...rules.color import Color
 from ..geometry import MAX_FLAT_STACK, MIDDLE_Y, Checker, Field, Lane, Layout, Slot, Tray
 from ..shapes import Circle, RoundedRectangle, Shapes, Style, box, by_kind, line, text
@@ -51,10 +53,14 @@ def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """The landings, and over them the checker in hand."""
     color = mover(view)
     landings = sorted(view.landings, key=lambda landing: landing.spot.kind is not TargetKind.TRAY)
-    drawn = [_landing(landing, view, color, theme, layout) for landing in landings]
+    drawn = [
+        _landing(landing, view.count(landing.spot, color), color, theme, layout)
+        for landing in landings
+    ]
     in_hand: Shapes = ()
     if view.selected is not None and not view.lifted:
-        in_hand = _selected(view, view.selected, color, theme, layout)
+        spot = view.selected
+        in_hand = _selected(spot, view.count(spot, color), color, theme, layout)
     return (*by_kind(drawn), *in_hand)
 
 
@@ -68,8 +74,8 @@ def mover(view: BoardView) -> Color:
     return view.turn or Color.WHITE
 
 
-def _selected(view: BoardView, spot: Target, color: Color, theme: Theme, layout: Layout) -> Shapes:
-    count = view.count(spot, color)
+@lru_cache(maxsize=256)  # what is the same object as before is known to be drawn already
+def _selected(spot: Target, count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
     if not count or spot.kind is TargetKind.TRAY:
         return ()
     x, y = layout.checker(spot, count, count)
@@ -96,15 +102,13 @@ def _outlined(theme: Theme, width: float) -> tuple[Style, Style]:
 # Landings
 
 
-def _landing(
-    landing: Landing, view: BoardView, color: Color, theme: Theme, layout: Layout
-) -> Kinds:
+@lru_cache(maxsize=512)  # the same
+def _landing(landing: Landing, count: int, color: Color, theme: Theme, layout: Layout) -> Kinds:
     spot = landing.spot
     if spot.kind is TargetKind.TRAY:
-        return _tray_landing(view, spot, theme, layout), (), (), (), (), ()
+        return _tray_landing(count, color, theme, layout), (), (), (), (), ()
     if landing.hits:
         return _hit(*layout.checker(spot, 1, 1), color.opponent, theme)
-    count = view.count(spot, color)
     x, y = layout.checker(spot, count + 1, count + 1)
     is_crowded = count >= MAX_FLAT_STACK
     if is_crowded:
@@ -152,9 +156,8 @@ def _sign(theme: Theme, x: float, y: float, radius: float) -> Shapes:
     )
 
 
-def _tray_landing(view: BoardView, spot: Target, theme: Theme, layout: Layout) -> Shapes:
-    color = spot.color or layout.bottom
-    x, y = layout.checker(spot, min(view.off[color.slot] + 1, Slot.COUNT), Slot.COUNT)
+def _tray_landing(count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
+    x, y = layout.checker(Target.tray(color), min(count + 1, Slot.COUNT), Slot.COUNT)
     slot = box(x, y, Slot.WIDTH, Slot.HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
     outlines = (
         layout.rectangle(Tray.COLUMNS, layout.tray_span(color), style, radius=Tray.RADIUS)

@@ -6,6 +6,7 @@ Each is drawn in a square with sides of 1 around the origin; `icon` puts it wher
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import sin, tau
 
 from ..shapes import Circle, Path, Point, Polygon, Shapes, Style, line
@@ -67,6 +68,7 @@ ICONS: dict[str, Shapes] = {
 """The icons there are, by the name of the button that shows them."""
 
 
+@lru_cache(maxsize=256)  # what is the same object as before is known to be drawn already
 def icon(name: str, x: float, y: float, size: float, color: str) -> Shapes:
     """The icon of that name in a square with its centre at (x, y) and sides of `size`."""
 

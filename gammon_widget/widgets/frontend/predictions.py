@@ -43,7 +43,7 @@ from ...interaction.shown_change import ShownChange
 from .board_canvas import BoardCanvas
 from .companion import Companion, let_go
 from .films import Films
-from .renderer import Drawing, Renderer
+from .renderer import Drawing, Part, Renderer
 
 if TYPE_CHECKING:
     from ...interaction.film_message import FilmMessage
@@ -70,21 +70,30 @@ class _Parcel:
     """What is to be sent ahead together: all that is painted over one base."""
 
     base: int = 0
-    drawings: list[Drawing] = field(default_factory=list)
+    oldest_part: int = 0
+    drawings: dict[int, Drawing] = field(default_factory=dict)
+    parts: dict[int, Part] = field(default_factory=dict)
     boards: dict[int, dict[str, Any]] = field(default_factory=dict)
     films: dict[int, FilmMessage] = field(default_factory=dict)
     leads: list[tuple[int, str, int | None, int]] = field(default_factory=list)
     complete: list[int] = field(default_factory=list)
 
     def packed(self) -> tuple[bytes, bytes]:
-        """What it says, and the drawings one after the other."""
-        pieces = [[d.message.text, *map(bytes, d.message.buffers)] for d in self.drawings]
+        """What it says, and all that is painted, one after the other."""
+        pieces = [
+            [part.message.text, *map(bytes, part.message.buffers)] for part in self.parts.values()
+        ]
         films = list(self.films.values())
         told = {
             "base": self.base,
+            "oldest": self.oldest_part,
+            "parts": [
+                [number, list(map(len, buffers))]
+                for number, buffers in zip(self.parts, pieces, strict=True)
+            ],
             "pictures": [
-                [drawing.number, drawing.since, list(map(len, parts))]
-                for drawing, parts in zip(self.drawings, pieces, strict=True)
+                [number, drawing.since, [part.number for part in drawing.parts]]
+                for number, drawing in self.drawings.items()
             ],
             "films": [[content_of(film), list(map(len, parts))] for film, parts in films],
             "boards": self.boards,
@@ -153,6 +162,7 @@ class Predictions:
         self._sizes: dict[int, int] = {}  # bytes of each parcel
         self._shown: deque[int] = deque(maxlen=REMEMBERED)
         self._sent: set[int] = set()  # sketches that the pages have
+        self._sent_parts: set[int] = set()
         self._base = 0  # of the sketches
         self._has_begun = False  # whether a parcel has been sent since the last picture
         self.heard: dict[str, int] = {}
@@ -241,7 +251,10 @@ class Predictions:
         """The number of what is seen, 0 if none is; and whether the sketches so far are void."""
         number, is_new = self.renderer.begin_drafts()
         if is_new:
-            self._base, self._sent, self._parcel = number, {number}, _Parcel(number)
+            self._base, self._sent = number, {number}
+            oldest = self.renderer.oldest_part
+            self._sent_parts = {part for part in self._sent_parts if part >= oldest}
+            self._parcel = self._new_parcel()
             self.films.forget_drafts()
         self._has_begun = False  # what has not been sent yet is not noted again, and goes with it
         return number, is_new
@@ -265,8 +278,10 @@ class Predictions:
 
     def _sketch(self, scene: Scene, key: object) -> int:
         drawing = self.renderer.draft(scene, key)
-        if drawing.number not in self._sent and drawing not in self._parcel.drawings:
-            self._parcel.drawings.append(drawing)
+        if drawing.number not in self._sent:
+            self._parcel.drawings[drawing.number] = drawing
+            new = (part for part in drawing.parts if part.number not in self._sent_parts)
+            self._parcel.parts |= {part.number: part for part in new}
         return drawing.number
 
     def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
@@ -290,14 +305,18 @@ class Predictions:
             return
         if not (parcel.leads or parcel.complete) or not self._are_sent:
             return
-        self._parcel, self._has_begun = _Parcel(self._base), True
+        self._parcel, self._has_begun = self._new_parcel(), True
         texts = parcel.packed()
         number = max(self._sizes, default=0) + 1
         self._sizes[number] = sum(map(len, texts))
         self.bytes_ahead += self._sizes[number]
-        self._companion.tell(SketchesSent(number), texts)
-        self._sent.update(drawing.number for drawing in parcel.drawings)
+        self._sent.update(parcel.drawings)
+        self._sent_parts.update(parcel.parts)
         self.films.sent.update(parcel.films)
+        self._companion.tell(SketchesSent(number), texts)
+
+    def _new_parcel(self) -> _Parcel:
+        return _Parcel(self._base, self.renderer.oldest_part)
 
     def kept(self, told: SketchesKept) -> None:
         """Take note of what a page has of the sketches, and go on.

@@ -1276,6 +1276,8 @@ var Pictures = class {
 var UNKNOWN = { after: null, film: 0 };
 var Sketches = class {
   #base = 0;
+  /** @type {Map<number, DataView[]>} */
+  #parts = /* @__PURE__ */ new Map();
   /** @type {Map<number, Drawing>} */
   #drawings = /* @__PURE__ */ new Map();
   /** @type {Map<number, Board>} */
@@ -1300,8 +1302,15 @@ var Sketches = class {
     }
     let at = 0;
     const cut = (size) => new DataView(bytes2.slice(at, at += size));
-    for (const [number, since, sizes] of told.pictures)
-      this.add(number, { since, buffers: sizes.map(cut) });
+    for (const number of [...this.#parts.keys()])
+      if (number < told.oldest) this.#parts.delete(number);
+    for (const [number, sizes] of told.parts) this.#parts.set(number, sizes.map(cut));
+    for (const [number, since, parts] of told.pictures) {
+      const known = parts.map((part) => this.#parts.get(part) ?? []);
+      this.add(number, { since, get buffers() {
+        return joined(known);
+      } });
+    }
     for (const [film, sizes] of told.films) this.addFilm(film, sizes.map(cut));
     for (const [number, board] of Object.entries(told.boards))
       this.#boards.set(Number(number), board);
@@ -1359,6 +1368,12 @@ var Sketches = class {
     this.#complete.clear();
   }
 };
+function joined(drawings) {
+  const texts = drawings.map(([text]) => new TextDecoder().decode(text).slice(1, -1));
+  if (!texts.length) return [];
+  const bytes2 = new TextEncoder().encode(`[${texts.join(",")}]`);
+  return [new DataView(bytes2.buffer), ...drawings.flatMap(([, ...numbers]) => numbers)];
+}
 async function unpacked(packed) {
   const [text, bytes2] = await Promise.all(packed.map(inflate));
   return [JSON.parse(new TextDecoder().decode(text)), bytes2];

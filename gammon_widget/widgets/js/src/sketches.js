@@ -1,7 +1,7 @@
 // What the kernel has sent ahead: pictures that may come, and what leads from one to another.
 //
 // It comes in parcels. All that is in them is painted over one picture, their base; with another
-// base they begin anew.
+// base they begin anew. Pictures consist of parts, which many have in common, whatever their base.
 
 /** @import { Film } from "./film.js" */
 /** @import { Drawing } from "./pictures.js" */
@@ -17,11 +17,14 @@
  * @typedef {{ after: number | null, film: number }} Lead
  */
 
-/** What a parcel says; a browser's Python tells nothing in place of null.
+/** What a parcel says; a browser's Python tells nothing in place of null. Parts with lesser numbers
+ * than `oldest` are in no picture to come.
  *
  * @typedef {object} Told
  * @property {number} base
- * @property {[number: number, since: number, sizes: number[]][]} pictures
+ * @property {number} oldest
+ * @property {[number: number, sizes: number[]][]} parts
+ * @property {[number: number, since: number, parts: number[]][]} pictures
  * @property {Record<string, Board>} boards
  * @property {[film: Film, sizes: number[]][]} films
  * @property {[before: number, given: string, after?: number | null, film?: number][]} leads
@@ -33,6 +36,8 @@ export const UNKNOWN = { after: null, film: 0 };
 
 export class Sketches {
   #base = 0;
+  /** @type {Map<number, DataView[]>} */
+  #parts = new Map();
   /** @type {Map<number, Drawing>} */
   #drawings = new Map();
   /** @type {Map<number, Board>} */
@@ -57,8 +62,13 @@ export class Sketches {
     }
     let at = 0;
     const cut = (/** @type {number} */ size) => new DataView(bytes.slice(at, (at += size)));
-    for (const [number, since, sizes] of told.pictures)
-      this.add(number, { since, buffers: sizes.map(cut) });
+    for (const number of [...this.#parts.keys()])
+      if (number < told.oldest) this.#parts.delete(number);
+    for (const [number, sizes] of told.parts) this.#parts.set(number, sizes.map(cut));
+    for (const [number, since, parts] of told.pictures) {
+      const known = parts.map((part) => this.#parts.get(part) ?? []);
+      this.add(number, { since, get buffers() { return joined(known); } });
+    }
     for (const [film, sizes] of told.films) this.addFilm(film, sizes.map(cut));
     for (const [number, board] of Object.entries(told.boards))
       this.#boards.set(Number(number), board);
@@ -123,6 +133,18 @@ export class Sketches {
       for (const key of [...map.keys()]) if (key !== number) map.delete(key);
     this.#complete.clear();
   }
+}
+
+/** Drawings one after the other, as one: its commands, and the numbers that go with them.
+ *
+ * @param {DataView[][]} drawings
+ * @returns {DataView[]}
+ */
+export function joined(drawings) {
+  const texts = drawings.map(([text]) => new TextDecoder().decode(text).slice(1, -1));
+  if (!texts.length) return [];
+  const bytes = new TextEncoder().encode(`[${texts.join(",")}]`);
+  return [new DataView(bytes.buffer), ...drawings.flatMap(([, ...numbers]) => numbers)];
 }
 
 /** What is in a parcel.
