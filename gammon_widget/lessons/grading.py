@@ -109,7 +109,7 @@ def grade(lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath]) -> DataF
         try:
             loaded = load_progress(path, lesson, judge)
             if loaded is None:
-                raise GammonError(f"There is no progress in {brief(os.fspath(path))}.")
+                raise GammonError(f"There is no progress in {os.fspath(path)!r}.")
         except GammonError as error:
             problems.append(str(error))
         else:

@@ -320,6 +320,26 @@ def answer(
     return progress, verdict if lesson.tries is None else _judged(lesson, progress, given)
 
 
+def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
+    """The steps whose question was missed: first answered wrong, or shown; in their order.
+
+    It is the lesson that judges, so it may be the one that an exam was made of. A question that
+    was never answered was not missed.
+    """
+    first: dict[int, str] = {}
+    for attempt in progress.attempts:
+        first.setdefault(attempt.step, attempt.answer)
+
+    def is_wrong(step: int, given: str) -> bool:
+        try:
+            return not lesson.judge(step, given).right
+        except GammonError:  # it is no answer any more, since the lesson has been changed
+            return True
+
+    wrong = {step for step, given in first.items() if is_wrong(step, given)}
+    return tuple(sorted(wrong | set(progress.shown)))
+
+
 def start_again(lesson: Lesson, progress: Progress) -> Progress:
     """Begin anew; in an exam the answers stay, and so does what is kept of an older lesson."""
     begun = Progress(pupil=progress.pupil, kept=progress.kept)

@@ -12,6 +12,7 @@ from ..disk import StrPath
 from ..disk.fields import JsonObject
 from ..engine import Engine
 from ..engine.showing import Record
+from ..lessons import Progress
 from ..play.kernel_lock import locked
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean
@@ -22,7 +23,7 @@ from .coming import Counts, counts, forecast, next_card
 from .deck_file import DeckLog, open_log
 from .grade import Grade, grade_of
 from .ledger import DeckCard, settings_record
-from .making import Source
+from .making import Source, missed_cards
 from .review import Review, review_record
 from .schedule import Schedule, Settings, demand_scheduler, reviewed
 
@@ -164,6 +165,7 @@ class Deck:
         *,
         source: str = "",
         engine: str | Engine | bool | None = None,
+        missed: StrPath | Progress | None = None,
     ) -> Added:
         """Add cards: nothing is added twice, and no schedule is changed.
 
@@ -172,8 +174,8 @@ class Deck:
         given
             An analysis, for its errors, or some of them, as in
             ``analysis.errors(worse_than=.06, player="Ann")``; decisions; a lesson, for its
-            questions; states, or texts such as XGIDs; or a list of these. What is there already
-            gets what is said now if that looks deeper, or at more plays.
+            questions; cards of another deck; states, or texts such as XGIDs; or a list of these.
+            What is there already gets what is said now if that looks deeper, or at more plays.
         source
             What is told of where they come from; by default the players, or the lesson.
         engine
@@ -181,6 +183,9 @@ class Deck:
             plays that an imported analysis leaves out. By default ``"sage:3-ply"`` for the former
             and ``"sage:1-ply"`` for the latter, where it is installed; False for nobody, and then
             such a play is not judged when it is answered.
+        missed
+            A learner's progress in the lesson that is added, or its file: only the questions that
+            they answered wrong at first, or had shown to them, are added.
 
         Raises
         ------
@@ -189,6 +194,8 @@ class Deck:
         EngineError
             If positions are added, and no engine is there to judge them.
         """
+        if missed is not None:
+            given = missed_cards(given, missed, source)
         records, added = records_to_add(self._log.ledger, given, source, engine)
         time = self._utc()
         for record in records:

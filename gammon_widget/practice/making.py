@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from os import fspath
 
 from ..analysis import Analysis, Decision, DecisionKind
 from ..analysis.errors import Errors
 from ..analysis.game_phase import game_phase
+from ..disk import StrPath
 from ..engine import Engine
 from ..engine.decisions import is_beavered
 from ..engine.judging import Advice
 from ..engine.values import Candidate, Candidates, CubeAdvice
-from ..lessons import Lesson, Question
+from ..lessons import Lesson, Progress, Question, load_progress
+from ..lessons.progress import missed_steps
 from ..lessons.question import Reply
 from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_double
 from ..rules.validation import brief
@@ -21,7 +24,7 @@ from .card_record import Tags
 from .decision_key import decision_id, id_of
 from .plan import plan_of
 
-Source = Analysis | Decision | Lesson | GameState | Position | str
+Source = Analysis | Decision | Lesson | Card | GameState | Position | str
 """What one thing to be added can be; several are added as a list of them."""
 
 Judge = Callable[[GameState], Advice]
@@ -48,8 +51,8 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Judge) -> Ite
     Parameters
     ----------
     given
-        An analysis, for its errors; decisions, for these; a lesson, for its questions; states, or
-        texts such as XGIDs.
+        An analysis, for its errors; decisions, for these; a lesson, for its questions; cards;
+        states, or texts such as XGIDs.
     source
         What is told of where they come from; empty for what is known by itself.
     judge
@@ -71,7 +74,9 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Judge) -> Ite
         case Decision():
             yield _decided(given, source)
         case Lesson():
-            yield from _asked(given, source)
+            yield from _asked(given, range(len(given)), source)
+        case Card():
+            yield replace(given, source=source or given.source)
         case GameState() | Position() | str():
             yield _set_up(given, source, judge)
         case Iterable():
@@ -79,8 +84,8 @@ def cards_of(given: Source | Iterable[Source], source: str, judge: Judge) -> Ite
                 yield from cards_of(each, source, judge)
         case _:
             raise GammonError(
-                "A deck takes an Analysis or its errors, a Decision, a Lesson, a GameState or a "
-                f"text such as an XGID, or a list of these; not {brief(given)}."
+                "A deck takes an Analysis or its errors, a Decision, a Lesson, a Card, a "
+                f"GameState or a text such as an XGID, or a list of these; not {brief(given)}."
             )
 
 
@@ -155,9 +160,38 @@ def _why_nothing(state: GameState) -> str:
     return "a roll, a turn before the roll, or a double is expected."
 
 
-def _asked(lesson: Lesson, source: str) -> Iterator[Card]:
-    for index, step in enumerate(lesson.steps):
-        question = step.question
+def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> list[Card]:
+    """The cards of the questions that a learner has missed.
+
+    Parameters
+    ----------
+    lesson
+        The lesson, with its answers.
+    progress
+        Their progress in it, or its file.
+    source
+        What is told of where they come from; by default the lesson.
+
+    Raises
+    ------
+    GammonError
+        If it is no lesson with answers, or the file is no progress in it.
+    """
+    if not isinstance(lesson, Lesson):
+        raise GammonError(
+            f"With missed=, the lesson is added that was answered there, not {brief(lesson)}."
+        )
+    if not isinstance(progress, Progress):
+        loaded = load_progress(progress, lesson)
+        if loaded is None:
+            raise GammonError(f"There is no progress in {fspath(progress)!r}.")
+        progress = loaded.progress
+    return list(_asked(lesson, missed_steps(lesson, progress), source))
+
+
+def _asked(lesson: Lesson, steps: Iterable[int], source: str) -> Iterator[Card]:
+    for index in steps:
+        question = lesson.steps[index].question
         if question is None:
             continue
         if not question.about(lesson.state(index)).can_judge:

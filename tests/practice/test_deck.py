@@ -12,9 +12,11 @@ import pytest
 from gammon_widget.analysis import Analysis
 from gammon_widget.engine import EngineError, SimpleEngine
 from gammon_widget.engine.values import Candidates
-from gammon_widget.lessons import Lesson
+from gammon_widget.lessons import Lesson, Progress, save_progress
+from gammon_widget.lessons import progress as steps
 from gammon_widget.practice import CardKind, Deck, Grade
 from gammon_widget.rules import Color, GameState, GammonError, Phase, Rules
+from tests.lessons.texts import EXAMPLE
 from tests.practice.decks import BEGIN, HandClock, card_told, open_deck, real_analysis
 
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
@@ -137,6 +139,40 @@ def test_a_lesson_s_questions_become_cards_that_judge_as_the_lesson_does(path: P
         for wrong in question.answers:
             if not wrong.right and wrong.text != "else":
                 assert kept.card.judge(wrong.text).cost == 1
+
+
+def test_only_the_questions_that_were_missed_are_added(path: Path) -> None:
+    lesson = Lesson.parse(EXAMPLE)
+    play, count = (index for index, step in enumerate(lesson) if step.question is not None)
+    progress = Progress()
+    for step, answer in ((play, "24/20"), (play, "8/5 6/5"), (count, "167")):
+        progress, _ = steps.answer(lesson, steps.jump(lesson, progress, step), answer)
+    file = path.with_name("ann.json")
+    save_progress(file, lesson, progress)
+    deck = Deck.open(path)
+    assert repr(deck.add(lesson, missed=file)) == "<Added: 1 card>"
+    assert deck.cards[0].card.state == lesson.state(play)
+    assert deck.add(lesson, missed=progress).known == (deck.cards[0].id,)
+    # What was never answered is not missed, and what was shown is.
+    assert repr(deck.add(lesson, missed=replace(progress, shown=(count,)))) == (
+        "<Added: 1 card, 1 known already>"
+    )
+    assert repr(Deck.open(path.with_name("b")).add(lesson, missed=Progress())) == "<Added: 0 cards>"
+    # An exam tells of no answer whether it is right; the lesson that it was made of does.
+    exam = lesson.exam()
+    taken, _ = steps.answer(exam, Progress(), "24/20")
+    save_progress(file, exam, taken)
+    other = Deck.open(path.with_name("other.jsonl"))
+    assert other.add(lesson, missed=file).new == (deck.cards[0].id,)
+    for given, missed, words in (
+        (exam, file, "An exam has no answers to practise"),
+        ([lesson], file, "With missed=, the lesson is added that was answered"),
+        (lesson, path.with_name("none.json"), r"There is no progress in .*none\.json"),
+        (Lesson.named("cube"), file, "It is progress in another lesson"),
+    ):
+        with pytest.raises(GammonError, match=words):
+            other.add(given, missed=missed)
+    assert len(other) == 1
 
 
 def test_what_cannot_be_practised_is_refused_and_nothing_is_added(path: Path) -> None:
