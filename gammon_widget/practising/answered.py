@@ -14,6 +14,8 @@ from ..replay.arrows import arrows_at
 from ..replay.moments import Moment
 from ..rules import Double, Drop, MakePlay, Take
 
+NO_BREAK = "\u00a0"
+
 
 def answered_decision(session: Session) -> Decision | None:
     """The decision of a card as it was answered; None while it is not, and for a question."""
@@ -56,7 +58,7 @@ def facts_of(session: Session) -> str:
     if decision is None:
         return ""
     if decision.cube is not None:
-        return f"<p>{html.escape(what_differs(decision))}</p>"
+        return _paragraph(what_differs(decision))
     candidates, played = decision.candidates, decision.played_index
     if not session.given and len(candidates) > 1:
         played = 1  # the next best, where nothing was answered
@@ -65,4 +67,9 @@ def facts_of(session: Session) -> str:
     best, other = candidates.best, candidates[played]
     if best.evaluation.engine != other.evaluation.engine:
         return ""
-    return f"<p>{html.escape(plays_in_a_sentence(best, other))}</p>"
+    return _paragraph(plays_in_a_sentence(best, other))
+
+
+def _paragraph(words: str) -> str:
+    """Words as HTML; no figure is parted from its sign for per cent."""
+    return f"<p>{html.escape(words.replace(' %', NO_BREAK + '%'))}</p>"

@@ -297,7 +297,8 @@ def _grades(session: Session) -> Iterator[PanelGrade]:
 
 def _tables(session: Session) -> list[AdviceTable]:
     decision = answered_decision(session)
-    return [] if decision is None else advice_tables([decision])
+    # What differs is said above the grades already.
+    return [] if decision is None else [{**advice_tables([decision])[0], "words": ""}]
 
 
 def _earlier(review: Review) -> str:

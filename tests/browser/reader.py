@@ -27,11 +27,12 @@ class Thing(NamedTuple):
     role: str
     name: str
     disabled: bool
+    pressed: bool
     node: int
 
 
 class Reader:
-    """Reads one board and activates what it finds there.
+    """Reads one board, or another part of a page, and activates what it finds there.
 
     Parameters
     ----------
@@ -41,20 +42,24 @@ class Reader:
         What it is called in the kernel, which is asked only whether it has told the page all.
     number
         The board among those of the page.
+    part
+        A selector of what is read.
     """
 
-    def __init__(self, lab: LabNotebook, board: str, number: int = 0) -> None:
+    def __init__(
+        self, lab: LabNotebook, board: str, number: int = 0, part: str = ".gammon-board"
+    ) -> None:
         self._lab, self._page = lab, lab.page
         self._told = TOLD.format(board=board)
         # Of what is far away, JupyterLab lets the browser do nothing.
         lab.canvas(number).scroll_into_view_if_needed()
         self._session = lab.page.context.new_cdp_session(lab.page)
         self._session.send("Accessibility.enable")
-        found = f"document.querySelectorAll('.gammon-board')[{number}]"
+        found = f"document.querySelectorAll('{part}')[{number}]"
         self._board = self._ask("Runtime.evaluate", expression=found)["result"]["objectId"]
 
     def things(self) -> list[Thing]:
-        """Everything on the board."""
+        """Everything there."""
         nodes = self._ask("Accessibility.queryAXTree", objectId=self._board)["nodes"]
         return [_thing(node) for node in nodes if not node["ignored"]]
 
@@ -80,7 +85,7 @@ class Reader:
         self._lab.wait_until(self._has_all, "all that the kernel tells")
 
     def _page_as_read(self) -> object:
-        return [thing[:3] for thing in self.things()], self.heard()
+        return [thing[:-1] for thing in self.things()], self.heard()
 
     def _has_all(self) -> bool:
         told = self._lab.evaluate(self._told)
@@ -101,7 +106,17 @@ class Reader:
         return answer
 
 
+def chosen(buttons: dict[str, Thing]) -> Thing:
+    """What to do next on a board: hit, else go on with the first that can be done."""
+    for words in ("can hit here", "can land here", "can go to", "Dice:", "Roll"):
+        for name, button in buttons.items():
+            if words in name:
+                return button
+    raise AssertionError(f"There is nothing to do among {list(buttons)}")
+
+
 def _thing(node: dict[str, Any]) -> Thing:
     states = {state["name"]: state["value"].get("value") for state in node.get("properties", ())}
     role, name = (node.get(key, {}).get("value", "") for key in ("role", "name"))
-    return Thing(role, name, bool(states.get("disabled")), node.get("backendDOMNodeId", 0))
+    pressed = states.get("pressed") == "true"
+    return Thing(role, name, bool(states.get("disabled")), pressed, node.get("backendDOMNodeId", 0))

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from gammon_widget.drawing import Target
+from tests.browser.axe import axe_finds_nothing
 from tests.browser.front_ends import FRONT_ENDS
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
-from tests.browser.reader import Reader, Thing
-from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
+from tests.browser.reader import Reader, chosen
 from tests.browser.senses import ALIVE
 from tools.lab_server import LabServer
 
@@ -189,32 +188,13 @@ def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
     assert lab.evaluate("(by_ear.phase, by_ear.score)") == ("over", (1, 0))
 
 
-def chosen(buttons: dict[str, Thing]) -> Thing:
-    """What to do next: hit, else go on with the first that can be done."""
-    for words in ("can hit here", "can land here", "can go to", "Dice:", "Roll"):
-        for name, button in buttons.items():
-            if words in name:
-                return button
-    raise AssertionError(f"There is nothing to do among {list(buttons)}")
-
-
 @every
 def test_nothing_hinders_who_has_to_use_other_means(lab: LabNotebook) -> None:
     """As far as axe-core can tell by its rules, which are those of the WCAG."""
-    axe_finds_nothing(lab)
+    axe_finds_nothing(lab, ".gammon-board")
     reader = Reader(lab, "checked", BOARDS.index("checked"))
     for _ in ("a roll", "a checker in hand"):
         reader.activate(chosen(reader.buttons()))
-    axe_finds_nothing(lab)
+    axe_finds_nothing(lab, ".gammon-board")
     lab.evaluate("checked.resign(1); checked.accept()")
-    axe_finds_nothing(lab)
-
-
-def axe_finds_nothing(lab: LabNotebook) -> None:
-    for theme in THEMES.values() if type(lab) is LabNotebook else [None]:
-        if theme is not None:
-            lab.page.evaluate(CHANGE_THEME, theme)
-            lab.page.wait_for_function(THEME_IS, arg=theme)
-        found = Axe().run(lab.page, {"include": [[".gammon-board"]]})
-        assert found.response["passes"], "there were no boards to look at"
-        assert not found.violations_count, found.generate_report()
+    axe_finds_nothing(lab, ".gammon-board")

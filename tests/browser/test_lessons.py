@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
+from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import widen_cell
@@ -75,6 +76,14 @@ def the_panel_is_below_the_board(lab: LabNotebook) -> None:
     assert words["y"] > board["y"] + board["height"]  # one above the other
 
 
+def nothing_hinders(lab: LabNotebook) -> None:
+    """See that axe-core finds nothing in a step, nor in the contents."""
+    axe_finds_nothing(lab, ".gammon-lesson")
+    press(lab, "Contents")
+    axe_finds_nothing(lab, ".gammon-lesson")
+    press(lab, "Contents")
+
+
 def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> None:
     lab.open([PLAYER.format(lesson=EXAMPLE, file=str(tmp_path / "progress.json"))], width=1300)
     hand = Hand(lab, "player.board")
@@ -96,6 +105,7 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     see(lab, "leaves two blots behind")
     press(lab, "Hint 1 of 2")
     see(lab, "Which point would you like to own?")
+    nothing_hinders(lab)
 
     press(lab, "Try it yourself")
     lab.wait_for("player.exploring")

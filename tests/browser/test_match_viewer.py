@@ -7,14 +7,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
+from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import page_is_told, widen_cell
-from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
@@ -163,12 +162,7 @@ def test_on_a_narrow_page_the_list_goes_below(lab: LabNotebook, file: Path) -> N
     assert viewer.evaluate(SIDEWAYS) <= 0
     lab.page.locator(".gammon-moves td button").nth(1).click()
     goes_to(lab, 1)
-    for theme in THEMES.values():
-        lab.page.evaluate(CHANGE_THEME, theme)
-        lab.page.wait_for_function(THEME_IS, arg=theme)
-        found = Axe().run(lab.page, {"include": [[".gammon-viewer"]]})
-        assert found.response["passes"]
-        assert not found.violations_count, found.generate_report()
+    axe_finds_nothing(lab, ".gammon-viewer")
 
 
 def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> None:

@@ -8,9 +8,11 @@ import pytest
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
+from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import page_is_told, widen_cell
+from tests.browser.reader import Reader, chosen
 
 PRACTICE = """
 import gammon_widget as gw
@@ -116,6 +118,38 @@ def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_p
     lab.page.wait_for_function("document.activeElement.localName === 'canvas'")
     told = "(len(deck.reviews), int(deck.reviews[0].grade), len(other.reviews))"
     assert lab.evaluate(told) == (1, 3, 0)
+    assert not lab.page_errors
+
+
+def test_a_screen_reader_is_told_what_is_asked_and_what_it_cost(
+    lab: LabNotebook, tmp_path: Path
+) -> None:
+    open_practice(lab, tmp_path / "mine.jsonl", CUBE, THREE_ONE)
+    reader = Reader(lab, "practice.board", part=".gammon-practice")
+
+    def hears(words: str) -> None:
+        lab.wait_until(lambda: words in reader.heard(), f"{words!r} is heard")
+
+    def press_by(start: str) -> None:
+        found = (button for name, button in reader.buttons().items() if name.startswith(start))
+        reader.activate(next(found))
+
+    hears("Do you double?")
+    press_by("Double")
+    hears("does Black take?")
+    press_by("Take")
+    hears("double, take")
+    press_by("3 Close")
+    lab.wait_until(lambda: reader.buttons()["3 Close 10 min"].pressed, "the grade that is told")
+    assert lab.evaluate("practice.grade") == 3
+    axe_finds_nothing(lab, ".gammon-practice")
+    press_by("Next")
+    hears("White to play 3-1")
+    while not lab.evaluate("practice.answer"):
+        reader.activate(chosen(reader.buttons()))
+    hears(lab.evaluate("practice.answer"))
+    axe_finds_nothing(lab, ".gammon-practice")
+    assert lab.evaluate("len(deck.reviews)") == 2
     assert not lab.page_errors
 
 

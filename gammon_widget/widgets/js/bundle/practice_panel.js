@@ -754,6 +754,7 @@ function commandOf({ key, ctrlKey, metaKey, altKey, repeat }, where) {
 var PRACTICE_STYLE = `
 .gammon-practice-head { padding: 14px 24px 0; display: flex; flex-wrap: wrap; gap: 2px 12px;
   justify-content: space-between; }
+.gammon-practice .gammon-lesson-question small { font-weight: 400; }
 .gammon-practice-grades { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: 8px; }
 .gammon-panel .gammon-practice-grades button { min-height: 52px; padding: 4px 2px; display: flex;

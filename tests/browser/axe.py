@@ -1,0 +1,22 @@
+"""axe-core, by the rules of the WCAG: what hinders who has to use other means."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.lab import LabNotebook
+from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
+
+
+def axe_finds_nothing(lab: LabNotebook, part: str) -> None:
+    """See that axe-core finds nothing wrong in what a selector names, on a light and a dark page.
+
+    Other front ends than JupyterLab have no themes to change.
+    """
+    for theme in reversed(THEMES.values()) if type(lab) is LabNotebook else [None]:
+        if theme is not None:
+            lab.page.evaluate(CHANGE_THEME, theme)
+            lab.page.wait_for_function(THEME_IS, arg=theme)
+        found = Axe().run(lab.page, {"include": [[part]]})
+        assert found.response["passes"], f"there was no {part} to look at"
+        assert not found.violations_count, found.generate_report()
