@@ -39,14 +39,22 @@ class Hand:
         self.canvas = canvas
 
     def click(self, *targets: Target) -> int:
-        """Click the middle of each target; they have to be there. Give the revision before."""
+        """Click the middle of each target, once they are all there. Give the revision before."""
         asked = WHERE.format(board=self.board, targets=list(targets))
-        places, revision = self.lab.evaluate(asked)
-        for target, place in zip(targets, places, strict=True):
-            assert place, f"{target} is not on the board"
-            x, y = place[0]
+
+        def found() -> tuple[list[list[tuple[float, float]]], int] | None:
+            places, revision = self.lab.evaluate(asked)
+            return (places, revision) if all(places) else None
+
+        places, revision = self.lab.wait_until(found, f"{targets} on the board")
+        for ((x, y),) in places:
             self.point(x, y)
         return int(revision)
+
+    def switch(self, name: str) -> None:
+        """Switch something on or off in the menu of the foot."""
+        for pressed in ("more", name):
+            self.click(Target.button(pressed))
 
     def places(self, *targets: Target) -> list[tuple[float, float]]:
         """Where the middles of targets are in the page; they have to be on the board."""

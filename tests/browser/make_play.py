@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import nbformat
+import psutil
+
 from tools.play import PROJECT
 
 
@@ -41,3 +44,15 @@ def address(program: subprocess.Popen[str]) -> tuple[str, str]:
         if found := re.search(r"http://\S+", line):
             return printed, found[0]
     raise AssertionError(f"no address in:\n{printed}")
+
+
+def ends_and_leaves_nothing(program: subprocess.Popen[str], root: Path, notebook: str) -> None:
+    """Wait for its end after Ctrl+C, and see that only your copy of the notebook has changed."""
+    rest, _ = program.communicate(timeout=60)
+    assert program.returncode == 0
+    assert "Traceback" not in rest
+    left = [process.info["cmdline"] for process in psutil.process_iter(["cmdline"])]
+    assert not any(str(root.parent) in argument for line in left for argument in line or ())
+    saved = nbformat.read(root / "my_notebooks" / notebook, as_version=4)  # type: ignore[no-untyped-call]
+    assert "widgets" not in saved.metadata
+    assert any(cell.get("outputs") for cell in saved.cells)

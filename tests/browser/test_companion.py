@@ -197,7 +197,8 @@ def test_the_canvas_has_the_pixels_of_the_screen(
     lab.wait_for(f"board._surface.canvas.width == {600 * scale}")
     page_is_told(lab)
     assert of_canvas(lab, "[canvas.width, canvas.clientWidth]") == [600 * scale, 600]
-    assert of_canvas(lab, "[canvas.height, canvas.clientHeight]") == [480 * scale, 480]
+    high = round(lab.evaluate("600 * board.scene.height / board.scene.width"))
+    assert of_canvas(lab, "[canvas.height, canvas.clientHeight]") == [high * scale, high]
 
 
 def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:

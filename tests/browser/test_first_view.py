@@ -1,14 +1,17 @@
-"""The first thing that `make play` shows is a whole board, in windows of any size."""
+"""What `make play` shows is a whole board, in windows of any size, and it leaves nothing behind."""
 
 import shutil
+import signal
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.lab import Windows
-from tests.browser.make_play import address, play
+from tests.browser.make_play import address, ends_and_leaves_nothing, play
 from tools.play import PROJECT
 
 NOTEBOOK = "01_play.ipynb"
@@ -81,24 +84,36 @@ def view(page: Page, pane: str = NOTEBOOK_PANE) -> View:
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory, windows: Windows) -> Iterator[Page]:
-    """The page that `make play` opens, in the narrowest window; a click was answered in words."""
-    root = tmp_path_factory.mktemp("play") / "project"
-    (root / "notebooks").mkdir(parents=True)
-    shutil.copy(PROJECT / "notebooks" / NOTEBOOK, root / "notebooks")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with the notebook that is shown first."""
+    folder = tmp_path_factory.mktemp("play") / "project"
+    (folder / "notebooks").mkdir(parents=True)
+    shutil.copy(PROJECT / "notebooks" / NOTEBOOK, folder / "notebooks")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def program(root: Path) -> Iterator[subprocess.Popen[str]]:
+    """`make play`, running."""
     with play(root) as program:
-        printed, url = address(program)
-        assert "did not run" not in printed
-        page = windows.new_page(width=PHONE[0], height=PHONE[1])
-        page.goto(url)
-        canvas = page.locator(".gammon-board canvas")
-        canvas.wait_for()
-        page.locator('button[aria-label^="Roll"]').wait_for(state="attached")
-        box = canvas.bounding_box()
-        assert box
-        page.mouse.click(box["x"] + box["width"] * 0.12, box["y"] + box["height"] * 0.86)
-        yield page
-        page.close()
+        yield program
+
+
+@pytest.fixture(scope="module")
+def page(program: subprocess.Popen[str], windows: Windows) -> Iterator[Page]:
+    """The page that it opens, in the narrowest window; a click was answered in words."""
+    printed, url = address(program)
+    assert "did not run" not in printed
+    page = windows.new_page(width=PHONE[0], height=PHONE[1])
+    page.goto(url)
+    canvas = page.locator(".gammon-board canvas")
+    canvas.wait_for()
+    page.locator('button[aria-label^="Roll"]').wait_for(state="attached")
+    box = canvas.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 0.12, box["y"] + box["height"] * 0.86)
+    yield page
+    page.close()
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP, SCREEN], ids=str)
@@ -140,3 +155,11 @@ def test_a_new_view_of_the_output_shows_the_whole_board(page: Page) -> None:
         assert seen.shows(seen.canvas)
         assert seen.shows(seen.roll)
         assert seen.clipped == []
+
+
+def test_in_the_end_it_leaves_nothing_behind(
+    page: Page, program: subprocess.Popen[str], root: Path
+) -> None:
+    page.close()
+    program.send_signal(signal.SIGINT)
+    ends_and_leaves_nothing(program, root, NOTEBOOK)

@@ -17,12 +17,6 @@ ROOT = Path(__file__).parents[2]
 ROLL, CUBE, DICE = Target.button("roll"), Target.CUBE, Target.DICE
 
 
-def switch(hand: Hand, name: str) -> None:
-    """Switch something on or off in the menu of the foot."""
-    for pressed in ("more", name):
-        hand.click(Target.button(pressed))
-
-
 def open_board(
     lab: LabNotebook, rules: str, state: str, options: str = "", *, motion: bool = False
 ) -> Hand:
@@ -129,7 +123,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     """A hit, and entering with a hit, as Ann's board shows them with its effects on and off."""
     page_is_told(lab, "ann")
     ann = Hand(lab, "ann")
-    switch(ann, "sound_fx")
+    ann.switch("sound_fx")
     lab.wait_for("ann.sound_fx and ann.visual_fx")
     lab.evaluate(f"match.set_up({HITS})")
     watch(lab, PLACES)
@@ -158,7 +152,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     lab.evaluate(f"match.set_up({HITS})")
     seen(lab, "b---")
     for name in ("visual_fx", "sound_fx"):
-        switch(ann, name)
+        ann.switch(name)
     lab.wait_for("not ann.visual_fx and not ann.sound_fx")
     lab.evaluate("ann.play('13/8* 6/3')")
     assert seen(lab, "wbw-") == ["b---", "wbw-"]

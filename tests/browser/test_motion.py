@@ -209,7 +209,7 @@ def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook
     lab.page.emulate_media(reduced_motion="no-preference")
     lab.wait_for("not board._surface._size.still")
     assert lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._surface.moves")
-    hand.click(Target.button("visual_fx"))
+    hand.switch("visual_fx")
     lab.wait_for("not board.visual_fx")
     assert not lab.evaluate("board._surface.moves")
     assert not lab.evaluate("board.undo(), board.play('13/8* 6/3'); board._surface.moves")

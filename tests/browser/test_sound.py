@@ -35,8 +35,7 @@ def test_sound(lab: LabNotebook) -> None:
     # Off again, by the switches on the boards.
     for board, canvas in (("board", 0), ("other", 2)):
         switched = Hand(lab, board, canvas)
-        for name in ("more", "sound_fx"):
-            switched.click(Target.button(name))
+        switched.switch("sound_fx")
     lab.wait_for("(board.sound_fx, other.sound_fx) == (False, False)")
     lab.evaluate("board.step(24, 18)")
     lab.evaluate("board.sound_fx = True; board.step(18, 13)")
