@@ -1,5 +1,6 @@
 """What holds for all tests, and for the notebooks that are run as tests."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -17,3 +18,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(str(item.path)))
         if COURSE in item.path.parents:
             item.add_marker("prove")
+
+
+def pytest_collection_finish() -> None:
+    """Spare those who throw garbage away a look through all that was imported and collected."""
+    gc.collect()
+    gc.freeze()

@@ -439,7 +439,7 @@ def test_the_picture_is_never_far_behind(show: Show) -> None:
     run(main())
 
 
-@pytest.mark.parametrize("moves", [200, pytest.param(1000, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("moves", [60, pytest.param(1000, marks=pytest.mark.prove)])
 def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
     async def main() -> None:
         loop = asyncio.get_running_loop()

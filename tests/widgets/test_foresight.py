@@ -97,7 +97,7 @@ def test_what_a_click_shows_has_been_drawn_before(
     run(main())
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(1000, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [10, pytest.param(1000, marks=pytest.mark.prove)])
 def test_foreseen_or_not_the_same_is_seen(count: int) -> None:
     def seen(*, foresees: bool) -> list[object]:
         async def main() -> list[object]:

@@ -26,7 +26,7 @@ async def rest(board: gw.Board) -> None:
 
 
 @pytest.mark.parametrize("motion", [False, True])
-@pytest.mark.parametrize("count", [30, pytest.param(600, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [15, pytest.param(600, marks=pytest.mark.prove)])
 def test_what_a_page_shows_ahead_comes_true(
     monkeypatch: pytest.MonkeyPatch, count: int, motion: bool
 ) -> None:
