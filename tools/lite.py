@@ -88,9 +88,18 @@ class Handler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def serve(site: Path, port: int = 0) -> ThreadingHTTPServer:
+class Server(ThreadingHTTPServer):
+    """Takes it as it is when a browser has gone before it was answered."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say what has failed, unless nobody is there who would want it."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def serve(site: Path, port: int = 0) -> Server:
     """A server of the site; it has still to be told to begin."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(site)))
+    return Server(("127.0.0.1", port), partial(Handler, directory=str(site)))
 
 
 def build(site: Path) -> None:

@@ -1,4 +1,4 @@
-"""Waiting for a function in a thread, without holding up the event loop.
+"""Waiting for a function, without holding up the event loop: in a thread, or in pieces.
 
 Not `asyncio.to_thread`: Python waits for its threads when it ends, and a kernel that is shut
 down must not wait for a bot.
@@ -7,12 +7,16 @@ down must not wait for a bot.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from time import monotonic
 from typing import TypeVar
 
 from .errors import EngineInterruptedError
 
 _T = TypeVar("_T")
+
+PIECE_SECONDS = 0.02
+"""After so much work in pieces everything else has a turn."""
 
 
 class OneByOne:
@@ -73,10 +77,27 @@ async def in_background(function: Callable[[], _T], give_up: Callable[[], object
         if not loop.is_closed():
             loop.call_soon_threadsafe(deliver, settle)
 
-    threading.Thread(target=work, daemon=True, name="gammon-bot").start()
+    try:
+        threading.Thread(target=work, daemon=True, name="gammon-bot").start()
+    except RuntimeError:  # a browser's Python has no threads
+        work()
     try:
         return await future
     except asyncio.CancelledError:
         wanted.clear()
         give_up()
         raise
+
+
+async def in_pieces(work: Iterable[object]) -> None:
+    """Go through work with the event loop having a turn every `PIECE_SECONDS`.
+
+    It is what there is where Python has no threads, as in a browser.
+    """
+    import asyncio  # slow to import
+
+    due = monotonic() + PIECE_SECONDS
+    for _ in work:
+        if monotonic() >= due:
+            await asyncio.sleep(0)
+            due = monotonic() + PIECE_SECONDS

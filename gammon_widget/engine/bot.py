@@ -20,10 +20,10 @@ from ..rules import (
     legal_actions,
 )
 from ..rules.validation import brief, require_type
-from .background import OneByOne, in_background
+from .background import OneByOne, in_background, in_pieces
 from .decisions import demand_state
 from .demands import is_number
-from .protocol import Closable, Engine, Interruptible, demand_engine, is_immediate
+from .protocol import Closable, Engine, Gradual, Interruptible, demand_engine, is_immediate
 from .stakes import stakes_of
 from .values import Evaluation
 
@@ -151,6 +151,9 @@ class Bot:
         Cancelling it ends the engine's work as well, if it can be interrupted.
         """
         engine = self.engine
+        if isinstance(engine, Gradual):
+            demand_state(state)
+            await in_pieces(engine.consider(state))
         if is_immediate(engine):
             return self.decide(state)
         if not isinstance(engine, Interruptible):

@@ -7,7 +7,7 @@ figures of a score are kept as long as that score is asked about.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..counting.bearoff import bearoff
@@ -40,7 +40,7 @@ class BearoffFigures(NamedTuple):
 def figures(
     position: Position, question: Question, stakes: Stakes, *, swapped: bool = False
 ) -> BearoffFigures | None:
-    """What a bear-off is worth before a roll; None where the tables do not know it.
+    """What a bear-off is worth before a roll; None where no table knows it, or NumPy is missing.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def figures(
     swapped
         Whether that is the opponent of the player whom the question is about.
     """
-    if not covers(position):
+    if not covers(position) or not _can_count():
         return None
     exact = bearoff(position)
     owner = _other(question.owner) if swapped else question.owner
@@ -70,6 +70,16 @@ def figures(
         "opponent": (exact.opponents_cube, exact.opponents_cube),
     }[owner]
     return BearoffFigures(exact.win, equity, rolling, exact.double_take)
+
+
+@cache
+def _can_count() -> bool:
+    """Whether there is NumPy, which counts them."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 def _other(owner: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol, runtime_checkable
 
 from ..rules import GameState, GammonError
@@ -49,6 +50,14 @@ class Closable(Protocol):
 
     def close(self) -> None:
         """End the program; another question starts it again."""
+
+
+@runtime_checkable
+class Gradual(Protocol):
+    """An engine that can think in pieces, between which its asker does something else."""
+
+    def consider(self, state: GameState) -> Iterator[None]:
+        """Find out what it is going to be asked about a state: it answers at once then."""
 
 
 def is_immediate(engine: Engine) -> bool:

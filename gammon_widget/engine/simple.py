@@ -2,7 +2,7 @@
 
 A small network judges positions at sight (see `simple_network`), without looking a roll ahead. The
 end of a bear-off, with at most six checkers a side, it plays and doubles exactly, for money and at
-any score of a match.
+any score of a match; without NumPy, as in a browser, it goes on by the network there.
 
 Measured over 800 games without a cube (`tools.duel`): it loses 0.38 ± 0.05 points a game to Open
 Sage at 1-ply. In bear-offs its chances to win are exact, where those of the network alone are wrong
@@ -11,9 +11,10 @@ by 0.11 (root mean square) with one to three checkers a side, and by 0.06 with f
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from ..rules import Cube, GameState
+from ..rules import Cube, GameState, Play
 from ..rules.position import CHECKERS
 from .advice import advice
 from .decisions import is_rolled
@@ -35,6 +36,9 @@ class SimpleEngine:
     are counted through by neither.
     """
 
+    def __init__(self) -> None:
+        self._considered: tuple[GameState, Candidates] | None = None
+
     @property
     def name(self) -> str:
         """``"Simple"``."""
@@ -53,10 +57,25 @@ class SimpleEngine:
 
     def candidates(self, state: GameState) -> Candidates:
         """The legal plays of the roll, the best first; see `ProcessEngine.candidates`."""
+        considered = self._considered
+        if considered is None or considered[0] != state:
+            return ranked([*self._rated(state)])
+        return considered[1]
+
+    def consider(self, state: GameState) -> Iterator[None]:
+        """Rate the plays of a roll, one in each piece; anything else takes no time worth it."""
+        if not is_rolled(state):
+            return
+        rated = []
+        for each in self._rated(state):
+            rated.append(each)
+            yield
+        self._considered = state, ranked(rated)
+
+    def _rated(self, state: GameState) -> Iterator[tuple[Play, Evaluation]]:
         question, plays = question_of_roll(state)
         stakes = stakes_of(state, question.color)
         theirs = stakes_of(state, question.color.opponent)
-        rated = []
         for play in plays:
             over = play.result.off[0] == CHECKERS
             exact = figures(play.result.swapped(), question, theirs, swapped=True)
@@ -65,8 +84,7 @@ class SimpleEngine:
             else:
                 chances = Probabilities(1 - exact.win)
                 evaluation = _exactly(question, stakes, chances, -exact.equity)
-            rated.append((play, evaluation))
-        return ranked(rated)
+            yield play, evaluation
 
     def cube(self, state: GameState) -> CubeAdvice:
         """What to do with the cube; see `ProcessEngine.cube`."""

@@ -110,6 +110,24 @@ class Windows:
         return kind in self._kept
 
 
+def answering(code: str) -> str:
+    """Code that keeps the value of its last expression, as text, under the name `ANSWER`."""
+    tree = ast.parse(code)
+    answer = "None"
+    if tree.body and isinstance(last := tree.body[-1], ast.Expr):
+        answer = ast.unparse(last.value)
+        del tree.body[-1]
+    return f"{ast.unparse(tree)}\n{HELD if is_plain(answer) else ''}{ANSWER} = repr({answer})"
+
+
+def value_of(text: str) -> Any:
+    """What such a text stands for, if it is made of Python literals."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
+
+
 class LabNotebook:
     """A notebook with a kernel of its own, alone in its page.
 
@@ -322,16 +340,10 @@ class LabNotebook:
         KernelError
             If the code raises, with the kernel's traceback.
         """
-        tree = ast.parse(code)
-        answer = "None"
-        if tree.body and isinstance(last := tree.body[-1], ast.Expr):
-            answer = ast.unparse(last.value)
-            del tree.body[-1]
-        source = f"{ast.unparse(tree)}\n{HELD if is_plain(answer) else ''}{ANSWER} = repr({answer})"
         kernel = self._kernel_client()
         try:
             reply = kernel.execute_interactive(
-                source,
+                answering(code),
                 store_history=False,
                 allow_stdin=False,
                 user_expressions={ANSWER: ANSWER},
@@ -342,11 +354,7 @@ class LabNotebook:
             raise TimeoutError(f"The kernel did not answer in {timeout} s: {code}") from None
         if reply["status"] != "ok":
             raise KernelError("\n".join(reply["traceback"]))
-        text = ast.literal_eval(reply["user_expressions"][ANSWER]["data"]["text/plain"])
-        try:
-            return ast.literal_eval(text)
-        except (ValueError, SyntaxError):
-            return text
+        return value_of(ast.literal_eval(reply["user_expressions"][ANSWER]["data"]["text/plain"]))
 
     def wait_for(self, expression: str, timeout: float = SECONDS) -> Any:
         """Ask the kernel for `expression` until it is true; return its value."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 import gammon_widget as gw
@@ -19,6 +20,14 @@ from tests.widgets.clicking import button, click, points
 from tests.widgets.page import place
 
 APP = Path(__file__).with_name("marimo_app.py")
+
+# What the board stands in, from the outside: marimo shows widgets in the shadows of elements.
+SHADOWS = """board => {
+    const names = ['.gammon-board'];
+    for (let host = board.getRootNode().host; host; host = host.getRootNode().host)
+        names.unshift(host.localName);
+    return names;
+}"""
 
 
 @pytest.fixture
@@ -59,6 +68,10 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
     expect(told).to_contain_text("told: None (167, 167)")
     canvas = page.locator(".gammon-board canvas").first
     expect(canvas).to_have_css("opacity", "1")
+    within = page.locator(".gammon-board").evaluate(SHADOWS)
+    found = Axe().run(page, {"include": [{"fromShadowDom": within}]})
+    assert found.response["passes"], "there was no board to look at"
+    assert not found.violations_count, found.generate_report()
     alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # where targets are
     eight, five, six = points(8, 5, 6)
     for target in (button("roll"), eight, five, six, five, Target.DICE):

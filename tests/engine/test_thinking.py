@@ -10,7 +10,15 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.engine import Bot, Candidates, CubeAdvice, Evaluation, SageEngine, SimpleEngine
+from gammon_widget.engine import (
+    Bot,
+    Candidates,
+    CubeAdvice,
+    Evaluation,
+    SageEngine,
+    SimpleEngine,
+    background,
+)
 from gammon_widget.play import Match
 from gammon_widget.play.players import Decision
 from gammon_widget.rules import (
@@ -367,3 +375,36 @@ def test_a_bot_may_answer_with_an_action_but_not_choose_its_dice():
     other = Match(players=(Cheat(), "Bob"), state=GameState.on_roll(Position.opening()), dice=DICE)
     with pytest.raises(GammonError, match="cannot decide on 'roll'"):
         other.advance()
+
+
+@in_a_loop
+async def test_the_built_in_bot_thinks_in_pieces_and_decides_the_same():
+    state = GameState.on_roll(Position.opening(), dice=Dice(2, 2))
+    turns, is_done = 0, False
+
+    async def others() -> None:
+        nonlocal turns
+        while not is_done:
+            turns += 1
+            await asyncio.sleep(0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(background, "PIECE_SECONDS", 0.0)
+        beside = asyncio.ensure_future(others())
+        decision = await Bot(SimpleEngine()).think(state)
+        is_done = True
+        await beside
+    assert decision == Bot(SimpleEngine()).decide(state)
+    assert turns >= len(state.legal_plays)
+
+
+@in_a_loop
+async def test_where_there_are_no_threads_an_answer_comes_all_the_same():
+    def refuse(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")  # as a browser's Python says
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refuse)
+        assert await background.in_background(lambda: 7, lambda: None) == 7
+        with pytest.raises(ZeroDivisionError):
+            await background.in_background(lambda: 1 // 0, lambda: None)

@@ -1,0 +1,106 @@
+"""A notebook of the site that `make lite` builds: its Python runs in the page."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request
+
+from tests.browser.lab import ANSWER, SECONDS, KernelError, LabNotebook, answering, value_of
+from tests.browser.page_side import COMPANION
+
+START_SECONDS = 240
+"""How long Python may take to start in a page, on a busy machine."""
+
+EXECUTE = """async code => {
+    const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const future = kernel.requestExecute({code, store_history: false});
+    const [said, failed] = [[], []];
+    future.onIOPub = ({header, content}) => {
+        if (header.msg_type === 'stream' && content.name === 'stdout') said.push(content.text);
+        if (header.msg_type === 'error') failed.push(...content.traceback);
+    };
+    await future.done;
+    return [said.join(''), failed.join('\\n')];
+}"""
+
+RUN_INSTEAD = """async code => {
+    const panel = jupyterapp.shell.currentWidget;
+    panel.content.activeCellIndex = 0;
+    panel.content.widgets[0].model.sharedModel.setSource(code);
+    await jupyterapp.commands.execute('notebook:run-cell');
+}"""
+
+SHOWN = f"""() => {{
+    const board = {COMPANION};
+    return board?.predictions?.shown > 0 && board.closest('.gammon-board').querySelector('canvas');
+}}"""
+
+
+class LiteNotebook(LabNotebook):
+    """A notebook that is open in a page of its own.
+
+    Parameters
+    ----------
+    context
+        A browser that knows the site or not; it may have been here before.
+    address
+        Of the site.
+
+    Attributes
+    ----------
+    hosts
+        Whom anything was asked of, by the page, its workers or its service worker.
+    """
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.address = address
+        self.page_errors: list[str] = []
+        self.hosts: set[str | None] = set()
+        context.on("request", self._requested)
+        self.page = context.new_page()
+        self.page.set_default_timeout(START_SECONDS * 1000)
+        self.page.on("pageerror", self._hear_error)
+        self.page.on("console", self._console)
+
+    def _requested(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme.startswith(("http", "ws")):
+            self.hosts.add(parts.hostname)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.page_errors.append(f"{message.text} {message.location}")
+
+    def begin(self, path: str = "") -> None:
+        """Open a page of the site, and wait until its first cell has shown a board."""
+        self.page.goto(self.address + path)
+        self.is_shown()
+
+    def begin_again(self) -> None:
+        """Load the page anew: its Python begins from nothing, and so does its first cell."""
+        self.page.reload()
+        self.is_shown()
+
+    def is_shown(self) -> None:
+        """Wait until a board is there, and can be clicked."""
+        self.page.wait_for_function(SHOWN)
+        self.wait_for("'gammon_widget' in globals() or 'gw' in globals()")
+
+    def is_kept(self) -> None:
+        """Wait until the browser has all that it takes to come so far without a network."""
+        self.page.wait_for_selector("html[data-kept]", state="attached")
+
+    def run_instead(self, code: str) -> None:
+        """Have the first cell say something else, and run it."""
+        self.page.evaluate(RUN_INSTEAD, code)
+
+    def evaluate(self, code: str, timeout: float = SECONDS) -> Any:
+        """Run code in the page's Python; see `LabNotebook`."""
+        self.page.set_default_timeout(timeout * 1000)
+        said, failed = self.page.evaluate(EXECUTE, f"{answering(code)}\nprint({ANSWER})")
+        self.page.set_default_timeout(START_SECONDS * 1000)
+        if failed:
+            raise KernelError(failed)
+        return value_of(said.rstrip("\n"))

@@ -1,0 +1,144 @@
+"""The site that `make lite` builds, in a browser: boards with nothing installed.
+
+It is served as GitHub Pages would, without the headers (COOP and COEP) that threads would need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+import gammon_widget as gw
+from gammon_widget.drawing import Target
+from gammon_widget.engine import SimpleEngine
+from gammon_widget.rules import Color, GameState, Phase
+from tests.browser.hand import Hand
+from tests.browser.lite import LiteNotebook
+from tools.lite import build, serve
+
+pytestmark = pytest.mark.prove  # to build the site takes a minute, and Python in a page another
+
+ALONE = """import gammon_widget as gw
+match = gw.Match(1, players=("You", "simple"), dice=7)
+board = gw.Board(match, visual_fx=False, pace=0)
+board"""
+OVER = "match.state.match_winner is not None"
+OURS = f"{OVER} or match.state.decider is None or match.state.decider == 'white'"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, as a folder."""
+    folder = tmp_path_factory.mktemp("lite") / "site"
+    build(folder)
+    return folder
+
+
+class Reader:
+    """A browser that has never been on the site, and whoever serves that.
+
+    Parameters
+    ----------
+    browser
+        In which it is a window of its own.
+    site
+        The folder that is served.
+    """
+
+    def __init__(self, browser: Browser, site: Path) -> None:
+        self.server = serve(site)
+        Thread(target=self.server.serve_forever, daemon=True).start()
+        self.context = browser.new_context(viewport={"width": 1000, "height": 1000})
+        address = f"http://127.0.0.1:{self.server.server_port}/"
+        self.notebook = LiteNotebook(self.context, address)
+        self.hand = Hand(self.notebook)
+
+    def leave_the_network(self) -> None:
+        """Have nobody answer any more."""
+        self.server.shutdown()
+        self.server.server_close()
+
+    def close(self) -> None:
+        """Go, and serve no more."""
+        self.context.close()
+        self.leave_the_network()
+
+    def play(self) -> None:
+        """Do by clicks what is to be decided now, as well as the built-in bot knows it."""
+        lite, hand = self.notebook, self.hand
+        phase, xgid = lite.evaluate("match.state.phase.value, match.state.xgid")
+        if phase == Phase.RESIGN.value:
+            return hand.press("accept")
+        if phase != Phase.MOVE.value:
+            return hand.press("roll")
+        for move in SimpleEngine().candidates(GameState.from_xgid(xgid)).best.play.moves:
+            hand.move(move, Color.WHITE)
+        if lite.evaluate("match.state.phase.value, match.state.turn") == ("move", "white"):
+            hand.change(Target.DICE)
+        return None
+
+
+@pytest.fixture
+def reader(browser: Browser, site: Path) -> Iterator[Reader]:
+    """Somebody who comes for the first time."""
+    reader = Reader(browser, site)
+    yield reader
+    reader.close()
+
+
+def test_a_link_is_enough_to_play_and_the_game_is_kept_also_without_a_network(
+    reader: Reader,
+) -> None:
+    lite = reader.notebook
+    lite.begin()
+    found = Axe().run(lite.page, {"include": [[".gammon-board"]]})
+    assert found.response["passes"]
+    assert not found.violations_count, found.generate_report()
+    reader.play()  # the opening roll
+    lite.wait_for(OURS)
+    while lite.evaluate("len([each for each in match.games[0].actions])") < 4:
+        reader.play()
+        lite.wait_for(OURS)
+    xgid = lite.evaluate("match.state.xgid")
+    assert xgid != gw.Match(3).state.xgid
+    lite.is_kept()
+    lite.begin_again()
+    assert lite.evaluate("match.state.xgid") == xgid
+    reader.leave_the_network()
+    lite.begin_again()
+    assert lite.evaluate("match.state.xgid") == xgid
+    reader.play()
+    lite.wait_for(OURS)
+    assert lite.evaluate("match.state.xgid") != xgid
+    assert lite.hosts == {"127.0.0.1"}
+
+
+def test_a_match_to_1_is_played_by_clicks_against_the_bot(reader: Reader) -> None:
+    lite = reader.notebook
+    lite.begin()
+    lite.run_instead(ALONE)
+    lite.wait_for("match.state.length == 1 and board._surface.pages.watched")
+    while not lite.evaluate(OVER):
+        reader.play()
+        lite.wait_for(OURS)
+    assert lite.evaluate("match.games[-1].result is not None")
+    assert not lite.page_errors
+
+
+def test_a_lesson_goes_on_where_it_was_left(reader: Reader) -> None:
+    lite = reader.notebook
+    lite.begin("notebooks/index.html?path=course/1-board.ipynb")
+    panel = lite.page.locator(".gammon-panel").first
+    first = panel.inner_text()
+    panel.get_by_role("button", name="Next").click()
+    expect(panel).not_to_have_text(first, use_inner_text=True)
+    told = panel.inner_text()
+    lite.is_kept()
+    lite.begin_again()
+    expect(panel).to_have_text(told, use_inner_text=True)
+    assert not lite.page_errors
