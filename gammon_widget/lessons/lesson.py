@@ -190,6 +190,29 @@ class Lesson:
 
         save_lesson(self, path, answers=answers, sheet=sheet)
 
+    def site(self, folder: str | PathLike[str], built: str | PathLike[str] = "dist/lite") -> None:
+        """Write a folder in which the lesson is gone through in a browser, with nothing installed.
+
+        Any server of files can serve it; the page loads nothing from elsewhere, and the browser
+        keeps how far its reader has come.
+
+        Parameters
+        ----------
+        folder
+            A new folder, or an empty one.
+        built
+            The site that `make lite` has built, whose Python and page it takes.
+
+        Raises
+        ------
+        GammonError
+            If there is no such site, something is in the folder, or it cannot be written; then
+            nothing is.
+        """
+        from .exports.site import write_site
+
+        write_site(self, folder, built)
+
     def to_html(self) -> str:
         """The lesson as a page of its own: all pictures are in it, and nothing in it runs.
 

@@ -146,3 +146,52 @@ def test_a_sheet_has_room_for_answers_and_solutions_behind(tmp_path: Path) -> No
     for wrong in ("sheet.md", "sheet.ipynb"):
         with pytest.raises(gw.GammonError, match=r"A sheet to print is saved as \.html"):
             LESSON.save(tmp_path / wrong, sheet=True)
+
+
+def built_site(folder: Path) -> Path:
+    """As much of what `make lite` builds as tells where things are."""
+    kept = ["static/python.wasm", "files/play.ipynb", "notebooks/index.html?path=play.ipynb"]
+    for name, text in {
+        "index.html": '<meta content="0; url=notebooks/index.html?path=play.ipynb"><title>',
+        "kept.json": json.dumps(kept),
+        "api/contents/all.json": "{}",
+        "api/contents/course/all.json": "{}",
+        "files/play.ipynb": "{}",
+        "static/python.wasm": "python",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
+
+
+def test_a_lesson_becomes_a_site_of_its_own(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    LESSON.site(site, built_site(tmp_path / "built"))
+    assert Lesson.read(site / "files" / "lesson.md") == LESSON
+    notebook = nbformat.read(site / "files" / "lesson.ipynb", 4)  # type: ignore[no-untyped-call]
+    nbformat.validate(notebook)  # type: ignore[no-untyped-call]
+    listed = json.loads((site / "api/contents/all.json").read_text())["content"]
+    assert [each["path"] for each in listed] == ["lesson.md", "lesson.ipynb"]
+    assert 'path=lesson.ipynb"><title>' in (site / "index.html").read_text()
+    assert json.loads((site / "kept.json").read_text()) == [
+        *("static/python.wasm", "files/lesson.md", "files/lesson.ipynb"),
+        "notebooks/index.html?path=lesson.ipynb",
+    ]
+    assert sorted(path.name for path in (site / "files").iterdir()) == ["lesson.ipynb", "lesson.md"]
+    assert not (site / "api/contents/course").exists()
+
+
+def test_a_site_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    with pytest.raises(gw.GammonError, match="no site that `make lite` has built"):
+        LESSON.site(tmp_path / "site", tmp_path / "missing")
+    built = built_site(tmp_path / "built")
+    (built / "kept.json").write_text("[")
+    with pytest.raises(gw.GammonError, match="damaged"):
+        LESSON.site(tmp_path / "site", built)
+    assert [path.name for path in tmp_path.iterdir()] == ["built"]
+    full = tmp_path / "full"
+    full.mkdir()
+    (full / "mine").write_text("mine")
+    with pytest.raises(gw.GammonError, match="There is something in"):
+        LESSON.site(full, built_site(tmp_path / "built"))
+    assert (full / "mine").read_text() == "mine"

@@ -1,0 +1,123 @@
+"""A lesson as a folder to serve, in which it is gone through with nothing installed.
+
+Python and Jupyter's page are those of a site that `make lite` has built; of the notebooks of that
+nothing is taken.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from os import PathLike
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from ...rules import GammonError
+from ...rules.validation import brief
+
+if TYPE_CHECKING:
+    from ..field_types import Json, JsonObject
+    from ..lesson import Lesson
+
+TEXT, NOTEBOOK, PROGRESS = "lesson.md", "lesson.ipynb", "my_progress.json"
+FIRST, LISTED, KEPT = "index.html", "api/contents/all.json", "kept.json"
+"""What tells where the site begins, which files it has, and which ones a browser keeps."""
+
+_PATH = "notebooks/index.html?path="
+_LEFT_OUT = ("files", "tree", "doc", "contents")
+
+
+def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLike[str]) -> None:
+    """Write a lesson as a site: see `Lesson.site`."""
+    source, target = Path(built).expanduser(), Path(folder).expanduser()
+    if not all((source / name).is_file() for name in (FIRST, LISTED, KEPT)):
+        raise GammonError(
+            f"{brief(str(built))} is no site that `make lite` has built, of which Python and "
+            "Jupyter's page are taken: build one, and say where it is, as in "
+            'lesson.site("folder", "dist/lite").'
+        )
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise GammonError(
+            f"There is something in {brief(str(folder))} already; a site is written into a new "
+            "folder, or an empty one."
+        )
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=".gammon-site-", dir=target.parent) as beside:
+            new = Path(beside, "site")
+            shutil.copytree(source, new, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+            _put_lesson(lesson, source, new)
+            if target.exists():
+                target.rmdir()
+            new.rename(target)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise GammonError(
+            f"The site cannot be written into {brief(str(folder))}: {reason}."
+        ) from error
+
+
+def _put_lesson(lesson: Lesson, source: Path, site: Path) -> None:
+    """Put the lesson into a site that has no notebooks, and have it begin with it."""
+    files = {TEXT: lesson.write(), NOTEBOOK: json.dumps(_notebook(lesson), ensure_ascii=False)}
+    for name, text in files.items():
+        _write(site / "files" / name, text)
+    listed = [_entry(name, len(text.encode())) for name, text in files.items()]
+    _write(site / LISTED, json.dumps({**_entry("", 0), "type": "directory", "content": listed}))
+    first = (source / FIRST).read_text(encoding="utf-8")
+    begins, found, rest = first.partition(_PATH)
+    if found:
+        _write(site / FIRST, begins + found + NOTEBOOK + rest[rest.index('"') :])
+    try:
+        kept: list[str] = json.loads((source / KEPT).read_text(encoding="utf-8"))
+    except ValueError:
+        problem = f"The site in {brief(str(source))} is damaged, in {KEPT}: build it anew."
+        raise GammonError(problem) from None
+    others = [path for path in kept if not path.startswith(("files/", _PATH))]
+    own = [*(f"files/{name}" for name in files), _PATH + NOTEBOOK]
+    _write(site / KEPT, json.dumps(others + own))
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _notebook(lesson: Lesson) -> JsonObject:
+    code = f"import gammon_widget as gw\n\ngw.LessonPlayer(gw.Lesson.read({TEXT!r}), {PROGRESS!r})"
+    cell: JsonObject = {"cell_type": "code", "id": "lesson", "metadata": {}, "source": code}
+    about = f"This browser keeps how far you have come in *{lesson.title}*."
+    kernel: JsonObject = {
+        "name": "python",
+        "display_name": "Python (Pyodide)",
+        "language": "python",
+    }
+    return {
+        "cells": [
+            {**cell, "execution_count": None, "outputs": []},
+            {"cell_type": "markdown", "id": "about", "metadata": {}, "source": about},
+        ],
+        "metadata": {"kernelspec": kernel},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+def _entry(name: str, size: int) -> dict[str, Json]:
+    """A file as JupyterLite lists it."""
+    time = "2000-01-01T00:00:00Z"  # of which nothing depends; the same lesson is the same site
+    return {
+        "name": name,
+        "path": name,
+        "type": "notebook" if name == NOTEBOOK else "file",
+        "mimetype": None,
+        "format": None,
+        "content": None,
+        "size": size,
+        "writable": True,
+        "created": time,
+        "last_modified": time,
+        "hash": None,
+        "hash_algorithm": None,
+    }
