@@ -169,7 +169,7 @@ def test_a_lesson_becomes_a_site_of_its_own(tmp_path: Path) -> None:
     LESSON.site(site, built_site(tmp_path / "built"))
     assert Lesson.read(site / "files" / "lesson.md") == LESSON
     notebook = nbformat.read(site / "files" / "lesson.ipynb", 4)  # type: ignore[no-untyped-call]
-    nbformat.validate(notebook)  # type: ignore[no-untyped-call]
+    nbformat.validate(notebook)
     listed = json.loads((site / "api/contents/all.json").read_text())["content"]
     assert [each["path"] for each in listed] == ["lesson.md", "lesson.ipynb"]
     assert 'path=lesson.ipynb"><title>' in (site / "index.html").read_text()
