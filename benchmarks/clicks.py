@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import monotonic
 
-from gammon_widget.drawing.geometry import WIDE
+from gammon_widget.drawing.cards import WIDE
 from gammon_widget.drawing.scene import WIDTH
 from tests.browser.lab import LabNotebook
 

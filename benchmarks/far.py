@@ -16,7 +16,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from gammon_widget.drawing.geometry import WIDE
+from gammon_widget.drawing.cards import WIDE
 from tests.browser.lab import LabNotebook
 from tools.far_line import FarLine
 from tools.lab_server import LabServer

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import traitlets
 
-from gammon_widget.drawing.geometry import CARDS, Card, Tray
+from gammon_widget.drawing.cards import CARDS, Card
 from gammon_widget.drawing.painters.paint_commands import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.interaction.affordances import Affordance
@@ -96,8 +96,8 @@ def _card(card: Card) -> dict[str, Any]:
     measures = {
         "u": 1.0,
         "height": card.foot[1],
-        "halves": Tray.ROWS,
-        "tray_inset": Tray.COLUMNS[0] - Tray.AREA_COLUMNS[0],
+        "halves": card.field_halves,
+        "tray_inset": card.tray_columns[0] - card.tray_area[0],
         "checker_picture": DRAGGED_SIZE,
     }
     found = {name: _in_widths(value, card.width) for name, value in measures.items()}

@@ -1,9 +1,9 @@
-"""Where everything is, in units u of one point's width; the board is 16 x 12.8 u.
+"""Where everything is, in units u of one point's width, on the card that a board lies on.
 
 A live board has a strip along its foot, below the board, which makes its card higher.
 
-Constants are for a board whose home is on the right. `Layout` turns them round: it mirrors
-centres (x becomes 16 - x), never text.
+Cards are for a board whose home is on the right. `Layout` turns them round: it mirrors centres
+(x becomes the width less x), never text.
 """
 
 from __future__ import annotations
@@ -13,74 +13,36 @@ from dataclasses import dataclass, replace
 from ..rules.color import Color
 from ..rules.errors import GammonError
 from ..rules.variant import HomeSide, Numbering
-from .scene import HEIGHT, WIDTH
+from .cards import CARDS, NARROW, PHONE, WIDE, Card, Span
 from .shapes import INVISIBLE, Point, RoundedRectangle, Style
 from .targets import Target, TargetKind
 
 FRAME_RADIUS = 0.36
-MIDDLE_Y = 6.4
-TOP_NUMBER_Y, BOTTOM_NUMBER_Y = 1.1, 11.7
 POINT_COUNT, HALF_POINT_COUNT, HOME_POINT_COUNT = 24, 12, 6
 MAX_FLAT_STACK, MIN_NUMBERED_STACK, MIN_NUMBERED_ON_BAR = 5, 6, 5
-
-
-class Panel:
-    """The players' panels, above and below everything else."""
-
-    TOP_Y, BOTTOM_Y = 0.54, 12.28
-    HEIGHT = 0.88
-    DISC_X = 0.725
-
-
-class Field:
-    """The playing field in its two halves, with the bar between them."""
-
-    ROWS = TOP, BOTTOM = 1.4, 11.4
-    COLUMNS = (1.45, 14.45)
-    HALVES = ((1.45, 7.45), (8.45, 14.45))
-    RADIUS = 0.06
-
-
-class Triangle:
-    """The triangle of a point."""
-
-    BASE, HEIGHT = 0.92, 4.35
-
-
-class Lane:
-    """The lane in the middle, for dice and buttons."""
-
-    TOP, BOTTOM = 5.85, 6.95
-    MARGIN = 0.12
+FIELD_RADIUS = 0.06
+POINT_BASE = 0.92
 
 
 class Bar:
     """The bar, where checkers are stacked from the middle outwards."""
 
-    COLUMNS = (7.45, 8.45)
-    X = 7.95
     STACK_START = 1.15
     STACK_LENGTH = 2.9
 
 
 class Cube:
-    """The doubling cube in its column, or in the lane while it is offered."""
+    """The doubling cube."""
 
-    COLUMNS = (0.0, 1.45)
-    X = 0.725
     SIZE = 0.94
-    OFFERED_X = 11.45
 
 
 class Tray:
-    """The trays, the opponent's first; a click counts in the whole column they are in."""
+    """The trays, and how far from the middle the number of checkers in them stands."""
 
-    COLUMNS = (14.725, 15.725)
-    AREA_COLUMNS = (14.45, 16.0)
-    X = 15.225
-    ROWS = ((1.4, 5.85), (6.95, 11.4))
     RADIUS = 0.1
     COUNT_OFFSET = 0.25
+    HEIGHT_IN_PANEL = 0.9  # of what stands for one where there is none
 
 
 class Slot:
@@ -102,45 +64,8 @@ class Checker:
 class Foot:
     """The strip along the foot of a live board."""
 
-    TOP = 12.85
     RADIUS = FRAME_RADIUS
     EDGE = 0.03
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """The measures in which a live board's card differs from another one's.
-
-    Attributes
-    ----------
-    name
-        By which the page knows it.
-    width, height
-        Of the card without its foot.
-    foot
-        Top and bottom of the foot.
-    least_px
-        From which width on it is used, in CSS pixels.
-    """
-
-    name: str
-    width: float
-    height: float
-    foot: tuple[float, float]
-    least_px: int
-
-
-WIDE = Card("wide", WIDTH, HEIGHT, (Foot.TOP, 13.9), least_px=640)
-NARROW = Card("narrow", WIDTH, HEIGHT, (Foot.TOP, 14.3), least_px=0)
-"""Its foot is higher, and its tools are words without icons."""
-
-CARDS = (WIDE, NARROW)
-
-
-class Die:
-    """A die beside another one."""
-
-    SIZE, SPACING = 0.9, 1.1
 
 
 COMPACT_BELOW_PX = 450
@@ -148,6 +73,9 @@ COMPACT_BELOW_PX = 450
 
 COMPACT_LETTER_SCALE = 1.32
 """How much larger: what is 0.34 u high is 9 pixels high on a board 320 wide."""
+
+PHONE_LETTER_SCALE = 1.36
+"""The same on a phone's card: what is 0.34 u high is 11 pixels high on one 320 wide."""
 
 COMPACT_NUMBER_SHIFT = 0.06
 """How much farther outside the numbers of the points are then, off the ticks beside them."""
@@ -161,14 +89,11 @@ MAX_BUTTON_SCALE = 1.6
 SMALL_LETTERS_SHARE = 0.76
 """Numbers and units grow later than sentences: they are never under 11 CSS pixels."""
 
-MAX_SMALL_LETTER_SCALE = 1.55
+MAX_SMALL_LETTER_SCALE = 1.6
 """As far as numbers can grow without coming near each other."""
 
 USUAL_LETTERS = 0.3
 """The size of the letters of a sentence in u, where that is enough."""
-
-Span = tuple[float, float]
-"""Two ends, the lesser first."""
 
 
 def stack_pitch(count: int) -> float:
@@ -225,14 +150,15 @@ class Layout:
                 f"unlike {self.bottom!r} and {self.home!r}."
             ) from None
 
-    def at_width(self, width: float) -> Layout:
-        """The same for a picture that is shown so wide, in pixels."""
-        letters = MIN_LETTERS_PX * WIDTH / (USUAL_LETTERS * width)
+    def at_width(self, width: float, *, is_live: bool = True) -> Layout:
+        """The same for a live board, or a picture of one, that is shown so wide, in pixels."""
+        card = next(card for card in CARDS if width >= card.least_px) if is_live else WIDE
+        letters = MIN_LETTERS_PX * card.width / (USUAL_LETTERS * width)
         return replace(
             self,
             compact=width < COMPACT_BELOW_PX,
-            letters=max(1.0, round(letters, 2)),
-            card=next(card for card in CARDS if width >= card.least_px),
+            letters=max(card.least_letters, round(letters, 2)),
+            card=card,
         )
 
     @property
@@ -246,14 +172,29 @@ class Layout:
         return self.card.foot
 
     @property
+    def is_phone(self) -> bool:
+        """Whether it is laid out for a hand that holds the screen."""
+        return self.card is PHONE
+
+    @property
+    def middle_y(self) -> float:
+        """The middle of the fields, and of the lane."""
+        return self.card.middle_y
+
+    @property
+    def bar_x(self) -> float:
+        """The middle of the bar."""
+        return self.x(self.card.bar_x)
+
+    @property
     def has_tool_icons(self) -> bool:
-        """Whether there is room for icons beside the words of the tools."""
-        return self.card is WIDE
+        """Whether there is room for icons beside the words of the tools, or above them."""
+        return self.card is not NARROW
 
     @property
     def button_scale(self) -> float:
         """How much larger the words on buttons are than on a wide board."""
-        return min(self.letters, MAX_BUTTON_SCALE)
+        return self.letters if self.is_phone else min(self.letters, MAX_BUTTON_SCALE)
 
     def height(self, *, has_foot: bool) -> float:
         """Of the card, with a foot or without."""
@@ -262,12 +203,15 @@ class Layout:
     @property
     def letter_scale(self) -> float:
         """How much larger letters are than on a board of the usual size."""
+        if self.is_phone:
+            return PHONE_LETTER_SCALE
         return COMPACT_LETTER_SCALE if self.compact else 1.0
 
     @property
     def small_letter_scale(self) -> float:
         """How much larger the smallest letters are than on a board of the usual size."""
-        return min(max(1.0, self.letters * SMALL_LETTERS_SHARE), MAX_SMALL_LETTER_SCALE)
+        scale = max(self.card.least_small_letters, self.letters * SMALL_LETTERS_SHARE)
+        return min(scale, MAX_SMALL_LETTER_SCALE)
 
     @property
     def mirrored(self) -> bool:
@@ -276,11 +220,12 @@ class Layout:
 
     def x(self, x: float) -> float:
         """Where the centre that is at `x` with home on the right is here."""
-        return WIDTH - x if self.mirrored else x
+        return self.width - x if self.mirrored else x
 
     def span(self, left: float, right: float) -> Span:
         """Where the stretch from `left` to `right` is here, left end first."""
-        return (WIDTH - right, WIDTH - left) if self.mirrored else (left, right)
+        width = self.width
+        return (width - right, width - left) if self.mirrored else (left, right)
 
     def rectangle(
         self,
@@ -313,19 +258,21 @@ class Layout:
 
     def lane(self, color: Color) -> Span:
         """Ends of that player's half of the lane: the bottom player's is on the home side."""
-        return self.span(*Field.HALVES[1 if self.at_bottom(color) else 0])
+        return self.span(*self.card.halves[1 if self.at_bottom(color) else 0])
 
     def spot_x(self, spot: Target) -> float:
         """Centre of a point, of the bar or of a tray."""
         if spot.kind is TargetKind.BAR:
-            return self.x(Bar.X)
+            return self.bar_x
         if spot.kind is TargetKind.TRAY:
-            return self.x(Tray.X)
+            left, right = self.tray_columns
+            return (left + right) / 2
         number = self.number(spot.number or 1)
         # 1 to 12 run leftwards from home, 13 to 24 come back above them.
         column = number - 1 if number <= HALF_POINT_COUNT else 2 * HALF_POINT_COUNT - number
-        bar = column // HOME_POINT_COUNT * (Bar.COLUMNS[1] - Bar.COLUMNS[0])
-        return self.x(Field.HALVES[1][1] - 0.5 - column - bar)
+        left, right = self.card.bar
+        bar = column // HOME_POINT_COUNT * (right - left)
+        return self.x(self.card.halves[1][1] - 0.5 - column - bar)
 
     def is_low(self, spot: Target) -> bool:
         """Whether a point, a bar half or a tray is in the bottom half of the picture."""
@@ -345,13 +292,16 @@ class Layout:
     def checker(self, spot: Target, index: int, count: int) -> Point:
         """Centre of checker `index` (from 1, at the edge) of `count` on that spot.
 
-        In a tray it is the centre of the slot, whatever `count` is.
+        In a tray it is the centre of the slot, whatever `count` is; where there are no trays, the
+        place of the number that stands for one.
         """
         x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
         if spot.kind is TargetKind.BAR:
-            return x, MIDDLE_Y + way * (Bar.STACK_START + (index - 1) * bar_pitch(count))
-        edge = Field.BOTTOM if low else Field.TOP
+            return x, self.middle_y + way * (Bar.STACK_START + (index - 1) * bar_pitch(count))
+        edge = self.card.rows[low]
         if spot.kind is TargetKind.TRAY:
+            if not self.card.has_trays:
+                return x, self.card.panel_ys[low]
             gaps = (index - 1) * Slot.PITCH + (index - 1) // Slot.PER_GROUP * Slot.GROUP_GAP
             return x, edge + way * (Slot.FIRST_OFFSET + gaps)
         first = Checker.GAP + Checker.RADIUS
@@ -360,19 +310,41 @@ class Layout:
     def number_y(self, spot: Target) -> float:
         """Centre line of the number of a point."""
         aside = COMPACT_NUMBER_SHIFT if self.compact else 0.0
-        return BOTTOM_NUMBER_Y + aside if self.is_low(spot) else TOP_NUMBER_Y - aside
+        upper, lower = self.card.number_ys
+        return lower + aside if self.is_low(spot) else upper - aside
+
+    @property
+    def tray_columns(self) -> Span:
+        """Left and right end of both trays; a panel, which can be in their place, never turns."""
+        columns = self.card.tray_columns
+        return self.span(*columns) if self.card.has_trays else columns
+
+    def tray(self, color: Color, style: Style = INVISIBLE) -> RoundedRectangle:
+        """That player's tray, or the part of their panel that stands for it."""
+        (left, right), (top, bottom) = self.tray_columns, self.tray_span(color)
+        return RoundedRectangle(left, top, right - left, bottom - top, Tray.RADIUS, style)
 
     def tray_span(self, color: Color) -> Span:
         """Top and bottom of that player's tray."""
-        return Tray.ROWS[1 if self.at_bottom(color) else 0]
+        low = self.at_bottom(color)
+        if self.card.has_trays:
+            return self.card.field_halves[low]
+        y = self.card.panel_ys[low]
+        return y - Tray.HEIGHT_IN_PANEL / 2, y + Tray.HEIGHT_IN_PANEL / 2
 
     def panel_y(self, color: Color) -> float:
         """Centre line of that player's panel."""
-        return Panel.BOTTOM_Y if self.at_bottom(color) else Panel.TOP_Y
+        return self.card.panel_ys[self.at_bottom(color)]
+
+    def panel_span(self, color: Color) -> Span:
+        """Top and bottom of that player's panel."""
+        card = self.card
+        height = card.panel_height
+        return (card.height - height, card.height) if self.at_bottom(color) else (0.0, height)
 
     def cube_y(self, owner: Color | None) -> float:
         """Centre of the cube in its column: in the middle or in its owner's corner."""
         if owner is None:
-            return MIDDLE_Y
-        inset = Checker.GAP + Cube.SIZE / 2
-        return Field.BOTTOM - inset if self.at_bottom(owner) else Field.TOP + inset
+            return self.middle_y
+        inset, (top, bottom) = Checker.GAP + Cube.SIZE / 2, self.card.rows
+        return bottom - inset if self.at_bottom(owner) else top + inset

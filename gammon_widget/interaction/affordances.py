@@ -11,7 +11,6 @@ from ..drawing import BoardView, Layout, Scene, Target, TargetKind, Theme
 from ..drawing.parts.centre_lane import spinning_places
 from ..drawing.parts.checkers import DRAGGED_SIZE, dragged_checker
 from ..drawing.position_words import position_in_words
-from ..drawing.scene import WIDTH
 from ..drawing.shapes import RoundedRectangle
 from ..rules import Color, Phase, why_no_double
 from .accessibility import BoardArea, Destinations, board_areas
@@ -118,8 +117,9 @@ def destinations(turn: Turn) -> Destinations:
 
 def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
     """Where dice spin: x and y of the middle and the reach, in thousandths of the width."""
+    part = _THOUSAND / layout.width
     return tuple(
-        (round(_THOUSAND * x / WIDTH), round(_THOUSAND * y / WIDTH), round(_THOUSAND * r / WIDTH))
+        (round(part * x), round(part * y), round(part * r))
         for x, y, r in spinning_places(view, layout)
     )
 

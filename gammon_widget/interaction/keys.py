@@ -45,7 +45,8 @@ def respond_to_key(
     if key in (*Arrow, *_PRESS) and focus is None:
         return Response(replace(selection, focus=first_tab_stop(view, layout, scene)))
     if key in tuple(Arrow) and focus is not None:
-        return Response(replace(selection, focus=neighbour(scene, focus, Arrow(key))))
+        focus = neighbour(scene, focus, Arrow(key), layout.card)
+        return Response(replace(selection, focus=focus))
     if key in _PRESS and focus is not None:
         return respond(turn, focus)
     match key:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ..drawing import BoardView, FootView, Layout, Scene, Target
-from ..drawing.geometry import Foot, Lane, Panel
+from ..drawing.cards import Card
 from ..drawing.parts.foot import CLOSE
-from ..drawing.scene import HEIGHT
 from ..drawing.shapes import RoundedRectangle
 from .affordances import areas_of
 
@@ -26,7 +25,7 @@ class Arrow(StrEnum):
     DOWN = "ArrowDown"
 
 
-def neighbour(scene: Scene, focus: Target, arrow: Arrow) -> Target:
+def neighbour(scene: Scene, focus: Target, arrow: Arrow, card: Card) -> Target:
     """What an arrow key leads to.
 
     Left and right go along a row: the upper points with bar and tray, what is in the lane, the
@@ -40,6 +39,8 @@ def neighbour(scene: Scene, focus: Target, arrow: Arrow) -> Target:
         What the keys are on, which is in the picture.
     arrow
         The way to go.
+    card
+        What the board lies on.
 
     Returns
     -------
@@ -54,8 +55,8 @@ def neighbour(scene: Scene, focus: Target, arrow: Arrow) -> Target:
         return rows[min(max(index, 0), len(rows) - 1)]
     here = places.pop(focus)
     if arrow in (Arrow.LEFT, Arrow.RIGHT):
-        return _along(places, here, -1 if arrow is Arrow.LEFT else 1) or focus
-    return _across(places, here, -1 if arrow is Arrow.UP else 1) or focus
+        return _along(places, here, -1 if arrow is Arrow.LEFT else 1, card) or focus
+    return _across(places, here, -1 if arrow is Arrow.UP else 1, card) or focus
 
 
 def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
@@ -91,19 +92,20 @@ def next_tab_stop(view: BoardView, layout: Layout, focus: Target | None, way: in
     return ready[(ready.index(focus) + way) % len(ready)]
 
 
-def _row(area: RoundedRectangle) -> int:
+def _row(area: RoundedRectangle, card: Card) -> int:
     """Which row an area is in, from the top to the bottom."""
     _, y = area.center
-    edges = Panel.HEIGHT, Lane.TOP, Lane.BOTTOM, HEIGHT - Panel.HEIGHT, Foot.TOP
+    panel = card.panel_height
+    edges = panel, *card.lane, card.height - panel, card.sentence[0], card.sentence[1]
     return sum(y > edge for edge in edges)
 
 
 def _along(
-    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Card
 ) -> Target | None:
-    x, y = here.center
+    (x, y), row = here.center, _row(here, card)
     ahead = [
-        ((_row(area) != _row(here), abs(area.center[0] - x), abs(area.center[1] - y)), target)
+        ((_row(area, card) != row, abs(area.center[0] - x), abs(area.center[1] - y)), target)
         for target, area in places.items()
         if way * (area.center[0] - x) > 0
     ]
@@ -112,14 +114,16 @@ def _along(
 
 
 def _across(
-    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Card
 ) -> Target | None:
-    x, _ = here.center
+    x, y = here.center
     best: tuple[tuple[bool, int, float], Target] | None = None
     for target, area in places.items():
-        rows = way * (_row(area) - _row(here))
+        rows = way * (_row(area, card) - _row(here, card))
         aside = max(0.0, abs(area.center[0] - x) - area.width / 2)
-        if rows <= 0 or aside > MAX_COLUMN_OFFSET:
+        # In one row there is one thing over another only on the bar: the cube and checkers.
+        is_ahead = rows > 0 or (rows == 0 and not aside and way * (area.center[1] - y) > 0)
+        if not is_ahead or aside > MAX_COLUMN_OFFSET:
             continue
         # What is in the column before what is only near it.
         rank = (aside > 0, rows, abs(area.center[0] - x))

@@ -35,7 +35,7 @@ def respond_to_key(editor: EditorState, key: str, picture: Picture) -> EditorSta
     focus = focus_in(picture, editor.focus)
     if key in tuple(Arrow):
         if focus == editor.focus:
-            focus = neighbour(picture.scene, focus, Arrow(key))
+            focus = neighbour(picture.scene, focus, Arrow(key), picture.layout.card)
         return replace(editor, focus=focus)
     match key:
         case "Enter" | " ":

@@ -226,7 +226,7 @@ def no_more_is_told(lab: LabNotebook) -> bool:
 def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> None:
     lab.open([board_cell()], height=260)
     page_is_told(lab)
-    assert of_canvas(lab, "canvas.clientWidth") == 320
+    assert of_canvas(lab, "canvas.clientWidth") == 480
 
 
 def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:

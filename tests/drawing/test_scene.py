@@ -19,7 +19,9 @@ from gammon_widget.drawing import (
     ToolView,
     compose,
 )
-from gammon_widget.drawing.geometry import Bar, Checker, Die, Field, stack_pitch
+from gammon_widget.drawing.cards import WIDE
+from gammon_widget.drawing.geometry import Checker, stack_pitch
+from gammon_widget.drawing.parts.dice import DIE_SIZE
 from gammon_widget.drawing.parts.foot import CLOSE
 from gammon_widget.drawing.shapes import Circle, RoundedRectangle, Stamp, Text, bezier
 from gammon_widget.rules import GammonError
@@ -62,7 +64,7 @@ def test_the_column_decides_not_the_checker(layout: Layout):
         x, low = layout.spot_x(spot), layout.is_low(spot)
         for dx in (-0.49, 0, 0.49):
             for depth in (0.02, 2.5, 4.4):
-                y = Field.BOTTOM - depth if low else Field.TOP + depth
+                y = WIDE.rows[1] - depth if low else WIDE.rows[0] + depth
                 assert scene.hit(x + dx, y) == spot
 
 
@@ -84,7 +86,7 @@ def test_a_stack_stays_within_five_diameters(count: int):
         ys = [layout.checker(spot, k, count)[1] for k in range(1, count + 1)]
         height = max(ys) - min(ys) + Checker.DIAMETER
         assert height <= 5 * Checker.DIAMETER + 1e-9
-        edge = Field.BOTTOM if layout.is_low(spot) else Field.TOP
+        edge = WIDE.rows[layout.is_low(spot)]
         assert abs(abs(ys[0] - edge) - Checker.DIAMETER / 2 - Checker.GAP) < 1e-9
 
 
@@ -98,7 +100,7 @@ def test_bar_and_trays_stay_in_their_places():
     layout = Layout()
     for count in range(1, 16):
         y = layout.checker(Target.bar(BLACK), count, count)[1]
-        assert y + Checker.DIAMETER / 2 <= Field.BOTTOM
+        assert y + Checker.DIAMETER / 2 <= WIDE.rows[1]
         top, bottom = layout.tray_span(WHITE)
         y = layout.checker(Target.tray(WHITE), count, count)[1]
         assert top < y < bottom
@@ -168,7 +170,7 @@ def test_only_the_deciders_dice_can_be_clicked():
 
 @layouts
 def test_a_near_miss_in_the_lane_is_a_click_on_the_point_there(layout: Layout):
-    outwards = layout.lane(WHITE)[0] > layout.x(Bar.X)
+    outwards = layout.lane(WHITE)[0] > layout.bar_x
     for view, spots in (
         (VIEWS["opening"], [8.6, 10.1, 12.4]),  # beside Roll
         (VIEWS["dark"], [8.6, 10.3]),  # beside Roll and Double
@@ -196,7 +198,7 @@ def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
     boxes = [
         (s.x - s.radius, s.x + s.radius, 2 * s.radius)
         if isinstance(s, Circle)
-        else (s.x - Die.SIZE * s.scale / 2, s.x + Die.SIZE * s.scale / 2, Die.SIZE * s.scale)
+        else (s.x - DIE_SIZE * s.scale / 2, s.x + DIE_SIZE * s.scale / 2, DIE_SIZE * s.scale)
         if isinstance(s, Stamp)
         else (s.x, s.x + s.width, s.height)
         for s in scene.visible
@@ -261,7 +263,7 @@ def test_a_button_keeps_its_place_and_is_as_wide_as_its_words(layout: Layout, wi
 
     alone, beside = place("roll"), place("roll", buttons=(ROLL, DOUBLE))
     done = place("done", buttons=(DONE,), dice=roll(WHITE, 5, 3))
-    outwards = alone.center[0] > layout.x(Bar.X)
+    outwards = alone.center[0] > layout.bar_x
     outer = [area.x + area.width if outwards else area.x for area in (alone, beside, done)]
     assert outer == [pytest.approx(outer[0])] * 3
     # A tool never moves, whatever the others can do.

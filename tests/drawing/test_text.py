@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gammon_widget.drawing import BoardView, FootView, Scene, Target, compose
-from gammon_widget.drawing.geometry import Foot
+from gammon_widget.drawing.cards import WIDE
 from gammon_widget.drawing.metrics import fit, text_width
 from gammon_widget.drawing.shapes import BASELINE, Align, Text
 from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD
@@ -85,7 +85,9 @@ def test_long_names_never_run_into_the_pips(name: str):
 def _sentence(lead: str, words: str, width: int) -> list[Text]:
     foot = FootView(lead, words, TOOLS)
     scene = compose(replace(opening, foot=foot), width=width)
-    return [t for t in _texts(scene) if t.y > Foot.TOP and t.text not in {x.label for x in TOOLS}]
+    return [
+        t for t in _texts(scene) if t.y > WIDE.foot[0] and t.text not in {x.label for x in TOOLS}
+    ]
 
 
 @pytest.mark.parametrize("width", [480, 640, 800])
@@ -104,7 +106,7 @@ def test_what_has_no_room_can_be_read_whole():
     assert Target.button("sentence") in cut.targets
     assert any(t.text.endswith("…") for t in _texts(cut))
     whole = compose(replace(opening, foot=replace(foot, whole=True)))
-    said = " ".join(t.text for t in _texts(whole) if t.y < Foot.TOP and len(t.text) > 20)
+    said = " ".join(t.text for t in _texts(whole) if t.y < WIDE.foot[0] and len(t.text) > 20)
     assert foot.words in said
     assert Target.button("close") in whole.targets
     short = compose(replace(opening, foot=FootView("Mira to play", "Roll", TOOLS)))

@@ -25,7 +25,7 @@ from gammon_widget.drawing import (
     Target,
     compose,
 )
-from gammon_widget.drawing.geometry import MIDDLE_Y
+from gammon_widget.drawing.cards import WIDE
 from gammon_widget.drawing.motion.movers import (
     ARC_HEIGHT,
     BorneOff,
@@ -279,7 +279,7 @@ def at_rest(line: Timeline) -> Shapes:
     """The dice as they lie when all is over."""
     (rolling,) = line.clips[0].movers
     assert isinstance(rolling, Rolling)
-    return dice(rolling.dice, MIDDLE_Y, CLASSIC, rolling.size)
+    return dice(rolling.dice, WIDE.middle_y, CLASSIC, rolling.size)
 
 
 def looks(mover: Mover, t: float) -> Shapes:

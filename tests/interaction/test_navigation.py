@@ -17,10 +17,13 @@ def _index_of_close(scene: Scene) -> int:
 
 
 @pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("width", [800, 360])
 @pytest.mark.parametrize("home", ["left", "right"])
 @pytest.mark.parametrize("bottom", Color)
-def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color) -> None:
-    scene = compose(VIEWS[name], layout=Layout(bottom, home))
+def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color, width: int) -> None:
+    view, layout = VIEWS[name], Layout(bottom, home)
+    scene = compose(view, layout=layout, width=width)
+    card = layout.at_width(width, is_live=view.foot is not None).card
     there = set(scene.targets)
     if CLOSE in there:  # under an open menu nothing can be done
         over = scene.shapes[_index_of_close(scene) + 1 :]
@@ -28,7 +31,7 @@ def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color) -> None
     start = sorted(there, key=repr)[0]
     reached, new = {start}, [start]
     while new:
-        near = {neighbour(scene, target, arrow) for target in new for arrow in Arrow}
+        near = {neighbour(scene, target, arrow, card) for target in new for arrow in Arrow}
         new = sorted(near - reached, key=repr)
         reached |= near
     assert reached == there

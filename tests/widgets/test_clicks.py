@@ -6,7 +6,7 @@ import pytest
 
 from gammon_widget import Board
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.geometry import MIDDLE_Y
+from gammon_widget.drawing.cards import WIDE
 from gammon_widget.drawing.scene import WIDTH
 from gammon_widget.interaction.clicks import Switch
 from gammon_widget.play import Match
@@ -225,7 +225,7 @@ def test_a_touch_is_a_click_and_two_fingers_are_not() -> None:
     board = Board(dice=[(3, 1)])
     middle = {
         "x": board._surface.canvas.width * 13.6 / WIDTH,
-        "y": board._surface.canvas.width * MIDDLE_Y / WIDTH,
+        "y": board._surface.canvas.width * WIDE.middle_y / WIDTH,
     }
     touch: dict[str, object] = {"event": "touch_start", "touches": [middle, middle]}
     board._surface.widgets[0]._handle_frontend_event(None, touch, [])

@@ -10,6 +10,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target, compose
+from gammon_widget.drawing.cards import WIDE
 from gammon_widget.interaction.clicks import KEYS_HELP, Switch
 from gammon_widget.interaction.navigation import Arrow, neighbour, next_tab_stop
 from gammon_widget.rules import Color, Phase
@@ -62,15 +63,15 @@ def test_the_arrows_go_where_they_point() -> None:
     scene = new_board().scene
     points = [Target.point(13)]
     for _ in range(6):
-        points.append(neighbour(scene, points[-1], Arrow.RIGHT))
+        points.append(neighbour(scene, points[-1], Arrow.RIGHT, WIDE))
     assert points == [*map(Target.point, range(13, 19)), Target.bar(Color.WHITE)]
-    assert neighbour(scene, Target.point(19), Arrow.LEFT) == Target.bar(Color.WHITE)
-    assert neighbour(scene, Target.point(24), Arrow.RIGHT) == Target.tray(Color.BLACK)
-    assert neighbour(scene, Target.point(13), Arrow.DOWN) == Target.point(12)
-    assert neighbour(scene, Target.point(24), Arrow.DOWN) == Target.button("roll")
-    assert neighbour(scene, Target.point(13), Arrow.UP) == Target.point(13)
-    assert neighbour(scene, Target.point(13), Arrow.LEFT) == Target.CUBE
-    assert neighbour(scene, Target.tray(Color.WHITE), Arrow.DOWN) == Target.button("more")
+    assert neighbour(scene, Target.point(19), Arrow.LEFT, WIDE) == Target.bar(Color.WHITE)
+    assert neighbour(scene, Target.point(24), Arrow.RIGHT, WIDE) == Target.tray(Color.BLACK)
+    assert neighbour(scene, Target.point(13), Arrow.DOWN, WIDE) == Target.point(12)
+    assert neighbour(scene, Target.point(24), Arrow.DOWN, WIDE) == Target.button("roll")
+    assert neighbour(scene, Target.point(13), Arrow.UP, WIDE) == Target.point(13)
+    assert neighbour(scene, Target.point(13), Arrow.LEFT, WIDE) == Target.CUBE
+    assert neighbour(scene, Target.tray(Color.WHITE), Arrow.DOWN, WIDE) == Target.button("more")
 
 
 def test_n_goes_to_what_can_be_done() -> None:
@@ -303,7 +304,7 @@ def go(board: gw.Board, goal: Target) -> None:
     ways: dict[Target, list[Arrow]] = {start: []}
     for target in (queue := [start]):
         for arrow in Arrow:
-            found = neighbour(board.scene, target, arrow)
+            found = neighbour(board.scene, target, arrow, WIDE)
             if found not in ways:
                 ways[found] = [*ways[target], arrow]
                 queue.append(found)

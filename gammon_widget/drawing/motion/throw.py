@@ -12,7 +12,7 @@ from itertools import product
 from math import cos, pi, sin, sqrt
 
 from ...rules.color import Color
-from ..geometry import MIDDLE_Y, Bar, Field, Layout
+from ..geometry import Layout
 from ..parts.dice import CORNER, EDGE_WIDTH, PIP_OFFSET, PIP_RADIUS, PIPS, SIDE, DiceRow, dice
 from ..shapes import Circle, Point, Polygon, Shape, Shapes, Style, flat, plain
 from ..themes.colors import mixed
@@ -92,7 +92,9 @@ class Rolling:
                 (die, x + (own - x) * part)
                 for (die, own), (_, x) in zip(copies, thrown[-1:] * len(copies), strict=True)
             )
-            shapes += (flat(shape) for shape in plain(dice(row, MIDDLE_Y, theme, self.size)))
+            shapes += (
+                flat(shape) for shape in plain(dice(row, self.layout.middle_y, theme, self.size))
+            )
         for k, (die, x) in enumerate(thrown):
             own = min(1.0, max(0.0, t * (1 + LAG) - k * LAG))
             if own > 0:
@@ -102,11 +104,10 @@ class Rolling:
     def _die(self, die: DieView, x: float, t: float, way: int, theme: Theme) -> Iterator[Shape]:
         up = height(t)
         part = 1 - (1 - t) ** 2.6
-        outwards = 1 if x > self.layout.x(Bar.X) else -1
-        edge = (
-            Field.BOTTOM - FROM_EDGE if self.layout.at_bottom(die.color) else FROM_EDGE + Field.TOP
-        )
-        ground = x - outwards * SIDEWAYS * (1 - part), edge + (MIDDLE_Y - edge) * part
+        outwards = 1 if x > self.layout.bar_x else -1
+        (top, bottom), middle = self.layout.card.rows, self.layout.middle_y
+        edge = bottom - FROM_EDGE if self.layout.at_bottom(die.color) else FROM_EDGE + top
+        ground = x - outwards * SIDEWAYS * (1 - part), edge + (middle - edge) * part
         center = ground[0], ground[1] - HEIGHT_SEEN * up
         turn = turned(t, way)
         inner, ball = self.size / 2 - CORNER * self.size, CORNER * self.size

@@ -10,7 +10,7 @@ from itertools import accumulate, chain
 
 from ...rules.events import Event
 from ..compose import DEFAULT_WIDTH_PX, compose
-from ..geometry import MIDDLE_Y, Layout
+from ..geometry import Layout
 from ..parts.cube import cube
 from ..parts.dice import dice
 from ..scene import Scene
@@ -71,10 +71,10 @@ class Timeline:
     ) -> None:
         self.after = after
         self.theme = theme_named(theme)
-        self.layout = layout
+        self.layout = layout.at_width(width, is_live=after.foot is not None)
         self.width = width
         self._inputs = (before, tuple(events), after, self.theme, layout, width, pace)
-        found = motion_plan(before, events, after, layout.at_width(width))
+        found = motion_plan(before, events, after, self.layout)
         self.clips = tuple(replace(clip, duration=clip.duration * pace) for clip in found)
         *starts, self.duration = accumulate((clip.duration for clip in self.clips), initial=0.0)
         self.starts = tuple(starts)
@@ -131,7 +131,7 @@ class Timeline:
         found: Shapes = ()
         for mover in clip.movers:
             if isinstance(mover, Rolling):
-                found += dice(mover.dice, MIDDLE_Y, self.theme, mover.size)
+                found += dice(mover.dice, self.layout.middle_y, self.theme, mover.size)
             if isinstance(mover, Turning):
                 whole = cube(clip.background, self.theme, self.layout)
                 found += tuple(shape for shape in whole if not shape.style.dash)

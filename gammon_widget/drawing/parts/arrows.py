@@ -9,7 +9,7 @@ from itertools import groupby
 from math import dist
 from operator import attrgetter
 
-from ..geometry import MIDDLE_Y, Checker, Layout, Slot
+from ..geometry import Checker, Layout, Slot
 from ..metrics import text_width
 from ..shapes import (
     Circle,
@@ -68,15 +68,15 @@ def _toward(a: Point, b: Point, distance: float) -> Point:
     return a[0] + (b[0] - a[0]) * distance / length, a[1] + (b[1] - a[1]) * distance / length
 
 
-def _bend(start: Point, end: Point) -> Point:
+def _bend(start: Point, end: Point, middle_y: float) -> Point:
     """The control point of the curve that a way between two places takes."""
     length = dist(start, end) or 1.0
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    same_half = (start[1] - MIDDLE_Y) * (end[1] - MIDDLE_Y) > 0
+    same_half = (start[1] - middle_y) * (end[1] - middle_y) > 0
     if same_half:
         # Bowed towards the lane, where there are the fewest checkers.
-        lane = 1 if middle[1] < MIDDLE_Y else -1
-        room = abs(MIDDLE_Y - middle[1])
+        lane = 1 if middle[1] < middle_y else -1
+        room = abs(middle_y - middle[1])
         reach = min(max(BEND * 1.6 * length, 0.7), room + 0.9)
         return middle[0], middle[1] + lane * reach
     # Across the lane: a slight bow, always to the same side as seen by the mover.
@@ -107,18 +107,18 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         now = view.count(trail.target, trail.color)
         end = layout.checker(trail.target, max(1, now - come[trail.target]), max(1, now))
         come[trail.target] += 1
-        drawn.append(_trail(start, end, theme))
+        drawn.append(_trail(start, end, layout.middle_y, theme))
     return by_kind(drawn)
 
 
 @lru_cache(maxsize=64)  # trails lie there until the next play begins: a tenth of a click
-def _trail(start: Point, end: Point, theme: Theme) -> tuple[Shapes, ...]:
+def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Shapes, ...]:
     """The casing, the origin, the curve and the head of a way; only its origin if it is short."""
     dashed = Style(stroke=theme.trail, stroke_width=ORIGIN_WIDTH, dash=ORIGIN_DASH, alpha=0.8)
     origin = Circle(*start, ORIGIN_RADIUS, dashed)
     if dist(start, end) < MIN_TRAIL_LENGTH:
         return (), (origin,), (), ()
-    control = _bend(start, end)
+    control = _bend(start, end, middle_y)
     begin = _toward(start, control, ORIGIN_RADIUS)
     tip = _toward(end, control, Checker.RADIUS + HEAD_GAP)
     length, half_width = TRAIL_HEAD
@@ -155,7 +155,7 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
             end = _end(view, arrow, come, layout)
             left[arrow.source] += 1
             come[arrow.target] += 1
-            curve = start, _bend(start, end), end
+            curve = start, _bend(start, end, layout.middle_y), end
             drawn.append(_arrow(arrow, curve, theme))
             if arrow.label:
                 labels.append((arrow, curve))

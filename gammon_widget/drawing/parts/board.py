@@ -8,20 +8,9 @@ from functools import lru_cache
 
 from ...rules.color import Color
 from ...rules.variant import HomeSide
-from ..geometry import (
-    FRAME_RADIUS,
-    MIDDLE_Y,
-    POINT_COUNT,
-    Bar,
-    Field,
-    Layout,
-    Panel,
-    Slot,
-    Tray,
-    Triangle,
-)
+from ..cards import Card
+from ..geometry import FIELD_RADIUS, FRAME_RADIUS, POINT_BASE, POINT_COUNT, Layout, Slot, Tray
 from ..gradients import Linear, Radial, Stop
-from ..scene import HEIGHT, WIDTH
 from ..shapes import (
     Art,
     PlainShape,
@@ -35,7 +24,7 @@ from ..shapes import (
     by_kind,
     text,
 )
-from ..targets import Target
+from ..targets import Target, TargetKind
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView
@@ -67,24 +56,25 @@ BAR_SHADE = 0.18
 COUNT_SIZE = 0.36
 
 
-def board(theme: Theme, layout: Layout, height: float = HEIGHT) -> Shapes:
+def board(theme: Theme, layout: Layout, height: float) -> Shapes:
     """Card, which is `height` u high, fields, points, bar and trays."""
-    return (_ground(theme, layout.mirrored, height),)
+    return (_ground(theme, layout.card, layout.mirrored, height),)
 
 
 @lru_cache(maxsize=64)  # the same under every position
-def _ground(theme: Theme, mirrored: bool, height: float) -> Stamp:
-    layout = Layout(home=HomeSide.LEFT if mirrored else HomeSide.RIGHT)
+def _ground(theme: Theme, card: Card, mirrored: bool, height: float) -> Stamp:
+    layout = Layout(home=HomeSide.LEFT if mirrored else HomeSide.RIGHT, card=card)
     return Stamp(Art("board", tuple(_board(theme, layout, height))), 0.0, 0.0)
 
 
 def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
-    yield from _card(theme, height)
-    for half in Field.HALVES:
-        yield from _sunken(theme, layout.rectangle(half, Field.ROWS, radius=Field.RADIUS))
+    yield from _card(theme, layout.width, height)
+    rows, halves = layout.card.rows, layout.card.halves
+    for half in halves:
+        yield from _sunken(theme, layout.rectangle(half, rows, radius=FIELD_RADIUS))
     # A field is lit from where its far corner is the darkest.
-    for half in Field.HALVES:
-        yield from _field(theme, layout.rectangle(half, Field.ROWS, radius=Field.RADIUS))
+    for half in halves:
+        yield from _field(theme, layout.rectangle(half, rows, radius=FIELD_RADIUS))
     # Even points, as either player counts, are A.
     for first, color, edge_color in (
         (2, theme.point_a, theme.line_a),
@@ -93,14 +83,15 @@ def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
         style = Style(fill=color, stroke=edge_color, stroke_width=POINT_LINE)
         for number in range(first, POINT_COUNT + 1, 2):
             yield _triangle(layout, layout.point(number), style)
-    for half in Field.HALVES:
-        yield from _recess(theme, layout.rectangle(half, Field.ROWS))
+    for half in halves:
+        yield from _recess(theme, layout.rectangle(half, rows))
     yield from _bar(theme, layout)
-    for rows in Tray.ROWS:
-        yield from _tray_ground(theme, layout.rectangle(Tray.COLUMNS, rows, radius=Tray.RADIUS))
+    if layout.card.has_trays:
+        for color in (layout.bottom.opponent, layout.bottom):
+            yield from _tray_ground(theme, layout.tray(color))
 
 
-def _card(theme: Theme, height: float) -> Iterator[PlainShape]:
+def _card(theme: Theme, width: float, height: float) -> Iterator[PlainShape]:
     """The frame, lit from above, with a line of light inside its edge."""
     inset = HAIRLINE / 2
     ground = replace(
@@ -109,7 +100,7 @@ def _card(theme: Theme, height: float) -> Iterator[PlainShape]:
         stroke_width=HAIRLINE,
     )
     frame = RoundedRectangle(
-        inset, inset, WIDTH - HAIRLINE, height - HAIRLINE, FRAME_RADIUS, ground
+        inset, inset, width - HAIRLINE, height - HAIRLINE, FRAME_RADIUS, ground
     )
     yield frame
     if theme.depth:
@@ -155,20 +146,21 @@ def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
 
 def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
     """The bar: round, since it is darker at its sides, with a groove down its middle."""
-    low, high = (edge + way * SEAM for edge, way in zip(layout.span(*Bar.COLUMNS), (1, -1),
-                                                        strict=True))  # fmt: skip
-    top, height = Field.TOP - SEAM, Field.BOTTOM - Field.TOP + 2 * SEAM
-    middle = layout.x(Bar.X)
+    left, right = layout.span(*layout.card.bar)
+    low, high = left + SEAM, right - SEAM
+    start, end = layout.card.rows
+    top, height = start - SEAM, end - start + 2 * SEAM
+    middle = layout.bar_x
     if theme.depth:
         for side in (low, high):
             dark = (Stop(0, "#000000", BAR_SHADE * theme.depth), Stop(1, "#000000", 0.0))
             x, width = min(side, middle), abs(middle - side)
             round_side = Style(fill=Linear((side, top), (middle, top), dark))
             yield RoundedRectangle(x, top, width, height, 0.0, round_side)
-    inner = Field.BOTTOM - Field.TOP - 2 * BAR_LINE_INSET
+    inner = end - start - 2 * BAR_LINE_INSET
     light = Style(fill=theme.seam_light)
-    yield box(middle + BAR_LINE, MIDDLE_Y, BAR_LINE, inner, light)
-    yield box(middle, MIDDLE_Y, BAR_LINE, inner, Style(fill=theme.seam))
+    yield box(middle + BAR_LINE, layout.middle_y, BAR_LINE, inner, light)
+    yield box(middle, layout.middle_y, BAR_LINE, inner, Style(fill=theme.seam))
 
 
 def _tray_ground(theme: Theme, tray: RoundedRectangle) -> Iterator[PlainShape]:
@@ -186,13 +178,15 @@ def _tray_ground(theme: Theme, tray: RoundedRectangle) -> Iterator[PlainShape]:
 
 def _triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
     x, way = layout.spot_x(spot), layout.outward(spot)
-    base = Field.BOTTOM if layout.is_low(spot) else Field.TOP
-    half = Triangle.BASE / 2
-    return Polygon(((x - half, base), (x, base + way * Triangle.HEIGHT), (x + half, base)), style)
+    base, half = layout.card.rows[layout.is_low(spot)], POINT_BASE / 2
+    tip = base + way * layout.card.point_height
+    return Polygon(((x - half, base), (x, tip), (x + half, base)), style)
 
 
 def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The checkers borne off, and their counts beside the lane."""
+    """The checkers borne off, and their counts beside the lane; panels have counts alone."""
+    if not layout.card.has_trays:
+        return ()
     colors = (layout.bottom.opponent, layout.bottom)
     return by_kind(_tray(color, view.off[color.slot], theme, layout) for color in colors)
 
@@ -200,9 +194,10 @@ def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 @lru_cache(maxsize=64)  # shapes that stay the same have bounds that are known
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
     """The checkers from the edge on, kind by kind, and their number."""
-    x, spot = layout.x(Tray.X), Target.tray(color)
+    spot = Target.tray(color)
+    x = layout.spot_x(spot)
     places = [layout.checker(spot, k, Slot.COUNT) for k in range(1, Slot.COUNT + 1)]
-    y = MIDDLE_Y + (Tray.COUNT_OFFSET if layout.at_bottom(color) else -Tray.COUNT_OFFSET)
+    y = layout.middle_y + (Tray.COUNT_OFFSET if layout.at_bottom(color) else -Tray.COUNT_OFFSET)
     size = COUNT_SIZE * layout.letter_scale
     lying = [edge(theme, color, *place) for place in places[: max(0, off)]]
     return (
@@ -219,16 +214,16 @@ def board_areas(layout: Layout) -> Shapes:
     board, and what lies in the lane is laid over it.
     """
     areas: list[RoundedRectangle] = []
+    card, middle, panel = layout.card, layout.middle_y, layout.card.panel_height
     for number in range(1, POINT_COUNT + 1):
         spot = Target.point(number)
         x, low = layout.spot_x(spot), layout.is_low(spot)
-        top, bottom = (MIDDLE_Y, HEIGHT - Panel.HEIGHT) if low else (Panel.HEIGHT, MIDDLE_Y)
+        top, bottom = (middle, card.height - panel) if low else (panel, middle)
         areas.append(area(x - 0.5, top, x + 0.5, bottom, spot))
     for color in Color:
-        for spot, columns in (
-            (Target.bar(color), Bar.COLUMNS),
-            (Target.tray(color), Tray.AREA_COLUMNS),
-        ):
-            rows = (MIDDLE_Y, Field.BOTTOM) if layout.is_low(spot) else (Field.TOP, MIDDLE_Y)
+        for spot, columns in ((Target.bar(color), card.bar), (Target.tray(color), card.tray_area)):
+            rows = (middle, card.rows[1]) if layout.is_low(spot) else (card.rows[0], middle)
+            if spot.kind is TargetKind.TRAY and not card.has_trays:
+                rows = layout.panel_span(color)
             areas.append(layout.rectangle(columns, rows, target=spot))
     return tuple(areas)

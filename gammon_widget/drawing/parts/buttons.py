@@ -31,12 +31,13 @@ USUAL_WIDTH = 2.3
 
 
 class PlacedButton(NamedTuple):
-    """A button with its place: centre, width, and the size of its words."""
+    """A button with its place: centre, width, the size of its words, and its height."""
 
     button: ButtonView
     x: float
     width: float
     size: float
+    height: float = HEIGHT
 
     @property
     def left(self) -> float:
@@ -69,6 +70,7 @@ def place_row(
     *,
     align: Align = Align.CENTER,
     scale: float = 1.0,
+    height: float = HEIGHT,
 ) -> list[PlacedButton]:
     """Lay `buttons` out between `left` and `right`, with letters that are `scale` times as large.
 
@@ -92,7 +94,7 @@ def place_row(
     x, placed = starts[align], []
     for button in buttons:
         width = natural_width(button, size, padding)
-        placed.append(PlacedButton(button, x + width / 2, width, size))
+        placed.append(PlacedButton(button, x + width / 2, width, size, height))
         x += width + GAP
     return placed
 
@@ -100,7 +102,7 @@ def place_row(
 @lru_cache(maxsize=256)
 def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool = False) -> Shapes:
     """The button and its words, in the lane or in a dialog, which has the colours of a panel."""
-    button, x, width = placed.button, placed.x, placed.width
+    button, x, width, _, height = placed
     # Every button is opaque, since the last play's trails go under it.
     ground, outline, ink = theme.field, theme.lane_outline, theme.lane_outline
     filled, inverse = theme.accent, theme.accent_text
@@ -115,6 +117,6 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool 
     room = width - 2 * MIN_PADDING / FONT_TOLERANCE
     size = largest(button.label, placed.size, width, weight=SEMIBOLD)
     return (
-        box(x, y, width - inset, HEIGHT - inset, style, radius=RADIUS),
+        box(x, y, width - inset, height - inset, style, radius=RADIUS * height / HEIGHT),
         text(button.label, x, y, size, ink, weight=SEMIBOLD, max_width=room),
     )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...rules.color import Color
-from ..geometry import MIDDLE_Y, Bar, Die, Lane, Layout
+from ..geometry import Layout
 from ..shapes import Align, RoundedRectangle, Shapes, area
 from ..targets import Target
 from ..themes.theme import Theme
@@ -27,7 +27,10 @@ from .buttons import (
     place_row,
     row_width,
 )
-from .dice import DiceRow, dice, spin_reach
+from .dice import DIE_SIZE, DiceRow, dice, spin_reach
+
+LANE_MARGIN = 0.12
+"""Between either end of a half and what is in it."""
 
 DICE_GAP = 0.2
 """Room between dice and buttons."""
@@ -49,7 +52,7 @@ class HalfLane:
     left: float
     right: float
     dice: DiceRow = ()
-    die_size: float = Die.SIZE
+    die_size: float = DIE_SIZE
     buttons: tuple[PlacedButton, ...] = ()
 
 
@@ -83,32 +86,34 @@ def _half(
     color: Color, shown: tuple[DieView, ...], buttons: tuple[ButtonView, ...], layout: Layout
 ) -> HalfLane:
     left, right = layout.lane(color)
-    inner, outer = left + Lane.MARGIN, right - Lane.MARGIN
+    inner, outer = left + LANE_MARGIN, right - LANE_MARGIN
     scale, middle = layout.button_scale, (left + right) / 2
-    bar_at_left = middle > layout.x(Bar.X)
+    bar_at_left = middle > layout.bar_x
     align = Align.RIGHT if bar_at_left else Align.LEFT
     in_row = _in_row(buttons, outwards=1 if bar_at_left else -1)
+    height = layout.card.button_height
     if not shown:
-        placed = place_row(in_row, inner, outer, align=align, scale=scale)
+        placed = place_row(in_row, inner, outer, align=align, scale=scale, height=height)
         return HalfLane(left, right, buttons=tuple(placed))
+    usual, die_size = layout.card.die_spacing, layout.card.die_size
     if not buttons:
-        return HalfLane(left, right, _dice_row(shown, middle, Die.SPACING))
-    spacing, die_size = Die.SPACING, Die.SIZE
+        return HalfLane(left, right, _dice_row(shown, middle, usual), die_size)
+    spacing = usual
     span = spacing * (len(shown) - 1) + die_size
     size = LABEL_SIZE * scale
     wanted, least = (row_width(buttons, size, padding) for padding in (PADDING, MIN_PADDING))
     if wanted > (outer - inner - span) / 2 - DICE_GAP:
         # The dice go to the bar, so that the buttons are where the hand is.
         room = (outer - inner - least - DICE_GAP) / len(shown)
-        spacing = min(Die.SPACING, max(room, MIN_SPACING))
-        die_size = Die.SIZE * spacing / Die.SPACING
+        spacing = min(usual, max(room, MIN_SPACING))
+        die_size *= spacing / usual
         span = spacing * (len(shown) - 1) + die_size
         middle = inner + span / 2 if bar_at_left else outer - span / 2
     if bar_at_left:
         inner = middle + span / 2 + DICE_GAP
     else:
         outer = middle - span / 2 - DICE_GAP
-    placed = place_row(in_row, inner, outer, align=align, scale=scale)
+    placed = place_row(in_row, inner, outer, align=align, scale=scale, height=height)
     return HalfLane(left, right, _dice_row(shown, middle, spacing), die_size, tuple(placed))
 
 
@@ -128,10 +133,10 @@ def centre_lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     halves = lane_halves(view, layout).values()
     shapes: Shapes = ()
     for half in halves:
-        shapes += dice(half.dice, MIDDLE_Y, theme, half.die_size)
+        shapes += dice(half.dice, layout.middle_y, theme, half.die_size)
     for half in halves:
         for placed in half.buttons:
-            shapes += draw_button(placed, MIDDLE_Y, theme)
+            shapes += draw_button(placed, layout.middle_y, theme)
     return shapes
 
 
@@ -141,7 +146,7 @@ def centre_lane_areas(view: BoardView, layout: Layout) -> Shapes:
     What lies beside them belongs to the points, so that nobody rolls or doubles by a near miss.
     """
     slack, rise = (COMPACT_SLACK, COMPACT_RISE) if layout.compact else (SLACK, 0.0)
-    top, bottom = Lane.TOP - rise, Lane.BOTTOM + rise
+    top, bottom = layout.card.lane[0] - rise, layout.card.lane[1] + rise
     owner = buttons_owner(view, layout)
     areas: list[RoundedRectangle] = []
     for color, half in lane_halves(view, layout).items():
@@ -174,7 +179,7 @@ def _button_span(half: HalfLane, index: int, slack: float) -> tuple[float, float
 def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float, float], ...]:
     """Where dice spin: the centre of each blur and how far it reaches."""
     return tuple(
-        (x, MIDDLE_Y, spin_reach(half.die_size))
+        (x, layout.middle_y, spin_reach(half.die_size))
         for half in lane_halves(view, layout).values()
         for die, x in half.dice
         if die.state is DieState.SPINNING

@@ -12,7 +12,6 @@ from ..geometry import (
     MIN_NUMBERED_STACK,
     Checker,
     Layout,
-    Panel,
     Slot,
 )
 from ..shapes import Art, Circle, PlainShape, Point, Shapes, Stamp, Style, box, line, text
@@ -187,11 +186,17 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return shapes
 
 
+def disc_scale(layout: Layout) -> float:
+    """How much larger a panel's disc is than on a wide board."""
+    return layout.card.least_small_letters if layout.is_phone else 1.0
+
+
 @lru_cache(maxsize=16)
 def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
     """A player's disc in their panel."""
-    x, y = Panel.DISC_X, layout.panel_y(color)
-    return (checker(theme, color, x, y, PANEL_DISC_SCALE),)
+    x, y = layout.card.disc_x, layout.panel_y(color)
+    scale = PANEL_DISC_SCALE * disc_scale(layout)
+    return (checker(theme, color, x, y, scale),)
 
 
 @lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks are the same in picture after picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..geometry import MIDDLE_Y, Cube, Layout
+from ..geometry import Cube, Layout
 from ..metrics import text_width
 from ..shapes import Art, Point, RoundedRectangle, Shapes, Stamp, Style, area, box, text
 from ..targets import Target
@@ -38,7 +38,7 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     shown = view.cube
     if shown.place is CubePlace.NONE:
         return ()
-    x, y = layout.x(Cube.X), _column_y(shown, layout)
+    x, y = layout.x(layout.card.cube_x), _column_y(shown, layout)
     if shown.place is CubePlace.CRAWFORD:
         size = CRAWFORD_SIZE * layout.letter_scale
         return slot(x, y, theme), text("Cr", x, y, size, theme.muted, weight=SEMIBOLD)
@@ -53,8 +53,8 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def cube_center(shown: CubeView, layout: Layout) -> Point:
     """The middle of the cube, be it in its column or offered in the lane."""
     if shown.place is CubePlace.OFFERED:
-        return layout.x(Cube.OFFERED_X), MIDDLE_Y
-    return layout.x(Cube.X), _column_y(shown, layout)
+        return layout.x(layout.card.offered_x), layout.middle_y
+    return layout.x(layout.card.cube_x), _column_y(shown, layout)
 
 
 def _column_y(shown: CubeView, layout: Layout) -> float:
@@ -123,7 +123,10 @@ def cube_areas(view: BoardView, layout: Layout) -> Shapes:
     if place in {CubePlace.NONE, CubePlace.CRAWFORD}:
         return ()
     x, y = cube_center(view.cube, layout)
-    across, up = (Cube.COLUMNS[1] - Cube.COLUMNS[0]) / 2, Cube.SIZE / 2 + COLUMN_MARGIN
+    left, right = layout.card.cube_columns
+    across, up = (right - left) / 2, Cube.SIZE / 2 + COLUMN_MARGIN
+    if layout.is_phone and place is CubePlace.CENTRED:  # in the lane, where nothing is beside it
+        across = up = (layout.card.lane[1] - layout.card.lane[0]) / 2
     if place is CubePlace.OFFERED:
         across, up = Cube.SIZE / 2, Cube.SIZE / 2 + LANE_MARGIN
     return (area(x - across, y - up, x + across, y + up, Target.CUBE),)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..geometry import MIDDLE_Y, Bar, Cube, Field, Layout
+from ..geometry import Cube, Layout
 from ..metrics import fit, text_width
 from ..shapes import Align, Point, Shape, Shapes, Style, area, box, moved, text
 from ..targets import Target
@@ -107,7 +107,8 @@ def _line_width(line: ComparedView) -> float:
 def _placed(plan: Plan, layout: Layout) -> tuple[float, float, float]:
     """Where the upper left corner is on the board, and how much larger everything is there."""
     scale = min(layout.button_scale, (layout.width - 2 * FIELD_MARGIN) / plan.width)
-    return layout.x(Bar.X) - scale * plan.width / 2, MIDDLE_Y - scale * plan.height / 2, scale
+    left, top = layout.bar_x - scale * plan.width / 2, layout.middle_y - scale * plan.height / 2
+    return left, top, scale
 
 
 def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
@@ -123,7 +124,7 @@ def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
     style = Style(fill=theme.shadow, alpha=alpha)
     if not theme.depth:
         style = Style(fill=theme.field, alpha=2 * alpha)
-    return layout.rectangle(Field.COLUMNS, Field.ROWS, style)
+    return layout.rectangle(layout.card.columns, layout.card.rows, style)
 
 
 def dialog_cube(shown: Dialog, layout: Layout) -> tuple[float, float, float]:

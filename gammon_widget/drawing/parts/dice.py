@@ -7,7 +7,6 @@ from functools import lru_cache
 from math import cos, sin, tau
 
 from ...rules.color import Color
-from ..geometry import Die
 from ..shapes import (
     Art,
     Circle,
@@ -25,6 +24,9 @@ from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..view import DieState, DieView
 from .material import downwards, slab
+
+DIE_SIZE = 0.9
+"""Of the art of a die, and of one on a wide board, in u."""
 
 CORNER = 0.2
 PIP_OFFSET = 0.265
@@ -66,7 +68,7 @@ DiceRow = tuple[tuple[DieView, float], ...]
 @lru_cache(maxsize=64)
 def die_art(theme: Theme, color: Color) -> Art:
     """A die without pips, with its side and its shadow."""
-    size, radius = Die.SIZE, CORNER * Die.SIZE
+    size, radius = DIE_SIZE, CORNER * DIE_SIZE
     rim, face = size - 2 * EDGE_WIDTH, size - 2 * FACE_INSET
     top = downwards(-size / 2, size / 2, theme.rim(color))
     name = "light die" if color is Color.WHITE else "dark die"
@@ -86,11 +88,11 @@ def pip_light(theme: Theme, color: Color) -> str:
 
 
 @lru_cache(maxsize=64)  # a roll lies there for a whole turn: a tenth of a frame
-def dice(row: DiceRow, y: float, theme: Theme, size: float = Die.SIZE) -> Shapes:
+def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes:
     """Dice with their centres at the given x, those that can be played before those that are."""
     ready = [(die, x) for die, x in row if die.state is DieState.READY]
     used = [(die, x) for die, x in row if die.state in {DieState.USED, DieState.BLOCKED}]
-    scale = size / Die.SIZE
+    scale = size / DIE_SIZE
     shapes: list[Shape] = [Stamp(die_art(theme, die.color), x, y, scale) for die, x in ready]
     for color in Color:
         mine = [(die, x) for die, x in ready if die.color is color]

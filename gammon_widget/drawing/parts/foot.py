@@ -1,5 +1,6 @@
 """The strip along the foot of a live board: a sentence at the left, tools with words at the right.
 
+On a phone the tools are below the sentence, four of one size for a thumb, each word under its icon.
 The strip is always there and always as high, so that nothing below the board ever jumps. Tools keep
 their places, whether they can be used or not. A sentence that has no room is opened over the board.
 """
@@ -20,6 +21,12 @@ from ..view import FootView, ToolView
 from .icons import ICONS, icon
 
 SENTENCE_SIZE, TOOL_SIZE, ICON_SIZE = 0.3, 0.28, 0.36
+THUMB_ICON_SIZE, THUMB_WORD_SIZE = 0.78, 0.26
+"""Of an icon over its word in u, and of that word as the others are measured."""
+
+THUMB_ICON_SHARE, THUMB_WORD_SHARE = 0.37, 0.75
+"""Where their middles are, in parts of the tools' height."""
+
 MARGIN = 0.42
 ICON_GAP, TOOL_GAP = 0.14, 0.5
 LEAD_GAP = 0.2
@@ -76,15 +83,17 @@ def foot(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
 
 def foot_areas(shown: FootView, layout: Layout) -> Shapes:
     """Where tools can be pressed, each as far as halfway to the next; a sentence if it is cut."""
-    top, bottom = layout.foot
-    placed = place_tools(shown.tools, layout)
+    placed, is_beside = place_tools(shown.tools, layout), not layout.card.has_tools_below
     areas = []
     if _sentence(shown, layout).is_cut and not shown.whole:
-        end = placed[0].left - MARGIN if placed else layout.width
+        end = placed[0].left - MARGIN if placed and is_beside else layout.width
+        top, bottom = layout.card.sentence
         areas.append(area(0.0, top, end, bottom, SENTENCE))
+    top, bottom = layout.card.tools
     for index, (tool, left, width) in enumerate(placed):
-        before = TOOL_GAP / 2
-        after = layout.width - left - width if index + 1 == len(placed) else TOOL_GAP / 2
+        before = after = TOOL_GAP / 2 if is_beside else 0.0
+        if index + 1 == len(placed):
+            after = layout.width - left - width
         target = Target.button(tool.name)
         areas.append(area(left - before, top, left + width + after, bottom, target))
     return tuple(areas)
@@ -96,10 +105,12 @@ def _ground(theme: Theme, layout: Layout) -> Shapes:
     (top, bottom), edge = layout.foot, Foot.EDGE
     low, right, style = bottom - edge, layout.width - edge, Style(fill=foot_color(theme))
     seam = Style(stroke=mixed(BLACK, foot_color(theme), 0.25), stroke_width=edge)
+    tools = layout.card.tools[0]
     return (
         RoundedRectangle(edge, top, right - edge, low - top, Foot.RADIUS - edge, style),
         RoundedRectangle(edge, top, right - edge, (low - top) / 2, 0.0, style),
         line(edge, top, right, top, seam),
+        *([line(MARGIN, tools, layout.width - MARGIN, tools, seam)] if tools > top else ()),
     )
 
 
@@ -113,7 +124,7 @@ def foot_color(theme: Theme) -> str:
 
 def _sentence_shapes(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
     found, size = _sentence(shown, layout), SENTENCE_SIZE * layout.letters
-    top, bottom = layout.foot
+    top, bottom = layout.card.sentence
     first = (top + bottom) / 2 - (found.rows - 1) / 2 * LINE_PITCH * size
     return tuple(
         text(
@@ -137,7 +148,7 @@ def _weight(*, is_lead: bool) -> Weight:
 def _sentence(shown: FootView, layout: Layout) -> Sentence:
     """The sentence in one line, else its two parts in a line each, else the words alone in two."""
     size = SENTENCE_SIZE * layout.letters
-    placed = place_tools(shown.tools, layout)
+    placed = () if layout.card.has_tools_below else place_tools(shown.tools, layout)
     room = (placed[0].left - TOOL_GAP if placed else layout.width - MARGIN) - MARGIN
     room /= FONT_TOLERANCE
     lead_width = text_width(shown.lead, size, SEMIBOLD) + LEAD_GAP if shown.lead else 0.0
@@ -166,7 +177,13 @@ def _sentence(shown: FootView, layout: Layout) -> Sentence:
 
 
 def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool, ...]:
-    """Lay the tools out from the right end, as far apart as their words have it."""
+    """Lay the tools out from the right end, as far apart as their words have it.
+
+    Below the sentence, each has as much of the card's width as any other.
+    """
+    if layout.card.has_tools_below:
+        width = layout.width / max(1, len(tools))
+        return tuple(PlacedTool(tool, k * width, width) for k, tool in enumerate(tools))
     size = TOOL_SIZE * layout.letters
     icon_room = _icon_room(layout)
     placed, right = [], layout.width - MARGIN
@@ -185,15 +202,21 @@ def _icon_room(layout: Layout) -> float:
 
 @lru_cache(maxsize=64)
 def _tool_shapes(tools: tuple[ToolView, ...], theme: Theme, layout: Layout) -> Shapes:
-    y, ground = sum(layout.foot) / 2, foot_color(theme)
     placed = place_tools(tools, layout)
-    return tuple(s for tool in placed for s in _tool(tool, y, ground, theme, layout))
+    return tuple(shape for tool in placed for shape in _tool(tool, theme, layout))
 
 
-def _tool(placed: PlacedTool, y: float, ground: str, theme: Theme, layout: Layout) -> Shapes:
-    tool, left, _ = placed
-    size, room = TOOL_SIZE * layout.letters, _icon_room(layout)
-    ink = theme.text if tool.ready else mixed(theme.text, ground, DISABLED)
+def _tool(placed: PlacedTool, theme: Theme, layout: Layout) -> Shapes:
+    tool, left, width = placed
+    ink = theme.text if tool.ready else mixed(theme.text, foot_color(theme), DISABLED)
+    top, bottom = layout.card.tools
+    if layout.card.has_tools_below:
+        x, height, size = left + width / 2, bottom - top, THUMB_WORD_SIZE * layout.letters
+        below = text(tool.label, x, top + THUMB_WORD_SHARE * height, size, ink, weight=SEMIBOLD)
+        if tool.name not in ICONS:
+            return (below,)
+        return *icon(tool.name, x, top + THUMB_ICON_SHARE * height, THUMB_ICON_SIZE, ink), below
+    size, room, y = TOOL_SIZE * layout.letters, _icon_room(layout), (top + bottom) / 2
     word = text(tool.label, left + room, y, size, ink, weight=SEMIBOLD, align=Align.LEFT)
     if not room or tool.name not in ICONS:
         return (word,)

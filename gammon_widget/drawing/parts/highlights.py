@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...rules.color import Color
-from ..geometry import MAX_FLAT_STACK, MIDDLE_Y, Checker, Field, Lane, Layout, Slot, Tray
+from ..cards import Card
+from ..geometry import MAX_FLAT_STACK, Checker, Layout, Slot
 from ..shapes import Circle, RoundedRectangle, Shapes, Style, box, by_kind, line, text
 from ..targets import Target, TargetKind
 from ..themes.colors import contrast
@@ -42,8 +43,8 @@ FOCUS_RADIUS = 0.16
 FOCUS_MARGIN = 0.02
 """How far outside what it rings the focus ring runs, at the sides."""
 
-FOCUS_REACH = 0.5
-"""How far outside the field, over the numbers of the points, it runs."""
+FOCUS_REACH = 0.2
+"""How far outside the numbers of the points it runs."""
 
 Kinds = tuple[Shapes, ...]
 """Faces, casings, accents, discs, crosses and words: landings never overlap."""
@@ -158,36 +159,38 @@ def _sign(theme: Theme, x: float, y: float, radius: float) -> Shapes:
 
 def _tray_landing(count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
     x, y = layout.checker(Target.tray(color), min(count + 1, Slot.COUNT), Slot.COUNT)
+    outlines = (layout.tray(color, style) for style in _outlined(theme, TRAY_OUTLINE_WIDTH))
+    if not layout.card.has_trays:
+        return tuple(outlines)
     slot = box(x, y, Slot.WIDTH, Slot.HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
-    outlines = (
-        layout.rectangle(Tray.COLUMNS, layout.tray_span(color), style, radius=Tray.RADIUS)
-        for style in _outlined(theme, TRAY_OUTLINE_WIDTH)
-    )
     return *outlines, slot
 
 
 # What the keys are on
 
 
-def focus_ring(view: BoardView, theme: Theme, areas: Shapes) -> Shapes:
+def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> Shapes:
     """The ring around an area that can be clicked, if there is one of the view's `focus`."""
     for shape in reversed(areas):
         if shape.target == view.focus and isinstance(shape, RoundedRectangle):
-            ring = _ring_in(shape)
+            ring = _ring_in(shape, layout.card)
             return tuple(ring.grown(0.0, style) for style in _outlined(theme, FOCUS_RING_WIDTH))
     return ()
 
 
-def _ring_in(area: RoundedRectangle) -> RoundedRectangle:
+def _ring_in(area: RoundedRectangle, card: Card) -> RoundedRectangle:
     """The ring; as the areas of places reach into the lane, where other things are, it does not."""
     top, bottom = area.y, area.y + area.height
-    if area.target is not None and area.target.is_place:
-        if area.center[1] < MIDDLE_Y:
-            bottom = Lane.TOP
+    target = area.target
+    in_panel = target is not None and target.kind is TargetKind.TRAY and not card.has_trays
+    if target is not None and target.is_place and not in_panel:
+        if area.center[1] < card.middle_y:
+            bottom = card.lane[0]
         else:
-            top = Lane.BOTTOM
+            top = card.lane[1]
         # The number of a point belongs to it, the panel behind it does not.
-        top, bottom = max(top, Field.TOP - FOCUS_REACH), min(bottom, Field.BOTTOM + FOCUS_REACH)
+        upper, lower = card.number_ys
+        top, bottom = max(top, upper - FOCUS_REACH), min(bottom, lower + FOCUS_REACH)
     inset = FOCUS_RING_WIDTH / 2 + CASING - FOCUS_MARGIN
     width, height = area.width - 2 * inset, bottom - top - 2 * inset
     left, top = area.x + inset, top + inset

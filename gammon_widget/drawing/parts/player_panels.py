@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..geometry import Checker, Layout, Panel
+from ...rules.color import Color
+from ..geometry import Checker, Layout
 from ..metrics import FONT_TOLERANCE, fit, text_width
 from ..shapes import BASELINE, Align, Circle, Shapes, Style, by_kind, text
+from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import MEDIUM, SEMIBOLD
 from ..view import BoardView, PlayerView
+from .checkers import disc_scale
 
-NAME_X, PIPS_X, SCORE_X = 1.45, 8.45, 14.45
-UNIT, UNIT_GAP = "pips", 0.12
+UNIT, OFF_UNIT, UNIT_GAP = "pips", "off", 0.12
 NAME_SIZE, FIGURE_SIZE, UNIT_SIZE = 0.4, 0.38, 0.29
 TURN_RING_GAP, TURN_RING_WIDTH = 0.07, 0.05
 DISC_SCALE = 0.58
@@ -25,9 +27,18 @@ NAME_GAP = 0.3
 
 def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Both panels but for their discs."""
-    total, scale = match_length_label(view), layout.small_letter_scale
+    total = match_length_label(view)
+    ends = {landing.spot for landing in view.landings}
     return by_kind(
-        _panel(view.player(color), total, theme, layout.panel_y(color), scale)
+        _panel(
+            view.player(color),
+            total,
+            None if layout.card.has_trays else view.off[color.slot],
+            theme,
+            layout,
+            color=color,
+            bears_off=Target.tray(color) in ends,
+        )
         for color in (layout.bottom.opponent, layout.bottom)
     )
 
@@ -41,24 +52,38 @@ def match_length_label(view: BoardView) -> str:
 
 @lru_cache(maxsize=64)  # a click seldom changes both
 def _panel(
-    player: PlayerView, total: str, theme: Theme, y: float, scale: float
+    player: PlayerView,
+    total: str,
+    off: int | None,
+    theme: Theme,
+    layout: Layout,
+    *,
+    color: Color,
+    bears_off: bool,
 ) -> tuple[Shapes, ...]:
-    """The ring, the match length, the pips' unit, the name and the figures."""
+    """The ring, the match length, the pips' unit, the name and the figures.
+
+    Where there are no trays, `off` is how many checkers the player has borne off.
+    """
+    y, scale, card = layout.panel_y(color), layout.small_letter_scale, layout.card
     figure_size, unit_size = FIGURE_SIZE * scale, UNIT_SIZE * scale
     # Units stand on the baseline of their figures.
     unit_y = y + BASELINE * (figure_size - unit_size)
     pips = "?" if player.pips is None else str(player.pips)
     score = "" if player.score is None else str(player.score)
     # The match length begins where the score ends, so that they keep apart in any font.
-    total_x = SCORE_X - text_width(total, unit_size)
-    score_x = total_x - UNIT_GAP * scale if total else SCORE_X
-    unit_x = PIPS_X + text_width(pips, figure_size, SEMIBOLD) + UNIT_GAP * scale
+    total_x = card.score_x - text_width(total, unit_size)
+    score_x = total_x - UNIT_GAP * scale if total else card.score_x
+    unit_x = card.pips_x + text_width(pips, figure_size, SEMIBOLD) + UNIT_GAP * scale
     unit_end = unit_x + text_width(UNIT, unit_size) * FONT_TOLERANCE
     # A long score leaves no room for the word in large letters.
     has_unit = unit_end + NAME_GAP <= score_x - text_width(score, figure_size, SEMIBOLD)
     weight = SEMIBOLD if player.to_decide else MEDIUM
-    words = fit(player.name, PIPS_X - NAME_X - NAME_GAP, NAME_SIZE * scale, weight)
-    name = text(words, NAME_X, y, NAME_SIZE * scale, theme.text, weight=weight, align=Align.LEFT)
+    has_off = bool(off) or (bears_off and not card.has_trays)
+    name_end = layout.tray_columns[0] if has_off else card.pips_x - NAME_GAP
+    size = NAME_SIZE * scale
+    words = fit(player.name, name_end - card.name_x, size, weight)
+    name = text(words, card.name_x, y, size, theme.text, weight=weight, align=Align.LEFT)
 
     def figure(words: str, x: float, align: Align) -> Shapes:
         if not words:
@@ -68,16 +93,27 @@ def _panel(
     def unit(words: str, x: float) -> Shapes:
         return (text(words, x, unit_y, unit_size, theme.muted, align=Align.LEFT),)
 
+    # Both parts together, in the middle of what stands for the tray.
+    off_width = text_width(str(off), figure_size, SEMIBOLD) + UNIT_GAP * scale
+    off_x = sum(layout.tray_columns) / 2 - (off_width + text_width(OFF_UNIT, unit_size)) / 2
     return (
-        _turn_ring(theme, y) if player.to_decide else (),
+        _turn_ring(theme, layout, y) if player.to_decide else (),
         unit(total, total_x) if total else (),
-        unit(UNIT, unit_x) if has_unit else (),
+        (
+            *(unit(UNIT, unit_x) if has_unit else ()),
+            *(unit(OFF_UNIT, off_x + off_width) if has_off else ()),
+        ),
         (name,),
-        (*figure(pips, PIPS_X, Align.LEFT), *figure(score, score_x, Align.RIGHT)),
+        (
+            *(figure(str(off), off_x, Align.LEFT) if has_off else ()),
+            *figure(pips, card.pips_x, Align.LEFT),
+            *figure(score, score_x, Align.RIGHT),
+        ),
     )
 
 
-def _turn_ring(theme: Theme, y: float) -> Shapes:
-    radius = Checker.RADIUS * DISC_SCALE + TURN_RING_GAP + TURN_RING_WIDTH / 2
+def _turn_ring(theme: Theme, layout: Layout, y: float) -> Shapes:
+    disc = Checker.RADIUS * DISC_SCALE * disc_scale(layout)
+    radius = disc + TURN_RING_GAP + TURN_RING_WIDTH / 2
     ring = Style(stroke=theme.chip, stroke_width=TURN_RING_WIDTH)
-    return (Circle(Panel.DISC_X, y, radius, ring),)
+    return (Circle(layout.card.disc_x, y, radius, ring),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...rules.color import Color
-from ..geometry import POINT_COUNT, Field, Layout
+from ..geometry import POINT_COUNT, Layout
 from ..shapes import RoundedRectangle, Shapes, Style, box, by_kind, text
 from ..targets import Target
 from ..themes.theme import Theme
@@ -48,6 +48,7 @@ def _number(
 
 
 def _tick(theme: Theme, layout: Layout, spot: Target) -> RoundedRectangle:
-    y = Field.BOTTOM + TICK_OFFSET if layout.is_low(spot) else Field.TOP - TICK_OFFSET
+    upper, lower = layout.card.rows
+    y = lower + TICK_OFFSET if layout.is_low(spot) else upper - TICK_OFFSET
     style, radius = Style(fill=theme.chip), TICK_HEIGHT / 2
     return box(layout.spot_x(spot), y, TICK_WIDTH, TICK_HEIGHT, style, radius=radius)

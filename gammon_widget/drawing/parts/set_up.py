@@ -8,22 +8,21 @@ cube's column shows its other places, and panels, scores and match length can be
 from __future__ import annotations
 
 from ...rules.color import Color
-from ..geometry import MIDDLE_Y, Checker, Cube, Die, Field, Lane, Layout, Panel
+from ..geometry import FIELD_RADIUS, Checker, Layout
 from ..metrics import FONT_TOLERANCE, largest, text_width
-from ..scene import HEIGHT, WIDTH
 from ..shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
 from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView, CubePlace, DieView, SetUpView, Tool
-from .buttons import HEIGHT as BUTTON_HEIGHT
 from .buttons import MIN_PADDING, STROKE_WIDTH
 from .buttons import USUAL_WIDTH as BUTTON_WIDTH
+from .centre_lane import LANE_MARGIN
 from .checkers import checker
 from .cube import slot
 from .dice import CORNER, dice
 from .icons import icon
-from .player_panels import SCORE_X, UNIT_GAP, UNIT_SIZE, match_length_label
+from .player_panels import UNIT_GAP, UNIT_SIZE, match_length_label
 
 BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
 
@@ -35,9 +34,6 @@ EMPTY_DASH = (0.16, 0.12)
 PICK_SIZE = 0.72
 PICK_RING_WIDTH = 0.07
 DICE_GAP = 0.5
-SCORES_LEFT = 12.5
-"""Where the scores begin, to the right of the pips."""
-
 CUBE_REACH = 0.75
 """How far from its middle a place for the cube can be clicked."""
 
@@ -51,7 +47,7 @@ def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """The border, the switch, the dice, and the other places of the cube."""
     chosen = view.set_up or SetUpView()
     dashed = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
-    border = layout.rectangle(Field.COLUMNS, Field.ROWS, dashed, radius=Field.RADIUS)
+    border = layout.rectangle(layout.card.columns, layout.card.rows, dashed, radius=FIELD_RADIUS)
     if chosen.picking is None:
         shown = _dice(view, chosen, theme, layout)
     else:
@@ -70,7 +66,7 @@ def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
     choices = _picks(layout) if is_picking else _dice_sections(layout)
     return (
         *(
-            area(left, Lane.TOP, right, Lane.BOTTOM, target)
+            area(left, layout.card.lane[0], right, layout.card.lane[1], target)
             for target, left, right in (*_tools(layout), *choices)
         ),
         *_cube_places(view, layout),
@@ -81,7 +77,7 @@ def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
 def _sections(names: list[str], color: Color, layout: Layout) -> list[Section]:
     """A player's half of the lane in equal parts, a button each."""
     left, right = layout.lane(color)
-    left, right = left + Lane.MARGIN, right - Lane.MARGIN
+    left, right = left + LANE_MARGIN, right - LANE_MARGIN
     width = (right - left) / len(names)
     return [
         (Target.button(name), left + k * width, left + (k + 1) * width)
@@ -100,26 +96,27 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
     sections = _tools(layout)
     left, right = sections[0][1], sections[-1][2]
     outline = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH)
-    inside = BUTTON_HEIGHT - STROKE_WIDTH
+    y, height = layout.middle_y, layout.card.button_height
+    inside = height - STROKE_WIDTH
     middle, width = (left + right) / 2, right - left - STROKE_WIDTH
-    shapes: list[Shape] = [box(middle, MIDDLE_Y, width, inside, outline, radius=inside / 2)]
-    radius = BUTTON_HEIGHT / 2
+    shapes: list[Shape] = [box(middle, y, width, inside, outline, radius=inside / 2)]
+    radius = height / 2
     for tool, (_, low, high) in zip(Tool, sections, strict=True):
         middle, width, ink = (low + high) / 2, high - low, theme.lane_outline
         if tool is chosen:
             pill, ink = Style(fill=theme.accent), theme.accent_text
-            shapes.append(box(middle, MIDDLE_Y, width, BUTTON_HEIGHT, pill, radius=radius))
+            shapes.append(box(middle, y, width, height, pill, radius=radius))
         words = tool.value.capitalize()
         most = (width - (DISC_WIDTH if tool.color else 0.0) - 2 * DISC_GAP) / FONT_TOLERANCE
         size = largest(words, TOOL_SIZE * layout.letter_scale, most, weight=SEMIBOLD)
         if tool.color is None:
-            shapes.append(text(words, middle, MIDDLE_Y, size, ink, weight=SEMIBOLD))
+            shapes.append(text(words, middle, y, size, ink, weight=SEMIBOLD))
             continue
         wide = text_width(words, size, SEMIBOLD) * FONT_TOLERANCE
         left = middle - (DISC_WIDTH + DISC_GAP + wide) / 2
-        shapes.append(checker(theme, tool.color, left + DISC_WIDTH / 2, MIDDLE_Y, DISC_SCALE))
+        shapes.append(checker(theme, tool.color, left + DISC_WIDTH / 2, y, DISC_SCALE))
         x = left + DISC_WIDTH + DISC_GAP
-        shapes.append(text(words, x, MIDDLE_Y, size, ink, weight=SEMIBOLD, align=Align.LEFT))
+        shapes.append(text(words, x, y, size, ink, weight=SEMIBOLD, align=Align.LEFT))
     return tuple(shapes)
 
 
@@ -129,7 +126,7 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
 def _dice_middles(layout: Layout) -> tuple[float, float]:
     """The middles of the pair of dice, which is towards the bar, and of the offer's button."""
     left, right = layout.lane(layout.bottom)
-    pair = Die.SPACING + Die.SIZE
+    pair = layout.card.die_spacing + layout.card.die_size
     apart, whole = pair / 2 + DICE_GAP + BUTTON_WIDTH / 2, pair + DICE_GAP + BUTTON_WIDTH
     way = -1 if layout.mirrored else 1
     dice = (left + right) / 2 - way * (whole - pair) / 2
@@ -148,24 +145,23 @@ def _dice_sections(layout: Layout) -> list[Section]:
 
 def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> Shapes:
     pair, offer = _dice_middles(layout)
-    xs = (pair - Die.SPACING / 2, pair + Die.SPACING / 2)
+    y, size, spacing = layout.middle_y, layout.card.die_size, layout.card.die_spacing
+    xs = (pair - spacing / 2, pair + spacing / 2)
     if view.dice:
-        shown = dice(tuple(zip(view.dice, xs, strict=False)), MIDDLE_Y, theme)
+        shown = dice(tuple(zip(view.dice, xs, strict=False)), y, theme, size)
     else:
         style = Style(stroke=theme.lane_outline, stroke_width=0.04, dash=EMPTY_DASH, alpha=0.8)
-        shown = tuple(
-            box(x, MIDDLE_Y, Die.SIZE, Die.SIZE, style, radius=CORNER * Die.SIZE) for x in xs
-        )
+        shown = tuple(box(x, y, size, size, style, radius=CORNER * size) for x in xs)
     room = BUTTON_WIDTH - 2 * MIN_PADDING
-    size = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, weight=SEMIBOLD)
-    height = BUTTON_HEIGHT - STROKE_WIDTH
+    letters = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, weight=SEMIBOLD)
+    height = layout.card.button_height - STROKE_WIDTH
     style, ink = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH), theme.lane_outline
     if chosen.offered:
         style, ink = Style(fill=theme.accent), theme.accent_text
     return (
         *shown,
-        box(offer, MIDDLE_Y, BUTTON_WIDTH, height, style, radius=height / 2),
-        text(chosen.offer, offer, MIDDLE_Y, size, ink, weight=SEMIBOLD),
+        box(offer, y, BUTTON_WIDTH, height, style, radius=height / 2),
+        text(chosen.offer, offer, y, letters, ink, weight=SEMIBOLD),
     )
 
 
@@ -181,12 +177,12 @@ def _picker(view: BoardView, picked: tuple[int, ...], theme: Theme, layout: Layo
     size, style = PICK_SIZE + 2 * PICK_RING_WIDTH, Style(fill=theme.accent)
     return (
         *(
-            box(x, MIDDLE_Y, size, size, style, radius=CORNER * size)
+            box(x, layout.middle_y, size, size, style, radius=CORNER * size)
             for die, x in row
             if die.number in picked
         ),
-        *dice(row, MIDDLE_Y, theme, PICK_SIZE),
-        *icon("cancel", none, MIDDLE_Y, PICK_SIZE * 0.7, theme.lane_outline),
+        *dice(row, layout.middle_y, theme, PICK_SIZE),
+        *icon("cancel", none, layout.middle_y, PICK_SIZE * 0.7, theme.lane_outline),
     )
 
 
@@ -205,21 +201,23 @@ def _cube_places(view: BoardView, layout: Layout) -> list[RoundedRectangle]:
             y = layout.cube_y(owner)
             target = Target.button(f"cube_{owner.value if owner else 'centred'}")
             rows = (y - CUBE_REACH, y + CUBE_REACH)
-            places.append(layout.rectangle(Cube.COLUMNS, rows, target=target))
+            places.append(layout.rectangle(layout.card.cube_columns, rows, target=target))
     return places
 
 
 def _panel_areas(view: BoardView, layout: Layout) -> Shapes:
     """Each panel: the player, who is put on roll; their score; the length of the match."""
     width = text_width(match_length_label(view), UNIT_SIZE * layout.small_letter_scale)
-    total = SCORE_X - width - UNIT_GAP / 2
+    card = layout.card
+    total = card.score_x - width - UNIT_GAP / 2
+    turn_end = card.scores_left if card.has_trays else card.tray_columns[0]
     areas = []
     for color in Color:
-        top = HEIGHT - Panel.HEIGHT if layout.at_bottom(color) else 0
+        top, bottom = layout.panel_span(color)
         for name, left, right in (
-            (f"turn_{color.value}", 0.0, SCORES_LEFT),
-            (f"score_{color.value}", SCORES_LEFT, total),
-            ("length", total, WIDTH),
+            (f"turn_{color.value}", 0.0, turn_end),
+            (f"score_{color.value}", card.scores_left, total),
+            ("length", total, card.width),
         ):
-            areas.append(area(left, top, right, top + Panel.HEIGHT, Target.button(name)))
+            areas.append(area(left, top, right, bottom, Target.button(name)))
     return tuple(areas)

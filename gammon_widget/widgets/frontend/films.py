@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...drawing.scene import WIDTH
 from ...interaction.output import CutFilm, PlayFilm
 from .board_canvas import BoardCanvas
 from .companion import Companion
@@ -38,7 +37,7 @@ class Films:
 
     def draft(self, timeline: Timeline) -> FilmMessage:
         """Draw a film and keep it: should it be played, that is done at once."""
-        scale = self._canvas.width / WIDTH
+        scale = self._canvas.width / timeline.layout.width
         film = self._drafts[timeline, scale] = self._film(timeline, scale)
         return film
 
@@ -52,7 +51,7 @@ class Films:
         if not timeline.clips:
             self.end()
             return
-        film, buffers = self._film(timeline, self._canvas.width / WIDTH)
+        film, buffers = self._film(timeline, self._canvas.width / timeline.layout.width)
         self._companion.tell(film, () if film.film in self.sent else buffers)
         self._playing = film
 

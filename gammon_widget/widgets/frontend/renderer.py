@@ -9,7 +9,6 @@ from typing import NamedTuple
 from ...drawing import CanvasPainter, Scene
 from ...drawing.painters.canvas_transport import CanvasTransport, Message, joined
 from ...drawing.painters.pieces import pieces_between
-from ...drawing.scene import WIDTH
 from ...drawing.shapes import Art, Shapes
 from .board_canvas import BoardCanvas
 
@@ -139,7 +138,7 @@ class Renderer:
 
     def _drawn(self, scene: Scene, key: object, since: Drawing | None, parts: _Parts) -> Drawing:
         self._count += 1
-        scale = self._canvas.width / WIDTH
+        scale = self._canvas.width / scene.width
         arts = self._canvas.keep(scene.arts, scale)
         painter = partial(CanvasPainter, scale=scale, arts=arts)
         if since is None or since.scene.arts != scene.arts:

@@ -1,6 +1,6 @@
 // gammon_widget/widgets/js/src/protocol.js
 var AFFORDANCE = { "NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8 };
-var CARDS = { "wide": { "u": 0.0625, "height": 0.86875, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "least": 640 }, "narrow": { "u": 0.0625, "height": 0.89375, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "least": 0 } };
+var CARDS = { "wide": { "u": 0.0625, "height": 0.86875, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "least": 640 }, "narrow": { "u": 0.0625, "height": 0.89375, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "least": 480 }, "phone": { "u": 0.074627, "height": 1.492537, "halves": [[0.180597, 0.520149], [0.66194, 1.001493]], "tray_inset": 0.347015, "checker_picture": 0.156716, "least": 0 } };
 var COMMANDS = ["fillRect", "strokeRect", "fillRects", "strokeRects", "clearRect", "fillArc", "fillCircle", "strokeArc", "strokeCircle", "fillArcs", "strokeArcs", "fillCircles", "strokeCircles", "strokeLine", "beginPath", "closePath", "stroke", "strokePath", "fillPath", "fill", "moveTo", "lineTo", "rect", "arc", "ellipse", "arcTo", "quadraticCurveTo", "bezierCurveTo", "fillText", "strokeText", "setLineDash", "drawImage", "putImageData", "clip", "save", "restore", "translate", "rotate", "scale", "transform", "setTransform", "resetTransform", "set", "clear", "sleep", "fillPolygon", "strokePolygon", "strokeLines", "fillPolygons", "strokePolygons", "strokeLineSegments", "fillStyledRects", "strokeStyledRects", "fillStyledCircles", "strokeStyledCircles", "fillStyledArcs", "strokeStyledArcs", "fillStyledPolygons", "strokeStyledPolygons", "strokeStyledLineSegments", "switchCanvas"];
 
 // gammon_widget/widgets/js/src/areas.js
@@ -607,12 +607,13 @@ var FilmPlayer = class {
   play(film, buffers) {
     this.end();
     const { canvas } = this.view;
+    const { u } = cardOf(this.view.model);
     if (document.hidden || !canvas.clientWidth || wantsStillness()) return;
     this.#film = film;
     this.#parts = [
       backdropPart(canvas, film, buffers, this.view.predictions.arts),
-      ...film.sprites.map((sprite) => spritePart(canvas, sprite, buffers)),
-      ...film.reels.map((reel) => reelPart(canvas, reel, buffers))
+      ...film.sprites.map((sprite) => spritePart(canvas, sprite, buffers, u)),
+      ...film.reels.map((reel) => reelPart(canvas, reel, buffers, u))
     ];
     this.screen.replaceChildren(...this.#parts.map(({ element }) => element));
     this.screen.style.display = "block";
@@ -665,15 +666,15 @@ function backdropPart(canvas, { seconds, backdrops }, buffers, arts) {
   };
   return { start: 0, end: seconds, element, show };
 }
-function spritePart(canvas, { start, end, box, picture, poses }, buffers) {
-  const [element, pen, [left, top]] = drawable(canvas, box);
+function spritePart(canvas, { start, end, box, picture, poses }, buffers, u) {
+  const [element, pen, [left, top]] = drawable(canvas, box, u);
   draw(pen, buffers, picture);
   const track = integers(buffers[poses]);
-  const u = canvas.clientWidth * CARDS.wide.u;
+  const unit = canvas.clientWidth * u;
   element.style.transformOrigin = `${-left}px ${-top}px`;
   const show = (progress) => {
     const [x, y, width, height, alpha] = poseAt(track, progress);
-    element.style.transform = `translate(${x * u}px, ${y * u}px) scale(${width}, ${height})`;
+    element.style.transform = `translate(${x * unit}px, ${y * unit}px) scale(${width}, ${height})`;
     element.style.opacity = `${alpha}`;
   };
   return { start, end, element, show };
@@ -687,11 +688,11 @@ function poseAt(track, progress) {
     return (from + (to - from) * part) / UNITS_PER_U;
   });
 }
-function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers) {
-  const [element, pen] = drawable(canvas, box);
+function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers, u) {
+  const [element, pen] = drawable(canvas, box, u);
   const { width, height } = element;
   const all = [...shapesOf(integers(buffers[drawings]), count)];
-  const unit = canvas.width * CARDS.wide.u / UNITS_PER_U;
+  const unit = canvas.width * u / UNITS_PER_U;
   let shown = -1;
   const show = (progress) => {
     const drawing = Math.floor(progress * count);
@@ -733,8 +734,8 @@ function* shapesOf(given, count) {
     yield shapes;
   }
 }
-function drawable(canvas, [left, top, right, bottom]) {
-  const unit = canvas.width * CARDS.wide.u;
+function drawable(canvas, [left, top, right, bottom], u) {
+  const unit = canvas.width * u;
   const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
   const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];
   const element = surface(canvas, [x, y, across, down]);
@@ -980,7 +981,7 @@ function keepInPane({ root, lifetime }) {
     const height = heightOf(frame);
     if (!height) return;
     const left = height - above(root, code, height) - below(root);
-    const width = Math.max(MIN_WIDTH, Math.floor(widthFor(left)));
+    const width = widthFor(left, root.parentElement?.clientWidth || Infinity);
     root.style.setProperty(MAX_WIDTH, `${width}px`);
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
@@ -990,13 +991,13 @@ function keepInPane({ root, lifetime }) {
   lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
   measure();
 }
-function widthFor(height) {
-  const widths = Object.values(CARDS).map(({ height: tall, least }, n, all) => {
-    const wide = height / tall;
-    const most = n ? all[n - 1].least - 1 : Infinity;
-    return wide >= least ? Math.min(wide, most) : 0;
-  });
-  return Math.max(...widths);
+function widthFor(height, room) {
+  const { wide, narrow, phone } = CARDS;
+  if (room < narrow.least) return Math.max(MIN_WIDTH, Math.floor(height / phone.height));
+  const most = Math.floor(height / wide.height);
+  if (most >= wide.least) return most;
+  const least = Math.min(wide.least - 1, Math.floor(height / narrow.height));
+  return Math.max(narrow.least, least);
 }
 function heightOf(frame) {
   if (frame) return frame.clientHeight;

@@ -9,9 +9,9 @@
 /** @import { FilmBackdrop, FilmReel, FilmSprite, ToPage } from "./protocol.js" */
 
 import { circle, draw, integers, polygon } from "./drawing.js";
+import { cardOf } from "./areas.js";
 import { LAYER, layer } from "./layers.js";
 import { wantsStillness } from "./page_size.js";
-import { CARDS } from "./protocol.js";
 
 const FIRST_FRAME_MS = 16; // into the film, since at its beginning nothing has moved yet
 const UNITS_PER_U = 1000; // in the numbers of poses and drawings
@@ -55,12 +55,13 @@ export class FilmPlayer {
   play(film, buffers) {
     this.end();
     const { canvas } = this.view;
+    const { u } = cardOf(this.view.model);
     if (document.hidden || !canvas.clientWidth || wantsStillness()) return;
     this.#film = film;
     this.#parts = [
       backdropPart(canvas, film, buffers, this.view.predictions.arts),
-      ...film.sprites.map((sprite) => spritePart(canvas, sprite, buffers)),
-      ...film.reels.map((reel) => reelPart(canvas, reel, buffers)),
+      ...film.sprites.map((sprite) => spritePart(canvas, sprite, buffers, u)),
+      ...film.reels.map((reel) => reelPart(canvas, reel, buffers, u)),
     ];
     this.screen.replaceChildren(...this.#parts.map(({ element }) => element));
     this.screen.style.display = "block";
@@ -125,17 +126,18 @@ function backdropPart(canvas, { seconds, backdrops }, buffers, arts) {
  * @param {HTMLCanvasElement} canvas
  * @param {FilmSprite} sprite
  * @param {DataView[]} buffers
+ * @param {number} u in parts of the board's width
  * @returns {Part}
  */
-function spritePart(canvas, { start, end, box, picture, poses }, buffers) {
-  const [element, pen, [left, top]] = drawable(canvas, box);
+function spritePart(canvas, { start, end, box, picture, poses }, buffers, u) {
+  const [element, pen, [left, top]] = drawable(canvas, box, u);
   draw(pen, buffers, picture);
   const track = integers(buffers[poses]);
-  const u = canvas.clientWidth * CARDS.wide.u;
+  const unit = canvas.clientWidth * u;
   element.style.transformOrigin = `${-left}px ${-top}px`;
   const show = (/** @type {number} */ progress) => {
     const [x, y, width, height, alpha] = poseAt(track, progress);
-    element.style.transform = `translate(${x * u}px, ${y * u}px) scale(${width}, ${height})`;
+    element.style.transform = `translate(${x * unit}px, ${y * unit}px) scale(${width}, ${height})`;
     element.style.opacity = `${alpha}`;
   };
   return { start, end, element, show };
@@ -161,13 +163,14 @@ export function poseAt(track, progress) {
  * @param {HTMLCanvasElement} canvas
  * @param {FilmReel} reel
  * @param {DataView[]} buffers
+ * @param {number} u in parts of the board's width
  * @returns {Part}
  */
-function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers) {
-  const [element, pen] = drawable(canvas, box);
+function reelPart(canvas, { start, end, box, styles, count, drawings }, buffers, u) {
+  const [element, pen] = drawable(canvas, box, u);
   const { width, height } = element;
   const all = [...shapesOf(integers(buffers[drawings]), count)];
-  const unit = (canvas.width * CARDS.wide.u) / UNITS_PER_U;
+  const unit = (canvas.width * u) / UNITS_PER_U;
   let shown = -1;
   const show = (/** @type {number} */ progress) => {
     const drawing = Math.floor(progress * count);
@@ -221,10 +224,11 @@ export function* shapesOf(given, count) {
  *
  * @param {HTMLCanvasElement} canvas
  * @param {number[]} box in u
+ * @param {number} u in parts of the board's width
  * @returns {[HTMLCanvasElement, CanvasRenderingContext2D, [left: number, top: number]]}
  */
-function drawable(canvas, [left, top, right, bottom]) {
-  const unit = canvas.width * CARDS.wide.u;
+function drawable(canvas, [left, top, right, bottom], u) {
+  const unit = canvas.width * u;
   // Whole pixels, lest what is drawn be blurred.
   const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
   const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];

@@ -9,7 +9,7 @@
 import { CARDS } from "./protocol.js";
 
 const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab and Notebook 7
-const MIN_WIDTH = 320; // CSS pixels; for want of height alone it gets no smaller
+const MIN_WIDTH = 320; // CSS pixels; for want of height alone a phone's board gets no smaller
 const MARGINS = 28; // CSS pixels around a cell and its output
 const CODE_SHARE = 0.25; // of the pane: longer code scrolls away for the board
 const MAX_WIDTH = "--gammon-max-width"; // in the canvas's layout, as Python names it
@@ -27,7 +27,7 @@ export function keepInPane({ root, lifetime }) {
     const height = heightOf(frame);
     if (!height) return;
     const left = height - above(root, code, height) - below(root);
-    const width = Math.max(MIN_WIDTH, Math.floor(widthFor(left)));
+    const width = widthFor(left, root.parentElement?.clientWidth || Infinity);
     root.style.setProperty(MAX_WIDTH, `${width}px`);
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
@@ -38,17 +38,21 @@ export function keepInPane({ root, lifetime }) {
   measure();
 }
 
-/** How wide a board is that is so high: a narrower one may lie on a higher card.
+/** How wide a board is that is to be no higher than that, in CSS pixels.
+ *
+ * A phone's board is for a narrow cell and never for want of height alone, since it is higher than
+ * the smallest of the others.
  *
  * @param {number} height
+ * @param {number} room
  */
-function widthFor(height) {
-  const widths = Object.values(CARDS).map(({ height: tall, least }, n, all) => {
-    const wide = height / tall;
-    const most = n ? all[n - 1].least - 1 : Infinity;
-    return wide >= least ? Math.min(wide, most) : 0;
-  });
-  return Math.max(...widths);
+export function widthFor(height, room) {
+  const { wide, narrow, phone } = CARDS;
+  if (room < narrow.least) return Math.max(MIN_WIDTH, Math.floor(height / phone.height));
+  const most = Math.floor(height / wide.height);
+  if (most >= wide.least) return most;
+  const least = Math.min(wide.least - 1, Math.floor(height / narrow.height));
+  return Math.max(narrow.least, least);
 }
 
 /** Of the pane; 0 where none is known, as in a frame that is as high as what is in it.

@@ -1,0 +1,125 @@
+"""A board on a phone: a card of its own, on which a thumb comes everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+
+import pytest
+
+from gammon_widget.drawing import BoardView, Layout, Target, compose
+from gammon_widget.drawing.cards import CARDS, PHONE, WIDE
+from gammon_widget.drawing.geometry import Checker
+from gammon_widget.drawing.metrics import text_width
+from gammon_widget.drawing.shapes import Align, RoundedRectangle, Stamp, Text
+from gammon_widget.drawing.targets import TargetKind
+from gammon_widget.drawing.view import CubePlace, CubeView, Landing
+from gammon_widget.rules import Color
+
+from .views import VIEWS, opening
+
+LIVE = {name: view for name, view in VIEWS.items() if view.foot is not None}
+WIDTHS = [320, 360, 420, 479]
+TURNS = [Layout(), Layout(Color.BLACK, "left")]
+LEAST_TOOL_PX, LEAST_THUMB_PX, LEAST_LETTERS_PX = 56, 44, 11
+
+
+def areas(view: BoardView, width: float, layout: Layout = TURNS[0]) -> dict[Target, list[float]]:
+    """Where targets are, as left, top, right and bottom in pixels; the topmost area of each."""
+    scene = compose(view, layout=layout, width=width)
+    scale = width / scene.width
+    return {
+        shape.target: [
+            scale * side
+            for side in (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+        ]
+        for shape in scene.shapes
+        if shape.target is not None and isinstance(shape, RoundedRectangle)
+    }
+
+
+def test_a_live_board_below_480_pixels_lies_on_the_phones_card_and_a_picture_never() -> None:
+    for width, card in ((360, PHONE), (479, PHONE), (480, CARDS[1]), (640, WIDE)):
+        assert compose(opening, width=width).height == card.foot[1]
+        picture = compose(opening.as_picture, width=width)
+        assert (picture.width, picture.height) == (WIDE.width, WIDE.height)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_tools_and_buttons_are_large_enough_for_a_thumb(width: int) -> None:
+    for name, view in LIVE.items():
+        found = areas(view, width)
+        assert view.foot is not None
+        tools = [found[Target.button(tool.name)] for tool in view.foot.tools]
+        for left, _, right, _ in tools:
+            assert right - left == pytest.approx(width / len(tools))
+        assert all(bottom - top >= LEAST_TOOL_PX for _, top, _, bottom in tools), name
+        for button in view.buttons:
+            left, top, right, bottom = found[Target.button(button.name)]
+            assert min(right - left, bottom - top) >= LEAST_THUMB_PX, (name, button)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", LIVE)
+def test_no_letter_on_a_phone_is_smaller_than_11_pixels(name: str, width: int) -> None:
+    scene = compose(LIVE[name], width=width)
+    sizes = {s.text: s.size * width / scene.width for s in scene.shapes if isinstance(s, Text)}
+    assert [words for words, size in sizes.items() if size < LEAST_LETTERS_PX - 0.05] == []
+
+
+@pytest.mark.parametrize("layout", TURNS, ids=["right", "left"])
+@pytest.mark.parametrize("name", LIVE)
+def test_everything_of_a_phones_board_lies_on_its_card(name: str, layout: Layout) -> None:
+    scene = compose(LIVE[name], layout=layout, width=360)
+    for shape in scene.shapes:
+        match shape:
+            case Stamp() if "checker" in shape.art.name:
+                assert 0.44 <= shape.x <= scene.width - 0.44
+            case Text():
+                width = text_width(shape.text, shape.size, shape.weight)
+                starts = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
+                left = shape.x - starts[shape.align] * width
+                assert 0 <= left <= left + width <= scene.width, shape.text
+            case _:
+                continue
+
+
+@pytest.mark.parametrize("owner", [None, *Color])
+def test_the_cube_lies_on_the_bar_beside_no_checker_of_a_full_one(owner: Color | None) -> None:
+    place = CubePlace.CENTRED if owner is None else CubePlace.OWNED
+    view = replace(opening, bar=(15, 15), cube=CubeView(2, place, owner))
+    scene = compose(view, width=360)
+    stamps = [shape for shape in scene.shapes if isinstance(shape, Stamp)]
+    (cube,) = (stamp for stamp in stamps if stamp.art.name == "cube")
+    assert cube.x == PHONE.bar_x
+    for stamp in stamps:
+        if "checker" in stamp.art.name and stamp.x == PHONE.bar_x:
+            assert abs(stamp.y - cube.y) >= Checker.RADIUS + 0.47
+
+
+def test_what_is_borne_off_is_counted_beside_the_pips_and_goes_there() -> None:
+    tray = Target.tray(Color.WHITE)
+    view = replace(opening, off=(0, 4))
+    words = [s.text for s in compose(view, width=360).shapes if isinstance(s, Text)]
+    assert words.count("off") == 1
+    assert "4" in words
+    # An empty tray is told while a checker may land there.
+    landing = replace(view, landings=(Landing(tray),))
+    words = [s.text for s in compose(landing, width=360).shapes if isinstance(s, Text)]
+    assert words.count("off") == 2
+    left, top, right, bottom = areas(landing, 360)[tray]
+    assert (left, right) == (0, 360)
+    assert bottom - top >= 40
+    x, y = TURNS[0].at_width(360).checker(tray, 1, 15)
+    assert compose(landing, width=360).hit(x, y) == tray
+
+
+def test_five_checkers_on_a_point_leave_the_lane_to_dice_and_buttons() -> None:
+    layout = TURNS[0].at_width(360)
+    for number in range(1, 25):
+        spot = Target.point(number)
+        for count in (5, 9, 15):
+            _, y = layout.checker(spot, count, count)
+            low, high = PHONE.lane
+            assert hypot(0, y - layout.middle_y) - Checker.RADIUS >= (high - low) / 2 - 0.1
+        assert spot.kind is TargetKind.POINT

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { widthFor } from "../../gammon_widget/widgets/js/src/pane.js";
+
+test("a board is as wide as makes it as high as the room left", () => {
+  assert.equal(widthFor(869, Infinity), 1000);
+  assert.equal(widthFor(447, 900), 500);
+});
+
+test("where the wide card has no room, the narrow one is as high", () => {
+  assert.equal(widthFor(555, 1200), 620); // the wide one would have 638
+  assert.equal(widthFor(556, 1200), 640);
+});
+
+test("for want of height alone no board becomes a phone's", () => {
+  assert.equal(widthFor(300, 700), 480);
+});
+
+test("on a phone it is as high as the room left, down to what can be read", () => {
+  assert.equal(widthFor(537, 400), 359);
+  assert.equal(widthFor(300, 400), 320);
+});
