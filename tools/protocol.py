@@ -13,6 +13,7 @@ from typing import Any, get_args
 import traitlets
 
 from gammon_widget.drawing.cards import CARDS, Card
+from gammon_widget.drawing.geometry import Checker
 from gammon_widget.drawing.painters.paint_commands import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.interaction.affordances import Affordance
@@ -27,6 +28,7 @@ from gammon_widget.interaction.input import (
 )
 from gammon_widget.interaction.output import FilmBackdrop, FilmReel, FilmSprite, Output
 from gammon_widget.interaction.sound_cues import Sound
+from gammon_widget.interaction.tips import TIPS
 from gammon_widget.lessons.end_page import EndPage, PanelLink
 from gammon_widget.lessons.overview import StepMark
 from gammon_widget.lessons.player_page import PanelButton, PanelChoice, PlayerPage
@@ -99,6 +101,8 @@ def _card(card: Card) -> dict[str, Any]:
         "halves": card.field_halves,
         "tray_inset": card.tray_columns[0] - card.tray_area[0],
         "checker_picture": DRAGGED_SIZE,
+        "checker": Checker.RADIUS,
+        "middle": card.middle_y,
     }
     found = {name: _in_widths(value, card.width) for name, value in measures.items()}
     return found | {"least": card.least_px}
@@ -142,6 +146,7 @@ def protocol() -> str:
     constants = {
         "AFFORDANCE": {name: member.value for name, member in Affordance.__members__.items()},
         "CARDS": {card.name: _card(card) for card in CARDS},
+        "TIPS": TIPS,
         "ERROR_COLORS": {kind.value: color for kind, color in ERROR_COLORS.items()},
         "ERROR_SIGNS": {kind.value: sign for kind, sign in ERROR_SIGNS.items()},
         "COMMANDS": list(COMMANDS),

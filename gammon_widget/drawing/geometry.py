@@ -126,6 +126,8 @@ class Layout:
         How much larger the letters of the foot and of buttons are than on a wide board.
     card
         What the board lies on, where it is a live one.
+    low
+        Whether the board is narrow for want of height alone, so that a phone's is too high.
 
     Raises
     ------
@@ -139,6 +141,7 @@ class Layout:
     compact: bool = False
     letters: float = 1.0
     card: Card = WIDE
+    low: bool = False
 
     def __post_init__(self) -> None:
         try:
@@ -153,6 +156,8 @@ class Layout:
     def at_width(self, width: float, *, is_live: bool = True) -> Layout:
         """The same for a live board, or a picture of one, that is shown so wide, in pixels."""
         card = next(card for card in CARDS if width >= card.least_px) if is_live else WIDE
+        if self.low and card is PHONE:
+            card = NARROW
         letters = MIN_LETTERS_PX * card.width / (USUAL_LETTERS * width)
         return replace(
             self,

@@ -190,6 +190,14 @@ def box(
     return RoundedRectangle(x - width / 2, y - height / 2, width, height, radius, style)
 
 
+def facing(face: RoundedRectangle, target: Target) -> RoundedRectangle:
+    """What is seen of something that can be clicked.
+
+    The area in which it can be, whose corners are not round, may be larger.
+    """
+    return replace(face, target=target)
+
+
 def area(left: float, top: float, right: float, bottom: float, target: Target) -> RoundedRectangle:
     """An invisible rectangle that can be clicked."""
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)

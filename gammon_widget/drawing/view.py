@@ -188,11 +188,14 @@ class ToolView(NamedTuple):
         What it says.
     ready
         Whether it can be used now. One that cannot keeps its place, since the hand knows it.
+    why
+        Why it cannot, as a sentence.
     """
 
     name: str
     label: str
     ready: bool = True
+    why: str = ""
 
 
 class SwitchView(NamedTuple):

@@ -122,7 +122,8 @@ def _button(view: BoardView, name: str) -> str:
     answers = view.dialog.buttons if view.dialog is not None else ()
     foot = view.foot or FootView()
     labels = {button.name: button.label for button in (*view.buttons, *answers)}
-    labels |= {tool.name: tool.label for tool in (*foot.tools, *foot.menu)}
+    for tool in (*foot.tools, *foot.menu):
+        labels[tool.name] = f"{tool.label}: {tool.why}" if tool.why else tool.label
     labels["aside"] = "Look at the position"
     if name in labels:
         return labels[name]

@@ -10,14 +10,23 @@ from typing import NamedTuple
 from ..drawing import BoardView, Layout, Scene, Target, TargetKind, Theme
 from ..drawing.parts.centre_lane import spinning_places
 from ..drawing.parts.checkers import DRAGGED_SIZE, dragged_checker
+from ..drawing.parts.highlights import mover
 from ..drawing.position_words import position_in_words
 from ..drawing.shapes import RoundedRectangle
+from ..drawing.themes.colors import contrast
 from ..rules import Color, Phase, why_no_double
 from .accessibility import BoardArea, Destinations, board_areas
 from .foot import why_no_tool
 from .turn import Turn
 
 _THOUSAND = 1000
+TIP = "#1B1512", "#FFFFFF"
+"""The ground of a tip and its words, over any board."""
+
+_STACKED = {TargetKind.POINT, TargetKind.BAR}
+
+Heights = tuple[tuple[int, float], ...]
+"""Numbers of areas, each with how far down in u the middle of a checker lies in it."""
 
 
 class Affordance(IntFlag):
@@ -42,6 +51,9 @@ class Affordances(NamedTuple):
     position: str = ""
     focus: Target | None = None
     holding: bool = False
+    heights: Heights = ()
+    state_colors: tuple[str, ...] = ()
+    is_lively: bool = True
 
 
 def affordances(
@@ -74,6 +86,8 @@ def affordances(
         label=label_of(turn),
         spinning_dice=spinning_dice(view, layout),
         holding=turn.selection.is_open or view.dialog is not None,
+        heights=checker_heights(view, layout, targets, [found[target] for target in targets]),
+        state_colors=state_colors(theme),
     )
     return with_words(told, view, layout, targets, destinations(turn))
 
@@ -129,8 +143,50 @@ def areas_of(scene: Scene) -> list[tuple[Target, RoundedRectangle]]:
     return [
         (shape.target, shape)
         for shape in scene.shapes
-        if shape.target is not None and isinstance(shape, RoundedRectangle)
+        if shape.target is not None and isinstance(shape, RoundedRectangle) and not shape.radius
     ]
+
+
+def faces_of(scene: Scene) -> dict[Target, RoundedRectangle]:
+    """What is seen of things that can be clicked."""
+    return {
+        shape.target: shape
+        for shape in scene.shapes
+        if shape.target is not None and isinstance(shape, RoundedRectangle) and shape.radius
+    }
+
+
+def faces_told(scene: Scene, heights: Heights) -> list[list[int]]:
+    """What lights up under a hand, in thousandths of the picture's width.
+
+    Of each area that has something: its number, and then the height of a checker's middle, which
+    is in the middle of its column; or left, top, right, bottom and radius of a face.
+    """
+    faces = faces_of(scene)
+    part = _THOUSAND / scene.width
+    told = [[n, round(part * y)] for n, y in heights]
+    for n, (target, _) in enumerate(areas_of(scene)):
+        if target in faces:
+            face = faces[target]
+            told.append([n, *edges(face, scene), round(part * face.radius)])
+    return told
+
+
+def checker_heights(
+    view: BoardView, layout: Layout, targets: list[Target], cans: list[Affordance]
+) -> Heights:
+    """Where in areas the checkers lie that a hand can take, and where the one in hand would."""
+    found = []
+    for n, (target, can) in enumerate(zip(targets, cans, strict=True)):
+        if not can & (Affordance.LIFT | Affordance.LAND) or target.kind not in _STACKED:
+            continue
+        if can & Affordance.LIFT:
+            color = Color.BLACK if can & Affordance.BLACK else Color.WHITE
+            place = count = max(1, view.count(target, color))
+        else:
+            place = count = view.count(target, mover(view)) + 1
+        found.append((n, layout.checker(target, place, count)[1]))
+    return tuple(found)
 
 
 def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
@@ -166,6 +222,14 @@ def _at_place(turn: Turn, target: Target) -> Affordance:
     if place in turn.landings:
         found |= Affordance.LAND | Affordance.CLICK
     return found
+
+
+@lru_cache(maxsize=4)
+def state_colors(theme: Theme) -> tuple[str, ...]:
+    """The colours of what a hand is on: light, shade, ring, its casing, a tip and its words."""
+    is_bright = contrast(theme.foot, "#000000") > contrast(theme.foot, "#FFFFFF")
+    light = "#000000" if is_bright else "#FFFFFF"
+    return light, "#000000", theme.accent, theme.casing, *TIP
 
 
 @lru_cache(maxsize=4)

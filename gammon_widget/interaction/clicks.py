@@ -74,11 +74,14 @@ class Response(NamedTuple):
         What is to be done to the match, or switched, in order.
     message
         A sentence for the person: above all why a click was refused. None leaves what is said.
+    is_refusal
+        Whether it says that, and not what somebody wanted to know.
     """
 
     selection: Selection
     acts: tuple[Act, ...] = ()
     message: str | None = ""
+    is_refusal: bool = True
 
     @property
     def selected(self) -> Selection:
@@ -161,7 +164,8 @@ def _button(turn: Turn, name: str) -> Response:
         return Response(replace(selection, menu=menu), message=None)
     selection = replace(selection, menu=Menu.NONE)
     if name == "keys":
-        return Response(replace(selection, menu=Menu.SENTENCE), message=KEYS_HELP)
+        open_help = replace(selection, menu=Menu.SENTENCE)
+        return Response(open_help, message=KEYS_HELP, is_refusal=False)
     act = BUTTONS.get(name)
     if act is None:
         return Response(selection, message=None)

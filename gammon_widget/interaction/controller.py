@@ -65,6 +65,8 @@ class Controller:
         Gives what is seen.
     say
         Called with a sentence for the person at the board.
+    refuse
+        Called with it besides, if it says why something was not done.
     switch
         Called with what is to be switched on or off.
     review
@@ -93,6 +95,7 @@ class Controller:
         show: Callable[[ShownChange | None], object],
         picture: Callable[[], Picture],
         say: Callable[[str], object],
+        refuse: Callable[[str], object],
         switch: Callable[[Switch], object],
         review: Callable[[], object],
         report: Callable[[Exception], object],
@@ -104,6 +107,7 @@ class Controller:
         self._seat, self._handling = seat, handling
         self._show, self._picture, self._say = show, picture, say
         self._switch, self._review, self._report = switch, review, report
+        self._refuse = refuse
         self._hinted = hinted
         self._hinted_state: GameState | None = None  # the decision whose hint is shown
         self._selection = Selection()
@@ -206,7 +210,9 @@ class Controller:
                 self.selection = replace(self._selection, dropped=response.selection.dropped)
                 self._do(act)
         except GammonError as refusal:
-            self._say(getattr(refusal, "why", "") or str(refusal))
+            why = getattr(refusal, "why", "") or str(refusal)
+            self._say(why)
+            self._refuse(why)
         except Exception as error:  # a dice source is a person's function: anything can come
             self._report(error)
         if self._selection.dropped:
@@ -217,6 +223,8 @@ class Controller:
             self.hear(FocusIn(None))  # it was on a button that has been pressed
         if not response.acts and response.message is not None:  # else the match has told
             self._say(response.message)
+            if response.message and response.is_refusal:
+                self._refuse(response.message)
 
     def _do(self, act: Act) -> None:
         if self.mode.take(act):

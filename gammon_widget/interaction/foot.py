@@ -142,7 +142,8 @@ def why_no_tool(turn: Turn, name: str) -> str | None:
 
 
 def _tool(turn: Turn, name: str, label: str) -> ToolView:
-    return ToolView(name, label, ready=why_no_tool(turn, name) is None)
+    why = why_no_tool(turn, name)
+    return ToolView(name, label, ready=why is None, why=why or "")
 
 
 def _tools(turn: Turn) -> tuple[ToolView, ...]:

@@ -24,7 +24,7 @@ from ..play.delay import Delay
 from ..play.kernel_lock import locked
 from ..rules import Action, GammonError
 from .acts import carry_out
-from .affordances import areas_of
+from .affordances import Heights, areas_of, checker_heights
 from .clicks import Act, Command
 from .input import Gesture, GestureKind, Input
 from .modes import Picture, PlayMode
@@ -95,8 +95,8 @@ class Sketches(Protocol):
     def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
         """Note what an input leads to, and by which film; None: nobody knows yet."""
 
-    def describe(self, number: int, scene: Scene, affordances: str) -> None:
-        """Note what a hand can do in each area of a picture."""
+    def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
+        """Note what a hand can do in each area of a picture, and where checkers lie there."""
 
     def complete(self, number: int) -> None:
         """Note that all inputs to a picture that lead anywhere are known."""
@@ -208,9 +208,11 @@ class Foresight:
             self._sketches.complete(place.number)
 
     def _describe(self, mode: PlayMode, place: _Place) -> None:
-        scene = place.picture.scene
-        can = "".join(f"{mode.affordance_at(place.turn, area):x}" for area, _ in areas_of(scene))
-        self._sketches.describe(place.number, scene, can)
+        view, scene, layout, _ = place.picture
+        targets = [target for target, _ in areas_of(scene)]
+        cans = [mode.affordance_at(place.turn, target) for target in targets]
+        heights = checker_heights(view, layout, targets, cans)
+        self._sketches.describe(place.number, scene, "".join(f"{can:x}" for can in cans), heights)
 
     def _outcome(
         self, outlook: Outlook, place: _Place, name: str, given: Input

@@ -107,6 +107,8 @@ class Page:
         Whether the page around it is dark.
     still
         Whether the person has asked for less motion.
+    low
+        Whether it is narrower than there is room for, since it would else be too high.
 
     Raises
     ------
@@ -118,6 +120,7 @@ class Page:
     pixels: int
     dark: bool = False
     still: bool = False
+    low: bool = False
 
     def __post_init__(self) -> None:
         if self.width <= 0 or self.pixels <= 0:
@@ -253,8 +256,10 @@ def read_message(content: Mapping[str, Any]) -> Message:
         case PageShown.NAME:
             width, pixels = _finite(content["width"]), round(_finite(content["pixels"]))
             pixels = min(pixels, MAX_CANVAS_PIXELS)
-            page = Page(width, pixels, bool(content["dark"]), content["still"] is True)
-            return PageShown(_text(content["view"]), page)
+            still, low = (content.get(name) is True for name in ("still", "low"))
+            return PageShown(
+                _text(content["view"]), Page(width, pixels, bool(content["dark"]), still, low)
+            )
         case PageGone.NAME:
             return PageGone(_text(content["view"]))
         case SketchesKept.NAME:

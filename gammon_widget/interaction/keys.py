@@ -56,9 +56,10 @@ def respond_to_key(
             stop = next_tab_stop(view, layout, focus, 1 if key == "n" else -1)
             return None if stop is None else Response(replace(selection, focus=stop))
         case "i" | "I":
-            return Response(selection, message=position_in_words(view, layout))
+            words = position_in_words(view, layout)
+            return Response(selection, message=words, is_refusal=False)
         case "?":
-            return Response(selection, message=KEYS_HELP)
+            return Response(selection, message=KEYS_HELP, is_refusal=False)
         case "d" | "D":
             return respond(turn, Target.CUBE)
         case "s" | "S":

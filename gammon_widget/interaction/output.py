@@ -142,6 +142,14 @@ class PlaySounds:
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """Show for a moment, where the hand is, why nothing came of what it did."""
+
+    NAME: ClassVar[str] = "refused"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class TextAccepted:
     """Empty the field in which this was written: something came of it."""
 
@@ -204,6 +212,7 @@ Output = (
     | PlayFilm
     | CutFilm
     | PlaySounds
+    | Refused
     | TextAccepted
     | Typeface
     | ShowPicture

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from ..drawing import BoardView, Layout, Target, TargetKind, Theme, Tool
-from ..interaction.affordances import Affordance, Affordances, checker_pictures, with_words
+from ..interaction.affordances import (
+    Affordance,
+    Affordances,
+    checker_heights,
+    checker_pictures,
+    state_colors,
+    with_words,
+)
 from ..rules import Color
 from .checkers import stack_at
 from .clicks import click
@@ -27,6 +34,9 @@ def affordances_of_editor(
         landing_color=theme.light_body,
         label=f"Backgammon board in set-up. {_LABELS[editor.tool]}.",
         holding=editor.picking is not None or editor.lifted is not None,
+        heights=checker_heights(view, layout, targets, [known[target] for target in targets]),
+        state_colors=state_colors(theme),
+        is_lively=False,  # what is let go of beside the board is taken off it
     )
     return with_words(told, view, layout, targets, {})
 

@@ -19,6 +19,7 @@ from ..interaction.input import Input
 from ..interaction.match_follower import Audience, MatchFollower
 from ..interaction.modes import PlayMode
 from ..interaction.narration import how_it_stands
+from ..interaction.output import Refused
 from ..interaction.selection import Selection, Viewpoint
 from ..interaction.tutor import TutorLike, engine_of
 from ..play import Actor, Match, Seat
@@ -181,6 +182,7 @@ class BoardBase(Acting, ProjectionWidget):
             show=surface.show,
             picture=lambda: surface.picture,
             say=self._remark,
+            refuse=lambda why: surface.companion.tell(Refused(why)),
             switch=self._switch,
             review=self.review,
             report=self.report,

@@ -235,7 +235,8 @@ class BoardSurface:
         width = self._size.width(wanted.size)
         theme = wanted.theme or (SLATE if self._size.dark else CLASSIC)
         moves = wanted.visual_fx and not self._size.still and self.pages.watched
-        return Fitted(wanted.layout.at_width(width), theme, width, moves)
+        layout = replace(wanted.layout, low=self._size.low).at_width(width)
+        return Fitted(layout, theme, width, moves)
 
     @property
     def scene(self) -> Scene:
@@ -404,8 +405,9 @@ class BoardSurface:
         fitted = self.fitted
         found = self._subject().describe(fitted.layout, fitted.theme, targets)
         # The page takes the dice that spin from the picture, at rest.
-        spins = self._appearance().visual_fx and not self.moves
-        return found if spins else found._replace(spinning_dice=())
+        is_lively = found.is_lively and self._appearance().visual_fx
+        spinning = found.spinning_dice if is_lively and not self.moves else ()
+        return found._replace(spinning_dice=spinning, is_lively=is_lively)
 
     @property
     def _is_true(self) -> bool:

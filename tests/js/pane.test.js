@@ -14,7 +14,7 @@ test("where the wide card has no room, the narrow one is as high", () => {
 });
 
 test("for want of height alone no board becomes a phone's", () => {
-  assert.equal(widthFor(300, 700), 480);
+  assert.equal(widthFor(300, 700), 335); // on the narrow card
 });
 
 test("on a phone it is as high as the room left, down to what can be read", () => {

@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..metrics import FONT_TOLERANCE, largest, text_width
-from ..shapes import Align, Shapes, Style, box, text
+from ..shapes import Align, Shapes, Style, box, facing, text
+from ..targets import Target
 from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
@@ -116,7 +117,9 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool 
         ink, style, inset = inverse, Style(fill=filled), 0.0
     room = width - 2 * MIN_PADDING / FONT_TOLERANCE
     size = largest(button.label, placed.size, width, weight=SEMIBOLD)
+    radius = RADIUS * height / HEIGHT
+    seen = box(x, y, width - inset, height - inset, style, radius=radius)
     return (
-        box(x, y, width - inset, height - inset, style, radius=RADIUS * height / HEIGHT),
+        facing(seen, Target.button(button.name)),
         text(button.label, x, y, size, ink, weight=SEMIBOLD, max_width=room),
     )

@@ -6,7 +6,19 @@ from functools import lru_cache
 
 from ..geometry import Cube, Layout
 from ..metrics import text_width
-from ..shapes import Art, Point, RoundedRectangle, Shapes, Stamp, Style, area, box, text
+from ..shapes import (
+    INVISIBLE,
+    Art,
+    Point,
+    RoundedRectangle,
+    Shapes,
+    Stamp,
+    Style,
+    area,
+    box,
+    facing,
+    text,
+)
 from ..targets import Target
 from ..themes.colors import mixed
 from ..themes.theme import Theme
@@ -129,4 +141,5 @@ def cube_areas(view: BoardView, layout: Layout) -> Shapes:
         across = up = (layout.card.lane[1] - layout.card.lane[0]) / 2
     if place is CubePlace.OFFERED:
         across, up = Cube.SIZE / 2, Cube.SIZE / 2 + LANE_MARGIN
-    return (area(x - across, y - up, x + across, y + up, Target.CUBE),)
+    face = box(x, y, Cube.SIZE, Cube.SIZE, INVISIBLE, radius=RADIUS)
+    return area(x - across, y - up, x + across, y + up, Target.CUBE), facing(face, Target.CUBE)

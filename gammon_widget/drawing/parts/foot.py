@@ -12,7 +12,18 @@ from typing import NamedTuple
 
 from ..geometry import Foot, Layout
 from ..metrics import FONT_TOLERANCE, fit, text_width, wrap
-from ..shapes import Align, RoundedRectangle, Shapes, Style, area, box, line, text
+from ..shapes import (
+    INVISIBLE,
+    Align,
+    RoundedRectangle,
+    Shapes,
+    Style,
+    area,
+    box,
+    facing,
+    line,
+    text,
+)
 from ..targets import Target
 from ..themes.colors import mixed
 from ..themes.theme import Theme
@@ -42,6 +53,9 @@ MENU_PADDING, MENU_RADIUS = 0.2, 0.2
 NOTE_WIDTH = 11.0
 SENTENCE = Target.button("sentence")
 CLOSE = Target.button("close")
+
+FACE_HEIGHT, FACE_RADIUS, FACE_GAP = 0.76, 0.2, 0.03
+"""Of what lights up around a tool under a hand; so far apart are two of them at the least."""
 
 MAX_LINES = 2
 BLACK = "#000000"
@@ -96,7 +110,21 @@ def foot_areas(shown: FootView, layout: Layout) -> Shapes:
             after = layout.width - left - width
         target = Target.button(tool.name)
         areas.append(area(left - before, top, left + width + after, bottom, target))
+        if tool.ready:
+            areas.append(facing(_face(left, width, layout), target))
     return tuple(areas)
+
+
+def _face(left: float, width: float, layout: Layout) -> RoundedRectangle:
+    """What lights up of a tool under a hand."""
+    top, bottom = layout.card.tools
+    if layout.card.has_tools_below:
+        across, height = width - TOOL_GAP / 2, bottom - top - TOOL_GAP / 2
+    else:
+        across, height = width + TOOL_GAP - 2 * FACE_GAP, FACE_HEIGHT * max(1.0, layout.letters)
+        height = min(height, bottom - top - 2 * FACE_GAP)
+    y, radius = (top + bottom) / 2, FACE_RADIUS * max(1.0, height / FACE_HEIGHT / 2)
+    return box(left + width / 2, y, across, height, INVISIBLE, radius=radius)
 
 
 @lru_cache(maxsize=16)  # the same under every position
@@ -241,10 +269,14 @@ def foot_overlay_areas(shown: FootView, layout: Layout) -> Shapes:
     everywhere = area(0.0, 0.0, layout.width, layout.foot[0], CLOSE)
     left, top, right = _menu_edges(shown.menu, layout)
     height = _row_height(layout)
-    rows = (
-        area(left, top + k * height, right, top + (k + 1) * height, Target.button(tool.name))
-        for k, tool in enumerate(shown.menu)
-    )
+    rows: list[RoundedRectangle] = []
+    for k, tool in enumerate(shown.menu):
+        target, y = Target.button(tool.name), top + k * height
+        rows.append(area(left, y, right, y + height, target))
+        if tool.ready:
+            middle, width = (left + right) / 2, right - left - 2 * FACE_GAP
+            face = box(middle, y + height / 2, width, height, INVISIBLE, radius=MENU_RADIUS)
+            rows.append(facing(face, target))
     return everywhere, *rows
 
 

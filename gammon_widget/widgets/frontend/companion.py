@@ -60,8 +60,13 @@ class Companion(anywidget.AnyWidget):
         White's and Black's checker as they follow the hand, as SVGs.
     card
         The card that the board lies on, by its name.
+    faces
+        What lights up of areas under a hand, see `faces_told`.
     landing_color
-        Of the wash over a landing that the hand is on.
+        Of the wash over a column that the hand is on.
+    state_colors
+        Light and shade over what is under a hand and pressed, its ring and that one's casing, and
+        the ground and the words of a tip.
     label
         What the board is, for those who do not see it.
     spinning_dice
@@ -72,6 +77,8 @@ class Companion(anywidget.AnyWidget):
         What the keys are on, by its name; empty if on nothing.
     holding
         Whether there is anything that Escape puts back.
+    is_lively
+        Whether things are to be seen to move.
     restart_note
         What running the cell again brings back, once the kernel has stopped.
     """
@@ -90,12 +97,15 @@ class Companion(anywidget.AnyWidget):
     affordances = traitlets.Unicode().tag(sync=True)
     checkers = traitlets.List(traitlets.Unicode()).tag(sync=True)
     card = traitlets.Unicode("wide").tag(sync=True)
+    faces = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
     landing_color = traitlets.Unicode().tag(sync=True)
+    state_colors = traitlets.List(traitlets.Unicode()).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     spinning_dice = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
     spoken_position = traitlets.Unicode().tag(sync=True)
     focus = traitlets.Unicode().tag(sync=True)
     holding = traitlets.Bool(False).tag(sync=True)
+    is_lively = traitlets.Bool(True).tag(sync=True)
     restart_note = traitlets.Unicode("Run the cell again to begin anew.").tag(sync=True)
 
     def __init__(self, **options: Any) -> None:

@@ -75,6 +75,12 @@ class PageSize:
         narrowest = self._pages.narrowest
         return size if narrowest is None else min(narrowest.width, size)
 
+    @property
+    def low(self) -> bool:
+        """Whether it is narrow for want of height alone."""
+        narrowest = self._pages.narrowest
+        return narrowest is not None and narrowest.low
+
     def fit(self, size: int, layout: Layout) -> bool:
         """Let the canvas be as wide as its page has room for but no wider than `size`, and sharp.
 

@@ -35,7 +35,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from ...drawing import BoardView, Scene
-from ...interaction.affordances import areas_of, edges
+from ...interaction.affordances import Heights, areas_of, edges, faces_told
 from ...interaction.input import Made, SketchesKept
 from ...interaction.modes import Picture
 from ...interaction.output import Heard, ShowPicture, SketchesSent, content_of
@@ -288,10 +288,14 @@ class Predictions:
         """Note what an input leads to, and by which film; None: nobody knows yet."""
         self._parcel.leads.append((before, given, after, film))
 
-    def describe(self, number: int, scene: Scene, affordances: str) -> None:
-        """Note what a hand can do in each area of a picture."""
+    def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
+        """Note what a hand can do in each area of a picture, and where checkers lie there."""
         areas = [[*edges(area, scene), str(target)] for target, area in areas_of(scene)]
-        self._parcel.boards[number] = {"areas": areas, "affordances": affordances}
+        self._parcel.boards[number] = {
+            "areas": areas,
+            "affordances": affordances,
+            "faces": faces_told(scene, heights),
+        }
 
     def complete(self, number: int) -> None:
         """Note that all inputs to a picture that lead anywhere are known."""

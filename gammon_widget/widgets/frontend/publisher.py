@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...drawing import Scene, Target
 from ...interaction.accessibility import EMPTY
-from ...interaction.affordances import Affordances, areas_of, edges
+from ...interaction.affordances import Affordances, areas_of, edges, faces_told
 from ...play.delay import Delay
 from ...play.kernel_lock import locked
 from .companion import Companion
@@ -83,12 +83,15 @@ class Publisher:
             companion.states = "\n".join(_line(spot.state) for spot in spots)
             companion.affordances = told.affordances
             companion.checkers = list(told.checkers)
+            companion.faces = faces_told(scene, told.heights)
             companion.landing_color = told.landing_color
+            companion.state_colors = list(told.state_colors)
             companion.label = told.label
             companion.spinning_dice = list(map(list, told.spinning_dice))
             companion.spoken_position = told.position
             companion.focus = "" if told.focus is None else str(told.focus)
             companion.holding = told.holding
+            companion.is_lively = told.is_lively
 
 
 def _line(state: str | None) -> str:

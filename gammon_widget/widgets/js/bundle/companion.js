@@ -1,9 +1,12 @@
 // gammon_widget/widgets/js/src/protocol.js
 var AFFORDANCE = { "NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8 };
-var CARDS = { "wide": { "u": 0.0625, "height": 0.86875, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "least": 640 }, "narrow": { "u": 0.0625, "height": 0.89375, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "least": 480 }, "phone": { "u": 0.074627, "height": 1.492537, "halves": [[0.180597, 0.520149], [0.66194, 1.001493]], "tray_inset": 0.347015, "checker_picture": 0.156716, "least": 0 } };
+var CARDS = { "wide": { "u": 0.0625, "height": 0.86875, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 640 }, "narrow": { "u": 0.0625, "height": 0.89375, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 480 }, "phone": { "u": 0.074627, "height": 1.492537, "halves": [[0.180597, 0.520149], [0.66194, 1.001493]], "tray_inset": 0.347015, "checker_picture": 0.156716, "checker": 0.032836, "middle": 0.591045, "least": 0 } };
+var TIPS = { "roll": "Roll the dice (R)", "confirm": "End the turn (C)", "double": "Double the stakes (D)", "cube": "The doubling cube (D)", "take": "Play on at twice the stakes (T)", "drop": "Give up this game (X)", "beaver": "Take, and double at once (B)", "raccoon": "Double once more", "accept": "Let the game end so (T)", "decline": "Play on (X)", "better": "Take it back, and see the best play", "anyway": "Play it all the same", "undo": "Take back the last step (U)", "redo": "Play again what was taken back (Y)", "hint": "Ask the tutor (H)", "resign": "Give up this game", "more": "Redo, a new game, effects, sound, keys", "new_game": "Begin anew", "review": "Go through the match" };
 var COMMANDS = ["fillRect", "strokeRect", "fillRects", "strokeRects", "clearRect", "fillArc", "fillCircle", "strokeArc", "strokeCircle", "fillArcs", "strokeArcs", "fillCircles", "strokeCircles", "strokeLine", "beginPath", "closePath", "stroke", "strokePath", "fillPath", "fill", "moveTo", "lineTo", "rect", "arc", "ellipse", "arcTo", "quadraticCurveTo", "bezierCurveTo", "fillText", "strokeText", "setLineDash", "drawImage", "putImageData", "clip", "save", "restore", "translate", "rotate", "scale", "transform", "setTransform", "resetTransform", "set", "clear", "sleep", "fillPolygon", "strokePolygon", "strokeLines", "fillPolygons", "strokePolygons", "strokeLineSegments", "fillStyledRects", "strokeStyledRects", "fillStyledCircles", "strokeStyledCircles", "fillStyledArcs", "strokeStyledArcs", "fillStyledPolygons", "strokeStyledPolygons", "strokeStyledLineSegments", "switchCanvas"];
 
 // gammon_widget/widgets/js/src/areas.js
+var PLACES = ["point", "bar", "tray"];
+var NOTHING = { can: AFFORDANCE.NOTHING };
 function cardOf(model) {
   return CARDS[
     /** @type {keyof typeof CARDS} */
@@ -23,7 +26,24 @@ function areaAt(model, [x, y]) {
   const n = areas.findLastIndex(([left, top, right, bottom]) => {
     return left <= across && across <= right && top <= down && down <= bottom;
   });
-  return n < 0 ? { can: AFFORDANCE.NOTHING } : { can: affordancesIn(model, n), area: areas[n] };
+  return n < 0 ? NOTHING : found(model, areas, n);
+}
+function placeAt(model, [x, y]) {
+  const [across, down] = [1e3 * x, 1e3 * y * cardOf(model).height];
+  const areas = areasOf(model);
+  const n = areas.findIndex(([left, top, right, bottom, name]) => {
+    const isPlace = PLACES.includes(name.split(" ")[0]);
+    return isPlace && left <= across && across <= right && top <= down && down <= bottom;
+  });
+  return n < 0 ? NOTHING : found(model, areas, n);
+}
+function found(model, areas, n) {
+  const face = model.get("faces")?.find(([area]) => area === n)?.slice(1);
+  return { can: affordancesIn(model, n), area: areas[n], ...face ? { face } : {} };
+}
+function checkerIn(model, { area, face }) {
+  if (!area || face?.length !== 1) return void 0;
+  return [(area[0] + area[2]) / 2e3, face[0] / 1e3 / cardOf(model).height];
 }
 function landingBox(model, [left, top, right]) {
   const { height, tray_inset: inset, halves } = cardOf(model);
@@ -93,13 +113,13 @@ var AccessiblePlaces = class {
     const { text } = this;
     const { model, canvas } = this.view;
     const ring = model.get("focus");
-    const places = new Map(readingOrder(model).map((place) => [place.name, place]));
+    const places = new Map(readingOrder(model).map((place2) => [place2.name, place2]));
     const lost = this.#removeAllBut(places);
     if (lost) this.walked = true;
     const position = model.get("spoken_position");
     if (text.textContent !== position) text.textContent = position;
     let last = text;
-    for (const place of places.values()) last = this.#put(place, last);
+    for (const place2 of places.values()) last = this.#put(place2, last);
     const isHere = this.has(this.focused) || this.focused === canvas && this.walked;
     if ((lost || ring !== this.#ring) && isHere)
       this.#buttons.get(ring)?.focus({ preventScroll: true });
@@ -187,16 +207,16 @@ function draw(pen, buffers, first, arts) {
   for (const [code, values = [], count = 0] of JSON.parse(decoder.decode(buffers[first]))) {
     const own = buffers.slice(next, next + count);
     next += count;
-    const found = values.map((value) => {
+    const found2 = values.map((value) => {
       if (!value?.dtype) return value;
       const buffer = bytes(own[value.idx]);
       return new NUMBERS[value.dtype](buffer);
     });
     const name = COMMANDS[code];
-    if (name === "switchCanvas") pen = arts && found[0] ? penFor(found[0], arts) : board;
-    else if (name === "drawImage") stamp(pen, arts, found);
-    else if (name in OWN) OWN[name](pen, ...found);
-    else pen[name](...found);
+    if (name === "switchCanvas") pen = arts && found2[0] ? penFor(found2[0], arts) : board;
+    else if (name === "drawImage") stamp(pen, arts, found2);
+    else if (name in OWN) OWN[name](pen, ...found2);
+    else pen[name](...found2);
   }
 }
 function integers(buffer) {
@@ -424,7 +444,6 @@ function penOf(canvas) {
 // gammon_widget/widgets/js/src/layers.js
 var LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 var DRAGGED_SCALE = { mouse: 1, touch: 1.3 };
-var WASH_OPACITY = 0.2;
 var WAITING_MS = 700;
 var WAITING = "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;background:#e0a030;border:1px solid rgba(0,0,0,.45);";
 function layer({ layers }, tag) {
@@ -484,34 +503,85 @@ function makeDraggedChecker(view) {
      * @param {Point} place
      * @param {() => void} onShown
      */
-    follow(place, onShown) {
+    follow(place2, onShown) {
       const isDue = next;
-      next = place;
+      next = place2;
       if (isDue) return;
       lifetime.nextFrame(() => {
-        const [x, y] = next ?? place;
+        const [x, y] = next ?? place2;
         next = void 0;
         const { clientWidth, clientHeight } = canvas;
         picture.style.transform = `translate(${x * clientWidth}px, ${y * clientHeight}px)`;
         onShown();
       });
     },
+    /** Go to a place by itself; it gets there in the time that it is given.
+     *
+     * @param {Point} place
+     * @param {number} milliseconds
+     */
+    glide(place2, milliseconds) {
+      picture.style.transition = `transform ${milliseconds}ms cubic-bezier(.3,0,.1,1)`;
+      const { clientWidth, clientHeight } = canvas;
+      picture.style.transform = `translate(${place2[0] * clientWidth}px, ${place2[1] * clientHeight}px)`;
+    },
     hide() {
       picture.style.display = "none";
     }
   };
 }
-function makeHover(view) {
-  const wash = layer(view, "div");
-  return ({ can, area }, { dragging, washes }) => {
-    view.canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
-    wash.style.display = "none";
-    if (!area || !washes || !(can & AFFORDANCE.LAND)) return;
-    const [left, top, width, height] = landingBox(view.model, area).map((part) => `${100 * part}%`);
-    const background = view.model.get("landing_color");
-    const look = { display: "block", background, opacity: WASH_OPACITY };
-    Object.assign(wash.style, { left, top, width, height, ...look });
+
+// gammon_widget/widgets/js/src/pane.js
+var SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView";
+var MIN_WIDTH = 320;
+var MARGINS = 28;
+var CODE_SHARE = 0.25;
+var MAX_WIDTH = "--gammon-max-width";
+function keepInPane({ root, lifetime }) {
+  const frame = root.closest(SCROLLING);
+  const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper");
+  const measure = () => {
+    const height = heightOf(frame);
+    if (!height) return;
+    const left = height - above(root, code, height) - below(root);
+    const width = widthFor(left, roomOf(root));
+    root.style.setProperty(MAX_WIDTH, `${width}px`);
   };
+  const observer = lifetime.observe(new ResizeObserver(measure));
+  for (const element of [frame ?? document.documentElement, code])
+    if (element) observer.observe(element);
+  lifetime.listen(window, "resize", measure);
+  lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
+  measure();
+}
+function isLow(root) {
+  const most = parseFloat(root.style.getPropertyValue(MAX_WIDTH));
+  return most < CARDS.narrow.least && roomOf(root) >= CARDS.narrow.least;
+}
+function roomOf(root) {
+  return root.parentElement?.clientWidth || Infinity;
+}
+function widthFor(height, room) {
+  const { wide, narrow, phone } = CARDS;
+  if (room < narrow.least) return Math.max(MIN_WIDTH, Math.floor(height / phone.height));
+  const most = Math.floor(height / wide.height);
+  if (most >= wide.least) return most;
+  return Math.max(MIN_WIDTH, Math.min(wide.least - 1, Math.floor(height / narrow.height)));
+}
+function heightOf(frame) {
+  if (frame) return frame.clientHeight;
+  return window.parent === window ? document.documentElement.clientHeight : 0;
+}
+function above(root, code, height) {
+  const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
+  const whole = ".jp-OutputArea-child, .gammon-lesson, .gammon-viewer";
+  const widget = root.closest(whole) ?? root;
+  return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
+}
+function below(root) {
+  const entry = root.querySelector(".gammon-entry");
+  const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-below");
+  return MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
 }
 
 // gammon_widget/widgets/js/src/page_size.js
@@ -535,7 +605,7 @@ function whenLooksChange(lifetime, heard) {
   for (const node of [document.documentElement, document.body])
     looks.observe(node, { attributeFilter: LOOKS });
 }
-function tellPage({ name, element, canvas, transport, lifetime }) {
+function tellPage({ name, element, root, canvas, transport, lifetime }) {
   let told = "";
   let soon = 0;
   let exact = NaN;
@@ -544,7 +614,7 @@ function tellPage({ name, element, canvas, transport, lifetime }) {
     if (!width) return;
     const ideal = canvas.getBoundingClientRect().width * devicePixelRatio;
     const pixels = Math.abs(exact - ideal) < 1.5 ? exact : Math.round(ideal);
-    const page = { width, pixels, dark: isDark(), still: wantsStillness() };
+    const page = { width, pixels, dark: isDark(), still: wantsStillness(), low: isLow(root) };
     if (JSON.stringify(page) === told) return;
     told = JSON.stringify(page);
     transport.tell({ do: "page", view: name, ...page });
@@ -968,52 +1038,6 @@ var Lifetime = class {
   }
 };
 
-// gammon_widget/widgets/js/src/pane.js
-var SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView";
-var MIN_WIDTH = 320;
-var MARGINS = 28;
-var CODE_SHARE = 0.25;
-var MAX_WIDTH = "--gammon-max-width";
-function keepInPane({ root, lifetime }) {
-  const frame = root.closest(SCROLLING);
-  const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper");
-  const measure = () => {
-    const height = heightOf(frame);
-    if (!height) return;
-    const left = height - above(root, code, height) - below(root);
-    const width = widthFor(left, root.parentElement?.clientWidth || Infinity);
-    root.style.setProperty(MAX_WIDTH, `${width}px`);
-  };
-  const observer = lifetime.observe(new ResizeObserver(measure));
-  for (const element of [frame ?? document.documentElement, code])
-    if (element) observer.observe(element);
-  lifetime.listen(window, "resize", measure);
-  lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
-  measure();
-}
-function widthFor(height, room) {
-  const { wide, narrow, phone } = CARDS;
-  if (room < narrow.least) return Math.max(MIN_WIDTH, Math.floor(height / phone.height));
-  const most = Math.floor(height / wide.height);
-  if (most >= wide.least) return most;
-  const least = Math.min(wide.least - 1, Math.floor(height / narrow.height));
-  return Math.max(narrow.least, least);
-}
-function heightOf(frame) {
-  if (frame) return frame.clientHeight;
-  return window.parent === window ? document.documentElement.clientHeight : 0;
-}
-function above(root, code, height) {
-  const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
-  const widget = root.closest(".gammon-lesson, .gammon-viewer") ?? root;
-  return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
-}
-function below(root) {
-  const entry = root.querySelector(".gammon-entry");
-  const bar = root.closest(".gammon-viewer")?.querySelector(".gammon-replay-below");
-  return MARGINS + (entry?.offsetHeight ?? 0) + (bar?.offsetHeight ?? 0);
-}
-
 // gammon_widget/widgets/js/src/hand.js
 var SLOP_PIXELS = { mouse: 4, pen: 6, touch: 9 };
 function comesDown({ pointerId, pointerType, clientX, clientY }, at, can) {
@@ -1033,15 +1057,138 @@ function canLift({ can }) {
   return Boolean(can & AFFORDANCE.LIFT);
 }
 
+// gammon_widget/widgets/js/src/hover.js
+var FADE = "opacity 90ms linear";
+var LANDING_WASH = 0.2;
+var COLUMN_WASH = 0.1;
+var LIT = 0.12;
+var PRESSED = 0.18;
+var RING_U = 0.035;
+var CASING_U = 0.03;
+var TIP_MS = 350;
+var TIP = "padding:5px 9px;border-radius:6px;font:500 13px/18px system-ui,sans-serif;max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);transition:opacity 120ms linear;";
+function makeHover(view) {
+  const { canvas, model } = view;
+  const column = faint(view);
+  const ring = faint(view);
+  const face = faint(view);
+  const tip = makeTip(view);
+  return (found2, { dragging, washes, pressed = false }) => {
+    const { can, area, face: seen } = found2;
+    canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
+    const lands = Boolean(can & AFFORDANCE.LAND);
+    const lifts = Boolean(can & AFFORDANCE.LIFT) && !lands && !dragging && !model.get("holding");
+    const isOver = washes && Boolean(area);
+    showColumn(isOver && (lands || lifts) ? area : void 0, lands ? LANDING_WASH : COLUMN_WASH);
+    showRing(isOver && lifts ? checkerIn(model, found2) : void 0);
+    const isFace = seen?.length === 5 && can && !dragging && (washes || pressed);
+    showFace(isFace ? seen : void 0, area?.[4] ?? "", pressed);
+    tip(washes && !pressed && !dragging ? found2 : {});
+  };
+  function showColumn(area, opacity) {
+    if (!area) return void (column.style.opacity = "0");
+    place(column, landingBox(model, area));
+    Object.assign(column.style, { background: model.get("landing_color"), opacity: `${opacity}` });
+  }
+  function showRing(middle) {
+    if (!middle) return void (ring.style.opacity = "0");
+    const { u, checker, height } = cardOf(model);
+    const reach = checker + (CASING_U / 2 + RING_U) * u;
+    const [x, y] = middle;
+    place(ring, [x - reach, y - reach / height, 2 * reach, 2 * reach / height]);
+    outline(ring, "50%");
+  }
+  function showFace(seen, name, pressed) {
+    if (!seen) return void (face.style.opacity = "0");
+    const { height } = cardOf(model);
+    const [left, top, right, bottom, radius] = seen.map((part) => part / 1e3);
+    place(face, [left, top / height, right - left, (bottom - top) / height]);
+    const corner = `${radius * canvas.clientWidth}px`;
+    if (name === "cube") return outline(face, corner);
+    const [light, shade] = model.get("state_colors");
+    const background = pressed ? shade : light;
+    const look = { background, border: "none", boxShadow: "none", borderRadius: corner };
+    Object.assign(face.style, { ...look, opacity: `${pressed ? PRESSED : LIT}` });
+  }
+  function outline(element, radius) {
+    const [, , accent, casing] = model.get("state_colors");
+    const u = cardOf(model).u * canvas.clientWidth;
+    const cased = `0 0 0 ${CASING_U * u}px ${casing}`;
+    Object.assign(element.style, {
+      background: "none",
+      border: `${RING_U * u}px solid ${accent}`,
+      boxShadow: `${cased}, inset ${cased}`,
+      borderRadius: radius,
+      opacity: "1"
+    });
+  }
+}
+function makeTip(view) {
+  const { model, canvas, lifetime } = view;
+  const tip = layer(view, "div");
+  tip.className = "gammon-tip";
+  let on = "";
+  let soon = 0;
+  return ({ can, area, face }) => {
+    const name = area?.[4] ?? "";
+    if (name === on) return;
+    on = name;
+    clearTimeout(soon);
+    tip.style.display = "none";
+    const words = area && tipOf(area, Boolean(can));
+    if (!words) return;
+    soon = lifetime.later(TIP_MS, () => {
+      const [ground, ink] = model.get("state_colors").slice(4);
+      tip.textContent = words;
+      tip.style.cssText += `${TIP}display:block;background:${ground};color:${ink};`;
+      const { clientWidth: width } = canvas;
+      const [left, top, right] = (face ?? area).map((part) => part / 1e3 * width);
+      const { offsetWidth: across, offsetHeight: down } = tip;
+      const x = Math.min(Math.max((left + right - across) / 2, 4), width - across - 4);
+      Object.assign(tip.style, { left: `${x}px`, top: `${top - down - 6}px` });
+    });
+  };
+  function tipOf(area, acts) {
+    const name = area[4].replace(/^button /, "");
+    if (acts) return (
+      /** @type {Record<string, string>} */
+      TIPS[name]
+    );
+    const [, , , , , title = ""] = model.get("controls").find((each2) => each2[4] === area[4]) ?? [];
+    return name === area[4] ? void 0 : title.split(": ").slice(1).join(": ");
+  }
+}
+function faint(view) {
+  const made2 = layer(view, "div");
+  const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };
+  Object.assign(made2.style, look);
+  return made2;
+}
+function place(element, box) {
+  const [left, top, width, height] = box.map((part) => `${100 * part}%`);
+  Object.assign(element.style, { left, top, width, height });
+}
+
 // gammon_widget/widgets/js/src/pointer.js
 var IS_MAC = /Mac/.test(navigator.platform);
 var UNHEARD = "mousemove mouseup mouseout wheel touchstart touchend touchcancel";
-var NOTHING = { can: AFFORDANCE.NOTHING };
+var NOTHING2 = { can: AFFORDANCE.NOTHING };
+var RETURN_MS = 160;
 var Pointer = class {
   /** @type {Hand | undefined} */
   #hand;
   /** @type {PointerEvent | undefined} */
   #last;
+  /** Where the checker lay that is dragged.
+   *
+   * @type {Point | undefined}
+   */
+  #home;
+  /** Ends the way of a checker that goes back.
+   *
+   * @type {(() => void) | undefined}
+   */
+  #arrive;
   /**
    * @param {View} view
    * @param {() => void} onLanded called when a checker has been let go
@@ -1075,18 +1222,27 @@ var Pointer = class {
     return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
   }
   /** @param {Point} place */
-  #areaAt(place) {
-    return areaAt(this.view.predictions.places, place);
+  #areaAt(place2) {
+    return areaAt(this.view.predictions.places, place2);
+  }
+  /** Where the hand was last. @returns {Point} */
+  get place() {
+    return this.#last ? this.#place(this.#last) : [0.5, 0.5];
   }
   /** @param {PointerEvent} event */
   #down(event) {
+    this.#arrive?.();
     if (this.#hand) return this.giveUp();
     if (!event.isPrimary) return;
     const at = this.#place(event);
     const back = event.button === 2 || event.button === 0 && event.ctrlKey && IS_MAC;
     if (back && !event.shiftKey) this.view.transport.gesture("back", at, event);
     if (event.button !== 0 || back) return;
-    this.#hand = comesDown(event, at, this.#areaAt(at).can);
+    const found2 = this.#areaAt(at);
+    this.#hand = comesDown(event, at, found2.can);
+    this.#home = checkerIn(this.view.predictions.places, found2);
+    this.#last = event;
+    this.#show(found2, true);
     if (event.pointerType !== "touch") this.view.transport.gesture("press", at, event);
   }
   /** @param {PointerEvent} event */
@@ -1120,16 +1276,41 @@ var Pointer = class {
     this.#last = event;
     const kind = goesUp(hand);
     const at = kind === "drop" ? this.#place(event) : hand.at;
-    if (kind) this.view.transport.gesture(kind, at, event);
-    if (hand.lifted) this.#land();
+    const tell = () => {
+      if (kind) this.view.transport.gesture(kind, at, event);
+      if (hand.lifted) this.#land();
+    };
+    const lands = placeAt(this.view.predictions.places, at).can & AFFORDANCE.LAND;
+    if (kind === "drop" && !lands) this.#goBack(tell);
+    else tell();
+    if (!hand.lifted) this.hover();
+  }
+  /** Have the checker go back to where it lay, and then tell of it.
+   *
+   * @param {() => void} tell
+   */
+  #goBack(tell) {
+    const { model, lifetime } = this.view;
+    if (!this.#home || !model.get("is_lively") || wantsStillness()) return tell();
+    this.checker.glide(this.#home, RETURN_MS);
+    const arrive = () => {
+      if (this.#arrive !== arrive) return;
+      this.#arrive = void 0;
+      tell();
+    };
+    this.#arrive = arrive;
+    lifetime.later(RETURN_MS, arrive);
   }
   /** Put back what is dragged, and forget the hand. */
   giveUp() {
     const hand = this.#hand;
     this.#hand = void 0;
-    if (!hand?.lifted || !this.#last) return;
-    this.view.transport.gesture("cancel", hand.at, this.#last);
-    this.#land();
+    const last = this.#last;
+    if (!hand?.lifted || !last) return this.hover();
+    this.#goBack(() => {
+      this.view.transport.gesture("cancel", hand.at, last);
+      this.#land();
+    });
   }
   /** The checker stays until the canvas shows where it has come to. */
   #land() {
@@ -1138,14 +1319,20 @@ var Pointer = class {
   }
   /** Show what the hand is on. */
   hover() {
-    const found = this.#last ? this.#areaAt(this.#place(this.#last)) : NOTHING;
+    this.#show(this.#last ? this.#areaAt(this.#place(this.#last)) : NOTHING2, Boolean(this.#hand));
+  }
+  /**
+   * @param {Found} found
+   * @param {boolean} pressed
+   */
+  #show(found2, pressed) {
     const dragging = this.isDragging;
     const washes = dragging || this.#last?.pointerType !== "touch";
-    this.showHover(found, { dragging, washes });
+    this.showHover(found2, { dragging, washes, pressed });
   }
   /** Show that it is on nothing. */
   leave() {
-    this.showHover(NOTHING, { dragging: this.isDragging, washes: false });
+    this.showHover(NOTHING2, { dragging: this.isDragging, washes: false });
   }
   /** @param {MouseEvent} event */
   #menu(event) {
@@ -1445,7 +1632,7 @@ var Unanswered = class {
 };
 
 // gammon_widget/widgets/js/src/predictions.js
-var PLACES = ["point", "bar", "tray"];
+var PLACES2 = ["point", "bar", "tray"];
 var Predictions = class {
   /** Called when another picture is seen, and when the kernel has answered.
    *
@@ -1538,7 +1725,7 @@ var Predictions = class {
     const board = this.#sketches.board(this.shown);
     if (!board) return this.model;
     const known = { board_areas: [], states: "", controls: board.areas };
-    const all = { ...known, affordances: board.affordances };
+    const all = { ...known, affordances: board.affordances, faces: board.faces };
     return { get: (name) => (
       /** @type {any} */
       all[name] ?? this.model.get(name)
@@ -1567,9 +1754,9 @@ var Predictions = class {
    * @param {ToldInput} input
    * @param {Point} place
    */
-  foreseeAt(input, place) {
+  foreseeAt(input, place2) {
     const all = this.places;
-    const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place);
+    const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place2);
     return this.foresee(input, area?.[4]);
   }
   /** The number of the picture that is seen; 0: nobody knows it. */
@@ -1629,10 +1816,10 @@ var Predictions = class {
   }
   /** @param {number} number */
   #play(number) {
-    const found = this.#sketches.film(number);
-    if (!found) return;
+    const found2 = this.#sketches.film(number);
+    if (!found2) return;
     this.#begun = number;
-    for (const play of this.players) play(found.film, found.buffers);
+    for (const play of this.players) play(found2.film, found2.buffers);
   }
   /** @param {{ page: string, count: number, number: number, again: boolean }} message */
   #heard({ page, count, number, again }) {
@@ -1697,7 +1884,7 @@ var Predictions = class {
 };
 function onlyPlaces(all) {
   const areas = [...all.get("board_areas"), ...all.get("controls")];
-  const isPlace = ([, , , , name]) => PLACES.includes(name.split(" ")[0]);
+  const isPlace = ([, , , , name]) => PLACES2.includes(name.split(" ")[0]);
   const told = { board_areas: [], states: "", affordances: "", controls: areas.filter(isPlace) };
   return { get: (name) => (
     /** @type {any} */
@@ -1842,6 +2029,54 @@ var TextField = class {
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 };
+
+// gammon_widget/widgets/js/src/toast.js
+var SEEN_MS = 2400;
+var MARGIN_PX = 8;
+var LOOK = "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;font:500 15px/20px system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
+var IN = [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }];
+var OUT = [{ opacity: 1 }, { opacity: 0 }];
+var IN_MS = 160;
+var OUT_MS = 120;
+function makeToast(view) {
+  const { model, canvas, lifetime } = view;
+  const toast = layer(view, "div");
+  toast.className = "gammon-toast";
+  let over = 0;
+  const hide = () => {
+    clearTimeout(over);
+    toast.style.display = "none";
+  };
+  return {
+    /** Say why, near where the hand was.
+     *
+     * @param {string} why
+     * @param {Point} place
+     */
+    show(why, [x]) {
+      hide();
+      const { clientWidth: width, clientHeight: height } = canvas;
+      if (!width) return;
+      const [ground, ink] = model.get("state_colors").slice(4);
+      toast.textContent = why;
+      toast.style.cssText += `${LOOK}max-width:${Math.min(340, width - 2 * MARGIN_PX)}px;`;
+      Object.assign(toast.style, { background: ground, color: ink, left: "0", top: "0" });
+      const { offsetWidth: across, offsetHeight: down } = toast;
+      const most = width - across - MARGIN_PX;
+      const left = Math.min(Math.max(x * width - across / 2, MARGIN_PX), most);
+      const { middle, height: tall } = cardOf(model);
+      const top = middle / tall * height - down / 2;
+      Object.assign(toast.style, { left: `${left}px`, top: `${top}px` });
+      const isStill = wantsStillness();
+      if (!isStill) toast.animate(IN, { duration: IN_MS, easing: "ease-out" });
+      over = lifetime.later(SEEN_MS, () => {
+        if (isStill) return hide();
+        toast.animate(OUT, OUT_MS).onfinish = hide;
+      });
+    },
+    hide
+  };
+}
 
 // gammon_widget/widgets/js/src/transport.js
 var NUDGE_MS = 1;
@@ -2042,7 +2277,7 @@ function made(tag, name = "", style = "") {
 
 // gammon_widget/widgets/js/src/companion.js
 var ANSWER_MS = 2e3;
-var PLACES2 = "change:board_areas change:controls change:states change:affordances change:spoken_position change:focus";
+var PLACES3 = "change:board_areas change:controls change:states change:affordances change:spoken_position change:focus";
 var loudspeaker = new Loudspeaker();
 var shared = /* @__PURE__ */ new Map();
 var Companion = class _Companion extends HTMLElement {
@@ -2088,15 +2323,15 @@ var Companion = class _Companion extends HTMLElement {
     const voice = new Voice(model, lifetime);
     const transport = this.#transport ??= new Transport(model, predictions);
     const common = { name: this.#name, element: this, layers: this.#layers, predictions };
-    whenThere(root, "canvas", lifetime, (found) => {
+    whenThere(root, "canvas", lifetime, (found2) => {
       const canvas = (
         /** @type {HTMLCanvasElement} */
-        found
+        found2
       );
       this.#begin({ ...common, model, root, canvas, transport, voice, lifetime });
     });
-    whenThere(root, ".gammon-status", lifetime, (found) => {
-      voice.line = found;
+    whenThere(root, ".gammon-status", lifetime, (found2) => {
+      voice.line = found2;
       voice.begin();
     });
   }
@@ -2127,20 +2362,25 @@ var Companion = class _Companion extends HTMLElement {
       else showTruthLater();
     });
     this.checker = pointer.checker.picture;
+    const toast = makeToast(view);
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
     hearKeys(view, { pointer, places, field });
     keepInPane(view);
     withLetters(view, () => tellPage(view));
-    const touched = (event) => loudspeaker.wake(event);
+    const touched = (event) => {
+      loudspeaker.wake(event);
+      toast.hide();
+    };
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
     makeWaitingMark(view);
-    lifetime.follow(model, PLACES2, lifetime.together(() => places.show()));
+    lifetime.follow(model, PLACES3, lifetime.together(() => places.show()));
     const answers = {
       sound: (message) => loudspeaker.play(message),
+      refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
       hold: () => {
         film.end();
@@ -2191,10 +2431,10 @@ var Companion = class _Companion extends HTMLElement {
 };
 function whenThere(root, selector, lifetime, callback) {
   const look = () => {
-    const found = root.querySelector(selector);
-    if (!found) return;
+    const found2 = root.querySelector(selector);
+    if (!found2) return;
     search.disconnect();
-    callback(found);
+    callback(found2);
   };
   const search = lifetime.observe(new MutationObserver(look));
   search.observe(root, { childList: true, subtree: true, attributeFilter: ["class"] });

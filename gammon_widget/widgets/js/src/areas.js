@@ -5,6 +5,18 @@
 
 import { AFFORDANCE, CARDS } from "./protocol.js";
 
+const PLACES = ["point", "bar", "tray"];
+
+/** What is under a hand: what can be done there, in which area, and what lights up of that, in
+ * thousandths of the board's width: the height of a checker's middle, or left, top, right, bottom
+ * and radius.
+ *
+ * @typedef {{ can: number, area?: Area, face?: number[] }} Found
+ */
+
+/** @type {Found} */
+const NOTHING = { can: AFFORDANCE.NOTHING };
+
 /** The measures of the card that the board lies on.
  *
  * @param {Pick<Model, "get">} model
@@ -37,7 +49,7 @@ export function affordancesIn(model, n) {
  *
  * @param {Pick<Model, "get">} model
  * @param {Point} place
- * @returns {{ can: number, area?: Area }}
+ * @returns {Found}
  */
 export function areaAt(model, [x, y]) {
   const [across, down] = [1000 * x, 1000 * y * cardOf(model).height];
@@ -45,7 +57,45 @@ export function areaAt(model, [x, y]) {
   const n = areas.findLastIndex(([left, top, right, bottom]) => {
     return left <= across && across <= right && top <= down && down <= bottom;
   });
-  return n < 0 ? { can: AFFORDANCE.NOTHING } : { can: affordancesIn(model, n), area: areas[n] };
+  return n < 0 ? NOTHING : found(model, areas, n);
+}
+
+/** The same of points, bars and trays alone, whatever lies over them.
+ *
+ * @param {Pick<Model, "get">} model
+ * @param {Point} place
+ * @returns {Found}
+ */
+export function placeAt(model, [x, y]) {
+  const [across, down] = [1000 * x, 1000 * y * cardOf(model).height];
+  const areas = areasOf(model);
+  const n = areas.findIndex(([left, top, right, bottom, name]) => {
+    const isPlace = PLACES.includes(name.split(" ")[0]);
+    return isPlace && left <= across && across <= right && top <= down && down <= bottom;
+  });
+  return n < 0 ? NOTHING : found(model, areas, n);
+}
+
+/**
+ * @param {Pick<Model, "get">} model
+ * @param {Area[]} areas
+ * @param {number} n
+ * @returns {Found}
+ */
+function found(model, areas, n) {
+  const face = model.get("faces")?.find(([area]) => area === n)?.slice(1);
+  return { can: affordancesIn(model, n), area: areas[n], ...(face ? { face } : {}) };
+}
+
+/** The middle of the checker that a hand is about in an area; undefined if there is none.
+ *
+ * @param {Pick<Model, "get">} model
+ * @param {Found} found
+ * @returns {Point | undefined}
+ */
+export function checkerIn(model, { area, face }) {
+  if (!area || face?.length !== 1) return undefined;
+  return [(area[0] + area[2]) / 2000, face[0] / 1000 / cardOf(model).height];
 }
 
 /** Where a landing in that area is washed: left, top, width and height in parts of the board's own.

@@ -22,6 +22,7 @@ import { Predictions } from "./predictions.js";
 import { Loudspeaker } from "./sounds.js";
 import { makeSpinningDice } from "./spinning_dice.js";
 import { TextField } from "./text_field.js";
+import { makeToast } from "./toast.js";
 import { Transport } from "./transport.js";
 import { withLetters } from "./typeface.js";
 import { Voice } from "./voice.js";
@@ -126,12 +127,16 @@ class Companion extends HTMLElement {
       else showTruthLater();
     });
     this.checker = pointer.checker.picture;
+    const toast = makeToast(view);
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
     hearKeys(view, { pointer, places, field });
     keepInPane(view);
     withLetters(view, () => tellPage(view));
-    const touched = (/** @type {Event} */ event) => loudspeaker.wake(event);
+    const touched = (/** @type {Event} */ event) => {
+      loudspeaker.wake(event);
+      toast.hide();
+    };
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
     // The label says whose dice they are, on which their colour depends.
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
@@ -143,6 +148,7 @@ class Companion extends HTMLElement {
     /** @type {{ [Name in ToPage["do"]]?: (message: Extract<ToPage, { do: Name }>) => void }} */
     const answers = {
       sound: (message) => loudspeaker.play(message),
+      refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
       hold: () => {
         film.end();

@@ -1,15 +1,13 @@
 // What lies over the board's canvas without being in its picture, and meets no pointer.
 
 /** @import { Point, View } from "./model.js" */
-/** @import { Area } from "./protocol.js" */
 
-import { cardOf, landingBox } from "./areas.js";
+import { cardOf } from "./areas.js";
 import { AFFORDANCE } from "./protocol.js";
 
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
 const DRAGGED_SCALE = { mouse: 1, touch: 1.3 }; // beside its lift
-const WASH_OPACITY = 0.2;
 const WAITING_MS = 700; // for an answer before the mark is shown: longer than any line takes
 const WAITING =
   "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;" +
@@ -111,29 +109,20 @@ export function makeDraggedChecker(view) {
       });
     },
 
+    /** Go to a place by itself; it gets there in the time that it is given.
+     *
+     * @param {Point} place
+     * @param {number} milliseconds
+     */
+    glide(place, milliseconds) {
+      picture.style.transition = `transform ${milliseconds}ms cubic-bezier(.3,0,.1,1)`;
+      const { clientWidth, clientHeight } = canvas;
+      picture.style.transform =
+        `translate(${place[0] * clientWidth}px, ${place[1] * clientHeight}px)`;
+    },
+
     hide() {
       picture.style.display = "none";
     },
-  };
-}
-
-/** What the hand is on: told by the cursor, and by a wash over a landing.
- *
- * @param {View} view
- */
-export function makeHover(view) {
-  const wash = layer(view, "div");
-  /**
-   * @param {{ can: number, area?: Area }} found
-   * @param {{ dragging: boolean, washes: boolean }} hand
-   */
-  return ({ can, area }, { dragging, washes }) => {
-    view.canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
-    wash.style.display = "none";
-    if (!area || !washes || !(can & AFFORDANCE.LAND)) return;
-    const [left, top, width, height] = landingBox(view.model, area).map((part) => `${100 * part}%`);
-    const background = view.model.get("landing_color");
-    const look = { display: "block", background, opacity: WASH_OPACITY };
-    Object.assign(wash.style, { left, top, width, height, ...look });
   };
 }

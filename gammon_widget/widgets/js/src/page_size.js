@@ -3,6 +3,8 @@
 /** @import { Lifetime } from "./lifetime.js" */
 /** @import { View } from "./model.js" */
 
+import { isLow } from "./pane.js";
+
 const REST_MS = 120; // without a change of size before the kernel hears of it
 const STILL = "(prefers-reduced-motion: reduce)";
 const LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
@@ -39,7 +41,7 @@ export function whenLooksChange(lifetime, heard) {
  *
  * @param {View} view
  */
-export function tellPage({ name, element, canvas, transport, lifetime }) {
+export function tellPage({ name, element, root, canvas, transport, lifetime }) {
   let told = "";
   let soon = 0;
   let exact = NaN; // the screen's own count of pixels: Safari has none
@@ -49,7 +51,7 @@ export function tellPage({ name, element, canvas, transport, lifetime }) {
     if (!width) return; // it is not shown just now
     const ideal = canvas.getBoundingClientRect().width * devicePixelRatio;
     const pixels = Math.abs(exact - ideal) < 1.5 ? exact : Math.round(ideal); // it may be late
-    const page = { width, pixels, dark: isDark(), still: wantsStillness() };
+    const page = { width, pixels, dark: isDark(), still: wantsStillness(), low: isLow(root) };
     if (JSON.stringify(page) === told) return;
     told = JSON.stringify(page);
     transport.tell({ do: "page", view: name, ...page });

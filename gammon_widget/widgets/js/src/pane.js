@@ -9,7 +9,7 @@
 import { CARDS } from "./protocol.js";
 
 const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab and Notebook 7
-const MIN_WIDTH = 320; // CSS pixels; for want of height alone a phone's board gets no smaller
+const MIN_WIDTH = 320; // CSS pixels; for want of height alone it gets no smaller
 const MARGINS = 28; // CSS pixels around a cell and its output
 const CODE_SHARE = 0.25; // of the pane: longer code scrolls away for the board
 const MAX_WIDTH = "--gammon-max-width"; // in the canvas's layout, as Python names it
@@ -27,7 +27,7 @@ export function keepInPane({ root, lifetime }) {
     const height = heightOf(frame);
     if (!height) return;
     const left = height - above(root, code, height) - below(root);
-    const width = widthFor(left, root.parentElement?.clientWidth || Infinity);
+    const width = widthFor(left, roomOf(root));
     root.style.setProperty(MAX_WIDTH, `${width}px`);
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
@@ -38,10 +38,24 @@ export function keepInPane({ root, lifetime }) {
   measure();
 }
 
-/** How wide a board is that is to be no higher than that, in CSS pixels.
+/** Whether a board is narrow for want of height alone: a phone's would be too high.
  *
- * A phone's board is for a narrow cell and never for want of height alone, since it is higher than
- * the smallest of the others.
+ * @param {HTMLElement} root
+ */
+export function isLow(root) {
+  const most = parseFloat(root.style.getPropertyValue(MAX_WIDTH));
+  return most < CARDS.narrow.least && roomOf(root) >= CARDS.narrow.least;
+}
+
+/** How wide its cell is.
+ *
+ * @param {HTMLElement} root
+ */
+function roomOf(root) {
+  return root.parentElement?.clientWidth || Infinity;
+}
+
+/** How wide a board is that is to be no higher than that, in CSS pixels.
  *
  * @param {number} height
  * @param {number} room
@@ -51,8 +65,7 @@ export function widthFor(height, room) {
   if (room < narrow.least) return Math.max(MIN_WIDTH, Math.floor(height / phone.height));
   const most = Math.floor(height / wide.height);
   if (most >= wide.least) return most;
-  const least = Math.min(wide.least - 1, Math.floor(height / narrow.height));
-  return Math.max(narrow.least, least);
+  return Math.max(MIN_WIDTH, Math.min(wide.least - 1, Math.floor(height / narrow.height)));
 }
 
 /** Of the pane; 0 where none is known, as in a frame that is as high as what is in it.
@@ -72,7 +85,9 @@ function heightOf(frame) {
  */
 function above(root, code, height) {
   const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
-  const widget = root.closest(".gammon-lesson, .gammon-viewer") ?? root;
+  // In narrow windows JupyterLab has the output's number over it, and not beside it.
+  const whole = ".jp-OutputArea-child, .gammon-lesson, .gammon-viewer";
+  const widget = root.closest(whole) ?? root;
   return shown + root.getBoundingClientRect().top - widget.getBoundingClientRect().top;
 }
 

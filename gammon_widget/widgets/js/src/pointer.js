@@ -3,22 +3,36 @@
 // Of a drag the kernel hears the beginning and the end.
 
 /** @import { Point, View } from "./model.js" */
+/** @import { Found } from "./areas.js" */
 /** @import { Hand } from "./hand.js" */
 
-import { areaAt } from "./areas.js";
+import { areaAt, checkerIn, placeAt } from "./areas.js";
 import { canLift, comesDown, goesUp, moves } from "./hand.js";
-import { makeDraggedChecker, makeHover } from "./layers.js";
+import { makeHover } from "./hover.js";
+import { makeDraggedChecker } from "./layers.js";
+import { wantsStillness } from "./page_size.js";
 import { AFFORDANCE } from "./protocol.js";
 
 const IS_MAC = /Mac/.test(navigator.platform);
 const UNHEARD = "mousemove mouseup mouseout wheel touchstart touchend touchcancel"; // by ipycanvas
 const NOTHING = { can: AFFORDANCE.NOTHING };
+const RETURN_MS = 160; // in which a checker that may not land goes back
 
 export class Pointer {
   /** @type {Hand | undefined} */
   #hand;
   /** @type {PointerEvent | undefined} */
   #last;
+  /** Where the checker lay that is dragged.
+   *
+   * @type {Point | undefined}
+   */
+  #home;
+  /** Ends the way of a checker that goes back.
+   *
+   * @type {(() => void) | undefined}
+   */
+  #arrive;
 
   /**
    * @param {View} view
@@ -61,15 +75,25 @@ export class Pointer {
     return areaAt(this.view.predictions.places, place);
   }
 
+  /** Where the hand was last. @returns {Point} */
+  get place() {
+    return this.#last ? this.#place(this.#last) : [0.5, 0.5];
+  }
+
   /** @param {PointerEvent} event */
   #down(event) {
+    this.#arrive?.();
     if (this.#hand) return this.giveUp(); // a second finger, or a second button
     if (!event.isPrimary) return;
     const at = this.#place(event);
     const back = event.button === 2 || (event.button === 0 && event.ctrlKey && IS_MAC);
     if (back && !event.shiftKey) this.view.transport.gesture("back", at, event);
     if (event.button !== 0 || back) return;
-    this.#hand = comesDown(event, at, this.#areaAt(at).can);
+    const found = this.#areaAt(at);
+    this.#hand = comesDown(event, at, found.can);
+    this.#home = checkerIn(this.view.predictions.places, found);
+    this.#last = event;
+    this.#show(found, true);
     // A finger may be about to scroll: only when it goes up is it known to be a tap.
     if (event.pointerType !== "touch") this.view.transport.gesture("press", at, event);
   }
@@ -107,17 +131,43 @@ export class Pointer {
     this.#last = event;
     const kind = goesUp(hand);
     const at = kind === "drop" ? this.#place(event) : hand.at;
-    if (kind) this.view.transport.gesture(kind, at, event);
-    if (hand.lifted) this.#land();
+    const tell = () => {
+      if (kind) this.view.transport.gesture(kind, at, event);
+      if (hand.lifted) this.#land();
+    };
+    const lands = placeAt(this.view.predictions.places, at).can & AFFORDANCE.LAND;
+    if (kind === "drop" && !lands) this.#goBack(tell);
+    else tell();
+    if (!hand.lifted) this.hover();
+  }
+
+  /** Have the checker go back to where it lay, and then tell of it.
+   *
+   * @param {() => void} tell
+   */
+  #goBack(tell) {
+    const { model, lifetime } = this.view;
+    if (!this.#home || !model.get("is_lively") || wantsStillness()) return tell();
+    this.checker.glide(this.#home, RETURN_MS);
+    const arrive = () => {
+      if (this.#arrive !== arrive) return;
+      this.#arrive = undefined;
+      tell();
+    };
+    this.#arrive = arrive;
+    lifetime.later(RETURN_MS, arrive);
   }
 
   /** Put back what is dragged, and forget the hand. */
   giveUp() {
     const hand = this.#hand;
     this.#hand = undefined;
-    if (!hand?.lifted || !this.#last) return;
-    this.view.transport.gesture("cancel", hand.at, this.#last);
-    this.#land();
+    const last = this.#last;
+    if (!hand?.lifted || !last) return this.hover();
+    this.#goBack(() => {
+      this.view.transport.gesture("cancel", hand.at, last);
+      this.#land();
+    });
   }
 
   /** The checker stays until the canvas shows where it has come to. */
@@ -128,10 +178,17 @@ export class Pointer {
 
   /** Show what the hand is on. */
   hover() {
-    const found = this.#last ? this.#areaAt(this.#place(this.#last)) : NOTHING;
+    this.#show(this.#last ? this.#areaAt(this.#place(this.#last)) : NOTHING, Boolean(this.#hand));
+  }
+
+  /**
+   * @param {Found} found
+   * @param {boolean} pressed
+   */
+  #show(found, pressed) {
     const dragging = this.isDragging;
     const washes = dragging || this.#last?.pointerType !== "touch";
-    this.showHover(found, { dragging, washes });
+    this.showHover(found, { dragging, washes, pressed });
   }
 
   /** Show that it is on nothing. */

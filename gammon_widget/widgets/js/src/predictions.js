@@ -119,7 +119,7 @@ export class Predictions {
     const board = this.#sketches.board(this.shown);
     if (!board) return this.model;
     const known = { board_areas: [], states: "", controls: board.areas };
-    const all = { ...known, affordances: board.affordances };
+    const all = { ...known, affordances: board.affordances, faces: board.faces };
     return { get: (name) => /** @type {any} */ (all)[name] ?? this.model.get(name) };
   }
 

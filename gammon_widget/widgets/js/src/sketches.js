@@ -9,7 +9,7 @@
 
 /** What can be clicked in a picture, and what a hand can do there.
  *
- * @typedef {{ areas: Area[], affordances: string }} Board
+ * @typedef {{ areas: Area[], affordances: string, faces: number[][] }} Board
  */
 
 /** The picture that an input leads to, null where nobody knows, and the film by which it does.

@@ -1,0 +1,174 @@
+// What the hand is on, and what it presses: shown by the page alone, from what it was told before.
+
+/** @import { Point, View } from "./model.js" */
+/** @import { Area } from "./protocol.js" */
+/** @import { Found } from "./areas.js" */
+
+import { cardOf, checkerIn, landingBox } from "./areas.js";
+import { layer } from "./layers.js";
+import { AFFORDANCE, TIPS } from "./protocol.js";
+
+const FADE = "opacity 90ms linear";
+const LANDING_WASH = 0.2;
+const COLUMN_WASH = 0.1;
+const LIT = 0.12;
+const PRESSED = 0.18;
+const RING_U = 0.035;
+const CASING_U = 0.03;
+const TIP_MS = 350; // that a hand rests on a button
+const TIP =
+  "padding:5px 9px;border-radius:6px;font:500 13px/18px system-ui,sans-serif;max-width:240px;" +
+  "width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);transition:opacity 120ms linear;";
+
+/** How a hand is there.
+ *
+ * @typedef {object} Presence
+ * @property {boolean} dragging whether a checker follows it
+ * @property {boolean} washes whether it is over the board without touching it, or drags
+ * @property {boolean} [pressed] whether it is down
+ */
+
+/** @param {View} view */
+export function makeHover(view) {
+  const { canvas, model } = view;
+  const column = faint(view);
+  const ring = faint(view);
+  const face = faint(view);
+  const tip = makeTip(view);
+  /**
+   * @param {Found} found
+   * @param {Presence} hand
+   */
+  return (found, { dragging, washes, pressed = false }) => {
+    const { can, area, face: seen } = found;
+    canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
+    const lands = Boolean(can & AFFORDANCE.LAND);
+    const lifts = Boolean(can & AFFORDANCE.LIFT) && !lands && !dragging && !model.get("holding");
+    const isOver = washes && Boolean(area);
+    showColumn(isOver && (lands || lifts) ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);
+    showRing(isOver && lifts ? checkerIn(model, found) : undefined);
+    const isFace = seen?.length === 5 && can && !dragging && (washes || pressed);
+    showFace(isFace ? seen : undefined, area?.[4] ?? "", pressed);
+    tip(washes && !pressed && !dragging ? found : {});
+  };
+
+  /**
+   * @param {Area | undefined} area
+   * @param {number} opacity
+   */
+  function showColumn(area, opacity) {
+    if (!area) return void (column.style.opacity = "0");
+    place(column, landingBox(model, area));
+    Object.assign(column.style, { background: model.get("landing_color"), opacity: `${opacity}` });
+  }
+
+  /** @param {Point | undefined} middle */
+  function showRing(middle) {
+    if (!middle) return void (ring.style.opacity = "0");
+    const { u, checker, height } = cardOf(model);
+    const reach = checker + (CASING_U / 2 + RING_U) * u;
+    const [x, y] = middle;
+    place(ring, [x - reach, y - reach / height, 2 * reach, (2 * reach) / height]);
+    outline(ring, "50%");
+  }
+
+  /**
+   * @param {number[] | undefined} seen
+   * @param {string} name
+   * @param {boolean} pressed
+   */
+  function showFace(seen, name, pressed) {
+    if (!seen) return void (face.style.opacity = "0");
+    const { height } = cardOf(model);
+    const [left, top, right, bottom, radius] = seen.map((part) => part / 1000);
+    place(face, [left, top / height, right - left, (bottom - top) / height]);
+    const corner = `${radius * canvas.clientWidth}px`;
+    if (name === "cube") return outline(face, corner);
+    const [light, shade] = model.get("state_colors");
+    const background = pressed ? shade : light;
+    const look = { background, border: "none", boxShadow: "none", borderRadius: corner };
+    Object.assign(face.style, { ...look, opacity: `${pressed ? PRESSED : LIT}` });
+  }
+
+  /** A hairline in its casing.
+   *
+   * @param {HTMLElement} element
+   * @param {string} radius
+   */
+  function outline(element, radius) {
+    const [, , accent, casing] = model.get("state_colors");
+    const u = cardOf(model).u * canvas.clientWidth;
+    const cased = `0 0 0 ${CASING_U * u}px ${casing}`;
+    Object.assign(element.style, {
+      background: "none",
+      border: `${RING_U * u}px solid ${accent}`,
+      boxShadow: `${cased}, inset ${cased}`,
+      borderRadius: radius,
+      opacity: "1",
+    });
+  }
+}
+
+/** What is told of a button when a hand rests on it: what it does, or why it does nothing.
+ *
+ * @param {View} view
+ */
+function makeTip(view) {
+  const { model, canvas, lifetime } = view;
+  const tip = layer(view, "div");
+  tip.className = "gammon-tip";
+  let on = "";
+  let soon = 0;
+  /** @param {Partial<Found>} found */
+  return ({ can, area, face }) => {
+    const name = area?.[4] ?? "";
+    if (name === on) return;
+    on = name;
+    clearTimeout(soon);
+    tip.style.display = "none";
+    const words = area && tipOf(area, Boolean(can));
+    if (!words) return;
+    soon = lifetime.later(TIP_MS, () => {
+      const [ground, ink] = model.get("state_colors").slice(4);
+      tip.textContent = words;
+      tip.style.cssText += `${TIP}display:block;background:${ground};color:${ink};`;
+      const { clientWidth: width } = canvas;
+      const [left, top, right] = (face ?? area).map((part) => (part / 1000) * width);
+      const { offsetWidth: across, offsetHeight: down } = tip;
+      const x = Math.min(Math.max((left + right - across) / 2, 4), width - across - 4);
+      Object.assign(tip.style, { left: `${x}px`, top: `${top - down - 6}px` });
+    });
+  };
+
+  /**
+   * @param {Area} area
+   * @param {boolean} acts
+   */
+  function tipOf(area, acts) {
+    const name = area[4].replace(/^button /, "");
+    if (acts) return /** @type {Record<string, string>} */ (TIPS)[name];
+    // Its title has the reason behind its word; of what is foreseen only the kernel knows it.
+    const [, , , , , title = ""] = model.get("controls").find((each) => each[4] === area[4]) ?? [];
+    return name === area[4] ? undefined : title.split(": ").slice(1).join(": ");
+  }
+}
+
+/** Something that is there all the time and seen at times.
+ *
+ * @param {View} view
+ */
+function faint(view) {
+  const made = layer(view, "div");
+  const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };
+  Object.assign(made.style, look);
+  return made;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {number[]} box left, top, width and height in parts of the board's own
+ */
+function place(element, box) {
+  const [left, top, width, height] = box.map((part) => `${100 * part}%`);
+  Object.assign(element.style, { left, top, width, height });
+}
