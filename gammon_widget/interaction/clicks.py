@@ -75,7 +75,7 @@ class Response(NamedTuple):
     message
         A sentence for the person: above all why a click was refused. None leaves what is said.
     is_refusal
-        Whether it says that, and not what somebody wanted to know.
+        Whether it says that of a hand or a key, and not what somebody wanted to know.
     """
 
     selection: Selection

@@ -25,11 +25,11 @@ def respond_to_text(turn: Turn, text: str) -> Response:
     if word in BUTTONS:
         return respond(turn, Target.button(word))
     if turn.idle is not None:
-        return Response(selection, message=turn.idle)
+        return Response(selection, message=turn.idle, is_refusal=False)
     try:
         return Response(selection.at_rest, (make_play(turn.state, text),))
     except GammonError as refusal:
-        return Response(selection, message=str(refusal))
+        return Response(selection, message=str(refusal), is_refusal=False)
 
 
 def completions(turn: Turn) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ def areas(view: BoardView, width: float, layout: Layout = TURNS[0]) -> dict[Targ
             for side in (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
         ]
         for shape in scene.shapes
-        if shape.target is not None and isinstance(shape, RoundedRectangle)
+        if shape.target is not None and isinstance(shape, RoundedRectangle) and not shape.radius
     }
 
 

@@ -183,7 +183,8 @@ def test_the_cube_wherever_it_is() -> None:
     assert labels(board) == {
         **{"button take": "Take", "button drop": "Drop"},
         **{"button aside": "Look at the position"},
-        **{"button undo": "Undo", "button resign": "Resign", "button more": "More"},
+        **{"button undo": "Undo", "button more": "More"},
+        "button resign": "Resign: One resigns in one's own turn.",
     }
     said = board._surface.companion.label
     assert said.endswith(" Ann doubles to 2. Drop, and Ann wins 1 point.")
@@ -203,7 +204,7 @@ def test_a_card_is_told_by_its_buttons_and_the_tools_alone() -> None:
     board.drop()
     assert labels(board) == {
         **{"button new_game": "New game", "button undo": "Undo", "button review": "Review"},
-        **{"button resign": "Resign", "button more": "More"},
+        **{"button resign": "Resign: One resigns in one's own turn.", "button more": "More"},
     }
 
 

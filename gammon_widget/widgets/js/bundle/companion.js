@@ -1066,7 +1066,7 @@ var PRESSED = 0.18;
 var RING_U = 0.035;
 var CASING_U = 0.03;
 var TIP_MS = 350;
-var TIP = "padding:5px 9px;border-radius:6px;font:500 13px/18px system-ui,sans-serif;max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);transition:opacity 120ms linear;";
+var TIP = "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);transition:opacity 120ms linear;";
 function makeHover(view) {
   const { canvas, model } = view;
   const column = faint(view);
@@ -2033,7 +2033,7 @@ var TextField = class {
 // gammon_widget/widgets/js/src/toast.js
 var SEEN_MS = 2400;
 var MARGIN_PX = 8;
-var LOOK = "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;font:500 15px/20px system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
+var LOOK = "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;font:500 15px/20px Gammon Inter,system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
 var IN = [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }];
 var OUT = [{ opacity: 1 }, { opacity: 0 }];
 var IN_MS = 160;

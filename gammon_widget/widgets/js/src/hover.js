@@ -17,7 +17,7 @@ const RING_U = 0.035;
 const CASING_U = 0.03;
 const TIP_MS = 350; // that a hand rests on a button
 const TIP =
-  "padding:5px 9px;border-radius:6px;font:500 13px/18px system-ui,sans-serif;max-width:240px;" +
+  "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;max-width:240px;" +
   "width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);transition:opacity 120ms linear;";
 
 /** How a hand is there.

@@ -12,7 +12,7 @@ const SEEN_MS = 2400;
 const MARGIN_PX = 8;
 const LOOK =
   "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;" +
-  "font:500 15px/20px system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
+  "font:500 15px/20px Gammon Inter,system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
 const IN = [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }];
 const OUT = [{ opacity: 1 }, { opacity: 0 }];
 const IN_MS = 160;
