@@ -21,6 +21,7 @@ from gammon_widget import (
     Table,
 )
 from gammon_widget.drawing import Target
+from gammon_widget.interaction.affordances import areas_of
 from gammon_widget.rules import (
     Accept,
     ActionError,
@@ -553,7 +554,7 @@ def test_it_shows_a_picture_where_no_page_lives() -> None:
 def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
     editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
     companion = editor._surface.companion
-    targets = [s.target for s in editor.scene.shapes if s.target is not None]
+    targets = [target for target, _ in areas_of(editor.scene)]
     told = dict(zip(targets, companion.affordances, strict=True))
     assert told[Target.point(6)] == "3"
     assert told[Target.point(2)] == "b"  # Black's, which looks otherwise

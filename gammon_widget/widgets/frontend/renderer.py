@@ -167,7 +167,7 @@ class Renderer:
 
     def _pieces(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
         """What has changed, in pieces that are painted once, however many pictures have them."""
-        for number, piece in enumerate(pieces_between(old, new, self._canvas.width / WIDTH)):
+        for number, piece in enumerate(pieces_between(old, new, self._canvas.width / new.width)):
             if not number:
                 yield self._start()
             key = piece.key  # which tells pieces apart as long as their shapes are kept
