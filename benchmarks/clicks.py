@@ -1,5 +1,7 @@
 """From a click to its pixels: the Board beside a bare ipycanvas that draws one circle.
 
+The Board is painted on either canvas it may have: ipycanvas's, or one of its own.
+
 Both are in one notebook, of one size, and are clicked in turns: some clicks on the one, some on
 the other, about 0.35 s apart. The clock is the page's: it starts when the page hears of the mouse
 button, and stops when the canvas that is seen has got its new pixels, which are then compared with
@@ -46,6 +48,7 @@ STALL_MS = 40
 """Milliseconds after which a click counts as stalled."""
 
 BOARD_PIXELS = 800
+CANVASES = ("ipycanvas", "own")
 PROJECT = Path(__file__).parents[1]
 
 CELL = f"""
@@ -57,7 +60,7 @@ import gammon_widget as gw
 from gammon_widget.interaction.input import GestureKind
 from gammon_widget.interaction.gestures import respond_to_gesture
 from tests.widgets.clicking import clicks, place_of
-board = gw.Board(gw.Match(25, dice=1), size={BOARD_PIXELS})
+board = gw.Board(gw.Match(25, dice=1), size={BOARD_PIXELS}, canvas=CANVAS)
 hand = clicks(board, Random(1))
 def next_click():
     target = next(hand)
@@ -174,14 +177,20 @@ class Mouse:
 
 
 def rows(blocks: int = BLOCKS) -> list[Row]:
-    """Click both in turns, by a still and by a moving hand."""
+    """Click the board on either canvas, and the circle, in turns, by a still and a moving hand."""
+    return [row for canvas in CANVASES for row in _rows_on(canvas, blocks)]
+
+
+def _rows_on(canvas: str, blocks: int) -> list[Row]:
     with notebook() as lab:
-        lab.open([CELL, ECHO], width=1100, height=1500, canvases=2)
+        cells = [f"CANVAS = {canvas!r}\n{CELL}", ECHO]
+        lab.open(cells, width=1100, height=1500, canvases=2)
         lab.page.evaluate(WATCH)
         mouse = Mouse(lab)
         still = _times(mouse, Mouse.still, blocks)
         moving = _times(mouse, Mouse.moving, blocks)
-    return [*_rows("still hand", *still), *_rows("moving hand", *moving)]
+    both = (("still", still), ("moving", moving))
+    return [row for hand, times in both for row in _rows(f"{hand} hand, {canvas} canvas", *times)]
 
 
 def _times(mouse: Mouse, approach: Approach, blocks: int) -> tuple[list[float], list[float]]:
