@@ -107,6 +107,7 @@ def test_a_link_is_enough_to_play_and_the_game_is_kept_also_without_a_network(
     lite.is_kept()
     lite.begin_again()
     assert lite.evaluate("match.state.xgid") == xgid
+    assert not lite.page_errors
     reader.leave_the_network()
     lite.begin_again()
     assert lite.evaluate("match.state.xgid") == xgid
