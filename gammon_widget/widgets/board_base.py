@@ -29,7 +29,7 @@ from ..play.kernel_lock import locked
 from ..play.match_factory import match_of
 from ..play.players import Players
 from ..play.seats import seat_named
-from ..rules import Color, GameState, GammonError, Numbering, Position, Roll, Rules
+from ..rules import Color, GameState, GammonError, Numbering, Play, Position, Roll, Rules
 from ..rules.validation import require_type
 from ..settings.options import options_of, require_known_options
 from ..settings.traits import Flag, Number, SettingError, Text
@@ -461,6 +461,12 @@ class BoardBase(Acting, ProjectionWidget):
     def point_out(self, candidate: Candidate | None) -> None:
         """Show one play as arrows, in place of what is pointed out; None shows nothing."""
         self._controller.point_out(candidate)
+
+    def written(self, play: Play) -> str:
+        """A play of the present roll, in the numbers that stand on this board."""
+        from ..interaction.hints import written  # see `Tutor`
+
+        return written(play, self._controller.turn)
 
 
 def _restart_note(match: Match) -> str:

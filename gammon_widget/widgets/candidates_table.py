@@ -24,6 +24,8 @@ from .panel import Panel
 DEFAULT_MAX_PLAYS = 10
 """So many plays are seen at first unless it is told otherwise."""
 
+PLAY_COLUMN = 1
+
 MAX_ROWS = 200
 """Of more plays, as a doublet can have, nobody looks at the last ones."""
 
@@ -106,6 +108,8 @@ class CandidatesTable(OwningWidget, Panel):
                 self._parts.callback(self._own_queue.close)
             self._parts.callback(board.match.after_change(self._follow))
             board.close_along(self)
+            self._parts.callback(board.unobserve, self._draw_anew, ["bottom", "numbering"])
+            board.observe(self._draw_anew, ["bottom", "numbering"])
             self.on_msg(self._heard)
             self.observe(self._chose, ["chosen"])
             self._follow()
@@ -146,6 +150,12 @@ class CandidatesTable(OwningWidget, Panel):
             self._draw(None, f"{queue.engine.name} is thinking…")
         queue.ask(state, lambda advice: self._rated(advice, state))
 
+    def _draw_anew(self, _change: object) -> None:
+        if self.advice is not None:
+            chosen = self.chosen
+            self._draw(self.advice, self.title)
+            self.chosen = chosen
+
     def _rated(self, advice: Advice | None, state: GameState) -> None:
         if state == self._shown_decision:
             self._draw(advice, "" if advice else "There is no answer.")
@@ -158,6 +168,9 @@ class CandidatesTable(OwningWidget, Panel):
             shown = Candidates(advice[:MAX_ROWS])
         head, rows, notes = ([], [], []) if shown is None else shown.table()
         state = self._board.state
+        if isinstance(shown, Candidates):  # in the numbers that stand on the board
+            for row, each in zip(rows, shown, strict=True):
+                row[PLAY_COLUMN] = self._board.written(each.play)
         if advice is not None and state.turn is not None:
             name = self._board.match.player(state.turn).name
             title = f"{name} to play {state.dice}" if state.dice else f"{name} and the cube"

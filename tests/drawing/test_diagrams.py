@@ -37,7 +37,17 @@ from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import Circle, Path, Polygon, Stamp, Text
 from gammon_widget.notation import parse_play
-from gammon_widget.rules import Color, Dice, GameState, GammonError, Move, Position, Step, apply
+from gammon_widget.rules import (
+    Color,
+    Dice,
+    GameState,
+    GammonError,
+    Move,
+    Position,
+    Step,
+    apply,
+    legal_plays,
+)
 
 from .test_painters import RecordingCanvas
 from .views import opening as opening_view
@@ -309,6 +319,17 @@ def test_a_gallery_has_titles() -> None:
     assert repr(hung) == "<Diagram: 2 pictures: Before, After & <later>>"
     again = gallery([hung, hung], columns=1)
     assert texts(again.scene).count("Before") == 2
+
+
+def test_after_a_play_a_gallery_says_that_the_other_player_is_on_roll() -> None:
+    plays = legal_plays(OPENING, Dice(3, 1))[:2]
+    hung = gallery(plays)
+    said = texts(hung.scene)
+    assert {str(play) for play in plays} <= set(said)
+    # The upper panel comes first in each picture, and is the other player's.
+    names = [words for words in said if words in ("On roll", "Has played")]
+    assert sorted(names) == ["Has played"] * 2 + ["On roll"] * 2
+    assert repr(hung) == f"<Diagram: 2 pictures: {', '.join(map(str, plays))}>"
 
 
 def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:

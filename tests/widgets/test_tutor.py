@@ -125,6 +125,19 @@ def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
     assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
 
 
+def test_hints_are_written_in_the_numbers_that_stand_on_the_board() -> None:
+    state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(3, 1), length=7)
+    board = Board(Match(state=state, dice=DICE), tutor="simple:best")
+    board.hint()
+    assert board.message.startswith("Best is 17/20 19/20, then ")
+    table = hint_table(board)
+    assert table is not None
+    assert table.rows[0][1] == "17/20 19/20"
+    board.bottom = "black"
+    assert table.rows[0][1] == "8/5 6/5"
+    assert table.chosen == 0
+
+
 def test_the_rows_of_a_hint_stay_until_the_play_is_done() -> None:
     board = rolled()
     click(board, button("hint"), *points(8, 5))

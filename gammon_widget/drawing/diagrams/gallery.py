@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from ...rules import GameState, GammonError, Position
+from ...rules import Color, GameState, GammonError, Play, Position
 from ...rules.picture import Picture
 from ...rules.validation import as_int, brief
 from ..metrics import fit
@@ -13,14 +13,16 @@ from ..scene import Scene
 from ..shapes import RoundedRectangle, Shape, Shapes, Style, moved, text
 from ..themes import CLASSIC, Theme
 from ..typeface import SEMIBOLD
-from .diagram import Diagram, checked_size, position_diagram, raise_all, state_diagram
+from .diagram import ON_ROLL, Diagram, checked_size, position_diagram, raise_all, state_diagram
 
-Item = Diagram | Position | GameState
+Item = Diagram | Position | GameState | Play
 """What can hang in a gallery."""
 
 COLUMN_WIDTH_PX = 260
 MAX_PICTURES = 200
 """More pictures than this are a mistake, or an endless list."""
+
+HAS_PLAYED = "Has played"
 
 GAP = 0.6
 CAPTION_HEIGHT, CAPTION_SIZE, CAPTION_GAP = 1.2, 0.72, 0.15
@@ -39,13 +41,14 @@ def gallery(
     Parameters
     ----------
     pictures
-        Diagrams, positions and states, in any mixture.
+        Diagrams, positions, states, and plays, of which is shown what they lead to: then the other
+        player is on roll. In any mixture.
     columns
         How many stand in a row at most.
     titles
-        One for each picture.
+        One for each picture; plays are their own titles by default.
     theme
-        For the titles, and for positions and states, which are drawn here.
+        For the titles, and for what is drawn here.
     size
         How wide the whole is, in pixels; by default 260 for each column.
 
@@ -65,8 +68,11 @@ def gallery(
     <Diagram: 2 pictures: before, after>
     """
     problems: list[str] = []
-    drawn = _diagrams(pictures, theme, problems)
-    words = _titles(titles, len(drawn), problems)
+    items = _items(pictures, problems)
+    drawn = _diagrams(items, theme, problems)
+    if titles is None and items and all(isinstance(item, Play) for item in items):
+        titles = map(str, items)
+    words = _titles(titles, len(items), problems)
     number = as_int(columns)
     if number is None or number < 1:
         problems.append(f"A gallery has 1 column or more, not {brief(columns)}.")
@@ -76,17 +82,21 @@ def gallery(
     return Diagram(_hung(drawn, row, words), width, _title(drawn, words), drawn[0].theme)
 
 
-def _diagrams(given: object, theme: Theme | str, problems: list[str]) -> list[Diagram]:
+def _items(given: object, problems: list[str]) -> list[object]:
     try:
         items = list(islice(given, MAX_PICTURES + 1))  # type: ignore[call-overload]  # others: TypeError
     except TypeError:
         problems.append(f"A gallery is made of several pictures, not of {brief(given)}.")
         return []
-    drawn: list[Diagram] = []
-    said: set[str] = set()
     if not items or len(items) > MAX_PICTURES:
         problems.append(f"A gallery has 1 to {MAX_PICTURES} pictures.")
-    for number, item in enumerate(items[:MAX_PICTURES], start=1):
+    return items[:MAX_PICTURES]
+
+
+def _diagrams(items: list[object], theme: Theme | str, problems: list[str]) -> list[Diagram]:
+    drawn: list[Diagram] = []
+    said: set[str] = set()
+    for number, item in enumerate(items, start=1):
         try:
             drawn.append(_diagram(item, theme))
         except GammonError as error:
@@ -104,7 +114,16 @@ def _diagram(item: object, theme: Theme | str) -> Diagram:
             return position_diagram(item, theme=theme, size=COLUMN_WIDTH_PX)
         case GameState():
             return state_diagram(item, theme=theme, size=COLUMN_WIDTH_PX)
-    raise GammonError(f"{brief(item)} is neither a diagram nor a position nor a state.")
+        case Play():
+            return position_diagram(
+                item.result.swapped(),
+                theme=theme,
+                size=COLUMN_WIDTH_PX,
+                turn=Color.BLACK,
+                bottom=Color.WHITE,
+                players=(ON_ROLL, HAS_PLAYED),
+            )
+    raise GammonError(f"{brief(item)} is neither a diagram nor a position, a state or a play.")
 
 
 def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
