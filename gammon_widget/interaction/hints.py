@@ -102,11 +102,15 @@ def comparison(
         words = "Double" if advice.doubles else "Roll"
         if state.phase is Phase.DOUBLE:
             worth, words = -worth, (advice.answer or ActionKind.TAKE).value.capitalize()
-    share = max(MIN_SHARE, 1 - cost / WHOLE_BAR)
     return (
-        ComparedView("Best", words, equity_text(worth), 1.0),
-        ComparedView("Yours", other, equity_text(worth - cost), share),
+        ComparedView("Best", words, equity_text(worth), share_of(0.0)),
+        ComparedView("Yours", other, equity_text(worth - cost), share_of(cost)),
     )
+
+
+def share_of(cost: float) -> float:
+    """How long the bar is of what gives away so much, 0 to 1."""
+    return max(MIN_SHARE, 1 - cost / WHOLE_BAR)
 
 
 def written(play: Play, turn: Turn) -> str:

@@ -24,8 +24,13 @@ MAX_POINTS = 999
 class ControlKind(Enum):
     """How something is chosen."""
 
+    SEGMENTS = auto()
+    """One of few, which are all seen."""
     DROPDOWN = auto()
+    STEPS = auto()
+    """One of several in their order, by buttons for the one before and the next."""
     NUMBER = auto()
+    """Any number, written or by buttons for one less and one more."""
     CHECKBOX = auto()
 
 
@@ -39,28 +44,31 @@ class Control:
         How the part is chosen.
     label
         What it is called.
+    span
+        How wide it is, in sixths of its row.
     value
         What is chosen in a draft.
     edit
         The draft with another choice.
     options
-        What a dropdown offers: values, or pairs of a text and a value.
+        What it offers, unless it takes any number: values, or pairs of a text and a value.
     is_shown
         Whether there is anything to choose in a draft.
     """
 
     kind: ControlKind
     label: str
+    span: int
     value: Callable[[Draft], str | int]
     edit: Callable[[Draft, Any], Draft]
     options: Callable[[Draft], Iterable[object]] = lambda _: ()
     is_shown: Callable[[Draft], bool] = lambda _: True
 
 
-# Values of a dropdown are texts, since ipywidgets takes None for no choice at all.
+# Values to choose from are texts, since ipywidgets takes None for no choice at all.
 _NOBODY = "nobody"
-_TURNS = [("White", "white"), ("Black", "black"), ("nobody yet", _NOBODY)]
-_OWNERS = [("centred", _NOBODY), ("White", "white"), ("Black", "black")]
+_TURNS = [("White", "white"), ("Black", "black"), ("Nobody yet", _NOBODY)]
+_OWNERS = [("Centre", _NOBODY), ("White", "white"), ("Black", "black")]
 _TO_ROLL = "to roll"
 _ROLLS = {f"{roll.high}-{roll.low}": roll for roll, _ in Dice.all()}
 _ANSWERS = {
@@ -101,7 +109,7 @@ def _with_rules(draft: Draft, **rules: Any) -> Draft:
     return replace(draft, rules=replace(draft.rules, **rules))
 
 
-_DROPDOWN, _NUMBER, _CHECKBOX = ControlKind
+_SEGMENTS, _DROPDOWN, _STEPS, _NUMBER, _CHECKBOX = ControlKind
 _Part = tuple[Callable[[Draft], Any], Callable[[Draft, Any], Draft]]
 
 
@@ -135,33 +143,36 @@ def _is_money(draft: Draft) -> bool:
 
 CONTROLS = (
     (
-        Control(_DROPDOWN, "On roll", *_player("turn", Draft.on_roll), lambda _: _TURNS),
-        Control(_DROPDOWN, "Decision", _decision, _with_decision, _decisions),
+        Control(_SEGMENTS, "On roll", 6, *_player("turn", Draft.on_roll), lambda _: _TURNS),
+        Control(_DROPDOWN, "Decision", 4, _decision, _with_decision, _decisions),
         Control(
-            _DROPDOWN, "Cube", *_field("cube_value"), lambda draft: _cube_values(draft.cube_value)
-        ),
-        Control(
-            _DROPDOWN,
-            "Cube's owner",
-            *_player("cube_owner", lambda draft, owner: replace(draft, cube_owner=owner)),
-            lambda _: _OWNERS,
-        ),
-        Control(
-            _DROPDOWN,
+            _STEPS,
             "Cube up to",
+            2,
             *_rule("max_cube"),
             lambda draft: _cube_values(draft.rules.max_cube),
         ),
+        Control(
+            _STEPS, "Cube", 2, *_field("cube_value"), lambda draft: _cube_values(draft.cube_value)
+        ),
+        Control(
+            _SEGMENTS,
+            "Cube's owner",
+            4,
+            *_player("cube_owner", lambda draft, owner: replace(draft, cube_owner=owner)),
+            lambda _: _OWNERS,
+        ),
     ),
     (
-        Control(_NUMBER, "Match to", attrgetter("length"), Draft.to_length),
-        Control(_NUMBER, "White has", *_score(Color.WHITE)),
-        Control(_NUMBER, "Black has", *_score(Color.BLACK)),
-        Control(_CHECKBOX, "Crawford game", *_field("crawford"), is_shown=_is_match),
-        Control(_CHECKBOX, "Jacoby", *_rule("jacoby"), is_shown=_is_money),
+        Control(_NUMBER, "Match to", 2, attrgetter("length"), Draft.to_length),
+        Control(_NUMBER, "White has", 2, *_score(Color.WHITE)),
+        Control(_NUMBER, "Black has", 2, *_score(Color.BLACK)),
+        Control(_CHECKBOX, "Crawford game", 4, *_field("crawford"), is_shown=_is_match),
+        Control(_CHECKBOX, "Jacoby", 2, *_rule("jacoby"), is_shown=_is_money),
         Control(
             _CHECKBOX,
             "Beavers",
+            2,
             attrgetter("rules.beavers"),
             # With raccoons, as in an XGID.
             lambda draft, value: _with_rules(draft, beavers=value, raccoons=value),

@@ -10,6 +10,7 @@ import traitlets
 from ..engine import Advice, Candidates, Engine, engine_named, is_decision
 from ..engine.showing import as_html, is_words
 from ..interaction.engine_queue import EngineQueue
+from ..interaction.hints import share_of
 from ..play import Change
 from ..play.kernel_lock import locked
 from ..rules import GameState, GammonError
@@ -77,6 +78,7 @@ class CandidatesTable(OwningWidget, Panel):
     rows = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
     notes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.List(traitlets.Bool()).tag(sync=True)
+    shares = traitlets.List(traitlets.Int()).tag(sync=True)
     plays = Flag(False).tag(sync=True)
     drawn = WholeNumber(0).tag(sync=True)
     chosen = WholeNumber(-1).tag(sync=True)
@@ -181,6 +183,11 @@ class CandidatesTable(OwningWidget, Panel):
                 any(map(is_words, filter(None, column))) for column in zip(*rows, strict=True)
             ]
             self.plays = isinstance(advice, Candidates)
+            self.shares = (
+                [round(100 * share_of(-each.difference)) for each in shown]
+                if isinstance(shown, Candidates)
+                else []
+            )
             self.drawn += 1
 
     # What is pointed at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -284,8 +285,13 @@ def press(editor: PositionEditor, name: str) -> None:
 
 def widget(editor: PositionEditor, name: str) -> Any:
     """A control under the board, by what it is called."""
-    rows = [box.children for box in editor._controls.boxes if hasattr(box, "children")]
-    return next(each for row in rows for each in row if each.description == name)
+
+    def all_in(box: Any) -> Iterator[Any]:
+        for each in getattr(box, "children", (box,)):
+            yield from (each,) if each is box else all_in(each)
+
+    found = (each for box in editor._controls.boxes for each in all_in(box))
+    return next(each for each in found if getattr(each, "description", "") == name)
 
 
 def test_the_controls_show_the_draft_and_edit_it() -> None:
@@ -314,6 +320,28 @@ def test_the_controls_show_the_draft_and_edit_it() -> None:
     widget(editor, "Decision").value = "to roll"
     widget(editor, "On roll").value = "nobody"
     assert (editor.turn, editor.phase) == (None, "opening")
+
+
+def test_numbers_go_up_and_down_by_their_buttons_and_the_cube_doubles() -> None:
+    editor = PositionEditor(MIDDLE)
+    for name, shown in (("Match to", (8, 7)), ("White has", (3, 2)), ("Cube", (4, 2))):
+        control = widget(editor, name)
+        less, more = (
+            next(each for each in steppers(editor) if each.tooltip == f"{name}: {way}")
+            for way in ("less", "more")
+        )
+        more.click()
+        assert control.value == shown[0]
+        less.click()
+        assert control.value == shown[1]
+    for _ in range(4):
+        next(each for each in steppers(editor) if each.tooltip == "White has: less").click()
+    assert editor.score[0] == 0, "and no lower"
+
+
+def steppers(editor: PositionEditor) -> list[Any]:
+    boxes = [each for box in editor._controls.boxes for each in getattr(box, "children", ())]
+    return [each for box in boxes for each in getattr(box, "children", ())]
 
 
 def test_controls_show_what_cannot_be_too() -> None:

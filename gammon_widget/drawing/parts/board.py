@@ -52,7 +52,9 @@ TRAY_DEPTH = 0.5
 TRAY_SHADE: Percents = ((0.0, 45), (0.3, 20), (1.0, 0))
 POINT_LINE = 0.018
 BAR_LINE, BAR_LINE_INSET = 0.03, 0.1
-BAR_SHADE = 0.18
+BAR_SHADE, BAR_LIGHT = 0.16, 0.05
+"""How much of black is in the bar at its sides, and of white down its middle."""
+
 COUNT_SIZE = 0.36
 
 
@@ -153,13 +155,14 @@ def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
     middle = layout.bar_x
     if theme.depth:
         for side in (low, high):
-            dark = (Stop(0, "#000000", BAR_SHADE * theme.depth), Stop(1, "#000000", 0.0))
+            dark = Stop(0, "#000000", BAR_SHADE * theme.depth)
+            light = Stop(1, "#FFFFFF", BAR_LIGHT * theme.depth)
             x, width = min(side, middle), abs(middle - side)
-            round_side = Style(fill=Linear((side, top), (middle, top), dark))
+            round_side = Style(fill=Linear((side, top), (middle, top), (dark, light)))
             yield RoundedRectangle(x, top, width, height, 0.0, round_side)
     inner = end - start - 2 * BAR_LINE_INSET
-    light = Style(fill=theme.seam_light)
-    yield box(middle + BAR_LINE, layout.middle_y, BAR_LINE, inner, light)
+    lip = Style(fill=theme.seam_light)
+    yield box(middle + BAR_LINE, layout.middle_y, BAR_LINE, inner, lip)
     yield box(middle, layout.middle_y, BAR_LINE, inner, Style(fill=theme.seam))
 
 

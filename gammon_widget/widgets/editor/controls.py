@@ -14,7 +14,8 @@ from ...setup.draft import Draft
 from ...setup.editor_state import EditorState
 
 _NARROW = {"layout": {"width": "auto"}, "style": {"description_width": "initial"}}
-_NUMBER_WIDTH = "8.5em"
+_CHOICES = (ControlKind.SEGMENTS, ControlKind.DROPDOWN, ControlKind.STEPS)
+_STEPPED = (ControlKind.STEPS, ControlKind.NUMBER)
 
 
 class Controls:
@@ -67,7 +68,7 @@ class Controls:
         edits = [_button(name, tip, partial(edit, change)) for name, tip, change in EDIT_BUTTONS]
         self.boxes = (
             _row(*edits, self._undo, self._redo),
-            *(_grid(*(widget for _, widget in row)) for row in rows),
+            *(_grid(*(_laid_out(control, widget) for control, widget in row)) for row in rows),
             _row(self._text),
             self._said,
             self._xgid,
@@ -117,11 +118,12 @@ class Controls:
     def _widget(self, control: Control) -> Any:
         """The widget of a control, which asks for an edit when somebody changes it."""
         match control.kind:
-            case ControlKind.DROPDOWN:
+            case ControlKind.SEGMENTS:
+                widget = ipywidgets.RadioButtons(description=control.label, **_NARROW)
+            case ControlKind.DROPDOWN | ControlKind.STEPS:
                 widget = ipywidgets.Dropdown(description=control.label, **_NARROW)
             case ControlKind.NUMBER:
                 widget = ipywidgets.BoundedIntText(description=control.label, **_NARROW)
-                widget.layout.width = _NUMBER_WIDTH
             case ControlKind.CHECKBOX:
                 widget = ipywidgets.Checkbox(description=control.label, indent=False, **_NARROW)
 
@@ -144,16 +146,41 @@ def as_problems(problems: Iterable[str]) -> str:
 def _show(control: Control, widget: Any, draft: Draft) -> None:
     """Let a widget show its part of a draft."""
     value = control.value(draft)
-    match control.kind:
-        case ControlKind.DROPDOWN:
-            options = list(control.options(draft))
-            if list(widget.options) != options:
-                widget.options = options
-        case ControlKind.NUMBER:
-            # A draft may hold any number, of which nothing is to be hidden.
-            widget.min, widget.max = min(0, value), max(MAX_POINTS, value)
+    if control.kind in _CHOICES:
+        options = list(control.options(draft))
+        if list(widget.options) != options:
+            widget.options = options
+    elif control.kind is ControlKind.NUMBER:
+        # A draft may hold any number, of which nothing is to be hidden.
+        widget.min, widget.max = min(0, int(value)), max(MAX_POINTS, int(value))
     widget.value = value
     widget.layout.display = None if control.is_shown(draft) else "none"
+
+
+def _laid_out(control: Control, widget: Any) -> Any:
+    """A control in its place, between two buttons where it is gone through step by step."""
+    shown = widget
+    if control.kind in _STEPPED:
+        shown = ipywidgets.HBox(
+            [
+                _button("−", f"{control.label}: less", partial(_step, widget, -1)),
+                widget,
+                _button("+", f"{control.label}: more", partial(_step, widget, 1)),
+            ]
+        )
+        shown.add_class("gammon-stepper")
+    elif control.kind is ControlKind.SEGMENTS:
+        shown.add_class("gammon-segments")
+    shown.add_class(f"gammon-span-{control.span}")
+    return shown
+
+
+def _step(widget: Any, way: int) -> None:
+    """Choose the number, or the option, before this one or after it."""
+    if isinstance(widget, ipywidgets.BoundedIntText):
+        widget.value = min(max(widget.value + way, widget.min), widget.max)
+    else:
+        widget.index = min(max(widget.index + way, 0), len(widget.options) - 1)
 
 
 def _button(name: str, tip: str, press: Callable[[], None]) -> Any:

@@ -170,7 +170,8 @@ var STYLE = `
   max-width: 100%; }
 .gammon-hinted .gammon-status, .gammon-hinted .gammon-status .widget-html-content {
   color: var(--gammon-muted); padding: 0 8px; }
-.gammon-candidates { border-radius: 14px; padding: 8px 0 4px; max-width: 100%; }
+.gammon-candidates { border-radius: 14px; padding: 8px 0 4px; max-width: 100%;
+  container-type: inline-size; }
 .gammon-hinted > .gammon-panel { width: 0; min-width: 100%; overflow: hidden;
   border-radius: 0 0 14px 14px; }
 .gammon-hinted > .gammon-panel caption { display: none; }
@@ -185,7 +186,7 @@ var STYLE = `
 .gammon-candidates td { color: var(--gammon-panel-muted); }
 .gammon-candidates :is(th, td):first-child { padding-left: 24px; text-align: left; }
 .gammon-candidates :is(th, td):last-child { padding-right: 24px; }
-.gammon-candidates .words, .gammon-candidates .words + td { color: var(--gammon-panel-text);
+.gammon-candidates .words, .gammon-candidates td[data-column="equity"] { color: var(--gammon-panel-text);
   font-weight: 500; }
 .gammon-candidates .words { text-align: left; }
 .gammon-candidates tbody tr.play { cursor: pointer; }
@@ -197,13 +198,36 @@ var STYLE = `
   box-shadow: inset 4px 0 var(--gammon-accent); }
 .gammon-candidates tr[aria-selected="true"] .words { color: var(--gammon-accent);
   font-weight: 600; }
-.gammon-candidates footer { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center;
+.gammon-candidates .bar { width: 40%; padding: 0 12px; }
+.gammon-candidates .bar i { display: block; height: 6px; border-radius: 3px;
+  background: linear-gradient(var(--gammon-panel-muted) 0 0) no-repeat 0 / var(--share)
+    var(--gammon-panel-line); }
+.gammon-candidates [aria-selected="true"] .bar i { background-image:
+  linear-gradient(var(--gammon-accent) 0 0); }
+.gammon-candidates .under { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center;
   padding: 4px 24px; min-height: 44px; box-sizing: border-box; }
-.gammon-candidates footer p { margin: 0; font-size: 13px; line-height: 18px; flex: 1 1 200px;
+.gammon-candidates .under p { margin: 0; font-size: 13px; line-height: 18px; flex: 1 1 200px;
   color: var(--gammon-panel-muted); }
-.gammon-candidates footer .tool { color: var(--gammon-accent); font-size: 13px; font-weight: 600; }
+.gammon-candidates .under .tool { color: var(--gammon-accent); font-size: 13px; font-weight: 600; }
+@container (max-width: 820px) {
+  .gammon-candidates :is([data-column="loses gammon"], [data-column="wins match"]) {
+    display: none; }
+}
 @container (max-width: 560px) {
   .gammon-candidates th, .gammon-candidates td { padding: 0 8px; }
+  .gammon-candidates :is(.bar, [data-column="gammon"]) { display: none; }
+  .gammon-candidates :is(th, td):first-child { padding-left: 16px; }
+  .gammon-candidates [data-column="wins"] { padding-right: 16px; }
+}
+@container (max-width: 400px) {
+  .gammon-candidates [data-column="wins"] { display: none; }
+  .gammon-candidates [data-column="difference"] { padding-right: 16px; }
+}
+@media (forced-colors: active) {
+  .gammon-candidates .bar i { border: 1px solid; forced-color-adjust: none;
+    background: linear-gradient(CanvasText 0 0) no-repeat 0 / var(--share) Canvas; }
+  .gammon-candidates tr[aria-selected="true"] { outline: 2px solid Highlight;
+    outline-offset: -2px; }
 }
 `;
 var KEYS = { ArrowDown: 1, ArrowUp: -1 };
@@ -238,7 +262,7 @@ var CandidatesTable = class {
   /** What is said of the table, and the button that shows the rest of it. */
   #footer() {
     const { model } = this;
-    const footer = element("footer");
+    const footer = element("div", "", "under");
     footer.append(...model.get("notes").map((note) => element("p", note)));
     const rows = model.get("rows").length;
     if (model.get("plays") && rows > model.get("most")) {
@@ -248,7 +272,7 @@ var CandidatesTable = class {
       button.addEventListener("click", () => {
         this.#showsAll = !this.#showsAll;
         this.draw();
-        const again = this.panel.querySelector("footer button");
+        const again = this.panel.querySelector(".under button");
         again?.focus({ preventScroll: true });
       });
       footer.append(button);
@@ -283,7 +307,7 @@ var CandidatesTable = class {
    */
   #line(texts, row, body) {
     const line = element("tr");
-    line.append(...this.#cells("td", texts));
+    line.append(...this.#cells("td", texts, this.model.get("shares")[row]));
     if (!this.model.get("plays")) return line;
     line.className = "play";
     line.tabIndex = 0;
@@ -307,13 +331,26 @@ var CandidatesTable = class {
   /**
    * @param {"td" | "th"} tag
    * @param {string[]} texts
+   * @param {number} [share] how long the bar is that stands behind the words, in percent
    */
-  #cells(tag, texts) {
-    return texts.map((text, column) => {
-      const cell = element(tag, text, this.model.get("words")[column] ? "words" : "");
-      if (tag === "th") cell.scope = "col";
+  #cells(tag, texts, share) {
+    const { model } = this;
+    const cells = texts.map((text, column) => {
+      const cell = element(text ? tag : "td", text, model.get("words")[column] ? "words" : "");
+      if (cell instanceof HTMLTableCellElement && cell.tagName === "TH") cell.scope = "col";
+      cell.dataset.column = model.get("head")[column];
       return cell;
     });
+    if (model.get("shares").length) {
+      const bar = element("td", "", "bar");
+      if (share !== void 0) {
+        const line = element("i");
+        line.style.setProperty("--share", `${share}% 100%`);
+        bar.append(line);
+      }
+      cells.splice(2, 0, bar);
+    }
+    return cells;
   }
   /** Tell what is pointed at by the mouse or the keys.
    *
