@@ -90,14 +90,15 @@ def _moved(place: Point, x: float, y: float, scale: float) -> Point:
     return x + scale * place[0], y + scale * place[1]
 
 
-def layers(gradient: Gradient) -> Iterator[Layer]:
+def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
     """What to paint over one another, the farthest first; the first one reaches everywhere.
 
     Each lies on all before it. So no ground shines through between two neighbours, as it would if
-    they only touched; and of what fades, each layer has to add what is still lacking.
+    they only touched; and of what fades, each layer has to add what is still lacking. There are at
+    most `most` between two stops.
     """
     below = 0.0
-    for band in reversed(bands(gradient)):
+    for band in reversed(bands(gradient, most)):
         alpha = band.alpha
         if below < 1 and alpha < 1:
             alpha = 1 - (1 - band.alpha) / (1 - below)
@@ -106,12 +107,12 @@ def layers(gradient: Gradient) -> Iterator[Layer]:
             yield band._replace(alpha=alpha)
 
 
-def bands(gradient: Gradient) -> list[Layer]:
+def bands(gradient: Gradient, most: int = MAX_LAYERS) -> list[Layer]:
     """Flat colours from the start on, each as far as it reaches; the last one goes on and on."""
     first, *rest = gradient.stops
     found: list[Layer] = [] if first.at == 0 else [Layer(first.at, first.color, first.alpha)]
     for after in rest:
-        count = _count(first, after)
+        count = min(most, _count(first, after))
         for k in range(count):
             part = (k + 0.5) / count
             reach = first.at + (after.at - first.at) * (k + 1) / count

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from math import hypot, pi
 
-from ..gradients import Gradient, Layer, Linear, Radial, layers, length, way
+from ..gradients import Gradient, Layer, Linear, Radial, bands, layers, length, way
 from ..shapes import Circle, Polygon, RoundedRectangle, Shape
 from ..themes.colors import channels
 from .bounds import Box
@@ -18,6 +18,10 @@ from .canvas_like import CanvasLike
 from .canvas_styles import n
 
 QUARTER = pi / 2
+
+MAX_FADING_DISCS = 8
+"""Between two stops of a shadow. A canvas has 256 levels: each of many layers over one another, of
+which none adds a level, would take one away, and shadows would be black."""
 
 OVERLAP = 0.03
 """How far one stripe goes on under the next, in u: a pixel, so that no ground shines through."""
@@ -86,15 +90,15 @@ def _stripes(canvas: CanvasLike, gradient: Linear, box: Box) -> None:
     first, last = (top, bottom) if is_down else (left, right)
     backwards = end < start
     stripes = []
-    painted_over = list(layers(gradient))
-    opaque = all(layer.alpha >= 1 for layer in painted_over)
-    for layer, nearer in zip_longest(painted_over, painted_over[1:]):
+    beside = bands(gradient)[::-1]
+    overlap = OVERLAP if all(band.alpha >= 1 for band in beside) else 0.0
+    for layer, nearer in zip_longest(beside, beside[1:]):
+        if not layer.alpha:
+            continue
         reach = min(layer.reach, FAR) * length(gradient)
-        # What is opaque need not go on under the nearer ones: an edge that a dozen stripes smooth
-        # is smooth no more.
-        under = -FAR
-        if opaque and nearer is not None:
-            under = nearer.reach * length(gradient) - OVERLAP
+        # They do not go on under the nearer ones: an edge that a dozen stripes smooth is smooth no
+        # more, and of shadows over one another the canvas makes too dark a one.
+        under = -FAR if nearer is None else nearer.reach * length(gradient) - overlap
         if backwards:
             a, b = max(first, start - reach), min(last, start - under)
         else:
@@ -117,7 +121,8 @@ def _discs(canvas: CanvasLike, gradient: Radial, box: Box, most: float | None) -
     x, y = gradient.center
     if most is None:  # as far as to the farthest corner
         most = max(hypot(cx - x, cy - y) for cx in box[::2] for cy in box[1::2])
-    found = list(layers(gradient))
+    fades = any(stop.alpha < 1 for stop in gradient.stops)
+    found = list(layers(gradient, MAX_FADING_DISCS) if fades else layers(gradient))
     radii = [n(min(most, layer.reach * gradient.radius)) for layer in found]
     canvas.fill_styled_circles(n(x), n(y), radii, *_colors(found))
 

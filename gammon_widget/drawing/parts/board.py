@@ -155,11 +155,12 @@ def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
     middle = layout.bar_x
     if theme.depth:
         for side in (low, high):
-            dark = Stop(0, "#000000", BAR_SHADE * theme.depth)
-            light = Stop(1, "#FFFFFF", BAR_LIGHT * theme.depth)
+            dark = Stop(0, "#000000", BAR_SHADE * theme.depth), Stop(1, "#000000", 0.0)
+            light = Stop(0, "#FFFFFF", BAR_LIGHT * theme.depth), Stop(1, "#FFFFFF", 0.0)
             x, width = min(side, middle), abs(middle - side)
-            round_side = Style(fill=Linear((side, top), (middle, top), (dark, light)))
-            yield RoundedRectangle(x, top, width, height, 0.0, round_side)
+            for begin, far, stops in ((side, middle, dark), (middle, side, light)):
+                style = Style(fill=Linear((begin, top), (far, top), stops))
+                yield RoundedRectangle(x, top, width, height, 0.0, style)
     inner = end - start - 2 * BAR_LINE_INSET
     lip = Style(fill=theme.seam_light)
     yield box(middle + BAR_LINE, layout.middle_y, BAR_LINE, inner, lip)

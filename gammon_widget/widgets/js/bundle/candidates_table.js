@@ -186,7 +186,8 @@ var STYLE = `
 .gammon-candidates td { color: var(--gammon-panel-muted); }
 .gammon-candidates :is(th, td):first-child { padding-left: 24px; text-align: left; }
 .gammon-candidates :is(th, td):last-child { padding-right: 24px; }
-.gammon-candidates .words, .gammon-candidates td[data-column="equity"] { color: var(--gammon-panel-text);
+.gammon-candidates .words, .gammon-candidates td[data-column="equity"] {
+  color: var(--gammon-panel-text);
   font-weight: 500; }
 .gammon-candidates .words { text-align: left; }
 .gammon-candidates tbody tr.play { cursor: pointer; }

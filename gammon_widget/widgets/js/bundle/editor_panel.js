@@ -214,7 +214,8 @@ var STYLE = `
   background: var(--gammon-accent-text); }
 .gammon-editor-grid > .gammon-segments.jupyter-widgets { display: grid; height: 64px;
   grid-template-rows: 20px 44px; gap: 0; }
-.gammon-segments .widget-radio-box { display: flex; flex-direction: row; width: 100%;
+.gammon-editor-panel .gammon-segments > .widget-radio-box { display: flex;
+  flex-direction: row; width: 100%;
   box-sizing: border-box; height: 44px; padding: 3px; margin: 0; border-radius: 10px;
   border: 1px solid var(--gammon-panel-line); background: var(--gammon-panel-hover); }
 .gammon-editor-panel .gammon-segments .widget-radio-box label { flex: 1 1 auto; display: flex;
@@ -236,7 +237,8 @@ var STYLE = `
 .gammon-stepper > button:first-child { grid-column: 1; }
 .gammon-stepper > button:last-child { grid-column: 3; }
 .gammon-editor-panel .gammon-stepper :is(input, select) { padding: 0 34px; text-align: center;
-  text-align-last: center; appearance: textfield; background-image: none !important; font-weight: 600; }
+  text-align-last: center; appearance: textfield; font-weight: 600;
+  background-image: none !important; }
 .gammon-editor-panel .gammon-stepper select { appearance: none; }
 .gammon-stepper input::-webkit-inner-spin-button { appearance: none; }
 .gammon-editor-panel .widget-textarea { flex-direction: column; align-items: stretch; }
@@ -266,7 +268,8 @@ var STYLE = `
 .gammon-editor-panel :is(select, textarea, input, .jupyter-button):focus-visible {
   outline: 2px solid var(--gammon-accent); outline-offset: 2px; }
 .gammon-editor-panel > .widget-box:last-child { position: sticky; bottom: -16px; z-index: 2;
-  width: auto; max-width: none; margin: auto -20px -16px; padding: 10px 20px; background: var(--gammon-panel);
+  width: auto; max-width: none; margin: auto -20px -16px; padding: 10px 20px;
+  background: var(--gammon-panel);
   border-top: 1px solid var(--gammon-panel-line); }
 .gammon-editor-panel code { display: block; font-size: 13px; line-height: 18px; padding: 8px 10px;
   border-radius: 10px; color: var(--gammon-panel-muted); background: var(--gammon-panel-hover); }
