@@ -123,13 +123,14 @@ def possible(position: Position, estimate: Probabilities) -> Probabilities:
             win_backgammon = 0.0
         if not any(points[place] > 0 for place in range(BAR - HOME, BAR + 1)):
             lose_backgammon = 0.0
-    return Probabilities(
+    found = (
         estimate.win,
         win_gammon,
         min(win_backgammon, win_gammon),
         lose_gammon,
         min(lose_backgammon, lose_gammon),
     )
+    return estimate if found == tuple(estimate) else Probabilities(*found)
 
 
 def _certain(position: Position) -> Probabilities:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..counting.match_equity import MAX_AWAY, match_equity
 from ..rules import Color, GameState, Level
@@ -89,7 +90,13 @@ def stakes_of(state: GameState, color: Color) -> Stakes:
         centred = state.cube.owner is None
         jacoby = state.rules.jacoby and not state.is_match
         return Stakes.money(jacoby_counts=jacoby and centred)
-    points = [level * state.cube.value for level in Level]
+    return _at_score(own, other, state.cube.value)
+
+
+# Every decision of a game is made at one score, and mostly at one stake.
+@lru_cache(maxsize=1024)
+def _at_score(own: int, other: int, cube: int) -> Stakes:
+    points = [level * cube for level in Level]
     return Stakes.match(
         [chance_after(own - won, other, brink=1 in (own, other)) for won in points]
         + [chance_after(own, other - lost, brink=1 in (own, other)) for lost in points]
