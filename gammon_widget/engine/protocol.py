@@ -60,6 +60,21 @@ class Gradual(Protocol):
         """Find out what it is going to be asked about a state: it answers at once then."""
 
 
+@runtime_checkable
+class Graded(Protocol):
+    """An engine that can also look less far, for a first answer, and further, for a later one.
+
+    What these two are is asked in the place of the engine, not beside it: they may share its
+    program, which ends with the engine.
+    """
+
+    def quicker(self) -> Engine | None:
+        """One that answers at once; None where this one does."""
+
+    def deeper(self) -> Engine | None:
+        """One that looks further, for who has a second or more; None where this one does."""
+
+
 def is_immediate(engine: Engine) -> bool:
     """Whether an engine says that it answers so quickly that nothing has to go on meanwhile."""
     return bool(getattr(engine, "is_immediate", False))

@@ -8,6 +8,7 @@ Gammon does: its 1-ply is the network alone, which gnubg calls 0-ply.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -26,6 +27,9 @@ from .worker import Answer, Progress, Worker, python_environment, python_program
 
 LEVELS = FAMILIES["sage"].levels
 """How far it can look: 1 to 4 plies, three kinds of truncated rollout, and whole rollouts."""
+
+_QUICK = LEVELS[:2]
+"""Those that answer before anybody waits."""
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = 'The Sage engine is not installed. To have it: pip install "gammon-widget[engine]"'
@@ -95,6 +99,19 @@ class SageEngine(ProcessEngine):
         elif level.startswith("truncated"):
             self._analyzer["seed"] = number
         self._progress = progress
+
+    def quicker(self) -> SageEngine | None:
+        """The same without looking ahead, in the same process; None up to 2-ply."""
+        return None if self._level in _QUICK else self._at("1-ply")
+
+    def deeper(self) -> SageEngine | None:
+        """The same at 3-ply, in the same process; None where this one looks as far."""
+        return self._at("3-ply") if self._level in _QUICK else None
+
+    def _at(self, level: str) -> SageEngine:
+        other = copy(self)
+        other._level, other._analyzer = level, {"eval_level": level.replace("-", "")}
+        return other
 
     def luck(self, state: GameState, *, opening: bool = False) -> Luck:
         """How lucky the roll on the board is.

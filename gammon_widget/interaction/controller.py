@@ -10,7 +10,7 @@ from ..drawing import BoardView, Layout, Target, Theme
 from ..engine import is_decision
 from ..play import Actor, Change, Match
 from ..play.kernel_lock import locked
-from ..rules import Action, GameState, GammonError, Phase
+from ..rules import Action, GameState, GammonError
 from .acts import carry_out
 from .affordances import Affordances, affordances
 from .bot_driver import AutoPlay
@@ -24,7 +24,7 @@ from .turn import Turn
 from .tutor import Tutor
 
 if TYPE_CHECKING:
-    from ..engine import Advice, Candidate, Engine
+    from ..engine import Advice, Candidate, Candidates, Engine
 
 
 class Handling(NamedTuple):
@@ -74,7 +74,7 @@ class Controller:
     report
         Called with what goes wrong in a stranger's function.
     hinted
-        Called with whether a hint is shown, when that changes.
+        Called with the plays of a hint when there are other ones, and with None at its end.
 
     Attributes
     ----------
@@ -99,7 +99,7 @@ class Controller:
         switch: Callable[[Switch], object],
         review: Callable[[], object],
         report: Callable[[Exception], object],
-        hinted: Callable[[bool], object] = lambda _: None,
+        hinted: Callable[[Candidates | None], object] = lambda _: None,
     ) -> None:
         self.match = match
         self.mode = PlayMode()
@@ -279,33 +279,44 @@ class Controller:
     @locked
     def hint(self) -> None:
         """Show what is best, as soon as an engine has said it."""
-        state, revision = self.match.state, self.match.revision
+        state = self.match.state
         if not is_decision(state):
             self._say("There is nothing to decide now.")
             return
-        queue = self.tutor.queue
+        decision, name = _decision(state), self.tutor.queue.engine.name
         if self.advice is None:
-            self._say(f"{queue.engine.name} is thinking…")
-        queue.ask(state, lambda advice: self._show_hint(advice, revision))
+            self._say(f"{name} is thinking…")
+        is_first = True
 
-    def _show_hint(self, advice: Advice | None, revision: int) -> None:
-        if advice is None or self.match.revision != revision:
+        def said(advice: Advice | None) -> None:
+            nonlocal is_first
+            if advice is not None and (is_first or self._hinted_state == decision):
+                is_first = False
+                self._show_hint(advice, decision)
+
+        self.tutor.hint(state, said)
+
+    def _show_hint(self, advice: Advice, decision: GameState) -> None:
+        if _decision(self.match.state) != decision:
             return
-        from .hints import hint_arrows, in_words  # see `Tutor`
+        from ..engine import Candidates  # see `Tutor`
+        from .hints import hint_arrows, in_words
 
         state = self.match.state
         arrows = hint_arrows(state, advice)
-        self.selection = replace(self._selection, arrows=arrows, menu=Menu.NONE)
+        menu = self._selection.menu if self._hinted_state == decision else Menu.NONE
+        self.selection = replace(self._selection, arrows=arrows, menu=menu)
         self._show(None)
         self._say(in_words(advice, self.turn))
-        if state.phase is Phase.MOVE:  # the plays of a roll, and not the cube
-            self._hinted_state = _decision(state)
-            self._hinted(True)
+        self._hinted_state = decision
+        if isinstance(advice, Candidates):  # the cube has no rows
+            self._hinted(advice)
 
     def _end_hint(self) -> None:
         if self._hinted_state is not None:
             self._hinted_state = None
-            self._hinted(False)
+            self.tutor.look_no_deeper()
+            self._hinted(None)
 
     @locked
     def point_out(self, candidate: Candidate | None) -> None:

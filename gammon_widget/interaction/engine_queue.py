@@ -61,7 +61,7 @@ class EngineQueue:
         return self._known.get(_decision(state))
 
     @locked
-    def ask(self, state: GameState, then: Listener | None = None) -> None:
+    def ask(self, state: GameState, then: Listener | None = None, *, behind: bool = False) -> None:
         """Ask about the decision of a state, in the background if an event loop is running.
 
         A question about another one is given up for it.
@@ -72,6 +72,8 @@ class EngineQueue:
             What to ask about.
         then
             Called with the answer, at once if it is known; with None if the engine fails.
+        behind
+            Whether it is not worth waiting for: without an event loop it is not asked then.
         """
         decision = _decision(state)
         listeners = [] if then is None else [then]
@@ -84,6 +86,8 @@ class EngineQueue:
         self.cancel()
         self._asked, self._listeners = decision, listeners
         if not is_immediate(self.engine) and self._task.start(lambda: self._run(decision)):
+            return
+        if behind:
             return
         try:
             advice = advice_on(self.engine, decision)

@@ -14,7 +14,7 @@ from .turn import Turn
 if TYPE_CHECKING:
     from ..drawing import ComparedView
     from ..engine import Advice, Engine
-    from .engine_queue import EngineQueue
+    from .engine_queue import EngineQueue, Listener
 
 TutorLike: TypeAlias = "Engine | str | bool | None"
 
@@ -70,6 +70,8 @@ class Tutor:
         self._report = report
         self._owns_engine = False
         self._queue: EngineQueue | None = None  # None until somebody asks
+        self._quicker: EngineQueue | None = None  # None where its engine is quick by itself
+        self._deeper: EngineQueue | None = None
         self._silent_at = -1  # the revision at which the engine has failed
 
     def employ(self, engine: Engine | None, *, is_own: bool) -> None:
@@ -83,32 +85,83 @@ class Tutor:
         """Who asks for this board: its tutor, or the best engine that is there."""
         if self._queue is None:
             from ..engine import best_engine
+            from ..engine.protocol import Graded
             from .engine_queue import EngineQueue
 
             is_own = self.engine is None or self._owns_engine
             engine = self.engine or best_engine()
             self._queue = EngineQueue(engine, self._report, owns_engine=is_own)
+            if isinstance(engine, Graded):
+                self._quicker, self._deeper = (
+                    None if each is None else EngineQueue(each, self._report)
+                    for each in (engine.quicker(), engine.deeper())
+                )
         return self._queue
 
     def advice(self, state: GameState) -> Advice | None:
-        """What has been said to a decision."""
-        return None if self._queue is None else self._queue.known(state)
+        """What has been said to a decision by who has looked furthest."""
+        said = (each.known(state) for each in self._queues)
+        return next((advice for advice in said if advice is not None), None)
+
+    @property
+    def _queues(self) -> list[EngineQueue]:
+        """Those that are there, the deepest first."""
+        three = (self._deeper, self._queue, self._quicker)
+        return [queue for queue in three if queue is not None]
 
     @property
     def is_asking(self) -> bool:
-        """Whether the engine is thinking now."""
-        return self._queue is not None and self._queue.is_asking
+        """Whether an engine is thinking now."""
+        return any(queue.is_asking for queue in self._queues)
 
     async def settled(self) -> None:
         """Wait until nothing is being asked any more."""
-        if self._queue is not None:
-            await self._queue.settled()
+        for queue in self._queues:
+            await queue.settled()
+
+    def hint(self, state: GameState, then: Listener) -> None:
+        """Ask what is best, again and again: at once, and while one looks at it ever deeper.
+
+        Parameters
+        ----------
+        state
+            Where something is decided.
+        then
+            Called with each answer; what it tells of is seen by one engine to one level.
+        """
+        queue = self.queue
+        quicker, deeper = self._quicker, self._deeper
+        if deeper is not None and deeper.known(state) is not None:
+            deeper.ask(state, then)
+            return
+        if quicker is not None and queue.known(state) is None:
+
+            def glanced(advice: Advice | None) -> None:
+                if queue.known(state) is None:
+                    then(advice)
+
+            quicker.ask(state, glanced, behind=True)
+
+        def said(advice: Advice | None) -> None:
+            then(advice)
+            if advice is not None and deeper is not None:
+                deeper.ask(state, then, behind=True)
+
+        queue.ask(state, said)
+
+    def look_no_deeper(self) -> None:
+        """Give up what is only looked at again."""
+        if self._deeper is not None:
+            self._deeper.cancel()
 
     def consider(self, turn: Turn) -> None:
         """Look at a decision as soon as there is one."""
         self.doubtful = None
         if self.engine is not None and _may_err(turn):
-            self.queue.ask(turn.state)
+            queue = self.queue
+            if self._quicker is not None:
+                self._quicker.ask(turn.state, behind=True)
+            queue.ask(turn.state)
 
     def watches(self, act: object, turn: Turn) -> bool:
         """Whether the tutor looks at an act before it is done."""
@@ -159,9 +212,9 @@ class Tutor:
 
     def close(self) -> None:
         """Ask nobody any more."""
-        if self._queue is not None:
-            self._queue.close()
-            self._queue = None
+        for queue in self._queues:
+            queue.close()
+        self._queue = self._quicker = self._deeper = None
 
 
 def _may_err(turn: Turn) -> bool:

@@ -16,6 +16,7 @@ from .status_line import StatusLine
 from .text_field import TextField
 
 if TYPE_CHECKING:
+    from ..engine import Candidates
     from .viewer.viewer import MatchViewer
 
 
@@ -136,8 +137,8 @@ class Board(BoardBase, ipywidgets.VBox):
     def _read_out(self, text: str, aside: str = "") -> None:
         self._status.say(text, aside)
 
-    def _hinted(self, is_wanted: bool) -> None:
-        self._hint_table.show(is_wanted=is_wanted)
+    def _hinted(self, plays: Candidates | None) -> None:
+        self._hint_table.show(plays)
 
     def _fit_text_field(self) -> None:
         self._text_field.show_in(self, is_wanted=self.entry)

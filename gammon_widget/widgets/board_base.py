@@ -49,7 +49,7 @@ from .projection import ProjectionWidget
 
 if TYPE_CHECKING:
     from ..drawing.diagrams.diagram import Diagram
-    from ..engine import Advice, Candidate, Engine
+    from ..engine import Advice, Candidate, Candidates, Engine
     from ..interaction.engine_queue import EngineQueue
     from .viewer.viewer import MatchViewer
 
@@ -153,7 +153,7 @@ class BoardBase(Acting, ProjectionWidget):
     def _fit_text_field(self) -> None:
         """Have the field for plays there if it is wanted, and complete what may be written now."""
 
-    def _hinted(self, is_wanted: bool) -> None:
+    def _hinted(self, plays: Candidates | None) -> None:
         """Have the plays of a hint under the board, where there is room for them, or no more."""
 
     @abstractmethod

@@ -135,6 +135,18 @@ class CandidatesTable(OwningWidget, Panel):
         bundle["text/html"] = as_html(self.head, self.rows[: self.most], [self.title, *self.notes])
         return bundle, metadata
 
+    @locked
+    def show(self, plays: Candidates) -> None:
+        """Show what else is said of the plays of the present roll.
+
+        A play that has been chosen stays so; where it was the best, it is what is best now.
+        """
+        before, row = self.advice, self.chosen
+        chosen = before[row].play if isinstance(before, Candidates) and row > 0 else None
+        self._draw(plays, "")
+        same = (n for n, each in enumerate(plays[:MAX_ROWS]) if each.play == chosen)
+        self.chosen = next(same, min(row, 0))
+
     # Following the board
 
     @locked
@@ -159,7 +171,11 @@ class CandidatesTable(OwningWidget, Panel):
             self.chosen = chosen
 
     def _rated(self, advice: Advice | None, state: GameState) -> None:
-        if state == self._shown_decision:
+        if state != self._shown_decision:
+            return
+        if isinstance(advice, Candidates) and isinstance(self.advice, Candidates):
+            self.show(advice)  # over a first answer
+        else:
             self._draw(advice, "" if advice else "There is no answer.")
 
     def _draw(self, advice: Advice | None, title: str) -> None:

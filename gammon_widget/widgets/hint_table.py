@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .owning_widget import close_whole
 
 if TYPE_CHECKING:
+    from ..engine import Candidates
     from .board import Board
     from .candidates_table import CandidatesTable
 
@@ -27,21 +28,25 @@ class HintTable:
         self._board = board
         self._table: CandidatesTable | None = None
 
-    def show(self, *, is_wanted: bool) -> None:
-        """Have the table under the board with the best play kept on it, or take it away."""
+    def show(self, plays: Candidates | None) -> None:
+        """Have the table under the board with the best play kept on it, or take it away.
+
+        Where it is there already, a play that was chosen stays so.
+        """
         board = self._board
-        if is_wanted and self._table is None:
+        if plays is not None and self._table is None:
             from .candidates_table import CandidatesTable  # which imports the board
 
             self._table = CandidatesTable(board, most=ROWS)
             board.children = (*board.children, self._table)
             board.add_class("gammon-hinted")
-        elif not is_wanted and self._table is not None:
+            self._table.chosen = 0
+        elif plays is None and self._table is not None:
             board.children = tuple(each for each in board.children if each is not self._table)
             board.remove_class("gammon-hinted")
             self.close()
-        if self._table is not None:
-            self._table.chosen = 0
+        if self._table is not None and plays is not None:
+            self._table.show(plays)
 
     def close(self) -> None:
         """Close the table, which no board needs any more."""

@@ -13,20 +13,13 @@ import pytest
 
 from gammon_widget.analysing import analyse
 from gammon_widget.analysis import Analysis, Decision, DecisionKind
-from gammon_widget.engine import SageEngine
 from gammon_widget.rules import GameState
 from tests.analysis.real_matches import XG, read
 
-# A match with a Crawford game, games after it and cubes of either player, and one for money.
-MATCHES = ("3WNK_g1Z-PLsh_HyvQ5j4a.xg", "B4_SrGcsKAQmoTyHlgJCbM.xg")
+from .conftest import MATCHES
+
 FEW = 3
 Pair = tuple[Decision, Decision]
-
-
-@pytest.fixture(scope="module")
-def analyses() -> dict[str, Analysis]:
-    with SageEngine("1-ply") as engine:
-        return {name: analyse(read(f"xg/{name}").copy(), engine, luck=False) for name in MATCHES}
 
 
 def xg_of(name: str) -> Analysis:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -511,6 +513,110 @@ def test_a_hint_comes_when_it_is_there_if_it_is_still_wanted() -> None:
         late.play("8/5 6/5")
         await late.settled()
         assert not arrows(late)
+
+    asyncio.run(main())
+
+
+class Level(Elsewhere):
+    """An engine that says how far it looks, and the ones beside it that look less far or further.
+
+    Each answers when it is let go.
+    """
+
+    def __init__(self, level: str, *others: Level | None) -> None:
+        super().__init__()
+        self.level, self._others = level, others or (None, None)
+        self.name = f"Elsewhere ({level})"
+        self.let_go = threading.Event()
+
+    def quicker(self) -> Level | None:
+        return self._others[0]
+
+    def deeper(self) -> Level | None:
+        return self._others[1]
+
+    def candidates(self, state: GameState) -> Candidates:
+        assert self.let_go.wait(PATIENCE)
+        return Candidates(
+            replace(each, evaluation=replace(each.evaluation, level=self.level))
+            for each in super().candidates(state)
+        )
+
+
+def levels_seen(board: Board) -> set[str]:
+    """The levels of what is shown of a hint."""
+    table = hint_table(board)
+    if table is None:
+        return set()
+    assert isinstance(table.advice, Candidates)
+    return {each.evaluation.level for each in table.advice}
+
+
+def sees(board: Board, level: str) -> bool:
+    return levels_seen(board) == {level}
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.001)
+
+
+def test_a_hint_deepens_while_one_looks_and_is_of_one_level_each_time() -> None:
+    async def main() -> None:
+        quick, deep = Level("glance"), Level("deep")
+        usual = Level("usual", quick, deep)
+        board = rolled(tutor=usual)
+        board.hint()
+        assert board.message == "Elsewhere (usual) is thinking…"
+        for level in (quick, usual, deep):
+            level.let_go.set()
+            await until(partial(sees, board, level.level))
+            assert board.message.endswith(f" Simple, {level.level}.")
+            assert arrows(board)
+            table = hint_table(board)
+            assert table is not None
+            assert table.chosen == (0 if level is quick else 1), "what one has chosen stays so"
+            table.chosen = 1
+        await board.settled()
+        assert [each.asked for each in (quick, usual, deep)] == [1, 1, 1]
+        click(board, button("hint"), button("hint"))
+        assert levels_seen(board) == {"deep"}, "what was said is not asked again"
+        assert deep.asked == 1
+
+    asyncio.run(main())
+
+
+def test_a_hint_that_is_put_away_does_not_come_back_deeper() -> None:
+    async def main() -> None:
+        deep = Level("deep")
+        usual = Level("usual", None, deep)
+        usual.let_go.set()
+        board = rolled(tutor=usual)
+        board.hint()
+        await until(lambda: levels_seen(board) == {"usual"})
+        click(board, button("hint"))
+        deep.let_go.set()
+        await board.settled()
+        assert not arrows(board)
+        assert hint_table(board) is None
+
+    asyncio.run(main())
+
+
+def test_a_warning_is_by_the_level_that_the_tutor_has() -> None:
+    async def main() -> None:
+        quick, deep = Level("glance"), Level("deep")
+        for each in (quick, deep):
+            each.let_go.set()
+        usual = Level("usual", quick, deep)
+        board = rolled(tutor=usual)
+        blunder(board)
+        assert board.message == "Elsewhere (usual) is looking at it…"
+        usual.let_go.set()
+        await until(lambda: button("anyway") in board.scene.targets)
+        assert board.message.endswith("says Elsewhere (usual).")
+        assert deep.asked == 0
 
     asyncio.run(main())
 
