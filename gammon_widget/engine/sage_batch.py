@@ -6,12 +6,12 @@ bad it seemed: so its error is a difference of two equities of one level. The ot
 
 From 3-ply on, what seems to be an error is looked at once more: the play that was made and those
 near the best are played on for some rolls, many times. That tells the size of an error better than
-a fourth ply does, and takes thirty times as long as the third. An error that seems smaller than
-`_PLAYED_OUT_FROM` is not worth it.
+a fourth ply does, and takes thirty times as long as the third. A smaller error is not worth it: at
+4-ply it is looked at to the fourth ply, for noise would be as large as it is.
 
 Of the cube bgsage's batches know what a game is worth without one, and work out the rest by
 Janowski's formula. Where that leaves a double or a take close, the cube is looked at by a search in
-which it is in play at every step, to 3-ply.
+which it is in play at every step, to 3-ply; at 4-ply the game is played on for some rolls.
 
 At 1-ply itself only the best are told of, and the one that was made: people look at no more, and
 to tell of all takes longer than to think of them.
@@ -38,24 +38,55 @@ from .worker import Answer
 LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply")
 """How far many decisions can be looked into."""
 
-_DEEP = LEVELS[2:]
-
 _MAX_KEPT = 4
 _MIN_KEPT = 2  # a decision between one play would count as forced
 _KEPT_WITHIN = 0.06  # equity
 _MAX_TOLD = 6
-_PLAYED_OUT = "rollout"
-_PLAYED_OUT_FROM = 0.04  # equity
-_PLAYED_OUT_WITHIN = 0.04
-_SEARCHED = "search"
-_SEARCHED_WITHIN = 0.12  # equity
+_NEAR = 0.04  # equity; what seems worse than the best by more is not looked at again
+_CLEAR = 0.1  # equity; the best play by so much is not doubted, where it was made
+_CLOSE_CUBE = 0.12  # equity
+_SHORT, _LONG, _SEARCHED = "short rollout", "long rollout", "search"
 _DEPTHS = {
     _SEARCHED: "3-ply, the cube in play at each (as XG counts)",
     **{level: f"{level} (as XG counts)" for level in LEVELS},
-    _PLAYED_OUT: "truncated rollout, 36 games of 5 rolls",
+    _SHORT: "truncated rollout, 36 games of 5 rolls",
+    _LONG: "truncated rollout, 144 games of 7 rolls",
 }
+_PLAYED_OUT = (_SHORT, _LONG)
 _MOST_BORNE_OFF = 4  # checkers in one roll
 
+
+class _Again(NamedTuple):
+    """How what a level leaves in doubt is looked at once more.
+
+    Attributes
+    ----------
+    first
+        To which level all is looked at before.
+    near
+        How many plays near the best are looked at again; the one that was made is, besides.
+    plays
+        To which level that is done where a play is in doubt; None for no further.
+    errors
+        How what seems an error after that is played out.
+    errors_from
+        From which size on, as equity.
+    cubes
+        How close doubles and takes are looked at.
+    """
+
+    first: str
+    near: int
+    plays: str | None
+    errors: str
+    errors_from: float
+    cubes: str
+
+
+_LOOKED_AT_AGAIN = {
+    "3-ply": _Again("3-ply", 2, None, _SHORT, 0.04, _SEARCHED),
+    "4-ply": _Again("3-ply", 3, "4-ply", _LONG, 0.02, _LONG),
+}
 _OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # of a game that is over; the rules know by how much
 
 Ask = Callable[[Mapping[str, object]], Answer]
@@ -110,37 +141,60 @@ def advise(ask: Ask, engine: str, level: str, asked: Sequence[Asked]) -> list[Ad
     questions = [question_of(asked[place].state, dice=False) for place in cubes]
     rate = Rating(ask, engine)
     found = rate.plays(rolls, LEVELS[0])
-    if level != LEVELS[0]:
+    again = _LOOKED_AT_AGAIN.get(level)
+    first = level if again is None else again.first
+    if first != LEVELS[0]:
         kept = [
             with_plays(roll, _kept(candidates, roll.played))
             for roll, candidates in zip(rolls, found, strict=True)
         ]
-        found = rate.plays(kept, level)
-    if level in _DEEP:
-        _play_out_errors(rate, rolls, found)
-    advised: dict[int, Advice] = dict(zip(plays, found, strict=True))
+        found = rate.plays(kept, first)
     states = [asked[place] for place in cubes]
-    judged = rate.cubes(states, questions, level)
-    if level in _DEEP:
+    judged = rate.cubes(states, questions, first)
+    if again is not None:
+        if again.plays is not None:
+            doubtful = map(_is_doubtful, rolls, found)
+            _look_again(rate, found, _again_at(rolls, found, doubtful, again.near), again.plays)
+        errors = [_error(*each) >= again.errors_from for each in zip(rolls, found, strict=True)]
+        _look_again(rate, found, _again_at(rolls, found, errors, again.near), again.errors)
         close = [place for place, cube in enumerate(judged) if _is_close(cube)]
-        again = [states[place] for place in close], [questions[place] for place in close]
-        for place, cube in zip(close, rate.cubes(*again, _SEARCHED), strict=True):
+        doubted = [states[place] for place in close], [questions[place] for place in close]
+        for place, cube in zip(close, rate.cubes(*doubted, again.cubes), strict=True):
             judged[place] = cube
+    advised: dict[int, Advice] = dict(zip(plays, found, strict=True))
     advised.update(zip(cubes, judged, strict=True))
     return [advised[place] for place in range(len(asked))]
 
 
-def _play_out_errors(rate: Rating, rolls: Sequence[Roll], found: list[Candidates]) -> None:
-    """Put what is played out in the place of what seems to be an error."""
-    errors = [
-        place
-        for place, (roll, candidates) in enumerate(zip(rolls, found, strict=True))
-        for each in candidates
-        if each.play.result == roll.played and -each.difference >= _PLAYED_OUT_FROM
-    ]
-    near = [with_plays(rolls[place], _near(found[place], rolls[place].played)) for place in errors]
-    for place, candidates in zip(errors, rate.plays(near, _PLAYED_OUT), strict=True):
+def _again_at(
+    rolls: Sequence[Roll], found: Sequence[Candidates], wanted: Iterable[bool], near: int
+) -> dict[int, Roll]:
+    """The rolls that are to be looked at again, with the plays that are, by their places."""
+    return {
+        place: with_plays(roll, _near(candidates, roll.played, near))
+        for place, (roll, candidates, is_wanted) in enumerate(
+            zip(rolls, found, wanted, strict=True)
+        )
+        if is_wanted
+    }
+
+
+def _look_again(rate: Rating, found: list[Candidates], again: dict[int, Roll], level: str) -> None:
+    """Put what a deeper look says in the place of what is found."""
+    for place, candidates in zip(again, rate.plays([*again.values()], level), strict=True):
         found[place] = candidates
+
+
+def _is_doubtful(roll: Roll, candidates: Candidates) -> bool:
+    """Whether the play that was made may not be the best, or seems not to be."""
+    if len(candidates) == 1:
+        return False
+    return _error(roll, candidates) > 0 or -candidates[1].difference < _CLEAR
+
+
+def _error(roll: Roll, candidates: Candidates) -> float:
+    """What the play that was made has cost, as it seems."""
+    return max(-each.difference for each in candidates if each.play.result == roll.played)
 
 
 def _is_close(cube: CubeAdvice) -> bool:
@@ -149,17 +203,17 @@ def _is_close(cube: CubeAdvice) -> bool:
         return False
     doubled = min(cube.double_take, cube.double_pass)
     closest = min(abs(cube.no_double - doubled), abs(cube.double_take - cube.double_pass))
-    return closest <= _SEARCHED_WITHIN
+    return closest <= _CLOSE_CUBE
 
 
-def _near(candidates: Candidates, played: Position | None) -> list[Play]:
-    """The plays that may be the best, and the one that was made."""
-    return [
+def _near(candidates: Candidates, played: Position | None, most: int) -> list[Play]:
+    """The plays that may be the best, and the one that was made; two if there are as many."""
+    near = [
         each.play
         for each in candidates
-        if (each.rank <= _MIN_KEPT and -each.difference <= _PLAYED_OUT_WITHIN)
-        or each.play.result == played
+        if (each.rank <= most and -each.difference <= _NEAR) or each.play.result == played
     ]
+    return near if len(near) > 1 else [each.play for each in candidates[:_MIN_KEPT]]
 
 
 def roll_of(asked: Asked) -> Roll:
@@ -245,7 +299,7 @@ class Rating:
             equity,
             engine=self._engine,
             level=_DEPTHS[level],
-            standard_error=error if level == _PLAYED_OUT else None,
+            standard_error=error if level in _PLAYED_OUT else None,
         )
 
     def _cube(self, asked: Asked, question: Question, said: Answer, level: str) -> CubeAdvice:

@@ -17,11 +17,14 @@ from typing import Any
 
 _NICENESS = 19  # the board comes first: a click must not wait for a thought
 _ABOUT = ("cube_value", "cube_owner", "away1", "away2", "is_crawford")
-# Bgsage's own truncated rollouts play 72 games, and say no more about errors beside XG's.
-_SHORT_ROLLOUT = {
+# Each first roll comes as often as it does in 36 games. Bgsage's own truncated rollouts of 72 say
+# no more about errors beside XG's than the short ones, and less than the long ones.
+_ROLLOUTS = {
+    "short rollout": {"n_trials": 36, "truncation_depth": 5},
+    "long rollout": {"n_trials": 144, "truncation_depth": 7},
+}
+_EVERY_ROLLOUT = {
     "eval_level": "rollout",
-    "n_trials": 36,  # each first roll as often as it comes
-    "truncation_depth": 5,
     "decision_ply": 1,
     "ultra_late_threshold": 2,
     "cubeful": True,
@@ -187,20 +190,21 @@ class Thinker:
         ]
 
     def _searched(self, games: list[dict], analyzer, *, jacoby: bool) -> list[dict]:
-        """The same by a search in which the cube is in play at every step."""
+        """The same by an analyzer: a search with the cube in play at every step, or a rollout."""
         told = []
         for game in games:
             about = {name: game[name] for name in _ABOUT}
             board = _board(game["board"])
             found = analyzer.cube_action(board, jacoby=jacoby, beaver=False, **about)
-            told.append(_cube_told(found))
+            told.append(_cube_told(found) | {"error": found.equity_nd_se or None})
         return told
 
     def _in_groups(self, evaluate, question: dict) -> list:
         """Evaluate games of two kinds in two calls, for the Jacoby rule is one for a whole call."""
         games: list[dict] = question["games"]
-        if question["level"] == "rollout":
-            evaluate, strategy = self._played_out, self._analyzer(_SHORT_ROLLOUT)
+        if question["level"] in _ROLLOUTS:
+            strategy = self._analyzer(_EVERY_ROLLOUT | _ROLLOUTS[question["level"]])
+            evaluate = self._played_out if question["do"] == "boards" else self._searched
         elif question["level"] == "search":
             evaluate, strategy = self._searched, self._analyzer(_SEARCH)
         else:

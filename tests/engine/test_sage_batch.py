@@ -1,0 +1,114 @@
+"""How far many decisions are looked into together: told by what is asked, without any engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from gammon_widget.engine import Candidates, CubeAdvice
+from gammon_widget.engine.asked import Asked
+from gammon_widget.engine.sage_batch import advise
+from gammon_widget.rules import Color, Dice, GameState, Position, legal_plays
+
+OPENING = Position.opening()
+EVEN = [0.5, 0.1, 0.0, 0.1, 0.0]
+
+
+class Answering:
+    """Answers in the place of bgsage: plays are worth so much less each, whatever the level.
+
+    Parameters
+    ----------
+    step
+        By how much each play is worse than the one before, in the order of the rules.
+    """
+
+    def __init__(self, step: float, no_double: float = 0.0) -> None:
+        self._step, self._no_double = step, no_double
+        self.asked: list[tuple[str, list[int]]] = []
+
+    def __call__(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        games = question["games"]
+        if question["do"] == "cubes":
+            self.asked.append((question["level"], [1] * len(games)))
+            return {"cubes": [self._cube() for _ in games]}
+        self.asked.append((question["level"], [len(game["boards"]) for game in games]))
+        return {"boards": [self._boards(game["boards"]) for game in games]}
+
+    def _boards(self, boards: list[str]) -> list[tuple[int, list[float]]]:
+        places = [RESULTS.index(letters) for letters in boards]
+        return [(n, [-self._step * place, 0.01, *EVEN]) for n, place in enumerate(places)]
+
+    def _cube(self) -> dict[str, Any]:
+        return {
+            "probabilities": EVEN,
+            "no_double": self._no_double,
+            "double_take": 0.0,
+            "double_pass": 1.0,
+            "doubles": self._no_double < 0,
+            "takes": True,
+        }
+
+
+STATE = GameState.on_roll(OPENING, Color.WHITE, Dice(3, 1), length=7)
+PLAYS = legal_plays(OPENING, Dice(3, 1))
+RESULTS = [play.result.letters for play in PLAYS]
+
+
+def said(bgsage: Answering, level: str, played: int) -> Candidates:
+    (found,) = advise(bgsage, "Sage", level, [Asked(STATE, PLAYS[played].result)])
+    assert isinstance(found, Candidates)
+    assert len({each.evaluation.level for each in found}) == 1, "never two levels beside each other"
+    return found
+
+
+@pytest.mark.parametrize(
+    ("level", "step", "played", "asked"),
+    [
+        # Good plays; the second one 0.01 behind, then 0.05 and 0.2.
+        ("1-ply", 0.01, 0, [("1ply", 16)]),
+        ("2-ply", 0.01, 0, [("1ply", 16), ("2ply", 4)]),
+        ("3-ply", 0.01, 0, [("1ply", 16), ("3ply", 4)]),
+        ("4-ply", 0.01, 0, [("1ply", 16), ("3ply", 4), ("4ply", 3)]),
+        ("4-ply", 0.05, 0, [("1ply", 16), ("3ply", 2), ("4ply", 2)]),
+        ("4-ply", 0.2, 0, [("1ply", 16), ("3ply", 2)]),
+        # Errors of 0.01, 0.03 and 0.3.
+        ("3-ply", 0.01, 1, [("1ply", 16), ("3ply", 4)]),
+        ("4-ply", 0.01, 1, [("1ply", 16), ("3ply", 4), ("4ply", 3)]),
+        ("3-ply", 0.03, 1, [("1ply", 16), ("3ply", 3)]),
+        ("4-ply", 0.03, 1, [("1ply", 16), ("3ply", 3), ("4ply", 2), ("long rollout", 2)]),
+        ("3-ply", 0.03, 10, [("1ply", 16), ("3ply", 4), ("short rollout", 3)]),
+        ("4-ply", 0.03, 10, [("1ply", 16), ("3ply", 4), ("4ply", 3), ("long rollout", 3)]),
+    ],
+)
+def test_what_is_in_doubt_is_looked_at_again(
+    level: str, step: float, played: int, asked: list[tuple[str, int]]
+) -> None:
+    bgsage = Answering(step)
+    found = said(bgsage, level, played)
+    assert [(how, count) for how, (count,) in bgsage.asked] == asked
+    assert {each.play for each in found} >= {PLAYS[0], PLAYS[played]}
+    assert len(found) > 1, "a decision between one play would count as forced"
+    error = found.best.evaluation.standard_error
+    assert error == (0.01 if "rollout" in asked[-1][0] else None)
+
+
+@pytest.mark.parametrize(
+    ("level", "no_double", "asked"),
+    [
+        ("1-ply", 0.0, ["1ply"]),
+        ("2-ply", 0.0, ["2ply"]),
+        ("3-ply", 0.5, ["3ply"]),
+        ("3-ply", 0.1, ["3ply", "search"]),
+        ("4-ply", 0.5, ["3ply"]),
+        ("4-ply", -0.1, ["3ply", "long rollout"]),
+    ],
+)
+def test_close_cubes_are_looked_at_again(level: str, no_double: float, asked: list[str]) -> None:
+    bgsage = Answering(0.0, no_double)
+    state = GameState.on_roll(OPENING, Color.WHITE, length=7)
+    (found,) = advise(bgsage, "Sage", level, [Asked(state)])
+    assert isinstance(found, CubeAdvice)
+    assert [how for how, _ in bgsage.asked] == asked
