@@ -44,6 +44,8 @@ class Command(StrEnum):
     """Do what the tutor has warned of."""
     REVIEW = "review"
     """Go through the match, in the place of the board."""
+    ANALYSE = "analyse"
+    """The same, while an engine says where it was lost."""
 
 
 class Switch(StrEnum):
@@ -109,6 +111,7 @@ BUTTONS: dict[str, Action | Command | Switch] = {
     "better": Command.BETTER,
     "anyway": Command.ANYWAY,
     "review": Command.REVIEW,
+    "analyse": Command.ANALYSE,
     "visual_fx": Switch.VISUAL_FX,
     "sound_fx": Switch.SOUND_FX,
 }

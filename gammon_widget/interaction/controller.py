@@ -71,6 +71,8 @@ class Controller:
         Called with what is to be switched on or off.
     review
         Called when somebody wants to go through the match.
+    analyse
+        Called when somebody wants to know where it was lost.
     report
         Called with what goes wrong in a stranger's function.
     hinted
@@ -98,6 +100,7 @@ class Controller:
         refuse: Callable[[str], object],
         switch: Callable[[Switch], object],
         review: Callable[[], object],
+        analyse: Callable[[], object],
         report: Callable[[Exception], object],
         hinted: Callable[[Candidates | None], object] = lambda _: None,
     ) -> None:
@@ -106,8 +109,8 @@ class Controller:
         self.tutor = Tutor(report)
         self._seat, self._handling = seat, handling
         self._show, self._picture, self._say = show, picture, say
-        self._switch, self._review, self._report = switch, review, report
-        self._refuse = refuse
+        self._switch, self._report, self._refuse = switch, report, refuse
+        self._review, self._analyse = review, analyse
         self._hinted = hinted
         self._hinted_state: GameState | None = None  # the decision whose hint is shown
         self._selection = Selection()
@@ -241,6 +244,8 @@ class Controller:
                 self._show_better()
             case Command.REVIEW:
                 self._review()
+            case Command.ANALYSE:
+                self._analyse()
             case Command.ANYWAY:
                 if self.tutor.doubtful is not None:
                     carry_out(self.tutor.doubtful, self.match, self.seat)

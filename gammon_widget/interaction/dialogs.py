@@ -63,9 +63,12 @@ def _offer(turn: Turn, answers: tuple[ButtonView, ...]) -> Dialog | None:
 def _result(turn: Turn) -> Dialog:
     """Who has won what, and what can be done next."""
     state = turn.state
-    won, buttons = state.match_winner is not None, [ButtonView("review", "Review")]
+    won = state.match_winner is not None
+    buttons = [ButtonView("review", "Review"), ButtonView("analyse", "Analyse")]
     if turn.idle is None:
-        buttons.insert(won, ButtonView("new_game", "New match" if won else "New game"))
+        buttons.insert(
+            len(buttons) if won else 0, ButtonView("new_game", "New match" if won else "New game")
+        )
     if turn.no_undo is None:
         buttons.append(ButtonView("undo", "Undo"))
     buttons[0] = buttons[0]._replace(style=ButtonStyle.PRIMARY)

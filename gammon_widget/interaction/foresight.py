@@ -42,7 +42,12 @@ WORK_SECONDS = 0.008
 MAX_PICTURES = 100
 """So many are drawn from one moment on: mostly all that two dice can bring about."""
 
-_UNKNOWN = frozenset({Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY, Command.REVIEW})
+_UNKNOWN = frozenset(
+    {
+        *(Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY),
+        *(Command.REVIEW, Command.ANALYSE),
+    }
+)
 """What dice or engines have to say first, and what shows something else than this board."""
 
 

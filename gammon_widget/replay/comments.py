@@ -1,18 +1,21 @@
 """Comments on a match, kept in a file beside it: JSON, written whole or not at all.
 
 What the match's own file says is never changed: a comment that is written here stands in the place
-of the one that was read, and the file beside holds only what was written here.
+of the one that was read, and the file beside holds only what was written here. A match that is
+written anew takes all of them along.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..disk import StrPath
 from ..disk.fields import Json, JsonObject
 from ..disk.json_file import JsonFile
+from ..notation.record import MatchRecord, Remark
 from ..play import Match, RecordedMatch
+from ..rules import Roll, SetUp
 from ..rules.validation import brief
 from .moments import Moment
 from .replay import Replay
@@ -59,6 +62,29 @@ class Comments:
 
 def _place(moment: Moment) -> Place:
     return moment.game, moment.number
+
+
+def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> MatchRecord:
+    """A match as a record, with these comments in the place of those of its own file.
+
+    Parameters
+    ----------
+    record, replay
+        The same match.
+    comments
+        What is written about it. In files a comment stands after what was decided; one at the
+        end of a game belongs to its last decision there.
+    """
+    games = []
+    for number, game in enumerate(record.games):
+        decided = [n for n, each in enumerate(game.actions) if not isinstance(each, Roll | SetUp)]
+        remarks = [
+            Remark(min([*decided[moment.number :], len(game.actions) - 1]) + 1, text)
+            for moment in replay.moments
+            if moment.game == number and (text := comments.at(moment))
+        ]
+        games.append(replace(game, remarks=tuple(remarks)))
+    return replace(record, games=tuple(games))
 
 
 def file_beside(match: Match) -> str | None:

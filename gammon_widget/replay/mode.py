@@ -12,8 +12,8 @@ from ..interaction.turn import Turn
 from ..play import Actor
 from .moments import Moment
 
-REVIEW = "review"
-"""The button on a result that opens the replay, which is open here already."""
+REVIEWING = ("review", "analyse")
+"""The buttons on a result that open the replay, which is open here already."""
 
 
 @dataclass(frozen=True)
@@ -68,5 +68,5 @@ class PlayOnMode(PlayMode):
         view = super().view(turn)
         if view.dialog is None:
             return view
-        buttons = tuple(button for button in view.dialog.buttons if button.name != REVIEW)
+        buttons = tuple(button for button in view.dialog.buttons if button.name not in REVIEWING)
         return replace(view, dialog=replace(view.dialog, buttons=buttons))

@@ -160,6 +160,23 @@ class BoardBase(Acting, ProjectionWidget):
     def review(self) -> MatchViewer | None:
         """Go through the match."""
 
+    def analyse(self) -> MatchViewer | None:
+        """Go through the match while an engine says, behind, where it was lost.
+
+        The game just played is seen, and looked at first.
+
+        Returns
+        -------
+        MatchViewer or None
+            What `review` gives.
+        """
+        viewer = self.review()
+        if viewer is not None:
+            moments = viewer.replay.moments
+            viewer.jump(next(n for n, each in enumerate(moments) if each.game == moments[-1].game))
+            viewer.analyse()
+        return viewer
+
     def _assemble(self) -> None:
         """Make the parts, each of which is whole before any trait is written."""
         match, closing = self._match, self._parts.callback
@@ -185,6 +202,7 @@ class BoardBase(Acting, ProjectionWidget):
             refuse=lambda why: surface.companion.tell(Refused(why)),
             switch=self._switch,
             review=self.review,
+            analyse=self.analyse,
             report=self.report,
             hinted=self._hinted,
         )

@@ -199,6 +199,20 @@ def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook)
     assert not lab.page_errors
 
 
+def test_analyse_on_a_result_tells_where_it_was_lost(lab: LabNotebook) -> None:
+    quick = "from gammon_widget.replay import analyst\nanalyst.usual_engines = lambda: QUICKLY\n"
+    lab.open([f"QUICKLY = ('sage:1-ply',)\n{quick}{REVIEWED}"], width=1500)
+    page_is_told(lab)
+    Hand(lab).click(Target.button("analyse"))
+    lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
+    lab.wait_for("board._viewer.analysis is not None and board._viewer.analysis.source")
+    assert lab.evaluate("len(board._viewer.analysis.decisions)") > 0
+    lab.page.get_by_text("Sage (1-ply)").first.wait_for()
+    lab.page.get_by_role("button", name="Back to the game").click()
+    lab.page.locator(".gammon-moves").wait_for(state="detached")
+    assert not lab.page_errors
+
+
 @pytest.mark.prove
 def test_when_the_kernel_is_gone_the_picture_and_the_list_remain(
     lab: LabNotebook, file: Path

@@ -92,3 +92,35 @@ def test_they_lie_beside_the_file_of_the_match_or_its_journal(tmp_path: Path) ->
         gw.write_match(match, tmp_path / "game.mat")
     read = gw.read_match(tmp_path / "game.mat")
     assert file_beside(read) == f"{tmp_path / 'game.mat'}.comments.json"
+
+
+@pytest.mark.parametrize("suffix", [".sgf", ".mat"])
+def test_a_match_that_is_written_takes_its_comments_along(
+    tmp_path: Path, replay: Replay, suffix: str
+) -> None:
+    match = gw.Match(5, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
+    match.roll()
+    match.play("8/5 6/5")
+    match.double()
+    match.drop()
+    match.new_game()
+    match.roll()
+    match.play("24/18 18/13")
+    viewer = gw.MatchViewer(match, comments=False)
+    for index, text in ((0, "The first of all; yes"), (2, "Why?\nToo early."), (4, "Löwe")):
+        viewer.index = index
+        viewer.comment = text
+    path = tmp_path / f"match{suffix}"
+    viewer.write(path)
+    again = gw.MatchViewer(path, comments=False)
+    moments = again.replay.moments
+    assert [each.remark for each in moments[:5]] == [
+        *("The first of all; yes", "", "Why?\nToo early.", "", "Löwe")
+    ]
+    again.index = 2
+    again.comment = ""
+    again.write(path)
+    last = Replay.of(gw.read_match(path))
+    assert [each.remark for each in last.moments if each.remark] == [
+        *("The first of all; yes", "Löwe")
+    ]

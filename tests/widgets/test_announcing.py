@@ -204,6 +204,7 @@ def test_a_card_is_told_by_its_buttons_and_the_tools_alone() -> None:
     board.drop()
     assert labels(board) == {
         **{"button new_game": "New game", "button undo": "Undo", "button review": "Review"},
+        "button analyse": "Analyse",
         **{"button resign": "Resign: One resigns in one's own turn.", "button more": "More"},
     }
 

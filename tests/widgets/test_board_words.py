@@ -73,7 +73,7 @@ def test_the_card_of_a_match_says_who_has_won_it_and_how(
     card = board._controller.view.dialog
     assert card is not None
     assert (card.title, card.detail) == ("Anton wins the match", detail)
-    assert [button.name for button in card.buttons] == ["review", "new_game", "undo"]
+    assert [button.name for button in card.buttons] == [*("review", "analyse", "new_game", "undo")]
     assert foot(board)[0] == "Match over"
 
 

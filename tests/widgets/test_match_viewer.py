@@ -412,7 +412,7 @@ def test_a_play_that_is_pointed_at_is_shown_in_place_of_the_one_that_was_made() 
 
 def dropped() -> gw.Board:
     """A board on which a game is over."""
-    board = gw.Board(dice=[(3, 1)], players=("Ann", "Bob"), theme="slate", bottom="black")
+    board = gw.Board(dice=[(3, 1), (6, 5)], players=("Ann", "Bob"), theme="slate", bottom="black")
     board.roll()
     board.play("8/5 6/5")
     board.double()
@@ -435,6 +435,25 @@ def test_a_finished_game_is_reviewed_in_the_place_of_its_board() -> None:
     assert board.children == parts
     assert viewer.comm is None
     assert board.review() is not viewer
+
+
+def test_a_finished_game_is_analysed_in_the_place_of_its_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gammon_widget.replay.analyst.usual_engines", lambda: ("simple:best",))
+    board = dropped()
+    board.new_game()
+    board.roll()
+    board.resign(gw.Level.SINGLE)
+    board.accept()
+    click(board, Target.button("analyse"))  # at once, since no event loop is running
+    (viewer,) = board.children
+    assert isinstance(viewer, gw.MatchViewer)
+    assert viewer.decision.game == 1, "the game just played"
+    assert viewer.analysis is not None
+    assert viewer.analysis.source == "Simple (best)"
+    assert [each.played for each in viewer.analysis.decisions] == ["8/5 6/5", "double", "drop"]
+    assert board.analyse() is viewer
 
 
 def test_a_replay_is_not_reviewed_once_more() -> None:

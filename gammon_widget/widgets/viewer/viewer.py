@@ -12,7 +12,9 @@ import traitlets
 
 from ...analysis import Analysis, Decision
 from ...disk import StrPath
+from ...notation import write_match_file
 from ...play import Change, Match, read_match
+from ...play.files import record_of
 from ...play.kernel_lock import locked
 from ...replay.advice_tables import said_by_others
 from ...replay.analyst import Analyst
@@ -20,7 +22,7 @@ from ...replay.arrows import arrows_at, arrows_of, trails_before
 from ...replay.autoplay import Autoplay
 from ...replay.commands import ReplayCommand, leads_to
 from ...replay.comment_book import CommentBook
-from ...replay.comments import file_beside
+from ...replay.comments import file_beside, with_comments
 from ...replay.mode import ReplayMode
 from ...replay.moments import Moment
 from ...replay.narration import sentence_at, verdict_on
@@ -291,6 +293,22 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         """Leave what was played on, and see the match again."""
         self._is_playing_on = False
         self._show()
+
+    @locked
+    def write(self, path: StrPath) -> None:
+        """Write the match with its comments to a file: .sgf or, where it was played only, .mat.
+
+        An .sgf takes the first analysis along, too.
+
+        Raises
+        ------
+        FormatError
+            If the suffix names no format that can be written, or the format cannot hold this.
+        GammonError
+            If the file cannot be written; what was there is there still, whole.
+        """
+        record = record_of(self._match)
+        write_match_file(with_comments(record, self.replay, self._comments.comments), path)
 
     async def settled(self) -> None:
         """Wait until nothing moves on the board."""
