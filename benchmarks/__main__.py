@@ -19,6 +19,7 @@ NAMES = (
     "lessons",
     "viewer",
     "decks",
+    "analysing",
 )
 
 

@@ -207,7 +207,7 @@ def test_analyse_on_a_result_tells_where_it_was_lost(lab: LabNotebook) -> None:
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     lab.wait_for("board._viewer.analysis is not None and board._viewer.analysis.source")
     assert lab.evaluate("len(board._viewer.analysis.decisions)") > 0
-    lab.page.get_by_text("Sage (1-ply)").first.wait_for()
+    lab.page.get_by_text("Plays, by Sage, 1-ply").wait_for()
     lab.page.get_by_role("button", name="Back to the game").click()
     lab.page.locator(".gammon-moves").wait_for(state="detached")
     assert not lab.page_errors

@@ -451,7 +451,7 @@ def test_a_finished_game_is_analysed_in_the_place_of_its_board(
     assert isinstance(viewer, gw.MatchViewer)
     assert viewer.decision.game == 1, "the game just played"
     assert viewer.analysis is not None
-    assert viewer.analysis.source == "Simple (best)"
+    assert viewer.analysis.source == "Simple"
     assert [each.played for each in viewer.analysis.decisions] == ["8/5 6/5", "double", "drop"]
     assert board.analyse() is viewer
 

@@ -1,0 +1,134 @@
+"""A match analysed by Sage: how much work it is, and how much sooner two workers have done it."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import psutil
+
+import gammon_widget as gw
+from gammon_widget.analysing.decided import decided_in
+from gammon_widget.analysing.lucks import rolls_in
+
+from .rivals import Job, Row, in_turns, ratio
+
+FOLDER = Path(__file__).parents[1] / "tests" / "data" / "matches" / "xg"
+SEVEN_POINTS = FOLDER / "charlot1-charlot2_7p_2025-11-08-2305.xg"
+"""265 decisions that Sage can be asked about, and 131 rolls."""
+
+LONG = FOLDER / "test.xg"
+"""506 of them."""
+
+WORKERS = 2
+ROUNDS = 3
+QUICK_ROUNDS = 7
+AIM_PER_SECOND, AIM_SECONDS, AIM_SECONDS_OF_LUCK = 2000, 15.0, 10.0
+
+
+def rows(rounds: int = ROUNDS, level: str = "3-ply") -> list[Row]:
+    """Measure all of it; `level` is that of the workers' work."""
+    return [*_work(), *_workers(rounds, level)]
+
+
+def _work() -> Iterator[Row]:
+    """Processor time of this process and the engine's together, whatever else goes on."""
+    with gw.SageEngine("1-ply") as engine:
+        asked = [each.asked for each in decided_in(unsaid(LONG).games)]
+        engine.advise(asked)
+        taken = median(
+            cpu_seconds(engine, partial(engine.advise, asked)) for _ in range(QUICK_ROUNDS)
+        )
+    rate = len(asked) / taken
+    yield Row(
+        *("decisions at 1-ply, a processor second", "the aim", rate, AIM_PER_SECOND),
+        *(rate / AIM_PER_SECOND, "≥ 2000", "/s"),
+    )
+    for job, luck, aim in (
+        ("plays and cubes of a 7-point match at 3-ply", False, AIM_SECONDS),
+        ("the luck of its rolls", True, AIM_SECONDS_OF_LUCK),
+    ):
+        match = unsaid(SEVEN_POINTS)
+        with gw.SageEngine("3-ply") as engine:
+            engine.advise(asked[:1])  # so that its program has started
+            if luck:
+                rolls = [each.rolled for each in rolls_in(match.games)]
+                taken = cpu_seconds(engine, partial(engine.lucks, rolls))
+            else:
+                taken = cpu_seconds(engine, partial(analyse, match, engine))
+        goal = f"≤ {aim:.0f} s of processor time"
+        yield Row(job, "the aim", taken, aim, taken / aim, goal, "s")
+
+
+def _workers(rounds: int, level: str) -> Iterator[Row]:
+    """Two workers beside one engine here, in turns; all have started before."""
+    with ExitStack() as stack:
+        here = stack.enter_context(gw.SageEngine(level))
+        name = f"sage:{level}"
+        pool = stack.enter_context(ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")))
+        others: list[tuple[str, Executor, float]] = [("a pool of processes", pool, 1.8)]
+        try:
+            import distributed
+        except ImportError:
+            pass
+        else:
+            dask: Any = distributed
+            cluster = stack.enter_context(
+                dask.LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None)
+            )
+            client = stack.enter_context(dask.Client(cluster))
+            others.append(("a Dask cluster", client.get_executor(), 1.6))
+
+        def jobs() -> Sequence[Job]:
+            return [
+                partial(analyse, unsaid(LONG), here),
+                *(partial(analyse, unsaid(LONG), name, executor) for _, executor, _ in others),
+            ]
+
+        for _, executor, _ in others:
+            analyse(unsaid(SEVEN_POINTS), "sage:1-ply", executor)
+        times = in_turns(jobs() for _ in range(rounds))
+        for (what, _, aim), theirs in zip(others, times[1:], strict=True):
+            yield Row(
+                f"506 decisions at {level} by {WORKERS} workers of {what}",
+                "one engine here",
+                *(median(theirs), median(times[0]), ratio(times[0], theirs)),
+                *(f"≥ {aim} times as fast", "s"),
+            )
+
+
+def analyse(match: gw.Match, engine: object, executor: Executor | None = None) -> None:
+    """All but the luck, without a bar."""
+    gw.analyse(match, engine, executor=executor, luck=False, progress=False)  # type: ignore[arg-type]
+
+
+def unsaid(path: Path) -> gw.Match:
+    """A match of which nothing has been said."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        match = gw.read_match(path)
+    match.analyses = ()
+    return match
+
+
+def cpu_seconds(engine: gw.SageEngine, job: Callable[[], object]) -> float:
+    """Processor time of a job here and in the engine's program, however busy the machine is."""
+    before = _spent(engine)
+    job()
+    return _spent(engine) - before
+
+
+def _spent(engine: gw.SageEngine) -> float:
+    spent = 0.0
+    for pid in filter(None, (os.getpid(), engine.pid)):
+        times = psutil.Process(pid).cpu_times()
+        spent += times.user + times.system
+    return spent
