@@ -17,6 +17,7 @@ NAMES = (
     "imports",
     "pictures",
     "lessons",
+    "lesson_steps",
     "viewer",
     "decks",
     "analysing",

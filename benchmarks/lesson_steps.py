@@ -1,0 +1,61 @@
+"""From a click on Next beside a lesson's board to the text and the pixels of the step after it."""
+
+from __future__ import annotations
+
+from statistics import median, quantiles
+
+from tests.browser.page_side import page_is_told
+
+from .far import WATCH
+from .lab import notebook
+from .rivals import Row
+
+CLICKS = 40
+AIM_MS = 150
+
+CELL = f"""
+import gammon_widget as gw
+step = "## Step {{}}\\n\\nSome *words* about it.\\n\\n```board\\nposition: {{}}\\n```\\n".format
+states = [gw.GameState.on_roll(gw.random_position(seed=number)) for number in range({CLICKS + 1})]
+text = "\\n".join(step(number, state.xgid) for number, state in enumerate(states, start=1))
+player = gw.LessonPlayer(gw.Lesson.parse(text), visual_fx=False)
+player
+"""
+"""A lesson in which every step has a position of its own."""
+
+HEARKEN = """() => {
+    const lesson = document.querySelector('.gammon-lesson');
+    const heading = () => lesson.querySelector('h2')?.textContent;
+    let last = heading();
+    new MutationObserver(() => {
+        if (heading() === last) return;
+        last = heading();
+        clicks.at(-1).told = performance.now();
+    }).observe(lesson, {subtree: true, childList: true, characterData: true});
+}"""
+
+
+def rows() -> list[Row]:
+    """Time them, from the button going down to whatever is there last."""
+    with notebook() as lab:
+        lab.open([CELL])
+        page_is_told(lab, "player.board")
+        lab.page.evaluate(WATCH)
+        lab.page.evaluate("watch(0)")
+        lab.page.evaluate(HEARKEN)
+        beside = lab.page.locator(".gammon-lesson")
+        for number in range(2, CLICKS + 2):
+            beside.get_by_role("button", name="Next").click()
+            beside.get_by_role("heading", name=f"Step {number}", exact=True).wait_for()
+            lab.page.wait_for_function("clicks.at(-1).seen && clicks.at(-1).told")
+        shown = "clicks.map(({down, seen, told}) => Math.max(seen, told) - down)"
+        times = lab.page.evaluate(shown)
+    slow = quantiles(times, n=20)[-1]
+    return [
+        _row("from a click on Next to the next step in the page, half of the times", median(times)),
+        _row("the same, 19 of 20 times", slow),
+    ]
+
+
+def _row(job: str, taken: float) -> Row:
+    return Row(job, "the aim", taken, AIM_MS, taken / AIM_MS, f"≤ {AIM_MS} ms", "ms")
