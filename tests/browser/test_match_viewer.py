@@ -11,9 +11,11 @@ import pytest
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
 from tests.browser.axe import axe_finds_nothing
+from tests.browser.front_ends import FRONT_ENDS
 from tests.browser.hand import Hand
-from tests.browser.lab import LabNotebook
+from tests.browser.lab import LabNotebook, Windows
 from tests.browser.page_side import page_is_told, widen_cell
+from tools.lab_server import LabServer
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
@@ -37,6 +39,7 @@ board
 """
 
 NARROW = 480
+SIDEWAYS_OF_PAGE = "() => document.body.scrollWidth - document.body.clientWidth"
 SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 """By how much something has to be scrolled sideways."""
 
@@ -211,6 +214,30 @@ def test_analyse_on_a_result_tells_where_it_was_lost(lab: LabNotebook) -> None:
     lab.page.get_by_role("button", name="Back to the game").click()
     lab.page.locator(".gammon-moves").wait_for(state="detached")
     assert not lab.page_errors
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", ["Notebook 7", "Voila"])
+def test_a_match_is_gone_through_in_other_front_ends(
+    name: str, lab_server: LabServer, windows: Windows, lab_root: Path, file: Path
+) -> None:
+    notebook = FRONT_ENDS[name](lab_server, windows, lab_root, "viewer")
+    try:
+        notebook.open([VIEWER.format(file=str(file))], width=1300)
+        page = notebook.page
+        page.locator(".gammon-moves [aria-current=true]").wait_for()
+        assert current(notebook) == "24/23 13/8"
+        page.get_by_role("button", name="Next decision").click()
+        goes_to(notebook, 1)
+        page.get_by_role("button", name="Next error").click()
+        notebook.wait_for("viewer.verdicts and viewer.verdicts[-1].is_error")
+        page.get_by_label("Comment").fill("Why?")
+        page.get_by_role("button", name="Previous decision").click()
+        notebook.wait_for("'Why?' in viewer._comments.comments.texts.values()")
+        page.screenshot(path=f"/work/tmp/analysis/fe_{name[0]}.png")
+        assert page.evaluate(SIDEWAYS_OF_PAGE) == 0
+    finally:
+        notebook.close()
 
 
 @pytest.mark.prove
