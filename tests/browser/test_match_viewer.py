@@ -234,7 +234,6 @@ def test_a_match_is_gone_through_in_other_front_ends(
         page.get_by_label("Comment").fill("Why?")
         page.get_by_role("button", name="Previous decision").click()
         notebook.wait_for("'Why?' in viewer._comments.comments.texts.values()")
-        page.screenshot(path=f"/work/tmp/analysis/fe_{name[0]}.png")
         assert page.evaluate(SIDEWAYS_OF_PAGE) == 0
     finally:
         notebook.close()
