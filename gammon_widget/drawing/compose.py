@@ -94,7 +94,7 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
     if view.foot is not None:
         shapes += (*foot(view.foot, theme, layout), *foot_overlay(view.foot, theme, layout))
         areas = (*areas, *foot_areas(view.foot, layout), *foot_overlay_areas(view.foot, layout))
-    shapes = (*shapes, *focus_ring(view, theme, layout, areas), *areas)
+    shapes = (*shapes, *focus_ring(view, theme, layout, (*shapes, *areas)), *areas)
     return Scene(layout.width, height, shapes, _arts(theme, layout, height))
 
 

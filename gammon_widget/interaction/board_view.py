@@ -91,7 +91,8 @@ def _dice(turn: Turn) -> tuple[DieView, ...]:
     if state.phase is Phase.OPENING and turn.rolls_by_dice:
         pair = zip(Color, _SPINNING, strict=True)  # each has one die of their own
         return tuple(DieView(color, number, DieState.SPINNING) for color, number in pair)
-    if state.turn is None or state.phase is Phase.OVER:
+    # While the cube is offered, it lies where the dice of the turn before were.
+    if state.turn is None or state.phase in {Phase.OVER, Phase.DOUBLE}:
         return ()
     if turn.dice is None:
         if turn.rolls_by_dice:

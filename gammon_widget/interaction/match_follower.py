@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..play import Change, Motion
 from ..play.kernel_lock import locked
+from ..rules import Phase, Roll
 from .announcements import Announcer, spoken_summary
 from .bot_driver import BotDriver
 from .controller import Controller
@@ -57,6 +58,7 @@ class MatchFollower:
     def __init__(self, controller: Controller, bots: BotDriver, audience: Audience) -> None:
         self._controller, self._bots, self._audience = controller, bots, audience
         self._announcer = Announcer()
+        self._tie = ""  # what was told of an opening roll by which nobody begins
         match, parts = controller.match, ExitStack()
         parts.callback(self._announcer.end)
         parts.callback(match.subscribe(self._changed))
@@ -88,6 +90,9 @@ class MatchFollower:
         """Tell what has happened: in the foot of the board, to screen readers, by sound."""
         match, audience = self._controller.match, self._audience
         narrated = narrate(match.players, change)
+        # A tie is rolled again at once: what it was is told with what came of it.
+        narrated, tie = f"{self._tie} {narrated}".strip(), change.after.phase is Phase.OPENING
+        self._tie = narrated if tie and isinstance(change.action, Roll) else ""
         audience.say(narrated)
         summary = spoken_summary(match.players, change, self._controller.handling.viewpoint)
         audience.announce(narrated, self._announcer.tell(summary, narrated))

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from ..drawing import BoardView
 from ..play import Change, Motion, Player
 from ..rules import BoreOff, Entered, Event, GameState, MakePlay, Moved, NewGame, SetUp, Step
+from ..rules import events as events_of
+from ..rules.events import taken_back
 from .narration import narrate
 from .selection import Selection
 
@@ -42,7 +44,7 @@ class ShownChange(NamedTuple):
 def shown_change(
     change: Change, players: Sequence[Player], selection: Selection, pace: float
 ) -> ShownChange | None:
-    """How a change is seen; None for what is there at once: what is set up or taken back.
+    """How a change is seen; None for what is there at once, as what is set up.
 
     Parameters
     ----------
@@ -55,8 +57,11 @@ def shown_change(
     pace
         How slowly to show what a person has not done themselves, and has to follow.
     """
-    if change.motion is not Motion.DONE or isinstance(change.action, NewGame | SetUp):
+    if change.motion is Motion.REDONE or isinstance(change.action, NewGame | SetUp):
         return None
+    if change.motion is Motion.UNDONE:
+        back = taken_back(events_of(change.after, change.action, change.before))
+        return ShownChange((back,), change.after, 1.0) if back.back else None
     events = tuple(e for e in change.events if not (selection.dropped and isinstance(e, _BY_HAND)))
     decider = change.before.decider
     by_bot = decider is not None and not players[decider.slot].is_person

@@ -51,6 +51,11 @@ class Event:
         """The way of the one checker that changes its place; None if none does."""
         return None
 
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways of all checkers that change their places, one after the other."""
+        return () if self.way is None else (self.way,)
+
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
@@ -103,6 +108,31 @@ class Hit(Event):
     def way(self) -> Way:
         """The way of the blot."""
         return Way(self.color.opponent, BAR - self.point, BAR)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Event):
+    """Checkers have gone back to where they were, all at once: steps were undone."""
+
+    back: tuple[Way, ...]
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways back, one for each checker."""
+        return self.back
+
+
+def taken_back(done: Sequence[Event]) -> TakenBack:
+    """What is seen when these events are undone: each checker goes back all of its way."""
+    back: list[Way] = []
+    for event in reversed(done):
+        for color, source, target in reversed(event.ways):
+            before = next((w for w in back if (w.color, w.target) == (color, target)), None)
+            if before is None:
+                back.append(Way(color, target, source))
+            else:
+                back[back.index(before)] = before._replace(target=source)
+    return TakenBack(None, tuple(way for way in back if way.source != way.target))
 
 
 @dataclass(frozen=True, slots=True)

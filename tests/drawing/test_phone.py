@@ -123,3 +123,20 @@ def test_five_checkers_on_a_point_leave_the_lane_to_dice_and_buttons() -> None:
             low, high = PHONE.lane
             assert hypot(0, y - layout.middle_y) - Checker.RADIUS >= (high - low) / 2 - 0.1
         assert spot.kind is TargetKind.POINT
+
+
+@pytest.mark.parametrize("width", [360, 800])
+def test_one_ring_is_round_what_the_keys_are_on_and_none_where_they_are_on_nothing(
+    width: int,
+) -> None:
+    def rings(view: BoardView) -> set[float]:
+        shapes = compose(view, width=width).shapes
+        return {s.x for s in shapes if isinstance(s, RoundedRectangle) and s.style.stroke}
+
+    tool, shown = Target.button("more"), opening
+    without = rings(shown)
+    added = rings(replace(shown, focus=tool)) - without
+    assert len(added) == 1
+    left, _, right, _ = areas(shown, width)[tool]
+    u = compose(shown, width=width).width / width
+    assert left * u - 0.1 <= added.pop() <= right * u

@@ -335,7 +335,6 @@ def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
     [
         lambda page: page.tell(do="gone", view="one"),
         lambda page: setattr(page.board, "visual_fx", False),
-        lambda page: page.board.undo(),
         lambda page: setattr(page.board, "position", Position.opening()),
         lambda page: setattr(page.board, "theme", "slate"),
         lambda page: page.tell(**{**PAGE, "pixels": 900}),
@@ -343,7 +342,7 @@ def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
             None, {"event": "client_ready"}, []
         ),
     ],
-    ids=["page gone", "effects off", "undo", "set up", "theme", "size", "page loaded anew"],
+    ids=["page gone", "effects off", "set up", "theme", "size", "page loaded anew"],
 )
 def test_whatever_ends_it_leaves_the_true_picture(
     show: Show, end: Callable[[Page], object]
@@ -358,6 +357,20 @@ def test_whatever_ends_it_leaves_the_true_picture(
         assert page.at_rest()
         assert page.shown == page.board.scene
         assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    run(main())
+
+
+def test_what_is_undone_slides_back_after_the_step(show: Show) -> None:
+    async def main() -> None:
+        page = show(on_blots())
+        page.board.step(13, 8)
+        page.board.undo()
+        assert page.board._surface.moves
+        await page.board.settled()
+        await passing(SLACK)
+        assert page.at_rest()
+        assert page.films[-1][1]["seconds"] == pytest.approx(0.180)
 
     run(main())
 

@@ -34,5 +34,6 @@ def cubic(x1: float, y1: float, x2: float, y2: float) -> Ease:
 CARRYING = cubic(0.4, 0.0, 0.2, 1.0)
 STRIKING = cubic(0.2, 0.8, 0.2, 1.0)
 BEARING_OFF = cubic(0.4, 0.0, 0.6, 1.0)
+SLIDING = cubic(0.3, 0.0, 0.1, 1.0)
 TURNING = cubic(0.2, 0.9, 0.25, 1.0)
 APPEARING = cubic(0.2, 0.8, 0.2, 1.0)

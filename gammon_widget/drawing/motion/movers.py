@@ -17,7 +17,7 @@ from ..parts.material import LIFTED_LOWER, LIFTED_WIDER, LOWER, WIDER, cast
 from ..shapes import Circle, Point, Shapes, Style, bezier, box, plain
 from ..themes.theme import Theme
 from ..view import Dialog
-from .easing import APPEARING, BEARING_OFF, CARRYING, STRIKING, TURNING, Ease
+from .easing import APPEARING, BEARING_OFF, CARRYING, SLIDING, STRIKING, TURNING, Ease
 from .sprites import Part, Pose, Reel, Sprite
 from .throw import Rolling
 
@@ -56,6 +56,23 @@ class Carried:
     def parts(self, theme: Theme) -> tuple[Part, ...]:
         """Its shadow, and the checker."""
         return _flight(theme, self.color, self.start, self.end, CARRYING)
+
+
+@dataclass(frozen=True, slots=True)
+class Slid:
+    """A checker that is taken back: straight, and never off the board."""
+
+    color: Color
+    start: Point
+    end: Point
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The checker with its shadow."""
+
+        def pose(t: float) -> Pose:
+            return Pose(*between(self.start, self.end, SLIDING(t)))
+
+        return (Sprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,4 +200,4 @@ class Fading:
         )
 
 
-Mover = Carried | Struck | BorneOff | Rolling | Turning | Fading
+Mover = Carried | Slid | Struck | BorneOff | Rolling | Turning | Fading

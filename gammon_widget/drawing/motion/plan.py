@@ -23,6 +23,7 @@ from ...rules.events import (
     Passed,
     Rolled,
     Taken,
+    TakenBack,
     Way,
     Won,
 )
@@ -40,6 +41,7 @@ from .sprites import Pose
 from .throw import Rolling
 
 HIT_SECONDS = 0.300
+UNDO_SECONDS = 0.180
 ROLL_SECONDS = 0.580
 CUBE_SECONDS = 0.360
 DIALOG_SECONDS = 0.240
@@ -107,6 +109,21 @@ class CheckerCounts:
         self._counts[color][target] += 1
         return start, without, self._top(color, target, layout)
 
+    def slide(
+        self, ways: Sequence[Way], view: BoardView, layout: Layout
+    ) -> tuple[BoardView, tuple[Mover, ...]]:
+        """Move checkers together: the picture `view` while they lie nowhere, and their ways."""
+        starts = []
+        for color, source, _ in ways:
+            starts.append(self._top(color, source, layout))
+            self._counts[color][source] -= 1
+        without = self.shown_in(view)
+        moving = []
+        for (color, _, target), start in zip(ways, starts, strict=True):
+            self._counts[color][target] += 1
+            moving.append(movers.Slid(color, start, self._top(color, target, layout)))
+        return without, tuple(moving)
+
     def _top(self, color: Color, place: int, layout: Layout) -> Point:
         """Where the outermost checker of a stack lies."""
         count = self._counts[color][place]
@@ -147,7 +164,7 @@ def motion_plan(
         If checkers do not come to where they are in `after`.
     """
     counts = CheckerCounts(after)
-    counts.take_back(event.way for event in reversed(events) if event.way is not None)
+    counts.take_back(way for event in reversed(events) for way in reversed(event.ways))
     quiet = _at_rest(before, after)
     for event in events:
         match event:
@@ -166,6 +183,9 @@ def motion_plan(
                 start, background, end = counts.carry(event.way, quiet, layout)
                 color = event.way.color
                 yield Clip(HIT_SECONDS, background, (movers.Struck(color, start, end),))
+            case TakenBack():
+                background, sliding = counts.slide(event.ways, quiet, layout)
+                yield Clip(UNDO_SECONDS, background, sliding)
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
                 if isinstance(event, Doubled) and after.dialog is not None:

@@ -180,7 +180,8 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """All checkers on the points and on the bar, but for the one in hand, and the panels' discs."""
     shapes: Shapes = ()
     for stack in stacks(view):
-        shapes += _stack(stack, theme, layout, in_hand=stack.spot == view.selected)
+        in_hand = stack.spot == view.selected
+        shapes += _stack(stack, theme, layout, in_hand=in_hand, lifted=in_hand and view.lifted)
     for color in Color:
         shapes += _disc(theme, color, layout)
     return shapes
@@ -200,14 +201,17 @@ def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
 
 
 @lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks are the same in picture after picture
-def _stack(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool) -> Shapes:
-    """The checkers and their number, without the outermost one if that is in hand."""
+def _stack(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool, lifted: bool) -> Shapes:
+    """The checkers and their number, without the outermost one if that is in hand.
+
+    While that is in the air, the others show how many they are.
+    """
     color, centers = stack.color, stack.centers(layout)
     shown = centers[: stack.count - in_hand]
     # Those that lie beside one another cast no shadow on one another: the next one downwards
     # covers that of the one above. Those that lie on one another do.
     order = shown if stack.overlaps else sorted(shown, key=lambda center: center[1])
     shapes: Shapes = tuple(checker(theme, color, *center) for center in order)
-    if stack.count >= stack.number_from and not in_hand:
-        shapes += figure(theme, color, centers[-1], str(stack.count), layout)
+    if len(shown) >= stack.number_from and (lifted or not in_hand):
+        shapes += figure(theme, color, shown[-1], str(len(shown)), layout)
     return shapes

@@ -11,7 +11,7 @@ from functools import lru_cache
 from ...rules.color import Color
 from ..cards import Card
 from ..geometry import MAX_FLAT_STACK, Checker, Layout, Slot
-from ..shapes import Circle, RoundedRectangle, Shapes, Style, box, by_kind, line, text
+from ..shapes import INVISIBLE, Circle, RoundedRectangle, Shapes, Style, box, by_kind, line, text
 from ..targets import Target, TargetKind
 from ..themes.colors import contrast
 from ..themes.theme import Theme
@@ -39,6 +39,9 @@ ADDED_SIZE = 0.34
 TRAY_OUTLINE_WIDTH = 0.07
 
 FOCUS_RING_WIDTH = 0.08
+FACE_RING_WIDTH, FACE_RING_GAP = 0.05, 0.06
+"""Of the ring around a button or a tool."""
+
 FOCUS_RADIUS = 0.16
 FOCUS_MARGIN = 0.02
 """How far outside what it rings the focus ring runs, at the sides."""
@@ -92,7 +95,7 @@ def _ring(theme: Theme, x: float, y: float, width: float) -> tuple[Circle, Circl
     return Circle(x, y, radius, casing), Circle(x, y, radius, accent)
 
 
-def _outlined(theme: Theme, width: float) -> tuple[Style, Style]:
+def _outlined(theme: Theme, width: float) -> tuple[Style, ...]:
     """How an accent line of that width is drawn: its casing, and on it the accent."""
     return (
         Style(stroke=theme.casing, stroke_width=width + 2 * CASING),
@@ -170,7 +173,19 @@ def _tray_landing(count: int, color: Color, theme: Theme, layout: Layout) -> Sha
 
 
 def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> Shapes:
-    """The ring around an area that can be clicked, if there is one of the view's `focus`."""
+    """The ring around an area that can be clicked, if there is one of the view's `focus`.
+
+    Around what is seen of it, if that is known: on the frame without a casing.
+    """
+    if view.focus is None:
+        return ()
+    for shape in reversed(areas):
+        if shape.target == view.focus and isinstance(shape, RoundedRectangle) and shape.radius:
+            ring = shape.grown(FACE_RING_GAP + FACE_RING_WIDTH / 2, INVISIBLE)
+            styles = _outlined(theme, FACE_RING_WIDTH)
+            if shape.y > layout.card.height:
+                styles = (Style(stroke=theme.chip, stroke_width=FACE_RING_WIDTH),)
+            return tuple(ring.grown(0.0, style) for style in styles)
     for shape in reversed(areas):
         if shape.target == view.focus and isinstance(shape, RoundedRectangle):
             ring = _ring_in(shape, layout.card)

@@ -2038,6 +2038,10 @@ var IN = [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform:
 var OUT = [{ opacity: 1 }, { opacity: 0 }];
 var IN_MS = 160;
 var OUT_MS = 120;
+function diceOf(model) {
+  const [left, , right] = model.get("controls").find((each2) => each2[4] === "dice") ?? [0, 0, 0];
+  return [left / 1e3, right / 1e3];
+}
 function makeToast(view) {
   const { model, canvas, lifetime } = view;
   const toast = layer(view, "div");
@@ -2063,7 +2067,11 @@ function makeToast(view) {
       Object.assign(toast.style, { background: ground, color: ink, left: "0", top: "0" });
       const { offsetWidth: across, offsetHeight: down } = toast;
       const most = width - across - MARGIN_PX;
-      const left = Math.min(Math.max(x * width - across / 2, MARGIN_PX), most);
+      const [from, to] = diceOf(model).map((part) => part * width);
+      const wanted = x * width;
+      const hides = wanted + across / 2 > from && wanted - across / 2 < to;
+      const middleX = hides ? (from + to) / 2 > width / 2 ? width / 4 : 3 * width / 4 : wanted;
+      const left = Math.min(Math.max(middleX - across / 2, MARGIN_PX), most);
       const { middle, height: tall } = cardOf(model);
       const top = middle / tall * height - down / 2;
       Object.assign(toast.style, { left: `${left}px`, top: `${top}px` });
@@ -2400,6 +2408,8 @@ var Companion = class _Companion extends HTMLElement {
       ]?.(message);
     });
     places.show();
+    const isElsewhere = [..._Companion.alive].some((each2) => each2 !== this && each2.model === model);
+    if (model.get("focus") && !isElsewhere) view.transport.tell({ do: "blur" });
     spin();
     this.#watchKernel(view, () => {
       pointer.giveUp();

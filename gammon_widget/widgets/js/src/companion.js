@@ -163,6 +163,9 @@ class Companion extends HTMLElement {
       answers[/** @type {ToPage["do"]} */ (message.do)]?.(message);
     });
     places.show();
+    // A ring that is here before any key has come is left from a page that was loaded before.
+    const isElsewhere = [...Companion.alive].some((each) => each !== this && each.model === model);
+    if (model.get("focus") && !isElsewhere) view.transport.tell({ do: "blur" });
     spin();
     this.#watchKernel(view, () => {
       pointer.giveUp();

@@ -2,7 +2,7 @@
 //
 // It is read out where the board's foot says the same, so here it is for eyes alone.
 
-/** @import { Point, View } from "./model.js" */
+/** @import { Model, Point, View } from "./model.js" */
 
 import { cardOf } from "./areas.js";
 import { layer } from "./layers.js";
@@ -17,6 +17,15 @@ const IN = [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transfor
 const OUT = [{ opacity: 1 }, { opacity: 0 }];
 const IN_MS = 160;
 const OUT_MS = 120;
+
+/** Where the dice begin and end, in parts of the board's width.
+ *
+ * @param {Pick<Model, "get">} model
+ */
+function diceOf(model) {
+  const [left, , right] = model.get("controls").find((each) => each[4] === "dice") ?? [0, 0, 0];
+  return [left / 1000, right / 1000];
+}
 
 /** @param {View} view */
 export function makeToast(view) {
@@ -44,7 +53,12 @@ export function makeToast(view) {
       Object.assign(toast.style, { background: ground, color: ink, left: "0", top: "0" });
       const { offsetWidth: across, offsetHeight: down } = toast;
       const most = width - across - MARGIN_PX;
-      const left = Math.min(Math.max(x * width - across / 2, MARGIN_PX), most);
+      const [from, to] = diceOf(model).map((part) => part * width);
+      const wanted = x * width;
+      // Beside the dice, which it may be about.
+      const hides = wanted + across / 2 > from && wanted - across / 2 < to;
+      const middleX = hides ? ((from + to) / 2 > width / 2 ? width / 4 : (3 * width) / 4) : wanted;
+      const left = Math.min(Math.max(middleX - across / 2, MARGIN_PX), most);
       const { middle, height: tall } = cardOf(model);
       const top = (middle / tall) * height - down / 2;
       Object.assign(toast.style, { left: `${left}px`, top: `${top}px` });
