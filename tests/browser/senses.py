@@ -40,7 +40,7 @@ EYES = """([places, radius, width]) => {
         const data = lookAt(canvas, ...square);
         let dark = 0, light = 0;
         for (let i = 0; i < data.length; i += 4) {
-            if (data[i + 2] < 40) dark++;
+            if (data[i] < 50 && data[i + 2] < 40) dark++; // the bar is dark and brown
             if (data[i + 2] > 225) light++;
         }
         const many = data.length / 4 / 3;

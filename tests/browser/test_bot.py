@@ -103,7 +103,7 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     assert lab.evaluate("board.turn") == "white"
     hand.click(Target.button("better"))
     lab.wait_for("{(8, 5), (6, 5)} <= " + ARROWS)
-    lab.page.get_by_text("Best is 8/5 6/5, then").wait_for()  # what is below it stays now
+    lab.page.get_by_text("Best is 8/5 6/5, then").first.wait_for()  # what is below it stays now
     assert lab.evaluate("board.state.steps") == ()
     # The table beside it shows each play that is under the mouse.
     rows = lab.page.locator(".gammon-candidates tr.play")

@@ -263,10 +263,10 @@ def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand
     lab.evaluate(
         "heard = []; pages = board._surface.pages; inner = pages._on_input\n"
         "from gammon_widget.interaction.input import Gesture\n"
-        "def hear(message):\n"
+        "def hear(message, made):\n"
         "    if isinstance(message, Gesture):\n"
         "        heard.append(message.kind.value)\n"
-        "    inner(message)\n"
+        "    inner(message, made)\n"
         "pages._on_input = hear"
     )
     hand.press("roll")
