@@ -9,8 +9,8 @@ PY     := $(VENV)/bin/python
 ARGS   ?=
 # Tests run in as many processes as there are processors. Those of one file stay together, as the
 # cells of a notebook have to, and files in their order: one after the other, those of the browser
-# share it. Long proofs are dealt out one by one, but for the cells of a notebook.
-PROCESSES := --numprocesses=auto --maxprocesses=4
+# share it.
+PROCESSES := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -40,11 +40,11 @@ test: $(PY)
 	wait $$programs || failed=1; [ $$failed = 0 ] || exit 1; \
 	CHROMIUM="$$(cat $(VENV)/chromium)"; export CHROMIUM; \
 	echo 'Running the tests'; \
-	$(PY) -m pytest $(PROCESSES) --dist=loadfile --no-loadscope-reorder $(ARGS)
+	$(PY) -m pytest $(PROCESSES) $(ARGS)
 
 prove: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
-	$(PY) -m pytest -m prove $(PROCESSES) --dist=loadgroup $(ARGS)
+	$(PY) -m pytest -m prove $(PROCESSES) $(ARGS)
 
 bench: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \

@@ -9,13 +9,8 @@ COURSE = Path(__file__).parents[1] / "notebooks" / "course"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave the course's notebooks to `make prove`: its lessons have tests of their own.
-
-    Wherever tests are dealt out one by one, a notebook's cells stay with each other.
-    """
+    """Leave the course's notebooks to `make prove`: its lessons have tests of their own."""
     for item in items:
-        if item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
         if COURSE in item.path.parents:
             item.add_marker("prove")
 
