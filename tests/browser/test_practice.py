@@ -154,7 +154,7 @@ def test_a_screen_reader_is_told_what_is_asked_and_what_it_cost(
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("width", [NARROW, 800, 1200])
+@pytest.mark.parametrize("width", [360, NARROW, 800, 1200])
 def test_at_any_width_nothing_is_scrolled_sideways(
     lab: LabNotebook, tmp_path: Path, width: int
 ) -> None:
@@ -164,7 +164,8 @@ def test_at_any_width_nothing_is_scrolled_sideways(
     panel(lab, "Compared with 24/23 13/10")
     practice = lab.page.locator(".gammon-practice")
     assert practice.evaluate(SIDEWAYS) <= 0
-    board, words = (practice.locator(part).first.bounding_box() for part in ("canvas", ".push"))
+    parts = ("canvas", ".gammon-lesson-question")
+    board, words = (practice.locator(part).first.bounding_box() for part in parts)
     assert board
     assert words
     assert (words["y"] > board["y"] + board["height"]) == (width < 960)
