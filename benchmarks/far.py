@@ -64,6 +64,8 @@ if board.phase == 'move':
 if board.phase == 'over':
     board.new_game()
 board.roll()
+while board.phase != 'move':  # nothing could be played
+    board.roll()
 """
 
 WATCH = """() => {

@@ -63,7 +63,7 @@ def compose(
     return _composed(view, theme_named(theme), layout)
 
 
-@lru_cache(maxsize=64)  # a picture that is asked for again, or was foreseen: a third of a click
+@lru_cache(maxsize=256)  # a picture that is asked for again, or was foreseen: a third of a click
 def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
     height = layout.height(has_foot=view.foot is not None)
     lane, lane_areas = (centre_lane, centre_lane_areas)

@@ -9,6 +9,7 @@ Cards are for a board whose home is on the right. `Layout` turns them round: it 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..rules.color import Color
 from ..rules.errors import GammonError
@@ -153,6 +154,7 @@ class Layout:
                 f"unlike {self.bottom!r} and {self.home!r}."
             ) from None
 
+    @lru_cache(maxsize=16)  # noqa: B019 - few there are
     def at_width(self, width: float, *, is_live: bool = True) -> Layout:
         """The same for a live board, or a picture of one, that is shown so wide, in pixels."""
         card = next(card for card in CARDS if width >= card.least_px) if is_live else WIDE

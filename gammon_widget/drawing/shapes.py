@@ -198,6 +198,7 @@ def facing(face: RoundedRectangle, target: Target) -> RoundedRectangle:
     return replace(face, target=target)
 
 
+@lru_cache(maxsize=MAX_CACHED_SHAPES)
 def area(left: float, top: float, right: float, bottom: float, target: Target) -> RoundedRectangle:
     """An invisible rectangle that can be clicked."""
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)

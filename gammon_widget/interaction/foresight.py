@@ -18,13 +18,13 @@ from itertools import count
 from time import monotonic
 from typing import NamedTuple, Protocol, TypeGuard
 
-from ..drawing import BoardView, Scene
+from ..drawing import BoardView, Scene, Target
 from ..play import Change, Match
 from ..play.delay import Delay
 from ..play.kernel_lock import locked
 from ..rules import Action, GammonError
 from .acts import carry_out
-from .affordances import Heights, areas_of, checker_heights
+from .affordances import Affordance, Heights, areas_of, checker_heights
 from .clicks import Act, Command
 from .input import Gesture, GestureKind, Input
 from .modes import Picture, PlayMode
@@ -188,8 +188,8 @@ class Foresight:
             if effort + NEAREST > self._sketches.reach:
                 return
             if not place.inputs:
-                place.inputs = [*possible_inputs(outlook.mode, place.turn, place.picture)]
-                self._describe(outlook.mode, place)
+                can = self._describe(outlook.mode, place)
+                place.inputs = [*possible_inputs(can, place.turn)]
             for each in place.inputs:
                 heappush(agenda, (effort + each.effort, next(order), place, each))
 
@@ -212,12 +212,14 @@ class Foresight:
         if len(place.leads) == len(place.inputs):
             self._sketches.complete(place.number)
 
-    def _describe(self, mode: PlayMode, place: _Place) -> None:
+    def _describe(self, mode: PlayMode, place: _Place) -> dict[Target, Affordance]:
         view, scene, layout, _ = place.picture
         targets = [target for target, _ in areas_of(scene)]
-        cans = [mode.affordance_at(place.turn, target) for target in targets]
+        can = {target: mode.affordance_at(place.turn, target) for target in dict.fromkeys(targets)}
+        cans = [can[target] for target in targets]
         heights = checker_heights(view, layout, targets, cans)
-        self._sketches.describe(place.number, scene, "".join(f"{can:x}" for can in cans), heights)
+        self._sketches.describe(place.number, scene, "".join(f"{each:x}" for each in cans), heights)
+        return can
 
     def _outcome(
         self, outlook: Outlook, place: _Place, name: str, given: Input

@@ -6,13 +6,13 @@ The page tells an input by what was done and what it was done to, as ``"press po
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..drawing import Target
 from .affordances import Affordance
 from .input import Gesture, GestureKind, Input, Key
-from .modes import Picture, PlayMode
 from .navigation import Arrow
 from .turn import Turn
 
@@ -25,6 +25,7 @@ NEAREST = RELEASE = 0.25
 _NOWHERE = -1.0, -1.0
 """Where on the canvas nothing is."""
 
+_TOUCH = Affordance.CLICK | Affordance.LIFT
 _LETTERS = (*"ctxbsuyd", "Escape")
 _WALKING = (*Arrow, "n", "Enter", " ")
 
@@ -37,28 +38,28 @@ class Possible(NamedTuple):
     effort: float
 
 
-def possible_inputs(mode: PlayMode, turn: Turn, picture: Picture) -> Iterator[Possible]:
+def possible_inputs(can: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
     """All that may lead to another picture, the likeliest first.
 
     Parameters
     ----------
-    mode
-        What the board is used for.
-    turn, picture
-        What there is to act on, and what is seen of it.
+    can
+        What a hand can do at all that is seen, from the bottom to the top.
+    turn
+        What there is to act on.
     """
     selection = turn.selection
     if selection.lifted:
-        return _drops(turn, picture)
+        return _drops(can, turn)
     if selection.held is not None:
         return _of_waiting_button(turn)
-    return _at_rest(mode, turn, picture)
+    return _at_rest(can, turn)
 
 
-def _drops(turn: Turn, picture: Picture) -> Iterator[Possible]:
+def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
     """Where the checker that follows the hand may go, and that it goes back from anywhere else."""
     own = turn.target_in_hand
-    for target in _sorted(picture):
+    for target in targets:
         place = None if turn.on_roll is None else target.place_for(turn.on_roll)
         if target == own or place in turn.landings:
             yield _gesture(GestureKind.DROP, target, CLICK)
@@ -72,12 +73,10 @@ def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
     yield _gesture(GestureKind.LIFT, turn.selection.held, DRAG)
 
 
-def _at_rest(mode: PlayMode, turn: Turn, picture: Picture) -> Iterator[Possible]:
-    targets = _sorted(picture)
-    for target in targets:
-        can = mode.affordance_at(turn, target)
+def _at_rest(affordances: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
+    for target, can in affordances.items():
         effort = CLICK if target.is_place else BUTTON
-        if can & (Affordance.CLICK | Affordance.LIFT):
+        if can & _TOUCH:
             yield _gesture(GestureKind.PRESS, target, effort)
         if can & Affordance.LIFT:
             # Else a tap leads where a button does that goes down, and the page takes that.
@@ -96,12 +95,8 @@ def _at_rest(mode: PlayMode, turn: Turn, picture: Picture) -> Iterator[Possible]
         yield Possible(f"{Gesture.BY_NAME} {focus}", by_name, CLICK)
 
 
+@lru_cache(maxsize=512)  # the same ones in picture after picture
 def _gesture(kind: GestureKind, target: Target | None, effort: float) -> Possible:
     if target is None:
         return Possible(kind.value, Gesture(kind, *_NOWHERE), effort)
     return Possible(f"{kind.value} {target}", Gesture(kind, target=target), effort)
-
-
-def _sorted(picture: Picture) -> list[Target]:
-    """Places before buttons, since most clicks are on them; and always in one order."""
-    return sorted(picture.scene.targets, key=lambda target: (not target.is_place, str(target)))

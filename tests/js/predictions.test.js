@@ -86,7 +86,7 @@ test("what cannot be painted is told", async () => {
 test("an input leads to what is told of its target, else of its kind, else nowhere", () => {
   const sketches = new Sketches();
   const leads = [[1, "press point 6", 2, 7], [1, "press", 3, 0], [1, "key r", null, 0]];
-  const nothing = { base: 1, oldest: 0, parts: [], pictures: [], films: [], boards: {} };
+  const nothing = { base: 1, oldest: 0, parts: [], pictures: [], films: [], areas: {}, boards: {} };
   const empty = { ...nothing, leads, complete: [] };
   sketches.keep(empty, new ArrayBuffer(0));
   assert.deepEqual(sketches.lead(1, "press", "point 6"), { after: 2, film: 7 });
@@ -103,7 +103,8 @@ test("an input leads to what is told of its target, else of its kind, else nowhe
 
 test("pictures share parts, whatever their base, until these are forgotten", () => {
   const sketches = new Sketches();
-  const told = { base: 1, oldest: 0, films: [], boards: {}, leads: [], complete: [] };
+  const nothing = { base: 1, oldest: 0, films: [], areas: {}, boards: {} };
+  const told = { ...nothing, leads: [], complete: [] };
   const bytes = new TextEncoder().encode("[a]12[b]3").buffer;
   const parts = [[5, [3, 1, 1]], [6, [3, 1]]];
   sketches.keep({ ...told, parts, pictures: [[7, 1, [5, 6]], [8, 1, []]] }, bytes);
@@ -154,7 +155,8 @@ async function page() {
     parts: [[7, [3]]],
     pictures: [[2, 1, [7]]],
     films: [],
-    boards: { 1: { areas, affordances: "1" } },
+    areas: { 1: areas },
+    boards: { 1: [1, "1", []] },
     leads: [[1, "press point 6", 2, 0]],
     complete: [],
   };

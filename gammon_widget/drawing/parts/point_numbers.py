@@ -22,10 +22,17 @@ def point_numbers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
     A checker on the bar has no number: its tick stands at the bar's end.
     """
-    landings = {landing.spot for landing in view.landings}
+    landings = frozenset(landing.spot for landing in view.landings)
+    return _numbers(landings, view.movable, theme, layout)
+
+
+@lru_cache(maxsize=64)  # the same whenever the same checker is in hand
+def _numbers(
+    landings: frozenset[Target], movable: frozenset[Target], theme: Theme, layout: Layout
+) -> Shapes:
     spots = [layout.point(number) for number in range(1, POINT_COUNT + 1)]
-    drawn = [_number(s, s in landings, s in view.movable, theme, layout) for s in spots]
-    bars = [Target.bar(color) for color in Color if Target.bar(color) in view.movable]
+    drawn = [_number(s, s in landings, s in movable, theme, layout) for s in spots]
+    bars = [Target.bar(color) for color in Color if Target.bar(color) in movable]
     ticks = tuple(_tick(theme, layout, spot) for spot in bars)
     return by_kind([*drawn, ((), ticks, (), ())])
 

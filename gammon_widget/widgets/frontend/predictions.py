@@ -17,10 +17,11 @@ what belongs over what. Where several pages show one board, each hears of every 
 have it by a sketch hear its number alone. One that has lost the thread says so, and is shown the
 whole.
 
-Sketches are alike, and many are packed into one parcel, which makes them about twenty times as
-short. A page tells which parcels have come; until then they keep its line busy, and only so much of
-that is allowed. None is sent where a page cannot use them or is hidden, or where no companion runs:
-there the canvas gets its pictures as any canvas does.
+Sketches are alike: each is made of pieces, which many have in common and which are sent once, and
+many are packed into one parcel, which makes them about twenty times as short. A page tells which
+parcels have come; until then they keep its line busy, and only so much of that is allowed. None is
+sent where a page cannot use them or is hidden, or where no companion runs: there the canvas gets
+its pictures as any canvas does.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ if TYPE_CHECKING:
     from ...interaction.film_message import FilmMessage
     from ..board_surface import Fitted
 
-MAX_BYTES_UNDER_WAY = 12_000
-"""Bytes of sketches on their way to a page, at most: a tenth of a second on a slow line."""
+MAX_BYTES_UNDER_WAY = 20_000
+"""Bytes of sketches on their way to a page, at most: a sixth of a second on a slow line."""
 
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
 """How far is looked ahead, in clicks on places in a row, with pages that want sketches or none."""
@@ -73,7 +74,8 @@ class _Parcel:
     oldest_part: int = 0
     drawings: dict[int, Drawing] = field(default_factory=dict)
     parts: dict[int, Part] = field(default_factory=dict)
-    boards: dict[int, dict[str, Any]] = field(default_factory=dict)
+    areas: dict[int, list[list[Any]]] = field(default_factory=dict)
+    boards: dict[int, tuple[int, str, list[list[int]]]] = field(default_factory=dict)
     films: dict[int, FilmMessage] = field(default_factory=dict)
     leads: list[tuple[int, str, int | None, int]] = field(default_factory=list)
     complete: list[int] = field(default_factory=list)
@@ -96,6 +98,7 @@ class _Parcel:
                 for number, drawing in self.drawings.items()
             ],
             "films": [[content_of(film), list(map(len, parts))] for film, parts in films],
+            "areas": self.areas,
             "boards": self.boards,
             "leads": self.leads,
             "complete": self.complete,
@@ -163,6 +166,7 @@ class Predictions:
         self._shown: deque[int] = deque(maxlen=REMEMBERED)
         self._sent: set[int] = set()  # sketches that the pages have
         self._sent_parts: set[int] = set()
+        self._areas: dict[object, tuple[int, object]] = {}  # that can be clicked in sketches
         self._base = 0  # of the sketches
         self._has_begun = False  # whether a parcel has been sent since the last picture
         self.heard: dict[str, int] = {}
@@ -254,7 +258,7 @@ class Predictions:
             self._base, self._sent = number, {number}
             oldest = self.renderer.oldest_part
             self._sent_parts = {part for part in self._sent_parts if part >= oldest}
-            self._parcel = self._new_parcel()
+            self._parcel, self._areas = self._new_parcel(), {}
             self.films.forget_drafts()
         self._has_begun = False  # what has not been sent yet is not noted again, and goes with it
         return number, is_new
@@ -290,12 +294,14 @@ class Predictions:
 
     def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
         """Note what a hand can do in each area of a picture, and where checkers lie there."""
-        areas = [[*edges(area, scene), str(target)] for target, area in areas_of(scene)]
-        self._parcel.boards[number] = {
-            "areas": areas,
-            "affordances": affordances,
-            "faces": faces_told(scene, heights),
-        }
+        areas = areas_of(scene)
+        key = tuple(id(area) for _, area in areas)  # they are mostly the same, and kept meanwhile
+        if key not in self._areas:
+            self._areas[key] = len(self._areas) + 1, areas
+            told = [[*edges(area, scene), str(target)] for target, area in areas]
+            self._parcel.areas[len(self._areas)] = told
+        name, _ = self._areas[key]
+        self._parcel.boards[number] = name, affordances, faces_told(scene, heights)
 
     def complete(self, number: int) -> None:
         """Note that all inputs to a picture that lead anywhere are known."""

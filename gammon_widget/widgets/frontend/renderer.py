@@ -122,8 +122,13 @@ class Renderer:
         """Draw a scene and keep the drawing: should this one be put next, that is done at once."""
         drawing = self._found(scene, key)
         if drawing is None:
-            drawing = self._drawn(scene, key, self._base, self._pieces)
-            self._drafts[key] = drawing
+            twin = self._drafts.get(id(scene))  # which looks the same, and keeps the scene there
+            if twin is None:
+                drawing = self._drawn(scene, key, self._base, self._pieces)
+            else:
+                self._count += 1
+                drawing = twin._replace(number=self._count, key=key)
+            self._drafts[key] = self._drafts[id(scene)] = drawing
         return drawing
 
     def clear(self) -> None:

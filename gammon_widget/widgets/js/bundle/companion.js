@@ -1468,6 +1468,8 @@ var Sketches = class {
   #parts = /* @__PURE__ */ new Map();
   /** @type {Map<number, Drawing>} */
   #drawings = /* @__PURE__ */ new Map();
+  /** @type {Map<number, Area[]>} */
+  #areas = /* @__PURE__ */ new Map();
   /** @type {Map<number, Board>} */
   #boards = /* @__PURE__ */ new Map();
   /** @type {Map<number, Map<string, Lead>>} */
@@ -1494,19 +1496,28 @@ var Sketches = class {
       if (number < told.oldest) this.#parts.delete(number);
     for (const [number, sizes] of told.parts) this.#parts.set(number, sizes.map(cut));
     for (const [number, since, parts] of told.pictures) {
-      const known = parts.map((part) => this.#parts.get(part) ?? []);
+      const known = parts.map((part) => this.#part(part));
       this.add(number, { since, get buffers() {
         return joined(known);
       } });
     }
     for (const [film, sizes] of told.films) this.addFilm(film, sizes.map(cut));
-    for (const [number, board] of Object.entries(told.boards))
-      this.#boards.set(Number(number), board);
+    for (const [name, areas] of Object.entries(told.areas)) this.#areas.set(Number(name), areas);
+    for (const [number, [name, affordances, faces]] of Object.entries(told.boards)) {
+      const areas = this.#areas.get(name) ?? [];
+      this.#boards.set(Number(number), { areas, affordances, faces });
+    }
     for (const [before, given, after, film = 0] of told.leads) {
       if (!this.#leads.has(before)) this.#leads.set(before, /* @__PURE__ */ new Map());
       this.#leads.get(before)?.set(given, { after: after ?? null, film });
     }
     for (const number of told.complete) this.#complete.add(number);
+  }
+  /** @param {number} number */
+  #part(number) {
+    const part = this.#parts.get(number);
+    if (!part) throw new Error(`Part ${number} of a picture has not come.`);
+    return part;
   }
   /** @param {number} number @param {Drawing} drawing */
   add(number, drawing) {

@@ -25,7 +25,8 @@
  * @property {number} oldest
  * @property {[number: number, sizes: number[]][]} parts
  * @property {[number: number, since: number, parts: number[]][]} pictures
- * @property {Record<string, Board>} boards
+ * @property {Record<string, Area[]>} areas
+ * @property {Record<string, [areas: number, affordances: string, faces: number[][]]>} boards
  * @property {[film: Film, sizes: number[]][]} films
  * @property {[before: number, given: string, after?: number | null, film?: number][]} leads
  * @property {number[]} complete
@@ -40,6 +41,8 @@ export class Sketches {
   #parts = new Map();
   /** @type {Map<number, Drawing>} */
   #drawings = new Map();
+  /** @type {Map<number, Area[]>} */
+  #areas = new Map();
   /** @type {Map<number, Board>} */
   #boards = new Map();
   /** @type {Map<number, Map<string, Lead>>} */
@@ -66,17 +69,27 @@ export class Sketches {
       if (number < told.oldest) this.#parts.delete(number);
     for (const [number, sizes] of told.parts) this.#parts.set(number, sizes.map(cut));
     for (const [number, since, parts] of told.pictures) {
-      const known = parts.map((part) => this.#parts.get(part) ?? []);
+      const known = parts.map((part) => this.#part(part));
       this.add(number, { since, get buffers() { return joined(known); } });
     }
     for (const [film, sizes] of told.films) this.addFilm(film, sizes.map(cut));
-    for (const [number, board] of Object.entries(told.boards))
-      this.#boards.set(Number(number), board);
+    for (const [name, areas] of Object.entries(told.areas)) this.#areas.set(Number(name), areas);
+    for (const [number, [name, affordances, faces]] of Object.entries(told.boards)) {
+      const areas = this.#areas.get(name) ?? [];
+      this.#boards.set(Number(number), { areas, affordances, faces });
+    }
     for (const [before, given, after, film = 0] of told.leads) {
       if (!this.#leads.has(before)) this.#leads.set(before, new Map());
       this.#leads.get(before)?.set(given, { after: after ?? null, film });
     }
     for (const number of told.complete) this.#complete.add(number);
+  }
+
+  /** @param {number} number */
+  #part(number) {
+    const part = this.#parts.get(number);
+    if (!part) throw new Error(`Part ${number} of a picture has not come.`);
+    return part;
   }
 
   /** @param {number} number @param {Drawing} drawing */
