@@ -1142,10 +1142,11 @@ function makeTip(view) {
       tip.textContent = words;
       tip.style.cssText += `${TIP}display:block;background:${ground};color:${ink};`;
       const { clientWidth: width } = canvas;
-      const [left, top, right] = (face ?? area).map((part) => part / 1e3 * width);
+      const [left, top, right] = face ?? area;
+      const middle = (left + right) * width / 2e3;
       const { offsetWidth: across, offsetHeight: down } = tip;
-      const x = Math.min(Math.max((left + right - across) / 2, 4), width - across - 4);
-      Object.assign(tip.style, { left: `${x}px`, top: `${top - down - 6}px` });
+      const x = Math.min(Math.max(middle - across / 2, 4), width - across - 4);
+      Object.assign(tip.style, { left: `${x}px`, top: `${top * width / 1e3 - down - 6}px` });
     });
   };
   function tipOf(area, acts) {

@@ -133,10 +133,11 @@ function makeTip(view) {
       tip.textContent = words;
       tip.style.cssText += `${TIP}display:block;background:${ground};color:${ink};`;
       const { clientWidth: width } = canvas;
-      const [left, top, right] = (face ?? area).map((part) => (part / 1000) * width);
+      const [left, top, right] = face ?? area;
+      const middle = ((left + right) * width) / 2000;
       const { offsetWidth: across, offsetHeight: down } = tip;
-      const x = Math.min(Math.max((left + right - across) / 2, 4), width - across - 4);
-      Object.assign(tip.style, { left: `${x}px`, top: `${top - down - 6}px` });
+      const x = Math.min(Math.max(middle - across / 2, 4), width - across - 4);
+      Object.assign(tip.style, { left: `${x}px`, top: `${(top * width) / 1000 - down - 6}px` });
     });
   };
 
