@@ -10,7 +10,7 @@ from ..rules.steps import legal_steps
 from .merged_moves import merged_moves
 from .turn import Turn
 
-MAX_HINTS = 3
+MAX_HINTS = 2
 """So many plays are named in a sentence."""
 
 WHOLE_BAR, MIN_SHARE = 0.4, 0.04

@@ -26,8 +26,8 @@ RADIUS = 0.3
 HAIRLINE = 0.03
 MARGIN, BELOW = 0.5, 0.44
 MIN_WIDTH, MIN_BUTTON_WIDTH = 6.4, 1.9
-FIELD_MARGIN = 0.3
-"""How far from the ends of the card it stays."""
+FIELD_MARGIN = 0.5
+"""How far from the ends of the card it stays, so that its shadow is on the card."""
 
 SCRIM, RESULT_SCRIM = 0.28, 0.34
 """How dark the fields are meanwhile."""

@@ -22,7 +22,7 @@ const STYLE = `
 .gammon-editor-panel .jupyter-widgets { margin: 0; height: auto; max-width: 100%; }
 .gammon-editor-panel .widget-box { gap: 8px !important; }
 .gammon-editor-grid.widget-box { display: grid; gap: 10px 12px !important;
-  grid-template-columns: repeat(6, minmax(0, 1fr)); align-items: end; }
+  grid-template-columns: repeat(6, minmax(0, 1fr)); align-items: start; }
 .gammon-editor-grid > .jupyter-widgets { width: auto !important; min-width: 0; }
 .gammon-span-2 { grid-column: span 2; }
 .gammon-span-4 { grid-column: span 4; }
