@@ -188,9 +188,11 @@ class Controller:
     def told(self, sentence: str) -> None:
         """Show what is said to the person at the board, if it is not shown already."""
         if sentence != self._selection.said:
+            before = self.view
             self.selection = self._selection.saying(sentence)
-            # As something that happens, though nothing moves: so what moves comes to its end.
-            self._show(ShownChange((), self.match.state, 1.0))
+            if self.view != before:
+                # As something that happens, though nothing moves: so what moves comes to its end.
+                self._show(ShownChange((), self.match.state, 1.0))
 
     # What a person does
 

@@ -28,11 +28,14 @@ class ReplayMode(LookMode):
         The play that was made and perhaps a better one, or one that is pointed at.
     trails
         The ways of the play before.
+    words
+        What is said of it where nothing else is: so it is painted with the moment, and not after.
     """
 
     moment: Moment
     arrows: tuple[ArrowView, ...] = ()
     trails: tuple[Trail, ...] = ()
+    words: str = ""
 
     keys = (
         "Left and right: a decision. Up and down: one of the same player. Home and End: the ends. "
@@ -45,7 +48,8 @@ class ReplayMode(LookMode):
     def view(self, turn: Turn) -> BoardView:
         """What is shown of the moment: what was decided, and nothing to decide it with."""
         view = super().view(turn)
-        foot = view.foot and replace(view.foot, words=view.foot.words or self.moment.text)
+        words = self.words or self.moment.text
+        foot = view.foot and replace(view.foot, words=view.foot.words or words)
         return replace(
             view.without_buttons,
             foot=foot,

@@ -339,7 +339,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             is_next = seen is not None and seen + 1 == index
             way = moment.way if is_next else ()
             before = replay.moments[index - 1].state if is_next else None
-            self._board.show(self._mode(), way, before, words)
+            self._board.show(replace(self._mode(), words=words), way, before, words)
         self._panel.show_moment(
             index,
             words,
