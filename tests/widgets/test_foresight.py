@@ -106,11 +106,14 @@ def test_foreseen_or_not_the_same_is_seen(count: int) -> None:
                 if not foresees:
                     patch.setattr(board._foresight, "begin", lambda _targets: None)
                 watcher = Watcher(board, patch)
+                shown: list[object] = []
                 for target in islice(hand, count):
                     await rest(board)
                     watcher.click(target)
+                    shown.append(board._surface._renderer.shown)
                 await rest(board)
-                return watcher.pictures
+                assert len(watcher.pictures) > count
+                return shown
 
         return run(main())
 
