@@ -1066,12 +1066,12 @@ var PRESSED = 0.18;
 var RING_U = 0.035;
 var CASING_U = 0.03;
 var TIP_MS = 350;
-var TIP = "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);transition:opacity 120ms linear;";
+var TIP = "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);";
 function makeHover(view) {
   const { canvas, model } = view;
-  const column = faint(view);
-  const ring = faint(view);
-  const face = faint(view);
+  const showColumn = makeColumn(view);
+  const showRing = makeRing(view);
+  const showFace = makeFace(view);
   const tip = makeTip(view);
   return (found2, { dragging, washes, pressed = false }) => {
     const { can, area, face: seen } = found2;
@@ -1085,43 +1085,54 @@ function makeHover(view) {
     showFace(isFace ? seen : void 0, area?.[4] ?? "", pressed);
     tip(washes && !pressed && !dragging ? found2 : {});
   };
-  function showColumn(area, opacity) {
+}
+function makeColumn(view) {
+  const column = faint(view);
+  return (area, opacity) => {
     if (!area) return void (column.style.opacity = "0");
-    place(column, landingBox(model, area));
-    Object.assign(column.style, { background: model.get("landing_color"), opacity: `${opacity}` });
-  }
-  function showRing(middle) {
+    place(column, landingBox(view.model, area));
+    const background = view.model.get("landing_color");
+    Object.assign(column.style, { background, opacity: `${opacity}` });
+  };
+}
+function makeRing(view) {
+  const ring = faint(view);
+  return (middle) => {
     if (!middle) return void (ring.style.opacity = "0");
-    const { u, checker, height } = cardOf(model);
+    const { u, checker, height } = cardOf(view.model);
     const reach = checker + (CASING_U / 2 + RING_U) * u;
     const [x, y] = middle;
     place(ring, [x - reach, y - reach / height, 2 * reach, 2 * reach / height]);
-    outline(ring, "50%");
-  }
-  function showFace(seen, name, pressed) {
+    outline(view, ring, "50%");
+  };
+}
+function makeFace(view) {
+  const { canvas, model } = view;
+  const face = faint(view);
+  return (seen, name, pressed) => {
     if (!seen) return void (face.style.opacity = "0");
     const { height } = cardOf(model);
     const [left, top, right, bottom, radius] = seen.map((part) => part / 1e3);
     place(face, [left, top / height, right - left, (bottom - top) / height]);
     const corner = `${radius * canvas.clientWidth}px`;
-    if (name === "cube") return outline(face, corner);
+    if (name === "cube") return outline(view, face, corner);
     const [light, shade] = model.get("state_colors");
     const background = pressed ? shade : light;
     const look = { background, border: "none", boxShadow: "none", borderRadius: corner };
     Object.assign(face.style, { ...look, opacity: `${pressed ? PRESSED : LIT}` });
-  }
-  function outline(element, radius) {
-    const [, , accent, casing] = model.get("state_colors");
-    const u = cardOf(model).u * canvas.clientWidth;
-    const cased = `0 0 0 ${CASING_U * u}px ${casing}`;
-    Object.assign(element.style, {
-      background: "none",
-      border: `${RING_U * u}px solid ${accent}`,
-      boxShadow: `${cased}, inset ${cased}`,
-      borderRadius: radius,
-      opacity: "1"
-    });
-  }
+  };
+}
+function outline({ canvas, model }, element, radius) {
+  const [, , accent, casing] = model.get("state_colors");
+  const u = cardOf(model).u * canvas.clientWidth;
+  const cased = `0 0 0 ${CASING_U * u}px ${casing}`;
+  Object.assign(element.style, {
+    background: "none",
+    border: `${RING_U * u}px solid ${accent}`,
+    boxShadow: `${cased}, inset ${cased}`,
+    borderRadius: radius,
+    opacity: "1"
+  });
 }
 function makeTip(view) {
   const { model, canvas, lifetime } = view;
@@ -1142,11 +1153,11 @@ function makeTip(view) {
       tip.textContent = words;
       tip.style.cssText += `${TIP}display:block;background:${ground};color:${ink};`;
       const { clientWidth: width } = canvas;
-      const [left, top, right] = face ?? area;
-      const middle = (left + right) * width / 2e3;
+      const seen = face ?? [area[0], area[1], area[2]];
+      const [left, top, right] = seen.map((part) => part / 1e3 * width);
       const { offsetWidth: across, offsetHeight: down } = tip;
-      const x = Math.min(Math.max(middle - across / 2, 4), width - across - 4);
-      Object.assign(tip.style, { left: `${x}px`, top: `${top * width / 1e3 - down - 6}px` });
+      const x = Math.min(Math.max((left + right - across) / 2, 4), width - across - 4);
+      Object.assign(tip.style, { left: `${x}px`, top: `${top - down - 6}px` });
     });
   };
   function tipOf(area, acts) {
@@ -2063,6 +2074,7 @@ function makeToast(view) {
     clearTimeout(over);
     toast.style.display = "none";
   };
+  lifetime.listen(window, "pointerdown keydown", hide, { capture: true, passive: true });
   return {
     /** Say why, near where the hand was.
      *
@@ -2093,8 +2105,7 @@ function makeToast(view) {
         if (isStill) return hide();
         toast.animate(OUT, OUT_MS).onfinish = hide;
       });
-    },
-    hide
+    }
   };
 }
 
@@ -2388,18 +2399,14 @@ var Companion = class _Companion extends HTMLElement {
     hearKeys(view, { pointer, places, field });
     keepInPane(view);
     withLetters(view, () => tellPage(view));
-    const touched = (event) => {
-      loudspeaker.wake(event);
-      toast.hide();
-    };
+    const touched = (event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
     lifetime.follow(model, "change:affordances", () => pointer.hover());
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
     makeWaitingMark(view);
     lifetime.follow(model, PLACES3, lifetime.together(() => places.show()));
-    const answers = {
-      sound: (message) => loudspeaker.play(message),
+    this.#hear(view, {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
       hold: () => {
@@ -2408,20 +2415,10 @@ var Companion = class _Companion extends HTMLElement {
         showTruthLater();
       },
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
-      painted: showTruthSoon,
-      typeface: () => {
-      }
-      // which comes with fonts, see `withLetters`
-    };
-    lifetime.follow(model, "msg:custom", (message) => {
-      answers[
-        /** @type {ToPage["do"]} */
-        message.do
-      ]?.(message);
+      painted: showTruthSoon
     });
     places.show();
-    const isElsewhere = [..._Companion.alive].some((each2) => each2 !== this && each2.model === model);
-    if (model.get("focus") && !isElsewhere) view.transport.tell({ do: "blur" });
+    this.#dropOldRing(view);
     spin();
     this.#watchKernel(view, () => {
       pointer.giveUp();
@@ -2430,6 +2427,28 @@ var Companion = class _Companion extends HTMLElement {
       pointer.leave();
       places.hide();
     });
+  }
+  /** Pictures and films are heard of by `predictions.js`, for all views together.
+   *
+   * @param {View} view
+   * @param {Answers} answers
+   */
+  #hear({ model, lifetime }, answers) {
+    const all = { sound: (message) => loudspeaker.play(message), ...answers };
+    lifetime.follow(model, "msg:custom", (message) => {
+      all[
+        /** @type {ToPage["do"]} */
+        message.do
+      ]?.(message);
+    });
+  }
+  /** A ring that is here before any key has come is left from a page that was loaded before.
+   *
+   * @param {View} view
+   */
+  #dropOldRing({ model, transport }) {
+    const isElsewhere = [..._Companion.alive].some((each2) => each2 !== this && each2.model === model);
+    if (model.get("focus") && !isElsewhere) transport.tell({ do: "blur" });
   }
   /** Show when the kernel is gone, and tell it nothing more: another one may be in its place.
    *

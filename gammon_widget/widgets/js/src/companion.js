@@ -46,6 +46,11 @@ const loudspeaker = new Loudspeaker();
  */
 const shared = new Map();
 
+/** What is done with messages of the kernel, by what they say.
+ *
+ * @typedef {{ [Name in ToPage["do"]]?: (message: Extract<ToPage, { do: Name }>) => void }} Answers
+ */
+
 class Companion extends HTMLElement {
   /** Those on the page now, for whoever looks at it from outside, as tests do.
    *
@@ -133,10 +138,7 @@ class Companion extends HTMLElement {
     hearKeys(view, { pointer, places, field });
     keepInPane(view);
     withLetters(view, () => tellPage(view));
-    const touched = (/** @type {Event} */ event) => {
-      loudspeaker.wake(event);
-      toast.hide();
-    };
+    const touched = (/** @type {Event} */ event) => loudspeaker.wake(event);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
     // The label says whose dice they are, on which their colour depends.
     lifetime.follow(model, "change:spinning_dice change:checkers change:label", spin);
@@ -144,10 +146,7 @@ class Companion extends HTMLElement {
     lifetime.attend(view.predictions.listeners, () => pointer.hover());
     makeWaitingMark(view);
     lifetime.follow(model, PLACES, lifetime.together(() => places.show()));
-    // Pictures and films are heard of by `predictions.js`, for all views together.
-    /** @type {{ [Name in ToPage["do"]]?: (message: Extract<ToPage, { do: Name }>) => void }} */
-    const answers = {
-      sound: (message) => loudspeaker.play(message),
+    this.#hear(view, {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
       hold: () => {
@@ -157,15 +156,9 @@ class Companion extends HTMLElement {
       },
       // The canvas gets its new picture in this frame: what stood in for it goes in the next.
       painted: showTruthSoon,
-      typeface: () => {}, // which comes with fonts, see `withLetters`
-    };
-    lifetime.follow(model, "msg:custom", (message) => {
-      answers[/** @type {ToPage["do"]} */ (message.do)]?.(message);
     });
     places.show();
-    // A ring that is here before any key has come is left from a page that was loaded before.
-    const isElsewhere = [...Companion.alive].some((each) => each !== this && each.model === model);
-    if (model.get("focus") && !isElsewhere) view.transport.tell({ do: "blur" });
+    this.#dropOldRing(view);
     spin();
     this.#watchKernel(view, () => {
       pointer.giveUp();
@@ -174,6 +167,28 @@ class Companion extends HTMLElement {
       pointer.leave();
       places.hide();
     });
+  }
+
+  /** Pictures and films are heard of by `predictions.js`, for all views together.
+   *
+   * @param {View} view
+   * @param {Answers} answers
+   */
+  #hear({ model, lifetime }, answers) {
+    /** @type {Answers} */
+    const all = { sound: (message) => loudspeaker.play(message), ...answers };
+    lifetime.follow(model, "msg:custom", (message) => {
+      all[/** @type {ToPage["do"]} */ (message.do)]?.(message);
+    });
+  }
+
+  /** A ring that is here before any key has come is left from a page that was loaded before.
+   *
+   * @param {View} view
+   */
+  #dropOldRing({ model, transport }) {
+    const isElsewhere = [...Companion.alive].some((each) => each !== this && each.model === model);
+    if (model.get("focus") && !isElsewhere) transport.tell({ do: "blur" });
   }
 
   /** Show when the kernel is gone, and tell it nothing more: another one may be in its place.

@@ -17,8 +17,8 @@ const RING_U = 0.035;
 const CASING_U = 0.03;
 const TIP_MS = 350; // that a hand rests on a button
 const TIP =
-  "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;max-width:240px;" +
-  "width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);transition:opacity 120ms linear;";
+  "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;" +
+  "max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);";
 
 /** How a hand is there.
  *
@@ -31,9 +31,9 @@ const TIP =
 /** @param {View} view */
 export function makeHover(view) {
   const { canvas, model } = view;
-  const column = faint(view);
-  const ring = faint(view);
-  const face = faint(view);
+  const showColumn = makeColumn(view);
+  const showRing = makeRing(view);
+  const showFace = makeFace(view);
   const tip = makeTip(view);
   /**
    * @param {Found} found
@@ -51,62 +51,86 @@ export function makeHover(view) {
     showFace(isFace ? seen : undefined, area?.[4] ?? "", pressed);
     tip(washes && !pressed && !dragging ? found : {});
   };
+}
 
+/** A wash over a column.
+ *
+ * @param {View} view
+ */
+function makeColumn(view) {
+  const column = faint(view);
   /**
    * @param {Area | undefined} area
    * @param {number} opacity
    */
-  function showColumn(area, opacity) {
+  return (area, opacity) => {
     if (!area) return void (column.style.opacity = "0");
-    place(column, landingBox(model, area));
-    Object.assign(column.style, { background: model.get("landing_color"), opacity: `${opacity}` });
-  }
+    place(column, landingBox(view.model, area));
+    const background = view.model.get("landing_color");
+    Object.assign(column.style, { background, opacity: `${opacity}` });
+  };
+}
 
+/** A ring around a checker.
+ *
+ * @param {View} view
+ */
+function makeRing(view) {
+  const ring = faint(view);
   /** @param {Point | undefined} middle */
-  function showRing(middle) {
+  return (middle) => {
     if (!middle) return void (ring.style.opacity = "0");
-    const { u, checker, height } = cardOf(model);
+    const { u, checker, height } = cardOf(view.model);
     const reach = checker + (CASING_U / 2 + RING_U) * u;
     const [x, y] = middle;
     place(ring, [x - reach, y - reach / height, 2 * reach, (2 * reach) / height]);
-    outline(ring, "50%");
-  }
+    outline(view, ring, "50%");
+  };
+}
 
+/** What lights up of a button, and gets darker while it is pressed.
+ *
+ * @param {View} view
+ */
+function makeFace(view) {
+  const { canvas, model } = view;
+  const face = faint(view);
   /**
    * @param {number[] | undefined} seen
    * @param {string} name
    * @param {boolean} pressed
    */
-  function showFace(seen, name, pressed) {
+  return (seen, name, pressed) => {
     if (!seen) return void (face.style.opacity = "0");
     const { height } = cardOf(model);
     const [left, top, right, bottom, radius] = seen.map((part) => part / 1000);
     place(face, [left, top / height, right - left, (bottom - top) / height]);
     const corner = `${radius * canvas.clientWidth}px`;
-    if (name === "cube") return outline(face, corner);
+    if (name === "cube") return outline(view, face, corner);
     const [light, shade] = model.get("state_colors");
     const background = pressed ? shade : light;
     const look = { background, border: "none", boxShadow: "none", borderRadius: corner };
     Object.assign(face.style, { ...look, opacity: `${pressed ? PRESSED : LIT}` });
-  }
+  };
+}
 
-  /** A hairline in its casing.
-   *
-   * @param {HTMLElement} element
-   * @param {string} radius
-   */
-  function outline(element, radius) {
-    const [, , accent, casing] = model.get("state_colors");
-    const u = cardOf(model).u * canvas.clientWidth;
-    const cased = `0 0 0 ${CASING_U * u}px ${casing}`;
-    Object.assign(element.style, {
-      background: "none",
-      border: `${RING_U * u}px solid ${accent}`,
-      boxShadow: `${cased}, inset ${cased}`,
-      borderRadius: radius,
-      opacity: "1",
-    });
-  }
+/** A hairline in its casing.
+ *
+ * @param {View} view
+ * @param {HTMLElement} element
+ * @param {string} radius
+ */
+function outline({ canvas, model }, element, radius) {
+  const [, , accent, casing] = model.get("state_colors");
+  const u = cardOf(model).u * canvas.clientWidth;
+  const cased = `0 0 0 ${CASING_U * u}px ${casing}`;
+  Object.assign(element.style, {
+    background: "none",
+    border: `${RING_U * u}px solid ${accent}`,
+    boxShadow: `${cased}, inset ${cased}`,
+    borderRadius: radius,
+    opacity: "1",
+  });
 }
 
 /** What is told of a button when a hand rests on it: what it does, or why it does nothing.
@@ -133,11 +157,11 @@ function makeTip(view) {
       tip.textContent = words;
       tip.style.cssText += `${TIP}display:block;background:${ground};color:${ink};`;
       const { clientWidth: width } = canvas;
-      const [left, top, right] = face ?? area;
-      const middle = ((left + right) * width) / 2000;
+      const seen = face ?? [area[0], area[1], area[2]];
+      const [left, top, right] = seen.map((part) => (part / 1000) * width);
       const { offsetWidth: across, offsetHeight: down } = tip;
-      const x = Math.min(Math.max(middle - across / 2, 4), width - across - 4);
-      Object.assign(tip.style, { left: `${x}px`, top: `${(top * width) / 1000 - down - 6}px` });
+      const x = Math.min(Math.max((left + right - across) / 2, 4), width - across - 4);
+      Object.assign(tip.style, { left: `${x}px`, top: `${top - down - 6}px` });
     });
   };
 

@@ -37,6 +37,7 @@ export function makeToast(view) {
     clearTimeout(over);
     toast.style.display = "none";
   };
+  lifetime.listen(window, "pointerdown keydown", hide, { capture: true, passive: true });
   return {
     /** Say why, near where the hand was.
      *
@@ -69,6 +70,5 @@ export function makeToast(view) {
         toast.animate(OUT, OUT_MS).onfinish = hide;
       });
     },
-    hide,
   };
 }
