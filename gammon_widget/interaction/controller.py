@@ -176,11 +176,11 @@ class Controller:
             is_watched=self.tutor.watches,
         )
 
-    def changed(self, change: Change) -> ShownChange | None:
-        """Take note of a change, and give how it is seen to happen."""
+    def changed(self, change: Change, narrated: str) -> ShownChange | None:
+        """Take note of a change and of what is said of it, and give how it is seen to happen."""
         pace = self.handling.pace
         shown = shown_change(change, self.match.players, self._selection, pace)
-        self.selection = selection_after(change, self.match.players, self._selection)
+        self.selection = selection_after(change, narrated, self._selection)
         if self._hinted_state not in (None, _decision(change.after)):
             self._end_hint()
         return shown

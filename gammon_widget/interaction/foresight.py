@@ -28,6 +28,7 @@ from .affordances import Affordance, Heights, areas_of, checker_heights
 from .clicks import Act, Command
 from .input import Gesture, GestureKind, Input
 from .modes import Picture, PlayMode
+from .narration import narrate
 from .possible_inputs import NEAREST, Possible, possible_inputs
 from .selection import Selection
 from .shown_change import ShownChange, selection_after, shown_change
@@ -257,7 +258,9 @@ class Foresight:
             selection = replace(selection, dropped=dropped)
             carry_out(act, trial, viewpoint.seat)
             shown = shown_change(changes[-1], place.turn.players, selection, outlook.pace)
-            selection = selection_after(changes[-1], place.turn.players, selection)
+            selection = selection_after(
+                changes[-1], narrate(place.turn.players, changes[-1]), selection
+            )
             turn = Turn.of(trial, viewpoint, selection)
             if shown is not None and self._sketches.moves(shown):
                 if len(acts) > 1:  # how both are seen is for the kernel to say

@@ -74,8 +74,9 @@ class MatchFollower:
 
     def _changed(self, change: Change) -> None:
         try:
-            self._audience.show(self._controller.changed(change))
-            self._tell(change)
+            narrated = self._narrated(change)
+            self._audience.show(self._controller.changed(change, narrated))
+            self._tell(change, narrated)
         finally:  # whatever keeps the picture from being shown, the traits are true
             self._audience.tell_traits()
 
@@ -86,13 +87,16 @@ class MatchFollower:
             self._bots.let_bots_act()
         self._controller.tutor.consider(self._controller.turn)
 
-    def _tell(self, change: Change) -> None:
+    def _narrated(self, change: Change) -> str:
+        """What is said of a change: a tie, rolled again at once, is told with what came of it."""
+        narrated = f"{self._tie} {narrate(self._controller.match.players, change)}".strip()
+        is_tie = change.after.phase is Phase.OPENING and isinstance(change.action, Roll)
+        self._tie = narrated if is_tie else ""
+        return narrated
+
+    def _tell(self, change: Change, narrated: str) -> None:
         """Tell what has happened: in the foot of the board, to screen readers, by sound."""
         match, audience = self._controller.match, self._audience
-        narrated = narrate(match.players, change)
-        # A tie is rolled again at once: what it was is told with what came of it.
-        narrated, tie = f"{self._tie} {narrated}".strip(), change.after.phase is Phase.OPENING
-        self._tie = narrated if tie and isinstance(change.action, Roll) else ""
         audience.say(narrated)
         summary = spoken_summary(match.players, change, self._controller.handling.viewpoint)
         audience.announce(narrated, self._announcer.tell(summary, narrated))

@@ -11,7 +11,6 @@ from ..play import Change, Motion, Player
 from ..rules import BoreOff, Entered, Event, GameState, MakePlay, Moved, NewGame, SetUp, Step
 from ..rules import events as events_of
 from ..rules.events import taken_back
-from .narration import narrate
 from .selection import Selection
 
 _BY_HAND = Moved | Entered | BoreOff
@@ -69,9 +68,7 @@ def shown_change(
     return ShownChange(events, change.after, pace if is_slow else 1.0)
 
 
-def selection_after(
-    change: Change, players: tuple[Player, Player], selection: Selection
-) -> Selection:
-    """What is selected on a board when that has happened, and what is said of it."""
+def selection_after(change: Change, narrated: str, selection: Selection) -> Selection:
+    """What is selected on a board when that has happened, and that is said of it."""
     after = selection.at_rest if isinstance(change.action, Step) else selection.anew
-    return after.saying(narrate(players, change))
+    return after.saying(narrated)

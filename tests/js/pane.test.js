@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { widthFor } from "../../gammon_widget/widgets/js/src/pane.js";
+import { isTooLow, widthFor } from "../../gammon_widget/widgets/js/src/pane.js";
 
 test("a board is as wide as makes it as high as the room left", () => {
   assert.equal(widthFor(869, Infinity), 1000);
@@ -17,7 +17,14 @@ test("for want of height alone no board becomes a phone's", () => {
   assert.equal(widthFor(300, 700), 335); // on the narrow card
 });
 
-test("on a phone it is as high as the room left, down to what can be read", () => {
+test("on a phone it is as high as the room left", () => {
   assert.equal(widthFor(537, 400), 359);
-  assert.equal(widthFor(300, 400), 320);
+  assert.equal(isTooLow(537, 400), false);
+});
+
+test("where a phone's card is too high even as narrow as can be, it is on the narrow one", () => {
+  assert.equal(widthFor(381, 435), 426);
+  assert.equal(isTooLow(381, 435), true);
+  assert.equal(isTooLow(381, 700), true);
+  assert.equal(isTooLow(500, 700), false);
 });

@@ -177,7 +177,7 @@ def plain(said: list[list[Any]], buffers: list[bytes]) -> list[object]:
         ]
         if name in STYLED:  # ours are shorter, and exact enough for 255 levels
             *told, opaque = told
-            told.append(np.round(opaque, 5).tolist())
+            told.append(np.round(np.multiply(opaque, 255)).tolist())
         if name == COMMANDS["switchCanvas"]:
             told = []  # the two canvases
         elif name == COMMANDS["arc"]:

@@ -537,6 +537,7 @@ var MIN_WIDTH = 320;
 var MARGINS = 28;
 var CODE_SHARE = 0.25;
 var MAX_WIDTH = "--gammon-max-width";
+var LOW = "data-gammon-low";
 function keepInPane({ root, lifetime }) {
   const frame = root.closest(SCROLLING);
   const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper");
@@ -544,26 +545,34 @@ function keepInPane({ root, lifetime }) {
     const height = heightOf(frame);
     if (!height) return;
     const left = height - above(root, code, height) - below(root);
-    const width = widthFor(left, roomOf(root));
-    root.style.setProperty(MAX_WIDTH, `${width}px`);
+    const room = roomOf(root);
+    root.style.setProperty(MAX_WIDTH, `${widthFor(left, room)}px`);
+    root.toggleAttribute(LOW, isTooLow(left, room));
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
   for (const element of [frame ?? document.documentElement, code])
     if (element) observer.observe(element);
   lifetime.listen(window, "resize", measure);
-  lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
+  lifetime.onEnd(() => {
+    root.style.removeProperty(MAX_WIDTH);
+    root.removeAttribute(LOW);
+  });
   measure();
 }
 function isLow(root) {
-  const most = parseFloat(root.style.getPropertyValue(MAX_WIDTH));
-  return most < CARDS.narrow.least && roomOf(root) >= CARDS.narrow.least;
+  return root.hasAttribute(LOW);
+}
+function isTooLow(height, room) {
+  const { narrow, phone } = CARDS;
+  if (room < narrow.least) return height < MIN_WIDTH * phone.height;
+  return widthFor(height, room) < narrow.least;
 }
 function roomOf(root) {
   return root.parentElement?.clientWidth || Infinity;
 }
 function widthFor(height, room) {
   const { wide, narrow, phone } = CARDS;
-  if (room < narrow.least) return Math.max(MIN_WIDTH, Math.floor(height / phone.height));
+  if (room < narrow.least && !isTooLow(height, room)) return Math.floor(height / phone.height);
   const most = Math.floor(height / wide.height);
   if (most >= wide.least) return most;
   return Math.max(MIN_WIDTH, Math.min(wide.least - 1, Math.floor(height / narrow.height)));

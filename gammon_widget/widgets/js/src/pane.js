@@ -13,6 +13,7 @@ const MIN_WIDTH = 320; // CSS pixels; for want of height alone it gets no smalle
 const MARGINS = 28; // CSS pixels around a cell and its output
 const CODE_SHARE = 0.25; // of the pane: longer code scrolls away for the board
 const MAX_WIDTH = "--gammon-max-width"; // in the canvas's layout, as Python names it
+const LOW = "data-gammon-low"; // where a phone's card would be too high
 
 /** Let the board be as wide as the height left allows; while the pane is hidden, as it was.
  *
@@ -27,24 +28,38 @@ export function keepInPane({ root, lifetime }) {
     const height = heightOf(frame);
     if (!height) return;
     const left = height - above(root, code, height) - below(root);
-    const width = widthFor(left, roomOf(root));
-    root.style.setProperty(MAX_WIDTH, `${width}px`);
+    const room = roomOf(root);
+    root.style.setProperty(MAX_WIDTH, `${widthFor(left, room)}px`);
+    root.toggleAttribute(LOW, isTooLow(left, room));
   };
   const observer = lifetime.observe(new ResizeObserver(measure));
   for (const element of [frame ?? document.documentElement, code])
     if (element) observer.observe(element);
   lifetime.listen(window, "resize", measure);
-  lifetime.onEnd(() => root.style.removeProperty(MAX_WIDTH));
+  lifetime.onEnd(() => {
+    root.style.removeProperty(MAX_WIDTH);
+    root.removeAttribute(LOW);
+  });
   measure();
 }
 
-/** Whether a board is narrow for want of height alone: a phone's would be too high.
+/** Whether a board is on the narrow card for want of height alone, as `keepInPane` has found.
  *
  * @param {HTMLElement} root
  */
 export function isLow(root) {
-  const most = parseFloat(root.style.getPropertyValue(MAX_WIDTH));
-  return most < CARDS.narrow.least && roomOf(root) >= CARDS.narrow.least;
+  return root.hasAttribute(LOW);
+}
+
+/** Whether so little height is left that a phone's card would be too high.
+ *
+ * @param {number} height
+ * @param {number} room
+ */
+export function isTooLow(height, room) {
+  const { narrow, phone } = CARDS;
+  if (room < narrow.least) return height < MIN_WIDTH * phone.height;
+  return widthFor(height, room) < narrow.least;
 }
 
 /** How wide its cell is.
@@ -62,7 +77,7 @@ function roomOf(root) {
  */
 export function widthFor(height, room) {
   const { wide, narrow, phone } = CARDS;
-  if (room < narrow.least) return Math.max(MIN_WIDTH, Math.floor(height / phone.height));
+  if (room < narrow.least && !isTooLow(height, room)) return Math.floor(height / phone.height);
   const most = Math.floor(height / wide.height);
   if (most >= wide.least) return most;
   return Math.max(MIN_WIDTH, Math.min(wide.least - 1, Math.floor(height / narrow.height)));
