@@ -90,7 +90,7 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     hand = Hand(lab)
     bare = lab.pixels()
     hand.click(Target.button("hint"))
-    lab.wait_for("len(board.selection.arrows) > 3")
+    lab.wait_for("board.selection.arrows")
     assert lab.evaluate("board.message").startswith("Best is 8/5 6/5, then ")
     lab.wait_until(lambda: lab.pixels() != bare, "the board looks the same")
     hand.click(Target.button("hint"))
