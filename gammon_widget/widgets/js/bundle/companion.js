@@ -355,11 +355,18 @@ var JupyterCanvas = class _JupyterCanvas {
       if (model?.canvas) this.arts.set(`IPY_MODEL_${name}`, model.canvas);
     }
   }
-  /** @param {DataView[]} buffers */
+  /** Paint, and leave ipycanvas at the canvas that it was at: its kernel side knows nothing of
+   * this, and does not name a canvas again for what it draws next.
+   *
+   * @param {DataView[]} buffers
+   */
   async paint(buffers) {
     const content = { shape: [buffers[0].byteLength], dtype: "uint8" };
-    this.#painter.trigger("msg:custom", content, buffers);
+    const painter = this.#painter;
+    const { currentCanvas } = painter;
+    painter.trigger("msg:custom", content, buffers);
     await this.settled();
+    painter.currentCanvas = currentCanvas;
   }
   show() {
     return this.model.syncViews();
