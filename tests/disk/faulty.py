@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.disk import operations
+from gammon_widget.rules import GammonError
 
 NAMES = operations.__all__
 
@@ -164,6 +165,17 @@ def every_fault(
             yield disk
         if not disk.hit:
             return
+
+
+def refusal_of(act: Callable[[], object]) -> GammonError | None:
+    """Act as far as that goes on a faulty disk, and give the error; an interrupt is none."""
+    try:
+        act()
+    except GammonError as error:
+        return error
+    except KeyboardInterrupt:
+        pass
+    return None
 
 
 # Power cuts

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.play import Change, Match
-from gammon_widget.rules import FormatError, GameState, GammonError
-from tests.disk.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault
+from gammon_widget.rules import FormatError, GameState
+from tests.disk.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault, refusal_of
 from tests.play.journals import DANCE, first_play
 from tests.play.scripted import told
 
@@ -39,16 +39,6 @@ class Game:
         assert self.match is not None
         self.shown.append(self.match.state)
 
-    def play_on_faulty_disk(self) -> GammonError | None:
-        """Play as far as it goes, and give the error."""
-        try:
-            self.play()
-        except GammonError as error:
-            return error
-        except KeyboardInterrupt:
-            pass
-        return None
-
     def close(self) -> None:
         if self.match is not None:
             self.match.close()
@@ -62,7 +52,7 @@ def test_one_fault_anywhere_leaves_match_and_journal_the_same(
     begun: list[Game] = []
     for number, disk in enumerate(every_fault(monkeypatch, FAULTS[fault])):
         game = Game(tmp_path / f"{number}")
-        error = game.play_on_faulty_disk()
+        error = refusal_of(game.play)
         if error is not None:
             assert disk.hit
             assert str(game.path) in str(error)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.practice import Deck, Grade
-from gammon_widget.rules import FormatError, GammonError
-from tests.disk.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault
+from gammon_widget.rules import FormatError
+from tests.disk.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault, refusal_of
 from tests.practice.decks import HandClock, small_analysis, told
 
 STEPS: tuple[Callable[[Deck], object], ...] = (
@@ -50,16 +50,6 @@ class Practising:
             step(self.deck)
             self.shown.append(told(self.deck))
 
-    def go_on_faulty_disk(self) -> GammonError | None:
-        """Go as far as it goes, and give the error."""
-        try:
-            self.go()
-        except GammonError as error:
-            return error
-        except KeyboardInterrupt:
-            pass
-        return None
-
     def close(self) -> None:
         """Let go of the file."""
         if self.deck is not None:
@@ -83,7 +73,7 @@ def test_one_fault_anywhere_leaves_deck_and_file_the_same(
     begun: list[Practising] = []
     for number, disk in enumerate(every_fault(monkeypatch, FAULTS[fault])):
         here = Practising(tmp_path / f"{number}.jsonl")
-        error = here.go_on_faulty_disk()
+        error = refusal_of(here.go)
         if error is not None:
             assert disk.hit
             assert str(here.path) in str(error)
