@@ -8,8 +8,8 @@ from tests.browser.lab import LabNotebook
 from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
 
 
-def axe_finds_nothing(lab: LabNotebook, part: str) -> None:
-    """See that axe-core finds nothing wrong in what a selector names, on a light and a dark page.
+def axe_finds_nothing(lab: LabNotebook, *parts: str) -> None:
+    """See that axe-core finds nothing wrong in what selectors name, on a light and a dark page.
 
     Other front ends than JupyterLab have no themes to change.
     """
@@ -17,6 +17,6 @@ def axe_finds_nothing(lab: LabNotebook, part: str) -> None:
         if theme is not None:
             lab.page.evaluate(CHANGE_THEME, theme)
             lab.page.wait_for_function(THEME_IS, arg=theme)
-        found = Axe().run(lab.page, {"include": [[part]]})
-        assert found.response["passes"], f"there was no {part} to look at"
-        assert not found.violations_count, found.generate_report()
+        found = Axe().run(lab.page, {"include": [[part] for part in parts]})
+        assert found.response["passes"], f"there was nothing of {parts} to look at"
+        assert not found.violations_count, f"{theme}: {found.generate_report()}"

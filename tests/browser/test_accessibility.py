@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
-
+from tests.browser.axe import axe_finds_nothing
 from tests.browser.lab import LabNotebook
-from tests.browser.scripts import CHANGE_THEME, THEME_IS, THEMES
 
 MATCHES = Path(__file__).resolve().parents[1] / "data" / "matches"
 
@@ -35,8 +33,6 @@ practice
 )
 """One of everything, the board with a question over it."""
 
-SHOWN = {"include": [[".gammon-board"], [".gammon-card"]]}
-
 
 def test_axe_finds_nothing_on_a_light_page_and_on_a_dark_one(
     lab: LabNotebook, tmp_path: Path
@@ -45,9 +41,4 @@ def test_axe_finds_nothing_on_a_light_page_and_on_a_dark_one(
     practice = practice.format(file=str(tmp_path / "mine.jsonl"))
     lab.open([*cells, practice], width=1300, canvases=len(CELLS), own_page=True)
     lab.page.get_by_role("button", name="Take", exact=True).wait_for(state="attached")
-    for theme in THEMES.values():
-        lab.page.evaluate(CHANGE_THEME, theme)
-        lab.page.wait_for_function(THEME_IS, arg=theme)
-        found = Axe().run(lab.page, SHOWN)
-        assert found.response["passes"], "there was nothing to look at"
-        assert not found.violations_count, f"{theme}: {found.generate_report()}"
+    axe_finds_nothing(lab, ".gammon-board", ".gammon-card")
