@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ..interaction.modes import PlayMode
 from ..lessons import Setup
+from ..play.kernel_lock import hold_lock
 from ..rules import GameState
 from .board import Board
 
@@ -11,6 +13,17 @@ def lay_as(board: Board, setup: Setup) -> None:
     """Have a board lie the way round, and be numbered, as something that is set up."""
     board.bottom, board.home = setup.bottom.value, setup.home.value
     board.numbering = setup.state.rules.numbering.value
+
+
+def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | None = None) -> None:
+    """Have a board used in another way, with that state or the one it shows, and words under it."""
+    with hold_lock(), board.hold_sync():
+        board.use_for(mode)
+        if state is None:
+            board.refresh()
+        else:
+            show_state(board, state)
+        board.message = words
 
 
 def show_state(board: Board, state: GameState) -> None:

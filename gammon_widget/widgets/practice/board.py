@@ -16,7 +16,7 @@ from ...practising.mode import PracticeMode
 from ...replay.mode import PlayOnMode
 from ...rules import GameState
 from ..board import Board
-from ..shown_setup import lay_as, show_state
+from ..shown_setup import lay_as, show_in_mode, show_state
 
 
 class PracticeBoard:
@@ -77,27 +77,20 @@ class PracticeBoard:
 
     def reveal(self, state: GameState, arrows: tuple[ArrowView, ...], words: str) -> None:
         """Show a state with what is pointed out in it; nothing can be done to it."""
-        with hold_lock(), self.board.hold_sync():
+        with hold_lock():
             self._asking = None
-            self.board.use_for(PracticeMode(arrows))
-            show_state(self.board, state)
-            self.board.message = words
+            show_in_mode(self.board, PracticeMode(arrows), words, state)
 
     def point_out(self, arrows: tuple[ArrowView, ...]) -> None:
         """Show the same with other arrows."""
-        with hold_lock(), self.board.hold_sync():
-            message = self.board.message
-            self.board.use_for(PracticeMode(arrows))
-            self.board.refresh()
-            self.board.message = message
+        with hold_lock():
+            show_in_mode(self.board, PracticeMode(arrows), self.board.message)
 
     def play_on(self, state: GameState, words: str) -> None:
         """Let a hand play on from a state."""
-        with hold_lock(), self.board.hold_sync():
+        with hold_lock():
             self._asking = None
-            self.board.use_for(PlayOnMode())
-            show_state(self.board, state)
-            self.board.message = words
+            show_in_mode(self.board, PlayOnMode(), words, state)
 
     def _hear(self, change: Change) -> None:
         if self._asking is not None:

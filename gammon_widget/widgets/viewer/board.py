@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...interaction.modes import PlayMode
 from ...play import Match, Player, Seat
 from ...play.kernel_lock import hold_lock
 from ...replay.mode import PlayOnMode, ReplayMode
 from ...rules import Action, GameState
 from ..board import Board
-from ..shown_setup import show_state
+from ..shown_setup import show_in_mode, show_state
 
 
 class ReplayBoard:
@@ -37,7 +36,7 @@ class ReplayBoard:
         match = Match(state=state, players=tuple(map(Player, names)))
         match.restart(state)  # it has passed by now where it has to
         self.board = Board(match, seat=Seat.WATCHER, **options)
-        self._use(mode, "")
+        show_in_mode(self.board, mode, "")
 
     def show(
         self, mode: ReplayMode, way: tuple[Action, ...], before: GameState | None, words: str
@@ -65,14 +64,8 @@ class ReplayBoard:
 
     def point_out(self, mode: ReplayMode) -> None:
         """Show the same moment with other arrows; what is said under the board stays."""
-        self._use(mode, self.board.message)
+        show_in_mode(self.board, mode, self.board.message)
 
     def play_on(self, words: str) -> None:
         """Let a hand play on from what is seen."""
-        self._use(PlayOnMode(), words)
-
-    def _use(self, mode: PlayMode, words: str) -> None:
-        with hold_lock(), self.board.hold_sync():
-            self.board.use_for(mode)
-            self.board.refresh()
-            self.board.message = words
+        show_in_mode(self.board, PlayOnMode(), words)
