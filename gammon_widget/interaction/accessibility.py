@@ -64,10 +64,11 @@ def board_areas(
         return _ORDER.index(spot.kind), -number
 
     ranks = {spot: rank for rank, spot in enumerate(sorted(spots, key=order))}
+    labels = _labels_of_buttons(view)
     return [
         BoardArea(
             str(target),
-            _title(target, view, layout),
+            _title(target, view, layout, labels),
             _state(target, view, layout, goes) if target in ranks else None,
             ranks.get(target, 0),
         )
@@ -75,7 +76,7 @@ def board_areas(
     ]
 
 
-def _title(target: Target, view: BoardView, layout: Layout) -> str:
+def _title(target: Target, view: BoardView, layout: Layout, labels: Mapping[str, str]) -> str:
     """What it is; points by the number that is written beside them."""
     owner = view.player(target.color or layout.bottom).name
     match target.kind:
@@ -89,7 +90,8 @@ def _title(target: Target, view: BoardView, layout: Layout) -> str:
             return dice_in_words(view)
         case TargetKind.CUBE:
             return f"{cube_in_words(view)}: double" if view.cube.active else cube_in_words(view)
-    return _button(view, target.name or "")
+    name = target.name or ""
+    return labels.get(name, name.replace("_", " ").capitalize())
 
 
 def _state(spot: Target, view: BoardView, layout: Layout, goes: Destinations) -> str:
@@ -118,13 +120,11 @@ def _listed(words: Sequence[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _button(view: BoardView, name: str) -> str:
+def _labels_of_buttons(view: BoardView) -> dict[str, str]:
+    """What buttons and tools say, by their names; of a tool that cannot be used, why."""
     answers = view.dialog.buttons if view.dialog is not None else ()
     foot = view.foot or FootView()
     labels = {button.name: button.label for button in (*view.buttons, *answers)}
     for tool in (*foot.tools, *foot.menu):
         labels[tool.name] = f"{tool.label}: {tool.why}" if tool.why else tool.label
-    labels["aside"] = "Look at the position"
-    if name in labels:
-        return labels[name]
-    return name.replace("_", " ").capitalize()
+    return labels | {"aside": "Look at the position"}
