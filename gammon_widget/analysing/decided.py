@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from ..analysis import Decision, GameOutcome
 from ..engine.asked import Asked
@@ -89,4 +88,4 @@ def _asked(state: GameState, action: Action) -> Asked | None:
     if turn is None or not turn.moves:
         return None
     # A play that was made step by step was decided before the first of them.
-    return Asked(replace(state, steps=()) if state.steps else state, turn.play.result)
+    return Asked(state.at_turn_start, turn.play.result)

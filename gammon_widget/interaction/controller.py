@@ -181,7 +181,7 @@ class Controller:
         pace = self.handling.pace
         shown = shown_change(change, self.match.players, self._selection, pace)
         self.selection = selection_after(change, narrated, self._selection)
-        if self._hinted_state not in (None, _decision(change.after)):
+        if self._hinted_state not in (None, change.after.at_turn_start):
             self._end_hint()
         return shown
 
@@ -290,7 +290,7 @@ class Controller:
         if not is_decision(state):
             self._say("There is nothing to decide now.")
             return
-        decision, name = _decision(state), self.tutor.queue.engine.name
+        decision, name = state.at_turn_start, self.tutor.queue.engine.name
         if self.advice is None:
             self._say(f"{name} is thinking…")
         is_first = True
@@ -304,7 +304,7 @@ class Controller:
         self.tutor.hint(state, said)
 
     def _show_hint(self, advice: Advice, decision: GameState) -> None:
-        if _decision(self.match.state) != decision:
+        if self.match.state.at_turn_start != decision:
             return
         from ..engine import Candidates  # see `Tutor`
         from .hints import hint_arrows, in_words
@@ -340,8 +340,3 @@ class Controller:
         while self.match.state.steps and self.match.why_no_undo(self.seat) is None:
             self.match.undo(by=self.seat)
         self.hint()
-
-
-def _decision(state: GameState) -> GameState:
-    """What is decided in a state, whatever steps are made in it."""
-    return replace(state, steps=())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ..engine import Advice, Engine, EngineInterruptedError, advice_on
 from ..engine.background import OneByOne, in_background
@@ -58,7 +57,7 @@ class EngineQueue:
 
     def known(self, state: GameState) -> Advice | None:
         """What was said to the decision of a state, whatever steps are made in it."""
-        return self._known.get(_decision(state))
+        return self._known.get(state.at_turn_start)
 
     @locked
     def ask(self, state: GameState, then: Listener | None = None, *, behind: bool = False) -> None:
@@ -75,7 +74,7 @@ class EngineQueue:
         behind
             Whether it is not worth waiting for: without an event loop it is not asked then.
         """
-        decision = _decision(state)
+        decision = state.at_turn_start
         listeners = [] if then is None else [then]
         if decision in self._known:
             self._tell(self._known[decision], listeners)
@@ -156,8 +155,3 @@ class EngineQueue:
                 listener(advice)
             except Exception as error:  # what follows from an answer is no fault of the engine
                 self._report(error)
-
-
-def _decision(state: GameState) -> GameState:
-    """The state in which a decision is made: steps that are only tried belong to it."""
-    return replace(state, steps=())

@@ -164,7 +164,7 @@ def _kept(
     states: Sequence[GameState], actions: Iterable[act.Action]
 ) -> tuple[GameState, list[act.Action], list[int]]:
     """What a record starts from, its actions, and which of those that were done they are."""
-    start = replace(states[0], steps=())
+    start = states[0].at_turn_start
     kept: list[act.Action] = []
     origins: list[int] = []
     resigned: act.Action | None = None
@@ -182,9 +182,9 @@ def _kept(
             case act.Accept() if resigned is not None:
                 kept += [resigned, action]
             case act.SetUp() if not kept and after.phase is not Phase.OVER:
-                start = replace(after, steps=())
+                start = after.at_turn_start
             case act.SetUp():
-                kept.append(act.SetUp(replace(after, steps=())))
+                kept.append(act.SetUp(after.at_turn_start))
             case act.Step() | act.Decline():
                 pass
             case _:
@@ -244,7 +244,7 @@ def opening_roll(starter: Color, dice: Dice) -> act.Roll:
 
 def _rolled(kept: list[act.Action], start: GameState, after: GameState) -> act.Action:
     """What stands for a roll that was rolled again, in place of the last action kept."""
-    after = replace(after, steps=())
+    after = after.at_turn_start
     dice, starter = after.dice, after.turn
     assert dice is not None  # a reroll has just put them there
     assert starter is not None  # and somebody has rolled

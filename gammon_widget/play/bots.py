@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Resign
@@ -51,7 +50,7 @@ class Bots:
     @property
     def _decision(self) -> GameState:
         """The state in which it is to be decided: steps that people make for a bot belong to it."""
-        return replace(self._match.state, steps=())
+        return self._match.state.at_turn_start
 
     def advance(self) -> None:
         """Let bots act until a person has to, or the game is over."""

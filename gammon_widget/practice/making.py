@@ -134,8 +134,7 @@ def _set_up(given: GameState | Position | str, source: str, judge: Judge) -> Car
         state = GameState.parse(given)
     else:
         state = given if isinstance(given, GameState) else GameState.on_roll(given)
-    if state.steps:
-        state = replace(state, steps=())
+    state = state.at_turn_start
     problem = _why_nothing(state)
     if problem:
         raise GammonError(f"Nothing is to be decided in {state.xgid}: {problem}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from ..analysis import Decision
@@ -106,7 +106,7 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
     for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
         decided = _decided(state, action)
         if decided is not None:
-            before = replace(state, steps=()) if state.steps else state
+            before = state.at_turn_start
             rolled = roll if before.dice else None
             said = [remarks[n] for n in (rolled, index) if n is not None and n in remarks]
             yield Moment(
@@ -138,7 +138,7 @@ def is_of(decision: Decision, game: Game) -> bool:
     if not 0 <= decision.action < len(game.actions):
         return False
     # A play that was made step by step is told of as it lay before the first of them.
-    return replace(game.states[decision.action], steps=()) == decision.state
+    return game.states[decision.action].at_turn_start == decision.state
 
 
 def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:

@@ -203,6 +203,11 @@ class GameState:
         return write_gnubg_id(self)
 
     @property
+    def at_turn_start(self) -> GameState:
+        """The state in which the present decision is made: none of the turn's steps is made yet."""
+        return replace(self, steps=()) if self.steps else self
+
+    @property
     def decider(self) -> Color | None:
         """The player whose decision is awaited; None when either may act, or nobody."""
         if self.offer is not None:

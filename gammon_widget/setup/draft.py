@@ -265,7 +265,7 @@ def draft_of(given: GameState | Position, draft: Draft) -> Draft:
         What a mere position leaves as it is: turn, cube, score and rules.
     """
     if isinstance(given, GameState):
-        return replace(Draft.of(replace(given, steps=())), over=given.phase is Phase.OVER)
+        return replace(Draft.of(given.at_turn_start), over=given.phase is Phase.OVER)
     seen = given.swapped() if draft.turn is Color.BLACK else given
     other, *points, own = seen.points
     return replace(

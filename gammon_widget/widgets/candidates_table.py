@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import traitlets
@@ -152,7 +151,7 @@ class CandidatesTable(OwningWidget, Panel):
     @locked
     def _follow(self, _change: Change | None = None) -> None:
         """Have the present decision rated, unless a bot makes it."""
-        state = replace(self._board.state, steps=())
+        state = self._board.state.at_turn_start
         if state == self._shown_decision:
             return  # only steps were made
         self._shown_decision = state
