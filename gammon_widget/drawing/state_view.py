@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ..rules import Color, GameState, OfferKind, Phase, Rules
+from ..rules import Color, GameState, Phase, Rules
 from .view import (
     UNTURNED_FACE,
     BoardView,
@@ -83,9 +83,8 @@ def die_states(
 def cube_view(state: GameState, *, active: bool = False) -> CubeView:
     """The cube of a state; `active` if a click on it doubles just now."""
     cube, offer = state.cube, state.offer
-    if state.rules.cube and offer is not None and offer.kind is not OfferKind.RESIGNATION:
-        stake = (2 if offer.kind is OfferKind.DOUBLE else 4) * cube.value
-        return CubeView(stake, CubePlace.OFFERED, offer.by)
+    if state.rules.cube and offer is not None and state.offered_cube is not None:
+        return CubeView(state.offered_cube, CubePlace.OFFERED, offer.by)
     resting = resting_cube(state.rules, cube.value, cube.owner, crawford=state.crawford)
     return replace(resting, active=active) if active else resting
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..drawing import ButtonStyle, ButtonView, Dialog
 from ..rules import Accept, Color, Drop, GameState, Level, OfferKind, Phase, apply
 from .foot import offer_in_words
-from .narration import title
+from .narration import points_in_words, title
 from .selection import Menu
 from .turn import Turn
 
@@ -53,11 +53,8 @@ def _offer(turn: Turn, answers: tuple[ButtonView, ...]) -> Dialog | None:
     if result is not None:
         gives, points = "Accept" if resigned else "Drop", points_in_words(result.points)
         detail = f"{gives}, and {turn.player(result.winner).name} wins {points}."
-    cube = 0
-    if not resigned:
-        cube = state.cube.value * (2 if offer.kind is OfferKind.DOUBLE else 4)
     head = f"{turn.player(offer.by).name} {offer_in_words(state)}"
-    return Dialog(head, detail, answers, cube=cube)
+    return Dialog(head, detail, answers, cube=state.offered_cube or 0)
 
 
 def _result(turn: Turn) -> Dialog:
@@ -75,11 +72,6 @@ def _result(turn: Turn) -> Dialog:
     winner = state.result.winner if state.result is not None else Color.WHITE
     head = title(turn.players, state)
     return Dialog(head, _arithmetic(state), tuple(buttons), winner=winner)
-
-
-def points_in_words(points: int) -> str:
-    """One point, two points."""
-    return f"{points} point{'s' * (points != 1)}"
 
 
 def _arithmetic(state: GameState) -> str:

@@ -54,10 +54,10 @@ def offer_in_words(state: GameState) -> str:
     offer = state.offer
     match offer.kind if offer is not None else None:
         case OfferKind.DOUBLE:
-            return f"doubles to {2 * state.cube.value}"
+            return f"doubles to {state.offered_cube}"
         case OfferKind.RESIGNATION if offer is not None and offer.level is not None:
             return f"resigns {offer.level.word}"
-    return f"beavers to {4 * state.cube.value}"
+    return f"beavers to {state.offered_cube}"
 
 
 def _hint(turn: Turn) -> str:

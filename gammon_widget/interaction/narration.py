@@ -70,7 +70,7 @@ def how_it_ended(players: Players, state: GameState) -> str:
     if result is None:
         return "The game is over."
     winner, loser = _name(players, result.winner), _name(players, result.winner.opponent)
-    points = f"{result.points} point{'s' * (result.points != 1)}"
+    points = points_in_words(result.points)
     match result.ending:
         case Ending.DROPPED:
             return f"{loser} drops: {winner} wins {points}."
@@ -78,6 +78,11 @@ def how_it_ended(players: Players, state: GameState) -> str:
             return f"{loser} resigns {result.level.word}: {winner} wins {points}."
         case _:
             return f"{winner} {_ENDINGS[result.level]}: {points}."
+
+
+def points_in_words(points: int) -> str:
+    """1 point, 2 points."""
+    return f"{points} point{'s' * (points != 1)}"
 
 
 def title(players: Players, state: GameState) -> str:

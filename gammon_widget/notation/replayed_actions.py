@@ -226,9 +226,8 @@ def _double(game: ReplayedGame, entry: Entry) -> None:
 
 
 def _check_value(game: ReplayedGame, entry: Entry) -> None:
-    offer, value = game.state.offer, game.state.cube.value
-    if offer is not None:  # a raccoon stands as soon as it is said
-        value *= 2 if offer.kind is OfferKind.DOUBLE else 4
+    # A raccoon stands as soon as it is said.
+    value = game.state.offered_cube or game.state.cube.value
     if entry.value not in (None, value):
         game.report(entry.place, f"The cube is offered at {value}, and {entry.value} is written.")
 

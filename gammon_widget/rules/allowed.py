@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from .actions import ActionKind
-from .cube import OfferKind
+from .cube import BEAVERED, RACCOONED, OfferKind
 from .phase import Phase
 from .reason import ActionReason, Objection
 from .state import GameState
 from .validation import require_type
-
-BEAVERED = 4  # times the stake: doubled, and doubled again
-RACCOONED = 8
 
 _ALWAYS = {
     Phase.OPENING: frozenset({ActionKind.ROLL}),

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from . import actions
 from .actions import Action, ActionKind
-from .allowed import BEAVERED, RACCOONED, is_allowed, legal_actions, objection
+from .allowed import is_allowed, legal_actions, objection
 from .color import Color
-from .cube import Cube, Ending, Level, Offer, OfferKind
+from .cube import BEAVERED, DOUBLED, RACCOONED, Cube, Ending, Level, Offer, OfferKind
 from .dice import Dice
 from .errors import ActionError, PlayError
 from .legal import most_steps
@@ -178,7 +178,7 @@ def _turn_cube(state: GameState, kind: ActionKind) -> GameState:
     if kind is ActionKind.RACCOON:
         stake = RACCOONED * value
     else:
-        stake = BEAVERED * value if beavered else 2 * value
+        stake = (BEAVERED if beavered else DOUBLED) * value
     cube = Cube(stake, doubler.opponent)
     return replace(state, phase=Phase.ROLL, cube=cube, offer=None)
 

@@ -57,6 +57,11 @@ class Level(IntEnum):
         return {1: "a single game", 2: "a gammon", 3: "a backgammon"}[self.value]
 
 
+DOUBLED = 2  # times the stake
+BEAVERED = 4  # doubled, and doubled again
+RACCOONED = 8
+
+
 class OfferKind(StrEnum):
     """What one player has offered, so that the other must answer."""
 

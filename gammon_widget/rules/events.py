@@ -14,7 +14,7 @@ from typing import NamedTuple
 from . import actions
 from .actions import Action
 from .color import Color
-from .cube import Level, Result
+from .cube import BEAVERED, DOUBLED, RACCOONED, Level, Result
 from .dice import Dice
 from .moves import Move
 from .phase import Phase
@@ -23,7 +23,6 @@ from .state import GameState
 from .steps import as_move, step_made, turn_so_far
 
 _BLOT = -1
-_DOUBLED, _BEAVERED, _RACCOONED = 2, 4, 8  # times the stake
 
 
 class Way(NamedTuple):
@@ -271,14 +270,14 @@ def _offer(before: GameState, action: Action) -> Iterator[Event]:
     decider, value = before.decider, before.cube.value
     match action:
         case actions.Double():
-            yield Doubled(decider, _DOUBLED * value)
+            yield Doubled(decider, DOUBLED * value)
         case actions.Beaver():
-            yield Beavered(decider, _BEAVERED * value)
+            yield Beavered(decider, BEAVERED * value)
         case actions.Raccoon():
-            yield Raccooned(decider, _RACCOONED * value)
+            yield Raccooned(decider, RACCOONED * value)
         case actions.Take():
             beavered = before.offer is not None and before.offer.by is not before.turn
-            yield Taken(decider, (_BEAVERED if beavered else _DOUBLED) * value)
+            yield Taken(decider, (BEAVERED if beavered else DOUBLED) * value)
         case actions.Drop():
             yield Dropped(decider)
         case actions.Resign(level=level):

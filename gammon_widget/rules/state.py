@@ -7,7 +7,7 @@ from functools import cached_property
 
 from .color import Color, color_of
 from .consistency import contradictions, wrong_types
-from .cube import Cube, Offer, Result
+from .cube import BEAVERED, DOUBLED, Cube, Offer, OfferKind, Result
 from .dice import Dice
 from .errors import PositionError
 from .legal import legal_plays, most_steps
@@ -213,6 +213,13 @@ class GameState:
         if self.offer is not None:
             return self.offer.by.opponent
         return None if self.phase is Phase.OVER else self.turn
+
+    @property
+    def offered_cube(self) -> int | None:
+        """The value that the cube is offered at; None while nobody offers it."""
+        if self.offer is None or self.offer.kind is OfferKind.RESIGNATION:
+            return None
+        return self.cube.value * (DOUBLED if self.offer.kind is OfferKind.DOUBLE else BEAVERED)
 
     @property
     def is_match(self) -> bool:
