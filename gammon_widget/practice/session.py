@@ -192,7 +192,7 @@ class Session:
         self.answered[-1] = replace(last, grade=grade)
 
     def next(self) -> None:
-        """Go on to the next card.
+        """Go on to the next card; where none was left, see whether there is one by now.
 
         Raises
         ------
@@ -233,11 +233,6 @@ class Session:
             raise GammonError("There is no card to be suspended.")
         self.deck.suspend(self._id)
         self._begin(self._next())
-
-    def look_again(self) -> None:
-        """See whether there is a card by now, where none was left."""
-        if self.stage is Stage.DONE:
-            self._begin(self._next())
 
     # How
 

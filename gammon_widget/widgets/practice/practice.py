@@ -189,10 +189,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
     @locked
     def next(self) -> None:
         """Go on to the next card; where none was left, look whether there is one by now."""
-        if self._session.stage is Stage.DONE:
-            self._session.look_again()
-        else:
-            self._session.next()
+        self._session.next()
         self._go()
 
     @locked
@@ -324,8 +321,6 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
     def _commanded(self, command: PracticeCommand) -> None:
         session = self._session
         match command:
-            case PracticeCommand.NEXT if session.stage is Stage.DONE:
-                self._try(session.look_again)
             case PracticeCommand.NEXT:
                 self._try(session.next)
             case PracticeCommand.SHOW:
