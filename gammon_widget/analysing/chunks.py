@@ -18,7 +18,7 @@ from time import monotonic
 from ..engine import Engine, engine_named
 from ..engine.asked import Asked, advise
 from ..engine.judging import Advice
-from ..engine.protocol import Closable, Interruptible
+from ..engine.protocol import Interruptible, close_engine
 from .decided import Decided
 
 _FIRST_AT_ONCE = 24  # decisions; a second or so of work at 3-ply, which is what an interrupt loses
@@ -150,8 +150,7 @@ def _by_several_engines(
             if isinstance(first, Interruptible):
                 first.interrupt()
             for engine in others:
-                if isinstance(engine, Closable):
-                    engine.close()
+                close_engine(engine)
 
 
 def _by(

@@ -9,11 +9,12 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from ..analysis import Analysis, Decision
-from ..engine import Engine, engine_named
+from ..engine import Engine
 from ..engine.asked import advise
 from ..engine.background import in_background
 from ..engine.luck import LuckEngine, PlanEngine
-from ..engine.protocol import Closable, Interruptible
+from ..engine.names import employed
+from ..engine.protocol import Interruptible
 from ..play import Match
 from ..play.background_task import BackgroundTask
 from ..play.kernel_lock import hold_lock
@@ -88,7 +89,7 @@ class Deepening:
         shown
             What is said of the others; None for nothing.
         """
-        places = {(each.game, each.action) for each in decisions}
+        places = set(map(_place, decisions))
         again = [each for each in decided_in(self._match.games) if _place(each) in places]
         if again:
             name = _deeper_than(decisions)
@@ -122,13 +123,9 @@ class Deepening:
     async def _all(self, engines: Sequence[str]) -> None:
         first: Analysis | None = None
         for name in engines:
-            engine = engine_named(name)
-            try:
+            with employed(name) as engine:
                 is_last = name == engines[-1]
                 first = await self._by(engine, first, _DEEPLY if first else _QUICKLY, is_last)
-            finally:
-                if isinstance(engine, Closable):
-                    engine.close()
 
     async def _by(
         self, engine: Engine, before: Analysis | None, at_once: int, is_last: bool
@@ -159,15 +156,11 @@ class Deepening:
         return kept
 
     async def _again(self, decided: Sequence[Decided], name: str, shown: Analysis | None) -> None:
-        engine = engine_named(name)
-        try:
+        with employed(name) as engine:
             with hold_lock():
                 if shown is not None:
                     self._told(shown, f"{engine.name}: one decision")
             said = await _thought(engine, partial(advise, engine, [each.asked for each in decided]))
-        finally:
-            if isinstance(engine, Closable):
-                engine.close()
         work = AnalysisWork(self._match, engine.name)
         with hold_lock():
             work.decided(decided, said)
@@ -195,8 +188,7 @@ def _over(before: Analysis | None, deeper: Analysis) -> Analysis:
     """An analysis, with what another one says where it says nothing."""
     if before is None:
         return deeper
-    told = {(each.game, each.action): each for each in before.decisions}
-    told |= {(each.game, each.action): each for each in deeper.decisions}
+    told = {_place(each): each for each in (*before.decisions, *deeper.decisions)}
     return replace(
         before, source=deeper.source, decisions=tuple(told[place] for place in sorted(told))
     )
@@ -210,5 +202,5 @@ def _deeper_than(decisions: Sequence[Decision]) -> str:
     return min(wanted)
 
 
-def _place(decided: Decided) -> Place:
+def _place(decided: Decided | Decision) -> Place:
     return decided.game, decided.action

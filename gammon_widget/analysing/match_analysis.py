@@ -7,9 +7,10 @@ from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 
 from ..analysis import Analysis
-from ..engine import Engine, engine_named
+from ..engine import Engine
 from ..engine.luck import LuckEngine, PlanEngine
-from ..engine.protocol import Closable, demand_engine
+from ..engine.names import employed
+from ..engine.protocol import demand_engine
 from ..play import Match
 from ..rules import GammonError
 from ..rules.validation import brief
@@ -135,9 +136,5 @@ def _engine(given: str | Engine) -> Iterator[Engine]:
         demand_engine(given)
         yield given
         return
-    engine = engine_named(given)
-    try:
+    with employed(given) as engine:
         yield engine
-    finally:
-        if isinstance(engine, Closable):
-            engine.close()

@@ -23,7 +23,7 @@ from ..rules.validation import brief, require_type
 from .background import OneByOne, in_background, in_pieces
 from .decisions import demand_state
 from .demands import is_number
-from .protocol import Closable, Engine, Gradual, Interruptible, demand_engine, is_immediate
+from .protocol import Engine, Gradual, Interruptible, close_engine, demand_engine, is_immediate
 from .stakes import stakes_of
 from .values import Evaluation
 
@@ -162,8 +162,7 @@ class Bot:
 
     def close(self) -> None:
         """End the program that its engine thinks with, if any; another decision starts it again."""
-        if isinstance(self.engine, Closable):
-            self.engine.close()
+        close_engine(self.engine)
 
     def _before_the_roll(self, state: GameState) -> Action | ActionKind:
         can_double = ActionKind.DOUBLE in legal_actions(state)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
 from .bot import SKILLS, Bot
-from .protocol import Engine
+from .protocol import Engine, close_engine
 
 
 class Family(NamedTuple):
@@ -162,6 +163,16 @@ def engine_named(text: str) -> Engine:
         raise GammonError(f"There is no engine {brief(text)}.{meant} There are: {known}.")
     family, level = found
     return family.engine(level)
+
+
+@contextmanager
+def employed(name: str) -> Iterator[Engine]:
+    """The engine of that name, as by `engine_named`; its program ends with the block."""
+    engine = engine_named(name)
+    try:
+        yield engine
+    finally:
+        close_engine(engine)
 
 
 def best_engine() -> Engine:

@@ -80,6 +80,12 @@ def is_immediate(engine: Engine) -> bool:
     return bool(getattr(engine, "is_immediate", False))
 
 
+def close_engine(engine: Engine) -> None:
+    """End the program of an engine, if it has one of its own."""
+    if isinstance(engine, Closable):
+        engine.close()
+
+
 def demand_engine(engine: Engine) -> None:
     """Refuse what is no engine.
 

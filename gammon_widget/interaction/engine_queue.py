@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..engine import Advice, Engine, EngineInterruptedError, advice_on
 from ..engine.background import OneByOne, in_background
-from ..engine.protocol import Closable, Interruptible, is_immediate
+from ..engine.protocol import Interruptible, close_engine, is_immediate
 from ..play.background_task import BackgroundTask
 from ..play.kernel_lock import hold_lock, locked
 from ..rules import GameState
@@ -104,8 +104,8 @@ class EngineQueue:
     def close(self) -> None:
         """Give up what is being asked, and end the program of an engine that nobody else has."""
         self.cancel()
-        if self._owns_engine and isinstance(self.engine, Closable):
-            self.engine.close()
+        if self._owns_engine:
+            close_engine(self.engine)
 
     async def settled(self) -> None:
         """Wait until nothing is being asked any more."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ..disk.fields import JsonObject
 from ..engine import Engine, EngineError, engine_named
 from ..engine.judging import Advice, advice_on
-from ..engine.protocol import Closable, demand_engine
+from ..engine.protocol import close_engine, demand_engine
 from ..engine.values import Candidates, CubeAdvice, Evaluation
 from ..rules import GameState
 from .card import Card
@@ -129,8 +129,7 @@ class _Judges:
         engine = self._made.get(name)
         if engine is None:
             engine = self._made[name] = engine_named(name)
-            if isinstance(engine, Closable):
-                self._parts.callback(engine.close)
+            self._parts.callback(close_engine, engine)
         return engine
 
 
