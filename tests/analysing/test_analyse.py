@@ -21,18 +21,9 @@ from gammon_widget.engine.judging import Advice
 from gammon_widget.engine.values import CubeAdvice, Evaluation
 from gammon_widget.play import Match, RecordedMatch
 from gammon_widget.rules import Confirm, GameState, GammonError, MakePlay, Move, Position, Step
-from tests.analysis.real_matches import read
+from tests.analysis.real_matches import MONEY, read, unsaid
 
 analyse = partial(analyse_whole, luck=False)  # which takes longer, and has tests of its own
-
-MONEY = "xg/B4_SrGcsKAQmoTyHlgJCbM.xg"
-
-
-def unsaid() -> Match:
-    """A match of which nobody has said anything."""
-    match = read(MONEY).copy()
-    match.analyses = ()
-    return match
 
 
 def opened() -> Match:

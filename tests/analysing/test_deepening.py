@@ -11,9 +11,8 @@ from gammon_widget.analysing.deepening import Deepening
 from gammon_widget.analysis import Analysis
 from gammon_widget.play import Match
 from gammon_widget.rules import GammonError
-from tests.analysis.real_matches import read
+from tests.analysis.real_matches import unsaid
 
-MONEY = "xg/B4_SrGcsKAQmoTyHlgJCbM.xg"
 QUICK, DEEP = "sage:1-ply", "sage:2-ply"
 MIDDLE = (0, 60)
 
@@ -30,12 +29,6 @@ class Watcher:
             told=lambda *told: self.told.append(told),
             report=self.failed.append,
         )
-
-
-def unsaid() -> Match:
-    match = read(MONEY).copy()
-    match.analyses = ()
-    return match
 
 
 @pytest.fixture(scope="module")

@@ -25,19 +25,12 @@ from gammon_widget.analysis import Analysis
 from gammon_widget.engine import SageEngine
 from gammon_widget.play import Match
 from gammon_widget.rules import GammonError
-from tests.analysis.real_matches import XG, read
+from tests.analysis.real_matches import MONEY, XG, unsaid
 
 analyse = partial(analyse_whole, luck=False)
 
-MONEY = "xg/B4_SrGcsKAQmoTyHlgJCbM.xg"
 QUICK = "sage:1-ply"
 SPAWN = multiprocessing.get_context("spawn")
-
-
-def unsaid() -> Match:
-    match = read(MONEY).copy()
-    match.analyses = ()
-    return match
 
 
 @pytest.fixture(scope="module")

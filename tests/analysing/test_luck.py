@@ -14,20 +14,13 @@ from gammon_widget.engine import Luck, SageEngine
 from gammon_widget.engine.luck import Rolled
 from gammon_widget.play import Match
 from gammon_widget.rules import Dice, GameState
-from tests.analysis.real_matches import read
+from tests.analysis.real_matches import MONEY, read, unsaid
 
-MONEY = "xg/B4_SrGcsKAQmoTyHlgJCbM.xg"
 PLANS = {"purerace", "racing", "attacking", "priming", "anchoring"}
 
 
 def match() -> Match:
     return read(MONEY).copy()
-
-
-def unsaid() -> Match:
-    played = match()
-    played.analyses = ()
-    return played
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,13 @@ import warnings
 from functools import cache
 from pathlib import Path
 
+from gammon_widget.play import Match
 from gammon_widget.play.files import ContradictionWarning, RecordedMatch, read_match
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 XG = MATCHES / "xg"
+MONEY = "xg/B4_SrGcsKAQmoTyHlgJCbM.xg"
+"""A session for money."""
 
 
 @cache
@@ -18,3 +21,10 @@ def read(name: str) -> RecordedMatch:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ContradictionWarning)
         return read_match(MATCHES / name)
+
+
+def unsaid() -> Match:
+    """A copy of the session for money, of which nobody has said anything."""
+    match = read(MONEY).copy()
+    match.analyses = ()
+    return match
