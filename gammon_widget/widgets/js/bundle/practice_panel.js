@@ -184,6 +184,22 @@ function joinCard(el, model, lifetime, goOn = () => {
   begin();
 }
 
+// gammon_widget/widgets/js/src/commands.js
+function hearCommands(root, lifetime, commandOf2, go) {
+  const pressed = (event) => {
+    const command = commandOf2(
+      event,
+      /** @type {Element} */
+      event.target
+    );
+    if (!command) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(command);
+  };
+  lifetime.listen(root, "keydown", pressed, { capture: true });
+}
+
 // gammon_widget/widgets/js/src/comment_field.js
 var REST_MS = 700;
 var made = 0;
@@ -843,23 +859,15 @@ var PracticePanel = class {
   follow(root) {
     const { model, lifetime } = this;
     lifetime.follow(model, "change:practice", () => this.show(root));
-    const pressed = (event) => {
-      const target = (
-        /** @type {Element} */
-        event.target
-      );
-      const wanted = commandOf(event, {
-        isAnswered: model.get("practice").answered,
-        isWriting: target.matches("textarea, select, input"),
-        isButton: target.matches(".gammon-panel button")
-      });
-      if (!wanted) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (typeof wanted === "number") this.grade(wanted);
-      else this.go(wanted);
-    };
-    lifetime.listen(root, "keydown", pressed, { capture: true });
+    const wanted = (event, target) => commandOf(event, {
+      isAnswered: model.get("practice").answered,
+      isWriting: target.matches("textarea, select, input"),
+      isButton: target.matches(".gammon-panel button")
+    });
+    hearCommands(root, lifetime, wanted, (command) => {
+      if (typeof command === "number") this.grade(command);
+      else this.go(command);
+    });
     lifetime.listen(document, "focusin pointerdown", ({ target }) => {
       this.#isUsed = root.contains(
         /** @type {Node} */

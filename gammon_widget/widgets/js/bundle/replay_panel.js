@@ -786,6 +786,22 @@ function icon(shape) {
   return made2;
 }
 
+// gammon_widget/widgets/js/src/commands.js
+function hearCommands(root, lifetime, commandOf2, go) {
+  const pressed = (event) => {
+    const command = commandOf2(
+      event,
+      /** @type {Element} */
+      event.target
+    );
+    if (!command) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(command);
+  };
+  lifetime.listen(root, "keydown", pressed, { capture: true });
+}
+
 // gammon_widget/widgets/js/src/replay_keys.js
 var KEYS = (
   /** @type {Record<string, ReplayCommandName>} */
@@ -800,22 +816,12 @@ function commandOf({ key, ctrlKey, metaKey, altKey }, where) {
   return Object.hasOwn(KEYS, key) ? KEYS[key] : void 0;
 }
 function hearReplayKeys(root, model, go, lifetime) {
-  const pressed = (event) => {
-    const target = (
-      /** @type {Element} */
-      event.target
-    );
-    const command = commandOf(event, {
-      isWriting: target.matches("textarea, select, input:not([type=range])"),
-      isButton: target.matches(".gammon-replay button"),
-      isPlayingOn: model.get("playing_on")
-    });
-    if (!command) return;
-    event.preventDefault();
-    event.stopPropagation();
-    go(command);
-  };
-  lifetime.listen(root, "keydown", pressed, { capture: true });
+  const wanted = (event, target) => commandOf(event, {
+    isWriting: target.matches("textarea, select, input:not([type=range])"),
+    isButton: target.matches(".gammon-replay button"),
+    isPlayingOn: model.get("playing_on")
+  });
+  hearCommands(root, lifetime, wanted, go);
   let turned = 0;
   const rolled = (event) => {
     const { target } = (

@@ -12,6 +12,7 @@
 
 import { AdviceTables } from "./advice_tables.js";
 import { joinCard } from "./card.js";
+import { hearCommands } from "./commands.js";
 import { CommentField } from "./comment_field.js";
 import { disableControls, element } from "./elements.js";
 import { KernelWatch } from "./kernel_watch.js";
@@ -70,21 +71,16 @@ class PracticePanel {
   follow(root) {
     const { model, lifetime } = this;
     lifetime.follow(model, "change:practice", () => this.show(root));
-    const pressed = (/** @type {KeyboardEvent} */ event) => {
-      const target = /** @type {Element} */ (event.target);
-      const wanted = commandOf(event, {
+    const wanted = (/** @type {KeyboardEvent} */ event, /** @type {Element} */ target) =>
+      commandOf(event, {
         isAnswered: model.get("practice").answered,
         isWriting: target.matches("textarea, select, input"),
         isButton: target.matches(".gammon-panel button"),
       });
-      if (!wanted) return;
-      // Neither the board, the page nor the notebook is to move by it.
-      event.preventDefault();
-      event.stopPropagation();
-      if (typeof wanted === "number") this.grade(wanted);
-      else this.go(wanted);
-    };
-    lifetime.listen(root, "keydown", pressed, { capture: true });
+    hearCommands(root, lifetime, wanted, (command) => {
+      if (typeof command === "number") this.grade(command);
+      else this.go(command);
+    });
     lifetime.listen(document, "focusin pointerdown", (/** @type {Event} */ { target }) => {
       this.#isUsed = root.contains(/** @type {Node} */ (target));
     });

@@ -1,12 +1,10 @@
 // The keys and the wheel of a match that is looked at, wherever in it the focus is.
-//
-// They are heard on their way down, before the board has them: there arrows walk from place to
-// place, and here they lead through the match.
 
 /** @import { Model } from "./replay_panel.js" */
 /** @import { ReplayCommandName } from "./protocol.js" */
 /** @import { Lifetime } from "./lifetime.js" */
 
+import { hearCommands } from "./commands.js";
 import { REPLAY_KEYS } from "./protocol.js";
 
 const KEYS = /** @type {Record<string, ReplayCommandName>} */ (REPLAY_KEYS);
@@ -33,20 +31,13 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }, where) {
  * @param {Lifetime} lifetime
  */
 export function hearReplayKeys(root, model, go, lifetime) {
-  const pressed = (/** @type {KeyboardEvent} */ event) => {
-    const target = /** @type {Element} */ (event.target);
-    const command = commandOf(event, {
+  const wanted = (/** @type {KeyboardEvent} */ event, /** @type {Element} */ target) =>
+    commandOf(event, {
       isWriting: target.matches("textarea, select, input:not([type=range])"),
       isButton: target.matches(".gammon-replay button"),
       isPlayingOn: model.get("playing_on"),
     });
-    if (!command) return;
-    // Neither the board, the page nor the notebook is to move by it.
-    event.preventDefault();
-    event.stopPropagation();
-    go(command);
-  };
-  lifetime.listen(root, "keydown", pressed, { capture: true });
+  hearCommands(root, lifetime, wanted, go);
   let turned = 0;
   const rolled = (/** @type {WheelEvent} */ event) => {
     const { target } = /** @type {{ target: Element }} */ (/** @type {unknown} */ (event));
