@@ -32,11 +32,14 @@ lite: $(VENV)/.installed-lite
 	@echo 'Building the site (a few minutes)'
 	@$(PY) -m tools.lite $(ARGS)
 
+# Named here, so that `make -n test` only tells: a recipe in which make itself stands is run by it.
+LINT = $(MAKE) --no-print-directory lint
+
 # What comes from Debian comes while Python's packages do, and while style and types are checked.
 test: $(PY)
 	@{ $(PY) -m tests.notation.gnubg; $(PY) -m tests.browser.chromium > $(VENV)/chromium; } & \
 	programs=$$!; \
-	$(MAKE) --no-print-directory lint; failed=$$?; \
+	$(LINT); failed=$$?; \
 	wait $$programs || failed=1; [ $$failed = 0 ] || exit 1; \
 	CHROMIUM="$$(cat $(VENV)/chromium)"; export CHROMIUM; \
 	echo 'Running the tests'; \

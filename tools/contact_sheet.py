@@ -38,7 +38,7 @@ MAX_HEIGHT = 720
 BOARD_PIXELS, CARD_PIXELS = 640, 1080
 """CSS pixels of a board alone, and of one with a panel at its side."""
 
-BESIDE_CELL = 170
+BESIDE_CELL = 116
 """CSS pixels of the page that are not the cell's."""
 
 PAGE_HEIGHT = 1400
@@ -137,7 +137,6 @@ STATES = (
         ),
         (Target.DICE,),
     ),
-    State("hints", "A hint", playing(OPENING_31, 'tutor="simple:best"', "board.hint()")),
     State("result", "A match is won", playing(LAST_CHECKER, then="match.play('1/off 1/off')")),
     *(
         State(name, f"The rules of “{name}”", profile(name))
@@ -172,6 +171,7 @@ STATES = (
         )
         for theme in ("classic", "slate", "felt", "paper")
     ),
+    State("hints", "A hint", playing(OPENING_31, 'tutor="simple:best"', "board.hint()")),
     State("480", "480 pixels wide", playing(OPENING_31), (Target.point(8),), width=480),
     State("360", "360 pixels wide", playing(OPENING_31), (Target.point(8),), width=360),
 )
@@ -288,6 +288,8 @@ def in_rows(shapes: Sequence[float], wanted: float = 4.6) -> list[list[int]]:
         if rows[-1] and width + shape / 2 > wanted:
             rows.append([])
         rows[-1].append(k)
+    if len(rows) > 1 and len(rows[-1]) == 1:  # which would stand alone
+        rows[-2] += rows.pop()
     return rows
 
 

@@ -225,6 +225,9 @@ def put_page(site: Path) -> None:
     for folder in (site / "extensions").glob("*"):
         if not any(name.startswith(folder.name) for name in EXTENSIONS):
             shutil.rmtree(folder)
+    for font in (site / "build").glob("fa-*"):
+        if font.suffix in (".eot", ".svg", ".ttf"):  # browsers of today take the same as .woff2
+            font.unlink()
     shutil.copy(PAGE, site / "notebooks" / "first_cell.js")
     icon = '<link rel="icon" href="{}static/favicons/favicon.ico">'
     script = '<script type="module" src="first_cell.js"></script>'

@@ -17,10 +17,17 @@ from pathlib import Path
 from warnings import simplefilter
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+# What nobody's page asks for: what jedi knows of packages that are not here, and tests.
+LEFT_OUT = ("jedi/third_party/django-stubs/", "jedi/third_party/typeshed/third_party/")
+
 simplefilter("ignore")  # what others have written
 for path in [*Path("/packages").glob("*.whl"), Path("/packages/python_stdlib.zip")]:
     with ZipFile(path) as packed:
-        files = {name: packed.read(name) for name in packed.namelist()}
+        files = {
+            name: packed.read(name)
+            for name in packed.namelist()
+            if not name.startswith(LEFT_OUT) and "/tests/" not in name
+        }
     for name, source in list(files.items()):
         if not name.endswith(".py"):
             continue

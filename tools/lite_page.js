@@ -44,6 +44,7 @@ async function keepForLater() {
     if (!address.startsWith(root.href) || address.includes("/api/service-worker")) continue;
     if (!(await cache.match(address))) await cache.add(address).catch(console.warn);
   }
+  await navigator.serviceWorker.ready; // who gives the page what is kept
   document.documentElement.dataset.kept = "true";
 }
 

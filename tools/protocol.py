@@ -21,12 +21,12 @@ from gammon_widget.interaction.input import (
     Gesture,
     GestureKind,
     Input,
-    Made,
     Message,
     Page,
     PageShown,
 )
 from gammon_widget.interaction.output import FilmBackdrop, FilmReel, FilmSprite, Output
+from gammon_widget.interaction.prediction_messages import Made
 from gammon_widget.interaction.sound_cues import Sound
 from gammon_widget.interaction.tips import TIPS
 from gammon_widget.lessons.end_page import EndPage, PanelLink

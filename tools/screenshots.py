@@ -41,7 +41,8 @@ FONTS = """<?xml version="1.0"?>
 machine, one that most systems have alike."""
 
 PLAIN_CSS = (
-    ".jp-cell-toolbar { display: none !important } .jp-Notebook { caret-color: transparent }"
+    ".jp-cell-toolbar, .Toastify { display: none !important } "
+    ".jp-Notebook { caret-color: transparent }"
 )
 
 

@@ -17,7 +17,7 @@ from ..engine.names import employed
 from ..engine.protocol import Interruptible
 from ..play import Match
 from ..play.background_task import BackgroundTask
-from ..play.kernel_lock import hold_lock
+from ..play.kernel_lock import LOCK
 from .decided import Decided, decided_in
 from .lucks import judged_rolls
 from .work import AnalysisWork
@@ -32,8 +32,8 @@ Told = Callable[[Analysis, str], object]
 
 _QUICKLY = 200  # decisions that are asked for at once without looking ahead
 _DEEPLY = 8  # decisions; how many there are between two looks at where people look
-_DEEPER = {"1-ply": "sage:3-ply", "2-ply": "sage:3-ply", "3-ply": "sage:4-ply"}
-"""Who looks deeper than a level."""
+_DEEPER = ("sage:3-ply", "sage:4-ply")
+"""Who looks at single decisions again, one after the other."""
 
 
 def usual_engines() -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class Deepening:
         """Go through the match by each of these engines; here and now without an event loop."""
         self._begin(lambda: self._all(engines))
 
-    def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
+    def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> bool:
         """Look at some decisions again, deeper than an engine has looked.
 
         Parameters
@@ -88,12 +88,19 @@ class Deepening:
             Which.
         shown
             What is said of the others; None for nothing.
+
+        Returns
+        -------
+        bool
+            Whether there is anybody who does; nobody looks at a roll that could not be played.
         """
         places = set(map(_place, decisions))
         again = [each for each in decided_in(self._match.games) if _place(each) in places]
-        if again:
-            name = _deeper_than(decisions)
-            self._begin(lambda: self._again(again, name, shown))
+        name = self._deeper_at(again)
+        if name is None:
+            return False
+        self._begin(lambda: self._again(again, name, shown))
+        return True
 
     def stop(self) -> None:
         """Give up what is being thought about; what is done is kept."""
@@ -113,11 +120,11 @@ class Deepening:
         try:
             await work()
         except Exception as error:  # an engine can fail in any way
-            with hold_lock():
+            with LOCK:
                 if self._task.finish():
                     self._report(error)
         else:
-            with hold_lock():
+            with LOCK:
                 self._task.finish()
 
     async def _all(self, engines: Sequence[str]) -> None:
@@ -137,7 +144,7 @@ class Deepening:
                 said = await _thought(
                     engine, partial(advise, engine, [each.asked for each in chunk])
                 )
-                with hold_lock():
+                with LOCK:
                     work.decided(chunk, said)
                     done = work.all - len(work.open)
                     words = f"{engine.name}: {done} of {work.all} decisions"
@@ -149,22 +156,33 @@ class Deepening:
                 while rolls := await _thought(engine, partial(next, lucks, None)):
                     work.rolled(rolls)
         finally:
-            with hold_lock():
+            with LOCK:
                 kept = work.keep()
-        with hold_lock():
+        with LOCK:
             self._told(kept, "")
         return kept
 
     async def _again(self, decided: Sequence[Decided], name: str, shown: Analysis | None) -> None:
         with employed(name) as engine:
-            with hold_lock():
+            with LOCK:
                 if shown is not None:
                     self._told(shown, f"{engine.name}: one decision")
             said = await _thought(engine, partial(advise, engine, [each.asked for each in decided]))
         work = AnalysisWork(self._match, engine.name)
-        with hold_lock():
+        with LOCK:
             work.decided(decided, said)
             self._told(_over(shown, work.keep()), "")
+
+    def _deeper_at(self, decided: Sequence[Decided]) -> str | None:
+        """The engine that comes after the deepest that has looked at these; None if none does."""
+        deeper, places = None, set(map(_place, decided))
+        for name in reversed(_DEEPER if find_spec("bgsage") is not None else usual_engines()):
+            with employed(name) as engine:
+                is_open = map(_place, AnalysisWork(self._match, engine.name).open)
+            if places.isdisjoint(is_open):
+                break
+            deeper = name
+        return deeper
 
     def _nearest(self, decided: Sequence[Decided], count: int) -> list[Decided]:
         """The decisions that come next where people look; at the end, those before."""
@@ -192,14 +210,6 @@ def _over(before: Analysis | None, deeper: Analysis) -> Analysis:
     return replace(
         before, source=deeper.source, decisions=tuple(told[place] for place in sorted(told))
     )
-
-
-def _deeper_than(decisions: Sequence[Decision]) -> str:
-    """The engine that looks deeper than others have at the one that was looked at least."""
-    if find_spec("bgsage") is None:
-        return "simple:best"
-    wanted = [_DEEPER.get(each.level.partition(" ")[0], "sage:3-ply") for each in decisions]
-    return min(wanted)
 
 
 def _place(decided: Decided | Decision) -> Place:

@@ -143,17 +143,19 @@ class Analysis:
         ImportError
             If pandas is missing; it says how to install it.
         """
-        from .optional_libraries import library
+        from ..optional_libraries import library
         from .records import COLUMNS
 
-        return library("pandas", "pandas", "A table").DataFrame(self.records(), columns=COLUMNS)
+        return library("pandas", "A table needs pandas", "analysis").DataFrame(
+            self.records(), columns=COLUMNS
+        )
 
     @property
     def csv(self) -> str:
         """The rows of `records` as comma-separated values, the names of the columns first."""
-        from .records import csv_text
+        from .records import COLUMNS, csv_text
 
-        return csv_text(self)
+        return csv_text(COLUMNS, self.records())
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the curve of White's chances of winning, with errors and lucky rolls, by matplotlib.

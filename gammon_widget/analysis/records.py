@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable, Sequence
 
 from ..engine.showing import Record
 from .analysis import Analysis
@@ -33,12 +34,12 @@ def records(analysis: Analysis) -> list[Record]:
     return [_record(analysis, decision, luck) for decision, luck in told]
 
 
-def csv_text(analysis: Analysis) -> str:
-    """The rows as comma-separated values (RFC 4180), with a line of the names of the columns."""
+def csv_text(columns: Sequence[str], rows: Iterable[Record]) -> str:
+    """Rows as comma-separated values (RFC 4180), with a line of the names of the columns."""
     text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, COLUMNS)
+    writer = csv.DictWriter(text, columns)
     writer.writeheader()
-    writer.writerows(records(analysis))
+    writer.writerows(rows)
     return text.getvalue()
 
 

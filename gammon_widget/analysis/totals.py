@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 from ..rules import Color
 from .counted import counts
@@ -161,9 +162,9 @@ def total(
 
 
 def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
-    import numpy as np  # slow to import
+    from statistics import quantiles  # slow to import
 
-    drawn = np.random.default_rng(0).integers(len(errors), size=(_RESAMPLES, len(errors)))
-    ratings = _PR_SCALE * np.asarray(errors)[drawn].mean(axis=1)
-    low, high = np.percentile(ratings, [2.5, 97.5])
-    return float(low), float(high)
+    chance, many = Random(0), len(errors)
+    ratings = [_PR_SCALE * sum(chance.choices(errors, k=many)) / many for _ in range(_RESAMPLES)]
+    low, *_, high = quantiles(ratings, n=40, method="inclusive")
+    return low, high

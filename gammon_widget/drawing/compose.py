@@ -74,12 +74,13 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
         *trays(view, theme, layout),
         *trails(view, theme, layout),
         *checkers(view, theme, layout),
-        *lane(view, theme, layout),
-        *cube(view, theme, layout),
         *point_numbers(view, theme, layout),
         *player_panels(view, theme, layout),
         *highlights(view, theme, layout),
         *arrows(view, theme, layout),
+        # The dice are what arrows are about, so they can be read whatever goes across the lane.
+        *lane(view, theme, layout),
+        *cube(view, theme, layout),
         *marks(view, theme, layout),
     )
     if view.dialog is not None:

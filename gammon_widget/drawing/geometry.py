@@ -42,7 +42,7 @@ class Tray:
     """The trays, and how far from the middle the number of checkers in them stands."""
 
     RADIUS = 0.1
-    COUNT_OFFSET = 0.25
+    COUNT_OFFSET = 0.34
     HEIGHT_IN_PANEL = 0.9  # of what stands for one where there is none
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..rules import Color
+from ..rules.grammar import doing
 from .geometry import Layout
 from .targets import Target, TargetKind
 from .view import UNTURNED_FACE, BoardView, CubePlace, DieState, MarkView
@@ -34,7 +35,7 @@ def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> s
     """
     sentences = [position_in_words(view, layout)]
     if turn and view.turn is not None and not view.dice:
-        sentences.append(f"{view.player(view.turn).name} is on roll.")
+        sentences.append(doing(view.player(view.turn).name, "is on roll."))
     if view.arrows:
         ways = (
             f"{place_in_words(arrow.source, layout)} to {place_in_words(arrow.target, layout)}"

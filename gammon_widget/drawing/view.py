@@ -358,6 +358,8 @@ class BoardView:
         Whether that checker is in the air, drawn by somebody else.
     landings
         Where that checker may land.
+    blocked
+        A point that was refused to it just now.
     trails
         The last play's ways.
     buttons
@@ -387,6 +389,7 @@ class BoardView:
     selected: Target | None = None
     lifted: bool = False
     landings: tuple[Landing, ...] = ()
+    blocked: Target | None = None
     trails: tuple[Trail, ...] = ()
     buttons: tuple[ButtonView, ...] = ()
     foot: FootView | None = None

@@ -7,6 +7,7 @@ Gammon does: its 1-ply is the network alone, which gnubg calls 0-ply.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from copy import copy
 from importlib.util import find_spec
@@ -33,6 +34,7 @@ _QUICK = LEVELS[:2]
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = 'The Sage engine is not installed. To have it: pip install "gammon-widget[engine]"'
+_NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser\'s Python. "simple:best" can.'
 
 
 class SageEngine(ProcessEngine):
@@ -89,7 +91,7 @@ class SageEngine(ProcessEngine):
         if progress is not None and not callable(progress):
             raise GammonError(f"Progress is told to a function, not to {brief(progress)}.")
         if find_spec("bgsage") is None:
-            raise EngineError(_MISSING)
+            raise EngineError(_NOT_IN_BROWSERS if sys.platform == "emscripten" else _MISSING)
         super().__init__(
             level, Worker(python_program(str(_SCRIPT)), "Sage", python_environment()), timeout
         )

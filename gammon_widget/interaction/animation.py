@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..play.background_task import BackgroundTask, running_loop
-from ..play.kernel_lock import hold_lock, locked
+from ..play.kernel_lock import LOCK, locked
 
 MAX_BACKLOG_SECONDS = 6.0
 """Seconds that the picture may be behind; what would be shown later is not shown at all."""
@@ -103,7 +103,7 @@ class Animation:
                 shown = self._next()
         except Exception as error:  # whatever it is, the true picture comes next
             self._report(error)
-        with hold_lock():
+        with LOCK:
             if self._task.finish():  # else somebody has ended it, and painted
                 self._later.clear()
                 self._rest()

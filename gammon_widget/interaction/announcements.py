@@ -8,6 +8,7 @@ from ..notation.plays import write_play
 from ..play import Change, Motion
 from ..play.delay import Delay
 from ..rules import Color, Confirm, MakePlay, NewGame, Phase, Reroll, Roll, SetUp, Step
+from ..rules.grammar import doing
 from .narration import Players
 from .selection import Viewpoint
 
@@ -29,15 +30,15 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
     turn = before.turn
     match action:
         case Roll(dice=dice) | Reroll(dice=dice) if turn is not None:
-            return f"{_name(players, turn)} rolls {dice}."
+            return doing(_name(players, turn), f"rolls {dice}.")
         case Step(move=move) if turn is not None:
             return f"{viewpoint.in_labels(write_play([move], before.current), turn)}."
         case MakePlay(moves=moves) if moves and turn is not None:
             play = viewpoint.in_labels(write_play(moves, before.position), turn)
-            return f"{_name(players, turn)} plays {_spoken(play)}."
+            return doing(_name(players, turn), f"plays {_spoken(play)}.")
         case Confirm() if before.steps and turn is not None:
             play = viewpoint.in_labels(write_play(before.steps, before.position), turn)
-            return f"{_name(players, turn)} plays {_spoken(play)}."
+            return doing(_name(players, turn), f"plays {_spoken(play)}.")
         case NewGame():
             starts = change.after.phase is Phase.OPENING
             return "A new game begins." if starts else "A new game begins at once."

@@ -16,6 +16,7 @@ from ..drawing import (
 from ..drawing.state_view import cube_view, die_states
 from ..play import CompletedTurn, Player
 from ..rules import ActionKind, Color, Phase
+from ..rules.position import BAR
 from .dialogs import dialog_of
 from .foot import foot_of
 from .merged_moves import merged_moves
@@ -60,6 +61,7 @@ def view_of(turn: Turn, *, asks: bool = True) -> BoardView:
         selected=turn.target_in_hand,
         lifted=selection.lifted,
         landings=_landings(turn),
+        blocked=_blocked(turn),
         trails=_trails(turn.last) if not state.steps and not over else (),
         buttons=answers if dialog is None else (),
         foot=foot_of(turn),
@@ -134,6 +136,15 @@ def _landings(turn: Turn) -> tuple[Landing, ...]:
         )
         for place, steps in turn.landings.items()
     )
+
+
+def _blocked(turn: Turn) -> Target | None:
+    """The place that was refused to a checker, if the opponent holds it."""
+    spot, color = turn.selection.about, turn.on_roll
+    place = None if spot is None or color is None else spot.place_for(color)
+    if place is None or not 0 < place < BAR:
+        return None
+    return spot if turn.current.points[place] < -1 else None
 
 
 def _trails(last: CompletedTurn | None) -> tuple[Trail, ...]:

@@ -78,17 +78,20 @@ class Response(NamedTuple):
         A sentence for the person: above all why a click was refused. None leaves what is said.
     is_refusal
         Whether it says that of a hand or a key, and not what somebody wanted to know.
+    about
+        The place of which it speaks, if that is where a checker may not go.
     """
 
     selection: Selection
     acts: tuple[Act, ...] = ()
     message: str | None = ""
     is_refusal: bool = True
+    about: Target | None = None
 
     @property
     def selected(self) -> Selection:
         """The selection with what is said: of acts the match tells what came of them."""
-        return self.selection.saying("" if self.acts else self.message)
+        return self.selection.saying("" if self.acts else self.message, self.about)
 
 
 BUTTONS: dict[str, Action | Command | Switch] = {
@@ -209,8 +212,9 @@ def _board(turn: Turn, target: Target) -> Response:
         return Response(replace(selection, selected=place))
     # A click on another checker while one waits on the bar is about that checker.
     wants_other = source == BAR and turn.current.points[place] > 0
-    why = turn.why_stuck(place) if wants_other else turn.why_not(source, place)
-    return Response(selection, message=why)
+    if wants_other:
+        return Response(selection, message=turn.why_stuck(place))
+    return Response(selection, message=turn.why_not(source, place), about=target)
 
 
 def put_down(turn: Turn, target: Target) -> Response:
@@ -229,7 +233,7 @@ def put_down(turn: Turn, target: Target) -> Response:
     steps = turn.landings.get(place)
     if steps:
         return Response(replace(selection, dropped=True), tuple(map(Step, steps)))
-    return Response(selection, message=turn.why_not(source, place))
+    return Response(selection, message=turn.why_not(source, place), about=target)
 
 
 def _pick(turn: Turn, place: int | None) -> Response:

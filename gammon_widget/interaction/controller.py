@@ -80,6 +80,8 @@ class Controller:
 
     Attributes
     ----------
+    handling
+        Gives how the board is used, but for seat and tutor.
     mode
         What the board is used for.
     selection
@@ -107,7 +109,7 @@ class Controller:
         self.match = match
         self.mode = PlayMode()
         self.tutor = Tutor(report)
-        self._seat, self._handling = seat, handling
+        self.handling, self._seat = handling, seat
         self._show, self._picture, self._say = show, picture, say
         self._switch, self._report, self._refuse = switch, report, refuse
         self._review, self._analyse = review, analyse
@@ -118,11 +120,6 @@ class Controller:
         self._view: BoardView | None = None
 
     # What there is to be seen
-
-    @property
-    def handling(self) -> Handling:
-        """How the board is used, but for seat and tutor."""
-        return self._handling()
 
     @property
     def seat(self) -> Actor:
@@ -146,11 +143,14 @@ class Controller:
     @property
     def turn(self) -> Turn:
         """The facts of the match as it stands, and of what is selected in it."""
-        if self._turn is None or not self._turn.is_of(self.match):
+        match, known = self.match, self._turn
+        # A bot can fail without a change of the match, and another player take a seat.
+        if known is None or known.standing != match.standing or known.players is not match.players:
             has_tutor = self.tutor.engine is not None
-            viewpoint = self.handling.viewpoint._replace(seat=self.seat, has_tutor=has_tutor)
-            self._turn, self._view = Turn.of(self.match, viewpoint, self._selection), None
-        return self._turn
+            viewpoint = self.handling().viewpoint._replace(seat=self.seat, has_tutor=has_tutor)
+            known = Turn.of(match, viewpoint, self._selection)
+            self._turn, self._view = known, None
+        return known
 
     @property
     def view(self) -> BoardView:
@@ -172,13 +172,13 @@ class Controller:
             turn=self.turn,
             picture=self._picture(),
             mode=self.mode,
-            pace=self.handling.pace,
+            pace=self.handling().pace,
             is_watched=self.tutor.watches,
         )
 
     def changed(self, change: Change, narrated: str) -> ShownChange | None:
         """Take note of a change and of what is said of it, and give how it is seen to happen."""
-        pace = self.handling.pace
+        pace = self.handling().pace
         shown = shown_change(change, self.match.players, self._selection, pace)
         self.selection = selection_after(change, narrated, self._selection)
         if self._hinted_state not in (None, change.after.at_turn_start):
@@ -199,14 +199,16 @@ class Controller:
     @locked
     def hear(self, given: Input) -> bool:
         """Do what an input leads to; false if nothing has come of it."""
-        before = self.match.revision, self._selection.saying("")
-        response = self.mode.respond(self.turn, given, self._picture())
+        turn, before = self.turn, self._selection
+        response = self.mode.respond(turn, given, self._picture())
         if response is not None:
             self._follow(response)
-        after = self.match.revision, self._selection.saying("")
-        if before[1].arrows and not after[1].arrows and after[0] == before[0]:
+        if self.match.revision != turn.revision:
+            return True
+        after = self._selection
+        if before.arrows and not after.arrows:
             self._end_hint()  # it is not wanted any more
-        return after != before
+        return after.saying("") != before.saying("")
 
     def _follow(self, response: Response) -> None:
         self.selection = response.selected
@@ -260,7 +262,7 @@ class Controller:
 
         doubt = None
         if self.tutor.engine is not None:
-            doubt = self.tutor.doubt(act, self.turn, self.handling.blunder, again)
+            doubt = self.tutor.doubt(act, self.turn, self.handling().blunder, again)
         if doubt is None:
             carry_out(act, self.match, self.seat)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..drawing import ButtonStyle, ButtonView, Dialog
 from ..rules import Accept, Color, Drop, GameState, Level, OfferKind, Phase, apply
+from ..rules.grammar import doing
 from .foot import offer_in_words
 from .narration import points_in_words, title
 from .selection import Menu
@@ -51,9 +52,10 @@ def _offer(turn: Turn, answers: tuple[ButtonView, ...]) -> Dialog | None:
     result = apply(state, Accept() if resigned else Drop()).result
     detail = ""
     if result is not None:
-        gives, points = "Accept" if resigned else "Drop", points_in_words(result.points)
-        detail = f"{gives}, and {turn.player(result.winner).name} wins {points}."
-    head = f"{turn.player(offer.by).name} {offer_in_words(state)}"
+        gives, wins = "Accept" if resigned else "Drop", f"wins {points_in_words(result.points)}"
+        winner = turn.player(result.winner).name
+        detail = f"{gives}, and {doing(winner, wins, inside=True)}."
+    head = doing(turn.player(offer.by).name, offer_in_words(state))
     return Dialog(head, detail, answers, cube=state.offered_cube or 0)
 
 

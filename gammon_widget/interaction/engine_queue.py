@@ -8,7 +8,7 @@ from ..engine import Advice, Engine, EngineInterruptedError, advice_on
 from ..engine.background import OneByOne, in_background
 from ..engine.protocol import Interruptible, close_engine, is_immediate
 from ..play.background_task import BackgroundTask
-from ..play.kernel_lock import hold_lock, locked
+from ..play.kernel_lock import LOCK, locked
 from ..rules import GameState
 
 MAX_CACHED_ANSWERS = 64
@@ -115,11 +115,11 @@ class EngineQueue:
         try:
             advice = await self._thought_about(decision)
         except Exception as error:  # as above
-            with hold_lock():
+            with LOCK:
                 if self._task.finish():
                     self._failed(error)
             return
-        with hold_lock():
+        with LOCK:
             if self._task.finish():
                 self._answered(decision, advice)
 

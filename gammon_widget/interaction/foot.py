@@ -6,6 +6,7 @@ from ..drawing import FootView, ToolView
 from ..engine import is_decision
 from ..notation.plays import write_play
 from ..rules import ActionKind, GameState, OfferKind, Phase
+from ..rules.grammar import doing
 from .selection import Menu
 from .turn import Turn
 
@@ -20,7 +21,7 @@ _RESIGNATIONS = (
 def foot_of(turn: Turn) -> FootView:
     """The foot of a board that shows a turn."""
     selection, lead = turn.selection, _lead(turn)
-    said = "" if selection.said == f"{lead}." else selection.said
+    said = "" if selection.said in {f"{lead}.", _start(turn)} else selection.said
     return FootView(
         lead=lead,
         words=said or _hint(turn),
@@ -40,13 +41,21 @@ def _lead(turn: Turn) -> str:
     if turn.selection.menu is Menu.RESIGN:
         return "Resign what?"
     if state.offer is not None:
-        return f"{turn.player(state.offer.by).name} {offer_in_words(state)}"
+        return doing(turn.player(state.offer.by).name, offer_in_words(state))
     if decider is None:
         return "Waiting for two players" if turn.is_waiting else "Opening roll"
     name = turn.player(decider).name
     if state.dice is None:
         return f"{name} to roll"
     return f"{name} to play {state.dice}"
+
+
+def _start(turn: Turn) -> str:
+    """What is said of the opening roll, which who is to play it says as well."""
+    state = turn.state
+    if state.turn is None or state.dice is None:
+        return ""
+    return doing(turn.player(state.turn).name, f"starts with {state.dice}.")
 
 
 def offer_in_words(state: GameState) -> str:
@@ -71,7 +80,7 @@ def _hint(turn: Turn) -> str:
         return ""
     match state.phase:
         case Phase.OPENING:
-            return "Highest die starts"
+            return "Higher die starts"
         case Phase.ROLL:
             return last_play(turn) or _to_roll(turn)
         case Phase.DOUBLE:

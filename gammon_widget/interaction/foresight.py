@@ -46,10 +46,11 @@ MAX_PICTURES = 100
 _UNKNOWN = frozenset(
     {
         *(Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY),
-        *(Command.REVIEW, Command.ANALYSE),
+        *(Command.REVIEW, Command.ANALYSE, Command.REDO),
     }
 )
-"""What dice or engines have to say first, and what shows something else than this board."""
+"""What dice or engines have to say first, what shows something else than this board, and what was
+taken back last, which differs on different ways to one picture."""
 
 
 class Outlook(NamedTuple):

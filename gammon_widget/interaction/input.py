@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from ..drawing import Target
+from .prediction_messages import AheadFromPage, as_text, read_ahead
 
 MAX_CANVAS_PIXELS = 8192
 """A wider canvas is no screen's; some browsers would not draw on it."""
@@ -172,66 +173,14 @@ class Nudge:
     NAME: ClassVar[str] = "nudge"
 
 
-@dataclass(frozen=True, slots=True)
-class SketchesKept:
-    """A page has so many parcels of pictures sent ahead, and wants more of them or not."""
-
-    NAME: ClassVar[str] = "kept"
-    page: str
-    parcel: int
-    wants: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PictureLost:
-    """A page does not have the picture that it is to show, or over which that is painted."""
-
-    NAME: ClassVar[str] = "lost"
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """Where an input was made, and what its page has shown for it already.
-
-    Attributes
-    ----------
-    page
-        The page, by a name of its own.
-    count
-        So many inputs it has told, this one included.
-    oldest
-        The count of the first of them that it has no answer to: it waits for none before.
-    on
-        The number of the picture that was seen.
-    shows
-        The number of the one that is seen since; None, and not told, where nothing was foreseen.
-    """
-
-    page: str
-    count: int
-    oldest: int
-    on: int
-    shows: int | None
-
-
 Message = (
-    Input
-    | PageShown
-    | PageGone
-    | Loaded
-    | LettersWanted
-    | LettersLoaded
-    | Nudge
-    | SketchesKept
-    | PictureLost
+    Input | PageShown | PageGone | Loaded | LettersWanted | LettersLoaded | Nudge | AheadFromPage
 )
 """All that a page tells."""
 
 
-_BARE: dict[str, type[FocusOut | Loaded | LettersWanted | LettersLoaded | Nudge | PictureLost]]
-_BARE = {
-    each.NAME: each for each in (FocusOut, Loaded, LettersWanted, LettersLoaded, Nudge, PictureLost)
-}
+_BARE: dict[str, type[FocusOut | Loaded | LettersWanted | LettersLoaded | Nudge]]
+_BARE = {each.NAME: each for each in (FocusOut, Loaded, LettersWanted, LettersLoaded, Nudge)}
 """What says all by its name."""
 
 
@@ -245,28 +194,27 @@ def read_message(content: Mapping[str, Any]) -> Message:
     """
     if content["do"] in _BARE:
         return _BARE[content["do"]]()
+    if (ahead := read_ahead(content)) is not None:
+        return ahead
     match content["do"]:
         case Key.NAME:
-            return Key(_text(content["key"]))
+            return Key(as_text(content["key"]))
         case FocusIn.NAME:
-            name = _text(content["target"])
+            name = as_text(content["target"])
             return FocusIn(Target.parse(name) if name else None)
         case TextWritten.NAME:
-            return TextWritten(_text(content["text"]))
+            return TextWritten(as_text(content["text"]))
         case PageShown.NAME:
             width, pixels = _finite(content["width"]), round(_finite(content["pixels"]))
             pixels = min(pixels, MAX_CANVAS_PIXELS)
             still, low = (content.get(name) is True for name in ("still", "low"))
             return PageShown(
-                _text(content["view"]), Page(width, pixels, bool(content["dark"]), still, low)
+                as_text(content["view"]), Page(width, pixels, bool(content["dark"]), still, low)
             )
         case PageGone.NAME:
-            return PageGone(_text(content["view"]))
-        case SketchesKept.NAME:
-            parcel, wants = int(content["parcel"]), content["wants"] is True
-            return SketchesKept(_text(content["page"]), parcel, wants)
+            return PageGone(as_text(content["view"]))
         case Gesture.BY_NAME:
-            return Gesture(GestureKind.CLICK, target=Target.parse(_text(content["target"])))
+            return Gesture(GestureKind.CLICK, target=Target.parse(as_text(content["target"])))
     return Gesture(
         GestureKind(content["do"]),
         _finite(content["x"]),
@@ -274,29 +222,6 @@ def read_message(content: Mapping[str, Any]) -> Message:
         int(content["button"]),
         frozenset(map(str, content["modifiers"])),
     )
-
-
-def read_made(content: Mapping[str, Any]) -> Made | None:
-    """Where an input was made; None if its page shows nothing ahead.
-
-    Raises
-    ------
-    ValueError, TypeError, KeyError
-        When it is nothing that a page can tell.
-    """
-    made = content.get("made")
-    if made is None:
-        return None
-    shows = made.get("shows")
-    shows = None if shows is None else int(shows)
-    count, oldest, on = (int(made[name]) for name in ("count", "oldest", "on"))
-    return Made(_text(made["page"]), count, oldest, on, shows)
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is no text.")
-    return value
 
 
 def _finite(number: object) -> float:

@@ -70,7 +70,7 @@ class MatchFollower:
     def go_on(self) -> None:
         """Do what needs no person: plays that are made by themselves, and the bots' part."""
         controller = self._controller
-        self._bots.go_on(controller.turn, controller.handling.auto_play)
+        self._bots.go_on(controller.turn, controller.handling().auto_play)
 
     def _changed(self, change: Change) -> None:
         try:
@@ -98,7 +98,7 @@ class MatchFollower:
         """Tell what has happened: in the foot of the board, to screen readers, by sound."""
         match, audience = self._controller.match, self._audience
         audience.say(narrated)
-        summary = spoken_summary(match.players, change, self._controller.handling.viewpoint)
+        summary = spoken_summary(match.players, change, self._controller.handling().viewpoint)
         audience.announce(narrated, self._announcer.tell(summary, narrated))
         cues = sound_cues(change.events)
         if cues.sounds or cues.words:

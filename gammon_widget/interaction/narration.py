@@ -16,6 +16,7 @@ from ..rules import (
     Reroll,
     Roll,
 )
+from ..rules.grammar import doing
 
 Players = tuple[Player, Player]
 """Who plays, as (White, Black)."""
@@ -37,7 +38,7 @@ def narrate(players: Players, change: Change) -> str:
             f"Both rolled {action.dice.first}: the dice are rolled again.{_doubled(before, after)}"
         )
     if isinstance(action, Roll) and before.phase is Phase.OPENING and after.turn is not None:
-        return f"{_name(players, after.turn)} starts with {action.dice}."
+        return doing(_name(players, after.turn), f"starts with {action.dice}.")
     if isinstance(action, MakePlay) and not action.moves and before.turn is not None:
         return _passed(
             players, before.turn, before.dice, entering=bool(before.bar[before.turn.slot])
@@ -71,13 +72,15 @@ def how_it_ended(players: Players, state: GameState) -> str:
         return "The game is over."
     winner, loser = _name(players, result.winner), _name(players, result.winner.opponent)
     points = points_in_words(result.points)
+    wins = f"wins {points}"
     match result.ending:
         case Ending.DROPPED:
-            return f"{loser} drops: {winner} wins {points}."
+            return f"{doing(loser, 'drops')}: {doing(winner, wins, inside=True)}."
         case Ending.RESIGNED:
-            return f"{loser} resigns {result.level.word}: {winner} wins {points}."
+            resigns = doing(loser, f"resigns {result.level.word}")
+            return f"{resigns}: {doing(winner, wins, inside=True)}."
         case _:
-            return f"{winner} {_ENDINGS[result.level]}: {points}."
+            return f"{doing(winner, _ENDINGS[result.level])}: {points}."
 
 
 def points_in_words(points: int) -> str:
@@ -90,8 +93,8 @@ def title(players: Players, state: GameState) -> str:
     if state.result is None:
         return "Game over"
     if state.match_winner is not None:
-        return f"{_name(players, state.match_winner)} wins the match"
-    return f"{_name(players, state.result.winner)} {_ENDINGS[state.result.level]}"
+        return doing(_name(players, state.match_winner), "wins the match")
+    return doing(_name(players, state.result.winner), _ENDINGS[state.result.level])
 
 
 def _about_offers(players: Players, before: GameState, after: GameState) -> str:
@@ -100,16 +103,17 @@ def _about_offers(players: Players, before: GameState, after: GameState) -> str:
         by = _name(players, offer.by)
         match offer.kind:
             case OfferKind.DOUBLE:
-                return f"{by} doubles to {2 * after.cube.value}."
+                return doing(by, f"doubles to {2 * after.cube.value}.")
             case OfferKind.BEAVER:
-                return f"{by} beavers to {4 * after.cube.value}."
+                return doing(by, f"beavers to {4 * after.cube.value}.")
             case _:
                 level = offer.level or Level.SINGLE
-                return f"{by} offers to resign {level.word}."
+                return doing(by, f"offers to resign {level.word}.")
     if before.phase is Phase.DOUBLE and after.cube.owner is not None:
-        return f"{_name(players, after.cube.owner)} owns the cube at {after.cube.value}."
+        return doing(_name(players, after.cube.owner), f"owns the cube at {after.cube.value}.")
     if before.phase is Phase.RESIGN and before.offer is not None:
-        return f"{_name(players, before.offer.by.opponent)} declines: the game goes on."
+        by = _name(players, before.offer.by.opponent)
+        return f"{doing(by, 'declines')}: the game goes on."
     return ""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
+from .prediction_messages import AheadToPage
 from .sound_cues import Sound
 
 
@@ -166,46 +167,6 @@ class Typeface:
     weights: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPicture:
-    """Show a picture; its drawing comes along, unless it was sent ahead.
-
-    Attributes
-    ----------
-    number
-        By which it is called; 0: it has come to the canvas by itself, and what the page knows of
-        pictures is no longer so.
-    since
-        The number of the picture over which it is painted; 0: it is whole.
-    """
-
-    NAME: ClassVar[str] = "picture"
-    number: int
-    since: int
-
-
-@dataclass(frozen=True, slots=True)
-class SketchesSent:
-    """Keep pictures that may come, and what they come from; see `frontend/predictions.py`."""
-
-    NAME: ClassVar[str] = "sketches"
-    parcel: int
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """So many inputs of that page have been heard, and this is what is to be seen now.
-
-    `again` asks for those after them, some of which have not come.
-    """
-
-    NAME: ClassVar[str] = "heard"
-    page: str
-    count: int
-    number: int
-    again: bool = False
-
-
 Output = (
     Hold
     | Painted
@@ -215,9 +176,7 @@ Output = (
     | Refused
     | TextAccepted
     | Typeface
-    | ShowPicture
-    | SketchesSent
-    | Heard
+    | AheadToPage
 )
 """All that a page is told beside its traits."""
 

@@ -56,6 +56,8 @@ class Selection:
         What a tutor compares, while it warns.
     said
         What has been said last to the person at the board; empty if that is over.
+    about
+        The place of which it speaks, where that is one at which a checker may not land.
     """
 
     selected: int | None = None
@@ -68,6 +70,7 @@ class Selection:
     arrows: tuple[ArrowView, ...] = ()
     compared: tuple[ComparedView, ...] = ()
     said: str = ""
+    about: Target | None = None
 
     @property
     def at_rest(self) -> Selection:
@@ -79,9 +82,11 @@ class Selection:
         """The same at the start of a turn."""
         return Selection(focus=self.focus, said=self.said)
 
-    def saying(self, sentence: str | None) -> Selection:
+    def saying(self, sentence: str | None, about: Target | None = None) -> Selection:
         """The same with something else said; None leaves what is."""
-        return self if sentence in (None, self.said) else replace(self, said=sentence or "")
+        if sentence is None or (sentence, about) == (self.said, self.about):
+            return self
+        return replace(self, said=sentence, about=about)
 
     @property
     def is_open(self) -> bool:

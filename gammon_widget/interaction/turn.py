@@ -103,10 +103,6 @@ class Turn:
         """What a hand finds: the same position may have been come to, or be held, otherwise."""
         return self.state, self.selection, self.no_undo is None, self.no_redo is None
 
-    def is_of(self, match: Match) -> bool:
-        """Whether a match still stands as it did; bots can fail without a change of it."""
-        return self.standing == match.standing and self.players is match.players
-
     def with_selection(self, selection: Selection) -> Self:
         """The same with something else selected."""
         return self if selection == self.selection else replace(self, selection=selection)
@@ -115,7 +111,7 @@ class Turn:
         """Who plays that colour."""
         return self.players[color.slot]
 
-    @property
+    @cached_property
     def on_roll(self) -> Color | None:
         """The player on roll; None before the opening roll."""
         return self.state.turn
@@ -147,7 +143,7 @@ class Turn:
         """The places of checkers that may move."""
         return frozenset(move.source for move in self.steps)
 
-    @property
+    @cached_property
     def is_moving(self) -> bool:
         """Whether dice lie on the board to be played by a hand at it."""
         return self.state.phase is Phase.MOVE and self.idle is None
@@ -163,7 +159,7 @@ class Turn:
         rest, is_open = self.selection.at_rest, self.selection.menu is not Menu.ASIDE
         return replace(rest, menu=Menu.ASIDE) if self.is_asked and is_open else rest
 
-    @property
+    @cached_property
     def is_complete(self) -> bool:
         """Whether all that can be played has been, so that the turn may be confirmed."""
         return self.is_moving and not self.steps

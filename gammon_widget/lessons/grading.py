@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from ..disk import StrPath
+from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import brief
 from .lesson import Lesson
-from .optional_libraries import library
 from .progress import Attempt
 from .progress_file import Judge, LoadedProgress, judge_by, load_progress
 
@@ -95,7 +95,7 @@ def grade(lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath]) -> DataF
         frame = gw.grade("three-one.md", "answers/")
         frame["first_try"].unstack()
     """
-    pandas = library("pandas", "pandas", "grading")
+    pandas = library("pandas", "Grading needs pandas", "grading")
     lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
     asking = [index for index, step in enumerate(lesson.steps) if step.question is not None]
     if not asking:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from ..optional_libraries import library
 from .characters import why_unseen
-from .optional_libraries import library
 from .step import Heading
 
 if TYPE_CHECKING:
@@ -175,7 +175,9 @@ def _blocks() -> MarkdownIt:
 
 def _commonmark(without: str) -> MarkdownIt:
     """A reader of CommonMark that takes HTML for text, and leaves one rule out."""
-    markdown_it: type[MarkdownIt] = library("markdown_it", "markdown-it-py").MarkdownIt
+    markdown_it: type[MarkdownIt] = library(
+        "markdown_it", "Lessons need markdown-it-py", "lessons"
+    ).MarkdownIt
     return markdown_it("commonmark", {"html": False}).disable(without)
 
 

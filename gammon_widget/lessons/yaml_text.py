@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from ..optional_libraries import library
 from ..rules.validation import brief
 from .errors import LessonError
-from .optional_libraries import library
 
 MAX_LENGTH = 20_000
 """Characters of one block."""
@@ -124,7 +124,7 @@ def _node(node: Any, first: int, indent: int) -> Node:
 
 
 def _yaml() -> Any:
-    return library("yaml", "PyYAML")  # which has no types
+    return library("yaml", "Lessons need PyYAML", "lessons")  # which has no types
 
 
 @cache

@@ -30,7 +30,8 @@ class BackgroundTask:
     @property
     def is_running(self) -> bool:
         """Whether there is work that has not come to its end, in a loop that still runs."""
-        return is_under_way(self._task)
+        task = self._task
+        return task is not None and not task.done() and not task.get_loop().is_closed()
 
     @property
     def is_elsewhere(self) -> bool:
@@ -76,16 +77,12 @@ class BackgroundTask:
         """Wait until there is no work, whichever loop it belongs to; what it raises is its own."""
         import asyncio
 
-        while (task := self._task) is not None and is_under_way(task):
-            if task.get_loop() is asyncio.get_running_loop():
+        while self.is_running:
+            task = self._task
+            if task is not None and task.get_loop() is asyncio.get_running_loop():
                 await asyncio.wait({task})
             else:  # a loop that is closed tells nobody
                 await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
-
-
-def is_under_way(task: Task | None) -> bool:
-    """Whether there is a task that has not come to its end, in a loop that still runs."""
-    return task is not None and not task.done() and not task.get_loop().is_closed()
 
 
 def cancel(task: Task | None) -> None:

@@ -102,17 +102,16 @@ class Bots:
 
     def _to_decide(self) -> tuple[Color, Player] | None:
         match = self._match
-        decider = match.state.decider
-        if match.is_waiting:
-            return None
+        state = match.state
+        decider = state.decider
         if decider is None:
             # Anyone may make the opening roll: a bot does only when no person is there to.
             alone = not any(player.is_person for player in match.players)
-            if match.state.phase is not Phase.OPENING or not alone:
+            if state.phase is not Phase.OPENING or not alone:
                 return None
             decider = Color.WHITE
         player = match.player(decider)
-        return None if player.is_person else (decider, player)
+        return None if player.is_person or match.is_waiting else (decider, player)
 
 
 def decided(state: GameState, decision: Decision) -> Action:

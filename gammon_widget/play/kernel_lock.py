@@ -9,23 +9,16 @@ for the other's would wait forever. Who only looks at a state needs none, since 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import wraps
 from threading import RLock
 from typing import ParamSpec, TypeVar
 
-_lock = RLock()
+LOCK = RLock()
+"""Held, nothing else changes; whoever holds it can hold it again."""
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")
-
-
-@contextmanager
-def hold_lock() -> Iterator[None]:
-    """Have nothing else change meanwhile; it can be held again by who holds it."""
-    with _lock:
-        yield
 
 
 def locked(function: Callable[_Given, _Answer]) -> Callable[_Given, _Answer]:
@@ -33,7 +26,7 @@ def locked(function: Callable[_Given, _Answer]) -> Callable[_Given, _Answer]:
 
     @wraps(function)
     def held(*arguments: _Given.args, **options: _Given.kwargs) -> _Answer:
-        with _lock:
+        with LOCK:
             return function(*arguments, **options)
 
     return held

@@ -35,10 +35,15 @@ class ActionLog:
         The state before everything.
     drawn
         How many rolls came from the dice source before that.
+
+    Attributes
+    ----------
+    state
+        The state at the cursor.
     """
 
     def __init__(self, start: GameState, drawn: int = 0) -> None:
-        self.start = start
+        self.start = self.state = start
         self._entries: list[Entry] = []
         self._drawn = [drawn]  # before each entry, and after the last
         self._cursor = 0
@@ -47,7 +52,8 @@ class ActionLog:
     def copy(self) -> ActionLog:
         """The same log, kept nowhere: what is added to the one is not in the other."""
         twin = ActionLog(self.start)
-        twin._entries, twin._drawn, twin._cursor = [*self._entries], [*self._drawn], self._cursor
+        twin._entries, twin._drawn = [*self._entries], [*self._drawn]
+        twin._cursor, twin.state = self._cursor, self.state
         return twin
 
     def keep_in(self, journal: Journal, mark: Mark) -> None:
@@ -58,11 +64,6 @@ class ActionLog:
     def journal(self) -> Journal | None:
         """Where the log is kept."""
         return None if self._kept is None else self._kept[0]
-
-    @property
-    def state(self) -> GameState:
-        """The state at the cursor."""
-        return self._entries[self._cursor - 1].state if self._cursor else self.start
 
     @property
     def drawn(self) -> int:
@@ -140,7 +141,7 @@ class ActionLog:
         # No call stands between these: an interrupt comes before them or after them.
         self._entries[here:] = entries
         self._drawn[here:] = drawn
-        self._cursor = there
+        self._cursor, self.state = there, entries[-1].state
         self._kept = kept
         return [self._passage(index) for index in range(here, there)]
 
@@ -149,26 +150,30 @@ class ActionLog:
         here = self._cursor
         self._drawn[here + 1 :] = [self._drawn[here] + entry.drawn]
         self._entries[here:] = [entry]
-        self._cursor = here + 1
+        self._cursor, self.state = here + 1, entry.state
 
     def back(self, count: int) -> list[Passage]:
         """Step back over entries before the cursor."""
         here = self._cursor
-        kept = self._written([{"undo": count}])
-        self._cursor = here - count
-        self._kept = kept
-        return [
+        there = here - count
+        passages = [
             Passage(action, after, before)
-            for action, before, after in map(self._passage, range(here - 1, here - count - 1, -1))
+            for action, before, after in map(self._passage, range(here - 1, there - 1, -1))
         ]
+        kept = self._written([{"undo": count}])
+        self._cursor, self.state = there, passages[-1].after
+        self._kept = kept
+        return passages
 
     def forward(self, count: int) -> list[Passage]:
         """Step over entries after the cursor."""
         here = self._cursor
+        there = here + count
+        passages = [self._passage(index) for index in range(here, there)]
         kept = self._written([{"redo": count}])
-        self._cursor = here + count
+        self._cursor, self.state = there, passages[-1].after
         self._kept = kept
-        return [self._passage(index) for index in range(here, here + count)]
+        return passages
 
     def _written_down(
         self, entries: Sequence[Entry], joined: Sequence[tuple[Color, str]]

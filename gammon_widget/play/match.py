@@ -14,7 +14,7 @@ from ..rules import GameState, Position, Rules
 from ..rules.profiles import rules_of
 from .acting import as_state
 from .dice_source import DiceCup, DiceLike
-from .kernel_lock import hold_lock, locked
+from .kernel_lock import LOCK, locked
 from .log import ActionLog
 from .match_in_play import MatchInPlay
 from .players import NOBODY, UNNAMED, Players, names_of, seated
@@ -236,7 +236,7 @@ class Match(MatchInPlay):
         twin.analyses = self.analyses
         return twin
 
-    def hold(self) -> AbstractContextManager[None]:
+    def hold(self) -> AbstractContextManager[object]:
         """Let nobody change anything inside ``with match.hold():``.
 
         In JupyterLab a board can be clicked while a cell runs. Single values can always be read,
@@ -252,7 +252,7 @@ class Match(MatchInPlay):
         >>> len(plays)
         16
         """
-        return hold_lock()
+        return LOCK
 
     def __repr__(self) -> str:
         state = self.state

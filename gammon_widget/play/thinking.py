@@ -11,7 +11,7 @@ from ..rules import Color
 from .background_task import BackgroundTask, cancel
 from .bots import Bots
 from .event_bus import Change
-from .kernel_lock import hold_lock, locked
+from .kernel_lock import LOCK, locked
 from .players import Player
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class Thinking:
             while self._task.is_current and (bot := self._bots.awaited) is not None:
                 await self._decision(*bot)
         except Exception as error:  # a bot is a person's function: anything can come
-            with hold_lock():
+            with LOCK:
                 if self._task.is_current:
                     self._bots.fail()
                     if self._raises:
@@ -151,7 +151,7 @@ class Thinking:
                     else:
                         self._report(error)
         finally:
-            with hold_lock():
+            with LOCK:
                 if self._task.finish():
                     self._tell()
 
@@ -165,7 +165,7 @@ class Thinking:
             await seen
         finally:
             seen.cancel()
-        with hold_lock():
+        with LOCK:
             self._acting = True
             try:
                 self._bots.carry_out(decision, color, revision)

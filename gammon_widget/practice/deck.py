@@ -354,10 +354,12 @@ class Deck:
         ImportError
             If pandas is missing; it says how to install it.
         """
-        from ..analysis.optional_libraries import library
+        from ..optional_libraries import library
         from .exports.table import COLUMNS
 
-        return library("pandas", "pandas", "A table").DataFrame(self.records(), columns=COLUMNS)
+        return library("pandas", "A table needs pandas", "analysis").DataFrame(
+            self.records(), columns=COLUMNS
+        )
 
     def plot(self) -> Figure:
         """Draw what is kept in mind, what comes back, and what costs most, by matplotlib.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from ..analysis.optional_libraries import library
+from ..optional_libraries import library
 from .grade import Grade
 from .schedule import REVIEW
 
@@ -56,7 +56,7 @@ def costs(deck: Deck) -> list[tuple[str, float, int]]:
 
 def plot(deck: Deck) -> Figure:
     """Draw all three; see `Deck.plot`."""
-    pyplot = library("matplotlib.pyplot", "matplotlib", "A curve")
+    pyplot = library("matplotlib.pyplot", "A curve needs matplotlib", "analysis")
     figure, (kept, coming, cost) = pyplot.subplots(1, 3, figsize=_SIZE_INCHES, layout="constrained")
     weeks = retention(deck)
     kept.plot(

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import as_float, as_int, brief
 from .grade import Grade
@@ -196,8 +196,4 @@ def _scheduler(settings: Settings) -> Scheduler:
 
 
 def _fsrs() -> Any:
-    try:
-        return import_module("fsrs")
-    except ImportError as error:
-        need = "Practice needs fsrs: pip install 'gammon-widget[practice]'"
-        raise ImportError(need) from error
+    return library("fsrs", "Practice needs fsrs", "practice")

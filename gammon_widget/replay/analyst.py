@@ -11,6 +11,7 @@ from ..play.kernel_lock import locked
 from .moments import Moment
 
 _NOTHING_YET = "Nobody has said anything here; press A to have the match analysed."
+_NOBODY_DEEPER = "Nobody here looks deeper than this."
 _ONE_AT_A_TIME = "One thing at a time: an analysis goes on still."
 
 
@@ -64,7 +65,9 @@ class Analyst:
             engines = {each.partition(":")[0] for each in usual_engines()}
             is_own = shown is not None and shown.source.partition(" ")[0].lower() in engines
             self._progress(f"Looking deeper at {self._moment().text}")
-            self._deepening.look_deeper(said, shown if is_own else None)
+            if not self._deepening.look_deeper(said, shown if is_own else None):
+                self._progress("")
+                self._remark(_NOBODY_DEEPER)
 
     def stop(self) -> None:
         """Give up what is being thought about; what is done is kept."""

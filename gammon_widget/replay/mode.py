@@ -48,8 +48,11 @@ class ReplayMode(LookMode):
     def view(self, turn: Turn) -> BoardView:
         """What is shown of the moment: what was decided, and nothing to decide it with."""
         view = super().view(turn)
-        words = self.words or self.moment.text
-        foot = view.foot and replace(view.foot, words=view.foot.words or words)
+        foot = view.foot
+        if foot is not None and (said := foot.words or self.words):
+            foot = replace(foot, lead="", words=said)  # which tells who played which dice
+        elif foot is not None:
+            foot = replace(foot, words=self.moment.text)
         return replace(
             view.without_buttons,
             foot=foot,

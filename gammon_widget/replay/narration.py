@@ -8,6 +8,7 @@ from ..analysis import Decision, DecisionKind
 from ..engine.showing import equity_text
 from ..interaction.narration import how_it_ended
 from ..rules import ActionKind, Color, Phase
+from ..rules.grammar import doing
 from .moments import Moment
 from .replay import Replay
 
@@ -19,11 +20,11 @@ def sentence_at(replay: Replay, index: int) -> str:
         return _at_the_end(replay, moment)
     name = name_of(replay, moment.color)
     if moment.dice is None:
-        return f"{name} {moment.text[:1].lower()}{moment.text[1:]}."
+        return f"{doing(name, moment.text[:1].lower() + moment.text[1:])}."
     dice = f"{moment.dice.high}-{moment.dice.low}"
     if moment.play is None:
         return f"{name} rolled {dice} and cannot move."
-    return f"{name} plays {dice}: {moment.text}."
+    return f"{doing(name, f'plays {dice}')}: {moment.text}."
 
 
 def verdict_on(said: Sequence[Decision]) -> str:

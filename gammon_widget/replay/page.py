@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -27,9 +26,7 @@ def moment_html(replay: Replay, index: int, picture: Diagram) -> str:
         The board at that moment.
     """
     chapter = chapters_of(replay, lambda _: "", lambda _: False)[replay.game_at(index)]
-    # An image cannot run anything, whatever is in it.
-    data = base64.b64encode(picture.svg.encode()).decode()
-    image = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(picture.title)}" '
+    image = f'<img src="{picture.url}" alt="{escape(picture.title)}" '
     head = "".join(_cell(player.name, "th") for player in replay.players)
     rows = "".join(
         f"<tr><td>{number}.</td>{''.join(_cell(_words(cell), 'td') for cell in row)}</tr>"

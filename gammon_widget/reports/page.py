@@ -5,7 +5,6 @@ It is made to be printed, too: on paper every error keeps its board beside its f
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator, Sequence
 from html import escape
 
@@ -164,9 +163,8 @@ def _board(analysis: Analysis, decision: Decision) -> str:
         )
         arrows += _arrows(candidates.best.play, ERROR_COLORS[ErrorClass.FINE])
     diagram = state_diagram(decision.state, arrows=arrows, players=analysis.names, size=_BOARD_PX)
-    data = base64.b64encode(diagram.svg.encode()).decode("ascii")
     return (
-        f'<img src="data:image/svg+xml;base64,{data}" width="{diagram.width}" '
+        f'<img src="{diagram.url}" width="{diagram.width}" '
         f'height="{diagram.height}" alt="{escape(diagram.title)}">'
     )
 

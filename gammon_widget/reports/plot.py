@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..analysis import Analysis, ErrorClass
-from ..analysis.optional_libraries import library
+from ..optional_libraries import library
 from ..replay.error_colors import ERROR_COLORS
 from ..rules import Color
 from .chances import chance_points, game_starts
@@ -23,7 +23,7 @@ _LUCK_COLOR = "#3B6FB5"
 def plot(analysis: Analysis, ax: Axes | None = None) -> Axes:
     """Draw the curve; see `Analysis.plot`."""
     if ax is None:
-        _, ax = library("matplotlib.pyplot", "matplotlib", "A curve").subplots(
+        _, ax = library("matplotlib.pyplot", "A curve needs matplotlib", "analysis").subplots(
             figsize=_SIZE_INCHES, layout="constrained"
         )
     assert ax is not None  # one was given, or has been made

@@ -14,7 +14,6 @@ from ..drawing import Scene, SwitchView
 from ..interaction.bot_driver import AutoPlay, BotDriver
 from ..interaction.clicks import Switch
 from ..interaction.controller import Controller, Handling
-from ..interaction.foresight import Foresight
 from ..interaction.input import Input
 from ..interaction.match_follower import Audience, MatchFollower
 from ..interaction.modes import PlayMode
@@ -184,9 +183,7 @@ class BoardBase(Acting, ProjectionWidget):
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
             on_input=self._heard,
-            on_idle=self._look_ahead,
-            on_paint=self._forget_ahead,
-            on_room=self._look_further,
+            outlook=lambda: self._controller.outlook,
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
             canvas=self._canvas_kind,
             companion=self._own_companion,
@@ -207,8 +204,6 @@ class BoardBase(Acting, ProjectionWidget):
             hinted=self._hinted,
         )
         closing(controller.tutor.close)
-        self._foresight = Foresight(surface.predictions)
-        closing(self._foresight.end)
         self._bots = BotDriver(
             match,
             seen=surface.settled,
@@ -405,15 +400,6 @@ class BoardBase(Acting, ProjectionWidget):
         """Show the match as it stands, in whatever way it is looked at by now."""
         self._controller.forget()
         self._surface.show()
-
-    def _look_ahead(self) -> None:
-        self._foresight.begin(self._controller.outlook)
-
-    def _look_further(self) -> None:
-        self._foresight.go_on()
-
-    def _forget_ahead(self) -> None:
-        self._foresight.end()
 
     def _effects_switched(self, change: Any) -> None:
         if not change["new"] and self._surface.stop():

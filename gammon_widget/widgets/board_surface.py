@@ -19,9 +19,6 @@ from ..interaction.input import (
     Gesture,
     GestureKind,
     Input,
-    Made,
-    PictureLost,
-    SketchesKept,
     TextWritten,
 )
 from ..interaction.modes import Picture
@@ -40,6 +37,7 @@ from .owning_widget import close_whole
 if TYPE_CHECKING:
     from ..drawing.diagrams.diagram import Diagram
     from ..drawing.motion.timeline import Timeline
+    from ..interaction.foresight import Outlook
 
 AUTO = "auto"
 """The theme that follows the page."""
@@ -123,12 +121,8 @@ class BoardSurface:
         Gives how it is shown.
     on_input
         Called with everything that a person does on the board; gives whether something came of it.
-    on_idle
-        Called when a page has been told everything, and nothing is to be done.
-    on_paint
-        Called before anything else is painted than what was seen.
-    on_room
-        Called when more pictures may be sent ahead.
+    outlook
+        Gives what inputs come from, which is looked at while nothing else is to be done.
     report
         Called with what goes wrong while something moves.
     canvas
@@ -154,15 +148,13 @@ class BoardSurface:
         subject: Callable[[], Subject],
         appearance: Callable[[], Appearance],
         on_input: Callable[[Input], bool],
-        on_idle: Callable[[], object] = lambda: None,
-        on_paint: Callable[[], object] = lambda: None,
-        on_room: Callable[[], object] = lambda: None,
+        outlook: Callable[[], Outlook] | None = None,
         report: Callable[[Exception], object] = lambda _: None,
         canvas: CanvasKind | str | None = None,
         companion: Companion | None = None,
     ) -> None:
         self._subject, self._appearance = subject, appearance
-        self._on_input, self._on_idle, self._on_paint = on_input, on_idle, on_paint
+        self._on_input = on_input
         with ExitStack() as parts:  # which closes what was made, should something fail
             self._open(kind_named(canvas), companion, parts)
             self._size = PageSize(self.canvas, self.pages, self.companion)
@@ -172,8 +164,10 @@ class BoardSurface:
                 is_everywhere=lambda: self._size.has_companions,
                 fitted=lambda: self.fitted,
                 repaint=self._put_anew,
-                on_room=on_room,
+                on_input=self._heard,
+                outlook=outlook,
             )
+            parts.callback(self.predictions.close)
             self._renderer, self._films = self.predictions.renderer, self.predictions.films
             self._publisher = Publisher(self.companion, self.affordances, self._idle)
             parts.callback(self._publisher.close)
@@ -206,10 +200,9 @@ class BoardSurface:
         )
         self.pages = Pages(
             self.companion,
-            on_input=self._heard_of,
+            on_input=lambda *told: self.predictions.hear(*told),  # noqa: PLW0108 - not there yet
             on_change=self._pages_changed,
             on_letters=self._letters_loaded,
-            on_sketches=self._sketches_told,
         )
         parts.callback(self.pages.views.clear)
         self.canvas: BoardCanvas = (
@@ -232,11 +225,11 @@ class BoardSurface:
     def fitted(self) -> Fitted:
         """How it is shown in its pages."""
         wanted = self._appearance()
-        width = self._size.width(wanted.size)
+        room = self._size.room(wanted.size)
         theme = wanted.theme or (SLATE if self._size.dark else CLASSIC)
         moves = wanted.visual_fx and not self._size.still and self.pages.watched
-        layout = replace(wanted.layout, low=self._size.low).at_width(width)
-        return Fitted(layout, theme, width, moves)
+        layout = replace(wanted.layout, low=room.low).at_width(room.width)
+        return Fitted(layout, theme, room.width, moves)
 
     @property
     def scene(self) -> Scene:
@@ -368,16 +361,15 @@ class BoardSurface:
         self._publisher.publish(self.scene)
 
     def _put(self, scene: Scene, key: object) -> None:
-        self._on_paint()
         self._renderer.put(scene, key)
         self._films.end()
         self._is_stale = False
 
     def _play(self, line: Timeline, key: object) -> None:
-        self._on_paint()
         self._films.play(line)  # first, lest its end be seen for a moment
         self._renderer.put(line.final, key)
         self._is_stale = False
+        self._publisher.publish(self.scene)  # who acts meanwhile acts on the end, if none follows
 
     def _played(self) -> None:
         self._films.note_end()
@@ -385,7 +377,6 @@ class BoardSurface:
 
     def _put_anew(self) -> None:
         """Paint the whole of what is seen: a page has lost the thread."""
-        self._on_paint()
         if self._renderer.last is None:
             self._paint()
         else:
@@ -417,20 +408,9 @@ class BoardSurface:
 
     def _idle(self) -> None:
         if self.pages.watched and self._is_true:
-            self._on_idle()
-
-    def _sketches_told(self, told: SketchesKept | PictureLost) -> None:
-        if isinstance(told, SketchesKept):
-            self.predictions.kept(told)
-        else:
-            self._put_anew()
+            self.predictions.look_ahead()
 
     # What a person does on it
-
-    def _heard_of(self, given: Input, made: Made | None) -> None:
-        with self.predictions.answering(made) as is_to_be_heard:
-            if is_to_be_heard:
-                self._heard(given)
 
     def _heard(self, given: Input) -> None:
         # A hand ends what moves before it acts; what it lets go of has ended it already.

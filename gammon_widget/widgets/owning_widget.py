@@ -14,7 +14,7 @@ from typing import Any, Self, TypeVar
 import ipywidgets
 import traitlets
 
-from ..play.kernel_lock import hold_lock
+from ..play.kernel_lock import LOCK
 
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 
@@ -41,7 +41,7 @@ class OwningWidget(ipywidgets.DOMWidget):
 
     def close(self) -> None:
         """Take the widget out of the notebook, and with it all that was made for it."""
-        with hold_lock():
+        with LOCK:
             try:
                 self._parts.close()
             finally:

@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from ..play.kernel_lock import hold_lock, locked
+from ..play.kernel_lock import LOCK, locked
 from ..settings.options import require_known_attribute
 from .owning_widget import OwningWidget
 
@@ -54,39 +54,39 @@ class ProjectionWidget(OwningWidget):
 
     # From the model to the traits
 
-    @locked
     def _tell(self) -> None:
         """Show the model in the traits, all at once."""
-        before, self._told = self._told, self._truth()
-        try:
-            # One message to the front end; no observer is called before all values are set.
-            with self.hold_sync(), super().hold_trait_notifications():
-                for name, value in self._told.items():
-                    shown = getattr(self, name)
-                    # What was written in a hold waits for its end.
-                    if shown != value and (not self._held or shown == before[name]):
-                        self.set_trait(name, value)
-        except BaseException:  # an interruption has cut off what observers and pages are told
-            self.send_state()
-            raise
+        with LOCK:
+            before, self._told = self._told, self._truth()
+            try:
+                # One message to the front end; no observer is called before all values are set.
+                with self.hold_sync(), super().hold_trait_notifications():
+                    for name, value in self._told.items():
+                        shown = getattr(self, name)
+                        # What was written in a hold waits for its end.
+                        if shown != value and (not self._held or shown == before[name]):
+                            self.set_trait(name, value)
+            except BaseException:  # an interruption has cut off what observers and pages are told
+                self.send_state()
+                raise
 
     # From the traits to the model
 
-    @locked
     def __setattr__(self, name: str, value: Any) -> None:
         """Set an attribute that there is, with all that follows, before anything else happens."""
-        require_known_attribute(self, name)
-        super().__setattr__(name, value)
+        with LOCK:
+            require_known_attribute(self, name)
+            super().__setattr__(name, value)
 
-    @locked
     def set_trait(self, name: str, value: Any) -> None:
         """Set a trait, also one that can only be read, before anything else happens."""
-        super().set_trait(name, value)
+        with LOCK:
+            super().set_trait(name, value)
 
     @contextmanager
     def hold_sync(self) -> Iterator[None]:
         """Hold what the front end is told, and tell it at the end; nobody else changes anything."""
-        with hold_lock(), super().hold_sync():
+        with LOCK, super().hold_sync():
             yield
 
     def _written(self, proposal: Any) -> Any:
@@ -99,7 +99,7 @@ class ProjectionWidget(OwningWidget):
     @contextmanager
     def hold_trait_notifications(self) -> Iterator[None]:
         """Hold notifications, and take all traits written meanwhile as one wish at the end."""
-        with hold_lock():
+        with LOCK:
             if self._held or not self._told:
                 with super().hold_trait_notifications():
                     yield

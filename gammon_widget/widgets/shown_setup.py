@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..interaction.modes import PlayMode
 from ..lessons import Setup
-from ..play.kernel_lock import hold_lock
+from ..play.kernel_lock import LOCK
 from ..rules import GameState
 from .board import Board
 
@@ -17,7 +17,7 @@ def lay_as(board: Board, setup: Setup) -> None:
 
 def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | None = None) -> None:
     """Have a board used in another way, with that state or the one it shows, and words under it."""
-    with hold_lock(), board.hold_sync():
+    with LOCK, board.hold_sync():
         board.use_for(mode)
         if state is None:
             board.refresh()

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from gammon_widget.analysing import analyse as analyse_whole
+from gammon_widget.analysing import chunks
 from gammon_widget.analysis import Analysis, Decision, DecisionKind
 from gammon_widget.engine import Candidates, EngineError, SageEngine, SimpleEngine
 from gammon_widget.engine.asked import Asked
@@ -156,6 +157,29 @@ def test_the_signal_of_an_interrupt_leaves_what_is_done(sage: SageEngine, whole:
     (part,) = match.analyses
     assert unplanned(part) == unplanned(whole)[: len(part.decisions)] != ()
     assert analyse(match, sage) == whole
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("level", ["3-ply", "4-ply"])
+def test_deeper_it_is_the_same_after_ten_interrupts_in_the_midst_of_thinking(
+    level: str, monkeypatch: pytest.MonkeyPatch
+):
+    with SageEngine(level) as engine:
+        whole = analyse_whole(unsaid(), engine)
+        match, chance = unsaid(), random.Random(7)
+        done = [0]
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            for _ in range(10):
+                monkeypatch.setattr(chunks, "_FIRST_AT_ONCE", chance.randint(1, 9))
+                with pytest.raises(KeyboardInterrupt):
+                    analyse_whole(match, Halted(engine, 1))
+                done.append(len(match.analyses[0].decisions))
+        finally:
+            signal.signal(signal.SIGINT, before)
+        assert done == sorted({*done}), "each time it goes on from what is done"
+        assert done[-1] < len(whole.decisions)
+        assert analyse_whole(match, engine) == whole
 
 
 def test_a_bar_tells_how_far_it_is_and_goes_on_where_it_was(

@@ -9,9 +9,10 @@ import pytest
 from gammon_widget.analysing import analyse
 from gammon_widget.analysing.deepening import Deepening
 from gammon_widget.analysis import Analysis
+from gammon_widget.engine import sage_batch
 from gammon_widget.play import Match
 from gammon_widget.rules import GammonError
-from tests.analysis.real_matches import unsaid
+from tests.analysis.real_matches import MONEY, read, unsaid
 
 QUICK, DEEP = "sage:1-ply", "sage:2-ply"
 MIDDLE = (0, 60)
@@ -112,6 +113,37 @@ def test_one_decision_is_looked_at_deeper_and_the_others_stay():
     ]
     assert changed == [7]
     assert not told.decisions[7].level.startswith("1-ply")
+
+
+def test_each_look_at_an_error_is_deeper_than_the_one_before_until_nobody_looks_deeper():
+    match = unsaid()
+    shown = analyse(match, QUICK, luck=False)
+    worst = max(shown.decisions, key=lambda each: each.error)
+    watcher = Watcher(match)
+    levels, there = [], worst
+    while watcher.deepening.look_deeper([there], shown):  # at once, without an event loop
+        assert watcher.failed == []
+        (shown, _) = watcher.told[-1]
+        there = next(
+            each
+            for each in shown.decisions
+            if (each.game, each.action) == (worst.game, worst.action)
+        )
+        levels.append(there.level)
+    # An error is played out at either level, for longer at the deeper one.
+    assert levels == [sage_batch._DEPTHS[how] for how in (sage_batch._SHORT, sage_batch._LONG)]
+
+
+def test_nobody_looks_again_at_a_roll_that_could_not_be_played():
+    match = read(MONEY).copy()
+    (said,) = match.analyses
+    danced = [
+        each for each in said.decisions if each.candidates and not each.state.legal_plays[0].moves
+    ]
+    watcher = Watcher(match)
+    assert danced != []
+    assert not watcher.deepening.look_deeper(danced[:1], said)
+    assert watcher.told == []
 
 
 def test_what_is_stopped_keeps_what_is_done():

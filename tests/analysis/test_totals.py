@@ -44,13 +44,13 @@ def test_an_interval_is_the_same_each_time_and_narrower_with_more_decisions():
 def test_an_interval_covers_the_true_rating_about_as_often_as_it_says():
     player, chance = players()[0], np.random.default_rng(1)
     covered = 0
-    for _ in range(100):
+    for _ in range(50):
         drawn = chance.choice(player.errors, size=len(player.errors))
         ends = replace(player, errors=tuple(map(float, drawn))).pr_interval
         assert ends is not None
         assert player.pr is not None
         covered += ends[0] <= player.pr <= ends[1]
-    assert 85 <= covered <= 100
+    assert 42 <= covered <= 50
 
 
 def test_nothing_is_said_from_a_single_decision():

@@ -44,8 +44,8 @@ FORGET_SECONDS = 10
 """How long a kernel may take to forget; one that takes longer is ended instead."""
 
 ANSWER = "_answer_to_the_test"
-HELD = """from gammon_widget.play.kernel_lock import hold_lock as _hold_lock
-with _hold_lock(): """
+HELD = """from gammon_widget.play.kernel_lock import LOCK as _lock
+with _lock: """
 """Before what is asked: the page's clicks are handled in another thread, and as a whole."""
 
 

@@ -34,7 +34,8 @@ RUN_INSTEAD = """async code => {
 
 SHOWN = f"""() => {{
     const board = {COMPANION};
-    return board?.predictions?.shown > 0 && board.closest('.gammon-board').querySelector('canvas');
+    const isShown = board?.shared?.predictions.shown > 0;
+    return isShown && board.closest('.gammon-board').querySelector('canvas');
 }}"""
 
 

@@ -15,7 +15,7 @@ TOLD = f"""{{board}}._surface._publisher.is_idle and [
 HAS = """function (names, told) {
     const companion = [...this.querySelectorAll('*')].find(
         element => element.localName.startsWith('gammon-comp'));
-    return companion.predictions.waits === 0
+    return companion.shared.predictions.waits === 0
         && names.every((name, n) => companion.model.get(name) === told[n]);
 }"""
 """Whether a board in the page has that, and all that was done to it is answered."""

@@ -105,8 +105,8 @@ def test_a_hint_a_warning_and_the_better_play(lab: LabNotebook) -> None:
     lab.wait_for("{(8, 5), (6, 5)} <= " + ARROWS)
     lab.page.get_by_text("Best is 8/5 6/5, then").first.wait_for()  # what is below it stays now
     assert lab.evaluate("board.state.steps") == ()
-    # The table beside it shows each play that is under the mouse.
-    rows = lab.page.locator(".gammon-candidates tr.play")
+    # The table in the next cell shows each play that is under the mouse.
+    rows = lab.page.locator(".gammon-candidates").last.locator("tr.play")
     assert rows.count() == 4
     rows.nth(2).hover()
     wanted = "{tuple(move) for move in table.advice[2].play.moves}"

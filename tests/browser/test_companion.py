@@ -211,7 +211,7 @@ def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
         pixels, css = of_canvas(lab, "[canvas.width, canvas.getBoundingClientRect().width]")
         assert pixels == pytest.approx(css, abs=1)
         texts = "[getattr(shape, 'text', '') for shape in board.scene.shapes]"
-        assert lab.evaluate(f"'Highest die starts' in {texts}")
+        assert lab.evaluate(f"'Higher die starts' in {texts}")
     lab.wait_until(lambda: no_more_is_told(lab), "the page tells its size again and again")
 
 

@@ -17,32 +17,36 @@ from tools.lab_server import LabServer
 
 PROJECT = Path(__file__).parents[2]
 
-LOOKED_AHEAD = "board._foresight.is_done and board._surface.predictions.are_with_pages"
+PREDICTIONS = "board._surface.predictions"
+
+LOOKED_AHEAD = f"{PREDICTIONS}.foresight.is_done and {PREDICTIONS}.are_with_pages"
 
 PIXELS = "canvas => canvas.toDataURL()"
 
 AREAS = f"""() => {{
-    const places = {COMPANION}.predictions.places;
+    const places = {COMPANION}.shared.predictions.places;
     const can = places.get('affordances');
     const areas = [...(places.get('states') ? places.get('board_areas') : []),
                    ...places.get('controls')];
-    return areas.map((area, n) => [...area.slice(0, 5), parseInt(can[n], 16)]);
+    return areas.map((area, n) => [...area.slice(0, 4), parseInt(can[n], 16)]);
 }}"""
-"""What can be done where in the picture that is seen, and what it is; in parts of the width."""
+"""What can be done where in the picture that is seen, in thousandths of the width."""
 
-ELSEWHERE = "button review"
-"""What shows another board in the place of this one."""
+STAYS = """
+import gammon_widget as gw
+gw.Board.review = lambda board: None
+"""
+"""No button shows another board in the place of this one."""
 
 NUMBERS = f"""async () => {{
-    const ahead = {COMPANION}.predictions;
-    await ahead.painted();
-    return [ahead.shown, ahead.told];
+    const ahead = {COMPANION}.shared.predictions;
+    return [await ahead.painted(), ahead.told];
 }}"""
 """The picture that is seen, once it has been drawn, and how many inputs were told."""
 
-WAITS = f"() => {COMPANION}.predictions.waits > 700"
+WAITS = f"() => {COMPANION}.shared.predictions.waits > 700"
 
-AT_REST = f"() => {COMPANION}.predictions.waits === 0"
+AT_REST = f"() => {COMPANION}.shared.predictions.waits === 0"
 
 BLANK = """canvas => {
     canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height);
@@ -151,10 +155,10 @@ def test_nothing_is_lost_or_done_twice_when_the_connection_is_cut(
 
 GATE = """
 import threading
-from gammon_widget.play.kernel_lock import hold_lock
+from gammon_widget.play.kernel_lock import LOCK
 gate, is_held = threading.Event(), threading.Event()
 def hold():
-    with hold_lock():
+    with LOCK:
         is_held.set()
         gate.wait()
 async def begin():
@@ -311,21 +315,13 @@ class RandomHand:
 
     def _place(self) -> tuple[float, float]:
         areas = self._lab.page.evaluate(AREAS)
-        usable = [box for *box, name, can in areas if can and name != ELSEWHERE]
+        usable = [box for *box, can in areas if can]
         if usable and self._random.random() < 0.9:
-            a, b, c, d = self._random.choice(usable)
-            return self._at((a + c) / 2, (b + d) / 2)
-        while True:
-            x = 1000 * self._random.random()
-            y = 1000 * self._random.random() * self._height / self._width
-            if not any(
-                a <= x <= c and b <= y <= d for a, b, c, d, name, _ in areas if name == ELSEWHERE
-            ):
-                return self._at(x, y)
-
-    def _at(self, x: float, y: float) -> tuple[float, float]:
-        """A place in thousandths of the board's width, in the page."""
-        return self._left + x / 1000 * self._width, self._top + y / 1000 * self._width
+            a, b, c, d = (side / 1000 * self._width for side in self._random.choice(usable))
+            x, y = (a + c) / 2, (b + d) / 2
+        else:
+            x, y = self._random.random() * self._width, self._random.random() * self._height
+        return self._left + x, self._top + y
 
 
 @pytest.mark.prove
@@ -341,17 +337,17 @@ def test_whatever_is_clicked_the_page_and_the_kernel_end_alike(
     far: LabNotebook, line: FarLine, count: int, motion: bool
 ) -> None:
     """Clicks that wait for nothing, on a line whose delay changes and which is cut now and then."""
-    far.open([board_cell("gw.Match(3, dice=1)", motion=motion)], own_page=True)
+    far.open([STAYS + board_cell("gw.Match(3, dice=1)", motion=motion)], own_page=True)
     far.wait_for(LOOKED_AHEAD)
     line.seconds, line.jitter = 0.05, 0.05
     hand = RandomHand(far, Random(count))
     for number in range(1, count + 1):
         hand.act()
-        if number % 25 == 20:
+        if number % 40 == 30:
             line.cut()
-        if number % 25 == 0:
+        if number % 40 == 0:
             far.page.wait_for_function(AT_REST)
-            far.wait_for("not board._surface.moves")
+            far.evaluate("await board.settled()")
             assert shows_the_truth(far), number
             _, told = far.page.evaluate(NUMBERS)
             assert far.evaluate("list(board._surface.predictions.heard.values())") == [told]

@@ -16,9 +16,10 @@ from playwright.sync_api import Browser, expect
 import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.engine import SimpleEngine
-from gammon_widget.rules import Color, GameState, Phase
+from gammon_widget.rules import Color, GameState, Move, Phase
 from tests.browser.hand import Hand
 from tests.browser.lite import LiteNotebook
+from tests.lessons.texts import EXAMPLE
 from tools.lite import build, serve
 
 pytestmark = pytest.mark.prove  # to build the site takes a minute, and Python in a page another
@@ -108,6 +109,7 @@ def test_a_link_is_enough_to_play_and_the_game_is_kept_also_without_a_network(
     lite.begin_again()
     assert lite.evaluate("match.state.xgid") == xgid
     assert not lite.page_errors
+    lite.is_kept()
     reader.leave_the_network()
     lite.begin_again()
     assert lite.evaluate("match.state.xgid") == xgid
@@ -141,3 +143,40 @@ def test_a_lesson_goes_on_where_it_was_left(reader: Reader) -> None:
     lite.begin_again()
     expect(panel).to_have_text(told, use_inner_text=True)
     assert not lite.page_errors
+
+
+def test_one_lesson_is_a_small_site_of_its_own_and_is_kept(
+    browser: Browser, site: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "three-one"
+    gw.Lesson.parse(EXAMPLE).site(folder, site)
+    reader = Reader(browser, folder)
+    try:
+        lite, panel = reader.notebook, reader.notebook.page.locator(".gammon-panel").first
+        lite.begin()
+        hand = Hand(lite, "_.board")
+        expect(panel).to_contain_text("The best opening roll of all.")
+        for words in ("the best point that is not made yet", "Your turn"):
+            panel.get_by_role("button", name="Next").click()
+            expect(panel).to_contain_text(words)
+        hand.move(Move(8, 5), Color.WHITE)
+        hand.move(Move(6, 5), Color.WHITE)
+        hand.click(Target.DICE)
+        expect(panel).to_contain_text("1 of 2 solved")
+        lite.is_kept()
+        lite.begin_again()
+        expect(panel).to_contain_text("1 of 2 solved")
+        lite.is_kept()
+        reader.leave_the_network()
+        lite.begin_again()
+        expect(panel).to_contain_text("1 of 2 solved")
+        assert not lite.page_errors
+        assert lite.hosts == {"127.0.0.1"}
+    finally:
+        reader.close()
+    assert size_of(folder) < size_of(site)
+
+
+def size_of(folder: Path) -> int:
+    """The bytes of all files in a folder."""
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())

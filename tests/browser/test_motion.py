@@ -223,7 +223,7 @@ def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook
     [
         "board.theme = 'slate'",
         "board.bottom = 'black'",
-        "board.undo()",
+        "board.visual_fx = False; board.undo()",
         "board.state = gw.GameState()",
         "board._surface.paint_all()",
     ],

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.drawing import Target
+from gammon_widget.interaction.affordances import Affordance
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import COMPANION, board_cell, centre, page_is_told
@@ -52,7 +53,7 @@ NUMBERS = "[board._surface.predictions.number for board in (one, other)]"
 ARE_ALIKE = """([...numbers]) => {
     const found = [...document.querySelectorAll('*')]
         .filter(e => e.localName.startsWith('gammon-comp'));
-    if (found.some((each, n) => each.predictions.shown !== numbers[n])) return false;
+    if (found.some((each, n) => each.shared.predictions.shown !== numbers[n])) return false;
     const [one, other] = found.map(each => {
         const canvas = each.closest('.gammon-board').querySelector('canvas');
         const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -62,6 +63,15 @@ ARE_ALIKE = """([...numbers]) => {
 }"""
 
 
+CAN_BE_LIFTED = f"""target => {{
+    const places = {COMPANION}.shared.predictions.places;
+    const areas = places.get('states') ? places.get('board_areas') : [];
+    const n = [...areas, ...places.get('controls')].findIndex(area => area[4] === target);
+    return Boolean(parseInt(places.get('affordances')[n] ?? '0', 16) & {Affordance.LIFT});
+}}"""
+"""Whether the page knows that a checker there can be taken along."""
+
+
 def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) -> None:
     lab.open([board_cell("gw.Match(dice=[(3, 1)]), canvas='own'")])
     assert lab.page.locator(".gammon-board canvas").count() == 1
@@ -69,6 +79,7 @@ def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) 
     hand = Hand(lab)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
+    lab.page.wait_for_function(CAN_BE_LIFTED, arg="point 6")
     lab.page.mouse.move(*centre(lab, Target.point(6)))
     lab.page.mouse.down()
     lab.page.mouse.move(*centre(lab, Target.point(5)), steps=5)
@@ -86,7 +97,8 @@ def test_pictures_are_sent_ahead_to_a_canvas_of_our_own(lab: LabNotebook) -> Non
     lab.page.mouse.click(*centre(lab, Target.point(8)))
     lab.wait_for("board.selection.selected == 8")
     number = lab.evaluate("board._surface.predictions.number")
-    lab.page.wait_for_function(f"number => {COMPANION}.predictions.shown === number", arg=number)
+    shows = f"number => {COMPANION}.shared.predictions.shown === number"
+    lab.page.wait_for_function(shows, arg=number)
     assert lab.evaluate(f"{number} in board._surface.predictions._sent")
 
 

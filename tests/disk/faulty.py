@@ -254,6 +254,8 @@ class PowerlessDisk:
 
     def _watched(self, name: str, real: Callable[..., object]) -> Callable[..., object]:
         def operation(*given: object) -> object:
+            if name == "close" and given[0] not in self._opened:
+                return real(*given)  # a file of an earlier test, collected meanwhile
             start = os.lseek(given[0], 0, os.SEEK_CUR) if name == "write" else 0  # type: ignore[arg-type]
             result = real(*given)
             self._happened(name, given, result, start)

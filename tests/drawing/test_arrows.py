@@ -18,10 +18,13 @@ from gammon_widget.drawing import (
 )
 from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.parts.arrows import ARROW_WIDTH, LABEL_SIZE, SLENDER_WIDTH
-from gammon_widget.drawing.shapes import Path, Text
+from gammon_widget.drawing.parts.dice import DIE_SIZE
+from gammon_widget.drawing.shapes import Path, Stamp, Text
 from gammon_widget.drawing.state_view import state_view
+from gammon_widget.drawing.themes.colors import contrast
 from gammon_widget.drawing.typeface import SEMIBOLD
-from gammon_widget.rules import Color, GameState, Position
+from gammon_widget.replay.error_colors import ERROR_COLORS
+from gammon_widget.rules import Color, Dice, GameState, Position
 
 VIEW = state_view(GameState.on_roll(Position.opening()), ("White", "Black"))
 
@@ -87,3 +90,32 @@ def test_labels_do_not_lie_over_each_other(layout: Layout):
         assert apart[0] > wide or apart[1] > LABEL_SIZE, (one.text, other.text)
         assert 0 < one.x < 16
         assert 0 < one.y < 12.8
+
+
+def test_the_dice_lie_over_arrows_across_the_lane_and_no_label_lies_under_them():
+    state = GameState.on_roll(Position.opening(), dice=Dice(6, 1))
+    view = replace(
+        state_view(state, ("White", "Black")),
+        arrows=tuple(arrow(18 + k, 7 - k, rank=k, label=f"−0.0{k}") for k in range(4)),
+    )
+    scene = compose(view)
+    dice = [
+        (n, shape)
+        for n, shape in enumerate(scene.shapes)
+        if isinstance(shape, Stamp) and "die" in shape.art.name
+    ]
+    last = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Path))
+    assert len(dice) == 2
+    assert all(n > last for n, _ in dice)
+    for label in labels(scene):
+        for _, die in dice:
+            assert abs(label.x - die.x) > DIE_SIZE / 2 or abs(label.y - die.y) > DIE_SIZE / 2
+
+
+@pytest.mark.parametrize("color", ERROR_COLORS.values())
+def test_what_is_written_on_the_arrow_of_an_error_can_be_read(color: str):
+    written = arrow(24, 18, label="−0.059")._replace(color=color)
+    scene = seen(written)
+    (label,) = labels(scene)
+    assert isinstance(label.style.fill, str)
+    assert contrast(label.style.fill, color) >= 4.5

@@ -73,7 +73,7 @@ opening = BoardView(
     (player("Mira", 167, 0, to_decide=True), player("Anton", 167)),
     match_length=7,
     buttons=(ROLL,),
-    foot=FootView("Mira to play", "Highest die starts", TOOLS),
+    foot=FootView("Mira to play", "Higher die starts", TOOLS),
 )
 selected = BoardView(
     points(p24=2, p13=3, p8=4, p6=5, p5=1, p1=-2, p12=-5, p17=-2, p18=-1, p19=-5),

@@ -177,6 +177,9 @@ def test_the_missing_package_is_named(monkeypatch):
     monkeypatch.setattr("gammon_widget.engine.sage.find_spec", lambda _: None)
     with pytest.raises(EngineError, match=r'pip install "gammon-widget\[engine\]"'):
         SageEngine()
+    monkeypatch.setattr(sys, "platform", "emscripten")  # where nothing that it needs can be had
+    with pytest.raises(EngineError, match=r'cannot run in a browser.*"simple:best" can'):
+        SageEngine()
 
 
 def test_an_engine_that_nobody_wants_any_more_is_ended():

@@ -20,6 +20,7 @@ ROOMS = sorted(path.parent.name for path in HOUSE.glob("*/__init__.py"))
 # Rooms on one floor may use each other, though not in a circle.
 FLOOR = {
     "lazy_names": 0,
+    "optional_libraries": 0,
     "rules": 0,
     "disk": 1,
     "settings": 1,

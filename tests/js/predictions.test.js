@@ -67,6 +67,15 @@ test("sketches over one picture follow one another, and that picture them", asyn
   assert.deepEqual(failed, []);
 });
 
+test("who waits for what is drawn waits for what is shown meanwhile, too", async () => {
+  const { found, canvas } = pictures([1, 0, "!a"], [2, 1, "b"]);
+  found.show(1);
+  const painted = found.painted();
+  found.show(2);
+  await painted;
+  assert.equal(canvas.text, "ab");
+});
+
 test("what belongs over a picture that is not here cannot be shown", () => {
   const { found } = pictures([1, 0, "!a"], [3, 2, "c"]);
   found.show(1);
@@ -178,7 +187,7 @@ const PRESS = { do: "press", x: 0.5, y: 0.5 };
 
 test("what was foreseen is seen at once, and stays when it has come true", async () => {
   const { ahead, hear, sent, seen } = await page();
-  const { made } = ahead.foreseeAt(PRESS, [0.5, 0.5]);
+  const { made } = ahead.foresee(PRESS);
   assert.deepEqual([made.on, made.shows, ahead.isAhead], [1, 2, true]);
   await ahead.painted();
   assert.equal(seen(), "ab");
@@ -189,15 +198,15 @@ test("what was foreseen is seen at once, and stays when it has come true", async
 
 test("behind an answer that may be any, nothing is foreseen", async () => {
   const { ahead, seen } = await page();
-  ahead.foresee({ do: "key", key: "r" }, "r");
-  assert.ok(!("shows" in ahead.foreseeAt(PRESS, [0.5, 0.5]).made));
+  ahead.foresee({ do: "key", key: "r" });
+  assert.ok(!("shows" in ahead.foresee(PRESS).made));
   await ahead.painted();
   assert.equal(seen(), "a");
 });
 
 test("what has come otherwise is painted whole, whatever was foreseen", async () => {
   const { ahead, hear, seen } = await page();
-  const { made } = ahead.foreseeAt(PRESS, [0.5, 0.5]);
+  const { made } = ahead.foresee(PRESS);
   await hear({ do: "picture", number: 3, since: 0 }, view("!z"));
   await hear({ do: "heard", page: made.page, count: 1, number: 3, again: false });
   assert.deepEqual([seen(), ahead.shown, ahead.isAhead], ["z", 3, false]);
@@ -205,7 +214,7 @@ test("what has come otherwise is painted whole, whatever was foreseen", async ()
 
 test("when the connection is there again, what is not answered is told again", async () => {
   const { ahead, hear, sent, cut, seen } = await page();
-  const told = [ahead.foreseeAt(PRESS, [0.5, 0.5]), ahead.foresee({ do: "blur" })];
+  const told = [ahead.foresee(PRESS), ahead.foresee({ do: "blur" })];
   cut();
   const kept = { do: "kept", page: told[0].made.page, parcel: 0, wants: true };
   assert.deepEqual(sent, [...told, kept, { do: "lost" }]);
@@ -213,6 +222,17 @@ test("when the connection is there again, what is not answered is told again", a
   assert.equal(sent.length, 4); // it has asked for the whole already
   await hear({ do: "picture", number: 4, since: 0 }, view("!d"));
   assert.equal(seen(), "d");
+});
+
+test("many inputs before which one was lost have all told again once", async () => {
+  const { ahead, hear, sent } = await page();
+  const told = [1, 2, 3].map(() => ahead.foresee({ do: "blur" }));
+  const gap = { do: "heard", page: told[0].made.page, count: 0, number: 1, again: true };
+  for (let n = 0; n < told.length; n++) await hear(gap);
+  assert.deepEqual(sent, told);
+  told.push(ahead.foresee({ do: "blur" }));
+  await hear(gap);
+  assert.equal(sent.length, 3 + 4);
 });
 
 test("a picture over one that is not here has the whole asked for, once", async () => {

@@ -11,7 +11,7 @@ const BUSY = { content: { execution_state: "busy" } };
 test("a gesture is told with what was held", () => {
   const told = model();
   const made = { page: "this", count: 1, oldest: 1, on: 3, shows: 4 };
-  const ahead = { foreseeAt: (message) => ({ ...message, made }) };
+  const ahead = { foresee: (message) => ({ ...message, made }) };
   const event = { button: -1, shiftKey: true, altKey: false };
   new Transport(told, ahead).gesture("press", [0.5, 0.25], event);
   const place = { x: 0.5, y: 0.25 };
@@ -51,7 +51,7 @@ test("a kernel that is gone is told nothing", () => {
 
 test("whatever a person does ends what moves, but for letting go", () => {
   const done = [];
-  const ahead = { foresee: () => undefined, foreseeAt: () => undefined };
+  const ahead = { foresee: () => undefined };
   const transport = new Transport(model(), ahead);
   for (const name of ["press", "release", "lift", "cancel", "drop"]) {
     transport.onAct = () => done.push(name);

@@ -38,6 +38,7 @@ Sentences = Iterator[tuple[str, str]]
 def board() -> Sentences:
     """Lesson 1."""
     yield "Home", "The points 7 to 12 are your **outer board**."
+    yield "Twenty-four points", "your 1 point is the last one before the tray,"
     yield "The lover's leap", f"Six from 24 is {24 - 6}."
     yield "A closed door", "From 24, five points further is 24 − 5."
     yield "Pips", f"has {pips(24)} pips to go, one on the 6 point has {pips(6)}."
@@ -75,6 +76,8 @@ def hitting() -> Sentences:
 
     assert shots(position("hitting", "How likely is a hit?")).count == shots_from(8)
     yield "How likely is a hit?", f"on at least one die comes with {shots_from(1)} rolls of 36."
+    faces = {die for dice in ALL_ROLLS for die in dice}
+    yield "How likely is a hit?", f"A number from {min(faces)} to {max(faces)} on at least one die"
     assert shots_from(4) == shots_from(5)
     yield "How likely is a hit?", f"4 and 5 away both have {shots_from(4)}."
     assert [shots_from(away) for away in range(1, 7)] == sorted(map(shots_from, range(1, 7)))
@@ -118,6 +121,9 @@ def _dances() -> Sentences:
     assert dances == 5 * 5
     quarter = blocked_rolls(position("hitting", "How many dance?")).count
     assert 4 * quarter == 36
+    points = position("hitting", "How many dance?").points
+    first, second, third = (place for place in range(19, BAR) if points[place] < -1)
+    yield "How many dance?", f"Black holds three of the doors: {first}, {second} and {third}."
     yield "How many dance?", "Three bad numbers on each die make 3 × 3. A quarter of all rolls."
 
 
@@ -128,6 +134,7 @@ def must_play() -> Sentences:
     yield "Nothing at all", "touchdowns: 21 for the three, and 22 for the two."
     yield "Nothing at all", "The point five away, 19, is open."
     enters = 36 - blocked_rolls(position("must-play", "The turn passes")).count
+    yield "A five and a two", f"From 13 it lands on {13 - 2}, from 9 on {9 - 2}."
     yield "The turn passes", "From 24 a six lands on 18, which is open."
     yield "The turn passes", f"Only a six is open, and {enters} of the 36 rolls have one."
 
@@ -162,6 +169,10 @@ def bearing_off() -> Sentences:
     risk = shots_after(start, "6/off 6/5", roll)
     yield "Safe or sorry", f"One checker is left alone on 6, and {risk} rolls hit it."
 
+    assert max(position("bearing-off", "Example: 5-5").points[5:]) == 0
+    yield "Example: 5-5", "Nobody stands on 5 or higher."
+    assert position("bearing-off", "Example: 5-3").points[5:7] == (0, 2)
+    yield "Example: 5-3", "Two checkers on 6, none on 5,"
     yield "Example: 5-5", "Then 3 is the highest point."
     assert position("bearing-off", "Example: 5-5").points[:5] == (0, 1, 0, 3, 2)
     yield "Example: 5-3", "as 6 is higher than 5."
@@ -243,6 +254,7 @@ def house_rules() -> Sentences:
     fixed = Rules.named("pc-gammon").numbering
     yield "Where is home?", "have **fixed numbers**, 1 to 24, the same for both"
     assert fixed is Numbering.FIXED
+    yield "Where is home?", f"White walks from 1 up to {BAR - 1}."
     yield "Where is home?", f"the players of this house call it {BAR - 5}."
     here, most = "The cube, and its limits", Rules.named("hoyle").max_cube
     yield here, f"At `hoyle` the cube ends at {most}"

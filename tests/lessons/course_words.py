@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from gammon_widget.lessons import Lesson, LessonStep, QuestionKind
-from gammon_widget.rules import Dice, GameState, Move, Phase, Position, Roll, legal_steps
+from gammon_widget.rules import Color, Dice, GameState, Move, Phase, Position, Roll, legal_steps
 from gammon_widget.rules.position import BAR, OFF
 
 _POINT = r"(?:2[0-5]|1?\d)(?!\d)"
@@ -35,6 +35,8 @@ _BEFORE_DIE = re.compile(r"\ba $", re.IGNORECASE)
 _BEFORE_SCORE = re.compile(
     r"\b(?:leads?|needs?|has|at|match to|cube is on|cube on|White|Black|to|need) $", re.IGNORECASE
 )
+_SENTENCE_END = re.compile(r"(?<=[.!?:;]) ")
+_OF_BLACK = re.compile(r"\b(?:black|blots?|their|closed|land|enters?|doors?)\b", re.IGNORECASE)
 _ALL_ROLLS = re.compile(r"(?:rolls of|of(?: the)?|are|in) 36(?: rolls| ways)?")
 _NUMBER = r"\(?[−+]?\d+(?:\.\d+)?\)?"
 _TERM = rf"{_NUMBER}(?:\s*[+−×/]\s*{_NUMBER})+"
@@ -90,32 +92,36 @@ def is_shown(lesson: Lesson, step: int, text: str, start: int, end: int) -> bool
     the length of the match or the cube ("4 to 1").
     """
     before, word, after = text[:start], text[start:end], text[end:]
+    sentence = _SENTENCE_END.split(before)[-1] + word + _SENTENCE_END.split(after)[0]
     if "-" in word:
         roll = roll_at(lesson, step)
         return roll is not None and word == str(roll[1])
     is_place = _BEFORE_PLACE.search(before) or re.match(r" point\b", after)
     return bool(
-        (is_place and word in _places(lesson, step))
+        (is_place and word in _places(lesson, step, sentence))
         or (_BEFORE_DIE.search(before) and word in _dice(lesson, step))
         or (_BEFORE_SCORE.search(before) and word in _score(lesson.state(step)))
     )
 
 
-def _places(lesson: Lesson, step: int) -> set[str]:
-    """Places with checkers, in either player's numbering, and those that are marked or asked for.
+def _places(lesson: Lesson, step: int, sentence: str) -> set[str]:
+    """Places with checkers of White, who reads, and those that are marked or asked for.
 
-    And those that the roll leads to, or would lead to if they were not blocked.
+    With those of Black, in either player's numbering, where the sentence speaks of them. And those
+    that the roll leads to, or would lead to if they were not blocked.
     """
-    roll, question = roll_at(lesson, step), lesson.steps[step].question
+    roll, question, state = roll_at(lesson, step), lesson.steps[step].question, lesson.state(step)
     found = {mark.place for mark in lesson.setups[step].marks}
-    found |= {
-        side for place in _occupied(lesson.state(step).current) for side in (place, BAR - place)
-    }
+    of_roller, of_other = (_occupied(side) for side in (state.current, state.current.swapped()))
+    white, black = (of_other, of_roller) if state.turn is Color.BLACK else (of_roller, of_other)
+    found |= set(white)
+    if _OF_BLACK.search(sentence):
+        found |= {side for place in black for side in (place, BAR - place)}
     if question is not None and question.kind is QuestionKind.POINT:
         found |= {int(answer.text) for answer in question.answers if answer.text.isdigit()}
     if roll is not None:
         position, dice = roll
-        own = [place for place in _occupied(position) if position.points[place] > 0]
+        own = _occupied(position)
         found |= {place - die for place in own for die in dice} | set(own)
         found |= {place for move in possible_moves(position, dice) for place in move}
     return {str(place) for place in found if 0 < place < BAR}
@@ -133,7 +139,8 @@ def _score(state: GameState) -> set[str]:
 
 
 def _occupied(position: Position) -> list[int]:
-    return [place for place, count in enumerate(position.points) if count and 0 < place <= BAR]
+    """Where the player on roll has checkers."""
+    return [place for place, count in enumerate(position.points) if count > 0]
 
 
 def sums(text: str) -> Iterator[tuple[str, Fraction, Fraction]]:

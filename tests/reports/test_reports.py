@@ -188,6 +188,16 @@ def test_a_report_is_written_by_its_suffix(tmp_path: Path):
     assert not (tmp_path / "money.pdf").exists()
 
 
+def test_a_page_is_written_without_numpy_too_as_in_a_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    analysis = analysis_of(MATCH)
+    expected = report_page(analysis)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    analysis.report(tmp_path / "match.html")
+    assert (tmp_path / "match.html").read_text("utf-8") == expected
+
+
 def test_a_missing_library_is_named_with_its_remedy(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError, match=r"pip install 'gammon-widget\[analysis\]'"):

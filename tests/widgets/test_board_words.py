@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.drawing import Target
+from gammon_widget.drawing import Layout, Target
+from gammon_widget.drawing.parts.highlights import BLOCKED_DASH
 
 from .clicking import click
 
@@ -21,9 +22,10 @@ def foot(board: gw.Board) -> tuple[str, str]:
 
 def test_the_foot_says_who_is_to_do_what_and_what_the_other_side_did() -> None:
     board = gw.Board(players=PLAYERS, dice=[(3, 1), (6, 5)])
-    assert foot(board) == ("Opening roll", "Highest die starts")
+    assert foot(board) == ("Opening roll", "Higher die starts")
     board.roll()
-    assert foot(board) == ("Mira to play 3-1", "Mira starts with 3-1.")
+    assert foot(board) == ("Mira to play 3-1", "")
+    assert board.message == "Mira starts with 3-1."
     click(board, Target.point(8))
     assert foot(board) == ("Mira to play 3-1", "Choose where to land")
     click(board, Target.point(5), Target.point(6), Target.point(5))
@@ -75,6 +77,38 @@ def test_the_card_of_a_match_says_who_has_won_it_and_how(
     assert (card.title, card.detail) == ("Anton wins the match", detail)
     assert [button.name for button in card.buttons] == [*("review", "analyse", "new_game", "undo")]
     assert foot(board)[0] == "Match over"
+
+
+def test_whoever_is_called_you_is_spoken_to() -> None:
+    board = gw.Board(players=("You", "Anton"), dice=[(3, 1), (6, 5)])
+    board.roll()
+    assert board.message == "You start with 3-1."
+    board.play("8/5 6/5")
+    board.double()
+    card = board._controller.view.dialog
+    assert card is not None
+    assert (card.title, card.detail) == ("Anton doubles to 2", "Drop, and Anton wins 1 point.")
+    board.take()
+    board.resign(gw.Level.GAMMON)
+    card = board._controller.view.dialog
+    assert card is not None
+    assert (card.title, card.detail) == ("Anton resigns a gammon", "Accept, and you win 4 points.")
+    board.accept()
+    card = board._controller.view.dialog
+    assert card is not None
+    assert card.title == "You win a gammon"
+    assert board.message == "Anton resigns a gammon: you win 4 points."
+
+
+def test_a_point_that_is_refused_has_a_broken_ring_until_something_else_is_said() -> None:
+    state = gw.GameState.on_roll(gw.Position.opening(), gw.Color.WHITE, dice=gw.Dice(5, 1))
+    board = gw.Board(state, players=PLAYERS)
+    click(board, Target.point(13), Target.point(12))
+    assert board._controller.view.blocked == Target.point(12)
+    ringed = [shape for shape in board.scene.shapes if shape.style.dash == BLOCKED_DASH]
+    assert [shape.center for shape in ringed] == [Layout().checker(Target.point(12), 5, 5)]
+    click(board, Target.point(8))
+    assert board._controller.view.blocked is None
 
 
 def test_a_board_says_something_where_it_is_printed() -> None:

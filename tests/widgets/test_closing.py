@@ -7,6 +7,7 @@ import gc
 import weakref
 from collections.abc import Callable
 
+import ipycanvas  # noqa: F401 - the one manager of all canvases is made here, and stays
 import ipywidgets
 import psutil
 import pytest

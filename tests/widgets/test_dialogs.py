@@ -8,6 +8,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Dialog, Target
+from gammon_widget.drawing.shapes import Text
 from gammon_widget.rules import Color
 
 from .clicking import button, click, points
@@ -128,3 +129,18 @@ def test_every_answer_can_be_pressed_at_every_width() -> None:
             )
             assert scene.hit(x, y) == Target.button(name)
             assert 0 < x < scene.width
+
+
+@pytest.mark.parametrize("width", [320, 360, 414, 480, 640, 1200])
+def test_no_word_of_a_dialog_is_smaller_than_eleven_pixels(width: int) -> None:
+    won = "XGID=-AAB--------------------b-:1:-1:-1:21:3:5:0:7:10"
+    match = gw.Match(state=gw.GameState.from_xgid(won), players=PLAYERS)
+    match.play("1/off 1/off")
+    for board in (doubled(size=width), gw.Board(match, size=width)):
+        shown = asked(board)
+        assert shown is not None
+        words = {shown.title, shown.detail, *(each.label for each in shown.buttons)}
+        texts = [each for each in board.scene.shapes if isinstance(each, Text)]
+        sizes = {each.text: each.size for each in texts if each.text in words}
+        assert set(sizes) == words
+        assert min(sizes.values()) * width / board.scene.width >= 11, sizes

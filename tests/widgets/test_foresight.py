@@ -104,7 +104,8 @@ def test_foreseen_or_not_the_same_is_seen(count: int) -> None:
             board, hand = game(1)
             with pytest.MonkeyPatch.context() as patch:
                 if not foresees:
-                    patch.setattr(board._foresight, "begin", lambda _targets: None)
+                    foresight = board._surface.predictions.foresight
+                    patch.setattr(foresight, "begin", lambda _targets: None)
                 watcher = Watcher(board, patch)
                 shown: list[object] = []
                 for target in islice(hand, count):

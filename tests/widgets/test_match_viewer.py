@@ -62,6 +62,10 @@ def test_it_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
     assert (viewer.index, viewer.state, viewer.decision) == (0, first.state, first)
     assert viewer.board.state == first.state
     assert viewer.board.message == f"{viewer.match.player(first.color).name} plays 5-2: 24/22 13/8."
+    foot = viewer.board._controller.view.foot
+    assert foot is not None
+    # Who plays which dice is said once.
+    assert (foot.lead, foot.words) == ("", viewer.board.message)
 
 
 def test_every_moment_is_on_the_board_whichever_way_one_comes(viewer: gw.MatchViewer) -> None:
@@ -495,6 +499,10 @@ def test_a_match_is_analysed_at_a_key_and_what_a_file_says_stands_beside_it() ->
         after = viewer.verdicts
         assert [each.level for each in before] != [each.level for each in after]
         assert {each.level.partition(" ")[0] for each in after} <= {"3-ply", "3-ply,", "truncated"}
+        go(viewer, ReplayCommand.DEEPER)
+        assert [each.level for each in viewer.verdicts] != [each.level for each in after]
+        go(viewer, ReplayCommand.DEEPER)
+        assert viewer.board.message == "Nobody here looks deeper than this."
 
 
 def test_where_nobody_has_said_anything_one_is_told_how_to_have_it_said() -> None:

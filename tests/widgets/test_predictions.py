@@ -12,7 +12,7 @@ import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.interaction.foresight import PAUSE_SECONDS
 
-from .clicking import clicks
+from .clicking import button, clicks
 from .far_page import FarPage
 from .virtual_time import run
 
@@ -57,12 +57,60 @@ def test_what_a_page_shows_ahead_comes_true(
     run(main())
 
 
+def test_what_is_taken_back_offered_and_opened_is_foreseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(5, dice=[(3, 1)]), visual_fx=False)
+        page = FarPage(board, monkeypatch)
+
+        async def click(target: Target) -> None:
+            await rest(board)
+            on = page.number
+            shows = page.after(on, "press", target)
+            assert target == redo or shows not in (None, on), target
+            page.hand("press", target, on=on, shows=shows)
+            page.hand("release", on=page.heard[-1], shows=None)
+            assert shows in (None, page.heard[0]), target
+            page.heard.clear()
+
+        redo = button("redo")  # of several steps that may have been taken back
+        board.roll()
+        await click(Target.point(8))
+        await click(Target.point(5))
+        for target in (button("undo"), button("more"), redo):
+            await click(target)
+        board.undo()
+        board.play("8/5 6/5")
+        for name in ("double", "take", "more", "close", "resign", "resign_single"):
+            await click(button(name))
+        await click(button("accept"))
+        assert board.phase == "over"
+
+    run(main())
+
+
+def test_while_the_last_of_several_motions_is_seen_clicks_are_foreseen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(1, dice=[(3, 1)]))
+        page = FarPage(board, monkeypatch)
+        await rest(board)
+        board.roll()
+        board.step(8, 5)
+        while board.moves and not page.leads[page.number]:
+            await asyncio.sleep(0.01)
+        assert board.moves
+        assert page.after(page.number, "press", Target.point(6)) is not None
+
+    run(main())
+
+
 def test_what_was_drawn_when_a_click_came_is_sent_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         board = gw.Board(gw.Match(1, dice=[(3, 1)]), visual_fx=False)
         page = FarPage(board, monkeypatch)
         board.roll()
-        predictions, foresight = board._surface.predictions, board._foresight
+        predictions = board._surface.predictions
         for _ in range(1000):
             await asyncio.sleep(PAUSE_SECONDS / 2)
             if page.leads[page.number] and predictions._parcel.leads:
@@ -72,7 +120,33 @@ def test_what_was_drawn_when_a_click_came_is_sent_after_it(monkeypatch: pytest.M
         on = page.number
         page.hand("press", target, on=on, shows=page.after(on, "press", target))
         await rest(board)
-        for place in foresight._places.values():
+        for place in predictions.foresight._places.values():
             assert page.leads[place.number].keys() >= place.leads.keys()
+
+    run(main())
+
+
+def test_a_hand_that_goes_up_is_heard_also_when_the_whole_picture_has_come_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(1, dice=[(3, 1)]), visual_fx=False)
+        page = FarPage(board, monkeypatch)
+        board.roll()
+        board.step(8, 5)
+        await rest(board)
+        on, lifts, lands = page.number, Target.point(6), Target.point(5)
+        picked = page.after(on, "press", lifts)
+        assert picked is not None
+        page.hand("press", lifts, on=on, shows=picked)
+        page.hand("release", on=picked, shows=picked)
+        await rest(board)
+        landing = page.after(picked, "press", lands)
+        assert landing not in (None, picked)
+        page.tell(do="lost")  # so what follows has other numbers than those that were foreseen
+        page.hand("press", lands, on=picked, shows=landing)
+        assert board.selection.held == lands
+        page.hand("release", on=landing or 0, shows=None)
+        assert len(board.match.state.steps) == 2
 
     run(main())

@@ -77,6 +77,11 @@ class Diagram:
         return write_svg(self.scene, self.width, title=self.title)
 
     @property
+    def url(self) -> str:
+        """The SVG as an address for an image of a page, which cannot run anything."""
+        return f"data:image/svg+xml;base64,{base64.b64encode(self.svg.encode()).decode()}"
+
+    @property
     def png(self) -> bytes:
         """The picture as a PNG file, transparent outside the board."""
         return write_png(self.scene, self.width, small=True)

@@ -215,6 +215,7 @@ def _at_rest(before: BoardView, view: BoardView) -> BoardView:
         selected=None,
         lifted=False,
         landings=(),
+        blocked=None,
         trails=(),
         dialog=None,
     )

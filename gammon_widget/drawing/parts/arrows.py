@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import groupby
 from math import dist
 from operator import attrgetter
 
-from ..geometry import Checker, Layout, Slot
+from ..geometry import Checker, Cube, Layout, Slot
 from ..metrics import text_width
 from ..shapes import (
     Circle,
@@ -25,9 +25,12 @@ from ..shapes import (
     text,
 )
 from ..targets import Target, TargetKind
+from ..themes.colors import contrast
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
-from ..view import ArrowView, BoardView
+from ..view import ArrowView, BoardView, CubePlace
+from .centre_lane import lane_halves
+from .cube import cube_center
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
 TRAIL_HEAD = (0.28, 0.14)
@@ -60,6 +63,8 @@ MIN_LABELLED_LENGTH = 2.0
 """A shorter arrow would be hidden by a label on it."""
 
 _Curve = tuple[Point, Point, Point]
+_Place = tuple[float, float, float, float]
+"""Of a label, a die or the cube: its middle, width and height."""
 
 
 def _toward(a: Point, b: Point, distance: float) -> Point:
@@ -160,7 +165,9 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
             if arrow.label:
                 labels.append((arrow, curve))
         shapes = by_kind(drawn) + shapes
-    return (*shapes, *_labels(labels, theme, layout.letter_scale))
+    if not labels:
+        return shapes
+    return (*shapes, *_labels(labels, theme, layout.letter_scale, _over(view, layout)))
 
 
 def _arrow(arrow: ArrowView, curve: _Curve, theme: Theme) -> tuple[Shapes, Shapes]:
@@ -190,6 +197,13 @@ def _color(arrow: ArrowView, theme: Theme) -> str:
     return arrow.color or (theme.trail if arrow.rank else theme.accent)
 
 
+def _ink_on(arrow: ArrowView, theme: Theme) -> str:
+    """The colour of what is written on an arrow's own: black or white on a foreign one."""
+    if arrow.color is None:
+        return theme.accent_text
+    return max(("#FFFFFF", "#000000"), key=partial(contrast, arrow.color))
+
+
 def _start(
     view: BoardView,
     arrow: ArrowView,
@@ -212,10 +226,15 @@ def _end(view: BoardView, arrow: ArrowView, come: Counter[Target], layout: Layou
     return layout.checker(arrow.target, count, count)
 
 
-def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme, scale: float) -> Shapes:
-    """The letters of the arrows, each on its own curve where none of the others is."""
+def _labels(
+    labels: Sequence[tuple[ArrowView, _Curve]],
+    theme: Theme,
+    scale: float,
+    covered: Iterable[_Place],
+) -> Shapes:
+    """The letters of the arrows, each on its own curve where nothing else is."""
     shapes: list[Shape] = []
-    taken: list[tuple[float, float, float]] = []
+    taken = list(covered)
     size, height = LABEL_SIZE * scale, LABEL_HEIGHT * scale
     for arrow, curve in labels:
         width = text_width(arrow.label, size, SEMIBOLD) + LABEL_PADDING
@@ -223,10 +242,10 @@ def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme, scale: flo
         shifted = [(places[0][0], places[0][1] + shift) for shift in LABEL_SHIFTS]
         is_short = dist(curve[0], curve[-1]) < MIN_LABELLED_LENGTH
         places = [*shifted, *places] if is_short else [*places, *shifted]
-        x, y = next((at for at in places if _is_free(at, width, taken)), places[0])
-        taken.append((x, y, width))
+        x, y = next((at for at in places if _is_free(at, width, height, taken)), places[0])
+        taken.append((x, y, width, height))
         color = _color(arrow, theme)
-        ground, ink = (theme.casing, color) if arrow.rank else (color, theme.accent_text)
+        ground, ink = (theme.casing, color) if arrow.rank else (color, _ink_on(arrow, theme))
         style = Style(fill=ground, stroke=theme.casing, stroke_width=CASING)
         shapes.append(box(x, y, width, height, style, radius=height / 2))
         room = width - LABEL_PADDING / 2
@@ -234,8 +253,17 @@ def _labels(labels: Sequence[tuple[ArrowView, _Curve]], theme: Theme, scale: flo
     return tuple(shapes)
 
 
-def _is_free(at: Point, width: float, taken: Sequence[tuple[float, float, float]]) -> bool:
+def _is_free(at: Point, width: float, height: float, taken: Sequence[_Place]) -> bool:
     return all(
-        abs(at[0] - x) > (width + other) / 2 or abs(at[1] - y) > LABEL_HEIGHT
-        for x, y, other in taken
+        abs(at[0] - x) > (width + other) / 2 or abs(at[1] - y) > (height + down) / 2
+        for x, y, other, down in taken
     )
+
+
+def _over(view: BoardView, layout: Layout) -> Iterator[_Place]:
+    """Where dice and cube lie, under which a label could not be read."""
+    for half in lane_halves(view, layout).values():
+        for _, x in half.dice:
+            yield x, layout.middle_y, half.die_size, half.die_size
+    if view.cube.place not in {CubePlace.NONE, CubePlace.CRAWFORD}:
+        yield *cube_center(view.cube, layout), Cube.SIZE, Cube.SIZE

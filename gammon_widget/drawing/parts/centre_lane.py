@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from ...rules.color import Color
 from ..geometry import Layout
-from ..shapes import Align, RoundedRectangle, Shapes, area
+from ..shapes import INVISIBLE, Align, RoundedRectangle, Shapes, area, box, facing
 from ..targets import Target
 from ..themes.theme import Theme
 from ..view import BoardView, ButtonStyle, ButtonView, CubePlace, DieState, DieView
@@ -27,7 +27,7 @@ from .buttons import (
     place_row,
     row_width,
 )
-from .dice import DIE_SIZE, DiceRow, dice, spin_reach
+from .dice import CORNER, DIE_SIZE, DiceRow, dice, spin_reach
 
 LANE_MARGIN = 0.12
 """Between either end of a half and what is in it."""
@@ -40,6 +40,9 @@ MIN_SPACING = 0.7
 
 SLACK, COMPACT_SLACK = 0.1, 0.28
 """Buttons and dice can be clicked so far beside them, too; on a narrow board farther."""
+
+FACE_GAP = 0.08
+"""Between dice and what is drawn around them under a hand."""
 
 COMPACT_RISE = 0.07
 """So far beyond the lane, too, on a narrow board."""
@@ -155,6 +158,11 @@ def centre_lane_areas(view: BoardView, layout: Layout) -> Shapes:
             reach = half.die_size / 2 + slack
             (_, first), (_, last) = half.dice[0], half.dice[-1]
             areas.append(area(first - reach, top, last + reach, bottom, Target.DICE))
+            across, down = last - first + half.die_size, half.die_size
+            middle = (first + last) / 2, layout.middle_y
+            across, down = across + 2 * FACE_GAP, down + 2 * FACE_GAP
+            around = box(*middle, across, down, INVISIBLE, radius=CORNER * down)
+            areas.append(facing(around, Target.DICE))
         for k, placed in enumerate(half.buttons):
             left, right = _button_span(half, k, slack)
             areas.append(area(left, top, right, bottom, Target.button(placed.button.name)))

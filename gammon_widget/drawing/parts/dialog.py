@@ -6,8 +6,9 @@ letters are there. While it is open, nothing else on the fields can be pressed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from ..geometry import Cube, Layout
@@ -16,7 +17,7 @@ from ..shapes import Align, Point, Shape, Shapes, Style, area, box, moved, text
 from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import REGULAR, SEMIBOLD, Weight
-from ..view import ComparedView, Dialog
+from ..view import ButtonView, ComparedView, Dialog
 from .buttons import GAP, LABEL_SIZE, PlacedButton, draw_button, natural_width
 from .buttons import HEIGHT as BUTTON_HEIGHT
 from .checkers import checker
@@ -39,6 +40,9 @@ MAX_WORDS = 9.5
 CUBE_SCALE = 1.3
 CUBE_ROOM = Cube.SIZE * CUBE_SCALE + 0.7
 """The cube of a double, and the room it has beside the words."""
+
+MIN_LETTERS = 0.8
+"""So large, beside those of other buttons, letters stay before buttons get a row of their own."""
 
 TITLE_Y, DETAIL_Y, LINES_Y = 0.64, 1.16, 1.32
 LINE_PITCH = 0.52
@@ -67,36 +71,66 @@ class Plan(NamedTuple):
     detail: str
     text_left: float
     lines_y: float
-    buttons: tuple[PlacedButton, ...]
-    buttons_y: float
+    rows: tuple[tuple[float, tuple[PlacedButton, ...]], ...]
+
+
+def _room(layout: Layout) -> float:
+    """How wide a dialog may be in its own measures before its letters are too small."""
+    return (layout.width - 2 * FIELD_MARGIN) / (layout.button_scale * MIN_LETTERS)
 
 
 @lru_cache(maxsize=32)
-def _plan(shown: Dialog) -> Plan:
+def _plan(shown: Dialog, room: float) -> Plan:
     is_result = shown.winner is not None
     size = _largest(shown.title, MAX_WORDS, TITLE_SIZES, SEMIBOLD)
     title = fit(shown.title, MAX_WORDS, size, weight=SEMIBOLD, margin=1.0)
     detail = fit(shown.detail, MAX_WORDS, DETAIL_SIZE, margin=1.0)
-    widths = [max(MIN_BUTTON_WIDTH, natural_width(button)) for button in shown.buttons]
-    row = sum(widths) + GAP * max(0, len(widths) - 1)
+    text_left = MARGIN + (CUBE_ROOM if shown.cube else 0.0)
+    rows = _rows(shown.buttons, room - text_left - MARGIN)
     words = max(
         text_width(title, size, SEMIBOLD),
         text_width(detail, DETAIL_SIZE),
         *map(_line_width, shown.lines),
-        row,
+        *map(_row_width, rows),
     )
-    text_left = MARGIN + (CUBE_ROOM if shown.cube else 0.0)
     width = max(MIN_WIDTH, text_left + words + MARGIN)
     lines_y = (LINES_Y if shown.lines else DETAIL_Y) + (DISC_ROOM if is_result else 0.0)
     last = lines_y + LINE_PITCH * max(0, len(shown.lines) - 1)
-    buttons_y = last + (BUTTONS_BELOW if shown.buttons else 0.0)
-    height = buttons_y + (BUTTON_HEIGHT / 2 if shown.buttons else 0.0) + BELOW
-    x, placed = (width - row) / 2 if is_result else text_left, []
-    for button, each in zip(shown.buttons, widths, strict=True):
-        placed.append(PlacedButton(button, x + each / 2, each, LABEL_SIZE))
-        x += each + GAP
-    buttons = tuple(placed)
-    return Plan(width, height, title, size, detail, text_left, lines_y, buttons, buttons_y)
+    first = last + BUTTONS_BELOW
+    pitch = BUTTON_HEIGHT + GAP
+    height = first + pitch * (len(rows) - 1) + BUTTON_HEIGHT / 2 if rows else last
+    placed = []
+    for k, row in enumerate(rows):
+        x = (width - _row_width(row)) / 2 if is_result else text_left
+        placed.append((first + pitch * k, tuple(_placed_row(row, x))))
+    return Plan(width, height + BELOW, title, size, detail, text_left, lines_y, tuple(placed))
+
+
+_Row = Sequence[tuple[ButtonView, float]]
+"""Buttons beside each other, each with its width."""
+
+
+def _rows(buttons: Sequence[ButtonView], room: float) -> list[_Row]:
+    """As few rows as there is room for, none of them with more buttons than it needs."""
+    wide = [(button, max(MIN_BUTTON_WIDTH, natural_width(button))) for button in buttons]
+    for count in range(len(wide), 0, -1):
+        if count < len(wide):  # below one another they are all of one width
+            wide = [(button, max(width for _, width in wide)) for button, _ in wide]
+        rows = [wide[k : k + count] for k in range(0, len(wide), count)]
+        if count == 1 or _row_width(rows[0]) <= room:
+            even = ceil(len(wide) / len(rows))
+            return [wide[k : k + even] for k in range(0, len(wide), even)]
+    return []
+
+
+def _row_width(row: _Row) -> float:
+    return sum(width for _, width in row) + GAP * (len(row) - 1)
+
+
+def _placed_row(row: _Row, x: float) -> Iterator[PlacedButton]:
+    for button, width in row:
+        yield PlacedButton(button, x + width / 2, width, LABEL_SIZE)
+        x += width + GAP
 
 
 def _line_width(line: ComparedView) -> float:
@@ -113,9 +147,9 @@ def _placed(plan: Plan, layout: Layout) -> tuple[float, float, float]:
 
 def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
     """What dims the fields, and the dialog over it."""
-    plan = _plan(shown)
-    placed = _placed(plan, layout)
-    return (scrim(shown, theme, layout), *(moved(s, *placed) for s in _drawn(shown, theme)))
+    room = _room(layout)
+    placed = _placed(_plan(shown, room), layout)
+    return (scrim(shown, theme, layout), *(moved(s, *placed) for s in _drawn(shown, theme, room)))
 
 
 def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
@@ -129,7 +163,7 @@ def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
 
 def dialog_cube(shown: Dialog, layout: Layout) -> tuple[float, float, float]:
     """Where the cube of a double is, and how much larger than usual."""
-    plan = _plan(shown)
+    plan = _plan(shown, _room(layout))
     left, top, scale = _placed(plan, layout)
     x, y = _cube_at(plan)
     return left + scale * x, top + scale * y, scale * CUBE_SCALE
@@ -140,9 +174,9 @@ def _cube_at(plan: Plan) -> Point:
 
 
 @lru_cache(maxsize=32)
-def _drawn(shown: Dialog, theme: Theme) -> Shapes:
+def _drawn(shown: Dialog, theme: Theme, room: float) -> Shapes:
     """The dialog in its own measures, from its upper left corner."""
-    plan = _plan(shown)
+    plan = _plan(shown, room)
     width, height, middle = plan.width, plan.height, (plan.width / 2, plan.height / 2)
     ground = Style(fill=theme.panel, stroke=theme.panel_line, stroke_width=HAIRLINE)
     if not theme.depth:
@@ -172,8 +206,9 @@ def _drawn(shown: Dialog, theme: Theme) -> Shapes:
     ]
     for k, line in enumerate(shown.lines):
         shapes += _line(line, plan, plan.lines_y + k * LINE_PITCH, theme, is_best=not k)
-    for button in plan.buttons:
-        shapes += draw_button(button, plan.buttons_y, theme, on_panel=True)
+    for row_y, row in plan.rows:
+        for button in row:
+            shapes += draw_button(button, row_y, theme, on_panel=True)
     return tuple(shapes)
 
 
@@ -205,18 +240,20 @@ def _line(line: ComparedView, plan: Plan, y: float, theme: Theme, *, is_best: bo
 
 def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
     """Where its buttons can be pressed, and what is around a question that can be put aside."""
-    plan = _plan(shown)
+    plan = _plan(shown, _room(layout))
     left, top, scale = _placed(plan, layout)
-    y, reach = top + scale * plan.buttons_y, scale * (BUTTON_HEIGHT / 2 + SLACK)
+    slack = SLACK if len(plan.rows) == 1 else min(SLACK, GAP / 2)
+    reach = scale * (BUTTON_HEIGHT / 2 + slack)
     buttons = tuple(
         area(
             left + scale * (placed.left - GAP / 2),
-            y - reach,
+            top + scale * y - reach,
             left + scale * (placed.right + GAP / 2),
-            y + reach,
+            top + scale * y + reach,
             Target.button(placed.button.name),
         )
-        for placed in plan.buttons
+        for y, row in plan.rows
+        for placed in row
     )
     if shown.winner is not None:
         return buttons

@@ -41,7 +41,7 @@ THUMB_ICON_SHARE, THUMB_WORD_SHARE = 0.37, 0.75
 MARGIN = 0.42
 ICON_GAP, TOOL_GAP = 0.14, 0.5
 LEAD_GAP = 0.2
-LINE_PITCH = 1.3
+LINE_PITCH = 1.2
 """From one line to the next, in sizes of their letters."""
 
 SHADE, MENU_SHADE = 0.24, 0.4
@@ -89,7 +89,7 @@ class Sentence(NamedTuple):
 def foot(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
     """The strip, its sentence and its tools."""
     return (
-        *_ground(theme, layout),
+        *_ground(theme, layout, has_tools=bool(shown.tools)),
         *_sentence_shapes(shown, theme, layout),
         *_tool_shapes(shown.tools, theme, layout),
     )
@@ -128,12 +128,12 @@ def _face(left: float, width: float, layout: Layout) -> RoundedRectangle:
 
 
 @lru_cache(maxsize=16)  # the same under every position
-def _ground(theme: Theme, layout: Layout) -> Shapes:
+def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
     """The strip in a darker shade of the frame, whose lower corners are round."""
     (top, bottom), edge = layout.foot, Foot.EDGE
     low, right, style = bottom - edge, layout.width - edge, Style(fill=foot_color(theme))
     seam = Style(stroke=mixed(BLACK, foot_color(theme), 0.25), stroke_width=edge)
-    tools = layout.card.tools[0]
+    tools = layout.card.tools[0] if has_tools else top
     return (
         RoundedRectangle(edge, top, right - edge, low - top, Foot.RADIUS - edge, style),
         RoundedRectangle(edge, top, right - edge, (low - top) / 2, 0.0, style),
@@ -152,7 +152,7 @@ def foot_color(theme: Theme) -> str:
 
 def _sentence_shapes(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
     found, size = _sentence(shown, layout), SENTENCE_SIZE * layout.letters
-    top, bottom = layout.card.sentence
+    top, bottom = layout.card.sentence if shown.tools else layout.foot
     first = (top + bottom) / 2 - (found.rows - 1) / 2 * LINE_PITCH * size
     return tuple(
         text(

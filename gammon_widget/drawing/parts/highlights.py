@@ -6,6 +6,7 @@ and every state has a shape of its own beside its colour.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from ...rules.color import Color
@@ -23,6 +24,9 @@ CASING = 0.03
 
 SELECTED_RING_WIDTH = 0.08
 LANDING_RING_WIDTH = 0.06
+BLOCKED_DASH = (0.17, 0.141)
+"""Ten dashes around a checker, and the gaps between them."""
+
 LANDING_ALPHA = 0.62
 
 MAX_DICE = 4
@@ -65,7 +69,18 @@ def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     if view.selected is not None and not view.lifted:
         spot = view.selected
         in_hand = _selected(spot, view.count(spot, color), color, theme, layout)
-    return (*by_kind(drawn), *in_hand)
+    return (*by_kind(drawn), *_blocked(view, theme, layout), *in_hand)
+
+
+def _blocked(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """A broken ring around the outermost checker of a point where none may land."""
+    spot = view.blocked
+    if spot is None or spot.number is None:
+        return ()
+    count = abs(view.points[spot.number - 1])
+    x, y = layout.checker(spot, count, count)
+    casing, accent = _ring(theme, x, y, SELECTED_RING_WIDTH)
+    return casing, replace(accent, style=replace(accent.style, dash=BLOCKED_DASH))
 
 
 def mover(view: BoardView) -> Color:

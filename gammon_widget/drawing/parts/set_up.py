@@ -15,7 +15,9 @@ from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView, CubePlace, DieView, SetUpView, Tool
+from .buttons import HEIGHT as BUTTON_HEIGHT
 from .buttons import MIN_PADDING, STROKE_WIDTH
+from .buttons import RADIUS as BUTTON_RADIUS
 from .buttons import USUAL_WIDTH as BUTTON_WIDTH
 from .centre_lane import LANE_MARGIN
 from .checkers import checker
@@ -28,6 +30,9 @@ BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
 
 TOOL_SIZE, OFFER_SIZE = 0.34, 0.38
 DISC_SCALE, DISC_GAP = 0.5, 0.1
+TALL_RISE, TALL_ICON_SIZE = 0.32, 0.48
+"""How far from the middle a disc and the word below it are, and how large a cross is."""
+
 DISC_WIDTH = 2 * Checker.RADIUS * DISC_SCALE
 
 EMPTY_DASH = (0.16, 0.12)
@@ -99,14 +104,20 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
     y, height = layout.middle_y, layout.card.button_height
     inside = height - STROKE_WIDTH
     middle, width = (left + right) / 2, right - left - STROKE_WIDTH
-    shapes: list[Shape] = [box(middle, y, width, inside, outline, radius=inside / 2)]
-    radius = height / 2
+    # The words of a phone's switch are below the discs, where they have room in less round ends.
+    radius = _radius(height, layout)
+    shapes: list[Shape] = [box(middle, y, width, inside, outline, radius=radius)]
     for tool, (_, low, high) in zip(Tool, sections, strict=True):
         middle, width, ink = (low + high) / 2, high - low, theme.lane_outline
         if tool is chosen:
             pill, ink = Style(fill=theme.accent), theme.accent_text
             shapes.append(box(middle, y, width, height, pill, radius=radius))
         words = tool.value.capitalize()
+        if layout.is_phone:
+            size = TOOL_SIZE * layout.letter_scale
+            shapes.append(text(words, middle, y + TALL_RISE, size, ink, weight=SEMIBOLD))
+            shapes += _tall_sign(tool, middle, y - TALL_RISE, theme, ink)
+            continue
         most = (width - (DISC_WIDTH if tool.color else 0.0) - 2 * DISC_GAP) / FONT_TOLERANCE
         size = largest(words, TOOL_SIZE * layout.letter_scale, most, weight=SEMIBOLD)
         if tool.color is None:
@@ -118,6 +129,17 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
         x = left + DISC_WIDTH + DISC_GAP
         shapes.append(text(words, x, y, size, ink, weight=SEMIBOLD, align=Align.LEFT))
     return tuple(shapes)
+
+
+def _radius(height: float, layout: Layout) -> float:
+    return BUTTON_RADIUS * height / BUTTON_HEIGHT if layout.is_phone else height / 2
+
+
+def _tall_sign(tool: Tool, x: float, y: float, theme: Theme, ink: str) -> Shapes:
+    """A disc, or a cross."""
+    if tool.color is None:
+        return icon("cancel", x, y, TALL_ICON_SIZE, ink)
+    return (checker(theme, tool.color, x, y, DISC_SCALE),)
 
 
 # The dice
@@ -155,12 +177,13 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
     room = BUTTON_WIDTH - 2 * MIN_PADDING
     letters = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, weight=SEMIBOLD)
     height = layout.card.button_height - STROKE_WIDTH
+    radius = _radius(height, layout)
     style, ink = Style(stroke=theme.lane_outline, stroke_width=STROKE_WIDTH), theme.lane_outline
     if chosen.offered:
         style, ink = Style(fill=theme.accent), theme.accent_text
     return (
         *shown,
-        box(offer, y, BUTTON_WIDTH, height, style, radius=height / 2),
+        box(offer, y, BUTTON_WIDTH, height, style, radius=radius),
         text(chosen.offer, offer, y, letters, ink, weight=SEMIBOLD),
     )
 

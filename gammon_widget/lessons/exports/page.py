@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
@@ -13,7 +12,6 @@ from ..question import Question, Reply
 from .page_pictures import STYLE, page_pictures
 
 if TYPE_CHECKING:
-    from ...drawing.diagrams import Diagram
     from ...rules import GameState
     from ..lesson import Lesson
 
@@ -161,16 +159,11 @@ def step_html(lesson: Lesson, index: int) -> str:
     It stands alone, so other steps are named in it, and nothing links to them.
     """
     light, dark = (lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
-    source = f'<source media="(prefers-color-scheme: dark)" srcset="{_data(dark)}">'
+    source = f'<source media="(prefers-color-scheme: dark)" srcset="{dark.url}">'
     words = escape(light.description)
-    image = f'<img src="{_data(light)}" alt="{words}" width="{PICTURE}">'
+    image = f'<img src="{light.url}" alt="{words}" width="{PICTURE}">'
     picture = f"<picture>{source}{image}</picture>"
     return "\n".join(_step(lesson, index, picture, lesson.links, prose.line_to_html))
-
-
-def _data(diagram: Diagram) -> str:
-    # An image cannot run anything, whatever is in it.
-    return f"data:image/svg+xml;base64,{base64.b64encode(diagram.svg.encode()).decode()}"
 
 
 def _step(

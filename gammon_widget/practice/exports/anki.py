@@ -12,12 +12,11 @@ import os
 import tempfile
 from collections.abc import Sequence
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from ...drawing.diagrams import state_diagram
 from ...lessons.prose import to_html
+from ...optional_libraries import library
 from ...rules import Color
 from ..card import Card
 from ..ledger import DeckCard
@@ -59,11 +58,7 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
     ImportError
         If genanki is missing; it says how to install it.
     """
-    try:
-        genanki: Any = import_module("genanki")
-    except ImportError as error:
-        need = "A package of Anki needs genanki: pip install 'gammon-widget[practice]'"
-        raise ImportError(need) from error
+    genanki = library("genanki", "A package of Anki needs genanki", "practice")
     model = genanki.Model(
         _number("gammon-widget model 1"),
         "Backgammon (gammon-widget)",

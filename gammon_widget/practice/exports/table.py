@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from ...engine.showing import Record
@@ -22,15 +20,6 @@ COLUMNS = (
 def records(cards: Sequence[DeckCard]) -> list[Record]:
     """The rows, in the order of the cards."""
     return [_record(each) for each in cards]
-
-
-def csv_text(cards: Sequence[DeckCard]) -> str:
-    """The rows as comma-separated values (RFC 4180), with a line of the names of the columns."""
-    text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, COLUMNS)
-    writer.writeheader()
-    writer.writerows(records(cards))
-    return text.getvalue()
 
 
 def xgid_of(card: Card) -> str:

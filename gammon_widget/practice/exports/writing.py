@@ -23,9 +23,10 @@ def save_deck(name: str, cards: Sequence[DeckCard], path: StrPath) -> None:
 
         write_file(path, anki_package(name, cards), "deck")
     elif suffix == ".csv":
-        from .table import csv_text
+        from ...analysis.records import csv_text
+        from .table import COLUMNS, records
 
-        write_file(path, csv_text(cards), "deck")
+        write_file(path, csv_text(COLUMNS, records(cards)), "deck")
     else:
         from .text import deck_text
 

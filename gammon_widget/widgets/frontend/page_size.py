@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ...drawing import Layout
-from ...interaction.input import Page
 from ...interaction.output import Hold
 from .board_canvas import BoardCanvas
 from .companion import Companion
@@ -17,6 +18,21 @@ MAX_WIDTH = "var(--gammon-max-width, 100%)"
 
 _PIXELS_PER_CSS_PIXEL = 2
 """Of the canvas, until a page has told its own."""
+
+
+class Room(NamedTuple):
+    """What a page has room for.
+
+    Attributes
+    ----------
+    width
+        How wide a board is shown there, in CSS pixels.
+    low
+        Whether it is narrow for want of height alone.
+    """
+
+    width: float
+    low: bool
 
 
 class PageSize:
@@ -59,27 +75,21 @@ class PageSize:
     @property
     def dark(self) -> bool:
         """Whether the page is dark."""
-        return self._newest is not None and self._newest.dark
+        newest = self._pages.newest
+        return newest is not None and newest.dark
 
     @property
     def still(self) -> bool:
         """Whether the person has asked for less motion."""
-        return self._newest is not None and self._newest.still
+        newest = self._pages.newest
+        return newest is not None and newest.still
 
-    @property
-    def _newest(self) -> Page | None:
-        return self._pages.newest
-
-    def width(self, size: int) -> float:
-        """How wide a board of that greatest width is shown by its narrowest view, in CSS pixels."""
+    def room(self, size: int) -> Room:
+        """What the narrowest view has room for, of a board of that greatest width."""
         narrowest = self._pages.narrowest
-        return size if narrowest is None else min(narrowest.width, size)
-
-    @property
-    def low(self) -> bool:
-        """Whether it is narrow for want of height alone."""
-        narrowest = self._pages.narrowest
-        return narrowest is not None and narrowest.low
+        if narrowest is None:
+            return Room(size, low=False)
+        return Room(min(narrowest.width, size), narrowest.low)
 
     def fit(self, size: int, layout: Layout) -> bool:
         """Let the canvas be as wide as its page has room for but no wider than `size`, and sharp.

@@ -11,17 +11,14 @@ from ...interaction.input import (
     LettersLoaded,
     LettersWanted,
     Loaded,
-    Made,
     Nudge,
     Page,
     PageGone,
     PageShown,
-    PictureLost,
-    SketchesKept,
-    read_made,
     read_message,
 )
 from ...interaction.output import Typeface
+from ...interaction.prediction_messages import AheadFromPage, Made, read_made
 from ...play.kernel_lock import locked
 from .companion import Companion
 
@@ -34,13 +31,11 @@ class Pages:
     companion
         By which they tell it.
     on_input
-        Called with all that a person does on the board, and where.
+        Called with all that a person does on the board, and what a page tells of its pictures.
     on_change
         Called when `views` has changed.
     on_letters
         Called when a page has got the fonts that boards are written in.
-    on_sketches
-        Called with what a page tells of pictures that were sent to it.
 
     Attributes
     ----------
@@ -56,17 +51,16 @@ class Pages:
         self,
         companion: Companion,
         *,
-        on_input: Callable[[Input, Made | None], None],
+        on_input: Callable[[Input | AheadFromPage, Made | None], None],
         on_change: Callable[[], None],
         on_letters: Callable[[], None],
-        on_sketches: Callable[[SketchesKept | PictureLost], None],
     ) -> None:
         self.views: dict[str, Page] = {}
         self.loaded = 0
         self.newest: Page | None = None
         self._companion = companion
         self._on_input, self._on_change = on_input, on_change
-        self._on_letters, self._on_sketches = on_letters, on_sketches
+        self._on_letters = on_letters
         self._on_load: list[Callable[[], object]] = []
         companion.on_msg(self._heard)
 
@@ -118,7 +112,5 @@ class Pages:
                 self._on_letters()
             case Nudge():
                 pass
-            case SketchesKept() | PictureLost():
-                self._on_sketches(message)
             case _:
                 self._on_input(message, made)

@@ -26,29 +26,38 @@ its pictures as any canvas does.
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...drawing import BoardView, Scene
 from ...interaction.affordances import Heights, areas_of, edges, faces_told
-from ...interaction.input import Made, SketchesKept
+from ...interaction.foresight import Foresight, Outlook
+from ...interaction.input import Gesture, GestureKind, Input
 from ...interaction.modes import Picture
-from ...interaction.output import Heard, ShowPicture, SketchesSent, content_of
+from ...interaction.prediction_messages import (
+    AheadFromPage,
+    Heard,
+    Made,
+    PictureLost,
+    ShowPicture,
+    SketchesKept,
+    SketchesSent,
+)
 from ...interaction.shown_change import ShownChange
 from .board_canvas import BoardCanvas
 from .companion import Companion, let_go
 from .films import Films
-from .renderer import Drawing, Part, Renderer
+from .parcel import Parcel
+from .renderer import Drawing, Renderer
 
 if TYPE_CHECKING:
-    from ...interaction.film_message import FilmMessage
     from ..board_surface import Fitted
+
+ENDS = {GestureKind.RELEASE, GestureKind.DROP, GestureKind.CANCEL}
+"""How a hand ends what was heard of it, whatever is seen by then; a board would wait for it."""
 
 MAX_BYTES_UNDER_WAY = 20_000
 """Bytes of sketches on their way to a page, at most: a sixth of a second on a slow line."""
@@ -64,48 +73,6 @@ SILENCE_SECONDS = 20.0
 
 REMEMBERED = 256
 """Of so many pictures it is known that they were shown: none is older whose click comes now."""
-
-
-@dataclass(slots=True)
-class _Parcel:
-    """What is to be sent ahead together: all that is painted over one base."""
-
-    base: int = 0
-    oldest_part: int = 0
-    drawings: dict[int, Drawing] = field(default_factory=dict)
-    parts: dict[int, Part] = field(default_factory=dict)
-    areas: dict[int, list[list[Any]]] = field(default_factory=dict)
-    boards: dict[int, tuple[int, str, list[list[int]]]] = field(default_factory=dict)
-    films: dict[int, FilmMessage] = field(default_factory=dict)
-    leads: list[tuple[int, str, int | None, int]] = field(default_factory=list)
-    complete: list[int] = field(default_factory=list)
-
-    def packed(self) -> tuple[bytes, bytes]:
-        """What it says, and all that is painted, one after the other."""
-        pieces = [
-            [part.message.text, *map(bytes, part.message.buffers)] for part in self.parts.values()
-        ]
-        films = list(self.films.values())
-        told = {
-            "base": self.base,
-            "oldest": self.oldest_part,
-            "parts": [
-                [number, list(map(len, buffers))]
-                for number, buffers in zip(self.parts, pieces, strict=True)
-            ],
-            "pictures": [
-                [number, drawing.since, [part.number for part in drawing.parts]]
-                for number, drawing in self.drawings.items()
-            ],
-            "films": [[content_of(film), list(map(len, parts))] for film, parts in films],
-            "areas": self.areas,
-            "boards": self.boards,
-            "leads": self.leads,
-            "complete": self.complete,
-        }
-        text = json.dumps(told, separators=(",", ":")).encode()
-        pieces += [[*map(bytes, buffers)] for _, buffers in films]
-        return zlib.compress(text), zlib.compress(b"".join(b"".join(parts) for parts in pieces))
 
 
 class _Reader:
@@ -131,11 +98,15 @@ class Predictions:
         Gives how the board is shown.
     repaint
         Called when the whole of what is seen has to be painted anew.
-    on_room
-        Called when more may be sent ahead.
+    on_input
+        Called with what a person does on the board.
+    outlook
+        Gives what inputs come from; None where nothing is to be foreseen.
 
     Attributes
     ----------
+    foresight
+        Looks at what inputs lead to, while nothing else is to be done.
     renderer
         Draws the pictures, and knows what is shown.
     films
@@ -154,13 +125,15 @@ class Predictions:
         is_everywhere: Callable[[], bool],
         fitted: Callable[[], Fitted],
         repaint: Callable[[], object],
-        on_room: Callable[[], object],
+        on_input: Callable[[Input], None],
+        outlook: Callable[[], Outlook] | None = None,
     ) -> None:
         self.renderer = Renderer(canvas, self._show)
         self.films = Films(canvas, companion)
+        self.foresight = Foresight(self)
         self._canvas, self._companion = canvas, companion
         self._is_everywhere, self._fitted = is_everywhere, fitted
-        self._repaint, self._on_room = repaint, on_room
+        self._repaint, self._on_input, self._outlook = repaint, on_input, outlook
         self._readers: dict[str, _Reader] = {}
         self._sizes: dict[int, int] = {}  # bytes of each parcel
         self._shown: deque[int] = deque(maxlen=REMEMBERED)
@@ -171,12 +144,29 @@ class Predictions:
         self._has_begun = False  # whether a parcel has been sent since the last picture
         self.heard: dict[str, int] = {}
         self.answered = self.bytes_ahead = 0
-        self._parcel = _Parcel()
+        self._parcel = Parcel()
+
+    def close(self) -> None:
+        """Foresee nothing any more."""
+        self.foresight.end()
+
+    def hear(self, told: Input | AheadFromPage, made: Made | None) -> None:
+        """Hear what a page tells of its pictures, or what a person did on one of them."""
+        match told:
+            case SketchesKept():
+                self._note_kept(told)
+            case PictureLost():
+                self._repaint()
+            case _:
+                with self._answering(told, made) as is_to_be_heard:
+                    if is_to_be_heard:
+                        self._on_input(told)
 
     # What is seen
 
     def _show(self, drawing: Drawing) -> bool:
         """Have the pages show a picture; false if they keep no other one beside it."""
+        self.foresight.end()  # what was foreseen came from another one
         if not self._is_everywhere():
             if self._shown:  # the canvas gets its pictures by itself from now on
                 self._shown.clear()
@@ -192,7 +182,7 @@ class Predictions:
         return True
 
     @contextmanager
-    def answering(self, made: Made | None) -> Iterator[bool]:
+    def _answering(self, told: Input, made: Made | None) -> Iterator[bool]:
         """Answer an input when it has been heard; gives whether it is to be heard at all."""
         if made is None:
             yield True
@@ -205,8 +195,9 @@ class Predictions:
             self._companion.tell(Heard(made.page, heard, self.number, is_gap))
             return
         self.heard[made.page] = made.count
+        is_end = isinstance(told, Gesture) and told.kind in ENDS
         try:
-            yield made.on in self._shown or not self._shown
+            yield made.on in self._shown or not self._shown or is_end
         finally:
             if made.shows not in (None, made.on, self.number):
                 self._repaint()
@@ -219,6 +210,11 @@ class Predictions:
         return 0 if self.renderer.last is None else self.renderer.last.number
 
     # What is sent ahead, as `Foresight` finds it
+
+    def look_ahead(self) -> None:
+        """Foresee what inputs lead to from now on."""
+        if self._outlook is not None:
+            self.foresight.begin(self._outlook())
 
     @property
     def has_room(self) -> bool:
@@ -325,10 +321,10 @@ class Predictions:
         self.films.sent.update(parcel.films)
         self._companion.tell(SketchesSent(number), texts)
 
-    def _new_parcel(self) -> _Parcel:
-        return _Parcel(self._base, self.renderer.oldest_part)
+    def _new_parcel(self) -> Parcel:
+        return Parcel(self._base, self.renderer.oldest_part)
 
-    def kept(self, told: SketchesKept) -> None:
+    def _note_kept(self, told: SketchesKept) -> None:
         """Take note of what a page has of the sketches, and go on.
 
         Parcel 0 says that it waits for none: it begins, or its connection was cut and what was
@@ -343,4 +339,4 @@ class Predictions:
         oldest = min(each.parcel for each in self._readers.values())
         for parcel in [each for each in self._sizes if each <= oldest and each < last]:
             del self._sizes[parcel]
-        self._on_room()
+        self.foresight.go_on()

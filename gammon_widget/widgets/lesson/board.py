@@ -10,7 +10,7 @@ from ...lessons import Setup
 from ...lessons.answer_input import BoardTask
 from ...lessons.question import Given
 from ...play import Change, Match, Player, Seat
-from ...play.kernel_lock import hold_lock
+from ...play.kernel_lock import LOCK
 from ..board import Board
 from ..shown_setup import lay_as, show_state
 
@@ -66,7 +66,7 @@ class LessonBoard:
             Whether the pips are counted on the board.
         """
         board, match, seen = self.board, self.board.match, self._mode.setup
-        with hold_lock():
+        with LOCK:
             self._use_for(LessonMode(setup, task, self._mode.answered, pips))
             goes_on = bool(setup.actions) and setup.before == match.state == seen.state
             self._is_showing = True
@@ -83,7 +83,7 @@ class LessonBoard:
     def give_task(self, task: BoardTask) -> None:
         """Let a hand do something else with what is seen."""
         mode = self._mode
-        with hold_lock():
+        with LOCK:
             self._use_for(LessonMode(mode.setup, task, mode.answered, mode.pips))
             self.board.refresh()
 

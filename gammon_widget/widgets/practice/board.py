@@ -11,7 +11,7 @@ from ...lessons import Setup
 from ...lessons.answer_input import BoardTask
 from ...lessons.question import Given
 from ...play import Change, Match, Player, Seat
-from ...play.kernel_lock import hold_lock
+from ...play.kernel_lock import LOCK
 from ...practising.mode import PracticeMode
 from ...replay.mode import PlayOnMode
 from ...rules import GameState
@@ -67,7 +67,7 @@ class PracticeBoard:
         """
         mode = LessonMode(setup, task, self._answered, pips)
         board = self.board
-        with hold_lock(), board.hold_sync():
+        with LOCK, board.hold_sync():
             self._asking = None  # until all of it is shown
             board.use_for(mode)
             lay_as(board, setup)
@@ -77,18 +77,18 @@ class PracticeBoard:
 
     def reveal(self, state: GameState, arrows: tuple[ArrowView, ...], words: str) -> None:
         """Show a state with what is pointed out in it; nothing can be done to it."""
-        with hold_lock():
+        with LOCK:
             self._asking = None
             show_in_mode(self.board, PracticeMode(arrows), words, state)
 
     def point_out(self, arrows: tuple[ArrowView, ...]) -> None:
         """Show the same with other arrows."""
-        with hold_lock():
+        with LOCK:
             show_in_mode(self.board, PracticeMode(arrows), self.board.message)
 
     def play_on(self, state: GameState, words: str) -> None:
         """Let a hand play on from a state."""
-        with hold_lock():
+        with LOCK:
             self._asking = None
             show_in_mode(self.board, PlayOnMode(), words, state)
 

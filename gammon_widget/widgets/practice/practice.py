@@ -303,8 +303,8 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
             for each in self.results
         ]
         answered = as_html([*_SHOWN], rows, []) if rows else ""
-        svg = picture.svg
-        bundle["text/html"] = f"{svg}<p>{html.escape(self.question)}</p>{answered}"
+        image = f'<img src="{picture.url}" alt="{html.escape(picture.title)}">'
+        bundle["text/html"] = f"{image}<p>{html.escape(self.question)}</p>{answered}"
         return bundle
 
     # What a hand does

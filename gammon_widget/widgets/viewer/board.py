@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...play import Match, Player, Seat
-from ...play.kernel_lock import hold_lock
+from ...play.kernel_lock import LOCK
 from ...replay.mode import PlayOnMode, ReplayMode
 from ...rules import Action, GameState
 from ..board import Board
@@ -53,7 +53,7 @@ class ReplayBoard:
             What is said of it.
         """
         board, match = self.board, self.board.match
-        with hold_lock(), board.hold_sync():
+        with LOCK, board.hold_sync():
             board.use_for(mode)
             # Who is quicker than what moves wants to see where it ends.
             if way and before == match.state and board.shows_motion and not board.moves:

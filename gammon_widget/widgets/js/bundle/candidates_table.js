@@ -161,7 +161,9 @@ var CARD_STYLE = `
 .gammon-panel .tool { min-height: 44px; padding: 0 10px; font-weight: 500; }
 .gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
-@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; } }
+@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; } }
+@media print { .gammon-card { print-color-adjust: exact; } }
 `;
 
 // gammon_widget/widgets/js/src/candidates_table.js

@@ -451,8 +451,6 @@ function penOf(canvas) {
 // gammon_widget/widgets/js/src/layers.js
 var LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 var DRAGGED_SCALE = { mouse: 1, touch: 1.3 };
-var WAITING_MS = 700;
-var WAITING = "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;background:#e0a030;border:1px solid rgba(0,0,0,.45);";
 function layer({ layers }, tag) {
   const made2 = document.createElement(tag);
   made2.style.cssText = `${LAYER}display:none;`;
@@ -475,18 +473,6 @@ function makeCurtain(view) {
       copy.style.display = "none";
     }
   };
-}
-function makeWaitingMark(view) {
-  const { predictions, lifetime } = view;
-  const mark = layer(view, "div");
-  mark.className = "gammon-waiting";
-  mark.style.cssText += WAITING;
-  const look = () => {
-    const waits = predictions.waits;
-    mark.style.display = waits >= WAITING_MS ? "block" : "none";
-    if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
-  };
-  lifetime.attend(predictions.listeners, look);
 }
 function makeDraggedChecker(view) {
   const { model, canvas, lifetime } = view;
@@ -1077,18 +1063,28 @@ function canLift({ can }) {
 var FADE = "opacity 90ms linear";
 var LANDING_WASH = 0.2;
 var COLUMN_WASH = 0.1;
-var LIT = 0.12;
-var PRESSED = 0.18;
+var LIT = "1F";
+var PRESSED = "2E";
+var SUNK = [0.05, 0.09];
+var SUNK_SHADE = "73";
+var RINGED = ["cube", "dice"];
 var RING_U = 0.035;
+var RISE_U = 0.04;
+var SHADOW_U = [0.09, 0.07];
 var CASING_U = 0.03;
 var TIP_MS = 350;
 var TIP = "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);";
 function makeHover(view) {
   const { canvas, model } = view;
   const showColumn = makeColumn(view);
+  const showRisen = makeRisen(view);
   const showRing = makeRing(view);
   const showFace = makeFace(view);
   const tip = makeTip(view);
+  const risenFrom = ([x, y]) => {
+    const { u, height } = cardOf(model);
+    return [x, y - RISE_U * u / height];
+  };
   return (found2, { dragging, washes, pressed = false }) => {
     const { can, area, face: seen } = found2;
     canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
@@ -1096,7 +1092,10 @@ function makeHover(view) {
     const lifts = Boolean(can & AFFORDANCE.LIFT) && !lands && !dragging && !model.get("holding");
     const isOver = washes && Boolean(area);
     showColumn(isOver && (lands || lifts) ? area : void 0, lands ? LANDING_WASH : COLUMN_WASH);
-    showRing(isOver && lifts ? checkerIn(model, found2) : void 0);
+    const checker = isOver && lifts ? checkerIn(model, found2) : void 0;
+    const risen = checker && risenFrom(checker);
+    showRisen(checker, risen);
+    showRing(risen);
     const isFace = seen?.length === 5 && can && !dragging && (washes || pressed);
     showFace(isFace ? seen : void 0, area?.[4] ?? "", pressed);
     tip(washes && !pressed && !dragging ? found2 : {});
@@ -1109,6 +1108,34 @@ function makeColumn(view) {
     place(column, landingBox(view.model, area));
     const background = view.model.get("landing_color");
     Object.assign(column.style, { background, opacity: `${opacity}` });
+  };
+}
+function makeRisen(view) {
+  const { canvas, model, lifetime } = view;
+  const copy = layer(view, "canvas");
+  let shown = 0;
+  const take2 = ([x, y]) => {
+    const reach = cardOf(model).checker * canvas.width;
+    const side = copy.width = copy.height = Math.round(2 * reach);
+    const pen = copy.getContext("2d");
+    if (!pen || !side) return;
+    circle(pen, side / 2, side / 2, side / 2);
+    pen.clip();
+    const [left, top] = [x * canvas.width - reach, y * canvas.height - reach];
+    pen.drawImage(canvas, left, top, 2 * reach, 2 * reach, 0, 0, side, side);
+  };
+  return (from, to) => {
+    const now = ++shown;
+    copy.style.display = from ? "block" : "none";
+    if (!from || !to) return;
+    const { u, checker, height } = cardOf(model);
+    const [below2, soft] = SHADOW_U.map((part) => part * u * canvas.clientWidth);
+    copy.style.borderRadius = "50%";
+    copy.style.boxShadow = `0 ${below2}px ${soft}px rgba(0,0,0,.4)`;
+    const [x, y] = to;
+    place(copy, [x - checker, y - checker / height, 2 * checker, 2 * checker / height]);
+    take2(from);
+    lifetime.nextFrame(() => lifetime.nextFrame(() => now === shown && take2(from)));
   };
 }
 function makeRing(view) {
@@ -1131,11 +1158,13 @@ function makeFace(view) {
     const [left, top, right, bottom, radius] = seen.map((part) => part / 1e3);
     place(face, [left, top / height, right - left, (bottom - top) / height]);
     const corner = `${radius * canvas.clientWidth}px`;
-    if (name === "cube") return outline(view, face, corner);
+    if (RINGED.includes(name)) return outline(view, face, corner);
     const [light, shade] = model.get("state_colors");
-    const background = pressed ? shade : light;
-    const look = { background, border: "none", boxShadow: "none", borderRadius: corner };
-    Object.assign(face.style, { ...look, opacity: `${pressed ? PRESSED : LIT}` });
+    const background = pressed ? shade + PRESSED : light + LIT;
+    const sunk = SUNK.map((part) => `${part * cardOf(model).u * canvas.clientWidth}px`).join(" ");
+    const boxShadow = pressed ? `inset 0 ${sunk} ${shade}${SUNK_SHADE}` : "none";
+    Object.assign(face.style, { background, boxShadow, border: "none", borderRadius: corner });
+    face.style.opacity = "1";
   };
 }
 function outline({ canvas, model }, element, radius) {
@@ -1456,9 +1485,12 @@ var Pictures = class {
     const draw2 = () => this.#draw({ keeps, restores, buffers });
     this.#painted = this.#painted.then(draw2).catch(this.onFailed).then(this.onPainted);
   }
-  /** Wait until what is seen has been drawn. */
+  /** Wait until what is seen has been drawn, and whatever is shown meanwhile. */
   async painted() {
-    await this.#painted;
+    let last;
+    do
+      await (last = this.#painted);
+    while (last !== this.#painted);
   }
   /** Know nothing of what is seen, until a picture with a number is. */
   forget() {
@@ -1703,6 +1735,8 @@ var Predictions = class {
   // all that the kernel has told
   #isLost = false;
   // whether the whole picture has been asked for
+  #toldAgain = 0;
+  // so many inputs had been told when those not answered were told again
   /**
    * @param {Model} model
    * @param {BoardCanvas} [canvas] of the board's own, where it has no other
@@ -1773,13 +1807,12 @@ var Predictions = class {
   /** Show what an input leads to, if that is known; give what the kernel is to hear.
    *
    * @param {ToldInput} input
-   * @param {string} [target]
    * @returns {ToldInput} the input alone where pictures have no numbers
    */
-  foresee(input, target = "") {
+  foresee(input) {
     const on = this.shown;
     if (!on) return input;
-    const { after, film } = this.#after(on, input.do, target);
+    const { after, film } = this.#after(on, input.do, this.#targetOf(input));
     const message = this.#unanswered.add(input, on, after);
     if (after !== null) {
       this.#play(film);
@@ -1788,15 +1821,17 @@ var Predictions = class {
     this.#changed();
     return message;
   }
-  /** The same for what a hand does at a place.
+  /** What an input is done to, by the name that leads have for it.
    *
    * @param {ToldInput} input
-   * @param {Point} place
    */
-  foreseeAt(input, place2) {
+  #targetOf(input) {
+    if ("target" in input) return input.target;
+    if ("key" in input) return input.key;
+    if (!("x" in input)) return "";
     const all = this.places;
-    const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place2);
-    return this.foresee(input, area?.[4]);
+    const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, [input.x, input.y]);
+    return area?.[4] ?? "";
   }
   /** The number of the picture that is seen; 0: nobody knows it. */
   get shown() {
@@ -1814,10 +1849,16 @@ var Predictions = class {
   get isAhead() {
     return this.#unanswered.areAhead;
   }
-  /** Wait until all that the kernel has told is followed, and what is seen has been drawn. */
+  /** Wait until all that the kernel has told is followed, and what is seen has been drawn; give
+   * the number of that.
+   */
   async painted() {
-    await this.#followed;
-    await this.#pictures.painted();
+    let last;
+    do {
+      await (last = this.#followed);
+      await this.#pictures.painted();
+    } while (last !== this.#followed);
+    return this.shown;
   }
   /** The picture that an input leads to, and the film by which it does.
    *
@@ -1864,12 +1905,13 @@ var Predictions = class {
   #heard({ page, count, number, again }) {
     if (page !== this.#unanswered.page) return;
     this.#unanswered.answered(count);
-    if (again) this.#tellAgain();
+    if (again && this.#toldAgain < this.told) this.#tellAgain();
     else if (!this.isAhead && number) this.#follow(number);
     this.#changed();
   }
   /** Tell all that is not answered once more; what has been heard is not done twice. */
   #tellAgain() {
+    this.#toldAgain = this.told;
     for (const message of this.#unanswered.messages) this.#tell(message);
   }
   /** The connection was cut: what was said meanwhile, on either side, may never have come. */
@@ -2072,14 +2114,23 @@ var TextField = class {
 // gammon_widget/widgets/js/src/toast.js
 var SEEN_MS = 2400;
 var MARGIN_PX = 8;
+var MAX_PX = 340;
+var MIN_ROOM = 0.4;
 var LOOK = "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;font:500 15px/20px Gammon Inter,system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
 var IN = [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }];
 var OUT = [{ opacity: 1 }, { opacity: 0 }];
 var IN_MS = 160;
 var OUT_MS = 120;
-function diceOf(model) {
-  const [left, , right] = model.get("controls").find((each2) => each2[4] === "dice") ?? [0, 0, 0];
-  return [left / 1e3, right / 1e3];
+function roomsBesideDice(model) {
+  const dice = model.get("controls").filter((each2) => each2[4] === "dice");
+  const ends = dice.map(([left, , right]) => [left / 1e3, right / 1e3]).sort(([a], [b]) => a - b);
+  return [...ends, [1, 1]].map(([left], n) => [n ? ends[n - 1][1] : 0, left]);
+}
+function roomFor(model, x) {
+  const rooms = roomsBesideDice(model);
+  const isEnough = ([from, to]) => from <= x && x <= to && to - from >= MIN_ROOM;
+  const [widest] = [...rooms].sort(([a, b], [c, d]) => d - c - (b - a));
+  return rooms.find(isEnough) ?? widest;
 }
 function makeToast(view) {
   const { model, canvas, lifetime } = view;
@@ -2097,23 +2148,24 @@ function makeToast(view) {
      * @param {string} why
      * @param {Point} place
      */
-    show(why, [x]) {
+    show(why, [x, y]) {
       hide();
       const { clientWidth: width, clientHeight: height } = canvas;
       if (!width) return;
       const [ground, ink] = model.get("state_colors").slice(4);
       toast.textContent = why;
-      toast.style.cssText += `${LOOK}max-width:${Math.min(340, width - 2 * MARGIN_PX)}px;`;
+      const [from, to] = roomFor(model, x).map((part) => part * width);
+      const room = to - from - 2 * MARGIN_PX;
+      toast.style.cssText += `${LOOK}max-width:${Math.min(MAX_PX, room)}px;`;
       Object.assign(toast.style, { background: ground, color: ink, left: "0", top: "0" });
       const { offsetWidth: across, offsetHeight: down } = toast;
-      const most = width - across - MARGIN_PX;
-      const [from, to] = diceOf(model).map((part) => part * width);
-      const wanted = x * width;
-      const hides = wanted + across / 2 > from && wanted - across / 2 < to;
-      const middleX = hides ? (from + to) / 2 > width / 2 ? width / 4 : 3 * width / 4 : wanted;
-      const left = Math.min(Math.max(middleX - across / 2, MARGIN_PX), most);
-      const { middle, height: tall } = cardOf(model);
-      const top = middle / tall * height - down / 2;
+      const most = to - across - MARGIN_PX;
+      const left = Math.min(Math.max(x * width - across / 2, from + MARGIN_PX), most);
+      const { middle, height: tall, halves } = cardOf(model);
+      const [laneTop, laneBottom] = [halves[0][1] * width, halves[1][0] * width];
+      const centred = middle / tall * height - down / 2;
+      const isBelow = y * height > middle * width;
+      const top = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
       Object.assign(toast.style, { left: `${left}px`, top: `${top}px` });
       const isStill = wantsStillness();
       if (!isStill) toast.animate(IN, { duration: IN_MS, easing: "ease-out" });
@@ -2184,12 +2236,12 @@ var Transport = class {
     if (!QUIET.has(kind)) this.onAct();
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
     const message = { do: kind, x, y, button: Math.max(event.button, 0), modifiers };
-    this.say(this.predictions.foreseeAt(message, [x, y]));
+    this.#act(message);
   }
   /** @param {string} key */
   key(key) {
     this.onAct();
-    this.say(this.predictions.foresee({ do: "key", key }, key));
+    this.#act({ do: "key", key });
   }
   /** Click what has that name.
    *
@@ -2197,7 +2249,11 @@ var Transport = class {
    */
   activate(target) {
     this.onAct();
-    this.say(this.predictions.foresee({ do: "activate", target }, target));
+    this.#act({ do: "activate", target });
+  }
+  /** @param {ToldInput} input */
+  #act(input) {
+    this.say(this.predictions.foresee(input));
   }
 };
 
@@ -2281,6 +2337,22 @@ var Voice = class {
   }
 };
 
+// gammon_widget/widgets/js/src/waiting_mark.js
+var WAITING_MS = 700;
+var LOOK2 = "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;background:#e0a030;border:1px solid rgba(0,0,0,.45);";
+function makeWaitingMark(view) {
+  const { predictions, lifetime } = view;
+  const mark = layer(view, "div");
+  mark.className = "gammon-waiting";
+  mark.style.cssText += LOOK2;
+  const look = () => {
+    const waits = predictions.waits;
+    mark.style.display = waits >= WAITING_MS ? "block" : "none";
+    if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
+  };
+  lifetime.attend(predictions.listeners, look);
+}
+
 // gammon_widget/widgets/js/src/whole_board.js
 var UNSEEN2 = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)";
 var FIELD = "gap:8px;align-items:center;margin:2px;font:13px/1.4 system-ui,sans-serif;";
@@ -2345,8 +2417,8 @@ var Companion = class _Companion extends HTMLElement {
   film;
   /** @type {Model | undefined} */
   model;
-  /** @type {Predictions | undefined} */
-  predictions;
+  /** @type {Shared | undefined} */
+  shared;
   // In a shadow, so that the board's canvas is the only one that others find.
   #layers = this.attachShadow({ mode: "closed" });
   #name = Math.random().toString(36).slice(2);
@@ -2362,9 +2434,10 @@ var Companion = class _Companion extends HTMLElement {
   /** @type {Lifetime | undefined} */
   #lifetime;
   connectedCallback() {
-    const { model, predictions } = this;
+    const { model, shared: shared2 } = this;
     const root = this.closest(".gammon-board");
-    if (!root || !model || !predictions) return;
+    if (!root || !model || !shared2) return;
+    const { predictions } = shared2;
     const lifetime = this.#lifetime = new Lifetime();
     _Companion.alive.add(this);
     const voice = new Voice(model, lifetime);
@@ -2444,7 +2517,7 @@ var Companion = class _Companion extends HTMLElement {
       places.hide();
     });
   }
-  /** Pictures and films are heard of by `predictions.js`, for all views together.
+  /** Pictures and films are heard of once, for all views together.
    *
    * @param {View} view
    * @param {Answers} answers
@@ -2504,11 +2577,11 @@ function render({ model, el }) {
     /** @type {Companion} */
     document.createElement(name)
   );
-  const { predictions, canvas } = shared.get(model.get("board")) ?? {};
+  const common = shared.get(model.get("board"));
   element.model = model;
-  element.predictions = predictions;
+  element.shared = common;
   element.style.cssText = `${LAYER}display:block;overflow:visible;`;
-  const view = canvas?.makeView();
+  const view = common?.canvas?.makeView();
   const picture = view ? [view, element] : [element];
   const whole = model.get("is_whole") ? makeWholeBoard(
     /** @type {any} */
@@ -2520,7 +2593,7 @@ function render({ model, el }) {
   return () => {
     element.remove();
     whole?.end();
-    if (view) canvas?.forget(view);
+    if (view) common?.canvas?.forget(view);
   };
 }
 function initialize({ model }) {

@@ -108,7 +108,7 @@ var AdviceTables = class {
     body.addEventListener("mouseleave", () => this.#point(told.decision, -1));
     table.append(element("caption", told.title), head, body);
     whole.append(table);
-    if (told.words) whole.append(element("p", told.words, "differs"));
+    if (told.words) whole.append(element("p", told.words.replaceAll(" %", " %"), "differs"));
     return whole;
   }
   /**
@@ -587,6 +587,8 @@ var LESSON_STYLE = `
 @container (max-width: 480px) {
   .gammon-lesson-head { padding: 12px 20px 0; }
   .gammon-lesson-body { padding: 10px 20px 16px; }
+  .gammon-lesson-foot > div:last-child, .gammon-lesson-foot > div:last-child button {
+    flex: 1 1 auto; }
 }
 `;
 
@@ -716,7 +718,9 @@ var CARD_STYLE = `
 .gammon-panel .tool { min-height: 44px; padding: 0 10px; font-weight: 500; }
 .gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
-@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; } }
+@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; } }
+@media print { .gammon-card { print-color-adjust: exact; } }
 `;
 
 // gammon_widget/widgets/js/src/practice_grades.js

@@ -140,6 +140,10 @@ var MoveList = class {
     if (hadFocus) now.focus({ preventScroll: true });
     this.#scrollTo(now);
   }
+  /** Have the moment that is seen in view, also when the list has got another height. */
+  showCurrent() {
+    if (this.#current) this.#scrollTo(this.#current);
+  }
   /** Bring it into the list's own view; the page stays where it is.
    *
    * @param {HTMLElement} button
@@ -247,7 +251,7 @@ var AdviceTables = class {
     body.addEventListener("mouseleave", () => this.#point(told.decision, -1));
     table.append(element("caption", told.title), head, body);
     whole.append(table);
-    if (told.words) whole.append(element("p", told.words, "differs"));
+    if (told.words) whole.append(element("p", told.words.replaceAll(" %", " %"), "differs"));
     return whole;
   }
   /**
@@ -688,7 +692,9 @@ var CARD_STYLE = `
 .gammon-panel .tool { min-height: 44px; padding: 0 10px; font-weight: 500; }
 .gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
-@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; } }
+@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; } }
+@media print { .gammon-card { print-color-adjust: exact; } }
 `;
 
 // gammon_widget/widgets/js/src/replay_bar.js
@@ -860,6 +866,7 @@ var STYLE = `
   .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; width: auto; min-width: 0; height: 0;
     min-height: 100%; padding: 16px; border-left: 1px solid var(--gammon-panel-line); }
   .gammon-replay-side .gammon-moves { max-height: none; }
+  .gammon-replay-side .gammon-advice { max-height: 60%; overflow-y: auto; }
 }
 .gammon-replay { font-size: 14px; line-height: 20px; }
 .gammon-replay button { border: 0; border-radius: 6px; }
@@ -874,6 +881,11 @@ var STYLE = `
 .gammon-replay-bar button svg { width: 18px; height: 18px; fill: currentColor; stroke: none; }
 .gammon-replay-bar input { flex: 1 1 80px; min-width: 60px; margin: 0 6px; height: 36px;
   accent-color: var(--gammon-accent); }
+@container (max-width: 480px) {
+  .gammon-replay-bar { justify-content: space-between; }
+  .gammon-replay-bar button { min-width: 44px; height: 44px; }
+  .gammon-replay-bar input { flex-basis: 100%; }
+}
 .gammon-moves { flex: 1 1 auto; min-height: 120px; max-height: 300px; position: relative;
   overflow-y: auto;
   border: 1px solid var(--gammon-panel-line); border-radius: 8px; }
@@ -912,7 +924,7 @@ var STYLE = `
 .gammon-curve .luck { fill: currentColor; opacity: .55; }
 .gammon-curve .here { stroke: var(--gammon-accent); stroke-width: 2; }
 .gammon-curve circle { stroke: var(--gammon-panel); }
-.gammon-advice { overflow-x: auto; flex: none; max-height: 45%; overflow-y: auto; }
+.gammon-advice { overflow-x: auto; flex: none; }
 .gammon-advice select { max-width: 100%; height: 28px; border-radius: 6px; padding: 0 6px;
   background: var(--gammon-panel);
   border: 1px solid var(--gammon-panel-line); }
@@ -935,6 +947,10 @@ var STYLE = `
   padding: 6px 8px; border-radius: 6px; background: var(--gammon-panel);
   border: 1px solid var(--gammon-panel-line); }
 .gammon-comment p { margin: 2px 0 0; color: var(--gammon-panel-muted); }
+@media (forced-colors: active) {
+  .gammon-moves [aria-current="true"], .gammon-replay-bar button[aria-pressed="true"] {
+    forced-color-adjust: none; background: Highlight !important; color: HighlightText; }
+}
 `;
 
 // gammon_widget/widgets/js/src/replay_panel.js
@@ -981,6 +997,8 @@ var ReplayPanel = class {
       "change:index change:last change:sentence change:comment change:note change:playing_on change:autoplay change:can_leave change:others change:analysing",
       showSoon
     );
+    const sizes = lifetime.observe(new ResizeObserver(() => this.list.showCurrent()));
+    sizes.observe(this.list.element);
     this.showMatch();
     this.#showCurve();
   }

@@ -89,7 +89,8 @@ export class AdviceTables {
     body.addEventListener("mouseleave", () => this.#point(told.decision, -1));
     table.append(element("caption", told.title), head, body);
     whole.append(table);
-    if (told.words) whole.append(element("p", told.words, "differs"));
+    // A number and its unit stay together.
+    if (told.words) whole.append(element("p", told.words.replaceAll(" %", "\u00a0%"), "differs"));
     return whole;
   }
 

@@ -13,7 +13,7 @@ import { OwnCanvas } from "./board_canvas.js";
 import { FilmPlayer } from "./film.js";
 import { KernelWatch, stoppedNotice } from "./kernel_watch.js";
 import { hearKeys } from "./keys.js";
-import { LAYER, makeCurtain, makeWaitingMark } from "./layers.js";
+import { LAYER, makeCurtain } from "./layers.js";
 import { Lifetime } from "./lifetime.js";
 import { tellPage } from "./page_size.js";
 import { keepInPane } from "./pane.js";
@@ -26,6 +26,7 @@ import { makeToast } from "./toast.js";
 import { Transport } from "./transport.js";
 import { withLetters } from "./typeface.js";
 import { Voice } from "./voice.js";
+import { makeWaitingMark } from "./waiting_mark.js";
 import { makeWholeBoard } from "./whole_board.js";
 
 const ANSWER_MS = 2000; // to wait for the kernel's answer
@@ -69,8 +70,8 @@ class Companion extends HTMLElement {
   film;
   /** @type {Model | undefined} */
   model;
-  /** @type {Predictions | undefined} */
-  predictions;
+  /** @type {Shared | undefined} */
+  shared;
   // In a shadow, so that the board's canvas is the only one that others find.
   #layers = this.attachShadow({ mode: "closed" });
   #name = Math.random().toString(36).slice(2); // the kernel's name for this view
@@ -84,10 +85,11 @@ class Companion extends HTMLElement {
   #lifetime;
 
   connectedCallback() {
-    const { model, predictions } = this;
+    const { model, shared } = this;
     /** @type {HTMLElement | null} */
     const root = this.closest(".gammon-board");
-    if (!root || !model || !predictions) return;
+    if (!root || !model || !shared) return;
+    const { predictions } = shared;
     const lifetime = (this.#lifetime = new Lifetime());
     Companion.alive.add(this);
     const voice = new Voice(model, lifetime);
@@ -169,7 +171,7 @@ class Companion extends HTMLElement {
     });
   }
 
-  /** Pictures and films are heard of by `predictions.js`, for all views together.
+  /** Pictures and films are heard of once, for all views together.
    *
    * @param {View} view
    * @param {Answers} answers
@@ -239,11 +241,11 @@ function render({ model, el }) {
   const name = `gammon-companion-${model.get("version")}`;
   if (!customElements.get(name)) customElements.define(name, Companion);
   const element = /** @type {Companion} */ (document.createElement(name));
-  const { predictions, canvas } = shared.get(model.get("board")) ?? {};
+  const common = shared.get(model.get("board"));
   element.model = model;
-  element.predictions = predictions;
+  element.shared = common;
   element.style.cssText = `${LAYER}display:block;overflow:visible;`;
-  const view = canvas?.makeView();
+  const view = common?.canvas?.makeView();
   const picture = view ? [view, element] : [element];
   const whole = model.get("is_whole") ? makeWholeBoard(/** @type {any} */ (model), picture) : null;
   el.append(...(whole ? [whole.root] : picture));
@@ -251,7 +253,7 @@ function render({ model, el }) {
   return () => {
     element.remove();
     whole?.end();
-    if (view) canvas?.forget(view);
+    if (view) common?.canvas?.forget(view);
   };
 }
 

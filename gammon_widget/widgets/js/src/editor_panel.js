@@ -44,7 +44,7 @@ const STYLE = `
   border-color: var(--gammon-accent); }
 .gammon-editor-panel input[type="checkbox"]:checked::after { left: 19px;
   background: var(--gammon-accent-text); }
-.gammon-editor-grid > .gammon-segments.jupyter-widgets { display: grid; height: 64px;
+.gammon-editor-grid > .gammon-segments.gammon-segments { display: grid; height: 64px;
   grid-template-rows: 20px 44px; gap: 0; }
 .gammon-editor-panel .gammon-segments > .widget-radio-box { display: flex;
   flex-direction: row; width: 100%;
@@ -80,15 +80,17 @@ const STYLE = `
   background-color: var(--gammon-panel-hover); flex: none !important;
   border: 1px solid var(--gammon-panel-line); border-radius: 10px; padding: 0 10px;
   height: 44px; width: 100%; }
-.gammon-editor-panel textarea { height: auto; min-height: 64px; padding: 8px 10px;
+.gammon-editor-panel .widget-textarea textarea { height: auto; min-height: 64px; padding: 8px 10px;
   overflow-wrap: anywhere; }
 .gammon-editor-panel textarea::placeholder { color: var(--gammon-panel-muted); opacity: 1; }
 .gammon-editor-panel .jupyter-button { height: auto; min-height: 40px; padding: 0 14px;
   color: var(--gammon-panel-text); background: var(--gammon-panel-hover); box-shadow: none;
   border: 1px solid var(--gammon-panel-line); border-radius: 10px; font-weight: 500;
   text-align: center; line-height: 20px; }
-.gammon-editor-panel > .widget-box:nth-child(2) { gap: 0 2px !important; margin: -6px -10px 0; }
-.gammon-editor-panel > .widget-box:nth-child(2) button { min-height: 36px; padding: 0 10px;
+.gammon-editor-panel > .widget-box:nth-child(2) { gap: 0 !important; margin: -6px -5px 0;
+  justify-content: space-between; }
+.gammon-editor-panel > .widget-box:nth-child(2) button { min-height: 36px; padding: 0 4px;
+  font-size: 14px;
   border-color: transparent; background: none; }
 .gammon-editor-panel .jupyter-button:disabled { opacity: 1; background: none;
   color: var(--gammon-panel-muted); }

@@ -5,15 +5,21 @@
 /** @import { Found } from "./areas.js" */
 
 import { cardOf, checkerIn, landingBox } from "./areas.js";
+import { circle } from "./drawing.js";
 import { layer } from "./layers.js";
 import { AFFORDANCE, TIPS } from "./protocol.js";
 
 const FADE = "opacity 90ms linear";
 const LANDING_WASH = 0.2;
 const COLUMN_WASH = 0.1;
-const LIT = 0.12;
-const PRESSED = 0.18;
+const LIT = "1F"; // 12 %, 18 % and 45 %, as colours end with them
+const PRESSED = "2E";
+const SUNK = [0.05, 0.09]; // how deep a pressed button lies, and how soft its shadow is, in u
+const SUNK_SHADE = "73";
+const RINGED = ["cube", "dice"];
 const RING_U = 0.035;
+const RISE_U = 0.04; // of a checker under a hand
+const SHADOW_U = [0.09, 0.07]; // how far below it its shadow lies, and how soft that is
 const CASING_U = 0.03;
 const TIP_MS = 350; // that a hand rests on a button
 const TIP =
@@ -32,9 +38,15 @@ const TIP =
 export function makeHover(view) {
   const { canvas, model } = view;
   const showColumn = makeColumn(view);
+  const showRisen = makeRisen(view);
   const showRing = makeRing(view);
   const showFace = makeFace(view);
   const tip = makeTip(view);
+  /** @param {Point} place @returns {Point} */
+  const risenFrom = ([x, y]) => {
+    const { u, height } = cardOf(model);
+    return [x, y - (RISE_U * u) / height];
+  };
   /**
    * @param {Found} found
    * @param {Presence} hand
@@ -46,7 +58,10 @@ export function makeHover(view) {
     const lifts = Boolean(can & AFFORDANCE.LIFT) && !lands && !dragging && !model.get("holding");
     const isOver = washes && Boolean(area);
     showColumn(isOver && (lands || lifts) ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);
-    showRing(isOver && lifts ? checkerIn(model, found) : undefined);
+    const checker = isOver && lifts ? checkerIn(model, found) : undefined;
+    const risen = checker && risenFrom(checker);
+    showRisen(checker, risen);
+    showRing(risen);
     const isFace = seen?.length === 5 && can && !dragging && (washes || pressed);
     showFace(isFace ? seen : undefined, area?.[4] ?? "", pressed);
     tip(washes && !pressed && !dragging ? found : {});
@@ -68,6 +83,47 @@ function makeColumn(view) {
     place(column, landingBox(view.model, area));
     const background = view.model.get("landing_color");
     Object.assign(column.style, { background, opacity: `${opacity}` });
+  };
+}
+
+/** A checker that rises to the hand: its own picture out of the canvas, over a shadow.
+ *
+ * @param {View} view
+ */
+function makeRisen(view) {
+  const { canvas, model, lifetime } = view;
+  const copy = layer(view, "canvas");
+  let shown = 0;
+  /**
+   * @param {Point} from
+   */
+  const take = ([x, y]) => {
+    const reach = cardOf(model).checker * canvas.width;
+    const side = (copy.width = copy.height = Math.round(2 * reach));
+    const pen = copy.getContext("2d");
+    if (!pen || !side) return;
+    circle(pen, side / 2, side / 2, side / 2);
+    pen.clip();
+    const [left, top] = [x * canvas.width - reach, y * canvas.height - reach];
+    pen.drawImage(canvas, left, top, 2 * reach, 2 * reach, 0, 0, side, side);
+  };
+  /**
+   * @param {Point | undefined} from where its middle lies
+   * @param {Point | undefined} to where that is seen
+   */
+  return (from, to) => {
+    const now = ++shown;
+    copy.style.display = from ? "block" : "none";
+    if (!from || !to) return;
+    const { u, checker, height } = cardOf(model);
+    const [below, soft] = SHADOW_U.map((part) => part * u * canvas.clientWidth);
+    copy.style.borderRadius = "50%";
+    copy.style.boxShadow = `0 ${below}px ${soft}px rgba(0,0,0,.4)`;
+    const [x, y] = to;
+    place(copy, [x - checker, y - checker / height, 2 * checker, (2 * checker) / height]);
+    take(from);
+    // The canvas may be about to get another picture.
+    lifetime.nextFrame(() => lifetime.nextFrame(() => now === shown && take(from)));
   };
 }
 
@@ -106,11 +162,13 @@ function makeFace(view) {
     const [left, top, right, bottom, radius] = seen.map((part) => part / 1000);
     place(face, [left, top / height, right - left, (bottom - top) / height]);
     const corner = `${radius * canvas.clientWidth}px`;
-    if (name === "cube") return outline(view, face, corner);
+    if (RINGED.includes(name)) return outline(view, face, corner);
     const [light, shade] = model.get("state_colors");
-    const background = pressed ? shade : light;
-    const look = { background, border: "none", boxShadow: "none", borderRadius: corner };
-    Object.assign(face.style, { ...look, opacity: `${pressed ? PRESSED : LIT}` });
+    const background = pressed ? shade + PRESSED : light + LIT;
+    const sunk = SUNK.map((part) => `${part * cardOf(model).u * canvas.clientWidth}px`).join(" ");
+    const boxShadow = pressed ? `inset 0 ${sunk} ${shade}${SUNK_SHADE}` : "none";
+    Object.assign(face.style, { background, boxShadow, border: "none", borderRadius: corner });
+    face.style.opacity = "1";
   };
 }
 

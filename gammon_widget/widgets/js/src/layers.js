@@ -8,11 +8,6 @@ import { AFFORDANCE } from "./protocol.js";
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
 const DRAGGED_SCALE = { mouse: 1, touch: 1.3 }; // beside its lift
-const WAITING_MS = 700; // for an answer before the mark is shown: longer than any line takes
-const WAITING =
-  "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;" +
-  "background:#e0a030;border:1px solid rgba(0,0,0,.45);";
-
 /** An element over the canvas, hidden until it is needed.
  *
  * @template {"div" | "canvas"} Tag
@@ -47,23 +42,6 @@ export function makeCurtain(view) {
       copy.style.display = "none";
     },
   };
-}
-
-/** A quiet mark that the kernel has yet to answer: it is busy, or far away.
- *
- * @param {View} view
- */
-export function makeWaitingMark(view) {
-  const { predictions, lifetime } = view;
-  const mark = layer(view, "div");
-  mark.className = "gammon-waiting";
-  mark.style.cssText += WAITING;
-  const look = () => {
-    const waits = predictions.waits;
-    mark.style.display = waits >= WAITING_MS ? "block" : "none";
-    if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
-  };
-  lifetime.attend(predictions.listeners, look);
 }
 
 /** The checker that is dragged: it is under the hand in the next frame, whatever the kernel does.

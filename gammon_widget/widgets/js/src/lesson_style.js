@@ -63,5 +63,7 @@ export const LESSON_STYLE = `
 @container (max-width: 480px) {
   .gammon-lesson-head { padding: 12px 20px 0; }
   .gammon-lesson-body { padding: 10px 20px 16px; }
+  .gammon-lesson-foot > div:last-child, .gammon-lesson-foot > div:last-child button {
+    flex: 1 1 auto; }
 }
 `;

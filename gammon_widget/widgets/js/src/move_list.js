@@ -132,6 +132,11 @@ export class MoveList {
     this.#scrollTo(now);
   }
 
+  /** Have the moment that is seen in view, also when the list has got another height. */
+  showCurrent() {
+    if (this.#current) this.#scrollTo(this.#current);
+  }
+
   /** Bring it into the list's own view; the page stays where it is.
    *
    * @param {HTMLElement} button

@@ -83,9 +83,11 @@ export class Pictures {
     this.#painted = this.#painted.then(draw).catch(this.onFailed).then(this.onPainted);
   }
 
-  /** Wait until what is seen has been drawn. */
+  /** Wait until what is seen has been drawn, and whatever is shown meanwhile. */
   async painted() {
-    await this.#painted;
+    let last;
+    do await (last = this.#painted);
+    while (last !== this.#painted);
   }
 
   /** Know nothing of what is seen, until a picture with a number is. */

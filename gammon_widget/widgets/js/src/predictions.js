@@ -4,7 +4,7 @@
 // and clicked, and no more than that: what a screen reader reads, and what is heard, comes from the
 // kernel when it has happened.
 
-/** @import { Model, Point } from "./model.js" */
+/** @import { Model } from "./model.js" */
 /** @import { BoardCanvas } from "./board_canvas.js" */
 /** @import { Arts } from "./drawing.js" */
 /** @import { Film } from "./film.js" */
@@ -50,6 +50,7 @@ export class Predictions {
   /** @type {Promise<unknown>} */
   #followed; // all that the kernel has told
   #isLost = false; // whether the whole picture has been asked for
+  #toldAgain = 0; // so many inputs had been told when those not answered were told again
 
   /**
    * @param {Model} model
@@ -126,13 +127,12 @@ export class Predictions {
   /** Show what an input leads to, if that is known; give what the kernel is to hear.
    *
    * @param {ToldInput} input
-   * @param {string} [target]
    * @returns {ToldInput} the input alone where pictures have no numbers
    */
-  foresee(input, target = "") {
+  foresee(input) {
     const on = this.shown;
     if (!on) return input;
-    const { after, film } = this.#after(on, input.do, target);
+    const { after, film } = this.#after(on, input.do, this.#targetOf(input));
     const message = this.#unanswered.add(input, on, after);
     if (after !== null) {
       this.#play(film);
@@ -142,15 +142,17 @@ export class Predictions {
     return message;
   }
 
-  /** The same for what a hand does at a place.
+  /** What an input is done to, by the name that leads have for it.
    *
    * @param {ToldInput} input
-   * @param {Point} place
    */
-  foreseeAt(input, place) {
+  #targetOf(input) {
+    if ("target" in input) return input.target;
+    if ("key" in input) return input.key;
+    if (!("x" in input)) return "";
     const all = this.places;
-    const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, place);
-    return this.foresee(input, area?.[4]);
+    const { area } = areaAt(input.do === "drop" ? onlyPlaces(all) : all, [input.x, input.y]);
+    return area?.[4] ?? "";
   }
 
   /** The number of the picture that is seen; 0: nobody knows it. */
@@ -173,10 +175,16 @@ export class Predictions {
     return this.#unanswered.areAhead;
   }
 
-  /** Wait until all that the kernel has told is followed, and what is seen has been drawn. */
+  /** Wait until all that the kernel has told is followed, and what is seen has been drawn; give
+   * the number of that.
+   */
   async painted() {
-    await this.#followed;
-    await this.#pictures.painted();
+    let last;
+    do {
+      await (last = this.#followed);
+      await this.#pictures.painted();
+    } while (last !== this.#followed);
+    return this.shown;
   }
 
   /** The picture that an input leads to, and the film by which it does.
@@ -230,13 +238,14 @@ export class Predictions {
   #heard({ page, count, number, again }) {
     if (page !== this.#unanswered.page) return;
     this.#unanswered.answered(count);
-    if (again) this.#tellAgain();
+    if (again && this.#toldAgain < this.told) this.#tellAgain();
     else if (!this.isAhead && number) this.#follow(number);
     this.#changed();
   }
 
   /** Tell all that is not answered once more; what has been heard is not done twice. */
   #tellAgain() {
+    this.#toldAgain = this.told;
     for (const message of this.#unanswered.messages) this.#tell(message);
   }
 

@@ -68,6 +68,9 @@ class ReplayPanel {
         "change:playing_on change:autoplay change:can_leave change:others change:analysing",
       showSoon,
     );
+    // What is said of a decision leaves the list more room, or less.
+    const sizes = lifetime.observe(new ResizeObserver(() => this.list.showCurrent()));
+    sizes.observe(this.list.element);
     this.showMatch();
     this.#showCurve();
   }

@@ -15,6 +15,7 @@ export const STYLE = `
   .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; width: auto; min-width: 0; height: 0;
     min-height: 100%; padding: 16px; border-left: 1px solid var(--gammon-panel-line); }
   .gammon-replay-side .gammon-moves { max-height: none; }
+  .gammon-replay-side .gammon-advice { max-height: 60%; overflow-y: auto; }
 }
 .gammon-replay { font-size: 14px; line-height: 20px; }
 .gammon-replay button { border: 0; border-radius: 6px; }
@@ -29,6 +30,11 @@ export const STYLE = `
 .gammon-replay-bar button svg { width: 18px; height: 18px; fill: currentColor; stroke: none; }
 .gammon-replay-bar input { flex: 1 1 80px; min-width: 60px; margin: 0 6px; height: 36px;
   accent-color: var(--gammon-accent); }
+@container (max-width: 480px) {
+  .gammon-replay-bar { justify-content: space-between; }
+  .gammon-replay-bar button { min-width: 44px; height: 44px; }
+  .gammon-replay-bar input { flex-basis: 100%; }
+}
 .gammon-moves { flex: 1 1 auto; min-height: 120px; max-height: 300px; position: relative;
   overflow-y: auto;
   border: 1px solid var(--gammon-panel-line); border-radius: 8px; }
@@ -67,7 +73,7 @@ export const STYLE = `
 .gammon-curve .luck { fill: currentColor; opacity: .55; }
 .gammon-curve .here { stroke: var(--gammon-accent); stroke-width: 2; }
 .gammon-curve circle { stroke: var(--gammon-panel); }
-.gammon-advice { overflow-x: auto; flex: none; max-height: 45%; overflow-y: auto; }
+.gammon-advice { overflow-x: auto; flex: none; }
 .gammon-advice select { max-width: 100%; height: 28px; border-radius: 6px; padding: 0 6px;
   background: var(--gammon-panel);
   border: 1px solid var(--gammon-panel-line); }
@@ -90,4 +96,8 @@ export const STYLE = `
   padding: 6px 8px; border-radius: 6px; background: var(--gammon-panel);
   border: 1px solid var(--gammon-panel-line); }
 .gammon-comment p { margin: 2px 0 0; color: var(--gammon-panel-muted); }
+@media (forced-colors: active) {
+  .gammon-moves [aria-current="true"], .gammon-replay-bar button[aria-pressed="true"] {
+    forced-color-adjust: none; background: Highlight !important; color: HighlightText; }
+}
 `;

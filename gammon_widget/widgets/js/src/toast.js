@@ -10,6 +10,8 @@ import { wantsStillness } from "./page_size.js";
 
 const SEEN_MS = 2400;
 const MARGIN_PX = 8;
+const MAX_PX = 340;
+const MIN_ROOM = 0.4; // of the board's width, for words beside the dice
 const LOOK =
   "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;" +
   "font:500 15px/20px Gammon Inter,system-ui,sans-serif;box-shadow:0 3px 12px rgba(0,0,0,.4);";
@@ -18,13 +20,28 @@ const OUT = [{ opacity: 1 }, { opacity: 0 }];
 const IN_MS = 160;
 const OUT_MS = 120;
 
-/** Where the dice begin and end, in parts of the board's width.
+/** The stretches beside the dice, of which a refusal may speak, in parts of the board's width.
  *
  * @param {Pick<Model, "get">} model
+ * @returns {[from: number, to: number][]}
  */
-function diceOf(model) {
-  const [left, , right] = model.get("controls").find((each) => each[4] === "dice") ?? [0, 0, 0];
-  return [left / 1000, right / 1000];
+function roomsBesideDice(model) {
+  const dice = model.get("controls").filter((each) => each[4] === "dice");
+  const ends = dice.map(([left, , right]) => [left / 1000, right / 1000]).sort(([a], [b]) => a - b);
+  return [...ends, [1, 1]].map(([left], n) => [n ? ends[n - 1][1] : 0, left]);
+}
+
+/** Where words stand beside the dice: about the hand if there is room for them, else where most is.
+ *
+ * @param {Pick<Model, "get">} model
+ * @param {number} x
+ */
+export function roomFor(model, x) {
+  const rooms = roomsBesideDice(model);
+  const isEnough = (/** @type {[number, number]} */ [from, to]) =>
+    from <= x && x <= to && to - from >= MIN_ROOM;
+  const [widest] = [...rooms].sort(([a, b], [c, d]) => d - c - (b - a));
+  return rooms.find(isEnough) ?? widest;
 }
 
 /** @param {View} view */
@@ -44,24 +61,25 @@ export function makeToast(view) {
      * @param {string} why
      * @param {Point} place
      */
-    show(why, [x]) {
+    show(why, [x, y]) {
       hide();
       const { clientWidth: width, clientHeight: height } = canvas;
       if (!width) return;
       const [ground, ink] = model.get("state_colors").slice(4);
       toast.textContent = why;
-      toast.style.cssText += `${LOOK}max-width:${Math.min(340, width - 2 * MARGIN_PX)}px;`;
+      const [from, to] = roomFor(model, x).map((part) => part * width);
+      const room = to - from - 2 * MARGIN_PX;
+      toast.style.cssText += `${LOOK}max-width:${Math.min(MAX_PX, room)}px;`;
       Object.assign(toast.style, { background: ground, color: ink, left: "0", top: "0" });
       const { offsetWidth: across, offsetHeight: down } = toast;
-      const most = width - across - MARGIN_PX;
-      const [from, to] = diceOf(model).map((part) => part * width);
-      const wanted = x * width;
-      // Beside the dice, which it may be about.
-      const hides = wanted + across / 2 > from && wanted - across / 2 < to;
-      const middleX = hides ? ((from + to) / 2 > width / 2 ? width / 4 : (3 * width) / 4) : wanted;
-      const left = Math.min(Math.max(middleX - across / 2, MARGIN_PX), most);
-      const { middle, height: tall } = cardOf(model);
-      const top = (middle / tall) * height - down / 2;
+      const most = to - across - MARGIN_PX;
+      const left = Math.min(Math.max(x * width - across / 2, from + MARGIN_PX), most);
+      const { middle, height: tall, halves } = cardOf(model);
+      const [laneTop, laneBottom] = [halves[0][1] * width, halves[1][0] * width];
+      const centred = (middle / tall) * height - down / 2;
+      // What is higher than the lane covers the half in which the hand is not.
+      const isBelow = y * height > middle * width;
+      const top = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
       Object.assign(toast.style, { left: `${left}px`, top: `${top}px` });
       const isStill = wantsStillness();
       if (!isStill) toast.animate(IN, { duration: IN_MS, easing: "ease-out" });

@@ -3,6 +3,7 @@
 /** @import { Model, Point } from "./model.js" */
 /** @import { Predictions } from "./predictions.js" */
 /** @import { GestureName, ToKernel } from "./protocol.js" */
+/** @import { ToldInput } from "./unanswered.js" */
 
 const NUDGE_MS = 1; // after the kernel has said that it is busy, see `say`
 const LATE_NUDGE_MS = 8; // the same after a silence
@@ -73,13 +74,13 @@ export class Transport {
     if (!QUIET.has(kind)) this.onAct();
     const modifiers = MODIFIERS.filter((name) => event[`${name}Key`]);
     const message = { do: kind, x, y, button: Math.max(event.button, 0), modifiers };
-    this.say(this.predictions.foreseeAt(message, [x, y]));
+    this.#act(message);
   }
 
   /** @param {string} key */
   key(key) {
     this.onAct();
-    this.say(this.predictions.foresee({ do: "key", key }, key));
+    this.#act({ do: "key", key });
   }
 
   /** Click what has that name.
@@ -88,6 +89,11 @@ export class Transport {
    */
   activate(target) {
     this.onAct();
-    this.say(this.predictions.foresee({ do: "activate", target }, target));
+    this.#act({ do: "activate", target });
+  }
+
+  /** @param {ToldInput} input */
+  #act(input) {
+    this.say(this.predictions.foresee(input));
   }
 }

@@ -1,0 +1,133 @@
+"""What the course's questions for a number or a point come to, and the mistakes that it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gammon_widget.counting import blocked_rolls, shots, thorp_count
+from gammon_widget.rules import Cube, Dice, Level, Position, Rules, legal_plays
+from gammon_widget.rules.position import BAR
+from tests.lessons.course_facts import (
+    ALL_ROLLS,
+    finishing,
+    pips,
+    position,
+    shots_from,
+)
+
+Answers = Iterator[tuple[str, str, float, tuple[float, ...]]]
+"""Lesson and heading, the right answer, and the wrong ones to which something is said."""
+
+GAMMON, BACKGAMMON = Level.GAMMON.value, Level.BACKGAMMON.value
+WITH_ONE_NUMBER = sum(6 in dice for dice in ALL_ROLLS)
+"""With how many of the 36 rolls a number is on at least one die."""
+
+
+def answers() -> Answers:
+    """All of them."""
+    yield from _on_points()
+    yield from _on_rolls()
+    yield from _on_stakes()
+    yield from _on_races()
+
+
+def _on_points() -> Answers:
+    start = Position.opening().points
+    midpoint = max(place for place, count in enumerate(start) if count == 5)
+    yield "board", "Find a point", midpoint, (BAR - midpoint,)
+    closed = 24 - 5
+    assert start[closed] < -1
+    yield "board", "A closed door", closed, ()
+
+    known = 5
+    (other,) = (place for place in black("hitting", "Click the blot", 1) if place != known)
+    yield "hitting", "Click the blot", other, (known,)
+    doors = {die: position("hitting", "Which door?").points[BAR - die] > -2 for die in (4, 2)}
+    assert doors == {4: False, 2: True}
+    yield "hitting", "Which door?", BAR - 2, (BAR - 4,)
+
+    one = position("must-play", "One of two").points
+    source = 16
+    assert one[source] == 1
+    assert (one[source - 5] > -2, one[source - 4] > -2, one[source - 9] > -2) == (True, True, False)
+    yield "must-play", "One of two", source - 5, (source - 4, source - 9)
+
+    guilty, away = sorted(black("gammons", "The guilty checker", 1))
+    assert guilty <= 6 < away
+    yield "gammons", "The guilty checker", guilty, (away,)
+
+
+def black(lesson: str, heading: str, count: int) -> list[int]:
+    """Where Black has so many checkers, as White counts."""
+    points = position(lesson, heading).points[1:BAR]
+    return [place for place, there in enumerate(points, start=1) if there == -count]
+
+
+def _on_rolls() -> Answers:
+    yield "board", "Four steps", 4 * 6, (2 * 6,)
+    dances = blocked_rolls(position("hitting", "Count the dances")).count
+    assert dances == 5 * 5
+    yield "hitting", "Count the dances", dances, (36 - dances, 5 * 6)
+    hits = shots(position("hitting", "Count the shots")).count
+    yield "hitting", "Count the shots", hits, (WITH_ONE_NUMBER,)
+    dances = blocked_rolls(position("hitting", "How many dance?")).count
+    assert dances == 3 * 3
+    yield "hitting", "How many dance?", dances, (36 - dances, 3 * 6)
+
+    here = position("must-play", "Doublets: as many as you can")
+    (play,) = legal_plays(here, Dice(3, 3))
+    steps = len(play.moves)
+    yield "must-play", "Doublets: as many as you can", steps, (4, steps + 1)
+    ways = len(legal_plays(position("must-play", "How many ways?"), Dice(6, 4)))
+    yield "must-play", "How many ways?", ways, ()
+    stuck = blocked_rolls(position("must-play", "The turn passes")).count
+    yield "must-play", "The turn passes", stuck, ()
+    off = finishing(p6=1)
+    yield "bearing-off", "One checker", off, (WITH_ONE_NUMBER, 36)
+
+    split = shots(position("openings", "Why the split?")).count
+    yield "openings", "Why the split?", split, ()
+    slot = shots(position("openings", "The risk of a slot")).count
+    assert slot > shots_from(1) == WITH_ONE_NUMBER
+    yield "openings", "The risk of a slot", slot, (WITH_ONE_NUMBER,)
+
+
+def _on_stakes() -> Answers:
+    yield "gammons", "The cube multiplies", GAMMON * 4, (4, BACKGAMMON * 4)
+    yield "gammons", "How many points?", GAMMON * 2, (2, BACKGAMMON * 2)
+    yield "cube", "The window", 100 * (36 - finishing(p6=1)) / 36, ()
+    yield "cube", "After three doubles", 2**3, (2 * 3,)
+    house = "house-rules"
+    yield house, "A tie doubles", GAMMON * 2, ()
+    yield house, "A cube that shows 64", Cube().value, (64,)
+    ties = Rules.named("pc-gammon").automatic_doubles
+    yield house, "Three ties", 2**ties, (2**3,)
+
+
+def _on_races() -> Answers:
+    few = position("board", "How many pips?")
+    yield "board", "How many pips?", few.pips[0], (15 - few.off[0],)
+    yield "gammons", "How far to safety?", pips(13 - 6, 8 - 6, 8 - 6), ()
+    home = pips(6, 5, 4, 3, 2) * 2
+    count = position("races", "Your turn to count").pips[0]
+    yield "races", "Your turn to count", count, (home, home + pips(8) * 3)
+    own, other = position("races", "Only the difference").pips
+    yield "races", "Only the difference", other - own, (own - other,)
+    # Six on the 1 point, four on the 2 point, and nobody on 5 and 4, as `_waste` says.
+    own = position("races", "Use it").pips[0]
+    waste = own + 2 * 5 + 2 + 2
+    yield "races", "Use it", waste, (own, waste + waste // 7)
+    start = position("races", "Thorp and Ward")
+    thorp = thorp_count(start)
+    held = sum(count < 0 for count in start.points[19:BAR])
+    white = sum(_thorp_parts(start))
+    yield "races", "Thorp and Ward", thorp.other, (white, thorp.other + held)
+    yield "races", "Count them", position("races", "Count them").pips[0], ()
+    own, other = position("races", "Who leads?").pips
+    yield "races", "Who leads?", other - own, (own - other,)
+
+
+def _thorp_parts(start: Position) -> tuple[int, int, int, int]:
+    """Thorp's count of the player on roll before a tenth is added, part by part."""
+    home = start.points[1:7]
+    return start.pips[0], 2 * (15 - start.off[0]), home[0], -sum(count > 0 for count in home)

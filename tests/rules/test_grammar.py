@@ -1,0 +1,21 @@
+"""What is said of a player has the verb that goes with their name."""
+
+import pytest
+
+from gammon_widget.rules.grammar import doing
+
+
+@pytest.mark.parametrize(
+    ("does", "you"),
+    [
+        ("wins the match", "You win the match"),
+        ("is on roll.", "You are on roll."),
+        ("drops", "You drop"),
+        ("declines", "You decline"),
+    ],
+)
+def test_others_are_spoken_of_and_you_are_spoken_to(does: str, you: str) -> None:
+    assert doing("Ann", does) == f"Ann {does}"
+    assert doing("You", does) == doing(" you", does) == you
+    assert doing("Youssef", does, inside=True) == f"Youssef {does}"
+    assert doing("YOU", does, inside=True) == f"y{you[1:]}"
