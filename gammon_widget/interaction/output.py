@@ -167,6 +167,13 @@ class Typeface:
     weights: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RollCall:
+    """Tell once more how each of your views shows the board: whoever is silent is gone."""
+
+    NAME: ClassVar[str] = "roll_call"
+
+
 Output = (
     Hold
     | Painted
@@ -176,6 +183,7 @@ Output = (
     | Refused
     | TextAccepted
     | Typeface
+    | RollCall
     | AheadToPage
 )
 """All that a page is told beside its traits."""

@@ -204,7 +204,7 @@ class BoardSurface:
             on_change=self._pages_changed,
             on_letters=self._letters_loaded,
         )
-        parts.callback(self.pages.views.clear)
+        parts.callback(self.pages.close)
         self.canvas: BoardCanvas = (
             OwnCanvas(self.companion, self.pages) if jupyter is None else jupyter
         )

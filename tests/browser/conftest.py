@@ -120,7 +120,7 @@ def pytest_runtest_makereport(
     """Add a screenshot to the report of a browser test that failed."""
     report = yield
     notebook = getattr(item, "funcargs", {}).get("lab")
-    if report.when == "call" and report.failed and notebook is not None:
+    if report.when != "teardown" and report.failed and notebook is not None:
         notebook.keep_from_others()
         picture = item.config.rootpath / FAILURES / f"{re.sub(NO_NAME, '-', item.name)}.png"
         picture.parent.mkdir(parents=True, exist_ok=True)

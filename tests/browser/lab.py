@@ -309,6 +309,8 @@ class LabNotebook:
             return False
         assert self._session
         try:
+            if self.page.locator(".jp-Dialog").count():  # it would stand before the next notebook
+                return False
             self.page.evaluate(CLOSE_NOTEBOOK)
             self.evaluate(FORGET, timeout=FORGET_SECONDS)
         except (PlaywrightError, KernelError, TimeoutError):

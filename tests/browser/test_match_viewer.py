@@ -175,14 +175,14 @@ def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> Non
     lab.page.locator(".gammon-moves td button").nth(1).click()  # before anything has rested
     goes_to(lab, 1)
     lab.wait_for("viewer._comments.comments.texts")
-    assert field.input_value() == ""
+    lab.wait_until(lambda: field.input_value() == "", "the comment on this decision")
     kept = json.loads(Path(f"{file}.comments.json").read_text("utf-8"))
     assert kept["comments"] == [{"game": 1, "decision": 1, "text": "Too passive?"}]
     field.fill("e f")  # letters that are keys of the viewer elsewhere
     assert lab.evaluate("viewer.index, viewer.board.bottom") == (1, "white")
     lab.page.get_by_role("button", name="Previous decision").click()
     goes_to(lab, 0)
-    assert field.input_value() == "Too passive?"
+    lab.wait_until(lambda: field.input_value() == "Too passive?", "the comment written before")
     assert not lab.page_errors
 
 

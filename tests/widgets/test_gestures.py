@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -14,8 +15,10 @@ from gammon_widget.interaction.affordances import Affordance, affordance_at
 from gammon_widget.interaction.clicks import respond
 from gammon_widget.interaction.selection import Selection
 from gammon_widget.interaction.turn import Turn
+from gammon_widget.widgets.frontend.pages import ROLL_CALL_SECONDS
 
 from .page import SHOWN, hand, place, tell
+from .virtual_time import run
 
 PAGE = SHOWN | {"width": 600, "pixels": 1200}
 
@@ -159,6 +162,32 @@ def test_the_canvas_has_the_pixels_of_its_largest_view() -> None:
     assert board._surface.canvas.width == 500
     tell(board, do="gone", view="two")  # a page that is loaded anew: another view will come
     assert board._surface.canvas.width == 500
+
+
+def test_a_page_that_went_without_a_word_is_forgotten_when_another_one_comes() -> None:
+    """As a phone that lost its line: the board would be as narrow as there for ever."""
+
+    async def main() -> None:
+        board = Board()
+        pages = board._surface.pages
+        tell(board, **PAGE | {"view": "phone", "width": 400, "pixels": 400})
+        tell(board, **PAGE | {"view": "asleep"})
+        tell(board, do="loaded")
+        tell(board, **PAGE | {"view": "three"})
+        assert pages.narrowest
+        assert pages.narrowest.width == 400
+        await asyncio.sleep(ROLL_CALL_SECONDS / 2)
+        tell(board, **PAGE | {"view": "asleep"})
+        await asyncio.sleep(ROLL_CALL_SECONDS)
+        assert pages.views.keys() == {"asleep", "three"}
+        assert board.scene.width == Board().scene.width
+        await asyncio.sleep(ROLL_CALL_SECONDS)  # nobody was asked again
+        assert pages.views.keys() == {"asleep", "three"}
+        tell(board, do="loaded")
+        board.close()  # while it waits
+        await asyncio.sleep(2 * ROLL_CALL_SECONDS)
+
+    run(main())
 
 
 def test_what_to_do_is_said_on_boards_of_every_width() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any
 
 from ...drawing.typeface import FAMILY, Weight, file_of
@@ -17,10 +17,14 @@ from ...interaction.input import (
     PageShown,
     read_message,
 )
-from ...interaction.output import Typeface
+from ...interaction.output import RollCall, Typeface
 from ...interaction.prediction_messages import AheadFromPage, Made, read_made
+from ...play.delay import Delay
 from ...play.kernel_lock import locked
 from .companion import Companion
+
+ROLL_CALL_SECONDS = 10.0
+"""In which a view says that it is there still: longer than lines and busy pages take."""
 
 
 class Pages:
@@ -62,7 +66,14 @@ class Pages:
         self._on_input, self._on_change = on_input, on_change
         self._on_letters = on_letters
         self._on_load: list[Callable[[], object]] = []
+        self._silent: set[str] = set()  # views that have been asked, and have not answered
+        self._end_of_call = Delay(ROLL_CALL_SECONDS, self._forget_silent)
         companion.on_msg(self._heard)
+
+    def close(self) -> None:
+        """Know of no page any more."""
+        self._end_of_call.cancel()
+        self.views.clear()
 
     @property
     def watched(self) -> bool:
@@ -96,13 +107,16 @@ class Pages:
             case PageShown(view, page):
                 known, self.newest = self.views.get(view), page
                 self.views[view] = page
+                self._silent.discard(view)
                 if known != page:
+                    self._call_roll(self.views.keys() - {view})
                     self._on_change()
             case PageGone(view):
                 if self.views.pop(view, None):
                     self._on_change()
             case Loaded():
                 self.loaded += 1
+                self._call_roll(self.views.keys())
                 for callback in self._on_load:
                     callback()
             case LettersWanted():
@@ -114,3 +128,18 @@ class Pages:
                 pass
             case _:
                 self._on_input(message, made)
+
+    def _call_roll(self, views: Set[str]) -> None:
+        """Ask views whether they are there: a page that was cut off has not said that it goes."""
+        if views and self._end_of_call.start():
+            self._silent.update(views)
+            self._companion.tell(RollCall())
+
+    @locked
+    def _forget_silent(self) -> None:
+        gone = self._silent & self.views.keys()
+        self._silent.clear()
+        for view in gone:
+            del self.views[view]
+        if gone:
+            self._on_change()

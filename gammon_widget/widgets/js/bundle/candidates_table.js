@@ -1,3 +1,6 @@
+// gammon_widget/widgets/js/src/kernel_watch.js
+var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
+
 // gammon_widget/widgets/js/src/page_size.js
 var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
 function isDark() {

@@ -524,6 +524,80 @@ function makeDraggedChecker(view) {
   };
 }
 
+// gammon_widget/widgets/js/src/kernel_watch.js
+var GONE = /* @__PURE__ */ new Set(["restarting", "autorestarting", "terminating", "dead"]);
+var NOTICE = "position:absolute;inset:0;box-sizing:border-box;padding:4%;display:flex;pointer-events:auto;align-items:center;justify-content:center;background:rgba(0,0,0,.6);cursor:default;";
+var NOTICE_TEXT = "margin:0;max-width:30em;padding:.8em 1.1em;border-radius:6px;text-align:center;font:14px/1.45 system-ui,sans-serif;background:var(--jp-layout-color1,#fff);color:var(--jp-ui-font-color1,#000);";
+var KernelWatch = class _KernelWatch {
+  /** @type {WeakMap<object, KernelWatch>} */
+  static #watches = /* @__PURE__ */ new WeakMap();
+  // one for each manager of widgets: for each open notebook
+  /** @type {string | undefined} */
+  #process;
+  /** @param {any} manager */
+  static of(manager) {
+    const watch = _KernelWatch.#watches.get(manager) ?? new _KernelWatch(manager);
+    if (manager) _KernelWatch.#watches.set(manager, watch);
+    return watch;
+  }
+  /** @param {any} manager */
+  constructor(manager) {
+    this.gone = 0;
+    this.listeners = /* @__PURE__ */ new Set();
+    this.reconnections = /* @__PURE__ */ new Set();
+    const session = manager?.context?.sessionContext;
+    const told = session ?? manager?.kernel;
+    this.#hear(told?.statusChanged, (status) => GONE.has(status));
+    this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
+      return oldValue && oldValue.id !== newValue?.id;
+    });
+    told?.connectionStatusChanged?.connect(
+      (_sender, status) => {
+        if (status === "connected") for (const listener of [...this.reconnections]) listener();
+      }
+    );
+    this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
+  }
+  /** Whether a message is the first of another process: the kernel was restarted elsewhere.
+   *
+   * A kernel gives its messages a session of its own; one that puts the asker's there tells
+   * nothing.
+   *
+   * @param {any} message
+   */
+  #isAnother({ header, parent_header: asked2 }) {
+    const { msg_type: type, session } = header;
+    if (type !== "status" || !session || session === asked2?.session) return false;
+    const before = this.#process;
+    this.#process = session;
+    return before !== void 0 && before !== session;
+  }
+  /**
+   * @param {any} signal
+   * @param {(told: any) => boolean} isGone
+   */
+  #hear(signal, isGone) {
+    signal?.connect?.((_sender, told) => {
+      if (!isGone(told)) return;
+      this.gone += 1;
+      for (const listener of [...this.listeners]) listener();
+    });
+  }
+};
+var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
+function stoppedNotice(words) {
+  const notice = document.createElement("div");
+  notice.className = "gammon-stopped";
+  notice.style.cssText = NOTICE;
+  const text = document.createElement("p");
+  text.style.cssText = NOTICE_TEXT;
+  text.textContent = words;
+  const style = document.createElement("style");
+  style.textContent = `${UNMARKED} { display: none !important; }`;
+  notice.append(style, text);
+  return notice;
+}
+
 // gammon_widget/widgets/js/src/pane.js
 var SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView";
 var MIN_WIDTH = 320;
@@ -607,7 +681,7 @@ function whenLooksChange(lifetime, heard) {
   for (const node of [document.documentElement, document.body])
     looks.observe(node, { attributeFilter: LOOKS });
 }
-function tellPage({ name, element, root, canvas, transport, lifetime }) {
+function tellPage({ name, model, element, root, canvas, transport, lifetime }) {
   let told = "";
   let soon = 0;
   let exact = NaN;
@@ -624,6 +698,9 @@ function tellPage({ name, element, root, canvas, transport, lifetime }) {
   const measureSoon = () => {
     clearTimeout(soon);
     soon = lifetime.later(REST_MS, measure);
+  };
+  const answer = () => {
+    if (told) transport.tell({ do: "page", view: name, ...JSON.parse(told) });
   };
   const leave2 = () => {
     told = "";
@@ -643,6 +720,8 @@ function tellPage({ name, element, root, canvas, transport, lifetime }) {
     sizes.observe(canvas);
   }
   whenLooksChange(lifetime, measure);
+  lifetime.follow(model, "msg:custom", (message) => message.do === "roll_call" && answer());
+  lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, answer);
   lifetime.observe(sizes);
   lifetime.listen(window, "pagehide", leave2);
   lifetime.listen(window, "pageshow resize", measureSoon);
@@ -829,80 +908,6 @@ function context(canvas) {
     /** @type {CanvasRenderingContext2D} */
     canvas.getContext("2d")
   );
-}
-
-// gammon_widget/widgets/js/src/kernel_watch.js
-var GONE = /* @__PURE__ */ new Set(["restarting", "autorestarting", "terminating", "dead"]);
-var NOTICE = "position:absolute;inset:0;box-sizing:border-box;padding:4%;display:flex;pointer-events:auto;align-items:center;justify-content:center;background:rgba(0,0,0,.6);cursor:default;";
-var NOTICE_TEXT = "margin:0;max-width:30em;padding:.8em 1.1em;border-radius:6px;text-align:center;font:14px/1.45 system-ui,sans-serif;background:var(--jp-layout-color1,#fff);color:var(--jp-ui-font-color1,#000);";
-var KernelWatch = class _KernelWatch {
-  /** @type {WeakMap<object, KernelWatch>} */
-  static #watches = /* @__PURE__ */ new WeakMap();
-  // one for each manager of widgets: for each open notebook
-  /** @type {string | undefined} */
-  #process;
-  /** @param {any} manager */
-  static of(manager) {
-    const watch = _KernelWatch.#watches.get(manager) ?? new _KernelWatch(manager);
-    if (manager) _KernelWatch.#watches.set(manager, watch);
-    return watch;
-  }
-  /** @param {any} manager */
-  constructor(manager) {
-    this.gone = 0;
-    this.listeners = /* @__PURE__ */ new Set();
-    this.reconnections = /* @__PURE__ */ new Set();
-    const session = manager?.context?.sessionContext;
-    const told = session ?? manager?.kernel;
-    this.#hear(told?.statusChanged, (status) => GONE.has(status));
-    this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
-      return oldValue && oldValue.id !== newValue?.id;
-    });
-    told?.connectionStatusChanged?.connect(
-      (_sender, status) => {
-        if (status === "connected") for (const listener of [...this.reconnections]) listener();
-      }
-    );
-    this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
-  }
-  /** Whether a message is the first of another process: the kernel was restarted elsewhere.
-   *
-   * A kernel gives its messages a session of its own; one that puts the asker's there tells
-   * nothing.
-   *
-   * @param {any} message
-   */
-  #isAnother({ header, parent_header: asked2 }) {
-    const { msg_type: type, session } = header;
-    if (type !== "status" || !session || session === asked2?.session) return false;
-    const before = this.#process;
-    this.#process = session;
-    return before !== void 0 && before !== session;
-  }
-  /**
-   * @param {any} signal
-   * @param {(told: any) => boolean} isGone
-   */
-  #hear(signal, isGone) {
-    signal?.connect?.((_sender, told) => {
-      if (!isGone(told)) return;
-      this.gone += 1;
-      for (const listener of [...this.listeners]) listener();
-    });
-  }
-};
-var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
-function stoppedNotice(words) {
-  const notice = document.createElement("div");
-  notice.className = "gammon-stopped";
-  notice.style.cssText = NOTICE;
-  const text = document.createElement("p");
-  text.style.cssText = NOTICE_TEXT;
-  text.textContent = words;
-  const style = document.createElement("style");
-  style.textContent = `${UNMARKED} { display: none !important; }`;
-  notice.append(style, text);
-  return notice;
 }
 
 // gammon_widget/widgets/js/src/keys.js

@@ -1,61 +1,3 @@
-// gammon_widget/widgets/js/src/page_size.js
-var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
-function isDark() {
-  const light = document.body.dataset.jpThemeLight;
-  if (light) return light === "false";
-  for (const node of [document.body, document.documentElement]) {
-    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
-    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
-  }
-  return false;
-}
-function whenLooksChange(lifetime, heard) {
-  const looks = lifetime.observe(new MutationObserver(heard));
-  for (const node of [document.documentElement, document.body])
-    looks.observe(node, { attributeFilter: LOOKS });
-}
-
-// gammon_widget/widgets/js/src/card.js
-function wearColors(card, model, lifetime) {
-  const wear = () => {
-    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
-    for (const [name, color] of Object.entries(colors))
-      card.style.setProperty(`--gammon-${name}`, color);
-  };
-  lifetime.follow(model, "change:colors", wear);
-  whenLooksChange(lifetime, wear);
-  wear();
-}
-function joinCard(el, model, lifetime, goOn = () => {
-}, around = ".gammon-card") {
-  const begin = () => {
-    const card = el.closest(".gammon-card");
-    const root = el.closest(around);
-    if (!card || !root) return lifetime.nextFrame(begin);
-    wearColors(card, model, lifetime);
-    goOn(root);
-  };
-  begin();
-}
-
-// gammon_widget/widgets/js/src/elements.js
-var SVG = "http://www.w3.org/2000/svg";
-function element(tag, text = "", name = "") {
-  const made2 = document.createElement(tag);
-  made2.textContent = text;
-  if (name) made2.className = name;
-  return made2;
-}
-function drawn(tag, attributes) {
-  const made2 = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made2.setAttribute(name, String(value));
-  return made2;
-}
-function disableControls(panel) {
-  for (const button of panel.querySelectorAll("button")) button.disabled = true;
-  for (const field of panel.querySelectorAll("input")) field.disabled = true;
-}
-
 // gammon_widget/widgets/js/src/kernel_watch.js
 var GONE = /* @__PURE__ */ new Set(["restarting", "autorestarting", "terminating", "dead"]);
 var KernelWatch = class _KernelWatch {
@@ -115,6 +57,64 @@ var KernelWatch = class _KernelWatch {
   }
 };
 var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
+
+// gammon_widget/widgets/js/src/page_size.js
+var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light) return light === "false";
+  for (const node of [document.body, document.documentElement]) {
+    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+  }
+  return false;
+}
+function whenLooksChange(lifetime, heard) {
+  const looks = lifetime.observe(new MutationObserver(heard));
+  for (const node of [document.documentElement, document.body])
+    looks.observe(node, { attributeFilter: LOOKS });
+}
+
+// gammon_widget/widgets/js/src/card.js
+function wearColors(card, model, lifetime) {
+  const wear = () => {
+    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
+    for (const [name, color] of Object.entries(colors))
+      card.style.setProperty(`--gammon-${name}`, color);
+  };
+  lifetime.follow(model, "change:colors", wear);
+  whenLooksChange(lifetime, wear);
+  wear();
+}
+function joinCard(el, model, lifetime, goOn = () => {
+}, around = ".gammon-card") {
+  const begin = () => {
+    const card = el.closest(".gammon-card");
+    const root = el.closest(around);
+    if (!card || !root) return lifetime.nextFrame(begin);
+    wearColors(card, model, lifetime);
+    goOn(root);
+  };
+  begin();
+}
+
+// gammon_widget/widgets/js/src/elements.js
+var SVG = "http://www.w3.org/2000/svg";
+function element(tag, text = "", name = "") {
+  const made2 = document.createElement(tag);
+  made2.textContent = text;
+  if (name) made2.className = name;
+  return made2;
+}
+function drawn(tag, attributes) {
+  const made2 = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made2.setAttribute(name, String(value));
+  return made2;
+}
+function disableControls(panel) {
+  for (const button of panel.querySelectorAll("button")) button.disabled = true;
+  for (const field of panel.querySelectorAll("input")) field.disabled = true;
+}
 
 // gammon_widget/widgets/js/src/lesson_icons.js
 var RING = "M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15";

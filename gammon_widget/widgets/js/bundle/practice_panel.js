@@ -144,6 +144,66 @@ var AdviceTables = class {
   }
 };
 
+// gammon_widget/widgets/js/src/kernel_watch.js
+var GONE = /* @__PURE__ */ new Set(["restarting", "autorestarting", "terminating", "dead"]);
+var KernelWatch = class _KernelWatch {
+  /** @type {WeakMap<object, KernelWatch>} */
+  static #watches = /* @__PURE__ */ new WeakMap();
+  // one for each manager of widgets: for each open notebook
+  /** @type {string | undefined} */
+  #process;
+  /** @param {any} manager */
+  static of(manager) {
+    const watch = _KernelWatch.#watches.get(manager) ?? new _KernelWatch(manager);
+    if (manager) _KernelWatch.#watches.set(manager, watch);
+    return watch;
+  }
+  /** @param {any} manager */
+  constructor(manager) {
+    this.gone = 0;
+    this.listeners = /* @__PURE__ */ new Set();
+    this.reconnections = /* @__PURE__ */ new Set();
+    const session = manager?.context?.sessionContext;
+    const told = session ?? manager?.kernel;
+    this.#hear(told?.statusChanged, (status) => GONE.has(status));
+    this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
+      return oldValue && oldValue.id !== newValue?.id;
+    });
+    told?.connectionStatusChanged?.connect(
+      (_sender, status) => {
+        if (status === "connected") for (const listener of [...this.reconnections]) listener();
+      }
+    );
+    this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
+  }
+  /** Whether a message is the first of another process: the kernel was restarted elsewhere.
+   *
+   * A kernel gives its messages a session of its own; one that puts the asker's there tells
+   * nothing.
+   *
+   * @param {any} message
+   */
+  #isAnother({ header, parent_header: asked }) {
+    const { msg_type: type, session } = header;
+    if (type !== "status" || !session || session === asked?.session) return false;
+    const before = this.#process;
+    this.#process = session;
+    return before !== void 0 && before !== session;
+  }
+  /**
+   * @param {any} signal
+   * @param {(told: any) => boolean} isGone
+   */
+  #hear(signal, isGone) {
+    signal?.connect?.((_sender, told) => {
+      if (!isGone(told)) return;
+      this.gone += 1;
+      for (const listener of [...this.listeners]) listener();
+    });
+  }
+};
+var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
+
 // gammon_widget/widgets/js/src/page_size.js
 var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
 function isDark() {
@@ -257,66 +317,6 @@ var CommentField = class {
     this.#field.disabled = true;
   }
 };
-
-// gammon_widget/widgets/js/src/kernel_watch.js
-var GONE = /* @__PURE__ */ new Set(["restarting", "autorestarting", "terminating", "dead"]);
-var KernelWatch = class _KernelWatch {
-  /** @type {WeakMap<object, KernelWatch>} */
-  static #watches = /* @__PURE__ */ new WeakMap();
-  // one for each manager of widgets: for each open notebook
-  /** @type {string | undefined} */
-  #process;
-  /** @param {any} manager */
-  static of(manager) {
-    const watch = _KernelWatch.#watches.get(manager) ?? new _KernelWatch(manager);
-    if (manager) _KernelWatch.#watches.set(manager, watch);
-    return watch;
-  }
-  /** @param {any} manager */
-  constructor(manager) {
-    this.gone = 0;
-    this.listeners = /* @__PURE__ */ new Set();
-    this.reconnections = /* @__PURE__ */ new Set();
-    const session = manager?.context?.sessionContext;
-    const told = session ?? manager?.kernel;
-    this.#hear(told?.statusChanged, (status) => GONE.has(status));
-    this.#hear(session?.kernelChanged, ({ oldValue, newValue }) => {
-      return oldValue && oldValue.id !== newValue?.id;
-    });
-    told?.connectionStatusChanged?.connect(
-      (_sender, status) => {
-        if (status === "connected") for (const listener of [...this.reconnections]) listener();
-      }
-    );
-    this.#hear(told?.iopubMessage, (message) => this.#isAnother(message));
-  }
-  /** Whether a message is the first of another process: the kernel was restarted elsewhere.
-   *
-   * A kernel gives its messages a session of its own; one that puts the asker's there tells
-   * nothing.
-   *
-   * @param {any} message
-   */
-  #isAnother({ header, parent_header: asked }) {
-    const { msg_type: type, session } = header;
-    if (type !== "status" || !session || session === asked?.session) return false;
-    const before = this.#process;
-    this.#process = session;
-    return before !== void 0 && before !== session;
-  }
-  /**
-   * @param {any} signal
-   * @param {(told: any) => boolean} isGone
-   */
-  #hear(signal, isGone) {
-    signal?.connect?.((_sender, told) => {
-      if (!isGone(told)) return;
-      this.gone += 1;
-      for (const listener of [...this.listeners]) listener();
-    });
-  }
-};
-var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
 
 // gammon_widget/widgets/js/src/lesson_icons.js
 var RING = "M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15";

@@ -3,6 +3,7 @@
 /** @import { Lifetime } from "./lifetime.js" */
 /** @import { View } from "./model.js" */
 
+import { KernelWatch } from "./kernel_watch.js";
 import { isLow } from "./pane.js";
 
 const REST_MS = 120; // without a change of size before the kernel hears of it
@@ -41,7 +42,7 @@ export function whenLooksChange(lifetime, heard) {
  *
  * @param {View} view
  */
-export function tellPage({ name, element, root, canvas, transport, lifetime }) {
+export function tellPage({ name, model, element, root, canvas, transport, lifetime }) {
   let told = "";
   let soon = 0;
   let exact = NaN; // the screen's own count of pixels: Safari has none
@@ -59,6 +60,10 @@ export function tellPage({ name, element, root, canvas, transport, lifetime }) {
   const measureSoon = () => {
     clearTimeout(soon);
     soon = lifetime.later(REST_MS, measure);
+  };
+  // A view that is not shown just now is as large as it was.
+  const answer = () => {
+    if (told) transport.tell({ do: "page", view: name, ...JSON.parse(told) });
   };
   const leave = () => {
     told = "";
@@ -78,6 +83,8 @@ export function tellPage({ name, element, root, canvas, transport, lifetime }) {
     sizes.observe(canvas); // Safari
   }
   whenLooksChange(lifetime, measure);
+  lifetime.follow(model, "msg:custom", (message) => message.do === "roll_call" && answer());
+  lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, answer);
   lifetime.observe(sizes);
   lifetime.listen(window, "pagehide", leave);
   lifetime.listen(window, "pageshow resize", measureSoon);
