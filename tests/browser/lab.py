@@ -19,6 +19,7 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browser.scripts import (
     CELLS,
     CLOSE_NOTEBOOK,
+    DRAWS_FRAMES,
     IS_PAINTED,
     KERNEL_IDLE,
     LAB_READY,
@@ -42,6 +43,9 @@ LABS_OWN_ERROR = "Canceled future for "
 
 FORGET_SECONDS = 10
 """How long a kernel may take to forget; one that takes longer is ended instead."""
+
+FRAME_SECONDS = 10
+"""How long a page that was kept may take to draw; one that takes longer is left."""
 
 ANSWER = "_answer_to_the_test"
 HELD = """from gammon_widget.play.kernel_lock import LOCK as _lock
@@ -198,11 +202,8 @@ class LabNotebook:
         nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
         kind = scale, touch
         own_page |= theme != "light"  # to change it back takes JupyterLab out of step
-        kept = None if own_page else self._windows.take(kind)
-        if kept:
-            self.page, session, self._kernel = kept
-            self._session = self._server.move_session(session, self._path.name)
-        else:
+        kept = not own_page and self._takes_over(kind)
+        if not kept:
             self.page = self._windows.new_page(kind, width=width, height=height)
             self._session = self._server.start_session(self._path.name)
         self.page.on("pageerror", self._hear_error)
@@ -219,6 +220,22 @@ class LabNotebook:
         for n in range(canvases):
             self._wait_until_painted(n)
         return self
+
+    def _takes_over(self, kind: Kind) -> bool:
+        """Have the page and the kernel that were kept, if there are any and the page is alive."""
+        kept = self._windows.take(kind)
+        if kept is None:
+            return False
+        self.page, self._session, self._kernel = kept
+        try:
+            self.page.bring_to_front()
+            # Of many pages a busy browser now and then draws one no more, which then hears nothing.
+            self.page.wait_for_function(DRAWS_FRAMES, timeout=FRAME_SECONDS * 1000)
+        except PlaywrightError:
+            self._end()
+            return False
+        self._session = self._server.move_session(self._session, self._path.name)
+        return True
 
     def _hear_error(self, error: PlaywrightError) -> None:
         text = error.stack or str(error)
@@ -293,14 +310,19 @@ class LabNotebook:
         if hasattr(self, "page"):
             self.page.remove_listener("pageerror", self._hear_error)
         if not self._is_left():
-            if hasattr(self, "page"):
-                self.page.close()
-            self.forget_kernel()
-            with contextlib.suppress(ServerError):  # it is gone if the test shut it down
-                self._server.request("DELETE", f"api/sessions/{self._session['id']}")
+            self._end()
         self._kernel = self._session = None
         self.page_errors.clear()
         self._path.unlink(missing_ok=True)
+
+    def _end(self) -> None:
+        """Close the page, and end the kernel."""
+        assert self._session
+        if hasattr(self, "page"):
+            self.page.close()
+        self.forget_kernel()
+        with contextlib.suppress(ServerError):  # it is gone if the test shut it down
+            self._server.request("DELETE", f"api/sessions/{self._session['id']}")
 
     def _is_left(self) -> bool:
         """Leave page and kernel to the next test, if they are as good as new."""
@@ -387,6 +409,8 @@ class LabNotebook:
         """Scroll the `n`-th canvas into view; turn fractions of it into coordinates of the page."""
         canvas = self.canvas(n)
         canvas.scroll_into_view_if_needed()
+        # JupyterLab puts a cell's editor in its place when it is idle, which moves all below.
+        canvas.element_handle().wait_for_element_state("stable")
         box = canvas.bounding_box()
         assert box, "the canvas is not displayed"
         return box["x"] + x * box["width"], box["y"] + y * box["height"]

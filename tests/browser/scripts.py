@@ -15,10 +15,14 @@ OPEN_NOTEBOOK = """async path => {
     jupyterapp.shell.activateById(panel.id);
 }"""
 
+DRAWS_FRAMES = "() => new Promise(done => requestAnimationFrame(() => done(true)))"
+
 CLOSE_NOTEBOOK = """async () => {
     const panel = jupyterapp.shell.currentWidget;
     panel.context.model.dirty = false; // so that it does not ask whether to save
     await panel.close();
+    // Where nothing else is open JupyterLab shows its launcher, and would do so over the next one.
+    while (!jupyterapp.shell.currentWidget) await new Promise(done => setTimeout(done, 20));
 }"""
 
 SET_UP_PAGE = """async theme => {
@@ -43,6 +47,7 @@ RUN_ALL = """async () => {
     const book = jupyterapp.shell.currentWidget.content;
     book.activeCellIndex = 0;
     await book.scrollToItem(0, 'start');
+    await book.widgets[0].ready; // with its editor, which moves all below
 }"""
 
 RESTART = "() => { window.restarted = jupyterapp.commands.execute('notebook:restart-run-all'); }"

@@ -324,13 +324,12 @@ class RandomHand:
         return self._left + x, self._top + y
 
 
-@pytest.mark.prove
 @pytest.mark.parametrize(
     ("count", "motion"),
     [
-        pytest.param(300, False, id="some"),
-        pytest.param(300, True, id="some-in-motion"),
-        pytest.param(10_000, False, id="many"),
+        pytest.param(300, False, id="some", marks=pytest.mark.prove),
+        pytest.param(300, True, id="some-in-motion", marks=pytest.mark.prove),
+        pytest.param(10_000, False, id="many", marks=pytest.mark.endless),
     ],
 )
 def test_whatever_is_clicked_the_page_and_the_kernel_end_alike(
