@@ -243,6 +243,7 @@ def put_page(site: Path) -> None:
         *site.glob("static/pyodide/*"),
         *site.glob("extensions/@jupyterlite/**/*.worker.*.js"),
         *site.glob("files/**/*.*"),
+        *site.glob("api/**/*.json"),
     ]
     addresses = [file.relative_to(site).as_posix() for file in kept]
     addresses += [

@@ -2,6 +2,7 @@
 // far is kept by the browser, so that the page opens without a network the next time.
 
 const CACHE = "precache"; // where JupyterLite's service worker looks
+const MAX_FILES = 5000; // of which the browser is to know that the page took them; else it is 250
 
 /** Ask again and again until the answer is something.
  *
@@ -48,5 +49,25 @@ async function keepForLater() {
   document.documentElement.dataset.kept = "true";
 }
 
+/** Have what the network does not answer answered by what is kept.
+ *
+ * The service worker does so for all files but those that tell which notebooks and lessons there
+ * are, without which Python finds none of them.
+ */
+function answerFromKept() {
+  const ask = window.fetch;
+  window.fetch = async (...asked) => {
+    try {
+      return await ask(...asked);
+    } catch (error) {
+      const kept = await window.caches?.match(asked[0], { ignoreSearch: true });
+      if (kept) return kept;
+      throw error;
+    }
+  };
+}
+
+performance.setResourceTimingBufferSize(MAX_FILES);
+answerFromKept();
 await runFirstCell();
 await keepForLater();

@@ -150,7 +150,10 @@ def test_a_sheet_has_room_for_answers_and_solutions_behind(tmp_path: Path) -> No
 
 def built_site(folder: Path) -> Path:
     """As much of what `make lite` builds as tells where things are."""
-    kept = ["static/python.wasm", "files/play.ipynb", "notebooks/index.html?path=play.ipynb"]
+    kept = [
+        *("api/contents/all.json", "api/contents/course/all.json", "static/python.wasm"),
+        *("files/play.ipynb", "notebooks/index.html?path=play.ipynb"),
+    ]
     for name, text in {
         "index.html": '<meta content="0; url=notebooks/index.html?path=play.ipynb"><title>',
         "kept.json": json.dumps(kept),
@@ -174,7 +177,8 @@ def test_a_lesson_becomes_a_site_of_its_own(tmp_path: Path) -> None:
     assert [each["path"] for each in listed] == ["lesson.md", "lesson.ipynb"]
     assert 'path=lesson.ipynb"><title>' in (site / "index.html").read_text()
     assert json.loads((site / "kept.json").read_text()) == [
-        *("static/python.wasm", "files/lesson.md", "files/lesson.ipynb"),
+        *("api/contents/all.json", "static/python.wasm"),
+        *("files/lesson.md", "files/lesson.ipynb"),
         "notebooks/index.html?path=lesson.ipynb",
     ]
     assert sorted(path.name for path in (site / "files").iterdir()) == ["lesson.ipynb", "lesson.md"]

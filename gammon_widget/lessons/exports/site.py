@@ -74,7 +74,7 @@ def _put_lesson(lesson: Lesson, source: Path, site: Path) -> None:
     except ValueError:
         problem = f"The site in {brief(str(source))} is damaged, in {KEPT}: build it anew."
         raise GammonError(problem) from None
-    others = [path for path in kept if not path.startswith(("files/", _PATH))]
+    others = [path for path in kept if (site / path).is_file()]
     own = [*(f"files/{name}" for name in files), _PATH + NOTEBOOK]
     _write(site / KEPT, json.dumps(others + own))
 
