@@ -344,6 +344,25 @@ def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> Non
 
 
 @pytest.mark.prove
+def test_a_page_that_went_without_a_word_is_forgotten_and_one_that_is_there_is_not(
+    lab: LabNotebook, hand: Hand
+) -> None:
+    lab.open([board_cell("dice=[(3, 1)]")], own_page=True)
+    page_is_told(lab)
+    lab.evaluate("pages = board._surface.pages; before = [*pages.views]")
+    lab.page.evaluate(
+        "addEventListener('pagehide', event => event.stopImmediatePropagation(), true)"
+    )
+    lab.reload()
+    lab.wait_for("[*pages.views][:1] == before and len(pages.views) == 2")
+    lab.wait_for("len(pages.views) == 1 and [*pages.views] != before")
+    lab.evaluate("pages._call_roll(pages.views.keys())")
+    lab.wait_for("not pages._silent")
+    assert lab.evaluate("len(pages.views)") == 1
+    hand.press("roll")
+
+
+@pytest.mark.prove
 def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
     inert = "from gammon_widget.widgets.frontend.companion import Companion\n"
     inert += "Companion._esm = 'export default { render() {} }'\n"

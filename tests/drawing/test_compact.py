@@ -18,6 +18,9 @@ LEAST_LETTER, LEAST_FINGER = 8.4, 23.5
 """In pixels; the second is the least size of a target in the WCAG (2.5.8), but for half a pixel of
 an icon that stands beside a wide button."""
 
+DESCENT, CAPITALS = 0.2, 0.73
+"""How far letters go below their line and above it, in sizes."""
+
 CROWDED = {"confirm", "crowded", "setting_up"}
 """Whose buttons share half of the lane with an editor or four dice, and are narrower."""
 
@@ -52,3 +55,13 @@ def test_the_sentence_is_never_written_in_less_than_15_pixels(width: int) -> Non
 def test_a_board_of_the_usual_size_has_letters_of_the_usual_size() -> None:
     view: BoardView = VIEWS["opening"]
     assert compose(view, width=800) == compose(view, width=1200)
+
+
+@pytest.mark.parametrize("width", [320, 364, 400, 480])
+def test_names_do_not_run_into_the_numbers_of_points(width: int) -> None:
+    view = VIEWS["opening"]
+    scene = compose(view, layout=Layout(low=True), width=width)
+    texts = {s.text: s for s in scene.shapes if isinstance(s, Text)}
+    _, above = (texts[player.name] for player in view.players)
+    number = texts["13"]
+    assert above.y + DESCENT * above.size < number.y - CAPITALS * number.size

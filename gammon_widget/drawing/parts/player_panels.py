@@ -23,6 +23,8 @@ TURN_RING_GAP, TURN_RING_WIDTH = 0.07, 0.05
 DISC_SCALE = 0.58
 NAME_GAP = 0.3
 """Between the name and the pips, and between the pips and the score."""
+MAX_SIZE = 0.64
+"""Of letters, in heights of a panel: larger ones would run into the points' numbers."""
 
 
 def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
@@ -66,7 +68,8 @@ def _panel(
     Where there are no trays, `off` is how many checkers the player has borne off.
     """
     y, scale, card = layout.panel_y(color), layout.small_letter_scale, layout.card
-    figure_size, unit_size = FIGURE_SIZE * scale, UNIT_SIZE * scale
+    most = MAX_SIZE * card.panel_height
+    figure_size, unit_size = min(FIGURE_SIZE * scale, most), UNIT_SIZE * scale
     # Units stand on the baseline of their figures.
     unit_y = y + BASELINE * (figure_size - unit_size)
     pips = "?" if player.pips is None else str(player.pips)
@@ -81,7 +84,7 @@ def _panel(
     weight = SEMIBOLD if player.to_decide else MEDIUM
     has_off = bool(off) or (bears_off and not card.has_trays)
     name_end = layout.tray_columns[0] if has_off else card.pips_x - NAME_GAP
-    size = NAME_SIZE * scale
+    size = min(NAME_SIZE * scale, most)
     words = fit(player.name, name_end - card.name_x, size, weight)
     name = text(words, card.name_x, y, size, theme.text, weight=weight, align=Align.LEFT)
 

@@ -11,7 +11,7 @@ import { CARD_STYLE } from "./panel_style.js";
 
 const STYLE = `
 .gammon-hinted { background: var(--gammon-frame); border-radius: 14px; width: fit-content;
-  max-width: 100%; }
+  max-width: min(100%, var(--gammon-max-width, 100%)); }
 .gammon-hinted .gammon-status, .gammon-hinted .gammon-status .widget-html-content {
   color: var(--gammon-muted); padding: 0 8px; }
 .gammon-candidates { border-radius: 14px; padding: 8px 0 4px; max-width: 100%;
@@ -67,6 +67,10 @@ const STYLE = `
 @container (max-width: 400px) {
   .gammon-candidates [data-column="wins"] { display: none; }
   .gammon-candidates [data-column="difference"] { padding-right: 16px; }
+}
+@container (max-width: 320px) {
+  .gammon-candidates :is(th, td):first-child { display: none; }
+  .gammon-candidates :is(th, td):nth-child(2) { padding-left: 16px; }
 }
 @media (forced-colors: active) {
   .gammon-candidates .bar i { border: 1px solid; forced-color-adjust: none;
