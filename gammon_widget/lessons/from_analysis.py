@@ -194,7 +194,9 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
         lost = max(0.0, -each.difference)
         told = "That was played. " if place == done else ""
         if lost >= AS_GOOD:
-            yield Answer(str(each.play), False, Reply(f"{told}It gives away {lost:.3f}."))
+            level = each.evaluation.level
+            by = "" if level == best.evaluation.level else f", as far as {_escaped(level)} tells"
+            yield Answer(str(each.play), False, Reply(f"{told}It gives away {lost:.3f}{by}."))
             continue
         by = f"{source}, {_escaped(each.evaluation.level)}"
         said = f"{told}{equity_text(each.equity)} ({by}). {_escaped(differs) if not place else ''}"

@@ -84,6 +84,17 @@ def plays_shown(decision: Decision) -> list[int]:
     return shown if made is None or made in shown else [*shown, made]
 
 
+def loss_of(decision: Decision, place: int) -> float | None:
+    """What a play costs beside the best, by its number; None where nobody can say.
+
+    Equities of two levels are not compared, but for those of the best and of the play that was
+    made, as the source itself does.
+    """
+    each = decision.candidates[place]
+    is_alike = each.evaluation.level == decision.level or place == decision.played_index
+    return each.difference if is_alike else None
+
+
 def _advice_table(decision: Decision, number: int) -> AdviceTable:
     if isinstance(decision.advice, CubeAdvice):
         return _cube_table(decision, number, decision.advice)
@@ -96,10 +107,10 @@ def _play_table(decision: Decision, number: int) -> AdviceTable:
     rows = []
     for place in shown:
         each = candidates[place]
-        evaluation = each.evaluation
-        loss = equity_text(each.difference) if place else ""
+        evaluation, lost = each.evaluation, loss_of(decision, place)
+        told = f"({evaluation.level})" if lost is None else equity_text(lost)
         wins = percent_text(evaluation.probabilities.win)
-        rows.append([str(each.play), equity_text(each.equity), loss, wins])
+        rows.append([str(each.play), equity_text(each.equity), told if place else "", wins])
     return AdviceTable(
         decision=number,
         title=f"Plays, by {_source(decision)}",

@@ -14,7 +14,7 @@ from ..drawing.diagrams.diagram import state_diagram
 from ..engine.showing import equity_text, percent_text
 from ..engine.values import CubeAdvice
 from ..interaction.merged_moves import merged_moves
-from ..replay.advice_tables import plays_shown
+from ..replay.advice_tables import loss_of, plays_shown
 from ..replay.error_colors import ERROR_COLORS, ERROR_SIGNS
 from ..rules import Play
 from .chances import chance_points
@@ -181,12 +181,12 @@ def _figures(decision: Decision) -> str:
     rows = []
     for index in plays_shown(decision):
         each = decision.candidates[index]
-        chances = each.evaluation.probabilities
+        chances, lost = each.evaluation.probabilities, loss_of(decision, index)
         rows.append(
             [
                 f"{'▸ ' if index == decision.played_index else ''}{each.play}",
                 equity_text(each.equity, each.evaluation.standard_error),
-                equity_text(each.difference) if index else "",
+                equity_text(lost) if index and lost is not None else "",
                 percent_text(chances.win),
                 percent_text(chances.win_gammon),
                 percent_text(chances.lose_gammon),

@@ -11,6 +11,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis import DecisionKind, ErrorClass
 from gammon_widget.analysis.roll_luck import LUCKY_EQUITY
+from gammon_widget.engine.showing import equity_text
 from gammon_widget.play import RecordedMatch
 from gammon_widget.replay.advice_tables import advice_tables
 from gammon_widget.replay.arrows import arrows_at
@@ -125,6 +126,26 @@ def test_tables_tell_what_was_done_and_what_it_cost(verdicts: Verdicts) -> None:
             elif decision.kind is DecisionKind.ANSWER:
                 word = "take" if decision.played == "take" else "pass"
                 assert word in table["rows"][table["done"]][0]
+
+
+def test_what_was_looked_at_to_two_levels_is_not_compared(verdicts: Verdicts) -> None:
+    """Only the play that was made is, as its source does."""
+    compared = others = 0
+    for index in range(verdicts.replay.last + 1):
+        said = verdicts.at(index)
+        for table in advice_tables(said):
+            decision = said[table["decision"]]
+            for place, row in zip(table["plays"], table["rows"], strict=True):
+                if place < 1:
+                    continue
+                each = decision.candidates[place]
+                if place == decision.played_index or each.evaluation.level == decision.level:
+                    assert row[2] == equity_text(each.difference)
+                    compared += 1
+                else:
+                    assert row[2] == f"({each.evaluation.level})"
+                    others += 1
+    assert min(compared, others) > 100
 
 
 def test_a_match_that_went_another_way_is_not_judged_by_what_was_said_before() -> None:
