@@ -51,9 +51,9 @@ def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[floa
 def page_is_told(lab: LabNotebook, board: str = "board") -> None:
     """Wait until the kernel knows of the page, and the canvas has its number of pixels."""
     lab.wait_for(f"{board}._surface.pages.largest is not None")
-    pixels = lab.evaluate(f"{board}._surface.canvas.width")
-    lab.page.wait_for_function(
-        "pixels => document.querySelector('.jp-OutputArea canvas').width === pixels", arg=pixels
+    lab.wait_until(
+        lambda: of_canvas(lab, "canvas.width") == lab.evaluate(f"{board}._surface.canvas.width"),
+        "as many pixels in the page as in the kernel",
     )
 
 
