@@ -344,20 +344,20 @@ def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> Non
 
 
 @pytest.mark.prove
-def test_a_page_that_went_without_a_word_is_forgotten_and_one_that_is_there_is_not(
+def test_a_page_that_is_there_says_so_and_one_that_went_without_a_word_is_forgotten(
     lab: LabNotebook, hand: Hand
 ) -> None:
-    lab.open([board_cell("dice=[(3, 1)]")], own_page=True)
+    lab.open([board_cell("dice=[(3, 1)]")])
     page_is_told(lab)
-    lab.evaluate("pages = board._surface.pages; before = [*pages.views]")
-    lab.page.evaluate(
-        "addEventListener('pagehide', event => event.stopImmediatePropagation(), true)"
-    )
-    lab.reload()
-    lab.wait_for("[*pages.views][:1] == before and len(pages.views) == 2")
-    lab.wait_for("len(pages.views) == 1 and [*pages.views] != before")
-    lab.evaluate("pages._call_roll(pages.views.keys())")
+    ghost = {"do": "page", "view": "ghost", "width": 400, "pixels": 400}
+    ghost |= {"dark": False, "still": False, "low": False}
+    lab.evaluate(f"""
+pages = board._surface.pages
+board._surface.companion._handle_custom_msg({ghost!r}, [])""")
     lab.wait_for("not pages._silent")
+    assert lab.evaluate("len(pages.views)") == 2
+    lab.page.set_viewport_size({"width": 1000, "height": 700})
+    lab.wait_for("'ghost' not in pages.views")
     assert lab.evaluate("len(pages.views)") == 1
     hand.press("roll")
 
