@@ -21,6 +21,7 @@ NAMES = (
     "viewer",
     "decks",
     "analysing",
+    "lite",
 )
 
 

@@ -51,6 +51,12 @@ AT_START = (
 BESIDE_US = ("anywidget", "comm", "ipywidgets", "jupyterlab_widgets", "markdown-it-py", "mdurl")
 """In the versions that are installed here, which the page's side of them has to have as well."""
 
+MISSING = re.compile(r"import (numpy|pandas|tempfile)|gw\.bearoff\(|\.groupby\(")
+"""What needs NumPy, pandas or Pillow, which the site does not have, or is of no use there."""
+
+AS_PNG = re.compile(r"Image\((.+)\.png\)")
+"""A picture that is shown as it is there: as SVG."""
+
 KERNELS_OWN = ("ipykernel", "piplite", "pyodide_kernel")
 """Packages of the kernel for browsers, which come with its part of the page."""
 
@@ -273,7 +279,9 @@ def put_notebooks(folder: Path) -> None:
     chosen += sorted((NOTEBOOKS / "course").glob("*.ipynb"))
     for path in chosen:
         notebook = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
-        notebook.cells = [cell for cell in notebook.cells if "import pandas" not in cell.source]
+        notebook.cells = [cell for cell in notebook.cells if not MISSING.search(cell.source)]
+        for cell in notebook.cells:
+            cell.source = AS_PNG.sub(r"\1", cell.source)
         put_notebook(folder / path.relative_to(NOTEBOOKS), notebook)
     code, *text = WELCOME.read_text(encoding="utf-8").split("---\n")
     v4 = nbformat.v4

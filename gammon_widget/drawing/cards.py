@@ -15,7 +15,7 @@ Span = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Card:
-    """Where everything is on one sort of card. There are three, and each equals only itself.
+    """Where everything is on one sort of card. There are four, and each equals only itself.
 
     Attributes
     ----------
@@ -190,4 +190,9 @@ PHONE = Card(
 """For a hand that holds the screen: higher fields, the cube on the bar, tools to be pressed by a
 thumb."""
 
-CARDS = (WIDE, NARROW, PHONE)
+LOW = replace(NARROW, name="low", sentence=(12.85, 14.85), tools=(12.85, 14.85), least_px=0)
+"""For a board that is as narrow as a phone's for want of height: its foot is higher yet, since the
+sentence is written as large as ever, in two lines."""
+
+CARDS = (WIDE, NARROW, PHONE, LOW)
+"""From wide to narrow; the low one is taken for want of height alone."""

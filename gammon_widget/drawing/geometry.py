@@ -14,7 +14,7 @@ from functools import lru_cache
 from ..rules.color import Color
 from ..rules.errors import GammonError
 from ..rules.variant import HomeSide, Numbering
-from .cards import CARDS, NARROW, PHONE, WIDE, Card, Span
+from .cards import CARDS, LOW, NARROW, PHONE, WIDE, Card, Span
 from .shapes import INVISIBLE, Point, RoundedRectangle, Style
 from .targets import Target, TargetKind
 
@@ -159,7 +159,7 @@ class Layout:
         """The same for a live board, or a picture of one, that is shown so wide, in pixels."""
         card = next(card for card in CARDS if width >= card.least_px) if is_live else WIDE
         if self.low and card is PHONE:
-            card = NARROW
+            card = LOW
         letters = MIN_LETTERS_PX * card.width / (USUAL_LETTERS * width)
         return replace(
             self,
@@ -196,7 +196,7 @@ class Layout:
     @property
     def has_tool_icons(self) -> bool:
         """Whether there is room for icons beside the words of the tools, or above them."""
-        return self.card is not NARROW
+        return self.card not in {NARROW, LOW}
 
     @property
     def button_scale(self) -> float:

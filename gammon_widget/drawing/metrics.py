@@ -52,6 +52,21 @@ def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list
     return rows
 
 
+def in_two(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
+    """`text` in two lines that read well, if there are two that are no wider than `width` u.
+
+    The second begins with a sentence, if one can, else both are about as long as each other.
+    """
+    words = text.split()
+    pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]
+    lengths = [max(text_width(row, size, weight) for row in pair) for pair in pairs]
+    fitting = [k for k, length in enumerate(lengths) if length <= width]
+    after_stop = [k for k in fitting if pairs[k][0].endswith((".", "!", "?"))]
+    if not fitting:
+        return wrap(text, width, size, weight)
+    return pairs[min(after_stop or fitting, key=lengths.__getitem__)]
+
+
 def fit(
     text: str,
     width: float,

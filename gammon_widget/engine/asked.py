@@ -11,6 +11,9 @@ from .judging import Advice, advice_on
 from .protocol import Engine
 from .values import Candidates
 
+LEAST_COMPARED = 2
+"""So many plays of a roll are told of, if there are as many: one alone would count as forced."""
+
 
 class Asked(NamedTuple):
     """A decision that was made, to be judged.

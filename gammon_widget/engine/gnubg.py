@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from ..rules import GameState, GammonError, Play, Position
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import brief
+from .asked import LEAST_COMPARED, Asked
 from .demands import demand_level, demand_timeout
 from .errors import EngineError
+from .judging import Advice
 from .names import FAMILIES
 from .process_engine import ProcessEngine
-from .question import Question
+from .question import Question, question_of_roll
+from .values import Candidates
 from .worker import Answer, Worker
 
 LEVELS = FAMILIES["gnubg"].levels
@@ -33,8 +37,8 @@ _WON = {"probabilities": (1, 0, 0, 0, 0), "equity": 1.0, "plies": 0}
 class GnubgEngine(ProcessEngine):
     """GNU Backgammon in a process of its own; see `ProcessEngine`.
 
-    Eight plays at most are looked at deeper than 0-ply, and never one after one that was not;
-    each says so.
+    Eight plays or so are looked at deeper than 0-ply, and never one after one that was not; each
+    says so. Of decisions that were made, `advise` tells of the deep ones alone.
 
     Parameters
     ----------
@@ -64,16 +68,48 @@ class GnubgEngine(ProcessEngine):
         command = [_found(program), "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
         super().__init__(level, Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"}), timeout)
 
+    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+        """What it says to decisions that were made, in order; see `BatchEngine`.
+
+        Raises
+        ------
+        PositionError, EngineError
+            As `candidates` does.
+        """
+        return [
+            self.cube(each.state) if each.played is None else self._deep_plays(each)
+            for each in asked
+        ]
+
+    def _deep_plays(self, asked: Asked) -> Candidates:
+        """The plays that it has looked at to its level, the one that was made among them."""
+        question, plays = question_of_roll(asked.state)
+        answer, found = self._ask_about_plays(asked.state, question, plays, played=asked.played)
+        plies = LEVELS.index(self._level)
+        deep = [
+            (play, {**each, "plies": plies})
+            for play, each in found
+            if each["plies"] == plies or each is _WON
+        ]
+        return self._ranked(question, answer, deep)
+
     def _ask_about_plays(
         self,
         state: GameState,  # noqa: ARG002
         question: Question,
         plays: tuple[Play, ...],
+        *,
+        played: Position | None = None,
     ) -> tuple[Answer, list[tuple[Play, Answer]]]:
+        """See `ProcessEngine`; that play is looked at deeply, and so is one to compare it with."""
         over = [play for play in plays if play.result.off[0] == CHECKERS]
         going_on = [play for play in plays if play.result.off[0] < CHECKERS]
         boards = [_halves(play.result.swapped()) for play in going_on]
-        answer = self._ask("plays", question, boards=boards)
+        also: dict[str, object] = {}
+        if played is not None:
+            always = [n for n, play in enumerate(going_on) if play.result == played]
+            also = {"always": always, "least": LEAST_COMPARED}
+        answer = self._ask("plays", question, boards=boards, **also)
         found = [*answer["plays"], *[_WON] * len(over)]
         return answer, list(zip([*going_on, *over], found, strict=True))
 

@@ -50,9 +50,9 @@ def _plays(question):
     if question["plies"] and rated:
         best = max(each["equity"] for each in rated)
         order = sorted(range(len(rated)), key=lambda index: -rated[index]["equity"])
-        near = [i for i in order if rated[i]["equity"] >= best - _MAX_EQUITY_BEHIND][
-            :_MAX_DEEP_PLAYS
-        ]
+        near = [i for i in order if rated[i]["equity"] >= best - _MAX_EQUITY_BEHIND]
+        also = {*order[: question.get("least", 1)], *question.get("always", ())}
+        near = {*near[:_MAX_DEEP_PLAYS], *also}
         while near:
             for index in near:
                 board = question["boards"][index]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from ..rules import GameState, Play
@@ -77,12 +78,7 @@ class ProcessEngine(ABC):
             If there is no roll to be played, or the engine fails.
         """
         question, plays = question_of_roll(state)
-        answer, found = self._ask_about_plays(state, question, plays)
-        stakes = question.stakes(answer.get("ends"))
-        # Anew, since what the rules exclude can change the order.
-        return ranked(
-            [(play, self._rated_play(question, stakes, play, each)) for play, each in found]
-        )
+        return self._ranked(question, *self._ask_about_plays(state, question, plays))
 
     def cube(self, state: GameState) -> CubeAdvice:
         """What to do with the cube before the roll, or with a double or beaver that was offered.
@@ -112,6 +108,15 @@ class ProcessEngine(ABC):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._level!r})"
+
+    def _ranked(
+        self, question: Question, answer: Answer, found: Sequence[tuple[Play, Answer]]
+    ) -> Candidates:
+        """Plays in order: anew, since what the rules exclude can change that."""
+        stakes = question.stakes(answer.get("ends"))
+        return ranked(
+            [(play, self._rated_play(question, stakes, play, each)) for play, each in found]
+        )
 
     def _rated_play(
         self, question: Question, stakes: Stakes, play: Play, found: Answer

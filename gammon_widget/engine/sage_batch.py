@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from ..rules import Play, Position
 from ..rules.position import CHECKERS
-from .asked import Asked
+from .asked import LEAST_COMPARED, Asked
 from .judging import Advice
 from .question import Question, question_of, question_of_roll
 from .rating import rated, rated_cube
@@ -39,7 +39,6 @@ LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply")
 """How far many decisions can be looked into."""
 
 _MAX_KEPT = 4
-_MIN_KEPT = 2  # a decision between one play would count as forced
 _KEPT_WITHIN = 0.06  # equity
 _MAX_TOLD = 6
 _NEAR = 0.04  # equity; what seems worse than the best by more is not looked at again
@@ -213,7 +212,7 @@ def _near(candidates: Candidates, played: Position | None, most: int) -> list[Pl
         for each in candidates
         if (each.rank <= most and -each.difference <= _NEAR) or each.play.result == played
     ]
-    return near if len(near) > 1 else [each.play for each in candidates[:_MIN_KEPT]]
+    return near if len(near) > 1 else [each.play for each in candidates[:LEAST_COMPARED]]
 
 
 def roll_of(asked: Asked) -> Roll:
@@ -245,7 +244,7 @@ def _kept(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
     return tuple(
         each.play
         for each in candidates
-        if each.rank <= _MIN_KEPT
+        if each.rank <= LEAST_COMPARED
         or (each.rank <= _MAX_KEPT and -each.difference <= _KEPT_WITHIN)
         or each.play.result == played
     )

@@ -22,7 +22,8 @@ from .foot import foot_of
 from .merged_moves import merged_moves
 from .turn import Turn
 
-_SPINNING = (5, 2)  # what happens to be on top of dice that spin
+SPINNING = (5, 2)
+"""What happens to be on top of dice that spin, or are in the air."""
 
 _PRIMARY = {
     ActionKind.ROLL: "Roll",
@@ -91,14 +92,14 @@ def _dice(turn: Turn) -> tuple[DieView, ...]:
     """The roll on the board; until the next one, the last one, used up."""
     state = turn.state
     if state.phase is Phase.OPENING and turn.rolls_by_dice:
-        pair = zip(Color, _SPINNING, strict=True)  # each has one die of their own
+        pair = zip(Color, SPINNING, strict=True)  # each has one die of their own
         return tuple(DieView(color, number, DieState.SPINNING) for color, number in pair)
     # While the cube is offered, it lies where the dice of the turn before were.
     if state.turn is None or state.phase in {Phase.OVER, Phase.DOUBLE}:
         return ()
     if turn.dice is None:
         if turn.rolls_by_dice:
-            return tuple(DieView(state.turn, number, DieState.SPINNING) for number in _SPINNING)
+            return tuple(DieView(state.turn, number, DieState.SPINNING) for number in SPINNING)
         last = turn.last
         if last is None or last.color is state.turn:
             return ()

@@ -61,8 +61,10 @@ class _FilmWriter:
             seen = backdrop.scene
         sprites = tuple(map(self._sprite, film.sprites))
         reels = tuple(map(self._reel, film.reels))
-        play = PlayFilm(next(_film_numbers), film.seconds, tuple(backdrops), sprites, reels)
-        return FilmMessage(play, tuple(self._buffers))
+        told = PlayFilm(
+            next(_film_numbers), film.seconds, tuple(backdrops), sprites, reels, film.holds
+        )
+        return FilmMessage(told, tuple(self._buffers))
 
     def _scene(self, scene: Scene, since: Scene) -> int | None:
         transport = CanvasTransport()

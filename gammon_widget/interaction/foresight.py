@@ -22,7 +22,7 @@ from ..drawing import BoardView, Scene, Target
 from ..play import Change, Match
 from ..play.delay import Delay
 from ..play.kernel_lock import locked
-from ..rules import Action, GammonError
+from ..rules import Action, ActionKind, Color, GammonError
 from .acts import carry_out
 from .affordances import Affordance, Heights, areas_of, checker_heights
 from .clicks import Act, Command
@@ -99,8 +99,14 @@ class Sketches(Protocol):
     def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
         """Draw how a change is seen; gives the film's number."""
 
+    def throw(self, over: Picture, by: Color | None) -> int:
+        """Draw how dice begin to be thrown over a picture; gives the film's number, or 0."""
+
     def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
-        """Note what an input leads to, and by which film; None: nobody knows yet."""
+        """Note what an input leads to, and by which film; None: nobody knows yet.
+
+        Where nobody knows what will come, the film is the beginning of what will be seen.
+        """
 
     def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
         """Note what a hand can do in each area of a picture, and where checkers lie there."""
@@ -122,6 +128,7 @@ class _Place:
     number: int
     inputs: list[Possible] = field(default_factory=list)
     leads: dict[str, _Place | None] = field(default_factory=dict)
+    throw: int | None = None  # the film of dice in the air, once it is drawn; 0 for none
 
 
 class Foresight:
@@ -237,6 +244,10 @@ class Foresight:
             if response.message and response.selection == turn.selection:
                 return None, 0  # a refusal: it is for the kernel to say why
             return self._place(outlook, match, turn.with_selection(response.selected)), 0
+        if response.acts == (Command.ROLL,):
+            rolls = ActionKind.ROLL in turn.allowed
+            is_seen = rolls and _is_done_at_once(Command.ROLL, outlook, turn)
+            return None, self._throw(place) if is_seen else 0
         acts = [act for act in response.acts if _is_foreseeable(act, outlook, turn)]
         if len(acts) < len(response.acts):
             return None, 0
@@ -244,6 +255,12 @@ class Foresight:
             return self._done(outlook, place, acts, response.selected)
         except GammonError:  # the match refuses it, and says why
             return None, 0
+
+    def _throw(self, place: _Place) -> int:
+        """The film of dice in the air, the same for all inputs by which they are thrown there."""
+        if place.throw is None:
+            place.throw = self._sketches.throw(place.picture, place.turn.on_roll)
+        return place.throw
 
     def _done(
         self,
@@ -284,4 +301,9 @@ class Foresight:
 
 def _is_foreseeable(act: Act, outlook: Outlook, turn: Turn) -> TypeGuard[Action | Command]:
     is_plain = isinstance(act, Action | Command) and act not in _UNKNOWN
-    return is_plain and not outlook.mode.answers(act) and not outlook.is_watched(act, turn)
+    return is_plain and _is_done_at_once(act, outlook, turn)
+
+
+def _is_done_at_once(act: Act, outlook: Outlook, turn: Turn) -> bool:
+    """Whether it goes to the match, with nobody who has a word to say before."""
+    return not outlook.mode.answers(act) and not outlook.is_watched(act, turn)

@@ -98,6 +98,8 @@ class FilmReel:
 class PlayFilm:
     """Play a motion over the picture in which it ends, in place of any other.
 
+    After one that holds, which is the beginning of another, that one goes on from there.
+
     Attributes
     ----------
     film
@@ -106,6 +108,8 @@ class PlayFilm:
         How long it takes.
     backdrops, sprites, reels
         What is seen, from the bottom to the top.
+    holds
+        Whether its end stays in sight until something else is to be seen.
     """
 
     NAME: ClassVar[str] = "film"
@@ -114,6 +118,7 @@ class PlayFilm:
     backdrops: tuple[FilmBackdrop, ...]
     sprites: tuple[FilmSprite, ...]
     reels: tuple[FilmReel, ...]
+    holds: bool
 
 
 @dataclass(frozen=True, slots=True)

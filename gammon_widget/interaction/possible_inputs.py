@@ -26,7 +26,7 @@ _NOWHERE = -1.0, -1.0
 """Where on the canvas nothing is."""
 
 _TOUCH = Affordance.CLICK | Affordance.LIFT
-_LETTERS = (*"ctxbsuyd", "Escape")
+_LETTERS = (*"rctxbsuyd", "Escape")
 _WALKING = (*Arrow, "n", "Enter", " ")
 
 

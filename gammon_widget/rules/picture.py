@@ -27,3 +27,6 @@ class Picture(Protocol):
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the picture into a file, as SVG or PNG by its suffix."""
+
+    def _repr_png_(self) -> bytes | None:
+        """The picture as a PNG file, for a notebook; None where none can be made."""

@@ -227,8 +227,8 @@ class Position:
     def _repr_svg_(self) -> str:
         return self.diagram().svg
 
-    def _repr_png_(self) -> bytes:
-        return self.diagram().png
+    def _repr_png_(self) -> bytes | None:
+        return self.diagram()._repr_png_()
 
     def swapped(self) -> Position:
         """The same position seen by the other player; twice is the identity."""

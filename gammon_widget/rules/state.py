@@ -291,8 +291,8 @@ class GameState:
     def _repr_svg_(self) -> str:
         return self.diagram().svg
 
-    def _repr_png_(self) -> bytes:
-        return self.diagram().png
+    def _repr_png_(self) -> bytes | None:
+        return self.diagram()._repr_png_()
 
     # What follows from a state stays as it is, and is asked for again and again.
 

@@ -153,7 +153,7 @@ class BoardBase(Acting, ProjectionWidget):
         """Have the field for plays there if it is wanted, and complete what may be written now."""
 
     def _hinted(self, plays: Candidates | None) -> None:
-        """Have the plays of a hint under the board, where there is room for them, or no more."""
+        """Have the plays of a hint with the board, where there can be such a table, or no more."""
 
     @abstractmethod
     def review(self) -> MatchViewer | None:

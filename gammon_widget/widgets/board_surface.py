@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import ipywidgets
 
-from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme, compose
+from ..drawing import CLASSIC, SLATE, BoardView, Layout, Scene, Target, Theme
 from ..interaction.affordances import Affordances
 from ..interaction.animation import Animation, Motion
+from ..interaction.fitted import Fitted
 from ..interaction.input import (
     FocusIn,
     FocusOut,
@@ -67,35 +68,6 @@ class Appearance:
 
 Describe = Callable[[Layout, Theme, list[Target]], Affordances]
 """What a hand can do at some targets, and what the board is in words."""
-
-
-class Fitted(NamedTuple):
-    """How a board is shown in its pages.
-
-    Attributes
-    ----------
-    layout, theme, width
-        Which way round, in which colours, and how wide in CSS pixels.
-    moves
-        Whether somebody sees it who has not asked for stillness.
-    """
-
-    layout: Layout
-    theme: Theme
-    width: float
-    moves: bool
-
-    def picture(self, view: BoardView, key: object = None) -> Picture:
-        """What is seen of a view; the key tells it from others that look the same."""
-        scene = compose(view, self.theme, self.layout, width=self.width)
-        return Picture(view, scene, self.layout, key)
-
-    def timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
-        """What is seen between two views."""
-        from ..drawing.motion.timeline import Timeline  # slow to import
-
-        after, events, pace = change.ends_in(view), change.events, change.pace
-        return Timeline(before, events, after, self.theme, self.layout, width=self.width, pace=pace)
 
 
 class Subject(NamedTuple):

@@ -1,4 +1,4 @@
-"""The plays under a board that has been asked for a hint."""
+"""The plays of a hint, in one card with the board that has been asked for it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HintTable:
         self._table: CandidatesTable | None = None
 
     def show(self, plays: Candidates | None) -> None:
-        """Have the table under the board with the best play kept on it, or take it away.
+        """Have the table there with the best play kept on the board, or take it away.
 
         Where it is there already, a play that was chosen stays so.
         """

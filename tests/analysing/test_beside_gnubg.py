@@ -15,8 +15,10 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from gammon_widget.analysing import analyse
 from gammon_widget.analysis import Analysis, Decision, DecisionKind
 from tests.analysis.real_matches import read
+from tests.notation.gnubg import ABSENT, GNUBG
 
 FILE = Path(__file__).parents[1] / "data" / "gnubg_analyses.json"
 
@@ -119,3 +121,16 @@ def test_so_do_xg_and_gnubg_as_they_are_read():
     theirs, gnubg = np.array([(xg.error, said.error) for xg, said in xg_beside_gnubg()]).T
     assert np.corrcoef(theirs, gnubg)[0, 1] > 0.95
     assert np.mean(np.abs(theirs - gnubg)) < 0.005
+
+
+@pytest.mark.prove
+@pytest.mark.skipif(GNUBG is None, reason=ABSENT)
+def test_an_analysis_by_gnubg_is_the_one_that_it_makes_itself():
+    name = "3WNK_g1Z-PLsh_HyvQ5j4a.xg"  # the other one it has read as played by Jacoby's rule
+    pairs = beside(
+        analyse(read(f"xg/{name}").copy(), "gnubg:2-ply", progress=False), said_of_matches()[name]
+    )
+    assert len(pairs) > 300
+    ours, theirs = np.array([(ours.error, said.error) for ours, said in pairs]).T
+    assert np.corrcoef(ours, theirs)[0, 1] > 0.99
+    assert np.mean(np.abs(ours - theirs)) < 0.001

@@ -15,10 +15,14 @@ from gammon_widget.analysing import analyse
 from gammon_widget.analysis import Analysis, Decision, DecisionKind
 from gammon_widget.rules import GameState
 from tests.analysis.real_matches import XG, read
+from tests.notation.gnubg import ABSENT, GNUBG
 
 from .conftest import MATCHES
 
 FEW = 3
+WORLD_CLASS = ("test.xg", "hQ8sVn2LbTdF4wRm.xg", "charlot1-charlot2_7p_2025-11-08-2305.xg")
+"""Those that XG has analysed at 4-ply and Roller++."""
+
 Pair = tuple[Decision, Decision]
 
 
@@ -102,6 +106,21 @@ def test_at_the_usual_level_errors_are_those_that_xg_finds_at_its_world_class_le
     for one, other in zip(ours.players, theirs.players, strict=True):
         assert abs(one.counted - other.counted) <= 2
         assert one.pr == pytest.approx(other.pr, abs=0.55)
+
+
+@pytest.mark.prove
+@pytest.mark.skipif(GNUBG is None, reason=ABSENT)
+def test_gnubg_comes_nearest_to_the_ratings_of_xg():
+    gaps = list[float]()
+    for name in WORLD_CLASS:
+        match = read(f"xg/{name}").copy()
+        (theirs,) = match.analyses
+        ours = analyse(match, "gnubg:2-ply", progress=False)
+        for one, other in zip(ours.players, theirs.players, strict=True):
+            assert one.pr is not None
+            assert other.pr is not None
+            gaps.append(abs(one.pr - other.pr))
+    assert np.mean(gaps) < 0.4
 
 
 def test_the_data_are_there():

@@ -9,12 +9,15 @@ import json
 import os
 import re
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import QUIET_FLAGS, BrowserMissingError, find_chromium
+from tests.browser.hang_guard import ending_what_hangs
 from tests.browser.lab import LabNotebook, Windows
 from tools.lab_server import LabServer
 
@@ -43,6 +46,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
     are_shared = bool(items) and hasattr(items[0].config, "workerinput")
     items.sort(key=lambda item: (HERE in item.path.parents) != are_shared)
+
+
+@pytest.hookimpl
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Run a test of this folder, and once more if the browser has hung meanwhile."""
+    takes_long = any(map(item.get_closest_marker, ("prove", "endless")))
+    if HERE not in item.path.parents or takes_long:
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    with ending_what_hangs() as ended:
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    if ended:
+        with suppress(Exception):  # of what was in the browser nothing can be closed any more
+            item.session._setupstate.teardown_exact(None)
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.fixture(scope="package")

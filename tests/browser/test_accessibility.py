@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.lab import LabNotebook
 
@@ -42,3 +44,20 @@ def test_axe_finds_nothing_on_a_light_page_and_on_a_dark_one(
     lab.open([*cells, practice], width=1300, canvases=len(CELLS), own_page=True)
     lab.page.get_by_role("button", name="Take", exact=True).wait_for(state="attached")
     axe_finds_nothing(lab, ".gammon-board", ".gammon-card")
+
+
+IN_FORCED_COLOURS = "import gammon_widget as gw", CELLS[1], CELLS[3]
+EDGE = "panel => getComputedStyle(panel).borderTopStyle"
+PAINT = "part => getComputedStyle(part).backgroundColor"
+
+
+@pytest.mark.prove
+def test_in_forced_colours_panels_have_edges_and_a_lesson_s_bar_is_seen(lab: LabNotebook) -> None:
+    lab.open(IN_FORCED_COLOURS, width=1300, canvases=2, own_page=True)
+    lab.page.emulate_media(forced_colors="active")
+    for panel in (".gammon-hinted > .gammon-panel", ".gammon-card > .gammon-panel"):
+        assert lab.page.locator(panel).evaluate(EDGE) == "solid"
+    parts = lab.page.locator(".gammon-lesson-bar i")
+    ground = lab.page.locator(".gammon-card > .gammon-panel").evaluate(PAINT)
+    seen, ahead = parts.first.evaluate(PAINT), parts.last.evaluate(PAINT)
+    assert len({ground, seen, ahead}) == 3

@@ -8,7 +8,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import centre, page_is_told
+from tests.browser.page_side import centre, of_canvas, page_is_told, widen_cell
 
 RACE = """
 import asyncio
@@ -81,6 +81,37 @@ def test_a_whole_game_against_a_bot_that_thinks_on_while_the_page_is_loaded_anew
     assert lab.evaluate("match.state.result.winner.value") == "white"
     assert lab.evaluate("len(asked)") >= 2  # the roll and the play; once more if it was cut off
     assert not lab.page_errors
+
+
+@pytest.mark.prove
+def test_a_hint_stands_beside_its_board_where_there_is_room_else_below(lab: LabNotebook) -> None:
+    lab.open([OPENING])
+    widen_cell(lab, 1100)
+    page_is_told(lab)
+    alone = of_canvas(lab, "canvas.clientWidth")
+    Hand(lab).click(Target.button("hint"))
+    table = lab.page.locator(".gammon-hinted > .gammon-panel")
+    lab.page.locator(".gammon-beside").wait_for()
+    beside, board = table.bounding_box(), lab.canvas().bounding_box()
+    assert beside
+    assert board
+    assert (beside["width"], beside["y"]) == (388, board["y"])
+    assert beside["x"] == board["x"] + board["width"]
+    assert abs(beside["height"] - board["height"]) <= 1
+    assert board["width"] == alone
+
+    widen_cell(lab, 900)
+    below, board = table.bounding_box(), lab.canvas().bounding_box()
+    assert below
+    assert board
+    assert (below["width"], below["x"]) == (board["width"], board["x"])
+    assert below["y"] >= board["y"] + board["height"]
+
+    widen_cell(lab, 1100)
+    Hand(lab).click(Target.button("hint"))
+    table.wait_for(state="detached")
+    assert of_canvas(lab, "canvas.clientWidth") == alone
+    assert lab.page.locator(".gammon-beside").count() == 0
 
 
 @pytest.mark.prove

@@ -10,6 +10,9 @@ from typing import Literal
 import pytest
 
 from gammon_widget.drawing import Target
+from gammon_widget.drawing.motion.film import DRAWINGS_PER_SECOND
+from gammon_widget.drawing.motion.plan import ROLL_SECONDS
+from gammon_widget.drawing.motion.throw import FIRST_TOUCH
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.page_side import COMPANION, board_cell, centre
 from tools.far_line import FarLine
@@ -47,6 +50,24 @@ NUMBERS = f"""async () => {{
 WAITS = f"() => {COMPANION}.shared.predictions.waits > 700"
 
 AT_REST = f"() => {COMPANION}.shared.predictions.waits === 0"
+
+DRAWINGS = "window.drawings"
+KEEPS_DRAWINGS = f"""() => {{
+    const [{{film}}, seen] = [{COMPANION}, {DRAWINGS} = new Set()];
+    const show = film.constructor.prototype.show;
+    film.show = (seconds) => {{
+        show.call(film, seconds);
+        for (const {{dataset}} of film.screen.children)
+            if (dataset.drawing) seen.add(Number(dataset.drawing));
+    }};
+}}"""
+"""Keeps the number of each drawing of thrown dice that is seen from now on."""
+
+IN_THE_AIR = int(FIRST_TOUCH * ROLL_SECONDS * DRAWINGS_PER_SECOND)
+"""So many drawings of a throw are seen before anybody has to know the roll."""
+
+FRAME_MS = 50
+"""Frames of the page in which something would have gone on, if it did."""
 
 BLANK = """canvas => {
     canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height);
@@ -126,6 +147,31 @@ def test_checkers_are_moved_before_the_kernel_hears_of_it(far: LabNotebook, line
     assert far.evaluate("(board.selection.selected, len(board.state.steps))") == (None, 1)
     assert shows_the_truth(far)
     assert pixels(far) == seen[4]
+
+
+def test_dice_are_thrown_before_the_kernel_rolls_and_land_when_it_has(
+    far: LabNotebook, line: FarLine
+) -> None:
+    far.open([board_cell("gw.Match(dice=[(3, 1)])", motion=True)], own_page=True)
+    far.wait_for(LOOKED_AHEAD)
+    before = pixels(far)
+    line.hold()
+    far.page.evaluate(KEEPS_DRAWINGS)
+    far.page.mouse.click(*centre(far, Target.button("roll")))
+    # Until they touch the board; there they wait, and the button that was there does not.
+    far.page.wait_for_function(f"() => {DRAWINGS}.has({IN_THE_AIR - 1})")
+    far.page.wait_for_timeout(FRAME_MS)
+    assert far.page.evaluate(f"() => Math.max(...{DRAWINGS})") == IN_THE_AIR - 1
+    assert pixels(far) == before
+    assert far.evaluate("str(board.phase)") == "opening"
+    far.page.evaluate(KEEPS_DRAWINGS)
+    line.let_go()
+    far.wait_for("board.dice and not board._surface.moves")
+    far.page.wait_for_function(f"() => !{COMPANION}.film.isPlaying")
+    landing = far.page.evaluate(f"() => [...{DRAWINGS}]")
+    assert min(landing) >= IN_THE_AIR - 1  # it goes on from there
+    assert max(landing) > IN_THE_AIR
+    assert shows_the_truth(far)
 
 
 def test_nothing_is_lost_or_done_twice_when_the_connection_is_cut(

@@ -168,6 +168,17 @@ def test_on_a_narrow_page_the_list_goes_below(lab: LabNotebook, file: Path) -> N
     axe_finds_nothing(lab, ".gammon-viewer")
 
 
+@pytest.mark.prove
+def test_no_button_of_the_bar_stands_alone_in_a_row(lab: LabNotebook, file: Path) -> None:
+    open_viewer(lab, file)
+    lab.page.set_viewport_size({"width": 1100, "height": 1300})
+    widen_cell(lab, 970)  # the panel leaves the bar less than 640 pixels
+    buttons = lab.page.locator(".gammon-replay-bar button:visible").all()
+    boxes = [box for button in buttons if (box := button.bounding_box())]
+    assert len(boxes) == len(buttons) > 8
+    assert len({box["y"] for box in boxes}) == 1
+
+
 def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> None:
     open_viewer(lab, file)
     field = lab.page.get_by_role("textbox", name="Comment")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gammon_widget.drawing import Layout, compose
 from gammon_widget.drawing.scene import WIDTH
 from gammon_widget.drawing.shapes import RoundedRectangle, Text
 from gammon_widget.drawing.targets import TargetKind
-from gammon_widget.drawing.view import BoardView
+from gammon_widget.drawing.view import BoardView, FootView
 from gammon_widget.rules.color import Color
 
 from .views import VIEWS
@@ -20,6 +22,9 @@ an icon that stands beside a wide button."""
 
 DESCENT, CAPITALS = 0.2, 0.73
 """How far letters go below their line and above it, in sizes."""
+
+LEAST_GAP = 3
+"""Pixels between what is written at the foot and its edges."""
 
 CROWDED = {"confirm", "crowded", "setting_up"}
 """Whose buttons share half of the lane with an editor or four dice, and are narrower."""
@@ -65,3 +70,18 @@ def test_names_do_not_run_into_the_numbers_of_points(width: int) -> None:
     _, above = (texts[player.name] for player in view.players)
     number = texts["13"]
     assert above.y + DESCENT * above.size < number.y - CAPITALS * number.size
+
+
+@pytest.mark.parametrize("width", [320, 364, 400, 479, 480, 560, 639, 640, 700, 800])
+def test_two_lines_of_the_sentence_touch_no_edge_of_the_foot(width: int) -> None:
+    layout = Layout(low=True)
+    said = "Jade1 plays 6-4: 13/3. Doubtful, −0.059: best was 13/9 13/7, says eXtreme Gammon."
+    view = replace(VIEWS["opening"], foot=FootView("", said, ()))
+    scene = compose(view, layout=layout, width=width)
+    top, bottom = layout.at_width(width).foot
+    lines = [s for s in scene.shapes if isinstance(s, Text) and s.y > top]
+    pixel = scene.width / width
+    assert len(lines) in {1, 2}
+    for line in lines:
+        assert line.y - CAPITALS * line.size - top > LEAST_GAP * pixel
+        assert bottom - line.y - DESCENT * line.size > LEAST_GAP * pixel

@@ -6,8 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from gammon_widget.drawing.motion.film import MAX_DRAWINGS_PER_CLIP, POSES_PER_CLIP, film_of
+from gammon_widget.drawing.motion.film import (
+    MAX_DRAWINGS_PER_CLIP,
+    POSES_PER_CLIP,
+    film_of,
+    opening_of,
+)
+from gammon_widget.drawing.motion.plan import ROLL_SECONDS
 from gammon_widget.drawing.motion.sprites import Reel, Sprite, posed
+from gammon_widget.drawing.motion.throw import FIRST_TOUCH
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.drawing.shapes import Circle
 from gammon_widget.rules import (
@@ -92,3 +99,17 @@ def test_poses_and_drawings_are_few_however_slow_it_is() -> None:
     assert [len(each.poses) for each in quick.sprites] == [len(each.poses) for each in slow.sprites]
     (reel,) = film_of(timeline(*CASES["roll"], pace=20)).reels
     assert len(reel.drawings) == MAX_DRAWINGS_PER_CLIP
+
+
+@pytest.mark.parametrize("case", ["roll", "opening roll"])
+def test_the_beginning_of_a_throw_is_that_of_the_film_and_holds_its_last_drawing(case: str) -> None:
+    line = timeline(*CASES[case])
+    whole, over = film_of(line), line.background(0)
+    begun = opening_of(whole, FIRST_TOUCH * ROLL_SECONDS, over)
+    assert (begun.final, begun.holds, whole.holds) == (over, True, False)
+    assert begun.backdrops == whole.backdrops[:1]
+    assert 0.9 * FIRST_TOUCH < begun.seconds / ROLL_SECONDS <= FIRST_TOUCH
+    for part, reel in zip(begun.reels, whole.reels, strict=True):
+        count = len(part.drawings)
+        assert part.drawings == reel.drawings[:count]
+        assert part.end / count == pytest.approx(reel.end / len(reel.drawings))  # of one drawing

@@ -8,7 +8,7 @@ import pytest
 
 from gammon_widget.drawing import BoardView, FootView, Scene, Target, compose
 from gammon_widget.drawing.cards import WIDE
-from gammon_widget.drawing.metrics import fit, text_width
+from gammon_widget.drawing.metrics import fit, in_two, text_width
 from gammon_widget.drawing.shapes import BASELINE, Align, Text
 from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD
 
@@ -111,6 +111,16 @@ def test_what_has_no_room_can_be_read_whole():
     assert Target.button("close") in whole.targets
     short = compose(replace(opening, foot=FootView("Mira to play", "Roll", TOOLS)))
     assert Target.button("sentence") not in short.targets
+
+
+def test_two_lines_end_where_a_sentence_does_or_are_about_as_long_as_each_other():
+    said = "Jade1 plays 6-4: 13/3. Doubtful, -0.059: best was 13/9 13/7."
+    first, second = "Jade1 plays 6-4: 13/3.", "Doubtful, -0.059: best was 13/9 13/7."
+    assert in_two(said, text_width(said, 0.3) - 0.1, 0.3) == [first, second]
+    even = ["one two three four", "five six seven eight"]
+    assert in_two(" ".join(even), text_width(" ".join(even), 0.3) - 0.1, 0.3) == even
+    assert in_two("W" * 60 + " won", 5, 0.3) == ["W" * 60, "won"]
+    assert in_two("", 99, 0.3) == []
 
 
 def test_fit():

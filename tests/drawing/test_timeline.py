@@ -36,7 +36,7 @@ from gammon_widget.drawing.motion.movers import (
     Turning,
 )
 from gammon_widget.drawing.motion.plan import OPENING_SECONDS, PASS_SECONDS
-from gammon_widget.drawing.motion.throw import Rolling, height
+from gammon_widget.drawing.motion.throw import COPIES_FROM, FIRST_TOUCH, Rolling, height
 from gammon_widget.drawing.motion.timeline import Timeline
 from gammon_widget.drawing.parts.checkers import stacks
 from gammon_widget.drawing.parts.cube import cube_center
@@ -312,6 +312,20 @@ def test_a_doublet_settles_as_four():
     (rolling,) = line.clips[0].movers
     assert isinstance(rolling, Rolling)
     assert len(pips(rolling, 1.0)) == 5 * len(rolling.dice)
+
+
+def test_until_it_settles_a_doublet_flies_as_any_two_dice():
+    """So dice may be in the air before anybody knows what they will show."""
+    doublet, other = (
+        timeline(GameState.on_roll(Position.opening()), Roll(Dice(5, die))).clips[0].movers[0]
+        for die in (5, 4)
+    )
+    assert isinstance(other, Rolling)
+    first = replace(other, dice=other.dice[:1])
+    for t in (0.1, FIRST_TOUCH, COPIES_FROM - 0.01):
+        die = looks(first, t)
+        assert die == looks(doublet, t)[: len(die)] == looks(other, t)[: len(die)]
+    assert looks(first, 1.0) != looks(doublet, 1.0)[: len(looks(first, 1.0))]
 
 
 def test_in_the_opening_each_player_rolls_one_die():

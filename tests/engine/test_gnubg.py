@@ -21,7 +21,15 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.engine import Engine, EngineError, GnubgEngine, SageEngine, SimpleEngine
+from gammon_widget.engine import (
+    Candidates,
+    Engine,
+    EngineError,
+    GnubgEngine,
+    SageEngine,
+    SimpleEngine,
+)
+from gammon_widget.engine.asked import Asked, advise
 from gammon_widget.notation import parse_play
 from gammon_widget.rules import ActionKind, Cube, Dice, GameState, Position, Rules, apply
 from gammon_widget.rules.actions import Double
@@ -193,6 +201,30 @@ def test_gnubg_ranks_every_legal_play_the_deep_ones_first(two_plies: GnubgEngine
     assert str(candidates.best.play) == "8/5 6/5"
     assert candidates.best.evaluation.level == "2-ply (as gnubg counts)"
     assert candidates[-1].evaluation.level == "0-ply (as gnubg counts)"
+
+
+@needs_gnubg
+def test_of_plays_that_were_made_gnubg_tells_with_others_of_one_level(two_plies: GnubgEngine):
+    state = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
+    plays = [each.play.result for each in two_plies.candidates(state)]
+    asked = [Asked(state, played) for played in (plays[0], plays[7], plays[-1])]
+    for each, advice in zip(asked, advise(two_plies, asked), strict=True):
+        assert isinstance(advice, Candidates)
+        assert {said.evaluation.level for said in advice} == {"2-ply (as gnubg counts)"}
+        assert [said.play.result for said in advice].count(each.played or plays[0]) == 1
+        assert [said.rank for said in advice] == [*range(1, len(advice) + 1)]
+        assert 2 <= len(advice) < len(plays)
+
+
+@needs_gnubg
+def test_beside_a_play_that_wins_gnubg_tells_of_another(two_plies: GnubgEngine):
+    position = Position.build(own={6: 1, 1: 1}, other={6: 15})
+    state = GameState.on_roll(position, dice=Dice(6, 1), rules=CUBELESS)
+    won, lingers = (each.play.result for each in two_plies.candidates(state))
+    for played in (won, lingers):
+        (advice,) = advise(two_plies, [Asked(state, played)])
+        assert isinstance(advice, Candidates)
+        assert [each.play.result for each in advice] == [won, lingers]
 
 
 @needs_gnubg

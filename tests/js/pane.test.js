@@ -14,7 +14,7 @@ test("where the wide card has no room, the narrow one is as high", () => {
 });
 
 test("for want of height alone no board becomes a phone's", () => {
-  assert.equal(widthFor(300, 700), 335); // on the narrow card
+  assert.equal(widthFor(300, 700), 323); // on the low card
 });
 
 test("on a phone it is as high as the room left", () => {
@@ -22,8 +22,8 @@ test("on a phone it is as high as the room left", () => {
   assert.equal(isTooLow(537, 400), false);
 });
 
-test("where a phone's card is too high even as narrow as can be, it is on the narrow one", () => {
-  assert.equal(widthFor(381, 435), 426);
+test("where a phone's card is too high even as narrow as can be, it is on the low one", () => {
+  assert.equal(widthFor(381, 435), 410);
   assert.equal(isTooLow(381, 435), true);
   assert.equal(isTooLow(381, 700), true);
   assert.equal(isTooLow(500, 700), false);

@@ -140,7 +140,11 @@ test("inputs are counted, and the oldest that is not answered is told with each"
   assert.deepEqual([waiting.waits, waiting.messages.length], [0, 0]);
 });
 
-/** A page that shows picture 1, on which a press on point 6 leads to picture 2. */
+const BEGINNING = { film: 5, holds: true };
+
+/** A page that shows picture 1, on which a press on point 6 leads to picture 2, and a key to what
+ * nobody knows but its beginning.
+ */
 async function page() {
   const canvas = canvasModel();
   const [sent, signals] = [[], {}];
@@ -163,10 +167,10 @@ async function page() {
     oldest: 0,
     parts: [[7, [3]]],
     pictures: [[2, 1, [7]]],
-    films: [],
+    films: [[BEGINNING, []]],
     areas: { 1: areas },
     boards: { 1: [1, "1", []] },
-    leads: [[1, "press point 6", 2, 0]],
+    leads: [[1, "press point 6", 2, 0], [1, "key r", null, BEGINNING.film]],
     complete: [],
   };
   const parcel = [JSON.stringify(told), "[b]"].map((part) => new DataView(deflated(part)));
@@ -240,4 +244,31 @@ test("a picture over one that is not here has the whole asked for, once", async 
   await hear({ do: "picture", number: 9, since: 8 }, view("i"));
   await hear({ do: "picture", number: 10, since: 9 }, view("j"));
   assert.deepEqual([sent, seen()], [[{ do: "lost" }], "a"]);
+});
+
+/** What a page plays for a key whose outcome nobody knows, and then for what the kernel tells. */
+async function played(...told) {
+  const { ahead, hear } = await page();
+  const films = [];
+  ahead.players.add((film) => films.push(film?.film));
+  const { made } = ahead.foresee({ do: "key", key: "r" });
+  assert.ok(!("shows" in made));
+  assert.deepEqual(ahead.places.get("controls"), []);
+  const heard = { do: "heard", page: made.page, count: 1, number: 1, again: false };
+  for (const [message, ...buffers] of told) await hear({ ...heard, ...message }, ...buffers);
+  assert.equal(ahead.places.get("controls").length, films.length > 1 ? 1 : 0);
+  return films;
+}
+
+test("what will be seen begins before anybody knows it, and goes on when it is known", async () => {
+  const film = { do: "film", film: 8, holds: false };
+  const picture = [{ do: "picture", number: 3, since: 1 }, view("c")];
+  assert.deepEqual(await played([film, view("x")], picture, [{ number: 3 }]), [5, 8]);
+});
+
+test("what has begun and does not come ends with the answer, or with another picture", async () => {
+  assert.deepEqual(await played([{ count: 0 }]), [5]);
+  assert.deepEqual(await played([{}]), [5, undefined]);
+  const whole = [{ do: "picture", number: 3, since: 0 }, view("!z")];
+  assert.deepEqual(await played(whole), [5, undefined]);
 });

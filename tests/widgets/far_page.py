@@ -38,6 +38,8 @@ class FarPage:
         What inputs lead to, by the number of the picture on which they are made.
     films_ahead
         By which film they do, 0 for none, likewise.
+    held
+        Of each film that was sent ahead, whether its end stays in sight.
     films
         The number of every film that it was told to play, and whether that came along.
     bytes_ahead
@@ -50,6 +52,7 @@ class FarPage:
         self.heard: list[int] = []
         self.leads: defaultdict[int, dict[str, int | None]] = defaultdict(dict)
         self.films_ahead: defaultdict[int, dict[str, int]] = defaultdict(dict)
+        self.held: dict[int, bool] = {}
         self.films: list[tuple[int, bool]] = []
         self.complete: set[int] = set()
         self._parts: set[int] = set()
@@ -89,6 +92,7 @@ class FarPage:
         for before, given, after, film in told["leads"]:
             self.leads[before][given] = after
             self.films_ahead[before][given] = film
+        self.held |= {film["film"]: film["holds"] for film, _ in told["films"]}
         self.complete.update(told["complete"])
         self._parts = {part for part in self._parts if part >= told["oldest"]}
         new = {part for part, _ in told["parts"]}

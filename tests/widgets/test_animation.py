@@ -395,7 +395,7 @@ def test_a_film_that_fails_ends_the_motion_in_the_true_picture(
         page = show(on_blots())
         page.board.step(13, 8)
         page.board.step(6, 3)
-        monkeypatch.setattr(Timeline, "parts", lambda *_: 1 / 0)
+        monkeypatch.setattr(Timeline, "background", lambda *_: 1 / 0)
         await page.board.settled()
         assert page.at_rest()
 

@@ -486,6 +486,10 @@ def test_neither_the_state_nor_the_board_can_be_what_it_is_not() -> None:
         with pytest.raises(TraitError):
             setattr(editor, name, value)
     assert (editor.state.xgid, editor.board, editor.theme) == (MIDDLE, board, "classic")
+    assert (PositionEditor(board=Board(theme="felt")).theme, PositionEditor().theme) == (
+        "felt",
+        "auto",
+    )
     editor.board = None
     editor.use()
     assert board.phase == "opening"

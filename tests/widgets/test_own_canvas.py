@@ -60,6 +60,15 @@ print(bot.candidates(state).best.play, bot.cube(gw.GameState.on_roll(position)).
     assert without_them(code) in ("3/off no look ahead", "3/1 1/off no look ahead")
 
 
+def test_a_position_and_a_state_show_themselves_where_pillow_is_missing() -> None:
+    code = """
+position = gw.Position.opening()
+shown = [position, gw.GameState.on_roll(position), position.diagram()]
+print([(each._repr_svg_()[:4], each._repr_png_()) for each in shown])
+"""
+    assert without_them(code) == str([("<svg", None)] * 3)
+
+
 def test_a_png_asks_for_pillow_in_a_sentence() -> None:
     code = """
 try:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.interaction.foresight import PAUSE_SECONDS
+from gammon_widget.rules import RollBy
 
 from .clicking import button, clicks
 from .far_page import FarPage
@@ -84,6 +86,52 @@ def test_what_is_taken_back_offered_and_opened_is_foreseen(monkeypatch: pytest.M
             await click(button(name))
         await click(button("accept"))
         assert board.phase == "over"
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("by", "roll"), [(RollBy.BUTTON, button("roll")), (RollBy.DICE, Target.DICE)]
+)
+def test_a_roll_begins_before_anybody_knows_it(
+    monkeypatch: pytest.MonkeyPatch, by: RollBy, roll: Target
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(1, rules=gw.Rules(roll_by=by), dice=[(3, 1), (6, 5)]))
+        page = FarPage(board, monkeypatch)
+        for play in ("8/5 6/5", "24/13"):
+            await rest(board)
+            on = page.number
+            assert page.after(on, "press", roll) is None
+            begun = page.film_after(on, "press", roll)
+            assert page.held[begun]
+            assert page.film_after(on, "key r", None) == begun
+            page.films.clear()
+            page.hand("press", roll, on=on, shows=None)
+            ((whole, comes_along),) = page.films
+            assert whole != begun
+            assert comes_along
+            await rest(board)
+            assert not page.film_after(page.number, "key r", None)  # there is nothing to roll
+            page.hand("release", on=page.number, shows=page.number)
+            board.play(play)
+
+    run(main())
+
+
+@pytest.mark.parametrize("options", [{"visual_fx": False}, {"tutor": "simple"}])
+def test_a_roll_waits_where_nothing_moves_or_the_tutor_has_a_word_to_say(
+    monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
+) -> None:
+    async def main() -> None:
+        board = gw.Board(gw.Match(3, dice=[(3, 1), (3, 1)]), **options)
+        page = FarPage(board, monkeypatch)
+        for _ in ("opening", "the other side's first roll"):
+            board.roll()
+            board.play("8/5 6/5")
+        await rest(board)
+        assert page.after(page.number, "press", button("roll")) is None
+        assert not page.film_after(page.number, "press", button("roll"))
 
     run(main())
 

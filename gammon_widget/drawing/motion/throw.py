@@ -32,11 +32,14 @@ HEIGHT_SEEN = 0.55
 FLIGHTS = ((0.46, 2.75), (0.78, 1.2), (0.92, 0.24))
 """Until when a die flies, from one touch to the next, and four times how high."""
 
+FIRST_TOUCH = FLIGHTS[0][0]
+"""Until then dice are in the air, and may still come to show anything."""
+
 STILL_FROM = 0.9
 """From here on, a die turns no more."""
 
 COPIES_FROM = 0.86
-"""From here on, a doublet's other two dice come out from under the first ones."""
+"""From here on, the dice of a doublet make room, and two others come out from under the second."""
 
 LIGHT = (-0.25, -0.55, 0.8)
 SHADE, SHADES = 0.55, 10
@@ -85,21 +88,29 @@ class Rolling:
 
     def _shapes(self, theme: Theme, t: float) -> Shapes:
         shapes: list[Shape] = []
-        thrown, copies = self.dice[:MAX_THROWN], self.dice[MAX_THROWN:]
+        row = self._row(max(0.0, (t - COPIES_FROM) / (1 - COPIES_FROM)))
+        thrown, copies = row[:MAX_THROWN], row[MAX_THROWN:]
         if t >= COPIES_FROM:
-            part = (t - COPIES_FROM) / (1 - COPIES_FROM)
-            row = tuple(
-                (die, x + (own - x) * part)
-                for (die, own), (_, x) in zip(copies, thrown[-1:] * len(copies), strict=True)
-            )
             shapes += (
-                flat(shape) for shape in plain(dice(row, self.layout.middle_y, theme, self.size))
+                flat(shape) for shape in plain(dice(copies, self.layout.middle_y, theme, self.size))
             )
         for k, (die, x) in enumerate(thrown):
             own = min(1.0, max(0.0, t * (1 + LAG) - k * LAG))
             if own > 0:
                 shapes += self._die(die, x, own, -1 if k % 2 else 1, theme)
         return tuple(shapes)
+
+    def _row(self, part: float) -> DiceRow:
+        """Where dice come to rest: a doublet as any two at first, and in the end as four."""
+        if len(self.dice) <= MAX_THROWN:
+            return self.dice
+        places = [x for _, x in self.dice]
+        lack = (len(places) - MAX_THROWN) / 2  # by so many places the first ones are moved
+        spacing = places[1] - places[0]
+        pair = [places[0] + (lack + min(k, 1)) * spacing for k in range(len(places))]
+        return tuple(
+            (die, x + (own - x) * part) for (die, own), x in zip(self.dice, pair, strict=True)
+        )
 
     def _die(self, die: DieView, x: float, t: float, way: int, theme: Theme) -> Iterator[Shape]:
         up = height(t)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..geometry import Foot, Layout
-from ..metrics import FONT_TOLERANCE, fit, text_width, wrap
+from ..metrics import FONT_TOLERANCE, fit, in_two, text_width, wrap
 from ..shapes import (
     INVISIBLE,
     Align,
@@ -43,6 +43,9 @@ ICON_GAP, TOOL_GAP = 0.14, 0.5
 LEAD_GAP = 0.2
 LINE_PITCH = 1.2
 """From one line to the next, in sizes of their letters."""
+
+TWO_LINES_LIFT = 0.1
+"""So much higher are two lines, in sizes of their letters, for what hangs below the last one."""
 
 SHADE, MENU_SHADE = 0.24, 0.4
 """How much black is in the strip, and in what opens above it."""
@@ -153,7 +156,7 @@ def foot_color(theme: Theme) -> str:
 def _sentence_shapes(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
     found, size = _sentence(shown, layout), SENTENCE_SIZE * layout.letters
     top, bottom = layout.card.sentence if shown.tools else layout.foot
-    first = (top + bottom) / 2 - (found.rows - 1) / 2 * LINE_PITCH * size
+    first = (top + bottom) / 2 - (found.rows - 1) * (LINE_PITCH / 2 + TWO_LINES_LIFT) * size
     return tuple(
         text(
             words,
@@ -192,7 +195,10 @@ def _sentence(shown: FootView, layout: Layout) -> Sentence:
         return Sentence((lead, words), 2, is_cut=False)
     is_lead = not shown.words
     weight = _weight(is_lead=is_lead)
-    rows = wrap(shown.words or shown.lead, room, size, weight)
+    said = shown.words or shown.lead
+    rows = wrap(said, room, size, weight)
+    if len(rows) == MAX_LINES:
+        rows = in_two(said, room, size, weight)
     is_cut = len(rows) > MAX_LINES
     if is_cut:
         rest = fit(" ".join(rows[MAX_LINES - 1 :]), room, size, weight, margin=1.0)

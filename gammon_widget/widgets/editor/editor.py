@@ -28,7 +28,7 @@ from ...setup.parsing import parse, value_of, what_is_wrong
 from ...setup.traits import EditorTraits, draft_from_traits, traits_of_draft
 from ...setup.validation import note_on_loading, require_within_limits
 from ..board import Board
-from ..board_surface import BoardSurface, Subject
+from ..board_surface import AUTO, BoardSurface, Subject
 from ..board_traits import (
     APPEARANCE_TRAITS,
     appearance_of,
@@ -73,7 +73,8 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     board
         The `Board` that "Use" hands the state to.
     **options
-        Any of `bottom`, `home`, `numbering`, `theme` and `size`, as for a `Board`.
+        Any of `bottom`, `home`, `numbering`, `theme` and `size`, as for a `Board`. The theme is by
+        default that of the board, or ``"auto"`` without one.
 
     Attributes
     ----------
@@ -167,6 +168,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
         start = Draft.of(GameState.on_roll(Position.opening()))
         draft = require_within_limits(draft_of(given, start))
         self._model = EditorState((draft,))
+        options = {"theme": AUTO if board is None else board.theme} | options
         self._played: PlayedFrom | None = None  # while a game is played from what is set up
         with self._closed_on_failure():
             self._controls = Controls(

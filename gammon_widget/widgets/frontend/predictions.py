@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING
 
 from ...drawing import BoardView, Scene
 from ...interaction.affordances import Heights, areas_of, edges, faces_told
+from ...interaction.fitted import Fitted
 from ...interaction.foresight import Foresight, Outlook
 from ...interaction.input import Gesture, GestureKind, Input
 from ...interaction.modes import Picture
@@ -47,6 +48,7 @@ from ...interaction.prediction_messages import (
     SketchesSent,
 )
 from ...interaction.shown_change import ShownChange
+from ...rules import Color
 from .board_canvas import BoardCanvas
 from .companion import Companion, let_go
 from .films import Films
@@ -54,7 +56,7 @@ from .parcel import Parcel
 from .renderer import Drawing, Renderer
 
 if TYPE_CHECKING:
-    from ..board_surface import Fitted
+    from ...interaction.film_message import FilmMessage
 
 ENDS = {GestureKind.RELEASE, GestureKind.DROP, GestureKind.CANCEL}
 """How a hand ends what was heard of it, whatever is seen by then; a board would wait for it."""
@@ -270,7 +272,16 @@ class Predictions:
 
     def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
         """Draw how a change is seen; gives the film's number."""
-        message = self.films.draft(self._fitted().timeline(before, change, view))
+        return self._film(self.films.draft(self._fitted().timeline(before, change, view)))
+
+    def throw(self, over: Picture, by: Color | None) -> int:
+        """Draw how dice begin to be thrown over a picture; gives the film's number, or 0."""
+        fitted = self._fitted()
+        if not (fitted.moves and self._are_sent):
+            return 0
+        return self._film(self.films.draft_throw(fitted.throw(over.view, by), over.scene))
+
+    def _film(self, message: FilmMessage) -> int:
         number = message.film.film
         if number not in self.films.sent:
             self._parcel.films[number] = message

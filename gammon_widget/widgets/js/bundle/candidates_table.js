@@ -1,3 +1,41 @@
+// gammon_widget/widgets/js/src/beside.js
+var LEAST_ROOM = 960;
+var PANEL = 388;
+var LEAST_SHARE = 0.9;
+var BESIDE = "gammon-beside";
+var BOARD_WIDTH = "--gammon-board-width";
+var MAX_WIDTH = "--gammon-max-width";
+function isBeside(width, room) {
+  return room >= LEAST_ROOM && room - PANEL >= LEAST_SHARE * width;
+}
+function placeBeside(board, lifetime) {
+  const around = board.parentElement;
+  if (!around || board.closest(".gammon-card")) return;
+  const place = () => {
+    const room = around.clientWidth;
+    if (!room) return;
+    const width = widthAlone(board, room);
+    board.classList.toggle(BESIDE, isBeside(width, room));
+    if (board.style.getPropertyValue(BOARD_WIDTH) !== `${width}px`)
+      board.style.setProperty(BOARD_WIDTH, `${width}px`);
+  };
+  lifetime.observe(new ResizeObserver(place)).observe(around);
+  const styles = lifetime.observe(new MutationObserver(place));
+  styles.observe(board, { attributeFilter: ["style"] });
+  const canvas = board.querySelector("canvas");
+  if (canvas) styles.observe(canvas, { attributeFilter: ["style"] });
+  lifetime.onEnd(() => {
+    board.classList.remove(BESIDE);
+    board.style.removeProperty(BOARD_WIDTH);
+  });
+  place();
+}
+function widthAlone(board, room) {
+  const wanted = board.querySelector("canvas")?.style.width;
+  const most = board.style.getPropertyValue(MAX_WIDTH);
+  return Math.min(parseFloat(wanted || "") || room, parseFloat(most) || room, room);
+}
+
 // gammon_widget/widgets/js/src/kernel_watch.js
 var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
 
@@ -165,8 +203,11 @@ var CARD_STYLE = `
 .gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
 @media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
-  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; } }
-@media print { .gammon-card { print-color-adjust: exact; } }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
+  .gammon-card.widget-box { border-radius: 0; }
+  :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
+@media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
+  .gammon-card > .gammon-panel { height: auto; } }
 `;
 
 // gammon_widget/widgets/js/src/candidates_table.js
@@ -180,6 +221,14 @@ var STYLE = `
 .gammon-hinted > .gammon-panel { width: 0; min-width: 100%; overflow: hidden;
   border-radius: 0 0 14px 14px; }
 .gammon-hinted > .gammon-panel caption { display: none; }
+.gammon-hinted.gammon-beside { display: grid; max-width: 100%;
+  grid-template-columns: minmax(0, var(--gammon-board-width)) ${PANEL}px; }
+.gammon-hinted.gammon-beside > .gammon-panel { grid-area: 1 / 2 / span 20; width: auto;
+  min-width: 0; height: 0; min-height: 100%; overflow-y: auto; padding: 12px 0 4px;
+  border-radius: 0 14px 14px 0; }
+.gammon-hinted.gammon-beside > .gammon-panel caption { display: table-caption; font-size: 21px;
+  line-height: 28px; padding: 4px 16px 8px; }
+.gammon-beside .gammon-candidates .under { margin-top: auto; padding: 4px 16px; }
 .gammon-candidates > div { overflow-x: auto; }
 .gammon-candidates table { border-collapse: collapse; width: 100%; }
 .gammon-candidates caption { text-align: left; font-weight: 600; padding: 4px 24px 8px; }
@@ -236,6 +285,8 @@ var STYLE = `
 @media (forced-colors: active) {
   .gammon-candidates .bar i { border: 1px solid; forced-color-adjust: none;
     background: linear-gradient(CanvasText 0 0) no-repeat 0 / var(--share) Canvas; }
+  .gammon-candidates [aria-selected="true"] .bar i { background-image:
+    linear-gradient(Highlight 0 0); }
   .gammon-candidates tr[aria-selected="true"] { outline: 2px solid Highlight;
     outline-offset: -2px; }
 }
@@ -387,6 +438,7 @@ function render({ model, el }) {
   lifetime.nextFrame(() => {
     const board = el.closest(".gammon-hinted");
     wearColors(board ?? el, model, lifetime);
+    if (board) placeBeside(board, lifetime);
   });
   lifetime.follow(model, "change:drawn", () => table.draw());
   lifetime.follow(model, "change:chosen", () => table.mark());

@@ -1,6 +1,6 @@
 // gammon_widget/widgets/js/src/protocol.js
 var AFFORDANCE = { "NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8 };
-var CARDS = { "wide": { "u": 0.0625, "height": 0.86875, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 640 }, "narrow": { "u": 0.0625, "height": 0.89375, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 480 }, "phone": { "u": 0.074627, "height": 1.492537, "halves": [[0.180597, 0.520149], [0.66194, 1.001493]], "tray_inset": 0.347015, "checker_picture": 0.156716, "checker": 0.032836, "middle": 0.591045, "least": 0 } };
+var CARDS = { "wide": { "u": 0.0625, "height": 0.86875, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 640 }, "narrow": { "u": 0.0625, "height": 0.89375, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 480 }, "phone": { "u": 0.074627, "height": 1.492537, "halves": [[0.180597, 0.520149], [0.66194, 1.001493]], "tray_inset": 0.347015, "checker_picture": 0.156716, "checker": 0.032836, "middle": 0.591045, "least": 0 }, "low": { "u": 0.0625, "height": 0.928125, "halves": [[0.0875, 0.365625], [0.434375, 0.7125]], "tray_inset": 0.017188, "checker_picture": 0.13125, "checker": 0.0275, "middle": 0.4, "least": 0 } };
 var TIPS = { "roll": "Roll the dice (R)", "confirm": "End the turn (C)", "double": "Double the stakes (D)", "cube": "The doubling cube (D)", "take": "Play on at twice the stakes (T)", "drop": "Give up this game (X)", "beaver": "Take, and double at once (B)", "raccoon": "Double once more", "accept": "Let the game end so (T)", "decline": "Play on (X)", "better": "Take it back, and see the best play", "anyway": "Play it all the same", "undo": "Take back the last step (U)", "redo": "Play again what was taken back (Y)", "hint": "Ask the tutor (H)", "resign": "Give up this game", "more": "Redo, a new game, effects, sound, keys", "new_game": "Begin anew", "review": "Go through the match" };
 var COMMANDS = ["fillRect", "strokeRect", "fillRects", "strokeRects", "clearRect", "fillArc", "fillCircle", "strokeArc", "strokeCircle", "fillArcs", "strokeArcs", "fillCircles", "strokeCircles", "strokeLine", "beginPath", "closePath", "stroke", "strokePath", "fillPath", "fill", "moveTo", "lineTo", "rect", "arc", "ellipse", "arcTo", "quadraticCurveTo", "bezierCurveTo", "fillText", "strokeText", "setLineDash", "drawImage", "putImageData", "clip", "save", "restore", "translate", "rotate", "scale", "transform", "setTransform", "resetTransform", "set", "clear", "sleep", "fillPolygon", "strokePolygon", "strokeLines", "fillPolygons", "strokePolygons", "strokeLineSegments", "fillStyledRects", "strokeStyledRects", "fillStyledCircles", "strokeStyledCircles", "fillStyledArcs", "strokeStyledArcs", "fillStyledPolygons", "strokeStyledPolygons", "strokeStyledLineSegments", "switchCanvas"];
 
@@ -638,11 +638,13 @@ function roomOf(root) {
   return root.parentElement?.clientWidth || Infinity;
 }
 function widthFor(height, room) {
-  const { wide, narrow, phone } = CARDS;
+  const { wide, narrow, phone, low } = CARDS;
   if (room < narrow.least && !isTooLow(height, room)) return Math.floor(height / phone.height);
   const most = Math.floor(height / wide.height);
   if (most >= wide.least) return most;
-  return Math.max(MIN_WIDTH, Math.min(wide.least - 1, Math.floor(height / narrow.height)));
+  const less = Math.floor(height / narrow.height);
+  if (less >= narrow.least) return Math.min(wide.least - 1, less);
+  return Math.max(MIN_WIDTH, Math.min(narrow.least - 1, Math.floor(height / low.height)));
 }
 function heightOf(frame) {
   if (frame) return frame.clientHeight;
@@ -736,6 +738,8 @@ var POSE_NUMBERS = 5;
 var FilmPlayer = class {
   /** @type {Film | undefined} */
   #film;
+  #seconds = 0;
+  // of it that have been seen
   /** @type {Part[]} */
   #parts = [];
   /** @param {View} view */
@@ -743,19 +747,20 @@ var FilmPlayer = class {
     this.view = view;
     this.screen = layer(view, "div");
     const { transport, predictions, lifetime } = view;
-    transport.onAct = () => this.end();
+    transport.onAct = () => this.#film?.holds || this.end();
     lifetime.attend(predictions.players, (film, buffers = []) => {
       if (film) this.play(film, buffers);
       else this.end();
     });
     lifetime.listen(document, "visibilitychange", () => this.end());
   }
-  /** Play a film from its beginning, in place of any other.
+  /** Play a film in place of any other: from its beginning, or from where that has held.
    *
    * @param {Film} film
    * @param {DataView[]} buffers
    */
   play(film, buffers) {
+    const seen = this.#film?.holds ? this.#seconds : 0;
     this.end();
     const { canvas } = this.view;
     const { u } = cardOf(this.view.model);
@@ -769,12 +774,14 @@ var FilmPlayer = class {
     this.screen.replaceChildren(...this.#parts.map(({ element }) => element));
     this.screen.style.display = "block";
     const width = canvas.clientWidth;
-    const start = performance.now() - FIRST_FRAME_MS;
+    const first = Math.max(seen * 1e3, FIRST_FRAME_MS);
+    const start = performance.now() - first;
     const tick = (now) => {
       if (this.#film !== film) return;
-      const seconds = Math.max(now - start, FIRST_FRAME_MS) / 1e3;
-      if (seconds >= film.seconds || canvas.clientWidth !== width) return this.end();
-      this.show(seconds);
+      const seconds = Math.max(now - start, first) / 1e3;
+      const isOver = seconds >= film.seconds;
+      if (isOver && !film.holds || canvas.clientWidth !== width) return this.end();
+      if (!isOver) this.show(seconds);
       this.view.lifetime.nextFrame(tick);
     };
     tick(start);
@@ -788,6 +795,7 @@ var FilmPlayer = class {
    * @param {number} seconds
    */
   show(seconds) {
+    this.#seconds = seconds;
     for (const { start, end, element, show } of this.#parts) {
       const isSeen = start <= seconds && seconds < end;
       element.style.display = isSeen ? "block" : "none";
@@ -1735,6 +1743,8 @@ var Predictions = class {
   #canvas;
   #begun = 0;
   // the film that was begun last
+  #holds = false;
+  // whether its end is seen until something else is
   /** @type {Promise<unknown>} */
   #followed;
   // all that the kernel has told
@@ -1795,11 +1805,12 @@ var Predictions = class {
     await this.#canvas?.findArts(this.model);
   }
   // What a person does
-  /** What can be clicked in the picture that is seen.
+  /** What can be clicked in the picture that is seen; nothing while dice are in the air.
    *
    * @returns {Places}
    */
   get places() {
+    if (this.#holds) return withAreas(this.model, []);
     const board = this.#sketches.board(this.shown);
     if (!board) return this.model;
     const known = { board_areas: [], states: "", controls: board.areas };
@@ -1819,10 +1830,8 @@ var Predictions = class {
     if (!on) return input;
     const { after, film } = this.#after(on, input.do, this.#targetOf(input));
     const message = this.#unanswered.add(input, on, after);
-    if (after !== null) {
-      this.#play(film);
-      this.#pictures.show(after);
-    }
+    this.#play(film);
+    if (after !== null) this.#pictures.show(after);
     this.#changed();
     return message;
   }
@@ -1865,7 +1874,8 @@ var Predictions = class {
     } while (last !== this.#followed);
     return this.shown;
   }
-  /** The picture that an input leads to, and the film by which it does.
+  /** The picture that an input leads to, and the film by which it does; where no picture is known,
+   * the beginning of what will be seen.
    *
    * @param {number} on
    * @param {string} kind
@@ -1874,7 +1884,7 @@ var Predictions = class {
   #after(on, kind, target) {
     if (this.#unanswered.areInDoubt) return UNKNOWN;
     const lead = this.#sketches.lead(on, kind, target);
-    return lead.after !== null && this.#pictures.canShow(lead.after) ? lead : UNKNOWN;
+    return lead.after === null || this.#pictures.canShow(lead.after) ? lead : UNKNOWN;
   }
   // What the kernel tells
   /** @param {{ number: number, since: number }} message @param {DataView[]} buffers */
@@ -1883,7 +1893,7 @@ var Predictions = class {
     const isNew = buffers.length > 0;
     if (isNew) this.#sketches.add(number, { since, buffers });
     if (isNew && since === 0) {
-      if (this.isAhead) this.#endFilm();
+      if (this.isAhead || this.#holds) this.#endFilm();
       this.#unanswered.doubt();
       this.#sketches.forgetAllBut(number);
       this.#isLost = false;
@@ -1897,6 +1907,7 @@ var Predictions = class {
     this.#play(film.film);
   }
   #endFilm() {
+    this.#holds = false;
     for (const play of this.players) play();
   }
   /** @param {number} number */
@@ -1904,12 +1915,14 @@ var Predictions = class {
     const found2 = this.#sketches.film(number);
     if (!found2) return;
     this.#begun = number;
+    this.#holds = found2.film.holds;
     for (const play of this.players) play(found2.film, found2.buffers);
   }
   /** @param {{ page: string, count: number, number: number, again: boolean }} message */
   #heard({ page, count, number, again }) {
     if (page !== this.#unanswered.page) return;
     this.#unanswered.answered(count);
+    if (this.#holds && !this.#unanswered.areInDoubt) this.#endFilm();
     if (again && this.#toldAgain < this.told) this.#tellAgain();
     else if (!this.isAhead && number) this.#follow(number);
     this.#changed();
@@ -1970,8 +1983,10 @@ var Predictions = class {
 };
 function onlyPlaces(all) {
   const areas = [...all.get("board_areas"), ...all.get("controls")];
-  const isPlace = ([, , , , name]) => PLACES2.includes(name.split(" ")[0]);
-  const told = { board_areas: [], states: "", affordances: "", controls: areas.filter(isPlace) };
+  return withAreas(all, areas.filter(([, , , , name]) => PLACES2.includes(name.split(" ")[0])));
+}
+function withAreas(all, areas) {
+  const told = { board_areas: [], states: "", affordances: "", controls: areas };
   return { get: (name) => (
     /** @type {any} */
     told[name] ?? all.get(name)

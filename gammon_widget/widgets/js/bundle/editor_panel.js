@@ -176,8 +176,11 @@ var CARD_STYLE = `
 .gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
 @media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
-  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; } }
-@media print { .gammon-card { print-color-adjust: exact; } }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
+  .gammon-card.widget-box { border-radius: 0; }
+  :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
+@media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
+  .gammon-card > .gammon-panel { height: auto; } }
 `;
 
 // gammon_widget/widgets/js/src/editor_panel.js
@@ -285,6 +288,13 @@ var STYLE = `
   .gammon-segments .widget-radio-box label:has(input:checked) { forced-color-adjust: none;
     background: Highlight; color: HighlightText !important; }
   .gammon-editor-panel input[type="checkbox"]::after { background: ButtonText; }
+  .gammon-editor-panel .jupyter-button.mod-primary:enabled { border: 2px solid Highlight; }
+}
+@media (prefers-reduced-motion: reduce) {
+  .gammon-editor-panel input[type="checkbox"]::after { transition: none; }
+}
+@container (max-width: 400px) {
+  .gammon-editor-panel > .widget-box:nth-child(2) button { padding: 0 2px; }
 }
 .gammon-editor-panel.gammon-panel .gammon-status { padding: 0; }
 .gammon-editor-panel.gammon-panel .gammon-status .widget-html-content {

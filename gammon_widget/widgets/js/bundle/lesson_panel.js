@@ -433,6 +433,11 @@ var LESSON_STYLE = `
 .gammon-lesson-contents svg.tried { stroke: var(--gammon-bad); }
 .gammon-lesson-end ul { list-style: none; padding: 0; }
 .gammon-lesson-end li button { width: 100%; min-height: 40px; padding: 4px 10px; }
+@media (forced-colors: active) {
+  .gammon-lesson-bar { margin-top: 6px; }
+  .gammon-lesson-bar i { forced-color-adjust: none; background: GrayText; }
+  .gammon-lesson-bar i.seen { background: Highlight; }
+}
 @container (min-width: 960px) { .gammon-lesson-contents { max-height: none; } }
 @container (max-width: 480px) {
   .gammon-lesson-head { padding: 12px 20px 0; }
@@ -569,8 +574,11 @@ var CARD_STYLE = `
 .gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
 @media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
-  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; } }
-@media print { .gammon-card { print-color-adjust: exact; } }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
+  .gammon-card.widget-box { border-radius: 0; }
+  :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
+@media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
+  .gammon-card > .gammon-panel { height: auto; } }
 `;
 
 // gammon_widget/widgets/js/src/lesson_panel.js

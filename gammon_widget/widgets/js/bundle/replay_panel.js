@@ -693,8 +693,11 @@ var CARD_STYLE = `
 .gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
 @media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
-  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; } }
-@media print { .gammon-card { print-color-adjust: exact; } }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
+  .gammon-card.widget-box { border-radius: 0; }
+  :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
+@media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
+  .gammon-card > .gammon-panel { height: auto; } }
 `;
 
 // gammon_widget/widgets/js/src/replay_bar.js
@@ -855,7 +858,7 @@ var STYLE = `
 .gammon-viewer { container-type: inline-size; }
 .gammon-card > .gammon-replay.gammon-panel { display: contents; }
 .gammon-replay-below { grid-area: 2 / 1; width: 0; min-width: 100%; box-sizing: border-box;
-  padding: 4px 16px 12px; background: var(--gammon-panel); }
+  padding: 4px 16px 12px; background: var(--gammon-panel); container-type: inline-size; }
 .gammon-replay-bar { padding: 4px 0; display: flex; flex-flow: row wrap; align-items: center;
   gap: 2px; }
 .gammon-replay-side { grid-area: 3 / 1; width: 0; min-width: 100%; box-sizing: border-box;
@@ -866,7 +869,15 @@ var STYLE = `
   .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; width: auto; min-width: 0; height: 0;
     min-height: 100%; padding: 16px; border-left: 1px solid var(--gammon-panel-line); }
   .gammon-replay-side .gammon-moves { max-height: none; }
-  .gammon-replay-side .gammon-advice { max-height: 60%; overflow-y: auto; }
+  .gammon-replay-side .gammon-advice { max-height: 60%; overflow-y: auto; background:
+    linear-gradient(var(--gammon-panel) 50%, transparent) top / 100% 24px no-repeat local,
+    linear-gradient(transparent, var(--gammon-panel) 50%) bottom / 100% 24px no-repeat local,
+    linear-gradient(rgba(0, 0, 0, .14), transparent) top / 100% 9px no-repeat,
+    linear-gradient(transparent, rgba(0, 0, 0, .14)) bottom / 100% 9px no-repeat; }
+}
+@media print {
+  .gammon-card .gammon-replay-side { height: auto; }
+  .gammon-replay-side .gammon-advice { max-height: none; }
 }
 .gammon-replay { font-size: 14px; line-height: 20px; }
 .gammon-replay button { border: 0; border-radius: 6px; }
@@ -881,10 +892,13 @@ var STYLE = `
 .gammon-replay-bar button svg { width: 18px; height: 18px; fill: currentColor; stroke: none; }
 .gammon-replay-bar input { flex: 1 1 80px; min-width: 60px; margin: 0 6px; height: 36px;
   accent-color: var(--gammon-accent); }
+@container (max-width: 640px) {
+  .gammon-replay-bar input { flex-basis: 100%; order: 1; }
+}
 @container (max-width: 480px) {
+  .gammon-replay-bar input { order: 0; }
   .gammon-replay-bar { justify-content: space-between; }
   .gammon-replay-bar button { min-width: 44px; height: 44px; }
-  .gammon-replay-bar input { flex-basis: 100%; }
 }
 .gammon-moves { flex: 1 1 auto; min-height: 120px; max-height: 300px; position: relative;
   overflow-y: auto;
@@ -909,7 +923,8 @@ var STYLE = `
 .gammon-moves [aria-current="true"], .gammon-moves [aria-current="true"]:hover:enabled {
   background: var(--gammon-accent); color: var(--gammon-accent-text); }
 .gammon-moves [aria-current="true"] * { color: inherit !important; }
-.gammon-moves td button[style] { box-shadow: inset 4px 0 var(--mark); }
+.gammon-moves td button[style] { box-shadow: inset 4px 0 var(--mark);
+  border-radius: 0 6px 6px 0; }
 .gammon-moves em { font-style: normal; font-weight: 700; }
 .gammon-moves i { font-style: normal; color: var(--gammon-panel-muted); }
 .gammon-moves p { margin: 0; }
@@ -948,6 +963,7 @@ var STYLE = `
   border: 1px solid var(--gammon-panel-line); }
 .gammon-comment p { margin: 2px 0 0; color: var(--gammon-panel-muted); }
 @media (forced-colors: active) {
+  :is(.gammon-replay-below, .gammon-replay-side) { border: 1px solid CanvasText; }
   .gammon-moves [aria-current="true"], .gammon-replay-bar button[aria-pressed="true"] {
     forced-color-adjust: none; background: Highlight !important; color: HighlightText; }
 }

@@ -4,6 +4,7 @@
 /** @import { CandidatesTableTraits } from "./protocol.js" */
 /** @typedef {WidgetModel<CandidatesTableTraits, { point: number }>} Model */
 
+import { PANEL, placeBeside } from "./beside.js";
 import { wearColors } from "./card.js";
 import { element } from "./elements.js";
 import { Lifetime } from "./lifetime.js";
@@ -19,6 +20,14 @@ const STYLE = `
 .gammon-hinted > .gammon-panel { width: 0; min-width: 100%; overflow: hidden;
   border-radius: 0 0 14px 14px; }
 .gammon-hinted > .gammon-panel caption { display: none; }
+.gammon-hinted.gammon-beside { display: grid; max-width: 100%;
+  grid-template-columns: minmax(0, var(--gammon-board-width)) ${PANEL}px; }
+.gammon-hinted.gammon-beside > .gammon-panel { grid-area: 1 / 2 / span 20; width: auto;
+  min-width: 0; height: 0; min-height: 100%; overflow-y: auto; padding: 12px 0 4px;
+  border-radius: 0 14px 14px 0; }
+.gammon-hinted.gammon-beside > .gammon-panel caption { display: table-caption; font-size: 21px;
+  line-height: 28px; padding: 4px 16px 8px; }
+.gammon-beside .gammon-candidates .under { margin-top: auto; padding: 4px 16px; }
 .gammon-candidates > div { overflow-x: auto; }
 .gammon-candidates table { border-collapse: collapse; width: 100%; }
 .gammon-candidates caption { text-align: left; font-weight: 600; padding: 4px 24px 8px; }
@@ -75,6 +84,8 @@ const STYLE = `
 @media (forced-colors: active) {
   .gammon-candidates .bar i { border: 1px solid; forced-color-adjust: none;
     background: linear-gradient(CanvasText 0 0) no-repeat 0 / var(--share) Canvas; }
+  .gammon-candidates [aria-selected="true"] .bar i { background-image:
+    linear-gradient(Highlight 0 0); }
   .gammon-candidates tr[aria-selected="true"] { outline: 2px solid Highlight;
     outline-offset: -2px; }
 }
@@ -240,6 +251,7 @@ function render({ model, el }) {
     /** @type {HTMLElement | null} */
     const board = el.closest(".gammon-hinted");
     wearColors(board ?? el, model, lifetime);
+    if (board) placeBeside(board, lifetime);
   });
   // The last one that is set, so that all of them are there.
   lifetime.follow(model, "change:drawn", () => table.draw());

@@ -112,6 +112,13 @@ const STYLE = `
   .gammon-segments .widget-radio-box label:has(input:checked) { forced-color-adjust: none;
     background: Highlight; color: HighlightText !important; }
   .gammon-editor-panel input[type="checkbox"]::after { background: ButtonText; }
+  .gammon-editor-panel .jupyter-button.mod-primary:enabled { border: 2px solid Highlight; }
+}
+@media (prefers-reduced-motion: reduce) {
+  .gammon-editor-panel input[type="checkbox"]::after { transition: none; }
+}
+@container (max-width: 400px) {
+  .gammon-editor-panel > .widget-box:nth-child(2) button { padding: 0 2px; }
 }
 .gammon-editor-panel.gammon-panel .gammon-status { padding: 0; }
 .gammon-editor-panel.gammon-panel .gammon-status .widget-html-content {

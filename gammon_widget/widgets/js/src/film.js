@@ -3,6 +3,9 @@
 // A film lies on layers over the canvas, which shows the end already. So whatever ends it leaves
 // the true picture, in the same frame: a hand that acts, a page that nobody sees, a new size, the
 // kernel. Sprites are layers of their own, since a browser moves those without painting anything.
+//
+// A film that holds is the beginning of another, which is not known yet: dice are in the air, and
+// come down when the kernel has rolled. Its end is seen until then.
 
 /** @import { Arts } from "./drawing.js" */
 /** @import { View } from "./model.js" */
@@ -31,6 +34,7 @@ const POSE_NUMBERS = 5; // x, y, width, height and alpha
 export class FilmPlayer {
   /** @type {Film | undefined} */
   #film;
+  #seconds = 0; // of it that have been seen
   /** @type {Part[]} */
   #parts = [];
 
@@ -39,7 +43,7 @@ export class FilmPlayer {
     this.view = view;
     this.screen = layer(view, "div");
     const { transport, predictions, lifetime } = view;
-    transport.onAct = () => this.end();
+    transport.onAct = () => this.#film?.holds || this.end(); // what holds waits for an answer
     lifetime.attend(predictions.players, (film, buffers = []) => {
       if (film) this.play(film, buffers);
       else this.end();
@@ -47,12 +51,13 @@ export class FilmPlayer {
     lifetime.listen(document, "visibilitychange", () => this.end());
   }
 
-  /** Play a film from its beginning, in place of any other.
+  /** Play a film in place of any other: from its beginning, or from where that has held.
    *
    * @param {Film} film
    * @param {DataView[]} buffers
    */
   play(film, buffers) {
+    const seen = this.#film?.holds ? this.#seconds : 0;
     this.end();
     const { canvas } = this.view;
     const { u } = cardOf(this.view.model);
@@ -66,12 +71,14 @@ export class FilmPlayer {
     this.screen.replaceChildren(...this.#parts.map(({ element }) => element));
     this.screen.style.display = "block";
     const width = canvas.clientWidth;
-    const start = performance.now() - FIRST_FRAME_MS;
+    const first = Math.max(seen * 1000, FIRST_FRAME_MS);
+    const start = performance.now() - first;
     const tick = (/** @type {number} */ now) => {
       if (this.#film !== film) return;
-      const seconds = Math.max(now - start, FIRST_FRAME_MS) / 1000;
-      if (seconds >= film.seconds || canvas.clientWidth !== width) return this.end();
-      this.show(seconds);
+      const seconds = Math.max(now - start, first) / 1000;
+      const isOver = seconds >= film.seconds;
+      if ((isOver && !film.holds) || canvas.clientWidth !== width) return this.end();
+      if (!isOver) this.show(seconds);
       this.view.lifetime.nextFrame(tick);
     };
     tick(start);
@@ -87,6 +94,7 @@ export class FilmPlayer {
    * @param {number} seconds
    */
   show(seconds) {
+    this.#seconds = seconds;
     for (const { start, end, element, show } of this.#parts) {
       const isSeen = start <= seconds && seconds < end;
       element.style.display = isSeen ? "block" : "none";

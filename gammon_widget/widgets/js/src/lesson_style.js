@@ -59,6 +59,11 @@ export const LESSON_STYLE = `
 .gammon-lesson-contents svg.tried { stroke: var(--gammon-bad); }
 .gammon-lesson-end ul { list-style: none; padding: 0; }
 .gammon-lesson-end li button { width: 100%; min-height: 40px; padding: 4px 10px; }
+@media (forced-colors: active) {
+  .gammon-lesson-bar { margin-top: 6px; }
+  .gammon-lesson-bar i { forced-color-adjust: none; background: GrayText; }
+  .gammon-lesson-bar i.seen { background: Highlight; }
+}
 @container (min-width: 960px) { .gammon-lesson-contents { max-height: none; } }
 @container (max-width: 480px) {
   .gammon-lesson-head { padding: 12px 20px 0; }

@@ -43,7 +43,7 @@ export function keepInPane({ root, lifetime }) {
   measure();
 }
 
-/** Whether a board is on the narrow card for want of height alone, as `keepInPane` has found.
+/** Whether a board is on the low card, for want of height alone, as `keepInPane` has found.
  *
  * @param {HTMLElement} root
  */
@@ -76,11 +76,13 @@ function roomOf(root) {
  * @param {number} room
  */
 export function widthFor(height, room) {
-  const { wide, narrow, phone } = CARDS;
+  const { wide, narrow, phone, low } = CARDS;
   if (room < narrow.least && !isTooLow(height, room)) return Math.floor(height / phone.height);
   const most = Math.floor(height / wide.height);
   if (most >= wide.least) return most;
-  return Math.max(MIN_WIDTH, Math.min(wide.least - 1, Math.floor(height / narrow.height)));
+  const less = Math.floor(height / narrow.height);
+  if (less >= narrow.least) return Math.min(wide.least - 1, less);
+  return Math.max(MIN_WIDTH, Math.min(narrow.least - 1, Math.floor(height / low.height)));
 }
 
 /** Of the pane; 0 where none is known, as in a frame that is as high as what is in it.

@@ -39,6 +39,9 @@ export const CARD_STYLE = `
 .gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
 .gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
 @media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
-  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; } }
-@media print { .gammon-card { print-color-adjust: exact; } }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
+  .gammon-card.widget-box { border-radius: 0; }
+  :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
+@media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
+  .gammon-card > .gammon-panel { height: auto; } }
 `;

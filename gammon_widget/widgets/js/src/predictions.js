@@ -47,6 +47,7 @@ export class Predictions {
    */
   #canvas;
   #begun = 0; // the film that was begun last
+  #holds = false; // whether its end is seen until something else is
   /** @type {Promise<unknown>} */
   #followed; // all that the kernel has told
   #isLost = false; // whether the whole picture has been asked for
@@ -112,11 +113,12 @@ export class Predictions {
 
   // What a person does
 
-  /** What can be clicked in the picture that is seen.
+  /** What can be clicked in the picture that is seen; nothing while dice are in the air.
    *
    * @returns {Places}
    */
   get places() {
+    if (this.#holds) return withAreas(this.model, []);
     const board = this.#sketches.board(this.shown);
     if (!board) return this.model;
     const known = { board_areas: [], states: "", controls: board.areas };
@@ -134,10 +136,8 @@ export class Predictions {
     if (!on) return input;
     const { after, film } = this.#after(on, input.do, this.#targetOf(input));
     const message = this.#unanswered.add(input, on, after);
-    if (after !== null) {
-      this.#play(film);
-      this.#pictures.show(after);
-    }
+    this.#play(film);
+    if (after !== null) this.#pictures.show(after);
     this.#changed();
     return message;
   }
@@ -187,7 +187,8 @@ export class Predictions {
     return this.shown;
   }
 
-  /** The picture that an input leads to, and the film by which it does.
+  /** The picture that an input leads to, and the film by which it does; where no picture is known,
+   * the beginning of what will be seen.
    *
    * @param {number} on
    * @param {string} kind
@@ -196,7 +197,7 @@ export class Predictions {
   #after(on, kind, target) {
     if (this.#unanswered.areInDoubt) return UNKNOWN;
     const lead = this.#sketches.lead(on, kind, target);
-    return lead.after !== null && this.#pictures.canShow(lead.after) ? lead : UNKNOWN;
+    return lead.after === null || this.#pictures.canShow(lead.after) ? lead : UNKNOWN;
   }
 
   // What the kernel tells
@@ -207,7 +208,7 @@ export class Predictions {
     const isNew = buffers.length > 0;
     if (isNew) this.#sketches.add(number, { since, buffers });
     if (isNew && since === 0) {
-      if (this.isAhead) this.#endFilm();
+      if (this.isAhead || this.#holds) this.#endFilm();
       this.#unanswered.doubt();
       this.#sketches.forgetAllBut(number);
       this.#isLost = false;
@@ -223,6 +224,7 @@ export class Predictions {
   }
 
   #endFilm() {
+    this.#holds = false;
     for (const play of this.players) play();
   }
 
@@ -231,6 +233,7 @@ export class Predictions {
     const found = this.#sketches.film(number);
     if (!found) return;
     this.#begun = number;
+    this.#holds = found.film.holds;
     for (const play of this.players) play(found.film, found.buffers);
   }
 
@@ -238,6 +241,7 @@ export class Predictions {
   #heard({ page, count, number, again }) {
     if (page !== this.#unanswered.page) return;
     this.#unanswered.answered(count);
+    if (this.#holds && !this.#unanswered.areInDoubt) this.#endFilm(); // nothing has come of it
     if (again && this.#toldAgain < this.told) this.#tellAgain();
     else if (!this.isAhead && number) this.#follow(number);
     this.#changed();
@@ -311,7 +315,16 @@ export class Predictions {
 /** @param {Places} all @returns {Places} */
 function onlyPlaces(all) {
   const areas = [...all.get("board_areas"), ...all.get("controls")];
-  const isPlace = (/** @type {Area} */ [, , , , name]) => PLACES.includes(name.split(" ")[0]);
-  const told = { board_areas: [], states: "", affordances: "", controls: areas.filter(isPlace) };
+  return withAreas(all, areas.filter(([, , , , name]) => PLACES.includes(name.split(" ")[0])));
+}
+
+/** The same with no other areas, of which it is not known what a hand can do there.
+ *
+ * @param {Places} all
+ * @param {Area[]} areas
+ * @returns {Places}
+ */
+function withAreas(all, areas) {
+  const told = { board_areas: [], states: "", affordances: "", controls: areas };
   return { get: (name) => /** @type {any} */ (told)[name] ?? all.get(name) };
 }

@@ -4,7 +4,7 @@ export const STYLE = `
 .gammon-viewer { container-type: inline-size; }
 .gammon-card > .gammon-replay.gammon-panel { display: contents; }
 .gammon-replay-below { grid-area: 2 / 1; width: 0; min-width: 100%; box-sizing: border-box;
-  padding: 4px 16px 12px; background: var(--gammon-panel); }
+  padding: 4px 16px 12px; background: var(--gammon-panel); container-type: inline-size; }
 .gammon-replay-bar { padding: 4px 0; display: flex; flex-flow: row wrap; align-items: center;
   gap: 2px; }
 .gammon-replay-side { grid-area: 3 / 1; width: 0; min-width: 100%; box-sizing: border-box;
@@ -15,7 +15,15 @@ export const STYLE = `
   .gammon-replay-side { grid-area: 1 / 2 / 3 / 3; width: auto; min-width: 0; height: 0;
     min-height: 100%; padding: 16px; border-left: 1px solid var(--gammon-panel-line); }
   .gammon-replay-side .gammon-moves { max-height: none; }
-  .gammon-replay-side .gammon-advice { max-height: 60%; overflow-y: auto; }
+  .gammon-replay-side .gammon-advice { max-height: 60%; overflow-y: auto; background:
+    linear-gradient(var(--gammon-panel) 50%, transparent) top / 100% 24px no-repeat local,
+    linear-gradient(transparent, var(--gammon-panel) 50%) bottom / 100% 24px no-repeat local,
+    linear-gradient(rgba(0, 0, 0, .14), transparent) top / 100% 9px no-repeat,
+    linear-gradient(transparent, rgba(0, 0, 0, .14)) bottom / 100% 9px no-repeat; }
+}
+@media print {
+  .gammon-card .gammon-replay-side { height: auto; }
+  .gammon-replay-side .gammon-advice { max-height: none; }
 }
 .gammon-replay { font-size: 14px; line-height: 20px; }
 .gammon-replay button { border: 0; border-radius: 6px; }
@@ -30,10 +38,13 @@ export const STYLE = `
 .gammon-replay-bar button svg { width: 18px; height: 18px; fill: currentColor; stroke: none; }
 .gammon-replay-bar input { flex: 1 1 80px; min-width: 60px; margin: 0 6px; height: 36px;
   accent-color: var(--gammon-accent); }
+@container (max-width: 640px) {
+  .gammon-replay-bar input { flex-basis: 100%; order: 1; }
+}
 @container (max-width: 480px) {
+  .gammon-replay-bar input { order: 0; }
   .gammon-replay-bar { justify-content: space-between; }
   .gammon-replay-bar button { min-width: 44px; height: 44px; }
-  .gammon-replay-bar input { flex-basis: 100%; }
 }
 .gammon-moves { flex: 1 1 auto; min-height: 120px; max-height: 300px; position: relative;
   overflow-y: auto;
@@ -58,7 +69,8 @@ export const STYLE = `
 .gammon-moves [aria-current="true"], .gammon-moves [aria-current="true"]:hover:enabled {
   background: var(--gammon-accent); color: var(--gammon-accent-text); }
 .gammon-moves [aria-current="true"] * { color: inherit !important; }
-.gammon-moves td button[style] { box-shadow: inset 4px 0 var(--mark); }
+.gammon-moves td button[style] { box-shadow: inset 4px 0 var(--mark);
+  border-radius: 0 6px 6px 0; }
 .gammon-moves em { font-style: normal; font-weight: 700; }
 .gammon-moves i { font-style: normal; color: var(--gammon-panel-muted); }
 .gammon-moves p { margin: 0; }
@@ -97,6 +109,7 @@ export const STYLE = `
   border: 1px solid var(--gammon-panel-line); }
 .gammon-comment p { margin: 2px 0 0; color: var(--gammon-panel-muted); }
 @media (forced-colors: active) {
+  :is(.gammon-replay-below, .gammon-replay-side) { border: 1px solid CanvasText; }
   .gammon-moves [aria-current="true"], .gammon-replay-bar button[aria-pressed="true"] {
     forced-color-adjust: none; background: Highlight !important; color: HighlightText; }
 }

@@ -1,0 +1,144 @@
+"""A visit to the site that `make lite` builds: how soon a checker can be picked up there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+from time import perf_counter
+from typing import NamedTuple
+
+from playwright.sync_api import sync_playwright
+
+from gammon_widget.drawing import Target
+from tests.browser.chromium import QUIET_FLAGS, find_chromium
+from tests.browser.hand import Hand
+from tests.browser.lite import LiteNotebook
+from tests.browser.page_side import COMPANION
+from tools.lite import build, serve
+
+from .rivals import Row
+
+FIRST_VISIT_SECONDS, NEXT_VISIT_SECONDS = 30.0, 12.0
+LEAST_PLAYS = 12_000
+"""Legal plays a second."""
+
+OTHERS = ("build", "extensions", "static")
+"""Folders of the site: Jupyter's page with what extends it, and Python with its packages."""
+
+OURS_TO_PLAY = "match.state.phase == 'move' and match.state.turn == 'white'"
+PYTHON_ANSWERS = """() => {
+    const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
+    return ['busy', 'idle'].includes(kernel?.status);
+}"""
+PICTURE = f"() => {COMPANION}.shared.predictions.shown"
+IS_ANOTHER = f"before => {COMPANION}.shared.predictions.shown !== before"
+
+PLAYS = """
+from random import Random
+from time import perf_counter
+random, seconds, found = Random(5), 0.0, 0
+position = gw.Position.opening()
+for _ in range(400):
+    dice = gw.Dice(random.randint(1, 6), random.randint(1, 6))
+    start = perf_counter()
+    plays = gw.legal_plays(position, dice)
+    seconds += perf_counter() - start
+    found += len(plays)
+    position = random.choice(plays).result.swapped()
+    if 15 in position.off:
+        position = gw.Position.opening()
+found / seconds
+"""
+
+
+class Visit(NamedTuple):
+    """Seconds from opening the page until Python answers, a board is seen, and a pick is."""
+
+    python: float
+    board: float
+    pick: float
+
+
+def rows() -> list[Row]:
+    """Visit the site twice, and have it find plays."""
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Path(folder) / "site"
+        build(site)
+        server = serve(site)
+        Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=list(QUIET_FLAGS)
+        )
+        context = browser.new_context(viewport={"width": 1000, "height": 1000})
+        address = f"http://127.0.0.1:{server.server_port}/"
+        lite = LiteNotebook(context, address)
+        first = visit(lite)
+        lite.is_kept()
+        lite.page.close()
+        lite = LiteNotebook(context, address)
+        second = visit(lite)
+        plays = lite.evaluate(PLAYS)
+        browser.close()
+        server.shutdown()
+        size, of_others = _megabytes(site), sum(_megabytes(site / name) for name in OTHERS)
+    return [
+        *_of(first, "first", FIRST_VISIT_SECONDS),
+        *_of(second, "second", NEXT_VISIT_SECONDS),
+        Row(
+            "1,000 legal plays found there",
+            "the aim",
+            1e6 / plays,
+            1e6 / LEAST_PLAYS,
+            LEAST_PLAYS / plays,
+            "≤ 1 ×",
+            "ms",
+        ),
+        Row("the site", "Jupyter's page and Python", size, of_others, size / of_others, "", "MB"),
+    ]
+
+
+def visit(lite: LiteNotebook) -> Visit:
+    """Open the page, roll, and pick up a checker."""
+    start = perf_counter()
+    lite.page.goto(lite.address)
+    lite.page.wait_for_function(PYTHON_ANSWERS)
+    python = perf_counter() - start
+    lite.is_shown()
+    board = perf_counter() - start
+    hand = Hand(lite)
+    if not lite.evaluate(OURS_TO_PLAY):  # a game that was kept may wait for a play already
+        hand.press("roll")
+        lite.wait_for(OURS_TO_PLAY)
+    source = lite.evaluate("match.legal_plays[0].moves[0][0]")
+    before = lite.page.evaluate(PICTURE)
+    hand.click(Target.point(source))
+    lite.page.wait_for_function(IS_ANOTHER, arg=before)
+    return Visit(python, board, perf_counter() - start)
+
+
+def _megabytes(folder: Path) -> float:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6
+
+
+def _of(visit: Visit, which: str, aim: float) -> list[Row]:
+    return [
+        Row(
+            f"a {which} visit until a board is seen",
+            "until Jupyter's Python answers there",
+            visit.board,
+            visit.python,
+            visit.board / visit.python,
+            "",
+            "s",
+        ),
+        Row(
+            f"a {which} visit until a checker is picked up",
+            "the aim",
+            visit.pick,
+            aim,
+            visit.pick / aim,
+            "≤ 1 ×",
+            "s",
+        ),
+    ]
