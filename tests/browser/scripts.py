@@ -5,7 +5,12 @@
 
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 
-LAB_READY = "() => window.jupyterapp?.shell?.currentWidget?.context?.isReady === true"
+LAB_READY = """() => {
+    const isOpen = window.jupyterapp?.shell?.currentWidget?.context?.isReady === true;
+    return isOpen && document.querySelector('#filebrowser:not(.jp-mod-restoring)') !== null;
+}"""
+"""A notebook is open, and the file browser has followed the address as well: after a reload it does
+so when the notebook has long been there, and says in a dialog if the file is gone by then."""
 
 OPEN_NOTEBOOK = """async path => {
     // Its kernel runs already, which JupyterLab would else not know yet, and start another one.
