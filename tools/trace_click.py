@@ -168,13 +168,17 @@ def _widgets(widget: Any) -> Iterator[Any]:
         yield from _widgets(child)
 
 
-def _click(board: gw.Board, target: Target) -> None:
-    """Press the mouse button on a target, and let it go."""
+def _click(board: gw.Board, target: Target) -> Callable[[], None]:
+    """What presses the mouse button on a target, which is there now, and lets it go."""
     places = [shape.center for shape in board.scene.shapes if shape.target == target]
     x, y = next(place for place in reversed(places) if board.scene.hit(*place) == target)
     where = {"x": x / board.scene.width, "y": y / board.scene.height, "button": 0, "modifiers": []}
-    for do in ("press", "release"):
-        _tell(board, {"do": do, **where})
+
+    def click() -> None:
+        for do in ("press", "release"):
+            _tell(board, {"do": do, **where})
+
+    return click
 
 
 async def _click_a_step(tracer: Tracer) -> Rows:
@@ -183,10 +187,10 @@ async def _click_a_step(tracer: Tracer) -> Rows:
     _tell(board, PAGE)
     board.roll()
     await _at_rest(board)
-    _click(board, SOURCE)
+    _click(board, SOURCE)()
     await _at_rest(board)
     assert not board.match.state.steps
-    rows = await _traced(tracer, board, lambda: _click(board, LANDING))
+    rows = await _traced(tracer, board, _click(board, LANDING))
     assert board.match.state.steps
     return rows
 

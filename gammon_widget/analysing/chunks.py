@@ -29,6 +29,7 @@ _SECONDS_OF_LONG_WORK = 4.0  # another engine takes half a second to start
 _MOST_ENGINES = 8  # each needs up to 180 MB
 _SMALLEST_CHUNK = 4
 _CHUNK_ELSEWHERE = 16
+_CHUNKS_LEFT = 8  # towards the end chunks become smaller, so that no worker waits long for another
 _MAIN_PROCESS = "MainProcess"  # as multiprocessing calls it
 
 Judged = tuple[Sequence[Decided], Sequence[Advice]]
@@ -161,8 +162,10 @@ def _by(
     """Have chunks judged at the same time; each comes as soon as it is done."""
     futures: dict[Future[list[Advice]], Sequence[Decided]] = {}
     try:
-        for start in range(0, len(decided), at_once):
-            chunk = decided[start : start + at_once]
+        rest = decided
+        while rest:
+            size = min(at_once, max(_SMALLEST_CHUNK, len(rest) // _CHUNKS_LEFT))
+            chunk, rest = rest[:size], rest[size:]
             futures[submit(_asked(chunk))] = chunk
         for future in as_completed(futures):
             yield futures[future], future.result()

@@ -70,8 +70,10 @@ class BackgroundTask:
     def cancel(self) -> bool:
         """Give the work up, whichever thread this is; tell if there was any."""
         task, self._task = self._task, None
+        if task is None:
+            return False
         cancel(task)
-        return task is not None
+        return True
 
     async def settled(self) -> None:
         """Wait until there is no work, whichever loop it belongs to; what it raises is its own."""

@@ -95,4 +95,4 @@ class MatchQueries:
     @property
     def is_waiting(self) -> bool:
         """Whether nothing may start yet, since these rules want two players to have joined."""
-        return waits(self.state.rules, self.players)
+        return waits(self._log.state.rules, self.players)
