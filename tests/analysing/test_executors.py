@@ -118,8 +118,9 @@ def test_a_thread_of_a_pool_has_an_engine_of_its_own(whole: Analysis):
 
 
 def test_when_a_process_of_a_pool_is_killed_what_is_done_is_kept_and_the_rest_is_done_here(
-    whole: Analysis,
+    whole: Analysis, monkeypatch: pytest.MonkeyPatch
 ):
+    monkeypatch.setattr(chunks, "_CHUNK_ELSEWHERE", 8)  # less than an eighth of what is to be done
     with ProcessPoolExecutor(1, mp_context=SPAWN) as pool:
         broken = Failing(pool, lambda: pool.submit(die))
         with pytest.warns(ExecutorWarning, match="What it has done is kept") as told:
