@@ -279,7 +279,7 @@ def put_notebooks(folder: Path) -> None:
     chosen += sorted((NOTEBOOKS / "course").glob("*.ipynb"))
     for path in chosen:
         notebook = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
-        notebook.cells = [cell for cell in notebook.cells if not MISSING.search(cell.source)]
+        notebook.cells = possible_cells(notebook.cells)
         for cell in notebook.cells:
             cell.source = AS_PNG.sub(r"\1", cell.source)
         put_notebook(folder / path.relative_to(NOTEBOOKS), notebook)
@@ -288,6 +288,21 @@ def put_notebooks(folder: Path) -> None:
     cells = [v4.new_code_cell(code.strip()), *map(v4.new_markdown_cell, text)]  # type: ignore[no-untyped-call]
     put_notebook(folder / "play.ipynb", v4.new_notebook(cells=cells))  # type: ignore[no-untyped-call]
     shutil.copytree(NOTEBOOKS / "matches", folder / "matches")
+
+
+def possible_cells(cells: Iterable[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
+    """The cells that can run on the site, and the texts but those that lead to others only."""
+    parts: list[list[nbformat.NotebookNode]] = []  # a text, and what stands under it
+    for cell in cells:
+        if cell.cell_type == "markdown" or not parts:
+            parts.append([])
+        parts[-1].append(cell)
+    found = []
+    for part in parts:
+        kept = [each for each in part if not MISSING.search(each.source)]
+        if len(kept) == len(part) or any(each.cell_type == "code" for each in kept):
+            found += kept
+    return found
 
 
 def put_notebook(path: Path, notebook: nbformat.NotebookNode) -> None:

@@ -14,7 +14,15 @@ import pytest
 
 from gammon_widget.disk import browser_disk
 from gammon_widget.disk.file_lock import lock
-from tools.lite import KERNEL, SHOWN, locked, named_wheels, put_notebooks, with_dependencies
+from tools.lite import (
+    KERNEL,
+    SHOWN,
+    locked,
+    named_wheels,
+    possible_cells,
+    put_notebooks,
+    with_dependencies,
+)
 
 
 def test_packages_come_with_all_that_they_need_and_no_others():
@@ -36,6 +44,23 @@ def test_the_site_begins_with_a_board_and_has_all_notebooks(tmp_path: Path):
     assert first.cell_type == "code"
     assert 'players={"black": "simple"}' in first.source
     assert any((tmp_path / "matches").iterdir())
+
+
+def test_a_text_goes_with_the_only_cells_that_it_leads_to():
+    v4 = nbformat.v4
+    text, plain, missing = "# Pictures", "gw.Board()", "import numpy as np"
+
+    def kept(*sources: str) -> list[str]:
+        cells = [
+            (v4.new_markdown_cell if source.startswith("#") else v4.new_code_cell)(source)  # type: ignore[no-untyped-call]
+            for source in sources
+        ]
+        return [cell.source for cell in possible_cells(cells)]
+
+    assert kept("# One", missing, missing, text, plain) == [text, plain]
+    assert kept(text, plain, missing, "# Two") == [text, plain, "# Two"]
+    assert kept(text, missing, plain) == [text, plain]
+    assert kept("# One", text, missing) == ["# One"]
 
 
 def test_all_that_the_first_notebook_leads_to_is_there(tmp_path: Path):
