@@ -10,7 +10,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.interaction.affordances import Affordance
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import COMPANION, board_cell, centre, page_is_told
+from tests.browser.page_side import COMPANION, board_cell, centre, of_canvas, page_is_told
 from tests.browser.test_far_kernel import LOOKED_AHEAD
 
 PROJECT = Path(__file__).parents[2]
@@ -89,6 +89,18 @@ def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) 
     hand.change(Target.DICE)
     assert lab.evaluate("board.turn") == "black"
     assert not lab.page_errors
+
+
+@pytest.mark.parametrize("canvas", ["own", "ipycanvas"])
+def test_a_click_is_seen_before_the_kernel_hears_of_it(lab: LabNotebook, canvas: str) -> None:
+    lab.open([board_cell(f"gw.Match(dice=[(3, 1)]), canvas={canvas!r}"), "board.roll()"])
+    lab.wait_for(LOOKED_AHEAD)
+    lab.page.evaluate(f"() => {{ {COMPANION}.model.send = () => {{}}; }}")
+    before = of_canvas(lab, "canvas.toDataURL()")
+    lab.page.mouse.click(*centre(lab, Target.point(8)))
+    lab.page.evaluate(f"() => {COMPANION}.shared.predictions.painted()")
+    assert of_canvas(lab, "canvas.toDataURL()") != before
+    assert lab.evaluate("board.selection.selected is None")
 
 
 def test_pictures_are_sent_ahead_to_a_canvas_of_our_own(lab: LabNotebook) -> None:

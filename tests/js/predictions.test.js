@@ -115,8 +115,8 @@ test("pictures share parts, whatever their base, until these are forgotten", () 
   const nothing = { base: 1, oldest: 0, films: [], areas: {}, boards: {} };
   const told = { ...nothing, leads: [], complete: [] };
   const bytes = new TextEncoder().encode("[a]12[b]3").buffer;
-  const parts = [[5, [3, 1, 1]], [6, [3, 1]]];
-  sketches.keep({ ...told, parts, pictures: [[7, 1, [5, 6]], [8, 1, []]] }, bytes);
+  const parts = [[4, [0]], [5, [3, 1, 1]], [6, [3, 1]]]; // a part may be empty
+  sketches.keep({ ...told, parts, pictures: [[7, 1, [4, 5, 6]], [8, 1, [4]]] }, bytes);
   const drawn = (number) => sketches.drawing(number).buffers.map(text);
   assert.deepEqual([drawn(7), drawn(8)], [["[a,b]", "1", "2", "3"], []]);
   const later = { ...told, base: 7, oldest: 6, parts: [], pictures: [[9, 7, [6]]] };

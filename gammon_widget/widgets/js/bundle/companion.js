@@ -1641,7 +1641,8 @@ var Sketches = class {
   }
 };
 function joined(drawings) {
-  const texts = drawings.map(([text]) => new TextDecoder().decode(text).slice(1, -1));
+  const told = drawings.map(([text]) => new TextDecoder().decode(text).slice(1, -1));
+  const texts = told.filter((text) => text);
   if (!texts.length) return [];
   const bytes2 = new TextEncoder().encode(`[${texts.join(",")}]`);
   return [new DataView(bytes2.buffer), ...drawings.flatMap(([, ...numbers]) => numbers)];

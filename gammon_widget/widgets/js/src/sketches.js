@@ -154,7 +154,8 @@ export class Sketches {
  * @returns {DataView[]}
  */
 export function joined(drawings) {
-  const texts = drawings.map(([text]) => new TextDecoder().decode(text).slice(1, -1));
+  const told = drawings.map(([text]) => new TextDecoder().decode(text).slice(1, -1));
+  const texts = told.filter((text) => text); // on a canvas without a name nothing comes first
   if (!texts.length) return [];
   const bytes = new TextEncoder().encode(`[${texts.join(",")}]`);
   return [new DataView(bytes.buffer), ...drawings.flatMap(([, ...numbers]) => numbers)];
