@@ -5,8 +5,9 @@ The Board is painted on either canvas it may have: ipycanvas's, or one of its ow
 Both are in one notebook, of one size, and are clicked in turns: some clicks on the one, some on
 the other, about 0.35 s apart. The clock is the page's: it starts when the page hears of the mouse
 button, and stops when the canvas that is seen has got its new pixels, which are then compared with
-the old ones. The Board makes the clicks of a game played at random, and nothing moves on it before
-each of them.
+the old ones, or when something begins to move over it: dice are in the air before anybody knows
+what they show. The Board makes the clicks of a game played at random, and nothing moves on it
+before each of them.
 
 Two hands click. The still one has been where it clicks for long, and what is timed is the work.
 The moving one comes from where it last clicked and clicks as it arrives. A bare canvas tells the
@@ -25,11 +26,12 @@ from time import monotonic
 from gammon_widget.drawing.cards import WIDE
 from gammon_widget.drawing.scene import WIDTH
 from tests.browser.lab import LabNotebook
+from tests.browser.page_side import COMPANION
 
 from .lab import notebook
 from .rivals import Row
 
-BLOCKS, BLOCK_CLICKS = 10, 10
+BLOCKS, BLOCK_CLICKS = 5, 10
 """So many times, so many clicks on each of the two, by each hand."""
 
 WARM_UP_CLICKS = 2
@@ -110,7 +112,13 @@ WATCH = """() => {
         if (watched?.canvas !== this.canvas || watched.down === null || watched.seen) return;
         if (differ(watched.old, read(this.canvas))) watched.seen = now;
     };
-}"""
+    const { film } = COMPANION;
+    const play = film.play.bind(film);
+    film.play = (...told) => {
+        play(...told);
+        if (watched?.down && film.isPlaying) watched.seen ??= performance.now();
+    };
+}""".replace("COMPANION", COMPANION)
 
 IDLE = """async () => {
     const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;

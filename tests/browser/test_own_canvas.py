@@ -72,10 +72,16 @@ CAN_BE_LIFTED = f"""target => {{
 """Whether the page knows that a checker there can be taken along."""
 
 
+NOTE_REPAINTS = """predictions, repaints = board._surface.predictions, []
+repaint = predictions._repaint
+predictions._repaint = lambda: (repaints.append(predictions.number), repaint())"""
+
+
 def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) -> None:
     lab.open([board_cell("gw.Match(dice=[(3, 1)]), canvas='own'")])
     assert lab.page.locator(".gammon-board canvas").count() == 1
     page_is_told(lab)
+    lab.evaluate(NOTE_REPAINTS)
     hand = Hand(lab)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
@@ -88,6 +94,7 @@ def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) 
     lab.wait_for("board.dice_left == ()")
     hand.change(Target.DICE)
     assert lab.evaluate("board.turn") == "black"
+    assert lab.evaluate("repaints") == [], "the page has lost the thread"
     assert not lab.page_errors
 
 
