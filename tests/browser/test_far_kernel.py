@@ -371,18 +371,20 @@ class RandomHand:
 
 
 @pytest.mark.parametrize(
-    ("count", "motion"),
+    ("count", "canvas", "motion"),
     [
-        pytest.param(300, False, id="some", marks=pytest.mark.prove),
-        pytest.param(300, True, id="some-in-motion", marks=pytest.mark.prove),
-        pytest.param(10_000, False, id="many", marks=pytest.mark.endless),
+        pytest.param(300, "ipycanvas", False, id="some", marks=pytest.mark.prove),
+        pytest.param(300, "ipycanvas", True, id="some-in-motion", marks=pytest.mark.prove),
+        pytest.param(300, "own", False, id="some-on-an-own-canvas", marks=pytest.mark.prove),
+        pytest.param(10_000, "ipycanvas", False, id="many", marks=pytest.mark.endless),
     ],
 )
 def test_whatever_is_clicked_the_page_and_the_kernel_end_alike(
-    far: LabNotebook, line: FarLine, count: int, motion: bool
+    far: LabNotebook, line: FarLine, count: int, canvas: str, motion: bool
 ) -> None:
     """Clicks that wait for nothing, on a line whose delay changes and which is cut now and then."""
-    far.open([STAYS + board_cell("gw.Match(3, dice=1)", motion=motion)], own_page=True)
+    made = board_cell(f"gw.Match(3, dice=1), canvas={canvas!r}", motion=motion)
+    far.open([STAYS + made], own_page=True)
     far.wait_for(LOOKED_AHEAD)
     line.seconds, line.jitter = 0.05, 0.05
     hand = RandomHand(far, Random(count))

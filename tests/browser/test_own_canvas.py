@@ -11,7 +11,7 @@ from gammon_widget.interaction.affordances import Affordance
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import COMPANION, board_cell, centre, of_canvas, page_is_told
-from tests.browser.test_far_kernel import LOOKED_AHEAD
+from tests.browser.test_far_kernel import LOOKED_AHEAD, shows_the_truth
 
 PROJECT = Path(__file__).parents[2]
 
@@ -95,6 +95,7 @@ def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) 
     hand.change(Target.DICE)
     assert lab.evaluate("board.turn") == "black"
     assert lab.evaluate("repaints") == [], "the page has lost the thread"
+    assert shows_the_truth(lab)
     assert not lab.page_errors
 
 
