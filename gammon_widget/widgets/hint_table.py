@@ -38,8 +38,8 @@ class HintTable:
             from .candidates_table import CandidatesTable  # which imports the board
 
             self._table = CandidatesTable(board, most=ROWS)
+            board.add_class("gammon-hinted")  # first: the table looks for its board by that
             board.children = (*board.children, self._table)
-            board.add_class("gammon-hinted")
             self._table.chosen = 0
         elif plays is None and self._table is not None:
             board.children = tuple(each for each in board.children if each is not self._table)

@@ -127,6 +127,19 @@ def test_a_hint_shows_the_best_play_and_five_rows_below() -> None:
     assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
 
 
+def test_a_table_finds_the_board_that_it_belongs_to_when_it_comes() -> None:
+    board = rolled()
+    marked: list[bool] = []
+
+    def note(_: object) -> None:
+        marked.append("gammon-hinted" in board._dom_classes)
+
+    board.observe(note, "children")
+    board.hint()
+    assert hint_table(board) is not None
+    assert marked == [True]
+
+
 def test_hints_are_written_in_the_numbers_that_stand_on_the_board() -> None:
     state = GameState.on_roll(Position.opening(), Color.BLACK, Dice(3, 1), length=7)
     board = Board(Match(state=state, dice=DICE), tutor="simple:best")

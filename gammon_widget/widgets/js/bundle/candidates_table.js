@@ -435,11 +435,13 @@ function render({ model, el }) {
   panel.style.display = "contents";
   el.append(element("style", CARD_STYLE + STYLE), panel);
   const table = new CandidatesTable(model, panel);
-  lifetime.nextFrame(() => {
+  const take = () => {
+    if (!el.isConnected) return lifetime.nextFrame(take);
     const board = el.closest(".gammon-hinted");
     wearColors(board ?? el, model, lifetime);
     if (board) placeBeside(board, lifetime);
-  });
+  };
+  lifetime.nextFrame(take);
   lifetime.follow(model, "change:drawn", () => table.draw());
   lifetime.follow(model, "change:chosen", () => table.mark());
   table.draw();

@@ -246,13 +246,15 @@ function render({ model, el }) {
   panel.style.display = "contents";
   el.append(element("style", CARD_STYLE + STYLE), panel);
   const table = new CandidatesTable(model, panel);
-  // The element is put into the page only after it is rendered.
-  lifetime.nextFrame(() => {
+  const take = () => {
+    // The element is put into the page only after it is rendered, and some frames later at times.
+    if (!el.isConnected) return lifetime.nextFrame(take);
     /** @type {HTMLElement | null} */
     const board = el.closest(".gammon-hinted");
     wearColors(board ?? el, model, lifetime);
     if (board) placeBeside(board, lifetime);
-  });
+  };
+  lifetime.nextFrame(take);
   // The last one that is set, so that all of them are there.
   lifetime.follow(model, "change:drawn", () => table.draw());
   lifetime.follow(model, "change:chosen", () => table.mark());
