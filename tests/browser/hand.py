@@ -16,8 +16,17 @@ def where(target):
     places = [shape.center for shape in scene.shapes if shape.target == target]
     found = [(x, y) for x, y in places if scene.hit(x, y) == target][-1:]
     return [(x / scene.width, y / scene.height) for x, y in found]
-([where(target) for target in {targets!r}], {board}.match.revision)
+surface = getattr({board}, "_surface", None)
+([where(target) for target in {targets!r}], {board}.match.revision,
+ surface.predictions.number if surface else 0)
 """
+
+# The number of the picture that a page shows on a canvas; 0 where pictures have none.
+SHOWN = """canvas => {
+    const all = canvas.closest('.gammon-board')?.querySelectorAll('*') ?? [];
+    const companion = [...all].find(each => each.localName.startsWith('gammon-companion'));
+    return companion?.shared?.predictions.shown ?? 0;
+}"""
 
 
 class Hand:
@@ -39,12 +48,16 @@ class Hand:
         self.canvas = canvas
 
     def click(self, *targets: Target) -> int:
-        """Click the middle of each target, once they are all there. Give the revision before."""
+        """Click the middle of each target, once they are all there and the page shows them.
+
+        Give the revision before. A click on what is not so any more would not be heard.
+        """
         asked = WHERE.format(board=self.board, targets=list(targets))
 
         def found() -> tuple[list[list[tuple[float, float]]], int] | None:
-            places, revision = self.lab.evaluate(asked)
-            return (places, revision) if all(places) else None
+            places, revision, number = self.lab.evaluate(asked)
+            shown = self.lab.canvas(self.canvas).evaluate(SHOWN)
+            return (places, revision) if all(places) and shown in (0, number) else None
 
         places, revision = self.lab.wait_until(found, f"{targets} on the board")
         for ((x, y),) in places:
@@ -58,7 +71,7 @@ class Hand:
 
     def places(self, *targets: Target) -> list[tuple[float, float]]:
         """Where the middles of targets are in the page; they have to be on the board."""
-        found, _ = self.lab.evaluate(WHERE.format(board=self.board, targets=list(targets)))
+        found, *_ = self.lab.evaluate(WHERE.format(board=self.board, targets=list(targets)))
         assert all(found), f"Not all of {targets} are on the board"
         return [self.lab.canvas_point(x, y, self.canvas) for ((x, y),) in found]
 
@@ -74,7 +87,7 @@ class Hand:
     def press(self, name: str) -> None:
         """Click a button, and wait until the match has changed; one may be in the foot's menu."""
         asked = WHERE.format(board=self.board, targets=[Target.button(name)])
-        ((place,), _) = self.lab.evaluate(asked)
+        ((place,), *_) = self.lab.evaluate(asked)
         if not place:
             self.click(Target.button("more"))
             self.lab.wait_until(lambda: self.lab.evaluate(asked)[0][0], f"{name} in the menu")

@@ -40,7 +40,7 @@ def of_canvas(lab: LabNotebook, expression: str, n: int = 0) -> Any:
 
 def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[float, float]:
     """The middle of a target in coordinates of the page, without scrolling to it."""
-    places, _ = lab.evaluate(WHERE.format(board=board, targets=[target]))
+    places, *_ = lab.evaluate(WHERE.format(board=board, targets=[target]))
     assert places[0], f"{target} is not on the board"
     x, y = places[0][0]
     box = lab.canvas().bounding_box()
