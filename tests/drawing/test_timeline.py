@@ -20,6 +20,7 @@ from gammon_widget.drawing import (
     CubePlace,
     Dialog,
     DieState,
+    FootView,
     Layout,
     Scene,
     Target,
@@ -422,3 +423,25 @@ def test_events_of_another_picture_are_refused():
     shown = view(rolled({13: 2}, {6: 2}, 5, 3))
     with pytest.raises(GammonError, match="a checker is missing"):
         Timeline(shown, (Moved(WHITE, 8, 3, 5),), shown)
+
+
+def test_a_roll_is_not_told_in_words_before_the_dice_lie() -> None:
+    start = GameState.on_roll(Position.opening(), length=7)
+    end = apply(start, Roll(Dice(4, 3)))
+    before, after = (
+        replace(state_view(state, NAMES), foot=FootView(lead, words, ()))
+        for state, lead, words in (
+            (start, "Ann to roll", "Bob: 24/15"),
+            (end, "Ann to play 4-3", "Choose a checker"),
+        )
+    )
+    line = Timeline(before, events(start, Roll(Dice(4, 3)), end), after)
+
+    def said(scene: Scene) -> set[str]:
+        return {shape.text for shape in scene.shapes if isinstance(shape, Text)}
+
+    for part in range(10):
+        seen = said(line.scene_at(line.duration * part / 10))
+        assert {"Ann to roll", "Bob: 24/15"} <= seen
+        assert not {"Ann to play 4-3", "Choose a checker"} & seen
+    assert {"Ann to play 4-3", "Choose a checker"} <= said(line.final)

@@ -169,7 +169,7 @@ def motion_plan(
     for event in events:
         match event:
             case Rolled():
-                yield from _roll(event, quiet, layout)
+                yield from _roll(event, before, quiet, layout)
             case Moved() | Entered() | BoreOff():
                 quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
                 before = replace(before, dice=quiet.dice)
@@ -221,8 +221,11 @@ def _at_rest(before: BoardView, view: BoardView) -> BoardView:
     )
 
 
-def _roll(event: Rolled, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
-    """Roll the dice; in the opening, each player rolls one."""
+def _roll(event: Rolled, before: BoardView, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
+    """Roll the dice; in the opening, each player rolls one.
+
+    What they show is not told in words before they lie.
+    """
     numbers = event.dice.numbers
     if event.color is None:
         shown = tuple(DieView(color, n) for color, n in zip(Color, event.dice, strict=True))
@@ -236,7 +239,10 @@ def _roll(event: Rolled, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
         for half in lane_halves(background, layout).values()
         if half.dice
     )
-    yield Clip(ROLL_SECONDS, background, rolling)
+    foot = background.foot
+    if foot is not None and before.foot is not None:
+        foot = replace(foot, lead=before.foot.lead, words=before.foot.words)
+    yield Clip(ROLL_SECONDS, replace(background, foot=foot), rolling)
     if event.color is None:
         yield Clip(OPENING_SECONDS, background)
 
