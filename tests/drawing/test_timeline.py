@@ -425,6 +425,18 @@ def test_events_of_another_picture_are_refused():
         Timeline(shown, (Moved(WHITE, 8, 3, 5),), shown)
 
 
+def said(scene: Scene) -> set[str]:
+    return {shape.text for shape in scene.shapes if isinstance(shape, Text)}
+
+
+def test_pips_are_counted_when_all_has_come_to_rest() -> None:
+    state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
+    line = timeline(state, MakePlay((Move(8, 5), Move(6, 5))))
+    for part in range(10):
+        assert "163" not in said(line.scene_at(line.duration * part / 10))
+    assert "163" in said(line.final)
+
+
 def test_a_roll_is_not_told_in_words_before_the_dice_lie() -> None:
     start = GameState.on_roll(Position.opening(), length=7)
     end = apply(start, Roll(Dice(4, 3)))
@@ -436,10 +448,6 @@ def test_a_roll_is_not_told_in_words_before_the_dice_lie() -> None:
         )
     )
     line = Timeline(before, events(start, Roll(Dice(4, 3)), end), after)
-
-    def said(scene: Scene) -> set[str]:
-        return {shape.text for shape in scene.shapes if isinstance(shape, Text)}
-
     for part in range(10):
         seen = said(line.scene_at(line.duration * part / 10))
         assert {"Ann to roll", "Bob: 24/15"} <= seen

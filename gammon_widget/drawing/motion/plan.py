@@ -205,7 +205,7 @@ def _at_rest(before: BoardView, view: BoardView) -> BoardView:
     is seen at once.
     """
     white, black = (
-        old if old.to_decide is new.to_decide else new
+        replace(old, to_decide=new.to_decide)
         for old, new in zip(before.players, view.players, strict=True)
     )
     return replace(
