@@ -18,8 +18,8 @@ from .clicking import button, clicks
 from .far_page import FarPage
 from .virtual_time import run
 
-BEYOND = {"roll", "new_game"}
-"""Buttons whose pictures dice or nobody's hand bring about."""
+BEYOND = {"roll", "new_game", "redo"}
+"""Buttons whose pictures dice bring about, or whatever was taken back, however many steps."""
 
 
 async def rest(board: gw.Board) -> None:
