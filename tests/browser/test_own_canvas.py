@@ -122,7 +122,7 @@ def test_pictures_are_sent_ahead_to_a_canvas_of_our_own(lab: LabNotebook) -> Non
     assert lab.evaluate(f"{number} in board._surface.predictions._sent")
 
 
-@pytest.mark.parametrize("count", [24, pytest.param(500, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("count", [12, pytest.param(500, marks=pytest.mark.prove)])
 def test_both_canvases_show_the_same_pixels(lab: LabNotebook, count: int) -> None:
     lab.open([TWO_BOARDS], canvases=2)
     lab.wait_for("all(board._surface.pages.watched for board in (one, other))")
