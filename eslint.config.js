@@ -4,10 +4,10 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: ["gammon_widget/widgets/js/bundle/", "node_modules/", ".venv/", "my_notebooks/"] },
+  { ignores: ["gammon_widget/frontend/bundle/", "node_modules/", ".venv/", "my_notebooks/"] },
   js.configs.recommended,
   {
-    files: ["gammon_widget/widgets/js/src/**"],
+    files: ["gammon_widget/frontend/src/**"],
     languageOptions: { globals: globals.browser },
   },
   {

@@ -16,8 +16,7 @@ from typing import Any
 import psutil
 
 import gammon_widget as gw
-from gammon_widget.analysing.decided import decided_in
-from gammon_widget.analysing.lucks import rolls_in
+from gammon_widget.analysis.work import decided_in, rolls_in
 
 from .rivals import Job, Row, in_turns, ratio
 

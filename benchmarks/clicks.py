@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import monotonic
 
-from gammon_widget.drawing.cards import WIDE
+from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.scene import WIDTH
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import COMPANION
@@ -53,14 +53,14 @@ BOARD_PIXELS = 800
 CANVASES = ("ipycanvas", "own")
 PROJECT = Path(__file__).parents[1]
 
-CELL = f"""
+_CELL = f"""
 import sys
 sys.path.insert(0, {str(PROJECT)!r})
 from random import Random
 import ipycanvas
 import gammon_widget as gw
-from gammon_widget.interaction.input import GestureKind
-from gammon_widget.interaction.gestures import respond_to_gesture
+from gammon_widget.board.model.messages import GestureKind
+from gammon_widget.board.model.clicks import respond_to_gesture
 from tests.widgets.clicking import clicks, place_of
 board = gw.Board(gw.Match(25, dice=1), size={BOARD_PIXELS}, canvas=CANVAS)
 hand = clicks(board, Random(1))
@@ -184,6 +184,11 @@ class Mouse:
                 return milliseconds
 
 
+def board_cell(canvas: str) -> str:
+    """The cell that shows the board to be clicked, painted on a canvas of that kind."""
+    return f"CANVAS = {canvas!r}\n{_CELL}"
+
+
 def rows(blocks: int = BLOCKS) -> list[Row]:
     """Click the board on either canvas, and the circle, in turns, by a still and a moving hand."""
     return [row for canvas in CANVASES for row in _rows_on(canvas, blocks)]
@@ -191,7 +196,7 @@ def rows(blocks: int = BLOCKS) -> list[Row]:
 
 def _rows_on(canvas: str, blocks: int) -> list[Row]:
     with notebook() as lab:
-        cells = [f"CANVAS = {canvas!r}\n{CELL}", ECHO]
+        cells = [board_cell(canvas), ECHO]
         lab.open(cells, width=1100, height=1500, canvases=2)
         lab.page.evaluate(WATCH)
         mouse = Mouse(lab)

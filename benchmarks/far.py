@@ -16,7 +16,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from gammon_widget.drawing.cards import WIDE
+from gammon_widget.drawing.geometry import WIDE
 from tests.browser.lab import LabNotebook
 from tools.far_line import FarLine
 from tools.lab_server import LabServer
@@ -105,12 +105,10 @@ class Planned(NamedTuple):
 def plan(board: object, random: Random) -> list[tuple[float, float, bool]]:
     """The clicks of a turn on a board, in the kernel: a play at random, and second thoughts."""
     from gammon_widget import Board
+    from gammon_widget.board.model.clicks import Command, carry_out, respond_to_gesture
+    from gammon_widget.board.model.messages import GestureKind
+    from gammon_widget.board.model.turn import Turn
     from gammon_widget.drawing import Target
-    from gammon_widget.interaction.acts import carry_out
-    from gammon_widget.interaction.clicks import Command
-    from gammon_widget.interaction.gestures import respond_to_gesture
-    from gammon_widget.interaction.input import GestureKind
-    from gammon_widget.interaction.turn import Turn
     from gammon_widget.rules import Action
     from gammon_widget.rules.position import BAR
     from tests.widgets.clicking import place_of

@@ -14,7 +14,7 @@ from itertools import pairwise
 from statistics import median, quantiles
 
 from gammon_widget.drawing import Layout, Target
-from gammon_widget.drawing.cards import WIDE
+from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.scene import WIDTH
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook

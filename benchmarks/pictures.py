@@ -13,9 +13,9 @@ import chess.svg
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from gammon_widget.drawing import Scene
+from gammon_widget.drawing.colors import Gradient
 from gammon_widget.drawing.diagrams import position_diagram
-from gammon_widget.drawing.gradients import Gradient
-from gammon_widget.drawing.painters.canvas_stamps import cut_of
+from gammon_widget.drawing.painters.canvas_styles import cut_of
 from gammon_widget.drawing.painters.png import SUPERSAMPLE, stamped, write_png
 from gammon_widget.drawing.shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Text
 from gammon_widget.drawing.shapes import Stamp as ArtStamp

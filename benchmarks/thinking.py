@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from statistics import median, quantiles
 
-from .clicks import BLOCK_CLICKS, CELL, WARM_UP_CLICKS, WATCH, Mouse
+from .clicks import BLOCK_CLICKS, WARM_UP_CLICKS, WATCH, Mouse, board_cell
 from .lab import notebook
 from .rivals import Row
 
@@ -35,7 +35,7 @@ def rows(blocks: int = BLOCKS) -> list[Row]:
     idle: list[float] = []
     busy: list[float] = []
     with notebook() as lab:
-        lab.open([CELL], width=1100, height=1000)
+        lab.open([board_cell("ipycanvas")], width=1100, height=1000)
         lab.page.evaluate(WATCH)
         lab.evaluate(BOTS)
         mouse = Mouse(lab)

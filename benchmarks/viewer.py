@@ -10,7 +10,7 @@ from random import Random
 from statistics import median
 
 import gammon_widget as gw
-from gammon_widget.replay.moments import Moment
+from gammon_widget.viewer.replay import Moment
 
 from .rivals import ROUNDS, Job, Row, in_turns, ratio, seconds
 

@@ -1,9 +1,8 @@
 """Backgammon inside Jupyter: a board to play on, positions to set up, lessons to step through.
 
 ``import gammon_widget as gw`` loads nothing until a name is used, so that the rules can be used
-without Jupyter. The names (``__init__.pyi`` lists them) live in the rooms `rules`, `play`,
-`notation`, `counting`, `drawing`, `engine`, `lessons` and `widgets`, and each is imported when it
-is first asked for.
+without Jupyter. The names (``__init__.pyi`` lists them, and from where each comes) are imported
+when they are first asked for.
 """
 
 from .lazy_names import names_from_stub

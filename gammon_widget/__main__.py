@@ -18,8 +18,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        0 if nothing is wrong, 1 for a lesson that cannot be or a file that cannot be read.
-        Warnings alone are no failure.
+        0 if every lesson can be opened, as `check_lesson` says, with or without warnings; 1 for
+        a lesson that cannot be, a file that cannot be read, or an engine that fails.
     """
     parser = argparse.ArgumentParser(prog="python -m gammon_widget", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="command")
@@ -28,23 +28,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="say everything that is wrong with lessons, with line, column and what was expected",
     )
     check.add_argument("lessons", nargs="+", metavar="lesson.md", help="a lesson in Markdown")
-    return _check(parser.parse_args(arguments).lessons)
+    check.add_argument("--engine", help="warn of right answers that are not best by this engine")
+    given = parser.parse_args(arguments)
+    return _check(given.lessons, given.engine)
 
 
-def _check(paths: Sequence[str]) -> int:
-    from .lessons.reading import check_file
+def _check(paths: Sequence[str], engine: str | None) -> int:
+    from .lessons.lesson_file import check_lesson
     from .rules import GammonError
 
     failed = False
     for path in paths:
         try:
-            report = check_file(path)
+            failed |= not check_lesson(path, engine)
         except (GammonError, ImportError) as error:
             print(error, file=sys.stderr)
             failed = True
-        else:
-            print(report)
-            failed |= report.lesson is None
     return int(failed)
 
 

@@ -10,6 +10,29 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from types import ModuleType
+from typing import NoReturn
+
+
+class _Package(ModuleType):
+    """A package; each that it contains is made a `_Room` when it is imported."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if isinstance(value, ModuleType) and value.__name__ == f"{self.__name__}.{name}":
+            value.__class__ = _Room
+        super().__setattr__(name, value)
+
+
+class _Room(ModuleType):
+    """A package in a package: ``gw.board()`` is told that ``gw.Board()`` is meant."""
+
+    def __call__(self, *_arguments: object, **_options: object) -> NoReturn:
+        from .rules.errors import NoSuchNameError
+        from .rules.validation import did_you_mean
+
+        outer, _, name = self.__name__.rpartition(".")
+        meant = did_you_mean(name, sys.modules[outer].__all__)
+        raise NoSuchNameError(f"{self.__name__!r} is a package and cannot be called.{meant}")
 
 
 def names_from_stub(
@@ -24,6 +47,7 @@ def names_from_stub(
         module would stand in its place as soon as anybody has imported it.
     """
     module = sys.modules[package]
+    module.__class__ = _Package
     with open(f"{module.__file__}i", encoding="utf-8") as stub:
         lines = [line.split() for line in stub if line.startswith("from .")]
     module_of = {name: where for _from, where, _import, name, *_as in lines}

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 
-def library(module: str, need: str, extra: str) -> Any:
+def library(module: str, need: str, extra: str = "") -> Any:
     """A module of such a library; `ImportError` says by which command the library is installed.
 
     Parameters
@@ -16,9 +16,10 @@ def library(module: str, need: str, extra: str) -> Any:
     need
         What needs which library, such as ``"A table needs pandas"``.
     extra
-        The extra that brings it.
+        The extra that brings it; none for a library of the core that a browser's Python may lack.
     """
     try:
         return import_module(module)
     except ImportError as error:
-        raise ImportError(f"{need}: pip install 'gammon-widget[{extra}]'") from error
+        wanted = f"'gammon-widget[{extra}]'" if extra else module
+        raise ImportError(f"{need}: pip install {wanted}") from error

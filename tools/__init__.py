@@ -1,1 +1,1 @@
-"""Tools of the project itself; no part of the installed package."""
+"""Tools of the project; not part of the installed package."""

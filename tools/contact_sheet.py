@@ -1,7 +1,7 @@
-"""Draw a sheet of the board's states, each on a live board in a real JupyterLab.
+"""Draw a contact sheet of the board's states, each from a live board in a real JupyterLab.
 
-``python -m tools.contact_sheet``, with Chromium and the packages for the tests. With the names of
-states it takes only those, and ``--into FOLDER`` keeps each picture by itself: for whoever looks.
+``python -m tools.contact_sheet`` needs Chromium and the packages for the tests. Names of states
+select only those; ``--into FOLDER`` also saves each picture by itself.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ PROJECT = Path(__file__).resolve().parent.parent
 SHEET = PROJECT / "docs" / "contact-sheet.webp"
 MAX_BYTES = 1_500_000
 WIDTH, GAP, MARGIN = 2400, 24, 40
-"""CSS pixels of the sheet, between pictures, and around them all."""
+"""CSS pixels: width of the sheet, gap between pictures, and margin."""
 
 MAX_HEIGHT = 720
-"""CSS pixels of a picture, at most."""
+"""Maximum height of a picture, in CSS pixels."""
 
 BOARD_PIXELS, CARD_PIXELS = 640, 1080
-"""CSS pixels of a board alone, and of one with a panel at its side."""
+"""Width in CSS pixels of a board alone, and of one with a panel at its side."""
 
 BESIDE_CELL = 116
-"""CSS pixels of the page that are not the cell's."""
+"""CSS pixels of the page outside the cell."""
 
 PAGE_HEIGHT = 1400
 SAMPLE = PROJECT / "notebooks" / "matches" / "iris-jade.xg"
@@ -47,22 +47,9 @@ SAMPLE = PROJECT / "notebooks" / "matches" / "iris-jade.xg"
 
 @dataclass(frozen=True)
 class State:
-    """One picture of the sheet.
+    """One picture: its name on the command line, its caption, and what leads to it.
 
-    Attributes
-    ----------
-    name
-        What it is called on the command line.
-    caption
-        What is written below it.
-    cell
-        The code; its `board` is clicked.
-    clicks
-        What is clicked.
-    width
-        CSS pixels of the widget.
-    theme
-        JupyterLab's theme.
+    The cell defines the `board` that is clicked; the width of the widget is in CSS pixels.
     """
 
     name: str
@@ -74,7 +61,7 @@ class State:
 
 
 def playing(xgid: str = "", options: str = "", then: str = "", dice: object = None) -> str:
-    """The cell of a match that is played, with a board; without XGID from the beginning."""
+    """Return the cell of a match in play with a board; without XGID, from the beginning."""
     state = f"state=gw.GameState.from_xgid('XGID={xgid}'), " if xgid else ""
     return f"""
 import gammon_widget as gw
@@ -87,7 +74,7 @@ board
 
 
 def profile(name: str) -> str:
-    """The cell of a board by the rules of a named profile."""
+    """Return the cell of a board with the rules of a named profile."""
     rules = f"gw.Rules.named({name!r})"
     return f"""
 import gammon_widget as gw
@@ -178,7 +165,7 @@ STATES = (
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Take the pictures, and put them on the sheet unless only some were asked for."""
+    """Take the pictures, and write the sheet unless only some were requested."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="STATE", help=" ".join(s.name for s in STATES))
     parser.add_argument("--into", type=Path, help="a folder that gets each picture by itself")
@@ -203,7 +190,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def taken(lab: LabNotebook, state: State) -> bytes:
-    """The picture of one state, as a PNG with two pixels to each of CSS."""
+    """Return the picture of one state as a PNG with two pixels for each CSS pixel."""
     width = state.width + BESIDE_CELL
     lab.open([state.cell], width=width, height=PAGE_HEIGHT, scale=2, theme=state.theme)
     hand, page = Hand(lab), lab.page
@@ -222,7 +209,7 @@ def _has_changed(lab: LabNotebook, before: Image.Image) -> bool:
 
 
 def at_rest(lab: LabNotebook) -> None:
-    """Wait until the widget looks as it did a moment ago: nothing is on its way any more."""
+    """Wait until the widget stops changing."""
     seen = [b""]
 
     def is_still() -> bool:
@@ -233,7 +220,7 @@ def at_rest(lab: LabNotebook) -> None:
 
 
 def around(page: Page) -> FloatRect:
-    """The widget: the board, and the panel that makes one card with it."""
+    """Return the bounds of the widget: the board, and its panel."""
     shown = page.locator(".jp-OutputArea-output .gammon-card, .gammon-board canvas").all()
     shown += page.locator(".gammon-candidates, .gammon-board .gammon-panel").all()
     boxes = [box for each in shown if each.is_visible() and (box := each.bounding_box())]
@@ -281,14 +268,14 @@ def write_sheet(page: Page, states: Sequence[State], pictures: Sequence[bytes]) 
 
 
 def in_rows(shapes: Sequence[float], wanted: float = 4.6) -> list[list[int]]:
-    """Pictures by rows, each about so many times as wide as it is high."""
+    """Group pictures into rows with an aspect ratio of about `wanted`."""
     rows: list[list[int]] = [[]]
     for k, shape in enumerate(shapes):
         width = sum(shapes[each] for each in rows[-1])
         if rows[-1] and width + shape / 2 > wanted:
             rows.append([])
         rows[-1].append(k)
-    if len(rows) > 1 and len(rows[-1]) == 1:  # which would stand alone
+    if len(rows) > 1 and len(rows[-1]) == 1:  # avoid a row with one picture
         rows[-2] += rows.pop()
     return rows
 

@@ -1,11 +1,11 @@
 """Let two bots play each other: ``python -m tools.duel simple:best sage:1-ply --pairs 200``.
 
-Games are played in pairs, by the same dice, with each bot once on either side, so that some of the
-luck cancels out. There is no cube, and gammons and backgammons count. What comes out is what the
-first bot wins a game, with its standard error.
+Games are played in pairs with the same dice, with each bot once on either side, so that some of the
+luck cancels out. There is no cube, and gammons and backgammons count. The result is the first bot's
+average points per game, with its standard error. `played_with_cube` plays the game as a board does.
 
-Besides the names of bots there is ``pip-greedy``: it makes the play that leaves itself fewest pips
-and the opponent most, as a beginner does who runs and hits.
+Besides the names of bots there is ``pip-greedy``: it makes the play that leaves itself the fewest
+pips and the opponent the most, like a beginner who runs and hits.
 """
 
 from __future__ import annotations
@@ -17,18 +17,29 @@ from random import Random
 from statistics import fmean, stdev
 
 from gammon_widget.engine.names import bot_named
-from gammon_widget.rules import Color, Dice, GameState, Play, Position, Rules, legal_plays
+from gammon_widget.match.match import Match
+from gammon_widget.rules import (
+    Color,
+    Dice,
+    GameState,
+    Phase,
+    Play,
+    Position,
+    Rules,
+    legal_plays,
+)
+from gammon_widget.rules.cube import Result
 from gammon_widget.rules.position import CHECKERS
 from gammon_widget.rules.scoring import level_won
 
 Chooser = Callable[[Position, Dice], Play]
 
 _WITHOUT_CUBE = Rules.named("house-rules")
-_MOST_TURNS = 2000  # of a game that does not end; careless players can hit each other for long
+_MOST_TURNS = 2000  # limit for endless games: careless players can hit each other for long
 
 
 def main() -> None:
-    """Play, and print how it stands after every tenth pair."""
+    """Play, and print the result after every tenth pair."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("first")
     parser.add_argument("second")
@@ -50,7 +61,7 @@ def main() -> None:
 
 
 def chooser(name: str) -> Chooser:
-    """How a player of that name chooses a play."""
+    """Return the function that chooses a player's plays."""
     if name == "pip-greedy":
         return pip_greedy
     bot = bot_named(name)
@@ -65,7 +76,7 @@ def chooser(name: str) -> Chooser:
 
 
 def pip_greedy(position: Position, dice: Dice) -> Play:
-    """Fewest pips for oneself, and most for the opponent."""
+    """Choose the fewest pips for the player, and the most for the opponent."""
 
     def lead(play: Play) -> int:
         own, other = play.result.pips
@@ -75,11 +86,11 @@ def pip_greedy(position: Position, dice: Dice) -> Play:
 
 
 def played(first: Chooser, second: Chooser, seed: str) -> int:
-    """Points that the player who begins wins in a game; negative if they lose it."""
+    """Return the points of the starting player in a game; negative if they lose it."""
     chance = Random(seed)
     position, players = Position.opening(), (first, second)
     dice = Dice(1, 1)
-    while dice.is_double:  # nobody begins with a doublet
+    while dice.is_double:  # no game begins with a double
         dice = _rolled(chance)
     for turn in range(_MOST_TURNS):
         result = players[turn % 2](position, dice).result
@@ -88,6 +99,20 @@ def played(first: Chooser, second: Chooser, seed: str) -> int:
             return level if turn % 2 == 0 else -level
         position, dice = result.swapped(), _rolled(chance)
     return 0
+
+
+def played_with_cube(name: str, length: int, games: int, seed: int = 0) -> list[Result]:
+    """Return results of a bot against itself, in matches or for money (0), with the cube."""
+    results: list[Result] = []
+    while len(results) < games:
+        match = Match(length, players=(name, name), dice=seed + len(results))
+        while len(results) < games and match.state.match_winner is None:
+            if match.state.phase is Phase.OVER:
+                match.new_game()
+            result = match.advance().result
+            assert result is not None, match.state.xgid
+            results.append(result)
+    return results
 
 
 def _rolled(chance: Random) -> Dice:

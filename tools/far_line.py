@@ -1,4 +1,4 @@
-"""A line to a server that is far away: what is sent through it arrives later, and it may be cut."""
+"""A slow connection to a server: data arrives later, and the connection can be cut."""
 
 from __future__ import annotations
 
@@ -19,14 +19,7 @@ CHUNK_BYTES = 65_536
 class FarLine:
     """A TCP proxy on this machine, which delays each byte and keeps their order.
 
-    Parameters
-    ----------
-    url
-        Of the server at its other end.
-    seconds
-        How long each way takes.
-    jitter
-        So many seconds more it may take, at random.
+    The delay of each direction is `seconds`, plus a random part of up to `jitter` seconds.
     """
 
     def __init__(self, url: str, seconds: float, *, jitter: float = 0.0, seed: int = 1) -> None:
@@ -46,21 +39,21 @@ class FarLine:
         self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}{parts.path}"
 
     def to(self, server: LabServer) -> LabServer:
-        """The same server, as it is reached through this line."""
+        """Return the server with an address through this proxy."""
         far = copy.copy(server)
         far.url = self.url
         return far
 
     def hold(self) -> None:
-        """Let nothing arrive until `let_go`; nothing is lost."""
+        """Hold all data back until `let_go`, without loss."""
         self._loop.call_soon_threadsafe(self._flows.clear)
 
     def let_go(self) -> None:
-        """Let all arrive that was held, and what comes after it."""
+        """Deliver the held data, and everything after it."""
         self._loop.call_soon_threadsafe(self._flows.set)
 
     def cut(self) -> None:
-        """Break all connections; what is under way is lost, and others may be made at once."""
+        """Break all connections; data in transit is lost, new connections are possible."""
         self._do(self._break())
 
     def close(self) -> None:
@@ -107,7 +100,7 @@ class FarLine:
                 each.transport.abort()
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carry bytes one way; each arrives some time after it was sent, and after those before."""
+        """Forward bytes one way, delayed and in order."""
         under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
         arriving = asyncio.create_task(self._arrive(under_way, writer))
         try:

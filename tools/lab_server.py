@@ -28,18 +28,10 @@ class ServerError(RuntimeError):
 
 
 class LabServer:
-    """A running JupyterLab. Make one with `start`; it belongs to this process until `stop`.
+    """A running JupyterLab, created by `start`; it belongs to this process until `stop`.
 
-    Attributes
-    ----------
-    process
-        The child. It leads its own session, so a Ctrl+C at the terminal does not reach it.
-    url
-        Where it listens, ending in a slash.
-    token
-        The secret that lets requests in.
-    runtime_dir
-        Where the connection files of its kernels are.
+    The child process leads its own session, so a Ctrl+C at the terminal does not reach it. The URL
+    ends in a slash. `runtime_dir` holds the connection files of its kernels.
     """
 
     def __init__(
@@ -62,21 +54,8 @@ class LabServer:
     ) -> "LabServer":
         """Start a server on the folder `root` and wait until it answers.
 
-        Parameters
-        ----------
-        root
-            The folder that is shown.
-        runtime_dir
-            Where this server, with this environment, writes its runtime files.
-        options
-            More command-line options.
-        environment
-            The environment; this process's own when not given.
-
-        Raises
-        ------
-        ServerError
-            If the server ends, or does not answer in time; with the end of its log.
+        The environment is by default this process's own. Raises `ServerError` with the end of the
+        log if the server exits, or does not answer in time.
         """
         token = secrets.token_hex(24)
         handle, log_name = tempfile.mkstemp(prefix="gammon-lab-", suffix=".log")
@@ -89,7 +68,7 @@ class LabServer:
             process = subprocess.Popen(
                 command,
                 cwd=root,
-                # By the environment and not as an option, so that `ps` does not show it.
+                # In the environment instead of an option, so that `ps` does not show it.
                 env={**base, "JUPYTER_TOKEN": token},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -115,17 +94,14 @@ class LabServer:
                 self.url, self.token = info["url"], info["token"]
                 self.request("GET", "api/status")
                 return
-            except (OSError, ValueError, ServerError):  # not there yet, or half written
+            except (OSError, ValueError, ServerError):  # missing, or half written
                 time.sleep(POLL_SECONDS)
         raise ServerError(f"JupyterLab did not start in {START_SECONDS} s:\n{self.log_tail()}")
 
     def request(self, method: str, path: str, body: object = None) -> Any:
-        """Send one request to the REST interface; return the JSON that it answers with.
+        """Send one request to the REST interface; return the JSON response.
 
-        Raises
-        ------
-        ServerError
-            If it is refused or the server is gone.
+        Raises `ServerError` if it is refused or the server has exited.
         """
         request = Request(
             self.url + quote(path),
@@ -154,23 +130,20 @@ class LabServer:
         return session
 
     def move_session(self, session: Mapping[str, Any], path: str) -> dict[str, Any]:
-        """Let the notebook at `path` have a session whose notebook is gone; return it."""
+        """Assign a session whose notebook is gone to the notebook at `path`; return it."""
         change = {"path": path, "name": path}
         moved: dict[str, Any] = self.request("PATCH", f"api/sessions/{session['id']}", change)
         return moved
 
     def connect(self, session: Mapping[str, Any]) -> BlockingKernelClient:
-        """Return a client of a session's kernel, which is ready; `stop_channels` when done.
+        """Return a client of a session's kernel, which is ready; call `stop_channels` when done.
 
-        Raises
-        ------
-        RuntimeError
-            If the kernel is not ready in time.
+        Raises `RuntimeError` if the kernel is not ready in time.
         """
         file = self.runtime_dir / f"kernel-{session['kernel']['id']}.json"
         client = BlockingKernelClient(connection_file=str(file))
         client.load_connection_file()
-        # A kernel on a busy machine may miss a beat, and lives.
+        # A live kernel on a busy machine may miss a heartbeat.
         client.hb_channel.time_to_dead = KERNEL_SECONDS
         client.start_channels()
         try:
@@ -186,16 +159,18 @@ class LabServer:
         return f"{self.url}lab/{room}tree/{quote(path)}?token={self.token}"
 
     def log_tail(self, lines: int = 15) -> str:
-        """Return the last lines that the server wrote."""
+        """Return the last lines of the server's log."""
         try:
             return "\n".join(self._log.read_text(errors="replace").splitlines()[-lines:])
         except OSError:
             return "(no log)"
 
     def stop(self) -> None:
-        """Shut down kernels and server; a server that does not obey is killed."""
+        """Shut down kernels and server; kill a server that does not exit."""
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)  # the server then ends its kernels, and itself
+            self.process.send_signal(
+                signal.SIGTERM
+            )  # the server then shuts down its kernels, and exits
             try:
                 self.process.wait(STOP_SECONDS)
             except subprocess.TimeoutExpired:

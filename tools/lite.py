@@ -1,8 +1,8 @@
-"""Build a site on which boards are played with nothing installed: ``python -m tools.lite``.
+"""Build a site with playable boards, without any installation: ``python -m tools.lite``.
 
 It is JupyterLite: Jupyter's page, with Python in the reader's browser. Everything comes from PyPI
-and npm and is put into one folder, which any server of files can serve; its pages load nothing from
-elsewhere. This is what ``make lite`` runs.
+and npm and goes into one folder, which any static file server can serve; its pages load nothing
+from elsewhere. ``make lite`` runs this.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from tools.javascript import NPM, JavaScriptError, node
 PROJECT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = PROJECT / "notebooks"
 SHOWN = ("01_play", "04_positions", "05_lessons", "06_play_a_bot", "07_replay")
-"""The notebooks of the site, beside those of the course."""
+"""Notebooks of the site, in addition to those of the course."""
 
 PYODIDE = "314.0.7"
-"""Python for browsers, as npm has it; its Python is the one that wheels are fetched for."""
+"""Python for browsers, from npm; wheels are fetched for its version of Python."""
 
 PYTHON = "314"
 AT_START = (
@@ -46,19 +46,19 @@ AT_START = (
     "pygments",
     "typing-extensions",
 )
-"""What the kernel loads before it runs anything, with all that these need."""
+"""Packages that the kernel loads at start, with their dependencies."""
 
 BESIDE_US = ("anywidget", "comm", "ipywidgets", "jupyterlab_widgets", "markdown-it-py", "mdurl")
-"""In the versions that are installed here, which the page's side of them has to have as well."""
+"""Packages in the versions installed here, which their front ends require."""
 
 MISSING = re.compile(r"import (numpy|pandas|tempfile)|gw\.bearoff\(|\.groupby\(")
-"""What needs NumPy, pandas or Pillow, which the site does not have, or is of no use there."""
+"""Features that need NumPy, pandas or Pillow, which the site lacks, or that are useless there."""
 
 AS_PNG = re.compile(r"Image\((.+)\.png\)")
-"""A picture that is shown as it is there: as SVG."""
+"""A PNG picture, which the site shows as SVG."""
 
 KERNELS_OWN = ("ipykernel", "piplite", "pyodide_kernel")
-"""Packages of the kernel for browsers, which come with its part of the page."""
+"""Packages of the kernel for browsers, which come with its front end."""
 
 EXTENSIONS = (
     "@jupyter-notebook/lab-extension",
@@ -66,7 +66,7 @@ EXTENSIONS = (
     "@jupyterlite/pyodide-kernel-extension",
     "anywidget",
 )
-"""Of those that are installed here, what the pages need."""
+"""Installed extensions that the pages need."""
 
 LABEXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
@@ -78,11 +78,11 @@ WELCOME = Path(__file__).with_name("lite_welcome.md")
 
 
 class LiteError(Exception):
-    """What is missing, or has failed, in a sentence."""
+    """A missing dependency or a failure, as a sentence."""
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers insist on, and says nothing."""
+    """Serves files silently, with the types that browsers require."""
 
     extensions_map = {  # noqa: RUF012 - as the base class has it
         **SimpleHTTPRequestHandler.extensions_map,
@@ -91,31 +91,25 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class Server(ThreadingHTTPServer):
-    """Takes it as it is when a browser has gone before it was answered."""
+    """Ignores browsers that disconnect before the response."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say what has failed, unless nobody is there who would want it."""
+        """Report an error, unless the browser has disconnected."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
 
 def serve(site: Path, port: int = 0) -> Server:
-    """A server of the site; it has still to be told to begin."""
+    """Return a server of the site, not yet started."""
     return Server(("127.0.0.1", port), partial(Handler, directory=str(site)))
 
 
 def build(site: Path) -> None:
-    """Put the site into a folder, in place of what is there.
-
-    Raises
-    ------
-    LiteError
-        When something cannot be had or made.
-    """
+    """Build the site in a folder, replacing its content; raise `LiteError` on failure."""
     with TemporaryDirectory(prefix="gammon-lite-") as folder:
         work = Path(folder)
         lite = work / "lite"
@@ -137,7 +131,7 @@ def build(site: Path) -> None:
 
 
 def put_python(work: Path, runtime: Path) -> list[str]:
-    """Put Python for browsers into a folder, with all packages; give their names."""
+    """Copy Python for browsers into a folder, with all packages; return their names."""
     try:
         node(str(NPM), "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(work))
     except JavaScriptError as error:
@@ -155,19 +149,19 @@ def put_python(work: Path, runtime: Path) -> list[str]:
         node(str(BYTECODE), str(runtime))
     except JavaScriptError as error:
         raise LiteError(f"The packages could not be compiled:\n{error}") from None
-    # Of all others Python is to believe that there are none, since they are not here.
+    # Make all other packages look missing to Python, since they are.
     lock["packages"] = {_plain(name): locked(wheel) for name, wheel in named_wheels(runtime)}
     lock_file.write_text(json.dumps(lock), encoding="utf-8")
     return [*lock["packages"]]
 
 
 def put_wheels(folder: Path, at_start: Sequence[str]) -> None:
-    """Put the wheels of ourselves, and of all that is needed, into a folder."""
+    """Copy the wheels of this package, and of its dependencies, into a folder."""
     pure = ("download", "--no-deps", "--only-binary=:all:", "-d", str(folder))
     found = [f"{name}=={version(name)}" for name in BESIDE_US]
     _pip(*pure, f"--python-version={PYTHON}", "--platform=any", "psygnal", *at_start)
     _pip(*pure, *found)
-    # Without its part in C it is Python alone, and runs everywhere.
+    # Without its C extension it is pure Python, and runs everywhere.
     own = ("wheel", "--no-deps", "-w", str(folder))
     _pip(*own, "--no-binary=PyYAML", "PyYAML", str(PROJECT), PYYAML_FORCE_LIBYAML="0")
     for wheel in (LABEXTENSIONS / KERNEL_PLUGIN.partition(":")[0] / "static" / "pypi").iterdir():
@@ -176,10 +170,9 @@ def put_wheels(folder: Path, at_start: Sequence[str]) -> None:
 
 
 def named_wheels(folder: Path) -> list[tuple[str, Path]]:
-    """The wheels of a folder with what they are called, each renamed after what is in it.
+    """Return the wheels of a folder with their names, each renamed after its content.
 
-    Browsers keep what they have loaded: a package that has changed must not be taken for the one
-    that was kept.
+    Browsers cache files: a changed package needs a new name.
     """
     found = []
     for wheel in sorted(folder.glob("*.whl")):
@@ -191,7 +184,7 @@ def named_wheels(folder: Path) -> list[tuple[str, Path]]:
 
 
 def locked(wheel: Path) -> dict[str, Any]:
-    """What Python for browsers has to know of a package, all of whose needs are there."""
+    """Return the lock file's entry of a package whose dependencies are all present."""
     name, number, *_ = wheel.stem.split("-")
     return {
         "name": _plain(name),
@@ -207,7 +200,7 @@ def locked(wheel: Path) -> dict[str, Any]:
 
 
 def settings(packages: Sequence[str]) -> dict[str, Any]:
-    """How JupyterLite is to be: all packages are loaded at start, and nothing from elsewhere."""
+    """Return JupyterLite's settings: load all packages at start, and nothing from elsewhere."""
     kernel = {"loadPyodideOptions": {"packages": [*packages]}, "disablePyPIFallback": True}
     return {
         "jupyter-lite-schema-version": 0,
@@ -220,7 +213,7 @@ def settings(packages: Sequence[str]) -> dict[str, Any]:
 
 
 def put_page(site: Path) -> None:
-    """Have notebooks run their first cell, and pages kept for when there is no network."""
+    """Make notebooks run their first cell, and cache pages for offline use."""
     config = site / "jupyter-lite.json"
     told = json.loads(config.read_text(encoding="utf-8"))
     data = told["jupyter-config-data"]
@@ -232,12 +225,12 @@ def put_page(site: Path) -> None:
         if not any(name.startswith(folder.name) for name in EXTENSIONS):
             shutil.rmtree(folder)
     for font in (site / "build").glob("fa-*"):
-        if font.suffix in (".eot", ".svg", ".ttf"):  # browsers of today take the same as .woff2
+        if font.suffix in (".eot", ".svg", ".ttf"):  # current browsers use .woff2 instead
             font.unlink()
     shutil.copy(PAGE, site / "notebooks" / "first_cell.js")
     icon = '<link rel="icon" href="{}static/favicons/favicon.ico">'
     script = '<script type="module" src="first_cell.js"></script>'
-    # Other pages read their settings in the first one, so it stays, and leads on.
+    # Other pages read their settings from the first one, so keep it as a redirect.
     lead = f'<meta http-equiv="refresh" content="0; url={FIRST}">'
     for path, added in (
         ("index.html", icon.format("") + lead),
@@ -261,7 +254,7 @@ def put_page(site: Path) -> None:
 
 
 def with_dependencies(packages: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
-    """The entries of packages and of all that they need."""
+    """Return the entries of packages and of all their dependencies."""
     keys = {_plain(key): key for key in packages}
     found: dict[str, Any] = {}
     left = list(names)
@@ -274,7 +267,7 @@ def with_dependencies(packages: dict[str, Any], names: Iterable[str]) -> dict[st
 
 
 def put_notebooks(folder: Path) -> None:
-    """Put the notebooks into a folder, beside one to begin with."""
+    """Copy the notebooks into a folder, with one to begin with."""
     chosen = [NOTEBOOKS / f"{name}.ipynb" for name in SHOWN]
     chosen += sorted((NOTEBOOKS / "course").glob("*.ipynb"))
     for path in chosen:
@@ -291,8 +284,8 @@ def put_notebooks(folder: Path) -> None:
 
 
 def possible_cells(cells: Iterable[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
-    """The cells that can run on the site, and the texts but those that lead to others only."""
-    parts: list[list[nbformat.NotebookNode]] = []  # a text, and what stands under it
+    """Return the cells that can run on the site, and texts unless all cells under them go."""
+    parts: list[list[nbformat.NotebookNode]] = []  # a text, and the cells under it
     for cell in cells:
         if cell.cell_type == "markdown" or not parts:
             parts.append([])
@@ -334,7 +327,7 @@ def _run(*command: str, **variables: str) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build the site, and say where it is."""
+    """Build the site, and print its path."""
     parser = argparse.ArgumentParser(prog="python -m tools.lite", description=__doc__)
     parser.add_argument("--output", type=Path, default=PROJECT / "dist" / "lite")
     parser.add_argument("--port", type=int, help="serve it there when it is built")

@@ -1,8 +1,8 @@
-"""Run the shipped notebooks and store what they show: ``python -m tools.notebooks``.
+"""Run the shipped notebooks and store their outputs: ``python -m tools.notebooks``.
 
-They are stored as they are read by people who run nothing: on a code host, in a preview, in
-JupyterLab before the first cell is run. So every board leaves its picture and neither a live view
-nor widget state, which would be shown in its place there: as an error, or as nothing.
+The stored outputs are for readers who run nothing: on a code host, in a preview, in JupyterLab
+before the first cell has run. So every board leaves its picture and neither a live view nor widget
+state, which readers would see as an error, or as nothing.
 """
 
 import argparse
@@ -21,13 +21,13 @@ NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/png", "image/svg+xml")
 STILL = (*PICTURES, "text/html")
-"""What can stand for a live view."""
+"""Output types that can replace a live view."""
 CELL_SECONDS = 300
-"""How long a cell may take."""
+"""Maximum seconds of a cell."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the notebooks that are named, or all."""
+    """Run the named notebooks, or all."""
     parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description=__doc__)
     parser.add_argument("notebooks", nargs="*", type=Path, help="default: all below notebooks/")
     paths = parser.parse_args(arguments).notebooks or shipped()
@@ -43,20 +43,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def shipped() -> list[Path]:
-    """All notebooks, but for the copies that JupyterLab keeps."""
+    """Return all notebooks, except JupyterLab's checkpoints."""
     found = sorted(NOTEBOOKS.rglob("*.ipynb"))
     return [path for path in found if ".ipynb_checkpoints" not in path.parts]
 
 
 def run(book: Any, folder: Path) -> Any:
-    """Run all cells of a notebook, in a copy of its folder, since cells may write files."""
+    """Run all cells of a notebook in a copy of its folder, since cells may write files."""
     with tempfile.TemporaryDirectory() as place:
         copy = Path(place, folder.name or "notebooks")
         shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".*", "*.jsonl", "my_*.json"))
         client = NotebookClient(
             book,
             timeout=CELL_SECONDS,
-            coalesce_streams=True,  # however the kernel has split what it printed
+            coalesce_streams=True,  # however the kernel has split its output
             kernel_name="python3",
             store_widget_state=False,
             record_timing=False,
@@ -66,9 +66,9 @@ def run(book: Any, folder: Path) -> Any:
 
 
 def still(book: Any) -> Any:
-    """Take the live views away where a picture stands beside them, and all widget state."""
+    """Remove live views that have a picture, and all widget state."""
     book.metadata.pop("widgets", None)
-    # The version of Python that happened to run it is nobody's concern.
+    # Do not store the version of Python that ran the notebook.
     book.metadata["language_info"] = {"name": "python"}
     for cell in book.cells:
         for output in cell.get("outputs", []):

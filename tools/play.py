@@ -1,7 +1,7 @@
-"""Open JupyterLab on a notebook whose cells have already run: the board is there at once.
+"""Open JupyterLab on a notebook whose cells have already run, with its board visible at once.
 
-This is what ``make play`` runs. The page finds the live widgets again in the running kernel, so
-nobody has to run a cell first. Work happens on copies in ``my_notebooks/``, which are yours.
+``make play`` runs this. The page finds the live widgets in the running kernel, so nobody has to run
+a cell first. The notebooks are your copies in ``my_notebooks/``.
 """
 
 import argparse
@@ -39,13 +39,13 @@ NEWS_PLUGIN = "@jupyterlab/apputils-extension:notification"
 
 
 class PlayError(Exception):
-    """Something a person can put right; the message is one sentence."""
+    """An error that the user can fix; the message is one sentence."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; return its exit code."""
     options = parse(arguments)
-    # A closed terminal ends it like Ctrl+C, which a shell lets its background jobs ignore.
+    # A closed terminal stops it like Ctrl+C, which a shell's background jobs ignore.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
     server: LabServer | None = None
@@ -101,17 +101,10 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def copy_notebooks(root: Path, wanted: str) -> str:
-    """Bring new files from ``notebooks/`` into ``my_notebooks/``; what is there already stays.
+    """Copy new files from ``notebooks/`` to ``my_notebooks/``, without overwriting any.
 
-    Returns
-    -------
-    str
-        The path of the notebook `wanted` among the copies, below `root`.
-
-    Raises
-    ------
-    PlayError
-        If there is no such notebook, or the copies cannot be written.
+    Return the path of the notebook `wanted` among the copies, below `root`. Raises `PlayError` if
+    there is no such notebook, or the copies cannot be written.
     """
     source, target = root / SHIPPED, root / COPIES
     try:
@@ -130,16 +123,10 @@ def copy_notebooks(root: Path, wanted: str) -> str:
 
 
 def start_server(root: Path, port: int | None, workspaces: str) -> LabServer:
-    """Start JupyterLab on `port`, or on a free one when `port` is None.
+    """Start JupyterLab on `port`, or on a free one if `port` is None.
 
-    What it remembers of tabs and side bars goes to the folder `workspaces`.
-
-    Raises
-    ------
-    PlayError
-        If the port is in use.
-    ServerError
-        If the server does not start.
+    The folder `workspaces` stores the state of tabs and side bars. Raises `PlayError` if the port
+    is in use, and `ServerError` if the server does not start.
     """
     if port is not None:
         check_port(port)
@@ -157,16 +144,16 @@ def start_server(root: Path, port: int | None, workspaces: str) -> LabServer:
 
 
 def arrange(server: LabServer, notebook: str) -> None:
-    """Have JupyterLab show the notebook alone, with nothing beside it.
+    """Make JupyterLab show only the notebook.
 
-    The file browser is one click away, at the left edge; the bar at the right edge is left out,
-    so that the board has room in narrow windows.
+    The file browser is one click away, at the left edge; the bar at the right edge is hidden, so
+    that the board has room in narrow windows.
     """
     server.request("PUT", f"lab/api/workspaces/{WORKSPACE}", workspace_of(notebook))
 
 
 def workspace_of(notebook: str) -> dict[str, Any]:
-    """JupyterLab's workspace, in its own terms, in which only that notebook is seen."""
+    """Return JupyterLab's workspace, in its own format, with only that notebook."""
     tab = f"notebook:{notebook}"
     closed = {"collapsed": True, "widgets": []}
     layout = {
@@ -187,7 +174,7 @@ def workspace_of(notebook: str) -> dict[str, Any]:
 def ask_no_questions() -> None:
     """Make "no" the virtual environment's default answer to JupyterLab's question about news.
 
-    The question would stand in front of the board. Who wants news can still say so in the settings.
+    The question would cover the board. Users can still turn news on in the settings.
     """
     defaults = Path(sys.prefix, "share/jupyter/lab/settings/overrides.json")
     if sys.prefix != sys.base_prefix and not defaults.exists():
@@ -212,12 +199,7 @@ def run_notebook(server: LabServer, root: Path, notebook: str) -> str | None:
     """Run the code cells in the notebook's own kernel and save their outputs, trusted.
 
     Widget state is not saved: the page gets it from the kernel, and a stored copy would show dead
-    widgets where there is none.
-
-    Returns
-    -------
-    str or None
-        What went wrong in a cell; None if all went well.
+    widgets without a kernel. Return the error of a cell; None if all went well.
     """
     path = root / notebook
     try:
@@ -225,7 +207,7 @@ def run_notebook(server: LabServer, root: Path, notebook: str) -> str | None:
     except (OSError, ValueError) as error:
         return f"{notebook} could not be read: {error}"
     book.metadata.pop("widgets", None)
-    book.metadata.setdefault("kernelspec", KERNEL)  # JupyterLab adds it, and calls that a change
+    book.metadata.setdefault("kernelspec", KERNEL)  # JupyterLab would add it as an unsaved change
     session = server.start_session(notebook)
     try:
         client = server.connect(session)
@@ -253,7 +235,7 @@ def run_notebook(server: LabServer, root: Path, notebook: str) -> str | None:
 
 
 def show(address: str, *, browser: bool) -> None:
-    """Open `address` in a browser, if wished and possible, and print it in any case."""
+    """Print `address`, and open it in a browser if requested and possible."""
     opened = browser and graphical() and webbrowser.open(address)
     print("The board is in your browser. Its address:" if opened else "The board is ready. Open:")
     print(f"\n    {address}\n")
@@ -261,7 +243,7 @@ def show(address: str, *, browser: bool) -> None:
 
 
 def graphical() -> bool:
-    """Tell whether a browser window can appear; a text browser would take over the terminal."""
+    """Check for a graphical browser; a text browser would take over the terminal."""
     if os.environ.get("BROWSER") or sys.platform in {"darwin", "win32"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,7 +1,7 @@
-"""What the page has to know of the kernel's side, as the JavaScript module `protocol.js`.
+"""The kernel's protocol for the page, as the JavaScript module `protocol.js`.
 
-Messages, traits and the measures of the board stand in Python alone. The module repeats them as
-types, by which `tsc` checks what the page tells and hears, and as a few constants.
+Messages, traits and the measures of the board are defined only in Python. The module repeats them
+as types, with which `tsc` checks the page's messages, and as a few constants.
 """
 
 from __future__ import annotations
@@ -12,43 +12,47 @@ from typing import Any, get_args
 
 import traitlets
 
-from gammon_widget.drawing.cards import CARDS, Card
-from gammon_widget.drawing.geometry import Checker
-from gammon_widget.drawing.painters.paint_commands import COMMANDS
-from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
-from gammon_widget.interaction.affordances import Affordance
-from gammon_widget.interaction.input import (
+from gammon_widget.analysis.advice_tables import ERROR_COLORS, ERROR_SIGNS, AdviceTable
+from gammon_widget.board.model.affordances import Affordance
+from gammon_widget.board.model.foot import TIPS
+from gammon_widget.board.model.messages import (
+    FilmBackdrop,
+    FilmReel,
+    FilmSprite,
     Gesture,
     GestureKind,
     Input,
+    Made,
     Message,
+    Output,
     Page,
     PageShown,
 )
-from gammon_widget.interaction.output import FilmBackdrop, FilmReel, FilmSprite, Output
-from gammon_widget.interaction.prediction_messages import Made
-from gammon_widget.interaction.sound_cues import Sound
-from gammon_widget.interaction.tips import TIPS
-from gammon_widget.lessons.end_page import EndPage, PanelLink
-from gammon_widget.lessons.overview import StepMark
-from gammon_widget.lessons.player_page import PanelButton, PanelChoice, PlayerPage
-from gammon_widget.lessons.progress import LessonCommand
-from gammon_widget.practising.commands import KEYS as PRACTICE_KEYS
-from gammon_widget.practising.commands import PracticeCommand
-from gammon_widget.practising.page import PanelGrade, PracticePage
-from gammon_widget.replay.advice_tables import AdviceTable
-from gammon_widget.replay.chance_curve import CurvePoint
-from gammon_widget.replay.commands import KEYS, ReplayCommand
-from gammon_widget.replay.error_colors import ERROR_COLORS, ERROR_SIGNS
-from gammon_widget.replay.move_list import Cell, Chapter
-from gammon_widget.widgets.board_widget import BoardWidget
-from gammon_widget.widgets.candidates_table import CandidatesTable
-from gammon_widget.widgets.editor.dress import EditorDress
-from gammon_widget.widgets.frontend.companion import Companion
-from gammon_widget.widgets.lesson.panel import LessonPanel
-from gammon_widget.widgets.panel import Panel
-from gammon_widget.widgets.practice.panel import PracticePanel
-from gammon_widget.widgets.viewer.panel import ReplayPanel
+from gammon_widget.board.model.narration import Sound
+from gammon_widget.board.widget.board import BoardWidget
+from gammon_widget.board.widget.board_traits import Panel
+from gammon_widget.board.widget.candidates_table import CandidatesTable
+from gammon_widget.board.widget.companion import Companion
+from gammon_widget.drawing.geometry import CARDS, Card, Checker
+from gammon_widget.drawing.painters.canvas_transport import COMMANDS
+from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
+from gammon_widget.editor.widget.controls import EditorDress
+from gammon_widget.lessons.player_page import (
+    EndPage,
+    PanelButton,
+    PanelChoice,
+    PanelLink,
+    PlayerPage,
+)
+from gammon_widget.lessons.progress import LessonCommand, StepMark
+from gammon_widget.lessons.widget.player import LessonPanel
+from gammon_widget.practice.page import KEYS as PRACTICE_KEYS
+from gammon_widget.practice.page import PanelGrade, PracticeCommand, PracticePage
+from gammon_widget.practice.widget.practice import PracticePanel
+from gammon_widget.viewer.commands import KEYS, ReplayCommand
+from gammon_widget.viewer.move_list import Cell, Chapter
+from gammon_widget.viewer.verdicts import CurvePoint
+from gammon_widget.viewer.widget.panel import ReplayPanel
 
 _TYPES = {
     "str": "string",
@@ -77,7 +81,7 @@ _TYPES = {
     "tuple[FilmSprite, ...]": "FilmSprite[]",
     "tuple[FilmReel, ...]": "FilmReel[]",
 }
-"""How a field is written in JSON, by its type in Python."""
+"""JSON types of fields, by their type in Python."""
 
 _AREA = (
     "[left: number, top: number, right: number, bottom: number, "
@@ -90,11 +94,11 @@ _LISTS = {
     "practice": "PracticePage",
     "colors": "PanelColors",
 }
-"""Traits whose values have a type of their own in the page."""
+"""Traits whose values have their own type in the page."""
 
 
 def _card(card: Card) -> dict[str, Any]:
-    """Measures of a board on that card; the page has them in parts of its width."""
+    """Return a frame's measures; the page has them as fractions of its width."""
     measures = {
         "u": 1.0,
         "height": card.foot[1],
@@ -109,7 +113,7 @@ def _card(card: Card) -> dict[str, Any]:
 
 
 def protocol() -> str:
-    """The text of the module."""
+    """Return the text of the module."""
     types = {
         "Area": _AREA,
         "GestureName": _names(GestureKind),
@@ -195,7 +199,7 @@ def _message(of: Any) -> str:
 
 
 def _shape(do: str, told: dict[str, Any], *, made: bool = False) -> str:
-    """A message; that of an input may tell where it was made."""
+    """Return the type of a message; an input's message may include its origin."""
     inner = "".join(f", {name}: {_TYPES[kind]}" for name, kind in told.items())
     return f"{{ do: {do}{inner}{', made?: Made' * made} }}"
 
@@ -205,7 +209,7 @@ def _fields(of: Any) -> str:
 
 
 def _field(name: str, kind: str) -> str:
-    """A field; what may be None is left out then, since a browser's Python knows no null."""
+    """Return the type of a field; None means omitted: a browser's Python has no null."""
     return f"{name}?: number" if kind == "int | None" else f"{name}: {_TYPES[kind]}"
 
 

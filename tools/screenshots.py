@@ -1,6 +1,6 @@
 """Take the README's pictures of real boards, clicked in a real JupyterLab.
 
-``python -m tools.screenshots``, with Chromium and the packages for the tests.
+``python -m tools.screenshots`` needs Chromium and the packages for the tests.
 """
 
 import os
@@ -22,7 +22,7 @@ from tools.lab_server import LabServer
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 BOARD_PIXELS = 800
-"""CSS pixels of a board's width; there are two device pixels to each."""
+"""Width of a board in CSS pixels, with two device pixels each."""
 
 MARGIN_PIXELS = 9
 
@@ -37,8 +37,10 @@ FONTS = """<?xml version="1.0"?>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 </fontconfig>
 """
-"""The browser's system-ui, which is asked for without a name, is then the same font on every
-machine, one that most systems have alike."""
+"""A font for the browser's system-ui, which is requested without a name: the same on every machine
+
+and common to most systems.
+"""
 
 PLAIN_CSS = (
     ".jp-cell-toolbar, .Toastify { display: none !important } "
@@ -48,20 +50,10 @@ PLAIN_CSS = (
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: a notebook's second cell, and what is clicked on the board that it shows.
+    """One picture: a notebook's second cell, and clicks on its board.
 
-    Attributes
-    ----------
-    name
-        The file.
-    theme
-        JupyterLab's theme.
-    match, cell
-        The code: a cell that is not in the picture, and the one that is.
-    turns
-        What is clicked, and changes the match, in turn.
-    hand
-        The checker that is picked up at last.
+    `match` is the code of a cell outside the picture, `cell` of the one in it. `turns` are clicks
+    that change the match, in turn; `hand` is the checker that is selected at the end.
     """
 
     name: str
@@ -73,7 +65,7 @@ class Shot:
 
 
 def step(source: int, target: int, color: Color = Color.WHITE) -> tuple[Target, ...]:
-    """A checker's way, in its player's numbering."""
+    """Return the clicks of a checker's move, in its player's numbering."""
     return Target.of_place(source, color), Target.of_place(target, color)
 
 
@@ -123,7 +115,7 @@ def main() -> None:
 
 @contextmanager
 def jupyter(folder: Path) -> Iterator[tuple[LabServer, Windows]]:
-    """A JupyterLab on a folder and a browser, which know nothing of who takes the pictures."""
+    """Start JupyterLab on a folder and a browser, both independent of the user's settings."""
     fonts = folder / "fonts.conf"
     fonts.write_text(FONTS)
     places = {
@@ -155,7 +147,7 @@ def jupyter(folder: Path) -> Iterator[tuple[LabServer, Windows]]:
 
 
 def take(lab: LabNotebook, shot: Shot) -> None:
-    """Click what is to be clicked, and picture the cell with its board."""
+    """Click, and take the picture of the cell with its board."""
     hand, page = Hand(lab), lab.page
     for clicks in shot.turns:
         hand.change(*clicks)
@@ -170,7 +162,7 @@ def take(lab: LabNotebook, shot: Shot) -> None:
 
 
 def around(page: Page) -> FloatRect:
-    """From the code to the end of the board, with a margin."""
+    """Return the bounds from the code to the end of the board, with a margin."""
     cell = page.locator(".jp-Notebook .jp-Cell").nth(1)
     parts = (cell.locator(part).first for part in (".jp-InputArea", ".gammon-board canvas"))
     boxes = [box for part in parts if (box := part.bounding_box())]

@@ -1,23 +1,22 @@
-"""Count what one click and one trait assignment set going: ``python -m tools.trace_click``.
+"""Count the calls after one click and one trait assignment: ``python -m tools.trace_click``.
 
-A board is shown by a page that does not exist, as far as the kernel can tell. A checker is picked
-up and set down there by the mouse, and on another board a roll is written: ``board.dice = (3, 1)``.
-Counted are
+The board's page is simulated. The mouse selects a checker and puts it down, and on another board a
+roll is written: ``board.dice = (3, 1)``. The columns are
 
 hops
-    calls from a function of the rooms to a function of the rooms, each time that it is called. What
-    a library calls is no hop, nor is a lambda or a generator in the middle of a function.
+    calls from a function of the rooms to a function of the rooms. Calls by a library do not count,
+    nor does a lambda or a generator in the middle of a function.
 between files
-    those hops that lead from one file to another.
+    hops from one file to another.
 different
-    hops, when those from one function to the same other one count once.
+    hops, each pair of functions counted once.
 files
-    files of the rooms in which a function has been called.
-the functions that are named
-    how often each has been called, or each class made.
+    files of the rooms with a called function.
+the named functions
+    calls of each function, or instances of each class.
 
-Once it is counted until the kernel has answered, and once until the board is at rest: all motion
-has been seen, and nothing is to be done any more. Both are done with foresight and without.
+There is one count until the kernel has answered, and one until the board is at rest, after all
+animation and pending work; both with and without prediction.
 """
 
 from __future__ import annotations
@@ -40,44 +39,31 @@ from gammon_widget.drawing import Target
 from tests.widgets.virtual_time import run
 
 PACKAGE = Path(gw.__file__).parent
-ROOMS = ("interaction", "play", "widgets")
+ROOMS = ("board", "match")
 COUNTED = (
-    "gammon_widget.interaction.turn:Turn",
-    "gammon_widget.interaction.board_view:view_of",
+    "gammon_widget.board.model.turn:Turn",
+    "gammon_widget.board.model.board_view:view_of",
 )
-FORESIGHT = "gammon_widget.interaction.foresight:Foresight.begin"
-"""What begins to look ahead, and does nothing where foresight is off."""
+FORESIGHT = "gammon_widget.board.model.foresight:Foresight.begin"
+"""Function that starts prediction; it does nothing if prediction is off."""
 
 PAGE = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
-"""What the companion in a page tells first."""
+"""First message of the front end in a page."""
 
 SOURCE, LANDING = Target.point(8), Target.point(5)
 REST_SECONDS = 1.0
-"""How long nothing has to happen; no time goes by, since the clock is a virtual one."""
+"""Seconds without any event before the board counts as at rest; the clock is virtual."""
 
 
 Rows = tuple[list[int], list[int]]
-"""The figures until the kernel has answered, and until the board is at rest."""
+"""Figures until the kernel has answered, and until the board is at rest."""
 
 
 class Tracer:
     """Counts calls while it is on.
 
-    Parameters
-    ----------
-    rooms
-        The folders of the package whose functions are looked at.
-    counted
-        The functions and classes to be counted, each as ``"module:name"``.
-
-    Attributes
-    ----------
-    hops
-        How often a function of the rooms has been called by which function of the rooms.
-    files
-        The files of the rooms in which a function has been called.
-    calls
-        How often each of the functions and classes has been called.
+    Rooms are the package's folders with the traced functions; `counted` are functions and classes,
+    each as ``"module:name"``. Hops are counted by caller and called function.
     """
 
     def __init__(self, rooms: Sequence[str], counted: Sequence[str]) -> None:
@@ -85,12 +71,12 @@ class Tracer:
         self.files: set[str] = set()
         self.calls = Counter(dict.fromkeys(counted, 0))
         self._folders = tuple(f"{PACKAGE / room}/" for room in rooms)
-        # Codes are told apart by what they are: those of two dataclasses may be equal.
+        # Code objects are compared by identity: those of two dataclasses may be equal.
         self._name_of = {id(_code_of(name)): name for name in counted}
 
     @contextmanager
     def on(self) -> Iterator[None]:
-        """Count what is called meanwhile."""
+        """Count the calls in this block."""
         sys.setprofile(self._profile)
         try:
             yield
@@ -98,7 +84,7 @@ class Tracer:
             sys.setprofile(None)
 
     def row(self) -> list[int]:
-        """The figures, in the order of the table's columns."""
+        """Return the figures, in the order of the table's columns."""
         between_files = sum(
             number
             for (caller, called), number in self.hops.items()
@@ -109,7 +95,7 @@ class Tracer:
 
     def _profile(self, frame: FrameType, event: str, _value: object) -> None:
         code = frame.f_code
-        # A generator or coroutine that goes on is no new call.
+        # A resumed generator or coroutine is not a new call.
         if event != "call" or code.co_code[frame.f_lasti + 1] != 0:
             return
         if id(code) in self._name_of:
@@ -122,11 +108,11 @@ class Tracer:
             self.hops[caller, code] += 1
 
     def _is_function(self, code: CodeType) -> bool:
-        """Whether it is a function of the rooms, and no lambda or generator within one."""
+        """Check for a function of the rooms, other than a lambda or generator within one."""
         return code.co_filename.startswith(self._folders) and not code.co_name.startswith("<")
 
     def _caller(self, frame: FrameType) -> CodeType | None:
-        """The function of the rooms that has called, itself or by a generator in it."""
+        """Return the calling function of the rooms, directly or by a generator in it."""
         back = frame.f_back
         while back is not None and back.f_code.co_name.startswith("<"):
             back = back.f_back
@@ -134,7 +120,7 @@ class Tracer:
 
 
 def _found(name: str) -> Any:
-    """What is called ``"module:name"``."""
+    """Return the object ``"module:name"``."""
     module, _, path = name.partition(":")
     found: Any = import_module(module)
     for part in path.split("."):
@@ -143,7 +129,7 @@ def _found(name: str) -> Any:
 
 
 def _code_of(name: str) -> CodeType:
-    """The code that runs when a function is called, or a class made."""
+    """Return the code of a function, or of a class's constructor."""
     found = _found(name)
     function = found.__init__ if isclass(found) else getattr(found, "__wrapped__", found)
     code: CodeType = function.__code__
@@ -156,7 +142,7 @@ async def _at_rest(board: gw.Board) -> None:
 
 
 def _tell(board: gw.Board, message: dict[str, Any]) -> None:
-    """Tell the board what its page tells, by the widget that has a page's module."""
+    """Send the board a page's message, by the widget that has a page's module."""
     for widget in _widgets(board):
         if type(widget).__name__ == "Companion":
             widget._handle_custom_msg(message, [])
@@ -169,7 +155,7 @@ def _widgets(widget: Any) -> Iterator[Any]:
 
 
 def _click(board: gw.Board, target: Target) -> Callable[[], None]:
-    """What presses the mouse button on a target, which is there now, and lets it go."""
+    """Return a function that clicks a target, which must exist now."""
     places = [shape.center for shape in board.scene.shapes if shape.target == target]
     x, y = next(place for place in reversed(places) if board.scene.hit(*place) == target)
     where = {"x": x / board.scene.width, "y": y / board.scene.height, "button": 0, "modifiers": []}
@@ -182,7 +168,7 @@ def _click(board: gw.Board, target: Target) -> Callable[[], None]:
 
 
 async def _click_a_step(tracer: Tracer) -> Rows:
-    """Pick a checker up and set it down: the second click is traced."""
+    """Pick up a checker and put it down: the second click is traced."""
     board = gw.Board(gw.Match(7, dice=[(3, 1)]))
     _tell(board, PAGE)
     board.roll()
@@ -217,7 +203,7 @@ DEEDS = {"a click that makes a step": _click_a_step, "board.dice = (3, 1)": _ass
 
 
 def table(rooms: Sequence[str], counted: Sequence[str], foresight: str) -> Iterator[list[str]]:
-    """The rows of the table, its heading first."""
+    """Return the rows of the table, its heading first."""
     names = [name.rpartition(":")[2] for name in counted]
     yield ["", "foresight", "until", "hops", "between files", "different", "files", *names]
     module, _, path = foresight.partition(":")

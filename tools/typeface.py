@@ -1,13 +1,13 @@
 """Make the board's typeface from Inter: ``python -m tools.typeface``, with npm and fontTools.
 
 It is a subset of Inter's static fonts in three weights: Latin letters, and the signs that a board
-writes. Digits are the tabular ones, so that columns of figures stand still while they change, and
-nothing needs a font feature to have them. What fontTools would do to a text besides (kerning, other
-forms) is left out: every painter then sets every text exactly as wide as `advances.json` says.
+uses. Digits are tabular, so that columns of figures do not move while they change, without any font
+feature. Other features of text layout (kerning, alternative forms) are removed: every painter then
+sets every text exactly as wide as in `advances.json`.
 
-A changed font keeps its licence, the SIL Open Font License 1.1, whose text goes beside it. Inter
-declares no reserved font name; it is called "Gammon Inter" lest an Inter of the machine's own, with
-other digits, is taken for it.
+A changed font keeps its licence, the SIL Open Font License 1.1, whose text is next to it. Inter
+declares no reserved font name; this font is called "Gammon Inter" to avoid confusion with an
+installed Inter, which has other digits.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any
 from gammon_widget.drawing.typeface import FAMILY, FOLDER, Weight, file_of
 
 PACKAGE = "inter-ui@4.1.1"
-"""On the npm registry; its repository is https://github.com/philipbelesky/inter-ui."""
+"""Package on the npm registry; its repository is https://github.com/philipbelesky/inter-ui."""
 
 STYLES = {Weight.REGULAR: "Regular", Weight.MEDIUM: "Medium", Weight.SEMIBOLD: "SemiBold"}
 
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def made(source: Path, weight: Weight) -> Any:
-    """The subset of one font."""
+    """Return the subset of one font."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -87,7 +87,7 @@ def made(source: Path, weight: Weight) -> Any:
 
 
 def _substitutes(font: Any, feature: str) -> dict[str, str]:
-    """Which glyph a feature puts in place of which."""
+    """Return the glyphs that a feature substitutes."""
     table = font["GSUB"].table
     found: dict[str, str] = {}
     for record in table.FeatureList.FeatureRecord:
@@ -99,7 +99,7 @@ def _substitutes(font: Any, feature: str) -> dict[str, str]:
 
 
 def widths(font: Any) -> dict[str, str]:
-    """The characters of each advance, in thousandths of the size."""
+    """Return the characters of each advance, in thousandths of the size."""
     units, metrics = font["head"].unitsPerEm, font["hmtx"]
     advances = {
         chr(code): round(1000 * metrics[glyph][0] / units)

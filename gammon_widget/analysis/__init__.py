@@ -1,9 +1,5 @@
-"""Where it was lost: what an engine says about the decisions of a match, counted.
+"""Analysis of a match: errors, ratings and luck by the figures of an engine.
 
-An `Analysis` is a value. Files bring one (see `gammon_widget.notation`), and an engine can make
-one; both are counted here in the same way.
+An `Analysis` is a value. Some match files contain one (see `gammon_widget.notation`), and `analyse`
+makes one with an engine; both are evaluated in the same way.
 """
-
-from ..lazy_names import names_from_stub
-
-__getattr__, __dir__, __all__ = names_from_stub(__name__)

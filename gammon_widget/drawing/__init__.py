@@ -1,4 +1,4 @@
-"""How the board looks: a view becomes a scene of plain shapes, and painters paint the scene.
+"""Drawing: a view becomes a scene of plain shapes, and painters paint the scene.
 
 ::
 
@@ -8,8 +8,8 @@
                                                        └ scene.hit(x, y) → Target
     Position, GameState ─ diagrams.position_diagram, .state_diagram → Diagram ─ gallery → Diagram
 
-What a board needs is here. Diagrams and the painters of files are imported from where they are,
-so that a board does not wait for them.
+This package imports only what a board needs; import diagrams and file painters from their own
+modules, so that a board loads faster.
 """
 
 from .compose import compose
@@ -17,7 +17,10 @@ from .geometry import Layout
 from .painters.canvas import CanvasPainter
 from .scene import Scene
 from .targets import Target, TargetKind
-from .themes import CLASSIC, SLATE, Theme, theme_named
+from .themes import theme_named
+from .themes.palettes.classic import THEME as CLASSIC
+from .themes.palettes.slate import THEME as SLATE
+from .themes.theme import Theme
 from .view import (
     ArrowView,
     BoardView,

@@ -1,27 +1,27 @@
-"""From a view of the board to a scene."""
+"""Compose a scene from a view of the board."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from ..rules.color import Color
+from ..rules import Color
 from .geometry import Layout
 from .parts.arrows import arrows, trails
-from .parts.board import board, board_areas, trays
+from .parts.board import board, board_areas, point_numbers, trays
 from .parts.centre_lane import centre_lane, centre_lane_areas
 from .parts.checkers import checker_art, checkers
 from .parts.cube import cube, cube_areas, cube_art
 from .parts.dialog import dialog, dialog_areas
 from .parts.dice import die_art
 from .parts.foot import foot, foot_areas, foot_overlay, foot_overlay_areas
-from .parts.highlights import focus_ring, highlights
-from .parts.marks import marks
+from .parts.highlights import focus_ring, highlights, marks
 from .parts.player_panels import player_panels
-from .parts.point_numbers import point_numbers
 from .parts.set_up import set_up, set_up_areas
 from .scene import Scene
 from .shapes import Art, Shapes, Stamp
-from .themes import CLASSIC, Theme, theme_named
+from .themes import theme_named
+from .themes.palettes.classic import THEME as CLASSIC
+from .themes.theme import Theme
 from .view import BoardView
 
 DEFAULT_WIDTH_PX = 800
@@ -36,34 +36,15 @@ def compose(
     *,
     width: float = DEFAULT_WIDTH_PX,
 ) -> Scene:
-    """Compose the picture of `view`.
+    """Compose the scene of a view; `width`, in pixels, decides the size of the letters.
 
-    Parameters
-    ----------
-    view
-        All that is to be seen.
-    theme
-        A palette, or the name of one.
-    layout
-        Which way round the board lies.
-    width
-        How wide the picture will be shown, in pixels: narrow boards have larger letters.
-
-    Returns
-    -------
-    Scene
-        What to paint and what can be clicked.
-
-    Raises
-    ------
-    GammonError
-        When there is no theme of that name.
+    GammonError if there is no theme of that name.
     """
     layout = layout.at_width(width, is_live=view.foot is not None)
     return _composed(view, theme_named(theme), layout)
 
 
-@lru_cache(maxsize=256)  # a picture that is asked for again, or was foreseen: a third of a click
+@lru_cache(maxsize=256)  # repeated and predicted pictures: a third of the time of a click
 def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
     height = layout.height(has_foot=view.foot is not None)
     lane, lane_areas = (centre_lane, centre_lane_areas)
@@ -78,7 +59,7 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
         *player_panels(view, theme, layout),
         *highlights(view, theme, layout),
         *arrows(view, theme, layout),
-        # The dice are what arrows are about, so they can be read whatever goes across the lane.
+        # Arrows refer to the dice, so the dice stay readable above everything in the lane.
         *lane(view, theme, layout),
         *cube(view, theme, layout),
         *marks(view, theme, layout),
@@ -101,7 +82,7 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
 
 @lru_cache(maxsize=64)
 def _arts(theme: Theme, layout: Layout, height: float) -> tuple[Art, ...]:
-    """All that may be stamped on a board of these colours."""
+    """All sprites of a board in these colours."""
     grounds = [shape.art for shape in board(theme, layout, height) if isinstance(shape, Stamp)]
     pieces = (art(theme, color) for art in (checker_art, die_art) for color in Color)
     return (*grounds, *pieces, cube_art(theme))

@@ -1,9 +1,9 @@
-"""Where everything is, in units u of one point's width, on the card that a board lies on.
+"""Board geometry: where every part lies on each of the four frames.
 
-A live board has a strip along its foot, below the board, which makes its card higher.
-
-Cards are for a board whose home is on the right. `Layout` turns them round: it mirrors centres
-(x becomes the width less x), never text.
+Lengths are in units u of one point's width, for a board whose home is on the right. `Layout`
+mirrors a frame for a home on the left: x of a centre becomes the width less x; text is never
+mirrored. Static pictures use the wide frame, whatever their size. A live board has a status bar
+below it and uses the frame that fits its width on the page.
 """
 
 from __future__ import annotations
@@ -11,12 +11,166 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..rules.color import Color
-from ..rules.errors import GammonError
-from ..rules.variant import HomeSide, Numbering
-from .cards import CARDS, LOW, NARROW, PHONE, WIDE, Card, Span
+from ..rules import Color, GammonError, HomeSide, Numbering
 from .shapes import INVISIBLE, Point, RoundedRectangle, Style
 from .targets import Target, TargetKind
+
+Span = tuple[float, float]
+"""Two ends, the smaller first."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Card:
+    """A frame: sizes and positions of the parts of a board, in u; compared by identity.
+
+    Spans are (top, bottom) or (left, right); `..._ys` are centre lines, (upper, lower). `height`
+    excludes the status bar, whose `sentence` and `tools` lie side by side or one below the other.
+    `least_px` is the smallest width of a live board on this frame, in CSS pixels. `lane` is the
+    clickable part of the middle lane, `tray_area` that of the trays. `least_letters` (status bar,
+    buttons) and `least_small_letters` (numbers, units) are minimum scales relative to a wide board.
+    Without trays, a panel shows the number of checkers off.
+    """
+
+    name: str
+    width: float
+    height: float
+    sentence: Span
+    tools: Span
+    least_px: int
+    rows: Span
+    halves: tuple[Span, Span]
+    point_height: float
+    number_ys: Span
+    lane: Span
+    panel_height: float
+    panel_ys: Span
+    disc_x: float
+    name_x: float
+    pips_x: float
+    score_x: float
+    scores_left: float
+    cube_columns: Span
+    tray_columns: Span
+    tray_area: Span
+    has_trays: bool = True
+    die_size: float = 0.9
+    die_spacing: float = 1.1
+    button_height: float = 0.88
+    least_letters: float = 1.0
+    least_small_letters: float = 1.0
+
+    @property
+    def foot(self) -> Span:
+        """Top and bottom of the status bar."""
+        return self.sentence[0], self.tools[1]
+
+    @property
+    def has_tools_below(self) -> bool:
+        """Whether the tools have a row of their own, below the sentence."""
+        return self.tools != self.sentence
+
+    @property
+    def middle_y(self) -> float:
+        """The centre line of the fields and of the middle lane."""
+        return sum(self.rows) / 2
+
+    @property
+    def columns(self) -> Span:
+        """Left and right end of both fields and the bar."""
+        return self.halves[0][0], self.halves[1][1]
+
+    @property
+    def bar(self) -> Span:
+        """The columns of the bar."""
+        return self.halves[0][1], self.halves[1][0]
+
+    @property
+    def bar_x(self) -> float:
+        """The centre of the bar."""
+        return sum(self.bar) / 2
+
+    @property
+    def cube_x(self) -> float:
+        """The centre of the cube while nobody offers it."""
+        return sum(self.cube_columns) / 2
+
+    @property
+    def offered_x(self) -> float:
+        """The centre of an offered cube, in the half of the bottom player's home."""
+        return sum(self.halves[1]) / 2
+
+    @property
+    def field_halves(self) -> tuple[Span, Span]:
+        """Top and bottom of the fields above the middle lane, and below it."""
+        return (self.rows[0], self.lane[0]), (self.lane[1], self.rows[1])
+
+
+WIDE = Card(
+    name="wide",
+    width=16.0,
+    height=12.8,
+    sentence=(12.85, 13.9),
+    tools=(12.85, 13.9),
+    least_px=640,
+    rows=(1.4, 11.4),
+    halves=((1.45, 7.45), (8.45, 14.45)),
+    point_height=4.35,
+    number_ys=(1.1, 11.7),
+    lane=(5.85, 6.95),
+    panel_height=0.88,
+    panel_ys=(0.54, 12.28),
+    disc_x=0.725,
+    name_x=1.45,
+    pips_x=8.45,
+    score_x=14.45,
+    scores_left=12.5,
+    cube_columns=(0.0, 1.45),
+    tray_columns=(14.725, 15.725),
+    tray_area=(14.45, 16.0),
+)
+"""The frame of pictures, and of live boards with room for icons next to the tools' labels."""
+
+NARROW = replace(WIDE, name="narrow", sentence=(12.85, 14.3), tools=(12.85, 14.3), least_px=480)
+"""A frame with a higher status bar, and tools without icons."""
+
+PHONE = Card(
+    name="phone",
+    width=13.4,
+    height=15.7,
+    sentence=(15.7, 17.45),
+    tools=(17.45, 20.0),
+    least_px=0,
+    rows=(2.42, 13.42),
+    halves=((0.2, 6.2), (7.2, 13.2)),
+    point_height=4.72,
+    number_ys=(2.04, 13.8),
+    lane=(6.97, 8.87),
+    panel_height=1.55,
+    panel_ys=(0.92, 14.92),
+    disc_x=0.8,
+    name_x=1.6,
+    pips_x=7.2,
+    score_x=13.05,
+    scores_left=10.2,
+    cube_columns=(6.2, 7.2),
+    tray_columns=(4.65, 6.85),
+    tray_area=(0.0, 13.4),
+    has_trays=False,
+    die_size=1.05,
+    die_spacing=1.24,
+    button_height=1.5,
+    least_letters=1.86,
+    least_small_letters=1.38,
+)
+"""The phone frame: higher fields, the cube on the bar, tools for a thumb."""
+
+LOW = replace(NARROW, name="low", sentence=(12.85, 14.85), tools=(12.85, 14.85), least_px=0)
+"""For a board that is narrow because the page is low: its status bar is higher, with a sentence in
+two lines of full size."""
+
+CARDS = (WIDE, NARROW, PHONE, LOW)
+"""From wide to narrow; the low one serves pages without enough height."""
+
 
 FRAME_RADIUS = 0.36
 POINT_COUNT, HALF_POINT_COUNT, HOME_POINT_COUNT = 24, 12, 6
@@ -26,28 +180,28 @@ POINT_BASE = 0.92
 
 
 class Bar:
-    """The bar, where checkers are stacked from the middle outwards."""
+    """Measures of the bar, where checkers stack from the middle outwards."""
 
     STACK_START = 1.15
     STACK_LENGTH = 2.9
 
 
 class Cube:
-    """The doubling cube."""
+    """Measures of the doubling cube."""
 
     SIZE = 0.94
 
 
 class Tray:
-    """The trays, and how far from the middle the number of checkers in them stands."""
+    """Measures of the trays, and the distance of the checker count from the middle."""
 
     RADIUS = 0.1
     COUNT_OFFSET = 0.34
-    HEIGHT_IN_PANEL = 0.9  # of what stands for one where there is none
+    HEIGHT_IN_PANEL = 0.9  # height of the part of a panel that replaces a tray
 
 
 class Slot:
-    """The slots of a tray, in groups."""
+    """Measures of the slots of a tray, in groups."""
 
     WIDTH, HEIGHT, PITCH = 0.82, 0.245, 0.27
     FIRST_OFFSET = 0.235
@@ -55,7 +209,7 @@ class Slot:
 
 
 class Checker:
-    """A checker, and how far from the edge the first one lies."""
+    """Measures of a checker, and the distance of the first one from the edge."""
 
     DIAMETER = 0.88
     RADIUS = DIAMETER / 2
@@ -63,38 +217,38 @@ class Checker:
 
 
 class Foot:
-    """The strip along the foot of a live board."""
+    """Measures of the status bar."""
 
     RADIUS = FRAME_RADIUS
     EDGE = 0.03
 
 
 COMPACT_BELOW_PX = 450
-"""On narrower boards letters are larger than the board's own scale would have them."""
+"""Narrower boards enlarge their letters."""
 
 COMPACT_LETTER_SCALE = 1.32
-"""How much larger: what is 0.34 u high is 9 pixels high on a board 320 wide."""
+"""Letters of 0.34 u are then 9 pixels high on a board of 320 pixels."""
 
 PHONE_LETTER_SCALE = 1.36
-"""The same on a phone's card: what is 0.34 u high is 11 pixels high on one 320 wide."""
+"""The same on the phone frame: 0.34 u are 11 pixels on a board of 320 pixels."""
 
 COMPACT_NUMBER_SHIFT = 0.06
-"""How much farther outside the numbers of the points are then, off the ticks beside them."""
+"""Outward shift of the point numbers on such boards, in u, away from the ticks."""
 
 MIN_LETTERS_PX = 15
-"""No sentence of a live board is written in smaller letters, in CSS pixels."""
+"""Minimum size of the letters of a live board's sentences, in CSS pixels."""
 
 MAX_BUTTON_SCALE = 1.6
-"""Words on buttons are at most so much larger, since the lane is no higher for them."""
+"""Maximum scale of button labels: the lane does not become higher for them."""
 
 SMALL_LETTERS_SHARE = 0.76
-"""Numbers and units grow later than sentences: they are never under 11 CSS pixels."""
+"""Numbers and units grow later than sentences, but have at least 11 CSS pixels."""
 
 MAX_SMALL_LETTER_SCALE = 1.6
-"""As far as numbers can grow without coming near each other."""
+"""The largest scale at which numbers keep their distance."""
 
 USUAL_LETTERS = 0.3
-"""The size of the letters of a sentence in u, where that is enough."""
+"""The default letter size of a sentence, in u."""
 
 
 def stack_pitch(count: int) -> float:
@@ -111,29 +265,11 @@ def bar_pitch(count: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Which way round the board lies.
+    """The orientation of a board, and its frame.
 
-    Attributes
-    ----------
-    bottom
-        The player who sits at the bottom.
-    home
-        On which side the bottom player bears off, ``"right"`` or ``"left"``.
-    numbering
-        Whose the numbers of the points are: the bottom player's own, or fixed ones.
-    compact
-        Whether the board is shown so small that letters have to be larger.
-    letters
-        How much larger the letters of the foot and of buttons are than on a wide board.
-    card
-        What the board lies on, where it is a live one.
-    low
-        Whether the board is narrow for want of height alone, so that a phone's is too high.
-
-    Raises
-    ------
-    GammonError
-        When either is something else.
+    `home` is the side on which the bottom player bears off. `letters` scales the letters of the
+    status bar and of buttons. `card` is the frame of a live board; `compact` enlarges letters on a
+    small board; `low` marks a board that is narrow only because the page is low.
     """
 
     bottom: Color = Color.WHITE
@@ -156,7 +292,7 @@ class Layout:
 
     @lru_cache(maxsize=16)  # noqa: B019 - few there are
     def at_width(self, width: float, *, is_live: bool = True) -> Layout:
-        """The same for a live board, or a picture of one, that is shown so wide, in pixels."""
+        """The layout of a live board, or its picture, at a width in pixels."""
         card = next(card for card in CARDS if width >= card.least_px) if is_live else WIDE
         if self.low and card is PHONE:
             card = LOW
@@ -170,53 +306,53 @@ class Layout:
 
     @property
     def width(self) -> float:
-        """Of the card."""
+        """The width of the frame."""
         return self.card.width
 
     @property
     def foot(self) -> Span:
-        """Top and bottom of the foot."""
+        """Top and bottom of the status bar."""
         return self.card.foot
 
     @property
     def is_phone(self) -> bool:
-        """Whether it is laid out for a hand that holds the screen."""
+        """Whether the layout is the one for phones."""
         return self.card is PHONE
 
     @property
     def middle_y(self) -> float:
-        """The middle of the fields, and of the lane."""
+        """The centre line of the fields and of the middle lane."""
         return self.card.middle_y
 
     @property
     def bar_x(self) -> float:
-        """The middle of the bar."""
+        """The centre of the bar."""
         return self.x(self.card.bar_x)
 
     @property
     def has_tool_icons(self) -> bool:
-        """Whether there is room for icons beside the words of the tools, or above them."""
+        """Whether the tools have icons."""
         return self.card not in {NARROW, LOW}
 
     @property
     def button_scale(self) -> float:
-        """How much larger the words on buttons are than on a wide board."""
+        """The scale of button labels relative to a wide board."""
         return self.letters if self.is_phone else min(self.letters, MAX_BUTTON_SCALE)
 
     def height(self, *, has_foot: bool) -> float:
-        """Of the card, with a foot or without."""
+        """The height of the frame, with its status bar if there is one."""
         return self.foot[1] if has_foot else self.card.height
 
     @property
     def letter_scale(self) -> float:
-        """How much larger letters are than on a board of the usual size."""
+        """The scale of letters relative to a board of the usual size."""
         if self.is_phone:
             return PHONE_LETTER_SCALE
         return COMPACT_LETTER_SCALE if self.compact else 1.0
 
     @property
     def small_letter_scale(self) -> float:
-        """How much larger the smallest letters are than on a board of the usual size."""
+        """The scale of the smallest letters relative to a board of the usual size."""
         scale = max(self.card.least_small_letters, self.letters * SMALL_LETTERS_SHARE)
         return min(scale, MAX_SMALL_LETTER_SCALE)
 
@@ -226,11 +362,11 @@ class Layout:
         return self.home == HomeSide.LEFT
 
     def x(self, x: float) -> float:
-        """Where the centre that is at `x` with home on the right is here."""
+        """Convert the x of a centre from a board with home on the right."""
         return self.width - x if self.mirrored else x
 
     def span(self, left: float, right: float) -> Span:
-        """Where the stretch from `left` to `right` is here, left end first."""
+        """Convert a horizontal span from a board with home on the right, left end first."""
         width = self.width
         return (width - right, width - left) if self.mirrored else (left, right)
 
@@ -243,7 +379,7 @@ class Layout:
         radius: float = 0.0,
         target: Target | None = None,
     ) -> RoundedRectangle:
-        """The rectangle that has these columns, with home on the right, and these rows."""
+        """The rectangle with these columns (for home on the right) and rows."""
         (left, right), (top, bottom) = self.span(*columns), rows
         return RoundedRectangle(left, top, right - left, bottom - top, radius, style, target)
 
@@ -252,19 +388,19 @@ class Layout:
         return color is self.bottom
 
     def number(self, point: int) -> int:
-        """What the bottom player calls the point that White calls `point`."""
+        """The bottom player's number of a point that White calls `point`."""
         return point if self.bottom is Color.WHITE else POINT_COUNT + 1 - point
 
     def point(self, number: int) -> Target:
-        """The point that the bottom player calls `number`."""
+        """White's number of a point that the bottom player calls `number`."""
         return Target.point(self.number(number))
 
     def label(self, spot: Target) -> str:
-        """The number that is written beside a point."""
-        return str(self.numbering.number(self.number(spot.number or 1), self.bottom))
+        """The printed number of a point."""
+        return str(self.numbering.numbers(Color.WHITE, self.bottom)(spot.number or 1))
 
     def lane(self, color: Color) -> Span:
-        """Ends of that player's half of the lane: the bottom player's is on the home side."""
+        """Ends of that player's half of the middle lane; the bottom player's is next to home."""
         return self.span(*self.card.halves[1 if self.at_bottom(color) else 0])
 
     def spot_x(self, spot: Target) -> float:
@@ -275,7 +411,7 @@ class Layout:
             left, right = self.tray_columns
             return (left + right) / 2
         number = self.number(spot.number or 1)
-        # 1 to 12 run leftwards from home, 13 to 24 come back above them.
+        # 1 to 12 run leftwards from home, 13 to 24 return above them.
         column = number - 1 if number <= HALF_POINT_COUNT else 2 * HALF_POINT_COUNT - number
         left, right = self.card.bar
         bar = column // HOME_POINT_COUNT * (right - left)
@@ -286,7 +422,7 @@ class Layout:
         if spot.kind is TargetKind.POINT:
             return self.number(spot.number or 1) <= HALF_POINT_COUNT
         mine = spot.color is self.bottom
-        # Checkers wait on the bar in the half where they come in again, the opponent's home.
+        # Checkers on the bar lie in the half where they enter, the opponent's home.
         return mine if spot.kind is TargetKind.TRAY else not mine
 
     def outward(self, spot: Target) -> int:
@@ -297,10 +433,9 @@ class Layout:
         return -1 if low else 1
 
     def checker(self, spot: Target, index: int, count: int) -> Point:
-        """Centre of checker `index` (from 1, at the edge) of `count` on that spot.
+        """Centre of checker `index` (from 1, at the edge) of `count` on a spot.
 
-        In a tray it is the centre of the slot, whatever `count` is; where there are no trays, the
-        place of the number that stands for one.
+        In a tray it is the centre of the slot, whatever `count` is; without trays, of the count.
         """
         x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
         if spot.kind is TargetKind.BAR:
@@ -322,12 +457,12 @@ class Layout:
 
     @property
     def tray_columns(self) -> Span:
-        """Left and right end of both trays; a panel, which can be in their place, never turns."""
+        """Left and right end of both trays; panels used as trays are never mirrored."""
         columns = self.card.tray_columns
         return self.span(*columns) if self.card.has_trays else columns
 
     def tray(self, color: Color, style: Style = INVISIBLE) -> RoundedRectangle:
-        """That player's tray, or the part of their panel that stands for it."""
+        """That player's tray, or the part of the panel that replaces it."""
         (left, right), (top, bottom) = self.tray_columns, self.tray_span(color)
         return RoundedRectangle(left, top, right - left, bottom - top, Tray.RADIUS, style)
 

@@ -1,7 +1,7 @@
-"""How wide a text is, without asking any painter: as wide as the typeface says.
+"""Text widths from the metrics of the shipped typeface, without a painter.
 
-Characters that the typeface lacks come from a font of the machine that is not known here: their
-widths are guessed, and `fit` leaves room for wider ones.
+Characters that the typeface lacks come from an unknown font of the machine: their widths are
+guesses, and `fit` leaves room for wider ones.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .typeface import REGULAR, Weight, advance
 ELLIPSIS = "…"
 
 FONT_TOLERANCE = 1.06
-"""How much wider a text may be where the typeface is not loaded, or lacks some of its letters."""
+"""Factor by which a text may be wider in a fallback font."""
 
 
 @lru_cache(maxsize=2048)
@@ -31,17 +31,17 @@ def _character_width(character: str, weight: Weight) -> float:
 
 
 def text_width(text: str, size: float, weight: Weight = REGULAR) -> float:
-    """Width of `text` in u when set in `size`."""
+    """Width of `text` in u at `size`."""
     return sum(_character_width(character, weight) for character in text) * size
 
 
 def largest(text: str, size: float, width: float, weight: Weight = REGULAR) -> float:
-    """`size`, or as much less as `text` needs to be no wider than `width` u."""
+    """The largest font size, up to `size`, at which `text` fits `width` u."""
     return min(size, width / (text_width(text, 1.0, weight) or 1.0))
 
 
 def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
-    """`text` in lines that are no wider than `width` u; a longer word has a line of its own."""
+    """Break `text` into lines of at most `width` u; a longer word has a line of its own."""
     rows: list[str] = []
     for word in text.split():
         longer = f"{rows[-1]} {word}" if rows else word
@@ -53,10 +53,7 @@ def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list
 
 
 def in_two(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
-    """`text` in two lines that read well, if there are two that are no wider than `width` u.
-
-    The second begins with a sentence, if one can, else both are about as long as each other.
-    """
+    """Break `text` into two lines of at most `width` u, at a sentence or near the middle."""
     words = text.split()
     pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]
     lengths = [max(text_width(row, size, weight) for row in pair) for pair in pairs]
@@ -75,10 +72,10 @@ def fit(
     *,
     margin: float = FONT_TOLERANCE,
 ) -> str:
-    """`text`, cut with an ellipsis when it may be wider than `width` u.
+    """Cut `text` with an ellipsis where it may be wider than `width` u.
 
-    `margin` is how much wider than thought the text may be. Line breaks and other control
-    characters become spaces; nothing is left of the text when not even the ellipsis fits.
+    `margin` is the possible error of the width. Control characters become spaces; the result is
+    empty if not even the ellipsis fits.
     """
     text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     room = width / margin

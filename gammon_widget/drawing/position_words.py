@@ -1,21 +1,18 @@
-"""A position in words, for those who do not see it: whose checkers are where, cube, dice, score."""
+"""Text descriptions of positions for screen readers: checkers, cube, dice, score."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ..rules import Color
-from ..rules.grammar import doing
+from ..rules.color import doing
 from .geometry import Layout
 from .targets import Target, TargetKind
 from .view import UNTURNED_FACE, BoardView, CubePlace, DieState, MarkView
 
 
 def position_in_words(view: BoardView, layout: Layout) -> str:
-    """The whole position, with the player first who has to decide.
-
-    Points have the numbers that stand on the board.
-    """
+    """Describe the whole position, first the player to decide, with the board's point numbers."""
     deciding = [color for color in Color if view.player(color).to_decide]
     first = deciding[0] if len(deciding) == 1 else view.turn or layout.bottom
     sentences = [_side(view, layout, color) for color in (first, first.opponent)]
@@ -29,10 +26,7 @@ def position_in_words(view: BoardView, layout: Layout) -> str:
 
 
 def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> str:
-    """The whole position with what a picture points out in it: arrows and marks.
-
-    With `turn` it is said who is on roll, where no dice say it.
-    """
+    """Describe the position with its arrows and marks; `turn` adds who is on roll without dice."""
     sentences = [position_in_words(view, layout)]
     if turn and view.turn is not None and not view.dice:
         sentences.append(doing(view.player(view.turn).name, "is on roll."))
@@ -48,7 +42,7 @@ def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> s
 
 
 def dice_in_words(view: BoardView) -> str:
-    """The dice, and which of them can still be played."""
+    """Describe the dice, and which of them can still be played."""
     if not _are_rolled(view):
         return "Roll the dice"
     said = {DieState.USED: " used", DieState.BLOCKED: " cannot be played"}
@@ -56,7 +50,7 @@ def dice_in_words(view: BoardView) -> str:
 
 
 def cube_in_words(view: BoardView) -> str:
-    """Where the cube is, and what it shows."""
+    """Describe the place and value of the cube."""
     cube = view.cube
     name = view.player(cube.color).name if cube.color is not None else ""
     match cube.place:
@@ -70,7 +64,7 @@ def cube_in_words(view: BoardView) -> str:
 
 
 def place_in_words(spot: Target, layout: Layout) -> str:
-    """A place to which a checker may go, or from which it comes; a point by its number alone."""
+    """Name a place for a move; a point by its number alone."""
     if spot.kind is TargetKind.POINT:
         return layout.label(spot)
     return "the bar" if spot.kind is TargetKind.BAR else "the tray"
@@ -90,7 +84,7 @@ def _side(view: BoardView, layout: Layout, color: Color) -> str:
 
 
 def _stacks(view: BoardView, layout: Layout, color: Color) -> Iterator[str]:
-    """Where that player's checkers are, from the bar to the tray."""
+    """Describe that player's stacks, from the bar to the tray."""
     for place in range(25, -1, -1):
         spot = Target.of_place(place, color)
         count = view.count(spot, color)

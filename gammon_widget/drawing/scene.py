@@ -1,4 +1,4 @@
-"""A whole picture as a tuple of shapes."""
+"""A picture as a tuple of shapes."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from .targets import Target
 
 WIDTH = 16.0
 HEIGHT = 12.8
-"""Of a card without a foot, as every picture has it on which nothing can be done."""
+"""Height in u of a frame without a status bar, as in static pictures."""
 
 CLICK_MARGIN = 1.0
-"""How far outside the frame a click still counts, as though it were on the edge."""
+"""Distance outside the frame, in u, at which a click counts as on the edge."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Shapes in the order they are painted; what is painted is what can be clicked.
+    """Shapes in painting order, with the targets that can be clicked.
 
     Attributes
     ----------
@@ -27,7 +27,7 @@ class Scene:
     shapes
         From the bottom to the top.
     arts
-        What may be stamped in this scene, and in those that follow it in the same colours.
+        The sprites of this scene and of later scenes in the same colours.
     """
 
     width: float = WIDTH
@@ -37,7 +37,7 @@ class Scene:
 
     @cached_property
     def visible(self) -> Shapes:
-        """The shapes that leave paint, which is what every painter goes through."""
+        """The shapes that painters have to paint."""
         return tuple(shape for shape in self.shapes if shape.style.visible)
 
     @property
@@ -46,11 +46,11 @@ class Scene:
         return frozenset(shape.target for shape in self.shapes if shape.target is not None)
 
     def hit(self, x: float, y: float) -> Target | None:
-        """What is clicked at (x, y), in u: the topmost shape with a target, or None.
+        """The topmost target at (x, y), in u, or None.
 
         Browsers report clicks slightly outside the canvas; these count as on its edge.
         """
-        # Written so that NaN fails too.
+        # Written so that NaN fails, too.
         if not (
             -CLICK_MARGIN <= x <= self.width + CLICK_MARGIN
             and -CLICK_MARGIN <= y <= self.height + CLICK_MARGIN
@@ -64,5 +64,5 @@ class Scene:
         return None
 
     def with_shapes(self, *shapes: Shape) -> Scene:
-        """The same scene with more shapes on top, such as a checker on its way."""
+        """The same scene with more shapes on top, such as a moving checker."""
         return replace(self, shapes=(*self.shapes, *shapes))

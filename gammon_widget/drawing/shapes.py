@@ -1,4 +1,4 @@
-"""The few plain shapes that every picture is made of.
+"""Plain shapes, of which every picture consists.
 
 All lengths are in units u of the 16 x 12.8 frame, origin top left, y downwards.
 """
@@ -12,35 +12,26 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import overload
 
-from .gradients import Gradient
+from .colors import Gradient
 from .targets import Target
 from .typeface import REGULAR, Weight
 
 Point = tuple[float, float]
 
 BASELINE = 0.363
-"""How far below its centre a text's baseline lies, in parts of the text's size: half a capital."""
+"""Distance of a text's baseline below its centre, in em: half a capital."""
 
 MAX_CACHED_SHAPES = 2048
-"""Boxes, and texts: what has not changed since the last picture is the same object then, which is
-quick to compare: a tenth of what it takes to draw a click."""
+"""Cached boxes and texts: unchanged shapes of two pictures are then the same object, which compares
+quickly and saves a tenth of the time of a click."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a shape is painted.
+    """The paint of a shape: colours as ``#RRGGBB`` or None, lengths in u, opacity 0 to 1.
 
-    Attributes
-    ----------
-    fill, stroke
-        Colours as ``#RRGGBB``, or None. A shape with neither is invisible: a hit area. What is no
-        line and no text may also be filled with a gradient, which lies where its places say.
-    stroke_width
-        Width of the stroke, centred on the outline.
-    alpha
-        Opacity of both, 0 to 1.
-    dash
-        Lengths of dash and gap; empty for a solid stroke.
+    A shape with neither fill nor stroke is an invisible hit area. Shapes other than lines and texts
+    may have a gradient as fill, in coordinates of the scene. An empty `dash` is a solid stroke.
     """
 
     fill: str | Gradient | None = None
@@ -51,24 +42,24 @@ class Style:
 
     @property
     def visible(self) -> bool:
-        """Whether anything is painted."""
+        """Whether the style leaves paint."""
         return self.fill is not None or self.stroke is not None
 
     @property
     def gradient(self) -> Gradient | None:
-        """What it is filled with, if that is no plain colour."""
+        """The gradient of the fill, if it is not a plain colour."""
         return None if self.fill is None or isinstance(self.fill, str) else self.fill
 
     @property
     def covers(self) -> bool:
-        """Whether nothing below shows through what is filled."""
+        """Whether the fill is opaque."""
         gradient = self.gradient
         if gradient is not None:
             return all(stop.alpha >= 1 for stop in gradient.stops)
         return self.fill is not None and self.alpha >= 1
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Style:
-        """The style of a shape that has been made larger and then moved."""
+        """The style of a shape after scaling and moving it."""
         fill = self.fill if self.gradient is None else self.gradient.moved(x, y, scale)
         dash = tuple(scale * length for length in self.dash)
         return replace(self, fill=fill, stroke_width=scale * self.stroke_width, dash=dash)
@@ -87,7 +78,7 @@ class Polygon:
 
     @property
     def center(self) -> Point:
-        """The mean of its corners."""
+        """The mean of the corners."""
         count = len(self.points)
         return sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count
 
@@ -114,7 +105,7 @@ class Circle:
 
     @property
     def center(self) -> Point:
-        """Its centre."""
+        """The centre."""
         return self.x, self.y
 
     def contains(self, x: float, y: float) -> bool:
@@ -136,7 +127,7 @@ class RoundedRectangle:
 
     @property
     def center(self) -> Point:
-        """Its centre."""
+        """The centre."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def contains(self, x: float, y: float) -> bool:
@@ -144,7 +135,7 @@ class RoundedRectangle:
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
     def grown(self, by: float, style: Style) -> RoundedRectangle:
-        """The rectangle whose outline runs `by` outside this one's, in another style."""
+        """The rectangle `by` larger on every side, in another style."""
         width, height = self.width + 2 * by, self.height + 2 * by
         return box(*self.center, width, height, style, radius=max(0.0, self.radius + by))
 
@@ -153,8 +144,8 @@ class RoundedRectangle:
 class Path:
     """An open line from `start` through `segments`, stroked with round ends unless dashed.
 
-    A segment of one point is a straight line to it; of two points a quadratic curve (control,
-    end); of three points a cubic one (control, control, end).
+    A segment has one point (a straight line), two (quadratic curve: control, end) or three (cubic
+    curve: control, control, end).
     """
 
     start: Point
@@ -169,11 +160,11 @@ class Path:
         return (self.start[0] + end[0]) / 2, (self.start[1] + end[1]) / 2
 
     def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Never: a line has no inside to click."""
+        """Never: a line has no inside."""
         return False
 
     def flattened(self, steps: int = 24) -> tuple[Point, ...]:
-        """The same way as straight pieces, each curve cut into `steps`."""
+        """The same line in straight pieces, each curve cut into `steps`."""
         points = [self.start]
         for segment in self.segments:
             curve = (points[-1], *segment)
@@ -186,21 +177,18 @@ class Path:
 def box(
     x: float, y: float, width: float, height: float, style: Style, *, radius: float = 0.0
 ) -> RoundedRectangle:
-    """The rounded rectangle whose centre is (x, y)."""
+    """The rounded rectangle with its centre at (x, y)."""
     return RoundedRectangle(x - width / 2, y - height / 2, width, height, radius, style)
 
 
 def facing(face: RoundedRectangle, target: Target) -> RoundedRectangle:
-    """What is seen of something that can be clicked.
-
-    The area in which it can be, whose corners are not round, may be larger.
-    """
+    """The visible shape of something clickable; its hit area may be larger."""
     return replace(face, target=target)
 
 
 @lru_cache(maxsize=MAX_CACHED_SHAPES)
 def area(left: float, top: float, right: float, bottom: float, target: Target) -> RoundedRectangle:
-    """An invisible rectangle that can be clicked."""
+    """An invisible, clickable rectangle."""
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)
 
 
@@ -211,7 +199,7 @@ def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
 
 
 def bezier(points: tuple[Point, ...], t: float) -> Point:
-    """The place at parameter `t`, 0 to 1, on a Bezier curve (de Casteljau)."""
+    """The point at parameter `t`, 0 to 1, on a Bezier curve (de Casteljau)."""
     row = list(points)
     while len(row) > 1:
         row = [(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(row)]
@@ -219,7 +207,7 @@ def bezier(points: tuple[Point, ...], t: float) -> Point:
 
 
 class Align(StrEnum):
-    """Which part of a text stands at its x."""
+    """The part of a text at its x."""
 
     LEFT = "left"
     CENTER = "center"
@@ -228,10 +216,7 @@ class Align(StrEnum):
 
 @dataclass(frozen=True)
 class Text:
-    """A line of text whose baseline is at `y`.
-
-    Painters keep it within `max_width` where their letters are wider than thought.
-    """
+    """A line of text with its baseline at `y`; painters shrink it to `max_width`."""
 
     text: str
     x: float
@@ -245,11 +230,11 @@ class Text:
 
     @property
     def center(self) -> Point:
-        """Where it stands, on its centre line."""
+        """Its place on the centre line."""
         return self.x, self.y - BASELINE * self.size
 
     def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Never: what is written on has the hit area."""
+        """Never: the shape below the text has the hit area."""
         return False
 
 
@@ -265,7 +250,7 @@ def text(
     align: Align = Align.CENTER,
     max_width: float | None = None,
 ) -> Text:
-    """A text whose centre line is at `y`."""
+    """A text with its centre line at `y`."""
     return Text(
         words, x, y + BASELINE * size, size, Style(fill=color), weight, align, max_width=max_width
     )
@@ -276,31 +261,23 @@ PlainShape = Polygon | Circle | RoundedRectangle | Path | Text
 
 @dataclass(frozen=True)
 class Art:
-    """A small picture that is drawn once, and then stamped wherever it is wanted.
-
-    Attributes
-    ----------
-    name
-        What it shows. No scene has two of one name.
-    shapes
-        How it looks around its origin, from the bottom to the top.
-    """
+    """A sprite: shapes around an origin, for repeated drawing; its name is unique in a scene."""
 
     name: str
     shapes: tuple[PlainShape, ...]
 
     def __hash__(self) -> int:
-        # It has dozens of shapes, and is looked up by every picture in which it is stamped.
+        # A sprite has dozens of shapes, and every picture that draws it looks it up.
         return hash(self.name)
 
 
 STAMPED = Style(fill="#000000")
-"""Of a stamp, which brings its own colours."""
+"""The style of a stamp; its sprite has its own colours."""
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """An art with its origin at (x, y), so many times as large."""
+    """A sprite drawn with its origin at (x, y), at a scale."""
 
     art: Art
     x: float
@@ -310,21 +287,21 @@ class Stamp:
 
     @property
     def style(self) -> Style:
-        """It is seen; how, tells the art."""
+        """A visible style; the sprite has its own styles."""
         return STAMPED
 
     @property
     def center(self) -> Point:
-        """Where its origin is."""
+        """The origin of the sprite."""
         return self.x, self.y
 
     def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Never: what is stamped has a hit area of its own."""
+        """Never: a sprite has a separate hit area."""
         return False
 
     @property
     def shapes(self) -> tuple[PlainShape, ...]:
-        """What is seen of it, as plain shapes."""
+        """The shapes of the sprite at this place and scale."""
         return tuple(moved(shape, self.x, self.y, self.scale) for shape in self.art.shapes)
 
 
@@ -337,7 +314,7 @@ def moved(shape: PlainShape, x: float, y: float, scale: float = ...) -> PlainSha
 @overload
 def moved(shape: Shape, x: float, y: float, scale: float = ...) -> Shape: ...
 def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
-    """A shape made larger and then moved by (x, y), with nothing to click."""
+    """A shape scaled and then moved by (x, y), without a target."""
     if isinstance(shape, Stamp):
         return Stamp(shape.art, x + scale * shape.x, y + scale * shape.y, scale * shape.scale)
     style = shape.style.moved(x, y, scale)
@@ -366,7 +343,7 @@ def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
 
 
 def flat(shape: PlainShape) -> PlainShape:
-    """The same in the first colour of its gradient, if it has one."""
+    """The same shape in the first colour of its gradient, if it has one."""
     gradient = shape.style.gradient
     if gradient is None:
         return shape
@@ -374,13 +351,13 @@ def flat(shape: PlainShape) -> PlainShape:
 
 
 def faded(shape: PlainShape, alpha: float) -> PlainShape:
-    """A shape through which the ground shines, in one colour."""
+    """A shape at a lower opacity, without gradient."""
     shape = flat(shape)
     return replace(shape, style=replace(shape.style, alpha=alpha * shape.style.alpha))
 
 
 def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
-    """The same without stamps: what each of them shows instead."""
+    """The same shapes with each drawn sprite replaced by its shapes."""
     found: list[PlainShape] = []
     for shape in shapes:
         found += shape.shapes if isinstance(shape, Stamp) else [shape]
@@ -388,10 +365,9 @@ def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
 
 
 def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:
-    """The shapes of several things, each given kind by kind: the first kind of all comes first.
+    """Interleave the shapes of several things: the first kind of all, then the second.
 
-    Things that do not overlap can be painted in either order, and a painter that has all of one
-    kind together changes its style seldom.
+    This is valid for things that do not overlap, and lets a painter change its style seldom.
     """
     kinds = zip(*things, strict=True)
     return tuple(chain.from_iterable(chain.from_iterable(kinds)))

@@ -1,4 +1,4 @@
-"""What on the board can be clicked, in absolute terms."""
+"""Click targets of the board, independent of its orientation."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Self
 
-from ..rules.color import Color
-from ..rules.errors import GammonError
+from ..rules import Color, GammonError
 
 BAR_PLACE, OFF_PLACE = 25, 0
 """The bar and the tray in a player's own numbering of the places."""
 
 
 class TargetKind(StrEnum):
-    """The sorts of things that can be clicked."""
+    """The kinds of targets."""
 
     POINT = "point"
     BAR = "bar"
@@ -26,22 +25,22 @@ class TargetKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One thing that can be clicked, whichever way the board is turned.
+    """A click target, independent of the orientation of the board.
 
-    Points, bars and trays are also the places where a checker can stand. Make targets with
+    Points, bars and trays are also the places of checkers. Make targets with
     ``Target.point(13)``, ``Target.bar(color)``, ``Target.tray(color)``, ``Target.button(name)``
     and the constants ``Target.DICE`` and ``Target.CUBE``.
 
     Attributes
     ----------
     kind
-        What it is.
+        The kind of target.
     number
-        For a point: its number, 1 to 24, counted by White.
+        For a point: its number, 1 to 24, in White's numbering.
     color
-        For a bar or a tray: whose.
+        For a bar or a tray: its player.
     name
-        For a button: what it does, such as ``"roll"``.
+        For a button: its action, such as ``"roll"``.
     """
 
     kind: TargetKind
@@ -54,7 +53,7 @@ class Target:
 
     @property
     def is_place(self) -> bool:
-        """Whether a checker can stand there: on a point, on the bar or in a tray."""
+        """Whether a checker can be there: on a point, on the bar or in a tray."""
         return self.kind in {TargetKind.POINT, TargetKind.BAR, TargetKind.TRAY}
 
     def __repr__(self) -> str:
@@ -74,12 +73,12 @@ class Target:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The target that is written as ``"point 13"``, ``"bar white"``, ``"dice"`` or the like.
+        """Parse a target such as ``"point 13"``, ``"bar white"`` or ``"dice"``.
 
         Raises
         ------
         GammonError
-            If none is.
+            If the text names no target.
         """
         kind, _, what = text.partition(" ")
         try:
@@ -103,18 +102,18 @@ class Target:
 
     @classmethod
     def bar(cls, color: Color) -> Self:
-        """The half of the bar where that player's checkers wait."""
+        """That player's half of the bar."""
         return cls(TargetKind.BAR, color=color)
 
     @classmethod
     def tray(cls, color: Color) -> Self:
-        """The tray that takes that player's checkers."""
+        """The tray for that player's checkers."""
         return cls(TargetKind.TRAY, color=color)
 
     @classmethod
     def button(cls, name: str) -> Self:
-        """The button that does `name`."""
-        return cls(TargetKind.BUTTON, name=str(name))  # which a member of an enum is not
+        """The button for the action `name`."""
+        return cls(TargetKind.BUTTON, name=str(name))  # an enum member is not a plain str
 
     @classmethod
     def of_place(cls, place: int, color: Color) -> Self:
@@ -126,7 +125,7 @@ class Target:
         return cls.point(place if color is Color.WHITE else 25 - place)
 
     def place_for(self, color: Color) -> int | None:
-        """The place this is in that player's numbering; None if they have no such place."""
+        """The place of the target in that player's numbering; None if they have no such place."""
         if self.kind is TargetKind.POINT and self.number is not None:
             return self.number if color is Color.WHITE else 25 - self.number
         if self.color is not color:

@@ -1,33 +1,33 @@
-"""All that a picture of the board shows, as plain values.
+"""Board views: everything that a picture of the board shows, as plain values.
 
-A `BoardView` is what the composer draws: no rule has to be known to draw it, and nothing else
-has to be known to draw it either. Everything in it is absolute (White is White whoever is at
-the bottom); which way round the board lies is the layout's matter.
+The composer draws a `BoardView` and needs no rules for it. Everything in it is absolute (White is
+White, whoever sits at the bottom); the layout decides the orientation.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..rules.color import Color
+from ..rules import Color, GameState, Phase, Rules
 from .targets import Target, TargetKind
 
 
 class DieState(StrEnum):
-    """How a die is drawn."""
+    """The look of a die."""
 
     READY = "ready"
     USED = "used"
     BLOCKED = "blocked"
     SPINNING = "spinning"
-    """Not rolled yet, and waiting for a click; its number is what happens to be on top."""
+    """Not rolled yet, and waiting for a click; its number is arbitrary."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieView:
-    """One die in the lane: whose, its number 1 to 6, and its state."""
+    """A die in the middle lane: its player, its number 1 to 6, and its state."""
 
     color: Color
     number: int
@@ -35,11 +35,11 @@ class DieView:
 
 
 UNTURNED_FACE = 64
-"""What a cube shows before it is turned for the first time, as cubes have no face with a 1."""
+"""The face of a cube of value 1: real cubes have no 1."""
 
 
 class CubePlace(StrEnum):
-    """Where the cube is."""
+    """The place of the cube."""
 
     CENTRED = "centred"
     OWNED = "owned"
@@ -52,17 +52,9 @@ class CubePlace(StrEnum):
 class CubeView:
     """The doubling cube.
 
-    Attributes
-    ----------
-    face
-        The number to show: 64 for a centred cube that was not turned yet.
-    place
-        Where it is. `OFFERED` lies in the lane, ringed, and leaves a dashed slot; `CRAWFORD`
-        shows a dashed slot with "Cr"; `NONE` shows nothing.
-    color
-        The owner, or the player it is offered by.
-    active
-        Whether a click on it doubles just now.
+    `face` is 64 for a centred cube of value 1. Of the places, `OFFERED` lies in the middle lane,
+    ringed, and leaves a dashed slot; `CRAWFORD` shows a dashed slot with "Cr"; `NONE` shows
+    nothing. `color` is the owner or the player who offers. `active`: a click doubles.
     """
 
     face: int = UNTURNED_FACE
@@ -73,10 +65,7 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player's panel: name, pip count, score if any, and whether they have to decide.
-
-    Without a pip count there is a question mark: it is for the reader to count.
-    """
+    """A player's panel; a pip count of None shows a question mark."""
 
     name: str
     pips: int | None
@@ -85,17 +74,7 @@ class PlayerView:
 
 
 class Landing(NamedTuple):
-    """A place where the selected checker may land.
-
-    Attributes
-    ----------
-    spot
-        A point or a tray.
-    dice
-        How many dice the way there takes.
-    hits
-        Whether it hits a blot there.
-    """
+    """A destination of the selected checker, and the number of dice that the move uses."""
 
     spot: Target
     dice: int = 1
@@ -103,7 +82,7 @@ class Landing(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """A checker's way in the last play, drawn as a curve from spot to spot."""
+    """The path of a checker in the last play, drawn as a curve."""
 
     color: Color
     source: Target
@@ -111,20 +90,10 @@ class Trail(NamedTuple):
 
 
 class ArrowView(NamedTuple):
-    """An arrow over the checkers, from spot to spot.
+    """An arrow from spot to spot, over the checkers.
 
-    Attributes
-    ----------
-    player
-        Whose checker goes there.
-    source, target
-        From where to where.
-    color
-        ``#RRGGBB``; None for the theme's accent, or for its trail's where the arrow is slender.
-    rank
-        Which of several plays it belongs to. The first is 0; all others are slender.
-    label
-        A few letters in its middle.
+    `rank` is the play that it belongs to: 0 is the first, others are slender. A `color` of None is
+    the theme's accent, or its trail colour for a slender arrow.
     """
 
     player: Color
@@ -136,14 +105,14 @@ class ArrowView(NamedTuple):
 
 
 class MarkShape(StrEnum):
-    """How a spot is marked."""
+    """The shape of a mark."""
 
     RING = "ring"
     DOT = "dot"
 
 
 class MarkView(NamedTuple):
-    """A mark on a spot, with a few letters in it; `color` None is the theme's accent."""
+    """A mark with a short text on a spot; a `color` of None is the theme's accent."""
 
     spot: Target
     shape: MarkShape = MarkShape.RING
@@ -152,24 +121,14 @@ class MarkView(NamedTuple):
 
 
 class ButtonStyle(StrEnum):
-    """How much a button calls for a click."""
+    """The emphasis of a button."""
 
     PRIMARY = "primary"
     OUTLINE = "outline"
 
 
 class ButtonView(NamedTuple):
-    """A button in the lane or in a dialog.
-
-    Attributes
-    ----------
-    name
-        What it does, such as ``"roll"``; its target is ``Target.button(name)``.
-    label
-        What it says.
-    style
-        Filled or outlined.
-    """
+    """A button in the middle lane or in a dialog; its target is ``Target.button(name)``."""
 
     name: str
     label: str
@@ -177,19 +136,10 @@ class ButtonView(NamedTuple):
 
 
 class ToolView(NamedTuple):
-    """A tool in the foot or in a menu above it: an icon with a word.
+    """A tool in the status bar or its menu: an icon called `name`, with a label.
 
-    Attributes
-    ----------
-    name
-        What it does, such as ``"undo"``; its target is ``Target.button(name)``, its icon has
-        that name.
-    label
-        What it says.
-    ready
-        Whether it can be used now. One that cannot keeps its place, since the hand knows it.
-    why
-        Why it cannot, as a sentence.
+    Its target is ``Target.button(name)``. A disabled tool keeps its place; `why` is the reason, a
+    sentence.
     """
 
     name: str
@@ -199,17 +149,9 @@ class ToolView(NamedTuple):
 
 
 class SwitchView(NamedTuple):
-    """What can be switched on and off in the menu of the foot.
+    """A switch in the menu of the status bar, with a label for screen readers.
 
-    Attributes
-    ----------
-    name
-        What it switches: ``"visual_fx"`` or ``"sound_fx"``. Its target is
-        ``Target.button(name)``.
-    label
-        What it is called, for those who do not see its icon.
-    on
-        Whether it is on.
+    Its target is ``Target.button(name)``; the names are ``"visual_fx"`` and ``"sound_fx"``.
     """
 
     name: str
@@ -219,20 +161,11 @@ class SwitchView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FootView:
-    """The strip along the foot of a live board.
+    """The status bar of a live board.
 
-    Attributes
-    ----------
-    lead
-        The beginning of the sentence, as who is to do what: "Mira to play 4-2".
-    words
-        What is said besides: a hint, a refusal, what the other side did.
-    tools
-        The tools beside it, always in the same places.
-    menu
-        What is open above the tools, if anything is; from the top to the bottom.
-    whole
-        Whether the sentence is shown whole, over the board, however long it is.
+    `lead` begins the sentence, as in "Mira to play 4-2"; `words` is the rest. `tools` never change
+    their places. `menu` is the open menu, from top to bottom. `whole` shows all of a long sentence,
+    over the board.
     """
 
     lead: str = ""
@@ -242,20 +175,12 @@ class FootView:
     whole: bool = False
 
     def with_tools(self, *names: str) -> FootView:
-        """The same with no other tools than these."""
+        """The same status bar with these tools."""
         return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
 
 class ComparedView(NamedTuple):
-    """A line of a dialog: one of the things that are compared in it.
-
-    Attributes
-    ----------
-    label, words, figure
-        "Best", "8/5 6/5", "+0.118".
-    share
-        How long its bar is, 0 to 1.
-    """
+    """A line of a dialog, such as "Best", "8/5 6/5", "+0.118", with a bar of length 0 to 1."""
 
     label: str
     words: str
@@ -265,20 +190,10 @@ class ComparedView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """What stands over the fields: a question, or the result of a game.
+    """A question or a result over the fields.
 
-    Attributes
-    ----------
-    title, detail
-        What it says, and what it says besides.
-    buttons
-        The answers, the most wanted one first.
-    winner
-        Whose checker is over the title, where it is a result.
-    cube
-        What is on the cube that is offered, where that is in it and not in the lane; or 0.
-    lines
-        What is compared, the best first.
+    The primary button is the first. `winner` is the checker over the title of a result; `cube` the
+    value of an offered cube in the dialog, or 0; `lines` compares plays, the best first.
     """
 
     title: str
@@ -290,14 +205,14 @@ class Dialog:
 
     @property
     def words(self) -> str:
-        """All of it but the buttons, as sentences."""
+        """Its text without the buttons, as sentences."""
         lines = (f"{line.label} {line.words}, {line.figure}" for line in self.lines)
         said = (self.title, self.detail, "; ".join(lines))
         return " ".join(f"{part.rstrip('.')}." for part in said if part)
 
 
 class Tool(StrEnum):
-    """What a click on a place does while a position is set up: put a checker, or take one."""
+    """The effect of a click on a place in the position editor: put a checker, or take one."""
 
     WHITE = "white"
     BLACK = "black"
@@ -305,23 +220,15 @@ class Tool(StrEnum):
 
     @property
     def color(self) -> Color | None:
-        """Whose checkers it puts."""
+        """The colour of the checkers that it puts."""
         return None if self is Tool.ERASE else Color(self.value)
 
 
 class SetUpView(NamedTuple):
-    """What is shown in place of the game's buttons while a position is set up.
+    """The controls of the position editor, which replace the game's buttons.
 
-    Attributes
-    ----------
-    tool
-        What a click on a place does.
-    picking
-        While a roll is being chosen, the dice chosen so far; else None.
-    offer
-        What the button for an offered double says, and whether one is.
-    offered
-        Whether a double or a beaver waits for its answer.
+    `picking` holds the dice chosen so far while the user chooses a roll, else None. `offer` is the
+    label of the button for an offered double; `offered` is whether a double or beaver is pending.
     """
 
     tool: Tool = Tool.WHITE
@@ -332,49 +239,14 @@ class SetUpView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Everything one picture of the board shows.
+    """Everything that one picture of the board shows.
 
-    Attributes
-    ----------
-    points
-        24 counts, White's 1 point first; White > 0, Black < 0.
-    bar, off
-        Checkers on the bar and borne off, as (White, Black).
-    players
-        The two panels, as (White, Black).
-    match_length
-        Points the match is played to; 0 for a money session.
-    dice
-        The dice in the lane, in the order to be shown; each lies in its player's half.
-    cube
-        The doubling cube.
-    turn
-        The player on roll; None before the opening roll.
-    movable
-        Spots of checkers that may move.
-    selected
-        The spot of the checker in hand, if any.
-    lifted
-        Whether that checker is in the air, drawn by somebody else.
-    landings
-        Where that checker may land.
-    blocked
-        A point that was refused to it just now.
-    trails
-        The last play's ways.
-    buttons
-        The buttons in the half of the player who decides.
-    foot
-        The strip with sentence and tools; None for a picture on which nothing can be done.
-    focus
-        What the keys are on, ringed.
-    dialog
-        What stands over the fields, if anything does.
-    arrows, marks
-        What a diagram points out; over everything but a dialog.
-    set_up
-        The look of a position that is being set up, if it is; trays then hold the checkers
-        that stand nowhere yet.
+    `points` holds 24 counts, White's 1 point first; White > 0, Black < 0. `bar`, `off` and
+    `players` are (White, Black) pairs. `match_length` is 0 for a money session. Each die lies in
+    its player's half. `turn` is None before the opening roll. `lifted`: an animation draws the
+    selected checker. `blocked` is a point just refused. `foot` is None for a static picture.
+    `focus` is the target of the keyboard. Arrows and marks cover everything but a dialog. With
+    `set_up`, the trays hold the checkers that are not on the board.
     """
 
     points: tuple[int, ...]
@@ -400,11 +272,11 @@ class BoardView:
     set_up: SetUpView | None = None
 
     def player(self, color: Color) -> PlayerView:
-        """What is told of that player."""
+        """That player's panel."""
         return self.players[color.slot]
 
     def count(self, spot: Target, color: Color) -> int:
-        """How many checkers that player has on a point, on the bar or in a tray."""
+        """The number of that player's checkers on a point, on the bar or in a tray."""
         if spot.number is not None:
             signed = self.points[spot.number - 1]
             return max(0, signed if color is Color.WHITE else -signed)
@@ -413,18 +285,95 @@ class BoardView:
 
     @property
     def as_picture(self) -> BoardView:
-        """The same with nothing to press: neither foot nor buttons, and no ring of the keys."""
+        """The same view without controls: no status bar, buttons or keyboard focus."""
         return replace(self.without_buttons, foot=None, focus=None)
 
     @property
     def without_buttons(self) -> BoardView:
-        """The same with no answer to give on the fields, and so without a question."""
+        """The same view without buttons, and therefore without a question."""
         dialog = self.dialog and replace(self.dialog, buttons=())
         is_result = dialog is not None and dialog.winner is not None
         return replace(self, buttons=(), dialog=dialog if is_result else None)
 
     @property
     def uncounted(self) -> BoardView:
-        """The same without pip counts."""
+        """The same view without pip counts."""
         white, black = (replace(player, pips=None) for player in self.players)
         return replace(self, players=(white, black))
+
+
+Names = tuple[str, str]
+"""Names of the players, as (White, Black)."""
+
+
+def state_view(state: GameState, names: Names) -> BoardView:
+    """The view of a state: the board, the roll, the cube and the score, with nothing to click."""
+    over = state.phase is Phase.OVER
+    return BoardView(
+        points=state.points,
+        bar=state.bar,
+        off=state.off,
+        players=(_player(state, Color.WHITE, names), _player(state, Color.BLACK, names)),
+        match_length=state.length,
+        dice=() if over else _dice(state),
+        cube=cube_view(state),
+        turn=None if over else state.turn,
+    )
+
+
+def _player(state: GameState, color: Color, names: Names) -> PlayerView:
+    return PlayerView(
+        name=names[color.slot],
+        pips=state.pips[color.slot],
+        score=state.score[color.slot],
+        to_decide=color is state.decider,
+    )
+
+
+def _dice(state: GameState) -> tuple[DieView, ...]:
+    if state.dice is None or state.turn is None:
+        return ()
+    numbers = state.dice.numbers
+    states = die_states(numbers, state.dice_left, state.dice_left)
+    return tuple(map(DieView, [state.turn] * len(numbers), numbers, states))
+
+
+def die_states(
+    numbers: Sequence[int], left: Iterable[int], playable: Iterable[int]
+) -> list[DieState]:
+    """The look of each die of a roll, in the order shown.
+
+    Dice not in `left` are used (the first ones of a double); dice of `left` not in `playable` are
+    blocked.
+    """
+    left, playable = list(left), list(playable)
+    states = []
+    for number in reversed(numbers):
+        if number not in left:
+            states.append(DieState.USED)
+            continue
+        left.remove(number)
+        ready = number in playable
+        if ready:
+            playable.remove(number)
+        states.append(DieState.READY if ready else DieState.BLOCKED)
+    return states[::-1]
+
+
+def cube_view(state: GameState, *, active: bool = False) -> CubeView:
+    """The cube of a state; `active` if a click on it doubles."""
+    cube, offer = state.cube, state.offer
+    if state.rules.cube and offer is not None and state.offered_cube is not None:
+        return CubeView(state.offered_cube, CubePlace.OFFERED, offer.by)
+    resting = resting_cube(state.rules, cube.value, cube.owner, crawford=state.crawford)
+    return replace(resting, active=active) if active else resting
+
+
+def resting_cube(rules: Rules, value: int, owner: Color | None, *, crawford: bool) -> CubeView:
+    """The cube while nobody offers it: centred, owned, or not in play."""
+    face = UNTURNED_FACE if value == 1 else value
+    if not rules.cube:
+        return CubeView(face, CubePlace.NONE)
+    if crawford:
+        return CubeView(face, CubePlace.CRAWFORD)
+    return CubeView(face, CubePlace.CENTRED if owner is None else CubePlace.OWNED, owner)

@@ -1,15 +1,26 @@
-"""From the three equities of a cube decision to what both players should do."""
+"""Advice on plays and cubes, and the cost of a decision by it.
+
+Cubeful equities are computed from cubeless ones by Rick Janowski's method, "Take-Points in Money
+Games", 1993, https://www.bkgm.com/articles/Janowski/cubeformulae.pdf: the value of a cube lies
+between dead (no use) and live (always turned at the perfect moment). With a live cube the equity is
+linear between the cash points of both players. The method is for money; in a match it is used with
+the worth of wins and losses at the score.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
-from ..rules import ActionKind, GameState
-from .decisions import is_beavered, may_answer, may_double
-from .stakes import Stakes
-from .values import CubeAdvice, CubeChoice, Evaluation
+from ..rules import Action, ActionKind, Confirm, GameState, GammonError, MakePlay, Phase, apply
+from ..rules.validation import brief
+from .decisions import demand_state, is_beavered, may_answer, may_double
+from .equity import Stakes, bounded
+from .errors import EngineError
+from .evaluation import Candidates, CubeAdvice, CubeChoice, Evaluation, Probabilities
+from .protocol import Engine, demand_engine
 
-_EQUITY_TOLERANCE = 1e-5  # equities nearer than that are the same, computed twice
+_EQUITY_TOLERANCE = 1e-5  # smaller differences are rounding errors
 
 
 def advice(
@@ -24,25 +35,11 @@ def advice(
     doubles: bool | None = None,
     takes: bool | None = None,
 ) -> CubeAdvice:
-    """The advice that follows from the equities, all the doubler's.
+    """The cube advice for these equities, which are all the doubler's.
 
-    Parameters
-    ----------
-    state
-        The state that was asked about, which says what is allowed in it.
-    evaluation
-        Of the position before the roll; its cubeful equity is replaced by that of the best
-        decisions.
-    stakes
-        What its chance of winning the match is taken from.
-    no_double, double_take, double_pass
-        The equities; a take is not yet a beaver.
-    has_cube
-        Whether the cube can be turned in this game at all.
-    doubles, takes
-        What the engine decides itself, which may know more than its equities: in the last games
-        of a match it can be right to double whatever they are. By the equities, if it does not
-        say.
+    `double_take` does not include a beaver. `doubles` and `takes` are the engine's own decisions,
+    if any: in the last games of a match it can be right to double whatever the equities are. The
+    cubeful equity of `evaluation` is replaced by that of the best decisions.
     """
     allowed = has_cube and may_double(state)
     if not allowed:
@@ -57,13 +54,13 @@ def advice(
         )
     beavers = double_take < 0 and (
         is_beavered(state) or may_answer(state, ActionKind.BEAVER)
-    )  # the doubled player is the favourite, so they want the stake up
+    )  # the doubled player is the favourite
     taken = 2 * double_take if beavers or is_beavered(state) else double_take
     takes = taken <= double_pass if takes is None else takes
     doubled = taken if takes else double_pass
     if doubles is None:
         doubles = no_double < doubled
-    # One who is sure to win may as well end it.
+    # With a certain win, doubling ends the game at no cost.
     doubles = doubles or (not takes and no_double - doubled <= _EQUITY_TOLERANCE)
     if takes:
         choice = CubeChoice.DOUBLE_TAKE if doubles else CubeChoice.NO_DOUBLE
@@ -87,7 +84,7 @@ def advice(
 
 
 def _answer_to_beaver(state: GameState, double_take: float) -> tuple[ActionKind, float]:
-    """What a beavered doubler does, and what it is worth; a drop costs what they had offered."""
+    """The doubler's answer to a beaver, and its equity; a drop costs the offered stake."""
     if double_take > 0 and may_answer(state, ActionKind.RACCOON):
         return ActionKind.RACCOON, 4 * double_take
     if 2 * double_take >= -2:  # noqa: PLR2004
@@ -97,3 +94,117 @@ def _answer_to_beaver(state: GameState, double_take: float) -> tuple[ActionKind,
 
 def _worth(evaluation: Evaluation, equity: float, stakes: Stakes) -> Evaluation:
     return replace(evaluation, cubeful=equity, match_chance=stakes.chance(equity))
+
+
+CUBE_LIVENESS = 0.68
+"""Usual liveness of a cube; Janowski's own estimates are between 0.6 and 0.7."""
+
+
+def cubeful_equity(
+    chances: Probabilities, stakes: Stakes, owner: str, live: float = CUBE_LIVENESS
+) -> float:
+    """The equity with the cube in play.
+
+    `owner` is ``"player"``, ``"opponent"`` or ``"centered"``; `live` is the liveness from 0 (dead)
+    to 1.
+    """
+    dead = stakes.without_cube(chances)
+    if not 0 < chances.win < 1:
+        return dead
+    win, lose = chances.win, chances.lose
+    won = (1.0, chances.win_gammon / win, chances.win_backgammon / win, 0.0, 0.0)
+    lost = (0.0, 0.0, 0.0, chances.lose_gammon / lose, chances.lose_backgammon / lose)
+    gain = stakes.without_cube(Probabilities.nested(won))
+    loss = -stakes.without_cube(Probabilities.nested(lost))
+    turns = [(0.0, -loss), (1.0, gain)]
+    if owner != "player":  # the opponent may double, and wins the stake after a drop
+        turns.append(((loss - 0.5) / (gain + loss + 0.5), -1.0))
+    if owner != "opponent":
+        turns.append(((loss + 1) / (gain + loss + 0.5), 1.0))
+    alive = _between(sorted(turns), chances.win)
+    return bounded(live * alive + (1 - live) * dead, chances, stakes)
+
+
+def _between(turns: list[tuple[float, float]], win: float) -> float:
+    """The value of a piecewise linear function."""
+    for (left, low), (right, high) in pairwise(turns):
+        if win <= right:
+            return low + (high - low) * (win - left) / (right - left) if right > left else high
+    return turns[-1][1]
+
+
+Advice = Candidates | CubeAdvice
+"""An engine's advice on a decision: the plays of a roll, or the cube."""
+
+_CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
+
+
+def advice_on(engine: Engine, state: GameState) -> Advice:
+    """The advice of an engine on the decision in a state; `EngineError` if there is none."""
+    demand_engine(engine)
+    demand_state(state)
+    if state.phase is Phase.MOVE:
+        return engine.candidates(state)
+    if state.phase in _CUBE_PHASES:
+        return engine.cube(state)
+    raise EngineError("There is nothing to be decided here that an engine gives advice on.")
+
+
+def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> float:
+    """The equity that an action loses by this advice, 0 or more.
+
+    In units of the cube before it is turned; 0 if the advice is not about this action. `state` is
+    the one before the action, including steps of the turn. Raises `GammonError` for other types.
+    """
+    demand_state(state)
+    if not isinstance(action, Action | ActionKind):
+        raise GammonError(f"What is done is an action or a kind of one, not {brief(action)}.")
+    if not isinstance(advice, Candidates | CubeAdvice):
+        raise GammonError(f"Advice is what an engine has said, not {brief(advice)}.")
+    if isinstance(advice, Candidates):
+        return _cost_of_play(advice, state, action)
+    return max(0.0, _cost_with_cube(advice, state, _kind(action)))
+
+
+def _kind(action: Action | ActionKind) -> ActionKind:
+    return action if isinstance(action, ActionKind) else action.kind
+
+
+def _cost_of_play(candidates: Candidates, state: GameState, action: Action | ActionKind) -> float:
+    if isinstance(action, MakePlay):
+        state = apply(state, action)
+        result = state.position if state.phase is Phase.OVER else state.position.swapped()
+    elif _kind(action) is Confirm.kind:
+        result = state.current
+    else:
+        return 0.0
+    return max((-each.difference for each in candidates if each.play.result == result), default=0.0)
+
+
+def _cost_with_cube(advice: CubeAdvice, state: GameState, kind: ActionKind) -> float:
+    if advice.double_take is None or advice.double_pass is None:
+        return 0.0
+    if state.phase is Phase.ROLL:
+        return _cost_before_the_roll(advice, kind)
+    if kind is advice.answer or is_beavered(state):
+        return 0.0
+    # The doubler's equity after each answer; the opponent wants the lowest.
+    plain = advice.double_take / 2 if advice.answer is ActionKind.BEAVER else advice.double_take
+    worth = {
+        ActionKind.TAKE: plain,
+        ActionKind.BEAVER: 2 * plain,
+        ActionKind.DROP: advice.double_pass,
+    }
+    best = min(advice.double_take, advice.double_pass)
+    return worth.get(kind, best) - best
+
+
+def _cost_before_the_roll(advice: CubeAdvice, kind: ActionKind) -> float:
+    assert advice.double_take is not None  # the caller has checked it
+    assert advice.double_pass is not None
+    doubled = min(advice.double_take, advice.double_pass)
+    if kind is ActionKind.ROLL and advice.doubles:
+        return doubled - advice.no_double
+    if kind is ActionKind.DOUBLE and not advice.doubles:
+        return advice.no_double - doubled
+    return 0.0

@@ -1,13 +1,14 @@
-"""Waiting for a function, without holding up the event loop: in a thread, or in pieces.
+"""Calls that do not block the event loop: in a thread, or in small pieces.
 
-Not `asyncio.to_thread`: Python waits for its threads when it ends, and a kernel that is shut
-down must not wait for a bot.
+`asyncio.to_thread` is not used, because Python waits for its threads at exit, and a kernel shutdown
+must not wait for a bot.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
+from contextvars import ContextVar, copy_context
 from time import monotonic
 from typing import TypeVar
 
@@ -16,21 +17,28 @@ from .errors import EngineInterruptedError
 _T = TypeVar("_T")
 
 PIECE_SECONDS = 0.02
-"""After so much work in pieces everything else has a turn."""
+"""Maximum time in seconds before the event loop gets a turn."""
+
+
+MAX_SILENT_SECONDS = 20.0
+"""Seconds without a sign of life until a process is reported; a working one sends one every 5."""
+
+ON_SILENCE: ContextVar[Callable[[bool], object] | None] = ContextVar("on_silence", default=None)
+"""Called with True when an engine's process stops responding, and with False when it responds
+again. Without it such a process is ended, and the request fails."""
 
 
 class OneByOne:
-    """Calls functions that nothing can end, in threads of their own, never two at a time.
+    """Calls functions that cannot be interrupted, in threads, one at a time.
 
-    What is cancelled while it runs is waited for by nobody but the next one; what is cancelled
-    before its turn has come is not called any more.
+    A cancelled call that already runs delays only the next one; a waiting one is skipped.
     """
 
     def __init__(self) -> None:
         self._turn = threading.Lock()
 
     async def call(self, function: Callable[[], _T]) -> _T:
-        """Call a function when the one before has ended, and wait for what it returns or raises."""
+        """Call a function after the previous one has ended, and return its result."""
         given_up = threading.Event()
 
         def work() -> _T:
@@ -43,14 +51,10 @@ class OneByOne:
 
 
 async def in_background(function: Callable[[], _T], give_up: Callable[[], object]) -> _T:
-    """Call a function in a thread of its own and wait for what it returns or raises.
+    """Call a function in a thread of its own and return its result.
 
-    Parameters
-    ----------
-    function
-        What to call. It should mostly wait for something else, such as a process.
-    give_up
-        Called when this is cancelled, to bring the function to its end.
+    The function should mostly wait, for example for a process. On cancellation, `give_up` is called
+    to end it.
     """
     import asyncio  # slow to import
 
@@ -70,7 +74,7 @@ async def in_background(function: Callable[[], _T], give_up: Callable[[], object
         try:
             result = function()
         except BaseException as error:
-            failure = error  # the name in an except clause is gone after it
+            failure = error  # Python deletes the name after the except clause
             settle = lambda: future.set_exception(failure)  # noqa: E731
         else:
             settle = lambda: future.set_result(result)  # noqa: E731
@@ -78,8 +82,10 @@ async def in_background(function: Callable[[], _T], give_up: Callable[[], object
             loop.call_soon_threadsafe(deliver, settle)
 
     try:
-        threading.Thread(target=work, daemon=True, name="gammon-bot").start()
-    except RuntimeError:  # a browser's Python has no threads
+        threading.Thread(
+            target=copy_context().run, args=(work,), daemon=True, name="gammon-bot"
+        ).start()
+    except RuntimeError:  # there are no threads in a browser
         work()
     try:
         return await future
@@ -90,10 +96,7 @@ async def in_background(function: Callable[[], _T], give_up: Callable[[], object
 
 
 async def in_pieces(work: Iterable[object]) -> None:
-    """Go through work with the event loop having a turn every `PIECE_SECONDS`.
-
-    It is what there is where Python has no threads, as in a browser.
-    """
+    """Run an iterator without threads; the event loop gets a turn every `PIECE_SECONDS`."""
     import asyncio  # slow to import
 
     due = monotonic() + PIECE_SECONDS

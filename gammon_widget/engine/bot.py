@@ -1,4 +1,4 @@
-"""A player made of an engine: plays, cube decisions and resignations, as well as it should."""
+"""A player that uses an engine for plays, cube decisions and resignations."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from ..rules import (
 from ..rules.validation import brief, require_type
 from .background import OneByOne, in_background, in_pieces
 from .decisions import demand_state
-from .demands import is_number
+from .equity import stakes_of
+from .errors import is_number
+from .evaluation import Evaluation
 from .protocol import Engine, Gradual, Interruptible, close_engine, demand_engine, is_immediate
-from .stakes import stakes_of
-from .values import Evaluation
 
 _T = TypeVar("_T")
 
 _MAX_DOUBT = 0.0005
-"""The chance to be wrong that a bot resigns with, and only where nothing can be hit."""
+"""Maximum winning chance at which a bot resigns, and only in a race."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
     """How far from its best a bot decides.
 
-    Among the decisions that cost at most `worst`, each is taken with a probability in
-    proportion to exp(−cost / `spread`): the dearer, the rarer. Decisions that are clear to
-    everybody stay clear, and there is no blunder beyond `worst`.
+    A decision that costs at most `worst` is chosen with a probability in proportion to exp(−cost /
+    `spread`): the higher its cost, the rarer. Obvious decisions stay obvious, and there is no
+    blunder beyond `worst`.
 
     Attributes
     ----------
     spread
         In units of equity; 0 for always the best.
     worst
-        The dearest mistake, in units of equity by the engine's own figures.
+        The maximum cost, in units of equity by the engine's own figures.
     """
 
     spread: float = 0.0
@@ -58,7 +58,7 @@ class Skill:
             raise GammonError(f"A skill is two numbers, 0 or more, not {brief(self)}.")
 
     def pick(self, options: Sequence[tuple[_T, float]], chance: Random) -> _T:
-        """One of some decisions, each with its equity."""
+        """Choose one of some decisions, each with its equity."""
         best = max(equity for _, equity in options)
         near = [each for each in options if best - each[1] <= self.worst]
         if self.spread == 0:
@@ -74,7 +74,7 @@ SKILLS = {
     "intermediate": Skill(spread=0.03, worst=0.12),
     "advanced": Skill(spread=0.012, worst=0.06),
 }
-"""Weaker than the engine, by name. To add one is to write one value.
+"""Skills below the full strength of an engine, by name; add an entry for another skill.
 
 The built-in engine with first steps loses 0.49 ± 0.13 points a game to a player who makes the play
 that gains the most pips (`tools.duel`, 300 games without a cube), and 1.70 ± 0.10 to a beginner.
@@ -85,22 +85,22 @@ With Open Sage at 1-ply a play of the others costs 0.046, 0.024, 0.009 and 0.002
 
 
 class Bot:
-    """A player that decides everything by itself: ``players={"black": Bot(engine)}``.
+    """A player that makes all decisions with an engine: ``players={"black": Bot(engine)}``.
 
-    It plays, doubles, takes, drops and beavers by the figures of its engine. It resigns once a
-    game, and only a race that it is sure to lose, at what it is sure to lose; and it accepts a
-    resignation that gives it no less than playing on.
+    It plays, doubles, takes, drops and beavers by the figures of its engine. It resigns at most
+    once a game, only in a race that is certainly lost, and at the level that is certainly lost. It
+    accepts a resignation that is worth at least as much as playing on.
 
     Parameters
     ----------
     engine
-        What it thinks with.
+        The engine.
     skill
         How well it decides; its best by default.
     seed
         The same seed gives the same decision in the same state, also after undoing.
     name
-        How it is called at the board; as its engine, by default.
+        Its name at the board; by default that of the engine.
     """
 
     def __init__(
@@ -111,8 +111,8 @@ class Bot:
             require_type("skill", skill, Skill, "SKILLS['casual']")
         self.engine = engine
         self.skill = Skill() if skill is None else skill
-        # With the cube nobody is more careless than a beginner: who turned it in every game, and
-        # dropped whatever came, would teach nothing.
+        # Cube decisions are never below the skill "beginner": a bot that doubles in every game and
+        # drops every double would teach nothing.
         self._cube_skill = Skill(
             min(self.skill.spread, SKILLS["beginner"].spread),
             min(self.skill.worst, SKILLS["beginner"].worst),
@@ -123,12 +123,12 @@ class Bot:
         self._resigned: tuple[object, int] | None = None
 
     def decide(self, state: GameState) -> Play | Action | ActionKind:
-        """Say what to do in a state in which this player is to decide.
+        """Return the decision in a state in which this player has to decide.
 
         Raises
         ------
         GammonError
-            What the engine raises, if it fails, or if this is no state.
+            If the engine fails, with its own exception, or if this is not a state.
         """
         demand_state(state)
         match state.phase:
@@ -146,9 +146,9 @@ class Bot:
                 return ActionKind.ROLL
 
     async def think(self, state: GameState) -> Play | Action | ActionKind:
-        """Say the same without holding up the event loop.
+        """Like `decide`, without blocking the event loop.
 
-        Cancelling it ends the engine's work as well, if it can be interrupted.
+        Cancelling it ends the engine's work as well, if the engine can be interrupted.
         """
         engine = self.engine
         if isinstance(engine, Gradual):
@@ -161,7 +161,7 @@ class Bot:
         return await in_background(lambda: self.decide(state), engine.interrupt)
 
     def close(self) -> None:
-        """End the program that its engine thinks with, if any; another decision starts it again."""
+        """End the process of its engine, if any; the next decision starts it again."""
         close_engine(self.engine)
 
     def _before_the_roll(self, state: GameState) -> Action | ActionKind:
@@ -193,7 +193,7 @@ class Bot:
     def _answer(self, state: GameState) -> ActionKind:
         advice = self.engine.cube(state)
         if advice.answer is None or advice.double_take is None or advice.double_pass is None:
-            return ActionKind.TAKE  # a double that cannot be, as in a position set up
+            return ActionKind.TAKE  # an illegal double, as in a position that was set up
         if self.skill.spread == 0 or advice.answer not in (ActionKind.TAKE, ActionKind.DROP):
             return advice.answer
         beavered = state.decider is state.turn
@@ -206,7 +206,7 @@ class Bot:
         return self._cube_skill.pick(options, self._chance(state))
 
     def _judge(self, state: GameState) -> ActionKind:
-        """Accept a resignation that gives no less than playing on."""
+        """Accept a resignation that is worth at least as much as playing on."""
         offer = state.offer
         assert offer is not None  # the phase is "resign"
         level = offer.level or Level.SINGLE
@@ -215,7 +215,7 @@ class Bot:
         return ActionKind.ACCEPT if given >= -resigner.cubeful - _MAX_DOUBT else ActionKind.DECLINE
 
     def _hopeless(self, state: GameState, evaluation: Evaluation) -> Level | None:
-        """What is lost for sure, if anything is; only once a game, for it may be declined."""
+        """The level that is certainly lost, if any; once a game, because it may be declined."""
         chances = evaluation.probabilities
         if chances.win > _MAX_DOUBT or _MAX_DOUBT < chances.lose_gammon < 1 - _MAX_DOUBT:
             return None

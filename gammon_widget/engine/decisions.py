@@ -1,4 +1,4 @@
-"""What is to be decided in a state, and what may be."""
+"""Which decision a state requires, and what is allowed."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from ..rules.validation import brief
 
 
 def is_decision(state: GameState) -> bool:
-    """Whether there is anything to be decided that an engine gives advice on.
+    """Whether engines give advice here: several legal plays, a possible double, or an offered one.
 
-    That is a roll with more than one legal play, a cube that may be turned, or a double.
-    Resignations are not among it.
+    Resignations are not included.
     """
     demand_state(state)
     if state.phase is Phase.MOVE:
@@ -32,19 +31,13 @@ def is_decision(state: GameState) -> bool:
 
 
 def is_rolled(state: GameState) -> bool:
-    """Whether a roll is to be played, be it after a resignation has been answered.
-
-    Raises
-    ------
-    PositionError
-        If it is no state at all.
-    """
+    """Whether a roll is to be played, now or after the answer to a resignation."""
     demand_state(state)
     return state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None)
 
 
 def demand_state(state: GameState) -> None:
-    """Refuse what is no state."""
+    """Raise `PositionError` for anything but a state."""
     if not isinstance(state, GameState):
         raise PositionError([f"An engine is asked about a GameState, not {brief(state)}."])
 
@@ -60,7 +53,7 @@ def is_beavered(state: GameState) -> bool:
 
 
 def may_answer(state: GameState, kind: ActionKind) -> bool:
-    """Whether a double may be answered so, now or if it were offered."""
+    """Whether this answer to a double is allowed, now or after a double."""
     if state.phase is Phase.DOUBLE:
         return kind in legal_actions(state)
     if state.turn is None or not may_double(state):

@@ -1,17 +1,42 @@
-"""What can go wrong with an engine."""
+"""Errors of engines, and checks of their parameters."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from numbers import Real
+
 from ..rules import GammonError
+from ..rules.validation import brief
 
 
 class EngineError(GammonError):
-    """An engine cannot be had, cannot answer, or has not answered.
+    """An engine is not available, or failed to answer.
 
-    The state that was asked about is unharmed, and the engine can be asked again: one whose
-    program has broken down starts anew with the next question.
+    The state of the request is unchanged, and you can use the engine again: after a crash the next
+    request starts its process again.
     """
 
 
 class EngineInterruptedError(EngineError):
-    """A question was given up before it was answered."""
+    """A request was cancelled before its answer."""
+
+
+def is_number(value: object) -> bool:
+    """Whether this is a real number, NumPy's included."""
+    # The check for the abstract class takes ten times as long, and most numbers are floats.
+    return type(value) is float or isinstance(value, Real)
+
+
+def demand_level(level: object, known: Sequence[str], engine: str) -> None:
+    """Raise `GammonError` for an unknown level of an engine."""
+    if not isinstance(level, str) or level not in known:
+        levels = ", ".join(map(repr, known))
+        raise GammonError(f"{engine} has the levels {levels}, not {brief(level)}.")
+
+
+def demand_timeout(timeout: object) -> None:
+    """Raise `GammonError` unless this is None or a number of seconds above 0."""
+    if timeout is not None and not (isinstance(timeout, Real) and float(timeout) > 0):
+        raise GammonError(
+            f"A timeout is a number of seconds above 0, or None; not {brief(timeout)}."
+        )

@@ -1,8 +1,8 @@
-"""What bear-offs are worth to the last digit, for money and at any score of a match.
+"""Exact values of bear-offs, for money and at any score of a match.
 
-For money this is `gammon_widget.bearoff`. In a match the same count is made with the states of the
-cube that its score leaves, and with the chances of the match equity table where a game ends. The
-figures of a score are kept as long as that score is asked about.
+For money they come from `gammon_widget.odds.bearoff`. In a match the same computation uses the cube
+states of the score, and the match equity table at the end of a game. The last two scores are
+cached.
 """
 
 from __future__ import annotations
@@ -10,25 +10,16 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ..counting.bearoff import bearoff
-from ..counting.bearoff_sides import all_sides, covers, sides_of
-from ..counting.bearoff_table import BearoffTable, CubeStates
+from ..odds.bearoff import BearoffTable, CubeStates, all_sides, bearoff, covers, sides_of
 from ..rules import Position
-from .question import Question
-from .stakes import Stakes, chance_after
+from .equity import Stakes, chance_after
+from .request import Question
 
 
 class BearoffFigures(NamedTuple):
-    """Equities of the player on roll, in units of the cube, as `Stakes` tells them.
+    """Winning chance without a cube and equities of the player on roll, in units of the cube.
 
-    Attributes
-    ----------
-    win
-        Their probability of winning the game without a cube.
-    equity
-        With the best cube action.
-    no_double, double_take
-        Of rolling now, and of a double that is taken.
+    `equity` is with the best cube action, `no_double` for rolling now, `double_take` after a take.
     """
 
     win: float
@@ -40,18 +31,10 @@ class BearoffFigures(NamedTuple):
 def figures(
     position: Position, question: Question, stakes: Stakes, *, swapped: bool = False
 ) -> BearoffFigures | None:
-    """What a bear-off is worth before a roll; None where no table knows it, or NumPy is missing.
+    """The exact value before a roll; None if no table has the position or NumPy is missing.
 
-    Parameters
-    ----------
-    position
-        Seen by the player on roll.
-    question
-        The game: its cube, its owner and its score.
-    stakes
-        What its endings are worth to the player on roll.
-    swapped
-        Whether that is the opponent of the player whom the question is about.
+    `position` and `stakes` are for the player on roll; with `swapped` this is the opponent of the
+    player of `question`.
     """
     if not covers(position) or not _can_count():
         return None
@@ -74,7 +57,6 @@ def figures(
 
 @cache
 def _can_count() -> bool:
-    """Whether there is NumPy, which counts them."""
     try:
         import numpy  # noqa: F401
     except ImportError:
@@ -87,7 +69,7 @@ def _other(owner: str) -> str:
 
 
 class _Score(NamedTuple):
-    """A score and a cube, seen by neither player: who has fewer points to go is 0, the other 1."""
+    """A score and a cube; player 0 is the one with fewer points to go."""
 
     away: tuple[int, int]
     on_roll: int
@@ -102,7 +84,7 @@ class _Score(NamedTuple):
 
 
 def _match_chances(position: Position, score: _Score) -> list[float]:
-    """Chances of the match: with the best cube action, without a double, with one taken."""
+    """Chances of the match: with the best cube action, without a double, and after a take."""
     match = _match_bearoffs(score.away, score.cube, score.holder)
     state = match.states.index(_State(score.on_roll, score.cube, score.holder))
     sides = sides_of(position)
@@ -114,22 +96,12 @@ def _match_chances(position: Position, score: _Score) -> list[float]:
 
 
 class _State(NamedTuple):
-    on_roll: int  # 0 or 1, as in the score
+    on_roll: int  # 0 or 1, as in `_Score`
     cube: int
     holder: int | None
 
 
 class _MatchBearoffs:
-    """Bear-offs at one score, with the cube at one value or above.
-
-    Parameters
-    ----------
-    away
-        Points to go.
-    cube, holder
-        The cube as it stands, and which of the two has it.
-    """
-
     def __init__(self, away: tuple[int, int], cube: int, holder: int | None) -> None:
         self.states: list[_State] = []
         waiting = [_State(player, cube, holder) for player in (0, 1)]
@@ -151,20 +123,20 @@ class _MatchBearoffs:
         self._table: BearoffTable | None = None
 
     def table(self, pips: int) -> BearoffTable:
-        """Their table, for so many pips at least."""
+        """The table for at least this number of pips."""
         if self._table is None or self._table.pips < pips:
             self._table = BearoffTable(self.cube, pips)
         return self._table
 
 
 def _doubled(state: _State, away: tuple[int, int]) -> list[_State]:
-    """The state after a double and a take, if the player on roll has any use for it."""
+    """The state after a double and a take, if the player on roll can use the cube."""
     may_double = state.holder in (None, state.on_roll) and away[state.on_roll] > state.cube
     return [_State(state.on_roll, 2 * state.cube, 1 - state.on_roll)] if may_double else []
 
 
 def _won(state: _State, away: tuple[int, int]) -> float:
-    """The chance of winning the match after the game is won, from −1 to 1."""
+    """The chance of winning the match after a win of the game, from −1 to 1."""
     own, other = away[state.on_roll], away[1 - state.on_roll]
     return 2 * chance_after(own - state.cube, other, brink=1 in away) - 1
 

@@ -1,7 +1,7 @@
-"""GNU Backgammon, where the program is installed on this machine.
+"""GNU Backgammon, if the program is installed on this machine.
 
-It is run as a program of its own and spoken to through its standard input and output; nothing
-of it is part of this package. gnubg counts plies from 0: its 0-ply is the network alone.
+It runs as a separate program, with messages through its standard input and output; this package
+contains none of its code. gnubg counts plies from 0: its 0-ply is the network alone.
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ from typing import Any
 from ..rules import GameState, GammonError, Play, Position
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import brief
-from .asked import LEAST_COMPARED, Asked
-from .demands import demand_level, demand_timeout
-from .errors import EngineError
-from .judging import Advice
+from .advice import Advice
+from .errors import EngineError, demand_level, demand_timeout
+from .evaluation import Candidates
 from .names import FAMILIES
 from .process_engine import ProcessEngine
-from .question import Question, question_of_roll
-from .values import Candidates
+from .request import LEAST_COMPARED, Asked, Question, question_of_roll
 from .worker import Answer, Worker
 
 LEVELS = FAMILIES["gnubg"].levels
@@ -31,31 +29,31 @@ _PLACES = ("gnubg", "/usr/games/gnubg", "/usr/local/bin/gnubg", "gnubg-cli", "gn
 _SCRIPT = Path(__file__).with_name("gnubg_worker.py")
 _OWNERS = {"player": 1, "opponent": 0, "centered": -1}
 _WON = {"probabilities": (1, 0, 0, 0, 0), "equity": 1.0, "plies": 0}
-"""What is said of a play that ends the game, of which gnubg is not asked."""
+"""Figures of a play that ends the game; gnubg gets no request for it."""
 
 
 class GnubgEngine(ProcessEngine):
-    """GNU Backgammon in a process of its own; see `ProcessEngine`.
+    """GNU Backgammon in another process; see `ProcessEngine`.
 
-    Eight plays or so are looked at deeper than 0-ply, and never one after one that was not; each
-    says so. Of decisions that were made, `advise` tells of the deep ones alone.
+    About eight plays are evaluated deeper than 0-ply, and they always rank first; each has its
+    level. For decisions that were made, `advise` returns only the deep ones.
 
     Parameters
     ----------
     level
         ``"0-ply"`` to ``"3-ply"``, as gnubg counts.
     program
-        The program, if it is not found by itself. It must have been built with Python, as
-        those of Debian, Ubuntu and Windows are.
+        The path of the program, if it is not found automatically. It must have been built with
+        Python, as those of Debian, Ubuntu and Windows are.
     timeout
-        Seconds that one answer may take.
+        Maximum seconds per answer.
 
     Raises
     ------
     EngineError
-        If there is no such program; it says where to get it.
+        If the program is not found; the message has installation instructions.
     GammonError
-        If there is no such level.
+        If the level is unknown.
     """
 
     TITLE = "gnubg"
@@ -69,7 +67,7 @@ class GnubgEngine(ProcessEngine):
         super().__init__(level, Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"}), timeout)
 
     def advise(self, asked: Sequence[Asked]) -> list[Advice]:
-        """What it says to decisions that were made, in order; see `BatchEngine`.
+        """The advice on decisions that were made, in order; see `BatchEngine`.
 
         Raises
         ------
@@ -82,7 +80,7 @@ class GnubgEngine(ProcessEngine):
         ]
 
     def _deep_plays(self, asked: Asked) -> Candidates:
-        """The plays that it has looked at to its level, the one that was made among them."""
+        """The plays at the full level, with the one that was made."""
         question, plays = question_of_roll(asked.state)
         answer, found = self._ask_about_plays(asked.state, question, plays, played=asked.played)
         plies = LEVELS.index(self._level)
@@ -101,7 +99,7 @@ class GnubgEngine(ProcessEngine):
         *,
         played: Position | None = None,
     ) -> tuple[Answer, list[tuple[Play, Answer]]]:
-        """See `ProcessEngine`; that play is looked at deeply, and so is one to compare it with."""
+        """See `ProcessEngine`; `played` and one other play are always evaluated deeply."""
         over = [play for play in plays if play.result.off[0] == CHECKERS]
         going_on = [play for play in plays if play.result.off[0] < CHECKERS]
         boards = [_halves(play.result.swapped()) for play in going_on]
@@ -142,7 +140,6 @@ class GnubgEngine(ProcessEngine):
 
 
 def _found(program: str | None) -> str:
-    """The full path of the program."""
     if program is not None and not isinstance(program, str | os.PathLike):
         raise GammonError(f"A program is named by its path, not by {brief(program)}.")
     for place in _PLACES if program is None else (program,):
@@ -172,7 +169,7 @@ def _ends(stakes: dict[str, Any] | None) -> list[float] | None:
 
 
 def _halves(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The opponent's checkers and one's own, each from its owner's 1 point, the bar last."""
+    """The opponent's and the own checkers, each from its owner's 1 point, the bar last."""
     points = position.points
     own = tuple(max(points[place], 0) for place in range(1, BAR + 1))
     other = tuple(max(-points[BAR - place], 0) for place in range(1, BAR + 1))

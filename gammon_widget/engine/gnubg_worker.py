@@ -1,20 +1,22 @@
-"""What gnubg's own Python runs: a question a line in, an answer a line out.
+"""The script for gnubg's own Python: reads a request per line, writes an answer per line.
 
-It stands in its own file because it is given to the program gnubg (``gnubg -t -p FILE``), which
-has the module `gnubg` inside. Everything it is asked has been checked by the other side.
+The program gnubg runs it (``gnubg -t -p FILE``) and provides the module `gnubg`. The other side has
+validated all requests.
 """
 
 import json
 import sys
+import time
 
 import gnubg
 
-_MAX_DEEP_PLAYS = 8  # plays that are looked at deeper, at the most
-_MAX_EQUITY_BEHIND = 0.16  # and how much worse they may look at first; gnubg's "normal" move filter
+_MAX_DEEP_PLAYS = 8  # maximum number of plays in the deeper evaluation
+_MAX_EQUITY_BEHIND = 0.16  # and maximum loss at first; gnubg's "normal" move filter
+_SECONDS_BETWEEN_SIGNS = 5.0  # seconds; between two signs of life while it thinks
 
 
 def main():
-    """Answer until the input ends."""
+    """Answer requests until the input ends."""
     gnubg.command("set automatic game off")
     rules = {}
     for line in sys.stdin:
@@ -44,7 +46,7 @@ def _cube(question):
 
 
 def _plays(question):
-    """Rate each play by what it leaves to the opponent, the promising ones deeper."""
+    """Evaluate each play by the opponent's position after it, promising ones deeper."""
     opponent = _info(question, after=True)
     rated = [_left(board, opponent, question, 0) for board in question["boards"]]
     if question["plies"] and rated:
@@ -58,14 +60,14 @@ def _plays(question):
                 board = question["boards"][index]
                 rated[index] = _left(board, opponent, question, question["plies"])
             deep = max(each["equity"] for each in rated if each["plies"])
-            # Nothing that was looked at less may come first.
+            # A play at a lower level must not come first.
             near = [i for i, each in enumerate(rated)
                     if not each["plies"] and each["equity"] >= deep]  # fmt: skip
     return {"plays": rated, "stakes": _stakes(_info(question))}
 
 
 def _left(board, info, question, plies):
-    """What a play is worth to its player, from what it leaves to the opponent."""
+    """The value of a play, from the opponent's position after it."""
     found = _rate(board, info, question, plies)
     win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = found["probabilities"]
     return {
@@ -76,6 +78,9 @@ def _left(board, info, question, plies):
 
 
 def _rate(board, info, question, plies):
+    if time.monotonic() >= question.setdefault("sign_due", time.monotonic()):
+        question["sign_due"] = time.monotonic() + _SECONDS_BETWEEN_SIGNS
+        print(flush=True)
     halves = tuple(map(tuple, board))
     context = gnubg.evalcontext(int(question["cubeful"]), plies, 1, 0, 0.0)
     return {
@@ -96,11 +101,11 @@ def _info(question, after=False):
 
 
 def _stakes(info):
-    """What the endings of this game are worth, in gnubg's own figures; None for money.
+    """The worth of the endings of this game, in gnubg's own figures; None for money.
 
-    ``chances`` are those of winning the match after a game lost and won; ``gammons`` has for
-    each player, the opponent first, what a gammon is worth beyond a win in normalised equity,
-    and what a backgammon is worth beyond a gammon.
+    ``chances`` are those of winning the match after a game lost and won; ``gammons`` has for each
+    player, the opponent first, the value of a gammon beyond a win in normalised equity, and of a
+    backgammon beyond a gammon.
     """
     if not info["matchto"]:
         return None

@@ -1,4 +1,4 @@
-"""Bots by name: ``players={"black": "sage:2-ply"}``."""
+"""Engines and bots by name: ``players={"black": "sage:2-ply"}``."""
 
 from __future__ import annotations
 
@@ -11,26 +11,14 @@ from typing import NamedTuple
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
 from .bot import SKILLS, Bot
-from .protocol import Engine, close_engine
+from .protocol import Engine, alone, close_engine
 
 
 class Family(NamedTuple):
     """The bots of one engine.
 
-    Attributes
-    ----------
-    title
-        What the engine is called at the board.
-    levels
-        How far it can look, from the quickest to the strongest.
-    engine
-        Makes it, for one of the levels.
-    weakest
-        The level that the named skills weaken.
-    usual
-        The level that is meant where none is named.
-    needs
-        What has to be installed first; empty if nothing.
+    Levels are in order of strength; named skills weaken the level `weakest`. `needs` names what has
+    to be installed.
     """
 
     title: str
@@ -87,25 +75,25 @@ FAMILIES = {
         needs="the program gnubg on this machine",
     ),
 }
-"""The engines that bots are named after. To add one is to write one value."""
+"""The engines with bots; add an entry for another engine."""
 
 _OTHER_NAMES = {
     **dict.fromkeys(("bot", "computer", "engine", "ai"), "simple:best"),
     **dict.fromkeys(("gnu", "gnubackgammon"), "gnubg:2-ply"),
     **dict.fromkeys(("bgsage", "opensage"), "sage:2-ply"),
 }
-"""What people may call a bot by which none is called, and what they may mean."""
+"""Common names that are no bot's, with the bot that is probably meant."""
 
 _WORD_COLON_WORD = re.compile(r"\w+:\S+")
 _BETWEEN = re.compile(r"[\s:()_-]")
-"""What people put between an engine and its level."""
+"""Possible separators between an engine and its level."""
 
 
 def is_bot_name(text: str) -> bool:
     """Whether a text is meant to name a bot.
 
-    The name of an engine is, with a level or without, in any case and with blanks, and so is what
-    looks like one by its colon: ``"sgae:1-ply"``, but not ``"Ann: the champion"``.
+    That is an engine, with or without a level, ignoring case and blanks, or a text that looks like
+    one by its colon: ``"sgae:1-ply"``, but not ``"Ann: the champion"``.
     """
     if _plain(text) in _BOTS.keys() | _OTHER_NAMES.keys():
         return True
@@ -116,22 +104,10 @@ def is_bot_name(text: str) -> bool:
 
 
 def bot_named(text: str, *, seed: int = 0) -> Bot:
-    """The bot of that name, in any case and with blanks.
+    """The bot of this name, such as ``"sage:3-ply"``; case and blanks are ignored.
 
-    Parameters
-    ----------
-    text
-        An engine and how well it plays: ``"sage:3-ply"``, ``"sage:beginner"``,
-        ``"gnubg:2-ply"``, ``"simple:casual"``. An engine alone plays at its usual level.
-    seed
-        See `Bot`.
-
-    Raises
-    ------
-    GammonError
-        If there is none; it names the nearest, and all there are with what has to be installed.
-    EngineError
-        If its engine is not installed.
+    An engine alone means its usual level. Raises `GammonError`, with the nearest name and all bots,
+    for an unknown name, and `EngineError` if the engine is not installed.
     """
     found = _BOTS.get(_plain(text))
     if found is None:
@@ -145,17 +121,7 @@ def bot_named(text: str, *, seed: int = 0) -> Bot:
 
 
 def engine_named(text: str) -> Engine:
-    """The engine of that name: ``"sage:2-ply"``, ``"gnubg:0-ply"`` or ``"simple:best"``.
-
-    Case and blanks do not matter, and an engine alone thinks at its usual level.
-
-    Raises
-    ------
-    GammonError
-        If there is none; it names the nearest, and all there are.
-    EngineError
-        If it is not installed.
-    """
+    """The engine of this name, such as ``"sage:2-ply"``; raises as `bot_named` does."""
     found = _BOTS.get(_plain(text))
     if found is None or found[1] not in found[0].levels:
         known = "; ".join(f"{name}: {', '.join(each.levels)}" for name, each in FAMILIES.items())
@@ -167,8 +133,8 @@ def engine_named(text: str) -> Engine:
 
 @contextmanager
 def employed(name: str) -> Iterator[Engine]:
-    """The engine of that name, as by `engine_named`; its program ends with the block."""
-    engine = engine_named(name)
+    """The engine of this name with a process of its own, which ends with the block."""
+    engine = alone(engine_named(name))
     try:
         yield engine
     finally:
@@ -176,7 +142,7 @@ def employed(name: str) -> Iterator[Engine]:
 
 
 def best_engine() -> Engine:
-    """The strongest engine that is there without asking for anything: Sage, else the built-in."""
+    """The strongest engine that is installed: Sage, or else the built-in one."""
     return _sage("2-ply") if find_spec("bgsage") is not None else _simple("best")
 
 
@@ -190,7 +156,6 @@ def _all() -> str:
 
 
 def _names(skills: Iterable[str] = ()) -> list[str]:
-    """The full names of all engines, or of all bots where the skills are named."""
     return [
         f"{name}:{level}"
         for name, family in FAMILIES.items()
@@ -199,7 +164,7 @@ def _names(skills: Iterable[str] = ()) -> list[str]:
 
 
 def _plain(text: object) -> str:
-    """A name in small letters, without what people put between its parts."""
+    """A name in lower case without separators."""
     return _BETWEEN.sub("", text).casefold() if isinstance(text, str) else ""
 
 
@@ -213,6 +178,6 @@ _BOTS = {
     for name, family in FAMILIES.items()
     for level in ("", *family.levels, *SKILLS)
 }
-"""Every bot by its plain name: its engine and its level; without a level it is the usual one."""
+"""Engine and level of every bot by its plain name."""
 
 _LEVELS = {level for _, level in _BOTS.values()}

@@ -1,39 +1,107 @@
-"""What all engines have in common that think in a process of their own."""
+"""The base class of engines with a process of their own."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from copy import copy
 from typing import ClassVar, Self
 
-from ..rules import GameState, Play
+from ..rules import GameState, Play, Position
+from ..rules.position import CHECKERS
+from .advice import advice
 from .decisions import is_rolled
-from .question import Question, question_of, question_of_roll
-from .rating import rated, rated_cube
-from .stakes import Stakes
-from .values import Candidates, CubeAdvice, Evaluation, ranked
+from .equity import Stakes, bounded
+from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
+from .request import Question, question_of, question_of_roll
 from .worker import Answer, Worker
 
 
-class ProcessEngine(ABC):
-    """An engine in a process of its own.
+def rated(
+    question: Question,
+    stakes: Stakes,
+    position: Position,
+    chances: Sequence[float],
+    equity: float,
+    *,
+    engine: str,
+    level: str,
+    standard_error: float | None = None,
+) -> Evaluation:
+    """The evaluation of a position from an engine's figures, corrected by the rules.
 
-    The process starts with the first question, goes on from question to question, and ends with
-    Python, with `close`, or at the end of a ``with`` block. It answers one question at a time,
-    from whatever thread.
+    `position` is before the roll or after a play, from the side of the player of the question;
+    `chances` are five figures as in `Probabilities`, `equity` is cubeful, normalised in a match.
+    """
+    sure = possible(position, Probabilities.nested(chances))
+    if question.is_cubeless or position.off[0] == CHECKERS:
+        equity = stakes.without_cube(sure)
+    return question.evaluation(
+        sure,
+        stakes,
+        bounded(equity, sure, stakes),
+        engine=engine,
+        level=level,
+        standard_error=standard_error,
+    )
+
+
+def rated_cube(
+    state: GameState,
+    question: Question,
+    stakes: Stakes,
+    answer: Answer,
+    *,
+    engine: str,
+    level: str,
+) -> CubeAdvice:
+    """The cube advice from an engine's answer.
+
+    It has ``probabilities``, ``no_double``, ``double_take`` and ``double_pass``, optionally
+    ``doubles``, ``takes`` and the standard ``error``.
+    """
+    evaluation = rated(
+        question,
+        stakes,
+        state.position,
+        answer["probabilities"],
+        answer["no_double"],
+        engine=engine,
+        level=level,
+        standard_error=answer.get("error"),
+    )
+    return advice(
+        state,
+        evaluation,
+        stakes,
+        no_double=evaluation.cubeful,
+        double_take=answer["double_take"],
+        double_pass=answer["double_pass"],
+        has_cube=question.has_cube,
+        doubles=answer.get("doubles"),
+        takes=answer.get("takes"),
+    )
+
+
+class ProcessEngine(ABC):
+    """An engine in another process, which all engines of its kind in this Python share.
+
+    The process starts with the first request and keeps running. It ends with Python, or when every
+    engine that used it is deleted or closed, by `close` or the end of a ``with`` block. It answers
+    one request at a time, from any thread.
 
     Parameters
     ----------
     level
-        How far it looks.
+        The level of its evaluations.
     worker
         The process.
     timeout
-        Seconds that one answer may take; None for no limit.
+        Maximum seconds per answer; None for no limit.
     """
 
     TITLE: ClassVar[str]
-    """What the engine is called."""
+    """The name of the engine."""
 
     def __init__(self, level: str, worker: Worker, timeout: float | None) -> None:
         self._level = level
@@ -42,38 +110,38 @@ class ProcessEngine(ABC):
 
     @property
     def name(self) -> str:
-        """What the engine is called, and its level: ``"Sage (2-ply)"``."""
+        """The name of the engine and its level: ``"Sage (2-ply)"``."""
         return f"{self.TITLE} ({self._level})"
 
     @property
     def level(self) -> str:
-        """How far it looks, as the engine itself counts."""
+        """The level, as the engine itself counts."""
         return self._level
 
     @property
     def pid(self) -> int | None:
-        """The process that thinks; None while there is none."""
+        """The process ID of the engine; None while it is not running."""
         return self._worker.pid
 
     def evaluate(self, state: GameState) -> Evaluation:
-        """What the game is worth to the player on roll.
+        """The value of the game for the player on roll.
 
-        Before the roll, with the best decision with the cube; with a roll on the board, with
-        the best play of it. Raises what `candidates` does.
+        Before the roll, with the best cube decision; with a roll on the board, with its best play.
+        Raises the same exceptions as `candidates`.
         """
         if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
 
     def candidates(self, state: GameState) -> Candidates:
-        """The legal plays of the roll on the board, the best first.
+        """The legal plays of the roll on the board, best first.
 
-        Steps already made in this turn do not count.
+        Steps of an unfinished turn are ignored.
 
         Raises
         ------
         PositionError
-            If it is no possible state.
+            If the state is impossible.
         EngineError
             If there is no roll to be played, or the engine fails.
         """
@@ -81,9 +149,9 @@ class ProcessEngine(ABC):
         return self._ranked(question, *self._ask_about_plays(state, question, plays))
 
     def cube(self, state: GameState) -> CubeAdvice:
-        """What to do with the cube before the roll, or with a double or beaver that was offered.
+        """The advice on the cube before the roll, or on a double or beaver that was offered.
 
-        A roll on the board is left out. Raises what `candidates` does.
+        A roll on the board is ignored. Raises the same exceptions as `candidates`.
         """
         question = question_of(state, dice=False)
         answer = self._ask_about_cube(state, question)
@@ -93,12 +161,18 @@ class ProcessEngine(ABC):
         )
 
     def interrupt(self) -> None:
-        """Give up what it is thinking about; who waits for it gets an `EngineError`."""
+        """Cancel the current request; its caller gets an `EngineError`."""
         self._worker.interrupt()
 
     def close(self) -> None:
-        """End its process; another question would start it again."""
+        """End its process unless other engines use it; the next request starts it again."""
         self._worker.close()
+
+    def alone(self) -> Self:
+        """The same engine with a process of its own, so that both can work at the same time."""
+        other = copy(self)
+        other._worker = self._worker.alone()
+        return other
 
     def __enter__(self) -> Self:
         return self
@@ -112,7 +186,7 @@ class ProcessEngine(ABC):
     def _ranked(
         self, question: Question, answer: Answer, found: Sequence[tuple[Play, Answer]]
     ) -> Candidates:
-        """Plays in order: anew, since what the rules exclude can change that."""
+        """Rank the plays again: corrections by the rules can change the order."""
         stakes = question.stakes(answer.get("ends"))
         return ranked(
             [(play, self._rated_play(question, stakes, play, each)) for play, each in found]
@@ -136,15 +210,15 @@ class ProcessEngine(ABC):
     def _ask_about_plays(
         self, state: GameState, question: Question, plays: tuple[Play, ...]
     ) -> tuple[Answer, list[tuple[Play, Answer]]]:
-        """What the engine answers, and of each play its ``probabilities`` and ``equity``.
+        """The engine's answer, and the ``probabilities`` and ``equity`` of each play.
 
-        In a match, the ``ends`` of the answer are what `Stakes.match` takes.
+        In a match, ``ends`` of the answer are the chances for `Stakes.match`.
         """
 
     @abstractmethod
     def _ask_about_cube(self, state: GameState, question: Question) -> Answer:
-        """What the engine answers, by the names that `advice` has for the equities."""
+        """The engine's answer, with equities by the parameter names of `advice`."""
 
     @abstractmethod
     def _depth(self, found: Answer) -> str:
-        """How far the engine has looked, and whose way of counting plies that is."""
+        """The level of a result, and whose way of counting plies it uses."""

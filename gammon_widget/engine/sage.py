@@ -1,7 +1,7 @@
 """The engine of Open Sage, through the package bgsage.
 
 bgsage is Mark Higgins's neural network engine, https://github.com/markbgsage/bgsage, under the
-licence MPL-2.0; it comes with ``pip install "gammon-widget[engine]"``. It counts plies as eXtreme
+licence MPL-2.0; install it with ``pip install "gammon-widget[engine]"``. It counts plies as eXtreme
 Gammon does: its 1-ply is the network alone, which gnubg calls 0-ply.
 """
 
@@ -13,24 +13,22 @@ from copy import copy
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..rules import Dice, GameState, GammonError, Play, Position
+from ..rules import GameState, GammonError, Play, Position
 from ..rules.validation import as_int, brief
-from . import sage_batch, sage_luck
-from .asked import Asked
-from .demands import demand_level, demand_timeout
-from .errors import EngineError
-from .judging import Advice
-from .luck import Luck, Rolled
+from . import sage_batch
+from . import sage_batch as sage_luck
+from .advice import Advice
+from .errors import EngineError, demand_level, demand_timeout
 from .names import FAMILIES
 from .process_engine import ProcessEngine
-from .question import Question, bar_flipped, question_of
+from .request import Asked, Luck, Question, Rolled, bar_flipped, question_of
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
 LEVELS = FAMILIES["sage"].levels
-"""How far it can look: 1 to 4 plies, three kinds of truncated rollout, and whole rollouts."""
+"""Its levels: 1 to 4 plies, three kinds of truncated rollout, and full rollouts."""
 
 _QUICK = LEVELS[:2]
-"""Those that answer before anybody waits."""
+"""Levels without a noticeable delay."""
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = 'The Sage engine is not installed. To have it: pip install "gammon-widget[engine]"'
@@ -38,28 +36,28 @@ _NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser\'s Python. "simple:b
 
 
 class SageEngine(ProcessEngine):
-    """Open Sage, a strong engine, in a process of its own; see `ProcessEngine`.
+    """Open Sage, a strong engine, in another process; see `ProcessEngine`.
 
     Parameters
     ----------
     level
-        One of `LEVELS`. A decision takes about 0.01 s at 1-ply, 0.07 s at 2-ply and 1 s at
-        3-ply; rollouts take seconds to minutes.
+        One of `LEVELS`. A decision takes about 0.01 s at 1-ply, 0.07 s at 2-ply and 1 s at 3-ply;
+        rollouts take seconds to minutes.
     trials, seed
-        For ``"rollout"``: how many games are played out, and the seed of their dice. The same
-        seed gives the same figures.
+        For ``"rollout"``: the number of games, and the seed of their dice. The same seed gives the
+        same figures.
     timeout
-        Seconds that one answer may take; None for no limit.
+        Maximum seconds per answer; None for no limit.
     progress
-        Called with the share of the work that is done, from 0 to 1, during rollouts. What it
+        Called with the share of the work done, from 0 to 1, during rollouts. An exception that it
         raises ends the work.
 
     Raises
     ------
     EngineError
-        If bgsage is not installed; it says how to get it.
+        If bgsage is not installed; the message has the install command.
     GammonError
-        If there is no such level, or a number is out of range.
+        If the level is unknown, or a number is out of range.
 
     Examples
     --------
@@ -103,11 +101,11 @@ class SageEngine(ProcessEngine):
         self._progress = progress
 
     def quicker(self) -> SageEngine | None:
-        """The same without looking ahead, in the same process; None up to 2-ply."""
+        """The same at 1-ply, in the same process; None up to 2-ply."""
         return None if self._level in _QUICK else self._at("1-ply")
 
     def deeper(self) -> SageEngine | None:
-        """The same at 3-ply, in the same process; None where this one looks as far."""
+        """The same at 3-ply, in the same process; None if this level is not below it."""
         return self._at("3-ply") if self._level in _QUICK else None
 
     def _at(self, level: str) -> SageEngine:
@@ -116,46 +114,34 @@ class SageEngine(ProcessEngine):
         return other
 
     def luck(self, state: GameState, *, opening: bool = False) -> Luck:
-        """How lucky the roll on the board is.
+        """The luck of the roll on the board.
 
         Parameters
         ----------
         state
-            A state whose dice are rolled.
+            A state with rolled dice.
         opening
-            Whether it is an opening roll, which is no doublet.
+            Whether it is an opening roll, which is never a doublet.
 
         Raises
         ------
+        PositionError
+            If it is no possible state.
         EngineError
-            If there is no roll, or at 1-ply and for rollouts, which do not know luck.
+            If there is no roll, or the engine fails.
+
+        See Also
+        --------
+        lucks : How far it looks.
         """
-        if self._level not in ("2-ply", "3-ply", "4-ply"):
-            raise EngineError(f"Luck needs a level from 2-ply to 4-ply; this is {self._level}.")
-        question = question_of(state)
-        if question.dice is None or state.dice is None:
-            raise EngineError("There is no roll on the board to be lucky with.")
-        answer = self._ask("luck", question, dice=question.dice, opening=opening)
-        if answer["luck"] is None:
-            raise EngineError("Sage knows no luck for this roll.")
-        return Luck(
-            color=question.color,
-            dice=state.dice,
-            luck=answer["luck"],
-            equity=answer["equity"],
-            average=answer["average"],
-            by_roll=tuple(
-                (Dice(max(first, second), min(first, second)), equity)
-                for first, second, equity in answer["rolls"]
-            ),
-            level=f"Sage, {answer['level']}",
-        )
+        (luck,) = self.lucks([Rolled(state, opening)])
+        return luck
 
     def advise(self, asked: Sequence[Asked]) -> list[Advice]:
-        """What it says to many decisions, in order, faster than one by one.
+        """The advice on many decisions, in order, faster than one by one.
 
-        Of each roll the plays are there that come near the best, and the one that was made, all
-        looked into as far as the engine does.
+        For each roll it has the plays near the best and the one that was made, all at the level of
+        the engine.
 
         Parameters
         ----------
@@ -165,9 +151,9 @@ class SageEngine(ProcessEngine):
         Raises
         ------
         PositionError
-            If one is about no possible state.
+            If a state is impossible.
         EngineError
-            If the level is none from 1-ply to 4-ply, or the engine fails.
+            If the level is not one from 1-ply to 4-ply, or the engine fails.
         """
         if self._level not in sage_batch.LEVELS:
             known = ", ".join(sage_batch.LEVELS)
@@ -175,15 +161,15 @@ class SageEngine(ProcessEngine):
         return sage_batch.advise(self._ask_many, self.TITLE, self._level, asked)
 
     def lucks(self, rolled: Sequence[Rolled]) -> list[Luck]:
-        """How lucky many rolls were, in order.
+        """The luck of many rolls, in order.
 
-        The best play of every roll is found without looking ahead; what it is worth is looked at
-        to 2-ply, or to 1-ply by an engine of that level. Raises what `advise` does.
+        The best play of every roll is found at 1-ply, and evaluated at 2-ply, or at 1-ply by an
+        engine of that level. Raises the same exceptions as `advise`.
         """
         return sage_luck.lucks(self._ask_many, self.TITLE, self._level, rolled)
 
     def plans(self, positions: Sequence[Position]) -> list[str]:
-        """What kind of game the player on roll plays, as Sage chooses its networks by it.
+        """The game plan of the player on roll, by which Sage selects its networks.
 
         Returns
         -------
@@ -203,8 +189,8 @@ class SageEngine(ProcessEngine):
         Returns
         -------
         tuple of float, or None
-            The mean number of rolls to bear off, times 49/6; None where a checker is not home
-            yet, which is as far as the engine's table goes.
+            The mean number of rolls to bear off, times 49/6; None if a checker is not home yet,
+            because the engine's table does not include such positions.
         """
         question = question_of(state, dice=False)
         own, other = self._ask("epc", question)["epc"]
@@ -216,7 +202,7 @@ class SageEngine(ProcessEngine):
         answer = self._ask("plays", question, dice=question.dice)
         results = {play.result.points: play for play in plays}
         found = [(results.get(bar_flipped(each["board"])), each) for each in answer["plays"]]
-        # bgsage may end a game by one die where both can be played.
+        # bgsage may end a game with one die although both can be played.
         legal = [(play, each) for play, each in found if play is not None]
         if not legal:
             raise EngineError(f"Sage has ranked no legal play of {state.xgid}.")
@@ -224,7 +210,7 @@ class SageEngine(ProcessEngine):
 
     def _ask_about_cube(self, state: GameState, question: Question) -> Answer:  # noqa: ARG002
         answer = self._ask("cube", question)
-        beavered = 2 if answer["beavers"] else 1  # bgsage counts a beaver in
+        beavered = 2 if answer["beavers"] else 1  # bgsage includes a beaver
         return {**answer, "double_take": answer["double_take"] / beavered}
 
     def _depth(self, found: Answer) -> str:
@@ -232,7 +218,7 @@ class SageEngine(ProcessEngine):
         return f"{said} (as XG counts)" if said.endswith("-ply") else self._level
 
     def _ask(self, do: str, question: Question, **more: object) -> Answer:
-        # Without a cube bgsage ranks by the points won, and what follows from it is done here.
+        # Without a cube bgsage ranks by the points won; this package computes the rest.
         cubeful = not question.is_cubeless
         return self._worker.ask(
             {

@@ -1,48 +1,48 @@
-"""Many decisions judged by Open Sage together, the plays of each roll on one scale.
+"""Evaluation of many decisions and rolls by Open Sage, with all plays of a roll at one level.
 
-All plays of a roll are looked at by the network alone (XG's 1-ply). Those that come near the best
-are looked at again, to the level that was asked for, and with them the play that was made, however
-bad it seemed: so its error is a difference of two equities of one level. The others are left out.
+First the network alone (XG's 1-ply) evaluates all plays of a roll. The plays near the best, and the
+play that was made, are evaluated again at the requested level, so an error is always a difference
+of equities at one level; the other plays are left out. At 1-ply only the best plays and the one
+that was made are returned, because returning all takes longer than evaluating them.
 
-From 3-ply on, what seems to be an error is looked at once more: the play that was made and those
-near the best are played on for some rolls, many times. That tells the size of an error better than
-a fourth ply does, and takes thirty times as long as the third. A smaller error is not worth it: at
-4-ply it is looked at to the fourth ply, for noise would be as large as it is.
+From 3-ply on, apparent errors are evaluated by truncated rollouts. These measure the size of an
+error better than a fourth ply, but take thirty times as long as the third; small errors are not
+worth it. At 4-ply small errors get the fourth ply instead, because the noise of a rollout would be
+as large as they are.
 
-Of the cube bgsage's batches know what a game is worth without one, and work out the rest by
-Janowski's formula. Where that leaves a double or a take close, the cube is looked at by a search in
-which it is in play at every step, to 3-ply; at 4-ply the game is played on for some rolls.
+For the cube, bgsage's batches use cubeless figures and Janowski's formula. Close doubles and takes
+are evaluated again: at 3-ply by a search with the cube in play at every step, at 4-ply by rollouts.
 
-At 1-ply itself only the best are told of, and the one that was made: people look at no more, and
-to tell of all takes longer than to think of them.
+bgsage's own `batch_checker_play` is not used: beyond 1-ply it ignores the value of the cube in a
+match, and mixes plays of two levels in one list.
 
-bgsage's own `batch_checker_play` is not used: deeper than 1-ply it leaves out the value of the cube
-in a match, and tells of plays of two levels in one list.
+The luck of a roll is its equity compared with all 21 rolls.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..rules import Play, Position
+from ..rules import Dice, GameState, Play, Position
 from ..rules.position import CHECKERS
-from .asked import LEAST_COMPARED, Asked
-from .judging import Advice
-from .question import Question, question_of, question_of_roll
-from .rating import rated, rated_cube
-from .stakes import Stakes, stakes_of
-from .values import Candidates, CubeAdvice, Evaluation, ranked
+from .advice import Advice
+from .equity import Stakes, stakes_of
+from .errors import EngineError
+from .evaluation import Candidates, CubeAdvice, Evaluation, ranked
+from .process_engine import rated, rated_cube
+from .request import LEAST_COMPARED, Asked, Luck, Question, Rolled, question_of, question_of_roll
 from .worker import Answer
 
 LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply")
-"""How far many decisions can be looked into."""
+"""Levels for many decisions."""
 
 _MAX_KEPT = 4
 _KEPT_WITHIN = 0.06  # equity
 _MAX_TOLD = 6
-_NEAR = 0.04  # equity; what seems worse than the best by more is not looked at again
-_CLEAR = 0.1  # equity; the best play by so much is not doubted, where it was made
+_NEAR = 0.04  # equity; worse plays are not evaluated again
+_CLEAR = 0.1  # equity; a play that leads by more is not evaluated again if it was made
 _CLOSE_CUBE = 0.12  # equity
 _SHORT, _LONG, _SEARCHED = "short rollout", "long rollout", "search"
 _DEPTHS = {
@@ -56,22 +56,11 @@ _MOST_BORNE_OFF = 4  # checkers in one roll
 
 
 class _Again(NamedTuple):
-    """How what a level leaves in doubt is looked at once more.
+    """How doubtful decisions are evaluated again after the level `first`.
 
-    Attributes
-    ----------
-    first
-        To which level all is looked at before.
-    near
-        How many plays near the best are looked at again; the one that was made is, besides.
-    plays
-        To which level that is done where a play is in doubt; None for no further.
-    errors
-        How what seems an error after that is played out.
-    errors_from
-        From which size on, as equity.
-    cubes
-        How close doubles and takes are looked at.
+    `near` is the number of plays near the best, besides the one that was made; `plays` the level
+    for doubtful plays (None for none); `errors` the rollout for errors from the equity
+    `errors_from` on; `cubes` the level for close doubles and takes.
     """
 
     first: str
@@ -86,27 +75,14 @@ _LOOKED_AT_AGAIN = {
     "3-ply": _Again("3-ply", 2, None, _SHORT, 0.04, _SEARCHED),
     "4-ply": _Again("3-ply", 3, "4-ply", _LONG, 0.02, _LONG),
 }
-_OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # of a game that is over; the rules know by how much
+_OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # figures of a finished game; the rules give its level
 
 Ask = Callable[[Mapping[str, object]], Answer]
-"""Puts a question to the program in which bgsage thinks."""
+"""Sends a request to the process of bgsage."""
 
 
 class Roll(NamedTuple):
-    """A roll to be judged.
-
-    Attributes
-    ----------
-    question
-        What is asked.
-    stakes
-        What an ending is worth.
-    unfinished, finished
-        The plays to look at; those that end the game apart, for bgsage may not be asked about one
-        that is over.
-    played
-        The position after the play that was made.
-    """
+    """A roll to evaluate; plays that end the game are separate, since bgsage accepts none."""
 
     question: Question
     stakes: Stakes
@@ -116,24 +92,7 @@ class Roll(NamedTuple):
 
 
 def advise(ask: Ask, engine: str, level: str, asked: Sequence[Asked]) -> list[Advice]:
-    """What bgsage says to many decisions, in order.
-
-    Parameters
-    ----------
-    ask
-        Puts a question to the program in which it thinks.
-    engine
-        What the engine is called.
-    level
-        One of `LEVELS`.
-    asked
-        The decisions.
-
-    Raises
-    ------
-    PositionError, EngineError
-        If one of them is about no possible state, before anything is asked; or bgsage fails.
-    """
+    """The advice of bgsage on many decisions, in order, all of which are validated first."""
     plays = [place for place, each in enumerate(asked) if each.played is not None]
     cubes = [place for place, each in enumerate(asked) if each.played is None]
     rolls = [roll_of(asked[place]) for place in plays]
@@ -168,7 +127,7 @@ def advise(ask: Ask, engine: str, level: str, asked: Sequence[Asked]) -> list[Ad
 def _again_at(
     rolls: Sequence[Roll], found: Sequence[Candidates], wanted: Iterable[bool], near: int
 ) -> dict[int, Roll]:
-    """The rolls that are to be looked at again, with the plays that are, by their places."""
+    """The rolls to evaluate again, with their plays, by index."""
     return {
         place: with_plays(roll, _near(candidates, roll.played, near))
         for place, (roll, candidates, is_wanted) in enumerate(
@@ -179,25 +138,22 @@ def _again_at(
 
 
 def _look_again(rate: Rating, found: list[Candidates], again: dict[int, Roll], level: str) -> None:
-    """Put what a deeper look says in the place of what is found."""
+    """Evaluate these rolls at a deeper level, in place."""
     for place, candidates in zip(again, rate.plays([*again.values()], level), strict=True):
         found[place] = candidates
 
 
 def _is_doubtful(roll: Roll, candidates: Candidates) -> bool:
-    """Whether the play that was made may not be the best, or seems not to be."""
     if len(candidates) == 1:
         return False
     return _error(roll, candidates) > 0 or -candidates[1].difference < _CLEAR
 
 
 def _error(roll: Roll, candidates: Candidates) -> float:
-    """What the play that was made has cost, as it seems."""
     return max(-each.difference for each in candidates if each.play.result == roll.played)
 
 
 def _is_close(cube: CubeAdvice) -> bool:
-    """Whether it is not clear whether to double, or whether to take."""
     if cube.double_take is None or cube.double_pass is None:
         return False
     doubled = min(cube.double_take, cube.double_pass)
@@ -206,7 +162,7 @@ def _is_close(cube: CubeAdvice) -> bool:
 
 
 def _near(candidates: Candidates, played: Position | None, most: int) -> list[Play]:
-    """The plays that may be the best, and the one that was made; two if there are as many."""
+    """The plays near the best and the one that was made; at least two if possible."""
     near = [
         each.play
         for each in candidates
@@ -216,14 +172,14 @@ def _near(candidates: Candidates, played: Position | None, most: int) -> list[Pl
 
 
 def roll_of(asked: Asked) -> Roll:
-    """What is to be judged of a roll: all its plays."""
+    """The roll of a request, with all its plays."""
     question, plays = question_of_roll(asked.state)
     roll = Roll(question, _stakes(asked, question), [], [], asked.played)
     return with_plays(roll, plays)
 
 
 def with_plays(roll: Roll, plays: Sequence[Play]) -> Roll:
-    """The same roll with other plays to look at."""
+    """The same roll with other plays."""
     if plays[0].position.off[0] < CHECKERS - _MOST_BORNE_OFF:
         return roll._replace(unfinished=list(plays), finished=[])
     ends = [play.result.off[0] == CHECKERS for play in plays]
@@ -240,7 +196,7 @@ def _stakes(asked: Asked, question: Question) -> Stakes:
 
 
 def _kept(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
-    """The plays that are worth a deeper look, and the one that was made."""
+    """The plays for the deeper level, with the one that was made."""
     return tuple(
         each.play
         for each in candidates
@@ -251,14 +207,14 @@ def _kept(candidates: Candidates, played: Position | None) -> tuple[Play, ...]:
 
 
 class Rating:
-    """Has boards rated by bgsage, and makes values of its figures."""
+    """Evaluates positions with bgsage and converts its figures to values."""
 
     def __init__(self, ask: Ask, engine: str) -> None:
         self._ask = ask
         self._engine = engine
 
     def plays(self, rolls: Sequence[Roll], level: str, most: int = _MAX_TOLD) -> list[Candidates]:
-        """The plays of each roll, the best first: `most` of them, and the one that was made."""
+        """The plays of each roll, best first: `most` of them, and the one that was made."""
         games = [_boards_of(roll, most) for roll in rolls]
         asked = [game for game in games if game["boards"]]
         said = iter(self._answers("boards", asked, level))
@@ -270,7 +226,7 @@ class Rating:
     def cubes(
         self, asked: Sequence[Asked], questions: Sequence[Question], level: str
     ) -> list[CubeAdvice]:
-        """What to do with each cube."""
+        """The advice on each cube decision."""
         games = [
             {"board": each.state.position.letters, **game_of(question)}
             for each, question in zip(asked, questions, strict=True)
@@ -302,7 +258,7 @@ class Rating:
         )
 
     def _cube(self, asked: Asked, question: Question, said: Answer, level: str) -> CubeAdvice:
-        if question.beavers:  # with them a double is worth something else than it says
+        if question.beavers:  # bgsage's decision ignores beavers
             said = {**said, "doubles": None, "takes": None}
         return rated_cube(
             asked.state,
@@ -322,8 +278,8 @@ class Rating:
 
 
 def _boards_of(roll: Roll, most: int) -> dict[str, object]:
-    """The boards after the plays of a roll, and of how many of them is to be told."""
-    # Without a cube the order is made here.
+    """The request for a roll: its boards, and how many results to return."""
+    # Without a cube the plays are ranked here, so all are needed.
     best = None if roll.question.is_cubeless else most
     return {
         "boards": [play.result.letters for play in roll.unfinished],
@@ -334,7 +290,7 @@ def _boards_of(roll: Roll, most: int) -> dict[str, object]:
 
 
 def game_of(question: Question) -> dict[str, object]:
-    """The cube, the score and the rules of a game, by the names that bgsage has for them."""
+    """Cube, score and rules of a game, by bgsage's names."""
     return {
         "cube_value": question.cube,
         "cube_owner": question.owner,
@@ -343,3 +299,80 @@ def game_of(question: Question) -> dict[str, object]:
         "is_crawford": question.crawford,
         "jacoby": question.jacoby,
     }
+
+
+_QUICKEST, _USUAL = LEVELS[:2]
+
+_ByRoll = Sequence[tuple[Dice, int, float]]
+"""Each roll, how many of the 36 give it, and its equity."""
+
+
+def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[Rolled]) -> list[Luck]:
+    """The luck of rolls, in order; at most at 2-ply, since 21 rolls take 21 times as long as one.
+
+    Raises
+    ------
+    PositionError, EngineError
+        If one of them is no roll in a possible state; or bgsage fails.
+    """
+    for each in rolled:
+        if question_of(each.state).dice is None:
+            raise EngineError("There is no roll on the board to be lucky with.")
+    used = _QUICKEST if level == _QUICKEST else _USUAL
+    rate = Rating(ask, engine)
+    mirrored = [_by_opponent(each.state) for each in rolled if each.opening]
+    asked = [*rolled, *mirrored]
+    every = [_every(each) for each in asked]
+    rolls = [
+        roll_of(Asked(replace(each.state, dice=dice, steps=())))
+        for each, dices in zip(asked, every, strict=True)
+        for dice, _ in dices
+    ]
+    found = rate.plays(rolls, _QUICKEST, most=1)
+    if used != _QUICKEST:
+        best = [with_plays(roll, [each.best.play]) for roll, each in zip(rolls, found, strict=True)]
+        found = rate.plays(best, used)
+    equities = iter([each.best.equity for each in found])
+    by_roll = [[(dice, ways, next(equities)) for dice, ways in dices] for dices in every]
+    own, others = by_roll[: len(rolled)], iter(by_roll[len(rolled) :])
+    return [
+        _luck(each.state, rolls, next(others) if each.opening else None, f"{engine}, {used}")
+        for each, rolls in zip(rolled, own, strict=True)
+    ]
+
+
+def _by_opponent(state: GameState) -> Rolled:
+    """The same opening roll, won by the opponent."""
+    color = state.turn
+    assert color is not None  # the player who rolled
+    position = state.position.swapped()
+    return Rolled(replace(state, turn=color.opponent, position=position, steps=()), opening=True)
+
+
+def _every(rolled: Rolled) -> list[tuple[Dice, int]]:
+    """All possible rolls, each with its weight."""
+    return [each for each in Dice.all() if not (rolled.opening and each[0].is_double)]
+
+
+def _luck(state: GameState, by_roll: _ByRoll, by_opponent: _ByRoll | None, level: str) -> Luck:
+    assert state.dice is not None  # it was asked about
+    color = state.turn
+    assert color is not None  # the player who rolled
+    average = _average(by_roll)
+    if by_opponent is not None:
+        # Either player could have won the opening roll: at an even score the average is 0.
+        average = (average - _average(by_opponent)) / 2
+    (equity,) = (equity for dice, _, equity in by_roll if sorted(dice) == sorted(state.dice))
+    return Luck(
+        color=color,
+        dice=state.dice,
+        luck=equity - average,
+        equity=equity,
+        average=average,
+        by_roll=tuple((dice, equity) for dice, _, equity in by_roll),
+        level=level,
+    )
+
+
+def _average(by_roll: _ByRoll) -> float:
+    return sum(ways * each for _, ways, each in by_roll) / sum(ways for _, ways, _ in by_roll)

@@ -1,7 +1,6 @@
-"""The program in which bgsage thinks: a question a line in, an answer a line out.
+"""The process that runs bgsage: reads a request per line, writes an answer per line.
 
-It runs by itself, as a file, and imports nothing of this package. Everything it is given has
-been checked by the other side.
+It runs as a script and imports nothing of this package. The other side has validated all requests.
 """
 
 from __future__ import annotations
@@ -11,14 +10,16 @@ import json
 import os
 import sys
 import threading
+import time
 from itertools import islice
 from queue import SimpleQueue
 from typing import Any
 
-_NICENESS = 19  # the board comes first: a click must not wait for a thought
+_NICENESS = 19  # clicks must not wait for the engine
+_SECONDS_BETWEEN_SIGNS = 5.0  # seconds; between two signs of life while it thinks
 _ABOUT = ("cube_value", "cube_owner", "away1", "away2", "is_crawford")
-# Each first roll comes as often as it does in 36 games. Bgsage's own truncated rollouts of 72 say
-# no more about errors beside XG's than the short ones, and less than the long ones.
+# Multiples of 36, so that each first roll has its share. Compared with XG's errors, bgsage's own
+# truncated rollouts of 72 are no better than the short ones, and worse than the long ones.
 _ROLLOUTS = {
     "short rollout": {"n_trials": 36, "truncation_depth": 5},
     "long rollout": {"n_trials": 144, "truncation_depth": 7},
@@ -32,7 +33,7 @@ _EVERY_ROLLOUT = {
     "seed": 42,
 }
 _SEARCH = {"eval_level": "3ply", "cubeful": True, "parallel_threads": 1}
-_MAX_REPORTS = 200  # reports on one piece of work at the most
+_MAX_REPORTS = 200  # maximum number of reports per request
 
 _ENDINGS = (
     (1.0, 0.0, 0.0, 0.0, 0.0),
@@ -46,38 +47,52 @@ _ENDINGS = (
 
 
 def main() -> None:
-    """Answer until the input ends."""
-    with contextlib.suppress(AttributeError, OSError):  # Windows knows no such thing
+    """Answer requests until the input ends."""
+    with contextlib.suppress(AttributeError, OSError):  # not on Windows
         os.nice(_NICENESS)
-    # What compiled code prints must not be taken for an answer.
+    # Output of compiled code must not be taken for an answer.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)
 
+    lock, is_thinking = threading.Lock(), threading.Event()
+
+    def write(line: str) -> None:
+        with lock:
+            out.write(line + "\n")
+            out.flush()
+
     def say(answer: dict) -> None:
-        out.write(json.dumps(answer) + "\n")
-        out.flush()
+        write(json.dumps(answer))
+
+    def show_life() -> None:
+        while is_thinking.wait():
+            write("")
+            time.sleep(_SECONDS_BETWEEN_SIGNS)
 
     questions: SimpleQueue[dict] = SimpleQueue()
     threading.Thread(target=_hear, args=(questions,), daemon=True).start()
+    threading.Thread(target=show_life, daemon=True).start()
     thinker = None
     while True:
         question = questions.get()
+        is_thinking.set()
         try:
             thinker = thinker or Thinker()
             say(thinker.answer(question, say))
         except Exception as error:
             say({"wrong": f"{type(error).__name__}: {error}"})
+        is_thinking.clear()
 
 
 def _hear(questions: SimpleQueue[dict]) -> None:
-    """Take in questions; the end of the input is the end of the kernel, so nobody waits."""
+    """Read requests; end the process with its input, because the kernel has ended."""
     for line in sys.stdin.buffer:
         questions.put(json.loads(line))
     os._exit(0)
 
 
 class Thinker:
-    """The engine, with one analyzer for each way of looking that was asked for."""
+    """The engine, with a cached analyzer for each setting."""
 
     def __init__(self) -> None:
         import bgbot_cpp
@@ -98,7 +113,7 @@ class Thinker:
             self._bearoffs = None
 
     def answer(self, question: dict, say) -> dict:
-        """The answer to any question."""
+        """The answer to a request."""
         do = question["do"]
         if do == "boards":
             return {"boards": self._in_groups(self._boards, question)}
@@ -113,20 +128,6 @@ class Thinker:
             return self._plays(analyzer, question, game, _Progress(say)) | self._ends(game)
         if do == "cube":
             return self._cube(analyzer, question, game, _Progress(say)) | self._ends(game)
-        if do == "luck":
-            first, second = question["dice"]
-            found = analyzer.roll_luck(
-                question["board"], first, second, is_opening_roll=question["opening"], **game
-            )
-            return {
-                "luck": None if found is None else found.luck,
-                "equity": None if found is None else found.actual_equity,
-                "average": None if found is None else found.average_equity,
-                "level": "" if found is None else found.level_label,
-                "rolls": [] if found is None else [
-                    [roll.die1, roll.die2, roll.equity] for roll in found.per_roll
-                ],
-            }  # fmt: skip
         if do == "epc":
             return {"epc": [analyzer.epc(question["board"], player) for player in (0, 1)]}
         if do == "hello":
@@ -134,9 +135,9 @@ class Thinker:
         raise ValueError(f"No such question: {do!r}")
 
     def _boards(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
-        """What boards are worth to players who have just moved to them, all on one scale.
+        """Figures of boards for the player who has just moved, all at one level.
 
-        Of each game those that are asked for: all, or the best, and those that are wanted always.
+        For each game all boards, or the best ones and those that are always wanted.
         """
         boards = [
             (board, owner, cube, *score)
@@ -157,7 +158,7 @@ class Thinker:
         ]
 
     def _played_out(self, games: list[dict], analyzer, *, jacoby: bool) -> list[list]:
-        """The same, from games that are played for some rolls, with the standard error."""
+        """The same by truncated rollouts, with the standard error."""
         told = []
         for game in games:
             about = {name: game[name] for name in _ABOUT}
@@ -172,7 +173,7 @@ class Thinker:
         return told
 
     def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:
-        """What to do with the cube on each board, before the roll; a take is not yet a beaver."""
+        """The cube advice on each board, before the roll; a take does not include a beaver."""
         boards = [(_board(game["board"]), *self._game(game)) for game in games]
         found = self._core.batch_evaluate_positions(
             boards, strategy, n_threads=1, jacoby=jacoby, beaver=False
@@ -200,7 +201,7 @@ class Thinker:
         return told
 
     def _in_groups(self, evaluate, question: dict) -> list:
-        """Evaluate games of two kinds in two calls, for the Jacoby rule is one for a whole call."""
+        """Evaluate games with and without the Jacoby rule in separate calls."""
         games: list[dict] = question["games"]
         if question["level"] in _ROLLOUTS:
             strategy = self._analyzer(_EVERY_ROLLOUT | _ROLLOUTS[question["level"]])
@@ -218,18 +219,17 @@ class Thinker:
         return [answers[place] for place in range(len(games))]
 
     def _game(self, game: dict) -> tuple:
-        """The cube, and in a match the score, as the compiled core takes them."""
+        """The cube, and in a match the score, in the format of the compiled core."""
         owner = self._owners[game["cube_owner"]]
         if not game["away1"]:
             return game["cube_value"], owner
         return game["cube_value"], owner, game["away1"], game["away2"], game["is_crawford"]
 
     def _strategy(self, level: str):
-        """The networks for one level, with the exact bear-offs; read once for all questions.
+        """The networks for one level, with the exact bear-offs, loaded once.
 
-        `bgsage.batch_post_move_evaluate` and `bgsage.batch_cube_action` do the same, but read the
-        networks anew for each call, which takes as long as a thousand boards, and know no exact
-        bear-offs.
+        `bgsage.batch_post_move_evaluate` and `bgsage.batch_cube_action` load the networks for each
+        call, which takes as long as a thousand boards, and have no exact bear-offs.
         """
         if level not in self._strategies:
             weights = self._sage.default_weights()
@@ -246,7 +246,7 @@ class Thinker:
                     self._core.multipy_set_bearoff_db(strategy, self._bearoffs)
             self._strategies[level] = strategy
         elif level != "1ply":
-            # An answer must not depend on what was asked before.
+            # An answer must not depend on earlier requests.
             self._strategies[level].clear_cache()
         return self._strategies[level]
 
@@ -292,7 +292,7 @@ class Thinker:
 
 
 def _board(letters: str) -> list[int]:
-    """A board from the letters of a position, with the opponent's bar counted positive."""
+    """A board from the letters of a position; the opponent's bar is positive."""
     board = [_COUNTS[letter] for letter in letters]
     board[0] = -board[0]
     return board
@@ -302,7 +302,6 @@ _COUNTS = {letter: count for count, letter in enumerate("onmlkjihgfedcba-ABCDEFG
 
 
 def _cube_told(found) -> dict:
-    """What an analyzer has found about the cube, in the words in which it is told."""
     return {
         "probabilities": found.probs.to_list(),
         "no_double": found.equity_nd,
@@ -314,7 +313,7 @@ def _cube_told(found) -> dict:
 
 
 def _best(found: list[tuple], game: dict) -> list[list]:
-    """The figures of the boards of a game that are wanted, each after its number."""
+    """The figures of the wanted boards of a game, each after its index."""
     numbers = list(range(len(found)))
     if game["best"] is not None:
         by_equity = sorted(numbers, key=lambda number: -found[number][0])
@@ -327,7 +326,7 @@ def _best(found: list[tuple], game: dict) -> list[list]:
 
 
 class _Progress:
-    """Tells how much of the work is done, in few words."""
+    """Reports the share of the work done, a limited number of times."""
 
     def __init__(self, say) -> None:
         self._say = say

@@ -1,9 +1,8 @@
-"""A program beside the kernel that does the thinking, asked and answered in lines of JSON.
+"""An engine in a separate process, with requests and answers as lines of JSON.
 
-Not a thread, for a compiled engine that breaks down takes its process with it; not a fork, for
-an engine that was used before hangs in one; and not `multiprocessing`, which would run a
-person's script a second time. The program ends by itself as soon as its standard input does, so
-nothing is left behind by a kernel that is gone.
+Not a thread, because a crash of a compiled engine ends its process; not a fork, because a used
+engine hangs in one; and not `multiprocessing`, which would run a user's script again. The process
+ends when its standard input closes, so it never outlives the kernel.
 """
 
 from __future__ import annotations
@@ -15,54 +14,54 @@ import subprocess
 import sys
 import threading
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from . import background
 from .errors import EngineError, EngineInterruptedError
 
 Answer = dict[str, Any]
 Progress = Callable[[float], object]
-"""Called with how much of the work is done, from 0 to 1."""
+"""Called with the share of the work done, from 0 to 1."""
 
-_SECONDS_BETWEEN_LOOKS = 0.1  # seconds; between two looks at whether a person has interrupted
-_SECONDS_TO_END = 2.0  # seconds that a program has to end when it is told to
+_SECONDS_BETWEEN_LOOKS = 0.1  # seconds; polling interval for interrupts
+_SECONDS_TO_END = 2.0  # seconds; maximum time for a process to end
 
 
 class Worker:
-    """One such program, started with the first question and again after a breakdown.
+    """A client of an engine process, which starts with the first request and again after a crash.
 
-    A question at which it breaks down is put once more, to a new one.
-
-    Questions from several threads are answered one after the other.
-
-    Parameters
-    ----------
-    command
-        The program and its arguments.
-    name
-        What to call it in messages.
-    environment
-        Variables that the program gets besides those of this process.
+    Clients of the same program share one process unless `alone`; it ends when the last of them is
+    closed. A request during a crash is sent once more, to a new process. Requests from all threads
+    and clients are answered one after another.
     """
 
     def __init__(
-        self, command: Sequence[str], name: str, environment: Mapping[str, str] | None = None
+        self,
+        command: Sequence[str],
+        name: str,
+        environment: Mapping[str, str] | None = None,
+        *,
+        alone: bool = False,
     ) -> None:
-        self._command = list(command)
         self._name = name
-        self._environment = dict(environment or {})
-        self._program: _Program | None = None
-        self._turn = threading.Lock()  # held while a question is being answered
+        self._arguments = list(command), name, dict(environment or {})
+        self._host = _Host(*self._arguments) if alone else _shared_host(*self._arguments)
+        self._seat = object()  # identifies this client to the host
         self._questions = 0
-        self._given_up = 0  # every question up to this one
-        self._end: Callable[[], object] = lambda: None
+        self._given_up = 0  # number of the last interrupted request
+        weakref.finalize(self, self._host.leave, self._seat)  # also when Python ends
 
     @property
     def pid(self) -> int | None:
-        """The process, while one is running."""
-        program = self._program
-        return program.pid if program is not None and program.is_running else None
+        """The process while it runs for this client."""
+        return self._host.pid_for(self._seat)
+
+    def alone(self) -> Worker:
+        """A client of the same program with a process of its own."""
+        command, name, environment = self._arguments
+        return Worker(command, name, environment, alone=True)
 
     def ask(
         self,
@@ -71,50 +70,36 @@ class Worker:
         progress: Progress | None = None,
         timeout: float | None = None,
     ) -> Answer:
-        """Put a question and wait for the answer.
+        """Send a request and wait for the answer, at most `timeout` seconds.
 
-        Parameters
-        ----------
-        question
-            Anything that JSON can hold.
-        progress
-            Called in this thread while the program reports on its work. What it raises ends
-            the program, and comes through.
-        timeout
-            Seconds to wait at the most; None for no limit.
-
-        Raises
-        ------
-        EngineError
-            If the program cannot be started, breaks down twice, says that something is wrong,
-            or has not answered in time.
-        EngineInterruptedError
-            If the question was given up by `interrupt`.
+        `progress` is called in this thread; an exception of it ends the process and is raised here.
+        Raises `EngineError` if the process cannot start, crashes twice, reports an error, exceeds
+        the timeout, or is silent for `background.MAX_SILENT_SECONDS` without
+        `background.ON_SILENCE`; `EngineInterruptedError` after `interrupt`.
         """
         self._questions += 1
         number = self._questions
-        with self._turn:
+        with self._host.turn_of(self._seat):
             try:
                 answer = self._answer(number, question, progress, timeout)
-            except _BreakdownError:  # killed for want of memory, say: no fault of the question
-                answer = self._answer(number, question, progress, timeout)
+            except _BreakdownError:  # perhaps out of memory: not the fault of the request
+                try:
+                    answer = self._answer(number, question, progress, timeout)
+                except _BreakdownError as error:
+                    raise EngineError(str(error)) from None
         if "wrong" in answer:
             raise EngineError(f"{self._name}: {answer['wrong']}")
         return answer
 
     def interrupt(self) -> None:
-        """Give up every question that waits for its answer, and end the program if there is one.
-
-        The next question starts it again.
-        """
+        """Cancel all requests of this client, and end the process if it works on one of them."""
         self._given_up = self._questions
-        if self._turn.locked():
-            self._end()
+        self._host.interrupt(self._seat)
 
     def close(self) -> None:
-        """End the program; the next question would start it again."""
+        """Cancel all requests, and end the process unless other clients use it."""
         self._given_up = self._questions
-        self._end()
+        self._host.leave(self._seat)
 
     def _answer(
         self,
@@ -124,38 +109,90 @@ class Worker:
         timeout: float | None,
     ) -> Answer:
         self._demand_wanted(number)
-        program = self._running()
+        program = self._host.running()
         try:
-            self._demand_wanted(number)  # it may have been given up while the program started
+            self._demand_wanted(number)  # perhaps cancelled while the process started
             return program.answer(question, progress, timeout)
-        except BaseException:  # its answer would be taken for that to the next question
-            self._end()
+        except BaseException:  # its answer would be taken for the next one
+            self._host.end()
             self._demand_wanted(number)
             raise
-
-    def _running(self) -> _Program:
-        program = self._program
-        if program is None or not program.is_running:
-            self._end()
-            program = self._program = _Program(self._command, self._name, self._environment)
-            self._end = weakref.finalize(self, program.end)  # at the latest when Python ends
-        return program
 
     def _demand_wanted(self, number: int) -> None:
         if number <= self._given_up:
             raise EngineInterruptedError(f"{self._name} was interrupted.")
 
 
+class _Host:
+    """One process and its clients."""
+
+    def __init__(self, command: list[str], name: str, environment: dict[str, str]) -> None:
+        self._arguments = command, name, environment
+        self._program: _Program | None = None
+        self._turn = threading.Lock()  # held during a request
+        self._seats: set[object] = set()
+        self._asking: object = None  # the client whose request is being answered
+        self.end: Callable[[], object] = lambda: None
+
+    def pid_for(self, seat: object) -> int | None:
+        program = self._program
+        is_there = program is not None and program.is_running and seat in self._seats
+        return program.pid if is_there and program is not None else None
+
+    @contextlib.contextmanager
+    def turn_of(self, seat: object) -> Iterator[None]:
+        """Wait for the turn of a client."""
+        self._seats.add(seat)
+        with self._turn:
+            self._asking = seat
+            try:
+                yield
+            finally:
+                self._asking = None
+
+    def running(self) -> _Program:
+        """The process; starts it if necessary."""
+        program = self._program
+        if program is None or not program.is_running:
+            self.end()
+            program = self._program = _Program(*self._arguments)
+            self.end = weakref.finalize(self, program.end)
+        return program
+
+    def interrupt(self, seat: object) -> None:
+        """End the process if it works for this client."""
+        if self._asking is seat:
+            self.end()
+
+    def leave(self, seat: object) -> None:
+        """End the process unless other clients use it."""
+        self._seats.discard(seat)
+        if self._asking is seat or not self._seats:
+            self.end()
+
+
+_HOSTS: weakref.WeakValueDictionary[tuple[str, ...], _Host] = weakref.WeakValueDictionary()
+
+
+def _shared_host(command: list[str], name: str, environment: dict[str, str]) -> _Host:
+    """The host of a program, shared by its clients."""
+    key = *command, name
+    host = _HOSTS.get(key)
+    if host is None:
+        host = _HOSTS[key] = _Host(command, name, environment)
+    return host
+
+
 class _BreakdownError(EngineError):
-    """The program has ended before it has answered."""
+    """The process ended before it answered."""
 
 
 class _Program:
-    """A running program, and a thread that hears what it says."""
+    """A running process, with a thread that reads its output."""
 
     def __init__(self, command: list[str], name: str, environment: dict[str, str]) -> None:
         self._name = name
-        # A group of its own: interrupting a cell is no reason for a bot to stop thinking.
+        # A process group of its own: an interrupt of a cell must not stop the engine.
         alone: dict[str, Any] = (
             {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
             if os.name == "nt"
@@ -188,26 +225,40 @@ class _Program:
         self, question: Mapping[str, object], progress: Progress | None, timeout: float | None
     ) -> Answer:
         assert self._process.stdin is not None  # it is a pipe
-        with contextlib.suppress(OSError):  # a program that is gone says nothing, see below
+        with contextlib.suppress(OSError):  # an ended process gives no answer, see below
             self._process.stdin.write(json.dumps(question).encode() + b"\n")
             self._process.stdin.flush()
-        waited = 0.0
+        waited = silent = 0.0
+        on_silence, is_reported = background.ON_SILENCE.get(), False
         while True:
             try:
                 line = self._lines.get(timeout=_SECONDS_BETWEEN_LOOKS)
             except Empty:
                 waited += _SECONDS_BETWEEN_LOOKS
+                silent += _SECONDS_BETWEEN_LOOKS
                 if timeout is not None and waited >= timeout:
                     raise EngineError(
                         f"{self._name} has not answered in {timeout:g} seconds."
                     ) from None
+                if silent >= background.MAX_SILENT_SECONDS and not is_reported:
+                    if on_silence is None:
+                        raise EngineError(
+                            f"{self._name} has not answered for {background.MAX_SILENT_SECONDS:g}"
+                            " s, so its process was ended. Ask again: it starts anew."
+                        ) from None
+                    is_reported = True
+                    on_silence(True)
                 continue
+            silent = 0.0
+            if is_reported and on_silence is not None:
+                is_reported = False
+                on_silence(False)
             if not line:
                 raise _BreakdownError(self._breakdown())
             try:
                 answer = json.loads(line)
             except ValueError:
-                continue  # something that a library has printed
+                continue  # a sign of life, or output of a library
             if not isinstance(answer, dict):
                 continue
             if "done" not in answer:
@@ -217,18 +268,18 @@ class _Program:
                 progress(answer["done"])
 
     def end(self) -> None:
-        """Kill it, and wait until nothing of it is left."""
+        """Kill the process and wait for its end."""
         self._process.kill()
         self._process.wait(_SECONDS_TO_END)
         self._listener.join(_SECONDS_TO_END)
         for stream in (self._process.stdin, self._process.stdout):
-            with contextlib.suppress(OSError):  # what could not be written any more
+            with contextlib.suppress(OSError):  # a failed write at the end
                 if stream is not None:
                     stream.close()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None  # it is a pipe
-        with contextlib.suppress(OSError, ValueError):  # it is closed while it is being read
+        with contextlib.suppress(OSError, ValueError):  # closed during the read
             for line in self._process.stdout:
                 self._lines.put(line)
         self._lines.put(b"")
@@ -243,20 +294,17 @@ class _Program:
 
 
 def python_program(script: str) -> list[str]:
-    """The command that runs a file in another Python like this one.
+    """The command that runs a file in another process of this Python.
 
-    Raises
-    ------
-    EngineError
-        Where Python cannot run programs, as in a browser.
+    Raises `EngineError` if Python cannot run processes, as in a browser.
     """
     if not sys.executable:
         raise EngineError("Python does not know its own program here, so it can start no other.")
-    # Not the script's own folder, nor the working directory: other files there may have names
-    # of the standard library.
+    # -P: files in the script's folder or the working directory could shadow
+    # the standard library.
     return [sys.executable, "-P", script]
 
 
 def python_environment() -> dict[str, str]:
-    """What lets the other Python import what this one can."""
+    """Environment variables that give the other Python the same import path."""
     return {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONIOENCODING": "utf-8"}

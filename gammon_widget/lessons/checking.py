@@ -1,35 +1,43 @@
-"""Whether a lesson can be: by its looks, by the rules, and where its branches lead."""
+"""Checks of a lesson.
+
+Errors: a step that cannot be written as Markdown, breaks the rules of the game, or leads to a
+missing step. Warnings: probable mistakes, such as prose whose roll or pip count differs from the
+board.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..rules import Color
+from ..notation.positions.counts import write_counts
+from ..rules import Color, Dice, FormatError, GameState, GammonError, MakePlay, Position
 from ..rules.validation import brief
 from . import prose
-from .blocks import block_of, read_step
 from .errors import LessonError, Path, Problem
-from .front_matter import front_matter_of, read_front_matter
-from .lesson_replay import LessonReplay, Setup
-from .question import ELSE
+from .lesson_replay import OPENING, LessonReplay, Setup, names_both_sides
+from .question import ELSE, BoardTask
+from .sections import block_of, front_matter_of, read_front_matter, read_step
 from .step import LessonStep
 
 if TYPE_CHECKING:
     from .lesson import Lesson
 
+
 MAX_STEPS = 2_000
 MAX_PROBLEMS = 100
-"""A step that brings them to so many is the last that is looked at."""
+"""The check stops after the step that reaches this number of problems."""
 
 Steps = dict[str, list[int]]
-"""Which steps have a heading with these words."""
+"""Step numbers by normalised heading."""
 
 
 def steps_by_words(steps: Iterable[LessonStep]) -> Steps:
-    """Which steps have which heading."""
+    """The step numbers of each heading."""
     found: Steps = {}
     for index, step in enumerate(steps):
         found.setdefault(prose.folded(prose.plain(step.heading.text)), []).append(index)
@@ -37,21 +45,21 @@ def steps_by_words(steps: Iterable[LessonStep]) -> Steps:
 
 
 class Faults(Enum):
-    """What of a step is not to be trusted, since its block is wrong by its looks."""
+    """The part of a step to ignore because its block has syntax errors."""
 
     QUESTION = auto()
-    """What it asks."""
+    """The question."""
     ALL = auto()
-    """What its board shows, too."""
+    """The question and the board."""
 
 
 def set_up(lesson: Lesson) -> tuple[Setup, ...]:
-    """What the boards of a lesson show.
+    """Return the board setup of each step.
 
     Raises
     ------
     LessonError
-        With everything that is wrong with the lesson.
+        If the lesson has errors; it lists all of them.
     """
     problems = list(_whole(lesson))
     if problems:
@@ -70,25 +78,11 @@ def replayed(
     *,
     is_exam: bool,
 ) -> tuple[list[Setup | None], list[Problem]]:
-    """What the boards of steps show, and everything that is wrong with them.
+    """Return the board setups of the steps, and all problems of the steps.
 
-    Parameters
-    ----------
-    steps
-        The steps.
-    replay
-        What goes through their moves.
-    faulty
-        Steps of which something is known to be wrong, so that it is blamed for nothing more.
-    is_exam
-        Whether questions may be without a right answer.
-
-    Returns
-    -------
-    setups
-        One for each step, or None where it cannot be known; none after the last that is looked at.
-    problems
-        What is wrong, each with its step.
+    Steps in `faulty` already have a problem and get no further ones. In an exam, questions may lack
+    a right answer. A setup is None where it is unknown; there are no setups after the last checked
+    step.
     """
     by_words = steps_by_words(steps)
     problems: list[Problem] = list(_duplicate_ids(steps))
@@ -130,7 +124,7 @@ def _duplicate_ids(steps: Sequence[LessonStep]) -> Iterator[Problem]:
 
 
 def _whole(lesson: Lesson) -> Iterator[Problem]:
-    """Whether the lesson has steps, and a head that can be written and read again as the same."""
+    """Problems of the whole lesson, such as front matter that does not survive a round trip."""
     if not lesson.steps:
         yield Problem("The lesson has no steps.", "a heading such as '# The opening'")
         return
@@ -149,12 +143,12 @@ def _whole(lesson: Lesson) -> Iterator[Problem]:
 
 
 def too_many_steps(count: int) -> Problem:
-    """The problem that a lesson has more steps than anybody could want."""
+    """The problem of a lesson with too many steps."""
     return Problem(f"The lesson has {count} steps.", f"at most {MAX_STEPS}")
 
 
 def _looks(step: LessonStep) -> Iterator[Problem]:
-    """Whether the step can be written as Markdown, and read again as the same."""
+    """Problems of a step that does not survive a round trip through Markdown."""
     for heading in (*step.above, step.heading):
         if wrong := prose.why_no_heading(heading):
             yield Problem(wrong)
@@ -168,7 +162,7 @@ def _looks(step: LessonStep) -> Iterator[Problem]:
 
 
 def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
-    """Every heading that the step leads to, and under which key."""
+    """Every heading that the step links to, with its key."""
     if step.next is not None:
         yield step.next, ("next",)
     question = step.question
@@ -181,7 +175,7 @@ def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
 
 
 def _there(heading: str, by_words: Steps, path: Path, problems: list[Problem]) -> int | None:
-    """The one step with that heading."""
+    """The only step with that heading."""
     found = by_words.get(prose.folded(heading), [])
     if len(found) == 1:
         return found[0]
@@ -190,3 +184,256 @@ def _there(heading: str, by_words: Steps, path: Path, problems: list[Problem]) -
         Problem(f"{what} the heading {brief(heading)}.", "the heading of one step", path=path)
     )
     return None
+
+
+_SENTENCE_END = re.compile(r"(?<=[.!?;:])\s+|\n\s*\n")
+_HYPOTHETICAL = re.compile(
+    r"\b(?:if|when|whenever|unless|until|suppose|imagine|would|could|had|were|was|may|might"
+    r"|next|later|last|before|after|then|once|again)\b",
+    re.IGNORECASE,
+)
+"""A sentence with one of these words may describe another moment of the game."""
+
+_NAMED_ROLL = re.compile(r"(?<![\w#.,/-])([1-6])-([1-6])(?![\w/-])")
+_ROLLED = re.compile(
+    r"\b(?:roll(?:s|ed|ing)?|thr(?:ows?|ew|own)|dice|with (?:a|the|this|your))\b"
+    rf"[^.:;]{{0,12}}?{_NAMED_ROLL.pattern}(?! (?:lead|ahead|in the match))",
+    re.IGNORECASE,
+)
+_ADVERB = r"(?:(?:still|now|only|just) )?"
+_PIPS = re.compile(
+    rf"\b(?P<who>white|black|you) {_ADVERB}(?:has|have) {_ADVERB}(?P<count>[0-9]{{1,3}}) pips\b"
+    r"(?! (?:more|less|fewer|ahead|behind))",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(
+    r"\blead(?:s by| is| of) (?P<lead>[0-9]{1,3}) pips\b"
+    r"|\b(?P<apart>[0-9]{1,3}) pips (?:ahead|behind)\b",
+    re.IGNORECASE,
+)
+
+
+def contradictions(text: str, setup: Setup) -> Iterator[tuple[str, str]]:
+    """Yield rolls and pip counts in a text that differ from the board.
+
+    Each pair holds the words of the text and the value on the board.
+    """
+    text = text.replace("*", "")
+    states = [state for state in (setup.before, setup.state) if state is not None]
+    states += [state for _, state in setup.actions]
+    rolls = {state.dice for state in states if state.dice is not None}
+    named = {Dice(int(roll[1]), int(roll[2])) for roll in _NAMED_ROLL.finditer(text)}
+    for sentence in _SENTENCE_END.split(text):
+        words = " ".join(sentence.split())
+        if _HYPOTHETICAL.search(words):
+            continue
+        if rolls and not rolls & named:
+            yield from (
+                (match[0], f"the roll {_listed(rolls)}") for match in _ROLLED.finditer(words)
+            )
+        for match in _PIPS.finditer(words):
+            who = match["who"].lower()
+            counts = {count for state in states for count in _pips_of(who, state)}
+            if int(match["count"]) not in counts:
+                yield match[0], f"{_listed(counts)} pips"
+        for match in _LEAD.finditer(words):
+            leads = {abs(state.pips[0] - state.pips[1]) for state in states}
+            if int(match["lead"] or match["apart"]) not in leads:
+                yield match[0], f"a lead of {_listed(leads)}"
+
+
+def _pips_of(who: str, state: GameState) -> tuple[int, ...]:
+    """The pip counts of a colour; for "you" both, since it may be either player."""
+    return state.pips if who == "you" else (state.pips[who == Color.BLACK],)
+
+
+def _listed(values: set[Dice] | set[int]) -> str:
+    return " or ".join(sorted(map(str, values)))
+
+
+_TABLE_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
+"""The delimiter row of a Markdown table."""
+
+
+def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterator[Problem]:
+    """Probable mistakes, each with its step.
+
+    A setup is None where it is unknown; there may be fewer setups than steps.
+    """
+    by_words = steps_by_words(steps)
+    ways = [_ways(index, steps, by_words) for index in range(len(steps))]
+    for problem in (
+        *_duplicate_headings(by_words),
+        *_unreachable(ways),
+        *_endless(steps, ways, by_words),
+        *_swapped_sides(steps, setups),
+        *_forgotten_plays(steps, setups, by_words),
+        *_tables(steps),
+        *_contradictions(steps, setups),
+    ):
+        yield replace(problem, is_warning=True)
+
+
+def _ways(index: int, steps: Sequence[LessonStep], by_words: Steps) -> set[int]:
+    """The steps that a learner can reach from a step by Next or by an answer."""
+    there = {_following(index, steps, by_words)}
+    go = (heading for heading, path in branches(steps[index]) if path != ("next",))
+    there |= {_one(heading, by_words) for heading in go}
+    return {step for step in there if step is not None}
+
+
+def _following(index: int, steps: Sequence[LessonStep], by_words: Steps) -> int | None:
+    """The default next step; None after the last step and for a step that does not exist."""
+    heading = steps[index].next
+    if heading is not None:
+        return _one(heading, by_words)
+    return index + 1 if index + 1 < len(steps) else None
+
+
+def _one(heading: str, by_words: Steps) -> int | None:
+    found = by_words.get(prose.folded(heading), [])
+    return found[0] if len(found) == 1 else None
+
+
+def _reached(begin: Iterable[int], ways: Mapping[int, Iterable[int]]) -> set[int]:
+    """Every step that can be reached from the given ones, these included."""
+    reached, waiting = set[int](), list(begin)
+    while waiting:
+        step = waiting.pop()
+        if step not in reached:
+            reached.add(step)
+            waiting += ways[step]
+    return reached
+
+
+def _duplicate_headings(by_words: Steps) -> Iterator[Problem]:
+    for where in by_words.values():
+        for step in where[1:]:
+            text = f"Step {where[0] + 1} has the same heading, so neither can be named by it."
+            yield Problem(text, "a heading of its own", step=step)
+
+
+def _unreachable(ways: Sequence[set[int]]) -> Iterator[Problem]:
+    if not ways:
+        return
+    reached = _reached([0], dict(enumerate(ways)))
+    for step in sorted(set(range(len(ways))) - reached):
+        text = "No way leads to this step: all that come before it go on elsewhere."
+        expected = "a 'next' or a 'go' with its heading, or that it is left out"
+        yield Problem(text, expected, step=step)
+
+
+def _endless(
+    steps: Sequence[LessonStep], ways: Sequence[set[int]], by_words: Steps
+) -> Iterator[Problem]:
+    """Loops in the lesson without an exit."""
+    ends = [index for index in range(len(steps)) if _following(index, steps, by_words) is None]
+    back: dict[int, list[int]] = {index: [] for index in range(len(steps))}
+    for index, ahead in enumerate(ways):
+        for there in ahead:
+            back[there].append(index)
+    ending = _reached(ends, back)
+    for index, step in enumerate(steps):
+        following = _following(index, steps, by_words)
+        if index not in ending and following is not None and following <= index:
+            text = f"The lesson never ends: from here it goes back to {brief(step.next)} for ever."
+            expected = "the heading of a later step, or no 'next' at the last one"
+            yield Problem(text, expected, index, ("next",))
+
+
+def _swapped_sides(
+    steps: Sequence[LessonStep], setups: Sequence[Setup | None]
+) -> Iterator[Problem]:
+    """Positions whose first half is read as Black's only because of the turn."""
+    for index, (step, setup) in enumerate(zip(steps, setups, strict=False)):
+        board = step.board
+        if board.turn is not Color.BLACK or board.position is None or setup is None:
+            continue
+        position = _without_turn(board.position)
+        if position is None or position == position.swapped():
+            continue
+        own, other = write_counts(position).split(" / ")
+        text = (
+            "The first half of a position belongs to the player on roll. With 'turn: black' that "
+            f"is Black: {own} are Black's checkers, and {other} are White's."
+        )
+        expected = f"'position: black {own} / white {other}' if so, or else the halves exchanged"
+        yield Problem(text, expected, index, ("turn",))
+
+
+def _without_turn(text: str) -> Position | None:
+    """The position of a step if it does not contain the player on roll; else None."""
+    if text.strip().lower() == OPENING or names_both_sides(text):
+        return None
+    try:
+        GameState.parse(text)
+    except FormatError:
+        try:
+            return Position.parse(text)
+        except GammonError:
+            return None
+    except GammonError:
+        return None
+    return None
+
+
+def _forgotten_plays(
+    steps: Sequence[LessonStep], setups: Sequence[Setup | None], by_words: Steps
+) -> Iterator[Problem]:
+    """Boards that continue from a question without the move of its answer."""
+    for index, (step, setup) in enumerate(zip(steps, setups, strict=False)):
+        there = _following(index, steps, by_words)
+        if step.question is None or setup is None or there is None or there >= len(setups):
+            continue
+        asked, after, shown = step.question.about(setup.state), steps[there], setups[there]
+        if asked.unfit is not None or asked.input.task is not BoardTask.PLAY or shown is None:
+            continue
+        goes_on = after.board.position is None and shown.before == setup.state
+        if goes_on and not any(isinstance(action, MakePlay) for action, _ in shown.actions):
+            play = asked.solutions[0] if asked.solutions else "8/5 6/5"
+            where = brief(step.heading.text)
+            text = f"The board goes on without the play that was asked for in {where}."
+            yield Problem(text, f"'play: {play}', or a position", there)
+
+
+def _contradictions(
+    steps: Sequence[LessonStep], setups: Sequence[Setup | None]
+) -> Iterator[Problem]:
+    """Places where the prose states a roll or pip count that differs from the board."""
+    for index, (step, setup) in enumerate(zip(steps, setups, strict=False)):
+        if setup is not None:
+            for text, path in _prose_of(step):
+                for words, shown in contradictions(text, setup):
+                    said = f"The text says {brief(words)}, and the board shows {shown}."
+                    yield Problem(said, "the same in both", index, path)
+
+
+def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
+    """Every Markdown text of a step, with its key."""
+    yield step.text, ()
+    question = step.question
+    if question is not None:
+        yield question.prompt, ("prompt",)
+        yield from ((hint, ("hint", index)) for index, hint in enumerate(question.hints))
+        yield question.right.say, ("right",)
+        yield question.wrong.say, ("wrong", ELSE)
+        yield from ((answer.reply.say, answer.path) for answer in question.answers)
+
+
+def _tables(steps: Sequence[LessonStep]) -> Iterator[Problem]:
+    for index, step in enumerate(steps):
+        for text, path in _prose_of(step):
+            for head in _table_heads(text):
+                words = f"The table that begins with {brief(head)} is shown as text."
+                expected = "a list, or the rows between lines '```'"
+                yield Problem(words, expected, index, path)
+
+
+def _table_heads(text: str) -> Iterator[str]:
+    if "|" not in text:
+        return
+    for token in prose.tokens_of(text):
+        lines = token.content.split("\n") if token.type == "inline" else []
+        for head, rule in pairwise(lines):
+            if "|" in head and "|" in rule and _TABLE_RULE.fullmatch(rule):
+                yield head.strip()

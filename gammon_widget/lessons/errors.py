@@ -1,4 +1,4 @@
-"""What can be wrong with a lesson: every problem, with its place."""
+"""Problems of a lesson, each with its place."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from dataclasses import dataclass
 from ..rules import GammonError
 
 Path = tuple[str | int, ...]
-"""The way to a value: names of keys, and places in a list, which count from 0."""
+"""The path to a value: keys, and list indices counted from 0."""
 
 MAX_LISTED = 20
-"""Errors, and warnings, that one message tells; the others are counted."""
+"""The number of errors, and of warnings, that one message lists; it counts the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a lesson.
+    """One problem of a lesson.
 
     Attributes
     ----------
     text
-        What is wrong, as a sentence.
+        The problem, as a sentence.
     expected
-        What was expected in its place.
+        The expected value.
     step
-        The step it is found in, counted from 0; None where it concerns the whole lesson.
+        The step that has the problem, counted from 0; None for a problem of the whole lesson.
     path
-        The keys that lead to it in the step's board block, such as ``("wrong", "24/20")``.
+        The keys of the value in the step's board block, such as ``("wrong", "24/20")``.
     line
-        The line of the file, counted from 1; None for a lesson that comes from no file.
+        The line of the file, counted from 1; None for a lesson without a file.
     column
-        The character of that line, counted from 1; None where it concerns the whole line.
+        The character in that line, counted from 1; None for a problem of the whole line.
     is_warning
-        Whether the lesson can be all the same, though it is hardly what is meant.
+        Whether the lesson is valid but probably not as intended.
     """
 
     text: str
@@ -46,12 +46,12 @@ class Problem:
 
     @property
     def key(self) -> str:
-        """The keys as they are written in messages: ``wrong: 24/20``."""
+        """The keys as messages show them: ``wrong: 24/20``."""
         return ": ".join(str(part) for part in self.path if isinstance(part, str))
 
     @property
     def place(self) -> str:
-        """Where it is: line and column if there are any, or else the step, and the key."""
+        """The location: line and column if known, else the step, and the key."""
         where = []
         if self.line is not None:
             where.append(f"line {self.line}")
@@ -70,20 +70,20 @@ class Problem:
 
 
 class LessonWarning(UserWarning):
-    """Something in a lesson that can be, but is hardly what is meant."""
+    """A probable mistake in a valid lesson."""
 
 
 class LessonError(GammonError):
-    """A lesson that cannot be.
+    """An invalid lesson.
 
     Parameters
     ----------
     problems
-        Everything that was found to be wrong, from the top to the bottom.
+        All problems of the lesson, from top to bottom.
     file
         The name of the file, if the lesson comes from one.
     warnings
-        What can be, but is hardly what is meant. The message tells it beside what is wrong.
+        Probable mistakes. The message lists them after the problems.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class LessonError(GammonError):
 
     @staticmethod
     def at(line: int, text: str, expected: str, column: int | None = None) -> LessonError:
-        """The one problem of a file that is read no further."""
+        """An error with a single problem, for a file that cannot be read further."""
         return LessonError([Problem(text, expected, line=line, column=column)])
 
     def __reduce__(
@@ -106,20 +106,14 @@ class LessonError(GammonError):
 
 
 def from_top(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems in the order of their places in the file, or of their steps."""
+    """Sort problems by their place in the file, or by step."""
     return sorted(problems, key=lambda each: (each.line or 0, each.column or 0, each.step or 0))
 
 
 def listed(problems: Iterable[Problem], file: str = "") -> str:
-    """Problems in words, a line each, from the top to the bottom.
+    """Format problems as text, one per line, from top to bottom.
 
-    Parameters
-    ----------
-    problems
-        What is wrong, and what is warned of. Of each kind the first `MAX_LISTED` are told, and
-        the others counted: who mends those reads the lesson once more anyway.
-    file
-        The name of the file.
+    The text lists the first `MAX_LISTED` errors and warnings and counts the rest.
     """
     start = f"{file}, " if file else ""
     found = from_top(problems)

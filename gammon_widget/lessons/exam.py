@@ -1,12 +1,14 @@
-"""A lesson as an exam: the questions alone, with nothing in them that tells an answer."""
+"""A lesson as an exam: its questions without anything that reveals an answer."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..rules import GameState, GammonError
 from ..rules.validation import as_int, brief
+from . import prose
 from .question import Question
 from .step import BoardBlock, LessonStep
 
@@ -14,17 +16,18 @@ if TYPE_CHECKING:
     from .lesson import Lesson
 
 MAX_TRIES = 99
+QUIZ = "quiz"
+"""The heading, in lower case, of the chapter that becomes the exam."""
 
 
 def exam_of(lesson: Lesson, tries: int | None = None) -> Lesson:
     """Make an exam of a lesson: see `Lesson.exam`."""
-    number = as_int(tries if tries is not None else lesson.tries or 1)
-    if number is None or not 1 <= number <= MAX_TRIES:
-        raise GammonError(f"An exam has from 1 to {MAX_TRIES} tries, not {brief(tries)}.")
-    asking = [index for index, step in enumerate(lesson.steps) if step.question is not None]
+    number = exam_tries(lesson.tries or 1 if tries is None else tries)
+    asking = exam_steps(lesson)
     if not asking:
         raise GammonError(f"The lesson {brief(lesson.title)} asks nothing, so it makes no exam.")
-    steps = tuple(_without_answers(lesson, index) for index in asking)
+    in_quiz = set(_quiz_steps(lesson))
+    steps = tuple(_without_answers(lesson, index, index in in_quiz) for index in asking)
     exam = replace(lesson, steps=steps, tries=number)
     for index, setup in zip(asking, exam.setups, strict=True):
         if setup.state != lesson.state(index):
@@ -35,11 +38,42 @@ def exam_of(lesson: Lesson, tries: int | None = None) -> Lesson:
     return exam
 
 
-def _without_answers(lesson: Lesson, index: int) -> LessonStep:
-    """A step on its own, from a position of its own: the moves before it are answers, too."""
+def exam_steps(lesson: Lesson) -> list[int]:
+    """The steps with exam questions: those in the chapter *Quiz* if there is one, else all."""
+    asking = [index for index, step in enumerate(lesson.steps) if step.question is not None]
+    quiz = set(_quiz_steps(lesson))
+    return [index for index in asking if index in quiz] or asking
+
+
+def _quiz_steps(lesson: Lesson) -> Iterator[int]:
+    """The steps under a heading *Quiz*, up to the next heading of the same or a higher level."""
+    level = None
+    for index, step in enumerate(lesson.steps):
+        for heading in (*step.above, step.heading):
+            if prose.folded(prose.plain(heading.text)) == QUIZ:
+                level = heading.level
+            elif level is not None and heading.level <= level:
+                level = None
+        if level is not None:
+            yield index
+
+
+def exam_tries(tries: int) -> int:
+    """Validate the number of answers that an exam takes to each question: 1 to 99."""
+    number = as_int(tries)
+    if number is None or not 1 <= number <= MAX_TRIES:
+        raise GammonError(f"An exam has from 1 to {MAX_TRIES} tries, not {brief(tries)}.")
+    return number
+
+
+def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
+    """A step with its own position, without the moves before it, which are answers too.
+
+    Outside a quiz, the step keeps only its prompt, since the prose may reveal the answer.
+    """
     step, setup = lesson.steps[index], lesson.setups[index]
     question = step.question
-    assert question is not None  # it asks something
+    assert question is not None  # exam steps have questions
     state = setup.state
     rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
     board = BoardBlock(
@@ -51,4 +85,5 @@ def _without_answers(lesson: Lesson, index: int) -> LessonStep:
         home=setup.home,
     )
     asked = Question(question.kind, prompt=question.prompt, choices=question.choices)
-    return LessonStep(step.heading, step.text, board, asked, id=lesson.ids[index])
+    text = step.text if in_quiz or not question.prompt else ""
+    return LessonStep(step.heading, text, board, asked, id=lesson.ids[index])

@@ -1,7 +1,7 @@
-"""What a value in a block may look like: a reader, a writer and a JSON schema, made together.
+"""Types of the values in a block, each with a reader, a writer and a JSON schema.
 
-A `FieldType` reads a node of YAML into a plain value, or notes what is wrong with it; it writes
-the value as a node again; and its `schema` says the same to an editor. A `Key` gives it a name.
+A `FieldType` reads a YAML node into a plain value, or records a problem; it writes the value as a
+node; its `schema` describes the same for editors. A `Key` gives it a name.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
 from ..rules.validation import brief
-from .characters import why_unseen
 from .errors import Path, Problem
-from .yaml_text import Items, Node, Pairs, Words
+from .yaml_text import Items, Node, Pairs, Words, why_unseen
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 JsonObject = dict[str, Json]
@@ -30,18 +29,10 @@ Table = tuple[tuple[str, T], ...]
 
 @dataclass(frozen=True, slots=True)
 class FieldType(Generic[T]):
-    """What a value looks like.
+    """The type of a value: its name in messages (`what`), JSON schema, reader and writer.
 
-    Attributes
-    ----------
-    what
-        What it is called in messages: "a roll such as 3-1".
-    schema
-        The JSON schema of it.
-    read
-        Gives the value of a node; what is wrong is added to the problems, and None given.
-    write
-        Gives the node of a value, whether or not it can be read again.
+    `read` returns the value of a node; for an invalid node it adds to the problems and returns
+    None. `write` returns the node of a value, even of one that cannot be read back.
     """
 
     what: str
@@ -50,7 +41,7 @@ class FieldType(Generic[T]):
     write: Callable[[T], Node]
 
     def to(self, change: Callable[[T], U], back: Callable[[U], T]) -> FieldType[U]:
-        """The same look, read as another value, which `back` turns into this one again."""
+        """The same syntax for another value type, which `back` converts to this one."""
 
         def read(node: Node, path: Path, problems: list[Problem]) -> U | None:
             value = self.read(node, path, problems)
@@ -60,15 +51,7 @@ class FieldType(Generic[T]):
 
 
 def text(what: str, pattern: str | None = None) -> FieldType[str]:
-    """A text that is not empty; numbers are texts, too.
-
-    Parameters
-    ----------
-    what
-        What it is called in messages.
-    pattern
-        A regular expression for the whole of it.
-    """
+    """A text that is not empty and matches `pattern` as a whole; a number is also a text."""
     schema: JsonObject = {"type": ["string", "number"]}
     if pattern is not None:
         schema["pattern"] = f"^(?:{pattern})$"
@@ -87,7 +70,7 @@ def text(what: str, pattern: str | None = None) -> FieldType[str]:
 
 
 def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
-    """The same, or no value at all, which is read as `nothing`."""
+    """The same type, or no value, which is read as `nothing`."""
 
     def read(node: Node, path: Path, problems: list[Problem]) -> T | None:
         return nothing if node == Words(node.line, "") else one.read(node, path, problems)
@@ -99,7 +82,7 @@ def maybe(one: FieldType[T], nothing: T) -> FieldType[T]:
 
 
 def one_of(words: Iterable[Word]) -> FieldType[Word]:
-    """One of a few words, such as the members of an enumeration of texts."""
+    """One of a few words, such as the members of a string enumeration."""
     known = {str(word): word for word in words}
     *others, last = map(repr, known)
     what = f"{', '.join(others)} or {last}"
@@ -114,7 +97,7 @@ def one_of(words: Iterable[Word]) -> FieldType[Word]:
 
 
 def several(one: FieldType[T]) -> FieldType[tuple[T, ...]]:
-    """One value, or a list of them."""
+    """One value, or a list of values."""
     what = f"{one.what}, or a list of these"
     listed: JsonObject = {"type": "array", "items": one.schema, "minItems": 1}
 
@@ -136,7 +119,7 @@ def several(one: FieldType[T]) -> FieldType[tuple[T, ...]]:
 
 
 def table(key: FieldType[str], value: FieldType[T]) -> FieldType[Table[T]]:
-    """A mapping of which any key may be there that has the right look."""
+    """A mapping with arbitrary keys of one type."""
     what = f"a mapping from {key.what} to {value.what}"
     schema: JsonObject = {
         "type": "object",
@@ -166,7 +149,7 @@ def table(key: FieldType[str], value: FieldType[T]) -> FieldType[Table[T]]:
 def either(
     plain: FieldType[T], mapping: FieldType[T], is_plain: Callable[[T], bool]
 ) -> FieldType[T]:
-    """A mapping, or anything else, as which is written what `is_plain`."""
+    """A mapping or another node; values for which `is_plain` is true are written as the latter."""
     what = f"{plain.what}, or {mapping.what}"
 
     def read(node: Node, path: Path, problems: list[Problem]) -> T | None:
@@ -180,18 +163,10 @@ def either(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Key(Generic[T]):
-    """A key of a block.
+    """A key of a block: name, type, description and default.
 
-    Attributes
-    ----------
-    name
-        How it is written.
-    type
-        What its value looks like.
-    meaning
-        What it does, in a sentence or two; for the schema and for teachers.
-    default
-        What it means not to be there; a value that is so is not written either.
+    The description (`meaning`) goes into the schema and the teachers' manual. The default stands
+    for a missing key; the writer omits it.
     """
 
     name: str
@@ -201,12 +176,12 @@ class Key(Generic[T]):
 
     @property
     def schema(self) -> JsonObject:
-        """The JSON schema of its value."""
+        """The JSON schema of the value."""
         return {"description": self.meaning, **self.type.schema}
 
 
 def record(keys: Sequence[Key[Any]], make: Callable[..., T], what: str) -> FieldType[T]:
-    """A mapping with a few keys, none of which has to be there, that are fields of what is made."""
+    """A mapping with a few optional keys, which become the arguments of a constructor."""
     schema: JsonObject = {
         "type": "object",
         "properties": {key.name: key.type.schema for key in keys},
@@ -226,18 +201,9 @@ def record(keys: Sequence[Key[Any]], make: Callable[..., T], what: str) -> Field
 def read_keys(
     keys: Iterable[Key[Any]], block: Pairs, problems: list[Problem], path: Path = ()
 ) -> dict[str, Any]:
-    """The values of a block by the names of their keys, in the order in which they were written.
+    """Read the values of a block, by key, in the order of the block.
 
-    Parameters
-    ----------
-    keys
-        The keys that may be there.
-    block
-        What is there.
-    problems
-        Takes everything that is wrong.
-    path
-        Where the block stands.
+    Problems are added to `problems`; `path` is the location of the block.
     """
     known = {key.name: key.type for key in keys}
     found = {}
@@ -256,18 +222,18 @@ def read_keys(
 
 
 def named_as(keys: Iterable[Key[Any]], values: Mapping[str, T]) -> dict[str, T]:
-    """Those of the values that stand under one of these keys."""
+    """The values of these keys."""
     names = {key.name for key in keys}
     return {name: value for name, value in values.items() if name in names}
 
 
 def fields_of(value: object, keys: Iterable[Key[Any]]) -> list[tuple[Key[Any], Any]]:
-    """What a value has under the names of these keys."""
+    """The attributes of a value with the names of these keys."""
     return [(key, getattr(value, key.name)) for key in keys]
 
 
 def write_keys(values: Iterable[tuple[Key[Any], Any]]) -> Pairs:
-    """A block that says each value under its key, where it is not what the key means anyway."""
+    """Write each value under its key, except defaults."""
     said = ((key, value) for key, value in values if value != key.default)
     return Pairs(0, tuple((_words(key.name), key.type.write(value)) for key, value in said))
 

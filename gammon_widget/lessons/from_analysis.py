@@ -1,30 +1,31 @@
-"""A lesson of what went wrong in a match: its worst decisions, to be made once more."""
+"""A quiz made of the worst decisions of a match."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator
 
-from ..analysis import Analysis, Decision
-from ..analysis.what_differs import plays_in_a_sentence
-from ..engine.judging import cost_of
-from ..engine.showing import equity_text, percent_text
+from ..analysis.values.analysis import Analysis
+from ..analysis.values.decision import Decision
+from ..analysis.values.differences import plays_in_a_sentence
+from ..engine.advice import cost_of
+from ..engine.evaluation import equity_text, percent_text
 from ..rules import ActionKind, Color, GameState, GammonError, Phase, legal_actions
 from ..rules.validation import as_int, brief
-from .characters import UNSEEN
 from .lesson import Lesson
 from .question import Answer, Question, Reply
 from .question_kinds import QuestionKind
 from .step import BoardBlock, Heading, LessonStep
+from .yaml_text import UNSEEN
 
 MAX_QUESTIONS = 100
-"""So many questions a lesson from a match has at most."""
+"""The maximum number of questions in a lesson from a match."""
 
 AS_GOOD = 0.005
-"""Equity: what gives away less than this is as good as the best."""
+"""An answer that costs less than this, in equity, counts as a best answer."""
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|!&~])")
-"""What Markdown takes for more than it is."""
+"""Characters with a meaning in Markdown."""
 
 _MAX_NAME = 60
 _ANSWERS = (ActionKind.TAKE, ActionKind.BEAVER, ActionKind.DROP)
@@ -36,35 +37,36 @@ def lesson_from(
 ) -> Lesson:
     """Make a quiz of the worst decisions of a match.
 
-    Each is asked anew on its own board, the worst one first. A wrong answer is told what it costs,
-    the right one how it differs from what was done. What gives away less than 0.005 counts as
-    right; a play that the source has not looked at does not, and is told just that.
+    Each question has its own board; the worst decision comes first. The feedback to a wrong answer
+    shows its cost, the feedback to a right one compares it with the move of the match. An answer
+    that costs less than 0.005 is right. A play that the analysis does not contain is wrong, and its
+    feedback says so.
 
     Parameters
     ----------
     analysis
-        What is said about the match, such as ``match.analyses[0]`` or what `analyse` gives.
+        The analysis of a match, such as ``match.analyses[0]`` or the result of `analyse`.
     most
-        How many decisions.
+        The maximum number of decisions.
     player
-        The name of a player, or a color, for the decisions of theirs alone.
+        The name or the colour of a player, to use only their decisions.
     title
-        What the lesson is called; by default after the players.
+        The title of the lesson; the default contains the names of the players.
 
     Returns
     -------
     Lesson
-        One to play with `LessonPlayer`, to save, or to make an exam of.
+        A lesson to play with `LessonPlayer`, to save, or to make an exam of.
 
     Raises
     ------
     GammonError
-        If one of these is something else, or there is no error to learn from.
+        If an argument is invalid, or the match has no error to learn from.
 
     Examples
     --------
-    >>> from gammon_widget.analysing import analyse
-    >>> from gammon_widget.play import Match
+    >>> from gammon_widget.analysis.match_analysis import analyse
+    >>> from gammon_widget.match.match import Match
     >>> match = Match(5, dice=[(3, 1)], players=("Ann", "Bob"))
     >>> state = match.roll()
     >>> state = match.play("8/4")
@@ -103,7 +105,7 @@ def _counted(count: int) -> str:
 
 
 def _names(analysis: Analysis) -> tuple[str, str]:
-    """The players' names, without what nobody can see."""
+    """The names of the players, without invisible characters."""
     white, black = (
         " ".join(UNSEEN.sub("", name).split())[:_MAX_NAME].strip() or color.value.capitalize()
         for name, color in zip(analysis.names, Color, strict=True)
@@ -112,7 +114,7 @@ def _names(analysis: Analysis) -> tuple[str, str]:
 
 
 def _can_be_asked(decision: Decision) -> bool:
-    """Whether a board can show it by an XGID, and its answers are those of the rules."""
+    """Whether an XGID can describe the decision, and the rules allow all of its answers."""
     state = decision.state
     shown = GameState.parse(state.xgid)
     if (shown.position, shown.turn, shown.dice, shown.phase) != (
@@ -144,7 +146,7 @@ def _what(decision: Decision) -> str:
 
 
 def _prose(decision: Decision) -> str:
-    """Where in the match it was, and how it stood."""
+    """The game, move number and score of the decision."""
     state = decision.state
     where = f"Game {decision.game + 1}."
     if not state.is_match:
@@ -176,13 +178,13 @@ def _question(decision: Decision, source: str) -> Question:
 
 
 def _roll(decision: Decision) -> str:
-    """The roll as it is spoken, the higher die first."""
-    assert decision.state.dice is not None  # a roll is to be played
+    """The roll in words, the higher die first."""
+    assert decision.state.dice is not None  # only states with a roll get here
     return f"{decision.state.dice.high}-{decision.state.dice.low}"
 
 
 def _plays(decision: Decision, source: str) -> Iterator[Answer]:
-    """The plays that were looked at, each position once, with what they cost."""
+    """The analysed plays, each position once, with their cost."""
     candidates, done = decision.candidates, decision.played_index
     best = candidates.best
     differs = "" if done is None else plays_in_a_sentence(best, candidates[done])
@@ -210,13 +212,13 @@ def _cube_answers(state: GameState) -> list[ActionKind]:
 
 
 def _spellings(state: GameState) -> dict[str, ActionKind]:
-    """What may be done with the cube, by the words of a decision."""
+    """The cube actions to choose from, by the words of a decision."""
     return {_CUBE_WORDS.get(kind, kind.value).lower(): kind for kind in _cube_answers(state)}
 
 
 def _cube(decision: Decision) -> Iterator[Answer]:
-    """What may be done with the cube, with what it costs."""
-    assert decision.cube is not None  # the decision is about it
+    """The cube actions to choose from, with their cost."""
+    assert decision.cube is not None  # a cube decision has them
     best = _spellings(decision.state)[decision.best]
     facts = _escaped(decision.what_differs)
     for kind in _cube_answers(decision.state):
@@ -226,5 +228,5 @@ def _cube(decision: Decision) -> Iterator[Answer]:
 
 
 def _escaped(text: str) -> str:
-    """Words that Markdown takes for nothing else."""
+    """The text with Markdown characters escaped."""
     return _MARKS.sub(r"\\\1", UNSEEN.sub("", text))

@@ -1,20 +1,25 @@
-"""What a class has answered: the progress files of its pupils, judged by the teacher's lesson."""
+"""The answers of a class: progress files of pupils, evaluated by the teacher's lesson."""
 
 from __future__ import annotations
 
 import glob
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import chain, count, pairwise
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from ..disk import StrPath
 from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import brief
+from ..storage import StrPath, full_path
+from ..storage.atomic_write import named
+from .exam import exam_steps, exam_tries
 from .lesson import Lesson
-from .progress import Attempt
+from .progress import Attempt, KeptAttempt, Progress, StepName
 from .progress_file import Judge, LoadedProgress, judge_by, load_progress
 
 if TYPE_CHECKING:
@@ -25,7 +30,7 @@ _MAX_NAMED = 5
 
 
 class _Row(TypedDict):
-    """What one pupil has answered to one question."""
+    """The answers of one pupil to one question."""
 
     pupil: str
     question: str
@@ -40,20 +45,47 @@ class _Row(TypedDict):
     file: str
 
 
-def grade(lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath]) -> DataFrame:
-    """Grade what pupils have answered: their progress files in one frame.
+@dataclass(frozen=True, slots=True)
+class _Submission:
+    """One file, with remarks for the teacher; it has no answers if it cannot be read."""
 
-    Nothing is written. Every answer is judged by the lesson, whatever its file says of it: a file
-    that says otherwise has a remark. What no file can tell is who has written it: an answer that
-    somebody has typed into it is an answer like any other.
+    path: Path
+    loaded: LoadedProgress
+    remarks: list[str]
+
+    @property
+    def pupil(self) -> str:
+        return _printable(self.loaded.progress.pupil or self.path.stem)
+
+    @property
+    def content(self) -> object:
+        """The content that only copies share; None without answers."""
+        progress = self.loaded.progress
+        answers: list[Attempt | KeptAttempt] = [*progress.attempts, *progress.kept]
+        has_times = any(attempt.time for attempt in progress.attempts)
+        return (tuple(answers) if has_times else progress) if answers else None
+
+
+def grade(
+    lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath], *, tries: int | None = None
+) -> DataFrame:
+    """Grade the progress files of pupils, and return one frame.
+
+    The files are not changed. The lesson evaluates every answer, whatever the file says about it; a
+    file that differs gets a remark. A file cannot prove who wrote it: an answer that somebody typed
+    into the file counts like any other.
 
     Parameters
     ----------
     lesson
-        The teacher's lesson with its answers, or its file; for an exam, the one it was made of.
+        The teacher's lesson with its answers, or its file; for an exam, the lesson that the exam
+        was made from.
     files
         The progress files; or a folder, for all files ``*.json`` in it; or a pattern such as
         ``"answers/*.json"``.
+    tries
+        How many answers to each question count, whatever the files say. The default is the number
+        in the lesson; else, for the file of an exam, the number in that exam; else all.
 
     Returns
     -------
@@ -66,25 +98,31 @@ def grade(lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath]) -> DataF
         ``first_try``
             whether the first answer was right;
         ``right``
-            whether the last one was, of those that count;
+            whether the last answer that counts was right;
         ``attempts``
-            how many answers there are, 0 for none;
+            the number of answers, 0 for none;
         ``answer``, ``hints``, ``time``
-            the last one that counts, how many hints were seen before it, and when it was given
-            (UTC; missing where that is not known);
+            the last answer that counts, the number of hints seen before it, and its time (UTC;
+            missing if unknown);
         ``remark``
-            what the teacher should look at: a verdict that was changed, answers beyond the tries
-            of an exam, an answer that is none; empty for nothing;
+            notes for the teacher: a changed verdict, answers beyond the tries of an exam, an
+            invalid answer, answers whose times are out of order; in the first row of a file, that
+            the file cannot be read, was given twice, is of the same pupil or has the same answers
+            as another one, does not come from an exam, or is the only source of the number of tries
+            of its exam; empty for no remark;
         ``file``
             the name of the file.
 
-        Answers to steps that the lesson has no more stand at the end of each pupil's rows.
+        Each pair of pupil and question is unique: a second file of the same pupil has its file name
+        in brackets, a second question with the same heading has a number. A file that cannot be
+        read has rows without answers. Answers to steps that are no longer in the lesson are at the
+        end of each pupil's rows.
 
     Raises
     ------
     GammonError
-        If a file cannot be read, or is no progress in this lesson, with all that are wrong; if
-        there is none; or if the lesson is a pupil's exam.
+        If there are no files; if the lesson has no questions, or is a pupil's exam; or if `tries`
+        is not a number from 1 to 99.
     ImportError
         If pandas is not installed.
 
@@ -102,22 +140,18 @@ def grade(lesson: Lesson | StrPath, files: StrPath | Iterable[StrPath]) -> DataF
         raise GammonError(f"The lesson {brief(lesson.title)} asks nothing, so nothing is graded.")
     if not all(_can_judge(lesson, index) for index in asking):
         raise GammonError("This is a pupil's exam, without answers: grade by the lesson it is of.")
-    rows: list[_Row] = []
-    problems: list[str] = []
+    limit = lesson.tries if tries is None else exam_tries(tries)
     judge = judge_by(lesson)
-    for path in _paths(files):
-        try:
-            loaded = load_progress(path, lesson, judge)
-            if loaded is None:
-                raise GammonError(f"There is no progress in {os.fspath(path)!r}.")
-        except GammonError as error:
-            problems.append(str(error))
-        else:
-            rows += _rows(lesson, asking, loaded, Path(path), judge)
-    if problems:
-        more = len(problems) - _MAX_NAMED
-        told = problems[:_MAX_NAMED] + [f"... and {more} more files."] * (more > 0)
-        raise GammonError("\n".join(told))
+    submissions = [_read(path, number, lesson, judge) for path, number in _paths(files).items()]
+    _compare(submissions)
+    if limit is not None or any(each.loaded.is_exam for each in submissions):
+        asking = exam_steps(lesson)
+    pupils: set[str] = set()
+    rows: list[_Row] = []
+    for each in submissions:
+        pupil = each.pupil if each.pupil not in pupils else f"{each.pupil} ({each.path.name})"
+        pupil = _distinct(pupil, pupils)
+        rows += _rows(lesson, asking, each, judge, pupil=pupil, limit=limit)
     frame = pandas.DataFrame(rows, columns=list(_Row.__annotations__))
     frame["time"] = pandas.to_datetime(frame["time"], utc=True, errors="coerce", format="ISO8601")
     return frame.set_index(["pupil", "question"])
@@ -128,81 +162,154 @@ def _can_judge(lesson: Lesson, index: int) -> bool:
     return question is not None and question.about(lesson.state(index)).can_judge
 
 
-def _paths(files: StrPath | Iterable[StrPath]) -> list[StrPath]:
-    """The files that are meant, each once."""
+def _paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
+    """The paths of the files, with the number of times each one was given."""
     if isinstance(files, str | PathLike):
-        name = os.path.expanduser(os.fspath(files))
-        found: list[StrPath] = [name]
+        name = _path(files)
+        found = [name] if os.path.lexists(name) else []
         if os.path.isdir(name):
-            found = [*sorted(Path(name).glob(_SUFFIX))]
-        elif glob.has_magic(name) and not os.path.exists(name):
-            found = [*sorted(glob.glob(name))]
+            found = sorted(map(str, Path(name).glob(_SUFFIX)))
+        elif glob.has_magic(name) and not found:
+            found = sorted(glob.glob(name))
     else:
         try:
-            found = [each for each in files if _is_path(each)]
+            found = [_path(each) for each in files]
         except TypeError:
             raise GammonError(
                 f"Files are paths, a folder or a pattern, not {brief(files)}."
             ) from None
     if not found:
         raise GammonError(f"There are no files to grade: {brief(files)} names none.")
-    return list(dict.fromkeys(found))
+    by_place: dict[str, list[str]] = {}
+    for path in found:
+        by_place.setdefault(os.path.realpath(path), []).append(path)
+    return {paths[0]: len(paths) for paths in by_place.values()}
 
 
-def _is_path(given: object) -> bool:
+def _path(given: object) -> str:
     if not isinstance(given, str | PathLike):
         raise GammonError(f"A file to grade is named by a path, not {brief(given)}.")
-    return True
+    full_path(given, "progress")  # raises for an invalid file name
+    return os.path.expanduser(os.fsdecode(given))
+
+
+def _read(path: str, number: int, lesson: Lesson, judge: Judge) -> _Submission:
+    """Read a file that was given `number` times."""
+    remarks = ["This file was given more than once, and counts once."] * (number > 1)
+    try:
+        loaded = load_progress(path, lesson, judge)
+        if loaded is None:
+            raise GammonError(f"There is no progress in {named(path)}.")
+    except GammonError as error:
+        loaded = LoadedProgress(Progress())
+        remarks.append(f"Not graded: {error}")
+    return _Submission(Path(path), loaded, remarks)
+
+
+def _compare(submissions: list[_Submission]) -> None:
+    """Add remarks to files of the same pupil, and to copies."""
+    by_pupil: dict[str, list[_Submission]] = {}
+    by_content: dict[object, list[_Submission]] = {}
+    for each in submissions:
+        by_pupil.setdefault(each.pupil, []).append(each)
+        if each.content is not None:
+            by_content.setdefault(each.content, []).append(each)
+    for alike, what in ((by_pupil, "pupil"), (by_content, "answers")):
+        for group in alike.values():
+            for each in group:
+                names = [named(str(other.path)) for other in group if other is not each]
+                more = f" and {len(names) - _MAX_NAMED} more" * (len(names) > _MAX_NAMED)
+                if names:
+                    listed = ", ".join(names[:_MAX_NAMED]) + more
+                    each.remarks.append(f"The same {what} as in {listed}.")
+
+
+def _distinct(name: str, taken: set[str]) -> str:
+    """Return the name, with a number if it is taken, and add it to `taken`."""
+    numbered = (f"{name} ({number})" for number in count(2))
+    name = next(each for each in chain([name], numbered) if each not in taken)
+    taken.add(name)
+    return name
+
+
+def _printable(text: str) -> str:
+    """The text without lone surrogates, which cannot be displayed or saved."""
+    return text.encode(errors="replace").decode()
 
 
 def _rows(
-    lesson: Lesson, asking: list[int], loaded: LoadedProgress, path: Path, judge: Judge
+    lesson: Lesson,
+    asking: list[int],
+    submission: _Submission,
+    judge: Judge,
+    *,
+    pupil: str,
+    limit: int | None,
 ) -> Iterator[_Row]:
-    """What one pupil has answered, question by question."""
-    progress = loaded.progress
-    pupil = progress.pupil or path.stem
-    for step in asking:
+    """The rows of one pupil."""
+    loaded, file = submission.loaded, _printable(submission.path.name)
+    remarks = [*submission.remarks, *_remarks_on_tries(loaded, limit)]
+    if limit is None and loaded.is_exam:
+        limit = loaded.tries or 1
+    questions: set[str] = set()
+    answered = {attempt.step for attempt in loaded.progress.attempts}
+    for step in sorted({*asking, *answered}):
         given = [
             (attempt, told)
-            for attempt, told in zip(progress.attempts, loaded.told, strict=True)
+            for attempt, told in zip(loaded.progress.attempts, loaded.told, strict=True)
             if attempt.step == step
         ]
-        counting = [attempt for attempt, _ in given[: lesson.tries]]
+        counting = [attempt for attempt, _ in given[:limit]]
         verdicts = [judge(step, attempt.answer) for attempt in counting]
         last = counting[-1] if counting else Attempt(step, "", None)
         yield _Row(
             pupil=pupil,
-            question=lesson.heading(step),
+            question=_distinct(lesson.heading(step), questions),
             step=step,
             first_try=bool(verdicts and verdicts[0]),
             right=bool(verdicts and verdicts[-1]),
             attempts=len(given),
-            answer=last.answer,
+            answer=_printable(last.answer),
             hints=last.hints,
             time=last.time or None,
-            remark=" ".join(_remarks(given, lesson, judge)),
-            file=path.name,
+            remark=" ".join((*remarks, *_remarks(given, limit, judge))),
+            file=file,
         )
-    for each in progress.kept:
+        remarks = []  # only the first row has them
+    gone: dict[StepName, list[Attempt]] = {}
+    for each in loaded.progress.kept:
+        gone.setdefault(each.name, []).append(each.attempt)
+    for name, attempts in gone.items():
         yield _Row(
             pupil=pupil,
-            question=each.name.heading,
+            question=_distinct(_printable(name.heading), questions),
             step=-1,
             first_try=False,
             right=False,
-            attempts=1,
-            answer=each.attempt.answer,
-            hints=each.attempt.hints,
-            time=each.attempt.time or None,
+            attempts=len(attempts),
+            answer=_printable(attempts[-1].answer),
+            hints=attempts[-1].hints,
+            time=attempts[-1].time or None,
             remark="The lesson has no such question.",
-            file=path.name,
+            file=file,
         )
 
 
+def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str]:
+    """Remarks on the number of tries and on files that are not of an exam."""
+    if limit is None and loaded.tries not in (None, 1):
+        yield (
+            f"Only the file says that its exam took {loaded.tries} answers; "
+            f"if it did, grade with tries={loaded.tries}."
+        )
+    if limit is not None and loaded.told and not loaded.is_exam:
+        yield "The file is of the lesson with its answers, not of an exam."
+
+
 def _remarks(
-    given: list[tuple[Attempt, bool | None]], lesson: Lesson, judge: Judge
+    given: list[tuple[Attempt, bool | None]], limit: int | None, judge: Judge
 ) -> Iterator[str]:
-    """What a teacher should look at."""
+    """Remarks on the answers to one question."""
     for attempt, told in given:
         verdict = judge(attempt.step, attempt.answer)
         if verdict is None:
@@ -211,5 +318,20 @@ def _remarks(
             words = {True: "right", False: "wrong"}
             said = f"The file says that {brief(attempt.answer)} is {words[told]}"
             yield f"{said}; by the lesson it is {words[verdict]}."
-    if lesson.tries is not None and len(given) > lesson.tries:
-        yield f"{len(given)} answers, of which {lesson.tries} count{'s' * (lesson.tries == 1)}."
+    if limit is not None and len(given) > limit:
+        yield f"{len(given)} answers, of which {limit} count{'s' * (limit == 1)}."
+    for (before, _), (after, _) in pairwise(given):
+        earlier, later = _time(before), _time(after)
+        if earlier is not None and later is not None and later < earlier:
+            yield (
+                f"By its time, {brief(after.answer)} was given before {brief(before.answer)}, "
+                "which stands before it."
+            )
+
+
+def _time(attempt: Attempt) -> datetime | None:
+    try:
+        time = datetime.fromisoformat(attempt.time)
+    except ValueError:
+        return None
+    return time if time.tzinfo else time.replace(tzinfo=UTC)

@@ -1,6 +1,6 @@
-"""Every key of a lesson file, declared once: reader, writer and JSON schema are made of these.
+"""All keys of a lesson file, the source of the reader, the writer and the JSON schema.
 
-The keys that belong to one kind of question are declared with it, in `question_kinds`.
+`question_kinds` declares the keys that belong to one kind of question.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ..rules import Color, HomeSide
-from ..rules.profiles import PROFILES
+from ..rules.variant import PROFILES
 from .field_types import FieldType, Key, Table, either, maybe, one_of, record, several, table, text
 from .question import ELSE, Reply
 from .question_kinds import KIND_KEYS, QuestionKind
@@ -18,19 +18,19 @@ from .step import CUBE_ACTIONS
 T = TypeVar("T")
 
 NAMES = ("White", "Black")
-"""What players are called who have no names."""
+"""The default names of the players."""
 
 _COLOR = r"#[0-9A-Fa-f]{6}"
-# The schema does not list them, so that one profile more is one value and nothing else.
+# The schema does not list the profiles, so a new profile does not change the schema.
 _PROFILES = replace(one_of(PROFILES), schema={"type": "string"})
 _PROSE = text("a text")
 _HEADING = text("the heading of a step")
-_PLACE = text("a point from 1 to 24, bar or off", "0*(?:[1-9]|1[0-9]|2[0-5])|0|[Bb]ar|[Oo]ff")
+_PLACE = text("a point from 1 to 24, bar or off", "0*(?:[1-9]|1[0-9]|2[0-4])|[Bb]ar|[Oo]ff")
 _MARK = text("ring, dot, a colour #RRGGBB or up to 3 characters", f"ring|dot|{_COLOR}|.{{1,3}}")
 
 
 def _with_remarks(one: FieldType[str], remark: FieldType[T], nothing: T) -> FieldType[Table[T]]:
-    """Texts alone, or a mapping that says something of some of them."""
+    """A list of texts, or a mapping from texts to remarks."""
     alone = several(one).to(
         lambda texts: tuple((each, nothing) for each in texts),
         lambda pairs: tuple(each for each, _ in pairs),
@@ -49,7 +49,7 @@ _REPLY = either(
     lambda reply: reply.go is None,
 )
 
-# How the board comes to show what it shows
+# Position and moves
 
 POSITION = Key(
     "position",
@@ -96,7 +96,7 @@ ID = Key(
     "",
 )
 
-# How it is shown
+# Appearance
 
 ARROWS = Key(
     "arrows",
@@ -114,7 +114,7 @@ MARKS = Key(
 BOTTOM = Key("bottom", one_of(Color), "Who sits at the bottom of the board.")
 HOME = Key("home", one_of(HomeSide), "On which side the player at the bottom bears off.")
 
-# What is asked
+# Question
 
 ASK = Key("ask", one_of(QuestionKind), "The kind of question.")
 PROMPT = Key("prompt", _PROSE, "The question in words, where the text above has not asked it.", "")
@@ -159,4 +159,4 @@ TRIES = Key(
 )
 
 FRONT_MATTER: tuple[Key[Any], ...] = (TITLE, AUTHOR, PLAYERS, RULES, BOTTOM, HOME, TRIES)
-"""The keys at the head of a file, which hold for the whole lesson."""
+"""The keys of the front matter, which apply to the whole lesson."""

@@ -1,9 +1,10 @@
-"""A lesson: steps in prose and positions, and questions, as one immutable value."""
+"""A lesson as one immutable value: steps with prose, positions and questions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -14,27 +15,52 @@ from .checking import set_up, steps_by_words
 from .field_types import JsonObject
 from .keys import NAMES
 from .lesson_replay import Setup
+from .prose import folded
 from .question import Given, Verdict
 from .step import LessonStep
-from .step_ids import step_ids
 
 if TYPE_CHECKING:
     from ..drawing.diagrams import Diagram
-    from .asked_question import AskedQuestion
+    from .question import AskedQuestion
+
+
+_LENGTH = 10
+"""Hash digits in an id; two of 2,000 steps collide in one of half a million lessons."""
+
+
+def step_ids(steps: Sequence[LessonStep], setups: Sequence[Setup]) -> tuple[str, ...]:
+    """The id of each step: its own, or a hash of its question; empty without a question.
+
+    The hash ignores answers, hints, replies and the order of the choices, so an exam has the same
+    ids as its lesson.
+    """
+    return tuple(step.id or _made(step, setup) for step, setup in zip(steps, setups, strict=True))
+
+
+def _made(step: LessonStep, setup: Setup) -> str:
+    question, state = step.question, setup.state
+    if question is None:
+        return ""
+    asked = (str(question.kind), question.prompt, *sorted(map(folded, question.choices)))
+    board = (state.position.letters, str(state.turn), str(state.dice), str(state.phase))
+    cube = (str(state.cube), str(state.score), str(state.length))
+    # A point question may have no prompt; then the text is part of the question.
+    words = step.text if not question.prompt else ""
+    return "q-" + sha256("\0".join((*asked, *board, *cube, words)).encode()).hexdigest()[:_LENGTH]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the contents.
+    """An entry of the table of contents.
 
     Attributes
     ----------
     level
         1 to 6, from the largest heading to the smallest.
     title
-        Its words, without marks.
+        The heading as plain text.
     step
-        The step it leads to, counted from 0.
+        The step of the heading, counted from 0.
     """
 
     level: int
@@ -46,37 +72,38 @@ class Entry:
 class Lesson:
     """A lesson.
 
-    It holds what its file says, and `setups` what follows from that by the rules: every position,
-    play and answer has been checked when the lesson was made.
+    The fields hold the content of the file; `setups` is derived from it by the rules. The
+    constructor checks every position, play and answer.
 
     Attributes
     ----------
     title
-        What it is called.
+        The title.
     steps
         The steps, in order.
     author
-        Who has written it.
+        The author.
     players
-        What the players are called, as (White, Black).
+        The names of the players, as (White, Black).
     rules
-        The profile of rules for all of it; None for what each position says.
+        The rules profile of the whole lesson; None to use the rules of each position.
     bottom, home
-        How the board lies unless a step says it; None for White, and as the rules have it.
+        The default orientation of the board; None for White, and for the side that the rules
+        define.
     tries
-        In an exam, how many answers to each question are taken, of which nothing is said; None
-        for a lesson to learn from.
+        In an exam, the number of answers that each question takes, without feedback; None for a
+        normal lesson.
     setups
-        What the board of each step shows. No part of equality, since it follows.
+        The board of each step. Not compared, since it is derived.
     ids
-        What answers to each step are kept by: its `LessonStep.id`, or else a short text that
-        follows from what is asked about which position, so that a new heading or a new order
-        changes nothing; empty where nothing is asked.
+        The keys that store the answers to each step: its `LessonStep.id`, or else a short hash of
+        the question and the position, which does not change with the heading or the order of the
+        steps; empty for a step without a question.
 
     Raises
     ------
     LessonError
-        With everything that is wrong.
+        If the lesson has errors; it lists all of them.
 
     Examples
     --------
@@ -117,35 +144,35 @@ class Lesson:
 
     @staticmethod
     def parse(text: str) -> Lesson:
-        """Read a lesson from its Markdown.
+        """Parse a lesson from Markdown.
 
         Raises
         ------
         LessonError
-            With everything that is wrong: line, key, and what was expected.
+            If the text has errors; it lists line, key and expected value of all of them.
         """
-        from .reading import read_lesson
+        from .lesson_file import read_lesson
 
         return read_lesson(text)
 
     @staticmethod
     def read(path: str | PathLike[str]) -> Lesson:
-        """Read a lesson from a file in Markdown, encoded as UTF-8.
+        """Read a lesson from a Markdown file, encoded as UTF-8.
 
         Raises
         ------
         LessonError
-            With everything that is wrong: file, line, key, and what was expected.
+            If the text has errors; it lists file, line, key and expected value of all of them.
         GammonError
             If the file cannot be read.
         """
-        from .reading import read_lesson_file
+        from .lesson_file import read_lesson_file
 
         return read_lesson_file(path)
 
     @staticmethod
     def named(name: str) -> Lesson:
-        """A lesson of the built-in course; `gammon_widget.course` has all of them.
+        """Return a lesson of the built-in course; `gammon_widget.course` returns all of them.
 
         Parameters
         ----------
@@ -156,96 +183,97 @@ class Lesson:
         Raises
         ------
         GammonError
-            If there is no such lesson; it lists those there are.
+            If there is no such lesson; it lists the valid names.
         """
-        from .built_in_course import named
+        from .course import named
 
         return named(name)
 
     def write(self) -> str:
-        """The lesson as Markdown; reading it gives an equal lesson."""
-        from .writing import write_lesson
+        """Return the lesson as Markdown; parsing it gives an equal lesson."""
+        from .lesson_file import write_lesson
 
         return write_lesson(self)
 
     def save(self, path: str | PathLike[str], *, answers: bool = True, sheet: bool = False) -> None:
-        """Write the lesson into a file: as Markdown, a page, or a notebook, by its suffix.
+        """Save the lesson as Markdown, a page or a notebook, depending on the suffix.
 
         Parameters
         ----------
         path
             The file: ``.md``, ``.html`` or ``.ipynb``.
         answers
-            Whether its answers are in it. Without them it is what a pupil gets: see `exam`.
+            Whether to include the answers. Without them it is an exam for pupils: see `exam`.
         sheet
             Whether the page is a sheet to print: see `to_sheet`.
 
         Raises
         ------
         GammonError
-            If the suffix is another one, or the file cannot be written; what was there is there
-            still, whole.
+            If the suffix is unknown, or the file cannot be written; an existing file is unchanged
+            then.
         """
-        from .writing import save_lesson
+        from .lesson_file import save_lesson
 
         save_lesson(self, path, answers=answers, sheet=sheet)
 
     def site(self, folder: str | PathLike[str], built: str | PathLike[str] = "dist/lite") -> None:
-        """Write a folder in which the lesson is gone through in a browser, with nothing installed.
+        """Write a static site that runs the lesson in a browser, without any installation.
 
-        Any server of files can serve it; the page loads nothing from elsewhere, and the browser
-        keeps how far its reader has come.
+        Any static file server can serve the folder. The page loads nothing from other servers, and
+        the browser stores the learner's progress.
 
         Parameters
         ----------
         folder
             A new folder, or an empty one.
         built
-            The site that `make lite` has built, whose Python and page it takes.
+            The site built by `make lite`, the source of Python and the page.
 
         Raises
         ------
         GammonError
-            If there is no such site, something is in the folder, or it cannot be written; then
-            nothing is.
+            If there is no such site, the folder is not empty, or it cannot be written; nothing is
+            written then.
         """
         from .exports.site import write_site
 
         write_site(self, folder, built)
 
     def to_html(self) -> str:
-        """The lesson as a page of its own: all pictures are in it, and nothing in it runs.
+        """Return the lesson as a standalone HTML page with embedded pictures and without scripts.
 
-        What several pictures have in common is stored once; a screen reader is told each of them
-        in words, arrows and marks as well.
+        Shared parts of the pictures are stored once. Every picture has a text alternative, which
+        includes its arrows and marks.
         """
         from .exports.page import write_page
 
         return write_page(self)
 
     def to_sheet(self, *, solutions: bool = False) -> str:
-        """The questions as a page to print, with room for answers.
+        """Return the questions as a page to print, with room for answers.
 
         Parameters
         ----------
         solutions
-            Whether the solutions stand on a page behind.
+            Whether to add a page with the solutions.
 
         Raises
         ------
         GammonError
-            If nothing is asked.
+            If the lesson has no questions.
         """
-        from .exports.sheet import write_sheet
+        from .exports.page import write_sheet
 
         return write_sheet(self, solutions=solutions)
 
     def to_notebook(self) -> JsonObject:
-        """The lesson as a notebook, which ``json.dump`` writes into a file.
+        """Return the lesson as a notebook, which ``json.dump`` can write into a file.
 
-        Each step is a cell of text and, where the picture is another one than above, a cell that
-        shows its board; the picture is there before anything is run, and is told in words, too.
-        The last cell opens the lesson to step through; an exam keeps what is answered in a file.
+        Each step is a text cell, followed by a cell that shows its board if the picture changes.
+        The pictures are saved in the notebook, with a text alternative, so they are visible before
+        any cell runs. The last cell opens the lesson player; for an exam it stores the answers in a
+        file.
         """
         from .exports.notebook import write_notebook
 
@@ -253,7 +281,7 @@ class Lesson:
 
     @property
     def contents(self) -> tuple[Entry, ...]:
-        """Its headings, chapters included."""
+        """The table of contents, with all headings."""
         return tuple(
             Entry(heading.level, prose.plain(heading.text), index)
             for index, step in enumerate(self.steps)
@@ -262,20 +290,20 @@ class Lesson:
 
     @property
     def links(self) -> prose.Links:
-        """The links that are defined in the prose of any step, which hold for all of it."""
+        """The link definitions of all steps, which apply to the whole lesson."""
         return prose.links_in(step.text for step in self.steps)
 
     def heading(self, step: int) -> str:
-        """The heading of a step, in words without marks."""
+        """The heading of a step, as plain text."""
         return prose.plain(self.steps[self._checked(step)].heading.text)
 
     def index(self, heading: str) -> int:
-        """The step with that heading, counted from 0.
+        """Return the number of the step with that heading, counted from 0.
 
         Raises
         ------
         GammonError
-            If there is none, or more than one.
+            If there is no such step, or more than one.
         """
         found = steps_by_words(self.steps).get(prose.folded(heading), [])
         if len(found) != 1:
@@ -283,24 +311,24 @@ class Lesson:
         return found[0]
 
     def following(self, step: int) -> int | None:
-        """The step that comes next by itself; None after the last."""
+        """The default next step; None after the last one."""
         heading = self.steps[self._checked(step)].next
         if heading is not None:
             return self.index(heading)
         return step + 1 if step + 1 < len(self.steps) else None
 
     def state(self, step: int) -> GameState:
-        """The state that a step shows, with its moves made."""
+        """The state on the board of a step, after its moves."""
         return self.setups[self._checked(step)].state
 
     def judge(self, step: int, answer: Given) -> Verdict:
-        """Judge an answer to the question of a step: see `Question.judge`.
+        """Evaluate an answer to the question of a step: see `Question.judge`.
 
         Raises
         ------
         GammonError
-            If the step asks nothing, it is no answer to such a question, or the lesson is a
-            pupil's exam, which has no answers to judge by.
+            If the step has no question, the answer is invalid for such a question, or the lesson is
+            a pupil's exam, which has no answers.
         """
         asked = self._asked(step)
         if not asked.can_judge:
@@ -308,33 +336,35 @@ class Lesson:
         return asked.judge(answer)
 
     def spelling(self, step: int, answer: Given) -> str:
-        """An answer to the question of a step in its usual spelling, right or wrong.
+        """The canonical spelling of an answer to the question of a step, right or wrong.
 
         Raises
         ------
         GammonError
-            If the step asks nothing, or it is no answer to such a question.
+            If the step has no question, or the answer is invalid for such a question.
         """
         asked = self._asked(step)
         return asked.written(asked.read(answer))
 
     def exam(self, tries: int | None = None) -> Lesson:
-        r"""The questions of the lesson as an exam: without answers, hints, or anything said.
+        r"""Return an exam with the questions of the lesson, without answers, hints or feedback.
 
-        What a pupil gets is this one's file; `gammon_widget.grade` judges what they answer by the
-        lesson itself. Each question stands alone with its own position, and all other steps are
-        left out, since they tell the answers. No board counts pips.
+        Give the file of the exam to the pupils; `gammon_widget.grade` evaluates their answers with
+        the original lesson. The exam has the questions of the chapter *Quiz*. Without such a
+        chapter it has all questions, each with only its prompt, or its text if it has no prompt.
+        Every question has its own position. All other steps are left out, since they reveal the
+        answers. The boards show no pip counts.
 
         Parameters
         ----------
         tries
-            How many answers to each question are taken; by default as many as the lesson says,
+            The number of answers that each question takes; the default is the number in the lesson,
             or else one.
 
         Raises
         ------
         GammonError
-            If nothing is asked, or the number is none from 1 to 99.
+            If the lesson has no questions, or the number is not from 1 to 99.
 
         Examples
         --------
@@ -347,7 +377,7 @@ class Lesson:
         return exam_of(self, tries)
 
     def shows_pips(self, step: int) -> bool:
-        """Whether the board of a step may count the pips: not in an exam, nor where it is asked."""
+        """Whether the board may show pip counts: not in an exam, nor if they are the answer."""
         question = self.steps[self._checked(step)].question
         return self.tries is None and (question is None or not question.counts_pips)
 
@@ -358,16 +388,16 @@ class Lesson:
         return question.about(self.state(step))
 
     def diagram(self, step: int, **options: object) -> Diagram:
-        """A picture of what a step shows, with its arrows and marks.
+        """Return a picture of the board of a step, with its arrows and marks.
 
-        Where the step asks for a pip count, the picture does not tell it.
+        The picture has no pip counts if the question asks for them.
 
         Parameters
         ----------
         step
-            Which step, counted from 0.
+            The step, counted from 0.
         **options
-            ``theme`` and ``size``, or anything else that `GameState.diagram` takes.
+            ``theme`` and ``size``, or any other option of `GameState.diagram`.
         """
         from ..drawing.diagrams import state_diagram
 
@@ -381,7 +411,7 @@ class Lesson:
             "pips": self.shows_pips(step),
             **options,
         }
-        return state_diagram(setup.state, **shown_so)  # type: ignore[arg-type]  # all are checked there
+        return state_diagram(setup.state, **shown_so)  # type: ignore[arg-type]  # checked there
 
     def _checked(self, step: int) -> int:
         number = as_int(step)

@@ -1,4 +1,4 @@
-"""From what the steps say to what their boards show: every move goes through the rules."""
+"""Replay of a lesson: from the moves of its steps to their board setups, by the rules."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..drawing.diagrams import Arrow, Mark
 from ..drawing.diagrams.annotations import arrow_views, mark_views
-from ..notation import parse_play
-from ..notation.play_parser import written_moves
+from ..notation.plays import parse_play, written_moves
 from ..rules import (
     Action,
     Color,
@@ -20,7 +19,6 @@ from ..rules import (
     GammonError,
     HomeSide,
     MakePlay,
-    Numbering,
     Phase,
     Position,
     Roll,
@@ -38,30 +36,20 @@ _NAMED_SIDES = re.compile(
     r"\s*(?P<first>white|black)\s+(?P<own>[^/]*)/\s*(?P<second>white|black)\s+(?P<other>[^/]*)",
     re.IGNORECASE,
 )
-"""Counts that say whose they are: ``black 6:2 / white 1:1``."""
+"""Point counts that name both players: ``black 6:2 / white 1:1``."""
 
 _PLACES = {"bar": BAR, "off": OFF}
 _KNOWN_MARKS = ("ring", "dot")
 MAX_ARROWS = 30
-"""On a board, and as many marks; nobody finds their way among more."""
+"""The maximum number of arrows on a board, and of marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the board of a step shows.
+    """The board of a step: state and orientation, arrows and marks, and the moves made here.
 
-    Attributes
-    ----------
-    state
-        The state.
-    bottom, home
-        Who sits at the bottom, and on which side they bear off.
-    arrows, marks
-        What is pointed out, in the numbering of the player on roll.
-    before
-        The state before anything is done here.
-    actions
-        What is done here, each with the state it leads to.
+    Arrows and marks use the numbering of the player on roll. `before` is the state before the
+    moves; `actions` pairs each move with the state after it.
     """
 
     state: GameState
@@ -73,15 +61,9 @@ class Setup:
     actions: tuple[tuple[Action, GameState], ...] = ()
 
     def on_board(self, place: int) -> int:
-        """The number that stands on the board at a place of the player on roll, and back.
-
-        The bar and the tray, 25 and 0, are their own in any numbering.
-        """
+        """Convert a place of the player on roll to its number on the board, and back."""
         turn = self.state.turn or Color.WHITE
-        own = self.state.rules.numbering is Numbering.OWN
-        # By fixed numbers White walks up from 1 to 24, and so Black down as by their own.
-        counting = self.bottom if own else Color.BLACK
-        return place if counting is turn or place in (OFF, BAR) else BAR - place
+        return self.state.rules.numbering.numbers(turn, self.bottom)(place)
 
 
 class _WrongKeyError(GammonError):
@@ -94,14 +76,9 @@ class _WrongKeyError(GammonError):
 
 @dataclass(frozen=True, slots=True)
 class LessonReplay:
-    """Goes through the steps of a lesson, one after another.
+    """Replays the steps of a lesson, in order.
 
-    Parameters
-    ----------
-    rules
-        The name of a profile for the whole lesson, or None.
-    bottom, home
-        How the board lies where no step says it; None for as usual.
+    `rules` names the profile of the whole lesson; `bottom` and `home` are its default orientation.
     """
 
     rules: str | None
@@ -109,27 +86,16 @@ class LessonReplay:
     home: HomeSide | None
 
     def beginning(self) -> Setup:
-        """What stands before the first step: the opening position."""
+        """The board before the first step: the opening position."""
         return self._bare(_under(GameState.on_roll(Position.opening()), self.rules))
 
     def setup(
         self, step: LessonStep, before: Setup | None, problems: list[Problem]
     ) -> Setup | None:
-        """What the board of a step shows.
+        """Return the board of a step, or None if it is unknown, and add to `problems`.
 
-        Parameters
-        ----------
-        step
-            The step.
-        before
-            The board it goes on from; None if that is not known, since it is wrong itself.
-        problems
-            Takes everything that is wrong.
-
-        Returns
-        -------
-        Setup or None
-            None if it cannot be known.
+        `before` is the board that the step continues from; None if that board is unknown because of
+        an error.
         """
         board = step.board
         try:
@@ -152,7 +118,7 @@ class LessonReplay:
         )
 
     def _bare(self, state: GameState) -> Setup:
-        """A state on a board that lies as it does where no step says it."""
+        """A state on a board with the default orientation."""
         return Setup(state, self.bottom or Color.WHITE, self.home or state.rules.home)
 
     def _start(self, board: BoardBlock, before: Setup | None) -> GameState | None:
@@ -189,14 +155,14 @@ def _position(board: BoardBlock) -> GameState:
 
 
 def names_both_sides(text: str) -> bool:
-    """Whether a position says of each half whose it is."""
+    """Whether a position names the owner of both halves."""
     return _NAMED_SIDES.fullmatch(text) is not None
 
 
 def _named_sides(text: str, turn: Color) -> Position:
-    """Counts of White and Black, each in their own numbering, seen by the player on roll."""
+    """Parse point counts of both players, each in their own numbering."""
     sides = _NAMED_SIDES.fullmatch(text)
-    assert sides is not None  # it has been asked before
+    assert sides is not None  # callers have checked it
     first, second = sides["first"].lower(), sides["second"].lower()
     if first == second:
         raise GammonError(f"Both halves are {first.capitalize()}'s.")
@@ -205,7 +171,7 @@ def _named_sides(text: str, turn: Color) -> Position:
 
 
 def _under(state: GameState, rules: str | None) -> GameState:
-    """The state under the rules of that name, if any."""
+    """The state with the rules of that profile, if one is named."""
     try:
         return state if rules is None else replace(state, rules=Rules.named(rules))
     except GammonError as error:
@@ -213,7 +179,7 @@ def _under(state: GameState, rules: str | None) -> GameState:
 
 
 def _done(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, GameState]]:
-    """Every action that the moves come to, with the state after it."""
+    """All actions of the moves, each with the state after it."""
     for index, move in enumerate(moves):
         try:
             for action in _actions(state, move):
@@ -226,7 +192,7 @@ def _done(state: GameState, moves: Iterable[str]) -> Iterator[tuple[Action, Game
 def _actions(state: GameState, move: str) -> Iterator[Action]:
     if move in CUBE_ACTIONS or is_roll(move) or ":" in move:
         if state.phase is Phase.MOVE and not state.steps and not state.next_steps:
-            yield Confirm()  # the turn passes by itself
+            yield Confirm()  # the turn passes automatically
             state = apply(state, Confirm())
         if move in CUBE_ACTIONS:
             yield CUBE_ACTIONS[move]
@@ -264,7 +230,7 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
         if len(arrows) + len(new) > MAX_ARROWS:
             problems.append(_too_many("arrows"))
             break
-        # An arrow may go on from where another one ends, so all that are right are looked at.
+        # An arrow may start where another one ends, so all valid arrows are checked together.
         arrow_views([*arrows, *new], state.current, turn, wrong)
         problems += [Problem(each, path=("arrows", text)) for each in wrong]
         arrows += [] if wrong else new

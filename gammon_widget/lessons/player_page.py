@@ -1,6 +1,6 @@
-"""What stands beside the board of a lesson: a step, its question, and what is said, as values.
+"""The panel next to the board of a lesson, as values that the front end draws.
 
-A panel in the page draws it as it is told; it decides nothing by itself.
+It holds the step, its question and the feedback; after the last step, the summary.
 """
 
 from __future__ import annotations
@@ -12,36 +12,82 @@ from random import Random
 from typing import TypedDict
 
 from ..rules import GammonError
-from .asked_question import AskedQuestion
-from .end_page import EndPage, end_page
+from .course import after
 from .lesson import Lesson
-from .overview import overview_of, where
 from .progress import (
     LessonCommand,
+    Overview,
     Progress,
+    StepMark,
     may_show,
     next_step,
     open_question,
+    overview_of,
     verdict,
+    where,
 )
 from .prose import Links, line_to_html, to_html
-from .question import Verdict
+from .question import AskedQuestion, Verdict
+
+
+class PanelLink(TypedDict):
+    """A link to a step."""
+
+    words: str
+    step: int
+
+
+class EndPage(TypedDict):
+    """The summary after the last step.
+
+    `left` holds the steps with open questions. `next_words` is the title of the next lesson and
+    `next_code` the cell that opens it; both are empty without one.
+    """
+
+    heading: str
+    sentences: list[str]
+    left: list[PanelLink]
+    next_words: str
+    next_code: str
+
+
+def end_page(lesson: Lesson, overview: Overview) -> EndPage:
+    """Build the summary: results, open questions and the next lesson."""
+    there = after(lesson)
+    return EndPage(
+        heading="That was the exam" if lesson.tries is not None else "That was the lesson",
+        sentences=list(_sum(lesson, overview)),
+        left=[
+            PanelLink(words=f"{step + 1}  {lesson.heading(step)}", step=step)
+            for step in overview.left
+        ],
+        next_words="" if there is None else Lesson.named(there).title,
+        next_code="" if there is None else f'gw.LessonPlayer(gw.Lesson.named("{there}"))',
+    )
+
+
+def _sum(lesson: Lesson, overview: Overview) -> Iterator[str]:
+    asked, done = overview.asked, overview.done
+    if not asked:
+        yield f"You have seen all of {lesson.title}."
+        return
+    if lesson.tries is not None:
+        yield f"{done} of {asked} questions answered."
+        yield "Hand in the file that your answers are kept in: your teacher sees how it went."
+        return
+    share = f"{100 * overview.first_try / asked:.0f} %"
+    yield f"{done} of {asked} questions solved."
+    yield f"{overview.first_try} at the first try ({share})."
+    shown = overview.marks.count(StepMark.SHOWN)
+    if shown:
+        yield f"{shown} answer{'s' * (shown != 1)} shown."
 
 
 class PanelButton(TypedDict):
-    """A button.
+    """A button for a `LessonCommand`, with label and tooltip.
 
-    Attributes
-    ----------
-    command
-        The `LessonCommand` that it asks for.
-    words, tip
-        What it says, and what more is said of it.
-    enabled
-        Whether it can be pressed.
-    look
-        ``"primary"`` for what is to be done now, ``"warning"`` for what cannot be taken back,
-        else empty.
+    `look` is ``"primary"`` for the next thing to do, ``"warning"`` for an action that cannot be
+    undone, else empty.
     """
 
     command: str
@@ -52,17 +98,10 @@ class PanelButton(TypedDict):
 
 
 class PanelChoice(TypedDict):
-    """An answer with a button of its own.
+    """An answer with its own button.
 
-    Attributes
-    ----------
-    words
-        The answer.
-    mark
-        ``"right"``, ``"wrong"``, ``"given"`` in an exam, ``"solution"`` where it was shown, or
-        empty while nobody has chosen it.
-    enabled
-        Whether it can be chosen.
+    `mark` is ``"right"``, ``"wrong"``, ``"given"`` (in an exam), ``"solution"`` (when the answer is
+    shown), or empty if the answer was not chosen.
     """
 
     words: str
@@ -71,29 +110,11 @@ class PanelChoice(TypedDict):
 
 
 class PlayerPage(TypedDict):
-    """All that stands beside the board.
+    """The panel next to the board.
 
-    Attributes
-    ----------
-    step
-        The step, counted from 0.
-    where
-        Where that is, in a few words.
-    words, question
-        The text of the step and what is asked, as HTML.
-    choices, field
-        What an answer is given with; what stands in a field while it is empty, if there is one.
-    said, mood
-        What is said to the last answer, as HTML; and whether it was ``"right"`` or ``"wrong"``,
-        or something else is said (``"note"``).
-    hints
-        The hints that were taken, as HTML.
-    notice
-        What is said of the progress and its file.
-    tools, ways, reset
-        The buttons: what helps, what leads on, and what begins anew.
-    end
-        What is said after the last step: one, or nothing.
+    `words`, `question`, `said` (the feedback) and `hints` are HTML. `field` is the placeholder of
+    the text field; without a text field it is empty. `mood` is the kind of feedback: ``"right"``,
+    ``"wrong"`` or ``"note"``. `end` holds one summary after the last step, else nothing.
     """
 
     step: int
@@ -114,18 +135,10 @@ class PlayerPage(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What is said beside a step that is none of its lesson's words.
+    """Messages that are not part of the lesson; each is empty if there is none.
 
-    Attributes
-    ----------
-    problem
-        Why what was done last is no answer; empty if it is one.
-    cost
-        What an engine says of the last answer; empty for nothing.
-    notice
-        What is to be known of the progress and its file; empty for nothing.
-    asks
-        Whether the learner is asked if they are sure to begin anew.
+    `problem`: why the last input is not an answer. `cost`: the engine's comment on the last answer.
+    `notice`: about the progress and its file. `asks`: whether to confirm a reset.
     """
 
     problem: str = ""
@@ -137,19 +150,7 @@ class Aside:
 def player_page(
     lesson: Lesson, progress: Progress, aside: Aside, *, seed: object, links: Links
 ) -> PlayerPage:
-    """What stands beside the board.
-
-    Parameters
-    ----------
-    lesson, progress
-        The lesson, and how far a learner has come in it.
-    aside
-        What else is said.
-    seed
-        What the order of choices follows from.
-    links
-        The links that are defined in the lesson.
-    """
+    """Build the panel; `seed` determines the order of choices."""
     step, overview = progress.step, overview_of(lesson, progress)
     said, mood = _said(lesson, progress, aside)
     asked = _asked(lesson, step)
@@ -200,7 +201,7 @@ def _hints(lesson: Lesson, step: int) -> tuple[str, ...]:
 def _choices(
     lesson: Lesson, progress: Progress, asked: AskedQuestion, seed: object
 ) -> Iterator[PanelChoice]:
-    """The answers with a button each, in an order that follows from the seed."""
+    """The answers with buttons, in an order determined by the seed."""
     step = progress.step
     buttons = list(asked.input.buttons)
     if asked.input.is_mixed:
@@ -225,7 +226,7 @@ def _choices(
 
 
 def _said(lesson: Lesson, progress: Progress, aside: Aside) -> tuple[str, str]:
-    """What is said to the last answer, as HTML, and of which kind that is."""
+    """The feedback to the last answer as HTML, and its kind."""
     if aside.problem:
         return f"<p>{html.escape(aside.problem)}</p>", "note"
     step = progress.step
@@ -242,9 +243,9 @@ def _said(lesson: Lesson, progress: Progress, aside: Aside) -> tuple[str, str]:
 
 
 def _told(found: Verdict, *, goes: bool, is_marked: bool) -> str:
-    """What is said to an answer, and which it is, unless its button has the mark."""
+    """The feedback to an answer; it names the answer unless a button is marked."""
     given = "" if is_marked else f"<p><b>{html.escape(found.answer)}</b></p>"
-    # Who has been there, and has come back, goes on as usual.
+    # A learner who has come back from there continues as usual.
     go = f"<p>Next: {line_to_html(found.go)}</p>" if found.go and goes else ""
     return f"{given}{to_html(found.feedback)}{go}"
 
@@ -256,7 +257,7 @@ def _buttons_of(lesson: Lesson, step: int) -> tuple[str, ...]:
 
 def _answer_shown(lesson: Lesson, step: int) -> str:
     asked = _asked(lesson, step)
-    if asked is None or not asked.can_judge:  # the lesson has been changed
+    if asked is None or not asked.can_judge:  # the lesson has changed
         return ""
     solutions = asked.solutions
     try:
@@ -268,7 +269,7 @@ def _answer_shown(lesson: Lesson, step: int) -> str:
 
 
 def _tools(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
-    """A hint, the answer, and trying something, each while there is any."""
+    """The buttons for a hint, the answer and exploring, if available."""
     step = progress.step
     if progress.has_ended:
         return
@@ -287,7 +288,7 @@ def _tools(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
 
 
 def _ways(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
-    """Back and on."""
+    """The buttons Back and Next."""
     is_first = not progress.trail and not progress.has_ended
     yield _button(LessonCommand.BACK, "Back", "The step before (←)", enabled=not is_first)
     is_last = next_step(lesson, progress) is None
@@ -299,7 +300,7 @@ def _ways(lesson: Lesson, progress: Progress) -> Iterator[PanelButton]:
 
 
 def _reset(lesson: Lesson, *, sure: bool) -> PanelButton:
-    """The answers of an exam stay."""
+    """The reset button; a reset keeps the answers of an exam."""
     return _button(
         LessonCommand.RESET,
         "Forget all answers?" if sure else "Start again",

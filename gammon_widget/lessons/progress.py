@@ -1,4 +1,4 @@
-"""How far a learner has come: an immutable value, and pure functions that go on from it."""
+"""The progress of a learner: an immutable value, functions that return the next one, a summary."""
 
 from __future__ import annotations
 
@@ -9,34 +9,33 @@ from typing import TypedDict
 
 from ..rules import GammonError
 from ..rules.validation import brief
-from .asked_question import AskedQuestion
-from .characters import why_unseen
 from .lesson import Lesson
-from .question import Given, Verdict
+from .question import AskedQuestion, Given, Verdict
+from .yaml_text import why_unseen
 
 MAX_NAME_LENGTH = 200
 """Characters of a pupil's name."""
 
 TRIES_BEFORE_ANSWER = 2
-"""So many wrong answers are to be given at a step before the right one is shown on request."""
+"""The number of wrong answers at a step before the learner can show the right one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An answer that a learner has given.
+    """An answer of a learner.
 
     Attributes
     ----------
     step
-        The step whose question it answers, counted from 0.
+        The step of the question, counted from 0.
     answer
-        The answer, in its usual spelling.
+        The answer, in canonical spelling.
     right
-        Whether it is right; None in an exam, where that is not told.
+        Whether it is right; None in an exam, which gives no verdict.
     hints
-        How many hints had been given before it.
+        The number of hints seen before it.
     time
-        When it was given, in UTC: ``"2026-03-01T09:30:00+00:00"``; empty if that is not known.
+        Its time in UTC: ``"2026-03-01T09:30:00+00:00"``; empty if unknown.
     """
 
     step: int
@@ -48,17 +47,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class StepName:
-    """What a step is known by in a file.
-
-    Attributes
-    ----------
-    number
-        Its number when it was written, counted from 0.
-    heading
-        Its heading then, in words without marks.
-    id
-        Its id then: see `Lesson.ids`.
-    """
+    """The identity of a step in a file: its number (from 0), heading and id when saved."""
 
     number: int
     heading: str
@@ -67,14 +56,14 @@ class StepName:
 
 @dataclass(frozen=True, slots=True)
 class KeptAttempt:
-    """An answer to a step that is not in the lesson any more: kept until it comes back."""
+    """An answer to a step that the lesson no longer has, kept in case the step returns."""
 
     name: StepName
     attempt: Attempt
 
 
 class Result(TypedDict):
-    """An answer as a record, which makes a row of a table."""
+    """An answer as a record, for one row of a table."""
 
     step: int
     heading: str
@@ -88,30 +77,30 @@ class Result(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where a learner is, and what they have done.
+    """The position and the history of a learner in a lesson.
 
     Attributes
     ----------
     step
-        The step they see, counted from 0.
+        The current step, counted from 0.
     trail
-        The steps before it, as they came through them: the way back.
+        The steps before it, in the order of the visit: the way back.
     attempts
-        The answers they have given, in order.
+        The answers, in order.
     hints
-        How many hints they have seen, by step: pairs of a step and a number.
+        The number of hints seen, by step: pairs of a step and a number.
     exploring
-        Whether they try something for themselves.
+        Whether the learner is trying moves of their own.
     go
-        The step that their last answer leads to, if it leads anywhere.
+        The step that the last answer leads to, if any.
     pupil
-        What the learner is called; empty if nobody has said it.
+        The name of the learner; empty if unknown.
     kept
-        Their answers to steps that the lesson has no more.
+        Answers to steps that the lesson no longer has.
     shown
-        The steps whose answer they have had shown to them.
+        The steps whose answer was shown.
     has_ended
-        Whether they have gone on from the last step.
+        Whether the learner has gone on from the last step.
     """
 
     step: int = 0
@@ -126,39 +115,39 @@ class Progress:
     has_ended: bool = False
 
     def hints_seen(self, step: int) -> int:
-        """How many hints of a step they have seen."""
+        """The number of hints of a step that the learner has seen."""
         return dict(self.hints).get(step, 0)
 
     def attempts_at(self, step: int) -> tuple[Attempt, ...]:
-        """What they have answered at a step."""
+        """The answers to a step."""
         return tuple(attempt for attempt in self.attempts if attempt.step == step)
 
     def solved(self, step: int) -> bool:
-        """Whether they have found a right answer there."""
+        """Whether the learner has found a right answer to a step."""
         return any(attempt.right for attempt in self.attempts_at(step))
 
     def tries_left(self, lesson: Lesson, step: int) -> int | None:
-        """How many answers to a step an exam still takes; None for a lesson to learn from."""
+        """The number of answers that an exam still takes to a step; None for a normal lesson."""
         if lesson.tries is None:
             return None
         return max(0, lesson.tries - len(self.attempts_at(step)))
 
     def is_closed(self, lesson: Lesson, step: int) -> bool:
-        """Whether no more answers are taken there: it is solved or shown, or tries are used up."""
+        """Whether a step takes no more answers: it is solved or shown, or has no tries left."""
         if lesson.tries is None:
             return step in self.shown or self.solved(step)
         return self.tries_left(lesson, step) == 0
 
 
 class LessonCommand(StrEnum):
-    """What a button or a key asks for."""
+    """A command of a button or a key."""
 
     BACK = "back"
     FORWARD = "forward"
     FIRST = "first"
     LAST = "last"
     EXPLORE = "explore"
-    """Try something from here, or come back from it."""
+    """Start or stop exploring."""
     RESET = "reset"
     HINT = "hint"
     SHOW = "show"
@@ -166,13 +155,7 @@ class LessonCommand(StrEnum):
 
 
 def named(progress: Progress, pupil: str | None) -> Progress:
-    """The progress of a learner of that name; None or no name for whoever it is of.
-
-    Raises
-    ------
-    GammonError
-        If it is no name, or the progress is somebody else's.
-    """
+    """Set the name of the learner, unless it is empty; raise if it is invalid or differs."""
     given: object = pupil
     if pupil is None or (isinstance(given, str) and not given):
         return progress
@@ -188,7 +171,7 @@ def named(progress: Progress, pupil: str | None) -> Progress:
 
 
 def open_question(lesson: Lesson, progress: Progress) -> AskedQuestion | None:
-    """The question that waits for an answer just now, if there is one."""
+    """The question that is open for an answer now, if there is one."""
     question = lesson.steps[progress.step].question
     if question is None or progress.exploring or progress.is_closed(lesson, progress.step):
         return None
@@ -196,18 +179,18 @@ def open_question(lesson: Lesson, progress: Progress) -> AskedQuestion | None:
 
 
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
-    """What came of their last answer at the step; None if there is none, or it is no answer now."""
+    """The verdict on the last answer at the current step; None without a valid one."""
     attempts = progress.attempts_at(progress.step)
     if not attempts:
         return None
     try:
         return _judged(lesson, progress, attempts[-1].answer)
     except GammonError:
-        return None  # the lesson has been changed meanwhile
+        return None  # the lesson has changed since then
 
 
 def _judged(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
-    """What a learner is told of an answer at their step: in an exam, that it has been heard."""
+    """The verdict that the learner sees; in an exam, only that the answer was received."""
     step = progress.step
     if lesson.tries is None:
         return lesson.judge(step, given)
@@ -217,12 +200,12 @@ def _judged(lesson: Lesson, progress: Progress, given: Given) -> Verdict:
 
 
 def next_step(lesson: Lesson, progress: Progress) -> int | None:
-    """The step that comes next: where the last answer leads, or the lesson; None at the end."""
+    """The next step: the target of the last answer, or of the lesson; None at the end."""
     return lesson.following(progress.step) if progress.go is None else progress.go
 
 
 def forward(lesson: Lesson, progress: Progress) -> Progress:
-    """Go on to the next step; from the last one, to the end."""
+    """Go to the next step; after the last one, to the end."""
     there = next_step(lesson, progress)
     if there is None:
         return replace(progress, has_ended=True, exploring=False)
@@ -230,7 +213,7 @@ def forward(lesson: Lesson, progress: Progress) -> Progress:
 
 
 def back(progress: Progress) -> Progress:
-    """Go back to where they came from, from the end to the last step; at the start, stay."""
+    """Go back to the previous step in the trail, or from the end to the last step."""
     if progress.has_ended:
         return replace(progress, has_ended=False)
     if not progress.trail:
@@ -239,13 +222,7 @@ def back(progress: Progress) -> Progress:
 
 
 def jump(lesson: Lesson, progress: Progress, step: int) -> Progress:
-    """Go to any step.
-
-    Raises
-    ------
-    GammonError
-        If there is no such step.
-    """
+    """Go to any step; raise `GammonError` if there is no such step."""
     lesson.state(step)
     if step == progress.step:
         return _at(progress, step, progress.trail)
@@ -253,17 +230,17 @@ def jump(lesson: Lesson, progress: Progress, step: int) -> Progress:
 
 
 def explore(progress: Progress) -> Progress:
-    """Try something from this step."""
+    """Start exploring from this step."""
     return replace(progress, exploring=True)
 
 
 def come_back(progress: Progress) -> Progress:
-    """Come back to the step from trying something."""
+    """Stop exploring, and return to the step."""
     return replace(progress, exploring=False)
 
 
 def take_hint(lesson: Lesson, progress: Progress) -> Progress:
-    """See one hint more, if there is one."""
+    """Show one more hint, if there is one."""
     question = lesson.steps[progress.step].question
     seen = progress.hints_seen(progress.step)
     if question is None or seen >= len(question.hints) or lesson.tries is not None:
@@ -273,7 +250,7 @@ def take_hint(lesson: Lesson, progress: Progress) -> Progress:
 
 
 def may_show(lesson: Lesson, progress: Progress) -> bool:
-    """Whether they may have the answer shown: they have tried often enough."""
+    """Whether the learner has tried often enough to see the answer."""
     wrong = sum(attempt.right is False for attempt in progress.attempts_at(progress.step))
     return (
         wrong >= TRIES_BEFORE_ANSWER
@@ -283,7 +260,7 @@ def may_show(lesson: Lesson, progress: Progress) -> bool:
 
 
 def show_answer(lesson: Lesson, progress: Progress) -> Progress:
-    """Have the answer shown, after which none is taken any more; not before one has tried."""
+    """Show the answer and close the question, if the learner has tried often enough."""
     if not may_show(lesson, progress):
         return progress
     return replace(progress, shown=(*progress.shown, progress.step))
@@ -292,22 +269,13 @@ def show_answer(lesson: Lesson, progress: Progress) -> Progress:
 def answer(
     lesson: Lesson, progress: Progress, given: Given, time: str = ""
 ) -> tuple[Progress, Verdict]:
-    """Answer the question of the step.
-
-    Parameters
-    ----------
-    lesson, progress
-        The lesson, and how far the learner has come.
-    given
-        The answer.
-    time
-        When it is given, as `Attempt.time` has it.
+    """Answer the question of the current step; `time` is that of `Attempt.time`.
 
     Raises
     ------
     GammonError
-        If nothing is asked, it is no answer to such a question, or an exam takes no more. It does
-        not count then.
+        If there is no question, the answer is invalid for such a question, or an exam takes no more
+        answers. The progress does not change then.
     """
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
@@ -321,10 +289,10 @@ def answer(
 
 
 def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
-    """The steps whose question was missed: first answered wrong, or shown; in their order.
+    """The steps whose question was answered wrong at first or shown, in order.
 
-    It is the lesson that judges, so it may be the one that an exam was made of. A question that
-    was never answered was not missed.
+    The given lesson evaluates, so it may be the source of an exam. A question without an answer was
+    not missed.
     """
     first: dict[int, str] = {}
     for attempt in progress.attempts:
@@ -333,7 +301,7 @@ def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
     def is_wrong(step: int, given: str) -> bool:
         try:
             return not lesson.judge(step, given).right
-        except GammonError:  # it is no answer any more, since the lesson has been changed
+        except GammonError:  # the lesson has changed, and the answer is no longer valid
             return True
 
     wrong = {step for step, given in first.items() if is_wrong(step, given)}
@@ -341,13 +309,13 @@ def missed_steps(lesson: Lesson, progress: Progress) -> tuple[int, ...]:
 
 
 def start_again(lesson: Lesson, progress: Progress) -> Progress:
-    """Begin anew; in an exam the answers stay, and so does what is kept of an older lesson."""
+    """Start again; the answers of an exam and those kept from an older lesson remain."""
     begun = Progress(pupil=progress.pupil, kept=progress.kept)
     return begun if lesson.tries is None else replace(begun, attempts=progress.attempts)
 
 
 def results(lesson: Lesson, progress: Progress) -> list[Result]:
-    """What a learner has answered, as records; pandas makes a table of them."""
+    """The answers of a learner as records, for a pandas table."""
     records: list[Result] = []
     counts: dict[int, int] = {}
     for attempt in progress.attempts:
@@ -387,3 +355,80 @@ _COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
 
 def _at(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:
     return replace(progress, step=step, trail=trail, exploring=False, go=None, has_ended=False)
+
+
+class StepMark(StrEnum):
+    """The status of the question of a step."""
+
+    NONE = ""
+    """There is no question."""
+    OPEN = "open"
+    SOLVED = "solved"
+    TRIED = "tried"
+    """All answers are wrong."""
+    SHOWN = "shown"
+    """The answer was shown."""
+    ANSWERED = "answered"
+    """An exam has an answer, without a verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The status of all questions.
+
+    `first_try` counts the questions with a right first answer; in an exam, without verdicts, it is
+    0.
+    """
+
+    marks: tuple[StepMark, ...]
+    first_try: int
+
+    @property
+    def asked(self) -> int:
+        """The number of questions."""
+        return len(self.marks) - self.marks.count(StepMark.NONE)
+
+    @property
+    def done(self) -> int:
+        """The number of questions that are solved, or answered in an exam."""
+        return self.marks.count(StepMark.SOLVED) + self.marks.count(StepMark.ANSWERED)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The steps whose questions are not solved, or not answered in an exam."""
+        through = (StepMark.NONE, StepMark.SOLVED, StepMark.ANSWERED)
+        return tuple(step for step, mark in enumerate(self.marks) if mark not in through)
+
+
+def overview_of(lesson: Lesson, progress: Progress) -> Overview:
+    """Summarise the progress of a learner."""
+    first: dict[int, bool | None] = {}
+    solved: set[int] = set()
+    for attempt in progress.attempts:
+        first.setdefault(attempt.step, attempt.right)
+        if attempt.right:
+            solved.add(attempt.step)
+
+    def mark(step: int) -> StepMark:
+        if lesson.steps[step].question is None:
+            return StepMark.NONE
+        if lesson.tries is not None:
+            return StepMark.ANSWERED if step in first else StepMark.OPEN
+        if step in solved:
+            return StepMark.SOLVED
+        if step in progress.shown:
+            return StepMark.SHOWN
+        return StepMark.TRIED if step in first else StepMark.OPEN
+
+    marks = tuple(map(mark, range(len(lesson))))
+    asking = (step for step, each in enumerate(marks) if each is not StepMark.NONE)
+    return Overview(marks, sum(first.get(step) is True for step in asking))
+
+
+def where(lesson: Lesson, step: int, overview: Overview) -> str:
+    """The place of a learner in the lesson, in a few words."""
+    steps = f"Step {step + 1} of {len(lesson)}"
+    if not overview.asked:
+        return steps
+    verb = "solved" if lesson.tries is None else "answered"
+    return f"{steps}, {overview.done} of {overview.asked} {verb}"

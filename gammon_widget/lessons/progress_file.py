@@ -1,7 +1,7 @@
-"""Progress in a file: JSON, written whole or not at all.
+"""Progress in a JSON file, written atomically.
 
-Steps are kept by id, heading and number, so that no answer is lost when a lesson is improved
-meanwhile: what has a new name or place is found there, and what is gone is kept until it is back.
+The file identifies steps by id, heading and number, so a changed lesson loses no answer: renamed
+and moved steps are found, and answers to removed steps are kept until the step returns.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
-from ..disk import StrPath
-from ..disk.json_file import JsonFile
 from ..rules import GammonError
 from ..rules.validation import brief
+from ..storage import StrPath
+from ..storage.atomic_write import JsonFile
 from .field_types import Json, JsonObject
 from .lesson import Lesson
 from .progress import Attempt, KeptAttempt, Progress, StepName
@@ -30,11 +30,11 @@ _FILE = JsonFile(
 )
 
 Judge = Callable[[int, str], bool | None]
-"""Whether an answer to a step is right; None if it is no answer."""
+"""Whether an answer to a step is right; None if it is not a valid answer."""
 
 
 def judge_by(lesson: Lesson) -> Judge:
-    """Judges answers by a lesson, each once; those of a class are often the same."""
+    """A cached evaluator of answers, because the answers in a class often repeat."""
 
     @cache
     def judge(step: int, answer: str) -> bool | None:
@@ -47,58 +47,45 @@ def judge_by(lesson: Lesson) -> Judge:
 
 
 def save_progress(path: StrPath, lesson: Lesson, progress: Progress) -> None:
-    """Write progress into a file, in place of what was there.
-
-    Raises
-    ------
-    GammonError
-        If it cannot be written; what was there is there still.
-    """
+    """Write progress into a file; if that fails, its old content remains."""
     _FILE.write(path, _record(lesson, progress))
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedProgress:
-    """Progress as it is found in a file, judged anew.
+    """Progress from a file, with its answers evaluated again by the lesson.
 
-    Attributes
-    ----------
-    progress
-        The progress: what is right in it is so by the lesson, whatever the file says.
-    told
-        What the file says of each answer: right, wrong, or None for nothing.
-    notices
-        What of it differs from the lesson as it is now, in sentences for the learner.
+    `told` holds the verdicts in the file (None for no verdict). `notices` are messages to the
+    learner about changes of the lesson. `tries` is the number of tries in the file, None if it has
+    none.
     """
 
     progress: Progress
     told: tuple[bool | None, ...] = ()
     notices: tuple[str, ...] = ()
+    tries: int | None = None
+
+    @property
+    def is_exam(self) -> bool:
+        """Whether the file is from an exam, which stores no verdicts."""
+        return self.tries is not None or None in self.told
 
 
 def load_progress(
     path: StrPath, lesson: Lesson, judge: Judge | None = None
 ) -> LoadedProgress | None:
-    """Read progress from a file; None if there is no such file, or an empty one.
+    """Read progress from a file; return None for a missing or empty file.
 
-    Every answer is judged anew, and found by the id of its step, or else by its heading. An
-    answer to a step that the lesson has no more is kept aside, and is there again when that is.
-
-    Parameters
-    ----------
-    path
-        The file.
-    lesson
-        The lesson.
-    judge
-        What judges by the lesson, for who reads many files; by default a new one.
+    Each answer is evaluated again. Its step is found by id, else by heading; an answer to a step
+    that the lesson no longer has is kept for later. `judge` lets callers that read many files share
+    a cache.
 
     Raises
     ------
     FormatError
-        If the file holds something else, or progress in another lesson.
+        If the file is not a progress file, or is about another lesson.
     GammonError
-        If it cannot be read.
+        If the file cannot be read.
     """
     record = _FILE.read(path)
     if record is None:
@@ -123,6 +110,7 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
     ]
     return {
         "lesson": lesson.title,
+        "tries": lesson.tries,
         "pupil": progress.pupil,
         "step": named(progress.step),
         "trail": [named(step) for step in progress.trail],
@@ -149,7 +137,7 @@ def _read(record: dict[str, Any], lesson: Lesson, judge: Judge) -> LoadedProgres
         if step is None or lesson.steps[step].question is None:
             kept.append(KeptAttempt(name, Attempt(name.number, answer, verdict, hints, time)))
             continue
-        # What is no answer any more is not right; an exam tells of none whether it is.
+        # An answer that is no longer valid is wrong; an exam has no verdicts.
         right = None if lesson.tries is not None else bool(judge(step, answer))
         attempts.append(Attempt(step, answer, right, hints, time))
         told.append(verdict)
@@ -174,21 +162,19 @@ def _read(record: dict[str, Any], lesson: Lesson, judge: Judge) -> LoadedProgres
         kept=tuple(kept),
         shown=tuple(dict.fromkeys(step for step in shown if step is not None)),
     )
-    return LoadedProgress(progress, tuple(told), tuple(_notices(lesson, progress, told)))
+    tries = None if record.get("tries") is None else max(1, _count(record["tries"]))
+    return LoadedProgress(progress, tuple(told), tuple(_notices(lesson, progress, told)), tries)
 
 
 class _Steps:
-    """Finds the steps of a lesson by what they were known by."""
+    """Finds the steps of a lesson by their stored names."""
 
     def __init__(self, lesson: Lesson) -> None:
         self._headings = [lesson.heading(step) for step in range(len(lesson))]
         self._ids = lesson.ids
 
     def found(self, name: StepName) -> int | None:
-        """The step with that id; else with that heading; None if there is none.
-
-        Of several the one that has more in common with the name is meant.
-        """
+        """The step with that id, else with that heading; the most similar of several."""
         same_id = [step for step, each in enumerate(self._ids) if name.id and each == name.id]
         same_words = [step for step, each in enumerate(self._headings) if each == name.heading]
         candidates = same_id or same_words
@@ -197,7 +183,7 @@ class _Steps:
 
 
 def _notices(lesson: Lesson, progress: Progress, told: list[bool | None]) -> Iterator[str]:
-    """What a learner should know of their progress in a lesson that has changed."""
+    """Messages to the learner about changes of the lesson."""
     pairs = zip(progress.attempts, told, strict=True)
     changed = {
         attempt.step: None
@@ -219,13 +205,13 @@ def _notices(lesson: Lesson, progress: Progress, told: list[bool | None]) -> Ite
 
 
 def _hints_at(lesson: Lesson, step: int) -> int:
-    """How many hints there are."""
+    """The number of hints of a step."""
     question = lesson.steps[step].question
     return 0 if question is None else len(question.hints)
 
 
 def _name(value: object) -> StepName:
-    """A step as it is named in a file; before version 2 it had no id."""
+    """Read a step name; before version 2 of the format it had no id."""
     number, heading, *rest = _list(value)
     return StepName(_count(number), str(heading), str(rest[0]) if rest else "")
 

@@ -1,7 +1,7 @@
-"""Markdown, as harmless HTML.
+"""Markdown as safe HTML, so that a lesson loads nothing.
 
-CommonMark, of which raw HTML is shown as text, links lead to web pages, to mail, or to files
-beside the lesson, and pictures are shown as links: a lesson that is opened loads nothing.
+CommonMark, except that raw HTML appears as text, pictures become links, and links may only lead
+to web pages, to mail addresses, or to files next to the lesson.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ..optional_libraries import library
-from .characters import why_unseen
 from .step import Heading
+from .yaml_text import why_unseen
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -23,28 +23,28 @@ _SCHEME = re.compile(r"\s*([^/?#:]*):")
 _SCHEMES = ("http", "https", "mailto")
 
 _MAY_END = re.compile(r"#|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$", re.MULTILINE)
-"""Without any of this, prose has neither a heading nor a board block, and leaves nothing open."""
+"""Prose without a match has no heading and no board block, and leaves no fence open."""
 
 MAX_HEADING_LENGTH = 1_000
-"""Characters of a heading, which stands wherever its step is named."""
+"""Characters of a heading, which also appears in every link to its step."""
 
 MAX_QUOTE_DEPTH = 6
-"""Quotations inside each other; every level has to read all lines in it once more."""
+"""Nested quotations; the parser reads each line again for every level."""
 
 _OPENED = re.compile(r"(?:[ \t]*(?:>|[-+*](?=[ \t])|[0-9]{1,9}[.)](?=[ \t])))*")
-"""The quotations and lists that begin, or go on, with a line."""
+"""The quotation and list markers at the beginning of a line."""
 
-_HEADING = 3  # tokens: it opens, has words, and closes
+_HEADING = 3  # tokens: open, inline, close
 
 BOARD = "board"
-"""The word behind the fence of a board block."""
+"""The info string of a board block."""
 
 Links = Mapping[str, object]
-"""Links that are defined in a text, such as ``[s]: https://example.org``, by their names."""
+"""Link definitions of a text, such as ``[s]: https://example.org``, by name."""
 
 
 def links_in(texts: Iterable[str]) -> Links:
-    """The links that are defined in any of these texts; of two with a name, the first."""
+    """The link definitions of all texts; the first of several with the same name."""
     found: dict[str, dict[str, object]] = {}
     for text in texts:
         if "]:" in text:
@@ -53,33 +53,20 @@ def links_in(texts: Iterable[str]) -> Links:
 
 
 def to_html(markdown: str, links: Links | None = None) -> str:
-    """Markdown as HTML, in which nothing can run and nothing is loaded.
-
-    Parameters
-    ----------
-    markdown
-        The text.
-    links
-        Links that are defined elsewhere.
-
-    Examples
-    --------
-    >>> to_html("A *blot* <script>").strip()
-    '<p>A <em>blot</em> &lt;script&gt;</p>'
-    """
+    """Convert Markdown to HTML without scripts or external resources."""
     html: str = _reader().render(markdown, {"references": dict(links or {})})
     return html
 
 
 def line_to_html(markdown: str) -> str:
-    """One line of Markdown as HTML, without a paragraph around it."""
+    """Convert one line of Markdown to HTML, without a paragraph around it."""
     html: str = _reader().renderInline(markdown)
     return html
 
 
-@lru_cache(maxsize=4_096)  # a step is named by its heading again and again
+@lru_cache(maxsize=4_096)  # headings repeat
 def plain(markdown: str) -> str:
-    """The words of one line of Markdown, without its marks."""
+    """The text of one line of Markdown, without markup."""
     if markdown.isalnum():
         return markdown
     (inline,) = _reader().parseInline(markdown)
@@ -88,34 +75,34 @@ def plain(markdown: str) -> str:
 
 
 def folded(words: object) -> str:
-    """Words as they are compared: case and spacing do not matter; what is no text is empty."""
+    """Text for comparison, without differences of case and spacing; empty for other values."""
     return " ".join(words.casefold().split()) if isinstance(words, str) else ""
 
 
 def tokens_of(markdown: str) -> Sequence[Token]:
-    """The blocks of a Markdown text, whose words are left as they are written."""
+    """The block tokens of a Markdown text, without inline parsing."""
     return _blocks().parse(markdown)
 
 
 def is_too_deep(line: str) -> bool:
-    """Whether a line stands in more quotations than anybody could want."""
+    """Whether a line has too many nested quotations."""
     opened = _OPENED.match(line)
     return opened is not None and opened[0].count(">") > MAX_QUOTE_DEPTH
 
 
 def is_heading(token: Token) -> bool:
-    """Whether a heading starts here that is inside of nothing else."""
+    """Whether the token starts a heading at the top level."""
     return token.type == "heading_open" and token.level == 0
 
 
 def is_board(token: Token) -> bool:
-    """Whether this is a board block, or would be one outside of what it is in."""
+    """Whether the token is a board block, even one inside another block."""
     word = token.info.split(maxsplit=1)[:1]
     return token.type == "fence" and [each.lower() for each in word] == [BOARD]
 
 
 def why_no_heading(heading: Heading) -> str | None:
-    """Why this cannot stand as a heading in a file; None if it can."""
+    """Why this heading cannot be written into a file; None if it can."""
     if heading.level not in range(1, 7):
         return "The level of a heading is from 1 to 6."
     if problem := why_unseen(heading.text):
@@ -126,14 +113,14 @@ def why_no_heading(heading: Heading) -> str | None:
         return f"The heading has {len(heading.text)} characters, of at most {MAX_HEADING_LENGTH}."
     tokens = tokens_of(written(heading))
     opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
-    # Blanks at its ends are none of its words, whichever of Unicode's they are.
+    # The parser strips any Unicode whitespace at both ends.
     if opened.type != "heading_open" or inline.content.strip() != heading.text:
         return "Its words cannot stand in the line of a heading as they are."
     return None if plain(heading.text) else "The heading has no words."
 
 
 def why_no_prose(text: str) -> str | None:
-    """Why this cannot stand as the prose of a step in a file; None if it can."""
+    """Why this prose of a step cannot be written into a file; None if it can."""
     if problem := why_unseen(text):
         return problem
     if any(map(is_too_deep, text.split("\n"))):
@@ -150,7 +137,7 @@ def why_no_prose(text: str) -> str | None:
 
 
 def written(heading: Heading) -> str:
-    """A heading as a line of Markdown."""
+    """The heading as a line of Markdown."""
     return f"{'#' * heading.level} {heading.text}"
 
 
@@ -163,18 +150,18 @@ def _words(token: Token) -> str:
 @cache
 def _reader() -> MarkdownIt:
     reader = _commonmark("image")
-    reader.validateLink = _is_harmless  # type: ignore[method-assign]  # its documented hook
+    reader.validateLink = _is_harmless  # type: ignore[method-assign]  # the documented hook
     return reader
 
 
 @cache
 def _blocks() -> MarkdownIt:
-    """A reader of headings, paragraphs, lists and fences alone: a small part of the work."""
+    """A parser of blocks only, which is much faster."""
     return _commonmark("inline")
 
 
 def _commonmark(without: str) -> MarkdownIt:
-    """A reader of CommonMark that takes HTML for text, and leaves one rule out."""
+    """A CommonMark parser without HTML and without one given rule."""
     markdown_it: type[MarkdownIt] = library(
         "markdown_it", "Lessons need markdown-it-py", "lessons"
     ).MarkdownIt

@@ -1,51 +1,56 @@
-"""A question, and what is said to its answers."""
+"""Questions, their answers and verdicts, and the base class of the question kinds.
+
+An `AskedQuestion` combines a question with the state it is about.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TYPE_CHECKING
+from enum import Enum, StrEnum, auto
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..rules import Action, ActionKind, GameState, Play, Position
+from ..rules import Action, ActionKind, GameState, GammonError, Play, Position
+from ..rules.validation import brief
+from .errors import Problem
+from .field_types import Key, fields_of
 
 if TYPE_CHECKING:
-    from .asked_question import AskedQuestion
-    from .errors import Path, Problem
+    from .errors import Path
     from .question_kinds import QuestionKind
 
+
 Given = str | int | float | Play | Position | Action | ActionKind
-"""An answer as a person or a board gives it."""
+"""An answer as a user or a board gives it."""
 
 ELSE = "else"
-"""The key of what is said to every other wrong answer."""
+"""The key of the feedback to all other wrong answers."""
 
 
 class Counted(StrEnum):
-    """What a number can be the count of, so that it needs no answer."""
+    """A quantity that the rules can count, so that the question needs no answer."""
 
     PIPS = "pips"
     """The pips of the player on roll."""
     OPPONENT_PIPS = "opponent pips"
     LEAD = "lead"
-    """By how many pips the player on roll is ahead; negative if they are behind."""
+    """The lead in pips of the player on roll; negative if they are behind."""
     PLAYS = "plays"
-    """In how many ways the roll can be played."""
+    """The number of plays of the roll."""
     SHOTS = "shots"
-    """With how many of the 36 rolls the player on roll hits."""
+    """The number of rolls, of 36, with which the player on roll hits."""
     BLOCKED = "blocked rolls"
-    """With how many of the 36 rolls they cannot move at all."""
+    """The number of rolls, of 36, that the player on roll cannot play at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What follows an answer.
+    """The feedback to an answer in Markdown (`say`), and the heading of the next step (`go`).
 
-    Attributes
-    ----------
-    say
-        What is said, in Markdown; empty for the usual words.
-    go
-        The heading of the step it leads to; None for no branch.
+    An empty `say` means the default feedback; `go` is None for no branch.
     """
 
     say: str = ""
@@ -54,16 +59,9 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer that the lesson knows.
+    """An answer in the lesson: a play, a cube action, a place, a number or a choice, as written.
 
-    Attributes
-    ----------
-    text
-        The answer as it is written: a play, a cube action, a place, a number or a choice.
-    right
-        Whether it is a right one.
-    reply
-        What follows it; where it says nothing, the question's `right` or `wrong` does.
+    If its reply is empty, the question's `right` or `wrong` applies.
     """
 
     text: str
@@ -72,24 +70,24 @@ class Answer:
 
     @property
     def path(self) -> Path:
-        """The keys under which it stands in a board block."""
+        """The keys of the answer in a board block."""
         return ("answer" if self.right else "wrong", self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What comes of an answer.
+    """The result of an answer.
 
     Attributes
     ----------
     right
-        Whether it is right; None in an exam, where that is not told.
+        Whether the answer is right; None in an exam, which gives no verdict.
     answer
-        The answer in its usual spelling, such as ``"8/5 6/5"``.
+        The answer in canonical spelling, such as ``"8/5 6/5"``.
     feedback
-        What is said to it, in Markdown.
+        The feedback, in Markdown.
     go
-        The heading of the step it leads to, if it leads anywhere.
+        The heading of the step that the answer leads to, if any.
     """
 
     right: bool | None
@@ -105,22 +103,21 @@ class Question:
     Attributes
     ----------
     kind
-        What is asked for.
+        The kind of question.
     answers
-        The answers it knows, right and wrong.
+        The known answers, right and wrong.
     prompt
-        The question in words, in Markdown; empty where the step's text asks it.
+        The question as Markdown; empty if the text of the step asks it.
     choices
-        For a choice: the texts to choose from.
+        For a choice: the options.
     hints
-        Hints, given one after another.
+        Hints, in the order in which they are shown.
     right, wrong
-        What follows the answers that have no reply of their own.
+        The replies to answers without a reply of their own.
     count
-        For a number: what is counted, which is then the right answer.
+        For a number: the counted quantity, which is the right answer.
     tolerance
-        For a number: how far off a right answer may be, written as a number; empty for not at
-        all.
+        For a number: the maximum error of a right answer, written as a number; empty for none.
 
     Examples
     --------
@@ -144,53 +141,272 @@ class Question:
     tolerance: str = ""
 
     def __post_init__(self) -> None:
-        from .question_kinds import QuestionKind  # whose classes are about questions
+        from .question_kinds import QuestionKind  # avoids a circular import
 
         object.__setattr__(self, "kind", QuestionKind(self.kind))
-        # The right ones first, as they stand in a file.
+        # Right answers first, as in a file.
         answers = sorted(self.answers, key=lambda answer: not answer.right)
         object.__setattr__(self, "answers", tuple(answers))
 
     @property
     def counts_pips(self) -> bool:
-        """Whether pip counts are asked for, so that no board should tell them."""
+        """Whether the answer is a pip count, so that the board must not show it."""
         return self.kind.asked.counts_pips(self)
 
     @property
     def words(self) -> str:
-        """The question in words: its own, or the usual ones."""
+        """The question as text: its prompt, or the default of its kind."""
         return self.prompt or self.kind.asked.words
 
     def about(self, state: GameState) -> AskedQuestion:
-        """The question, asked about a state."""
+        """Combine the question with a state."""
         return self.kind.asked(self, state)
 
     def judge(self, answer: Given, state: GameState) -> Verdict:
-        """Judge an answer.
+        """Evaluate an answer.
 
         Parameters
         ----------
         answer
-            A text as a person writes it; also a `Play` or the `Position` it leads to, a cube
-            action, or a number.
+            A text as a person writes it, a `Play` or the `Position` after it, a cube action, or a
+            number.
         state
             The state that the question is about.
 
         Raises
         ------
         GammonError
-            If it is no answer to such a question: an illegal play, no number, none of the
-            choices. It is neither right nor wrong then.
+            If the answer is invalid for such a question: an illegal play, not a number, not one of
+            the choices. It is neither right nor wrong then.
         """
         return self.about(state).judge(answer)
 
     def solutions(self, state: GameState) -> tuple[str, ...]:
-        """The right answers in their usual spelling."""
+        """The right answers in canonical spelling."""
         return self.about(state).solutions
 
     def problems(self, state: GameState, *, is_exam: bool = False) -> list[Problem]:
-        """Everything that is wrong with the question, if this is the state it is about.
+        """All problems of the question about this state.
 
-        In an exam it may be without a right answer.
+        In an exam a question may lack a right answer.
         """
         return self.about(state).problems(is_exam=is_exam)
+
+
+class BoardTask(Enum):
+    """The user's task on the board of a step."""
+
+    WATCH = auto()
+    PLAY = auto()
+    CUBE = auto()
+    POINT = auto()
+    EXPLORE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerInput:
+    """The input for an answer.
+
+    Attributes
+    ----------
+    task
+        The user's task on the board.
+    buttons
+        Answers with a button each.
+    is_mixed
+        Whether the buttons are shuffled, so that their order does not reveal the right answer.
+    field
+        The placeholder of the text field; empty for no text field.
+    """
+
+    task: BoardTask = BoardTask.WATCH
+    buttons: tuple[str, ...] = ()
+    is_mixed: bool = False
+    field: str = ""
+
+
+_REMEDIES = {
+    True: "the answer before it, such as answer: {8/5 6/5: {say: ..., go: ...}}",
+    False: "an answer or else before it, such as wrong: {else: {say: ..., go: ...}}",
+}
+"""Corrections for a mapping of 'say' and 'go' without an answer, right or wrong."""
+
+
+@dataclass(frozen=True)
+class AskedQuestion(ABC):
+    """A question about a given state, and the base class of all kinds of question.
+
+    Parameters
+    ----------
+    question
+        The question.
+    state
+        The state that it is about.
+
+    Attributes
+    ----------
+    words
+        The default text of the question.
+    answer_is, looks_like
+        Descriptions of an answer and of its spelling, for teachers.
+    keys
+        The keys that only this kind has; each sets the field of that name in `Question`.
+    """
+
+    words: ClassVar[str]
+    answer_is: ClassVar[str]
+    looks_like: ClassVar[str]
+    keys: ClassVar[tuple[Key[Any], ...]] = ()
+
+    question: Question
+    state: GameState
+
+    # Overridden by each kind
+
+    @property
+    @abstractmethod
+    def input(self) -> AnswerInput:
+        """The input for an answer."""
+
+    @abstractmethod
+    def read(self, given: Given) -> Hashable:
+        """Return the meaning of an answer, for comparison; raise `GammonError` if it has none."""
+
+    def written(self, meaning: Hashable) -> str:
+        """The canonical spelling of a meaning."""
+        return str(meaning)
+
+    def same(self, meaning: Hashable, other: Hashable) -> bool:
+        """Whether two meanings are the same, even if their spellings differ."""
+        return meaning == other
+
+    def near(self, meaning: Hashable, other: Hashable) -> bool:
+        """Whether a meaning is close enough to another one, which is right."""
+        return self.same(meaning, other)
+
+    @property
+    def unfit(self) -> str | None:
+        """Why the question does not fit the state; None if it does."""
+        return None
+
+    @property
+    def own_problems(self) -> Iterator[Problem]:
+        """Problems in the values of the keys of this kind."""
+        yield from ()
+
+    @property
+    def counted(self) -> Hashable:
+        """The only right meaning, if the rules can compute it; else None."""
+        return None
+
+    @property
+    def explanation(self) -> str:
+        """An explanation of a computed right answer, in one sentence; else empty."""
+        return ""
+
+    def why_wrong(self, _meaning: Hashable, /) -> str:
+        """The default feedback to a wrong answer."""
+        return "That is not it."
+
+    def state_after(self, _answer: str, /) -> GameState | None:
+        """The state that a right answer on the board leads to, if any."""
+        return None
+
+    @staticmethod
+    def counts_pips(_question: Question, /) -> bool:
+        """Whether the answer is a pip count, so that the board must not show it."""
+        return False
+
+    @staticmethod
+    def needs_board(_question: Question, /) -> bool:
+        """Whether answers can only be checked if the board is known."""
+        return False
+
+    # Common to all kinds
+
+    @cached_property
+    def _counted(self) -> Hashable:
+        """The cached result of `counted`, which can be slow."""
+        return self.counted
+
+    def judge(self, given: Given) -> Verdict:
+        """Evaluate an answer: see `Question.judge`."""
+        meaning = self.read(given)
+        known = self._known(meaning)
+        right = self._is_counted(meaning) if known is None else known.right
+        usual = self.question.right if right else self.question.wrong
+        own = Reply() if known is None else known.reply
+        say = own.say or usual.say or self.usual_words(meaning, right=right)
+        return Verdict(right, self.written(meaning), say, usual.go if own.go is None else own.go)
+
+    def usual_words(self, meaning: Hashable, *, right: bool) -> str:
+        """The default feedback to an answer."""
+        return f"Right. {self.explanation}".strip() if right else self.why_wrong(meaning)
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """The right answers in canonical spelling."""
+        meanings = [self.read(each.text) for each in self.question.answers if each.right]
+        if not meanings and self._counted is not None:
+            meanings = [self._counted]
+        return tuple(map(self.written, meanings))
+
+    @property
+    def can_judge(self) -> bool:
+        """Whether a right answer is known; only the questions of an exam may lack one."""
+        return self._counted is not None or any(each.right for each in self.question.answers)
+
+    def problems(self, *, is_exam: bool = False) -> list[Problem]:
+        """All problems of the question about this state.
+
+        Parameters
+        ----------
+        is_exam
+            Whether the question may lack a right answer.
+        """
+        if self.unfit is not None:
+            return [Problem(self.unfit, path=("ask",))]
+        found = list(self._problems_of_keys()) or list(self._problems_of_answers())
+        if not found and not is_exam and not self.can_judge:
+            found.append(Problem("The question has no right answer.", "an answer", path=("ask",)))
+        return found
+
+    def _problems_of_keys(self) -> Iterator[Problem]:
+        from .question_kinds import QuestionKind  # avoids a circular import
+
+        for kind in QuestionKind:
+            if kind is self.question.kind:
+                yield from self.own_problems
+                continue
+            for key, value in fields_of(self.question, kind.asked.keys):
+                if value != key.default:
+                    yield Problem(f"It belongs to ask: {kind}.", path=(key.name,))
+
+    def _problems_of_answers(self) -> Iterator[Problem]:
+        question = self.question
+        meanings: dict[Hashable, Answer] = {}
+        for answer in question.answers:
+            try:
+                meaning = self.read(answer.text)
+            except GammonError as error:
+                expected = _REMEDIES[answer.right] if answer.text in ("say", "go") else ""
+                yield Problem(str(error), expected, path=answer.path)
+                continue
+            if meaning in meanings:
+                same = f"It means the same as {brief(meanings[meaning].text)}."
+                yield Problem(same, "each answer once", path=answer.path)
+            meanings[meaning] = answer
+            if self._counted is not None and answer.right is not self._is_counted(meaning):
+                what = f"The count ({question.count})" if question.count else "The right answer"
+                yield Problem(f"{what} is {self.written(self._counted)}.", path=answer.path)
+
+    def _known(self, meaning: Hashable) -> Answer | None:
+        """The answer of the lesson with the same meaning, or a right one that is close enough."""
+        known = [(self.read(each.text), each) for each in self.question.answers]
+        written = (answer for other, answer in known if other == meaning)
+        same = (answer for other, answer in known if self.same(meaning, other))
+        near = (answer for other, answer in known if answer.right and self.near(meaning, other))
+        return next(chain(written, same, near), None)
+
+    def _is_counted(self, meaning: Hashable) -> bool:
+        return self._counted is not None and self.near(meaning, self._counted)

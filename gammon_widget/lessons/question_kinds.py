@@ -1,13 +1,21 @@
-"""The kinds of question, a class each: its keys, its answers, and what they are given with."""
+"""The kinds of question, one class each, and the numbers that people write as answers.
+
+Numbers are whole, decimal, fractions or percentages. Two of them are the same number if they are
+equal; if one is a fraction and the other its rounded value with two or more significant digits
+(11/36 is .306, and 30.6 %); or if one is a percentage and the other omits the sign (25 % is 25,
+where a quarter is meant).
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from ..counting import blocked_rolls, shots
-from ..notation import parse_play, place_name
+from ..notation.plays import parse_play, place_name
+from ..odds import blocked_rolls, shots
 from ..rules import (
     Action,
     ActionKind,
@@ -24,13 +32,118 @@ from ..rules import (
 )
 from ..rules.position import BAR, OFF
 from ..rules.validation import brief
-from .answer_input import AnswerInput, BoardTask
-from .asked_question import AskedQuestion
 from .errors import Problem
 from .field_types import Key, one_of, several, text
-from .numbers import WrittenNumber, is_number
 from .prose import folded
-from .question import ELSE, Counted, Given, Question
+from .question import ELSE, AnswerInput, AskedQuestion, BoardTask, Counted, Given, Question
+
+MAX_LENGTH = 200
+"""The maximum number of characters of an answer that are read."""
+
+_NUMBER = re.compile(
+    r"(?P<sign>[+−-]?)(?:(?P<whole>[0-9]{1,12})(?:[.,](?P<decimals>[0-9]{1,12}))?"
+    r"|[.,](?P<bare>[0-9]{1,12})|(?P<above>[0-9]{1,12})\s*/\s*(?P<below>[0-9]{1,12}))"
+    r"\s*(?P<percent>%?)"
+)
+_SIGNIFICANT_DIGITS = 2
+_HUNDRED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenNumber:
+    """A number, and the precision of its spelling.
+
+    `value` is the number itself, so 25 % has the value 1/4. `decimals` counts the decimals of
+    `value`; it is None for a fraction, which is exact.
+    """
+
+    value: Fraction
+    decimals: int | None = None
+    is_percent: bool = False
+
+    @staticmethod
+    def read(given: Given) -> WrittenNumber:
+        """Read an answer: ``12``, ``12.5``, ``12,5``, ``.5``, ``11/36``, ``25 %``, or a number."""
+        if isinstance(given, int | float) and not isinstance(given, bool):
+            return _from_number(given)
+        written = given.strip()[:MAX_LENGTH] if isinstance(given, str) else ""
+        match = _NUMBER.fullmatch(written)
+        if match is None:
+            expected = "12, 12.5, .5, 11/36 or 25 %"
+            raise GammonError(f"A number is written like {expected}, not {brief(given)}.")
+        sign = -1 if match["sign"] in ("-", "−") else 1
+        shift = 2 if match["percent"] else 0
+        value, decimals = Fraction(), None
+        if match["below"] is None:
+            after = match["decimals"] or match["bare"] or ""
+            value, decimals = Fraction(f"{match['whole'] or 0}.{after or 0}"), len(after) + shift
+        elif int(match["below"]):
+            value = Fraction(int(match["above"]), int(match["below"]))
+        else:
+            raise GammonError(f"{brief(given)} divides by zero.")
+        return WrittenNumber(sign * value / 10**shift, decimals, bool(shift))
+
+    def is_same(self, other: WrittenNumber, tolerance: Fraction = Fraction()) -> bool:
+        """Whether two numbers are the same within a tolerance, in the unit of their spelling."""
+        return any(
+            _is_close(first, second, tolerance / _HUNDRED if in_percent else tolerance)
+            for first, second, in_percent in _readings(self, other)
+        )
+
+    def __str__(self) -> str:
+        shown = self.value * _HUNDRED if self.is_percent else self.value
+        decimal = f"{float(shown):.10g}"
+        text = decimal if Fraction(decimal) == shown else str(shown)
+        return f"{text} %" if self.is_percent else text
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number that can be an answer."""
+    try:
+        WrittenNumber.read(text)
+    except GammonError:
+        return False
+    return True
+
+
+def _from_number(given: float) -> WrittenNumber:
+    try:
+        value = Fraction(given).limit_denominator(10**12)
+    except (ValueError, OverflowError):
+        raise GammonError(f"{given} is no number to answer with.") from None
+    _, dot, decimals = f"{given:.12f}".rstrip("0").partition(".")
+    return WrittenNumber(value, len(decimals) if dot else 0)
+
+
+def _readings(
+    first: WrittenNumber, second: WrittenNumber
+) -> list[tuple[WrittenNumber, WrittenNumber, bool]]:
+    """The pairs to compare, each with the information whether they are percentages."""
+    if first.is_percent == second.is_percent:
+        return [(first, second, first.is_percent)]
+    percent, plain = (first, second) if first.is_percent else (second, first)
+    found = [(percent, plain, True)]
+    if abs(plain.value) >= 1 and plain.decimals is not None:
+        # An answer of 25 to 25 % omits the sign: nobody means 2500 %.
+        signed = WrittenNumber(plain.value / _HUNDRED, plain.decimals + 2, is_percent=True)
+        found.append((percent, signed, True))
+    return found
+
+
+def _is_close(first: WrittenNumber, second: WrittenNumber, tolerance: Fraction) -> bool:
+    apart = abs(first.value - second.value)
+    if apart <= tolerance:
+        return True
+    if (first.decimals is None) == (second.decimals is None):
+        return False
+    rounded = second if first.decimals is None else first
+    assert rounded.decimals is not None  # exactly one of them is a fraction
+    digits = len(
+        str(abs(rounded.value.numerator * 10**rounded.decimals // rounded.value.denominator))
+    )
+    half_a_unit = Fraction(1, 2 * 10**rounded.decimals)
+    return rounded.decimals > 0 and digits >= _SIGNIFICANT_DIGITS and apart <= half_a_unit
+
 
 MAX_ANSWER_LENGTH = 200
 
@@ -45,7 +158,7 @@ _CUBE_WORDS = {
     "accept": ActionKind.ACCEPT,
     "decline": ActionKind.DECLINE,
 }
-"""In the order in which their buttons stand on a board."""
+"""In the order of the buttons on a board."""
 
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE, Phase.RESIGN)
 _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
@@ -81,7 +194,7 @@ _EXPLANATIONS: Mapping[Counted, Callable[[GameState], str]] = {
 
 
 class PlayQuestion(AskedQuestion):
-    """How to play the roll; a play means the position it leads to."""
+    """Play a roll; the meaning of a play is the position after it."""
 
     words = "Play this roll on the board."
     answer_is = "the roll, played on the board"
@@ -90,7 +203,7 @@ class PlayQuestion(AskedQuestion):
 
     @property
     def unfit(self) -> str | None:
-        """There must be a roll, not begun, that can be played."""
+        """Requires a roll without moves that has a legal play."""
         state = self.state
         if state.phase is not Phase.MOVE or state.dice is None:
             return "No roll is there to be played: add a roll."
@@ -99,8 +212,8 @@ class PlayQuestion(AskedQuestion):
         return None if state.next_steps else f"The roll {state.dice} cannot be played at all."
 
     def read(self, given: Given) -> Hashable:
-        """A play by its text, or by what it leads to: `PlayError` if it is illegal."""
-        assert self.state.dice is not None  # the state fits
+        """Read a play, as text or by its result; raise `PlayError` if it is illegal."""
+        assert self.state.dice is not None  # `unfit` is None
         if isinstance(given, Play):
             given = given.result
         if isinstance(given, Position):
@@ -117,18 +230,18 @@ class PlayQuestion(AskedQuestion):
 
     @staticmethod
     def needs_board(_question: Question, /) -> bool:
-        """Only the roll tells which plays are legal."""
+        """Always: legal plays depend on the board."""
         return True
 
     def state_after(self, answer: str, /) -> GameState:
         """The state after the play."""
-        assert self.state.dice is not None  # the state fits
+        assert self.state.dice is not None  # `unfit` is None
         play = parse_play(answer, self.state.position, self.state.dice)
         return apply(self.state, MakePlay(play.moves))
 
 
 class CubeQuestion(AskedQuestion):
-    """What to do with the cube, or about a resignation; it means the kind of action."""
+    """A cube decision, or the answer to a resignation; its meaning is the kind of action."""
 
     words = "What is the cube action?"
     answer_is = "what to do before the roll, or when doubled"
@@ -144,24 +257,24 @@ class CubeQuestion(AskedQuestion):
 
     @property
     def unfit(self) -> str | None:
-        """There must be a double or an answer to be thought about."""
+        """Requires a possible double or a pending offer."""
         if self.state.phase not in _CUBE_PHASES:
             return "Nobody has to decide about the cube here."
         return why_no_double(self.state) if self.state.phase is Phase.ROLL else None
 
     @staticmethod
     def needs_board(_question: Question, /) -> bool:
-        """Only the state tells which actions are in place."""
+        """Always: legal actions depend on the state."""
         return True
 
     @property
     def _actions(self) -> list[ActionKind]:
-        """What there is to choose from, in the order of the buttons on a board."""
+        """The legal actions, in the order of the buttons on a board."""
         legal = legal_actions(self.state)
         return [kind for kind in dict.fromkeys(_CUBE_WORDS.values()) if kind in legal]
 
     def read(self, given: Given) -> Hashable:
-        """One of the actions that are in place."""
+        """Read one of the legal actions."""
         kind = given.kind if isinstance(given, Action) else _CUBE_WORDS.get(folded(given))
         if kind is None or kind not in self._actions:
             allowed = " or ".join(self._actions)
@@ -178,7 +291,7 @@ class PointQuestion(AskedQuestion):
     input = AnswerInput(BoardTask.POINT)
 
     def read(self, given: Given) -> Hashable:
-        """A number, or a word such as bar."""
+        """Read a number, or a word such as bar."""
         place = given if type(given) is int else None
         if isinstance(given, str):
             word = folded(given)
@@ -196,7 +309,7 @@ class PointQuestion(AskedQuestion):
 
 
 class NumberQuestion(AskedQuestion):
-    """A number, exactly, or as near as the question allows."""
+    """A number, exact or within a tolerance."""
 
     words = "How many?"
     answer_is = "a number"
@@ -214,14 +327,14 @@ class NumberQuestion(AskedQuestion):
 
     @property
     def unfit(self) -> str | None:
-        """The plays of a roll can only be counted if there is one."""
+        """Requires a roll, if the plays of a roll are counted."""
         if self.question.count is Counted.PLAYS and self.state.dice is None:
             return "No roll is there whose plays could be counted: add a roll."
         return None
 
     @property
     def own_problems(self) -> Iterator[Problem]:
-        """The tolerance is a number."""
+        """The tolerance must be a number."""
         try:
             self._tolerance()
         except GammonError as error:
@@ -231,39 +344,39 @@ class NumberQuestion(AskedQuestion):
         return WrittenNumber.read(self.question.tolerance or 0).value
 
     def read(self, given: Given) -> Hashable:
-        """A number, however it is written."""
+        """Read a number in any spelling."""
         return WrittenNumber.read(given)
 
     def written(self, meaning: Hashable) -> str:
-        """A whole number, a decimal one, a fraction, or a percentage."""
+        """A whole number, a decimal, a fraction or a percentage."""
         return str(meaning)
 
     def same(self, meaning: Hashable, other: Hashable) -> bool:
-        """One number, as 11/36, .306 and 30.6 % are."""
+        """Whether the numbers are the same, as 11/36, .306 and 30.6 % are."""
         assert isinstance(meaning, WrittenNumber)
         assert isinstance(other, WrittenNumber)
         return meaning.is_same(other)
 
     def near(self, meaning: Hashable, other: Hashable) -> bool:
-        """One number, or as near to it as the tolerance."""
+        """Whether the numbers are the same within the tolerance."""
         assert isinstance(meaning, WrittenNumber)
         assert isinstance(other, WrittenNumber)
         return meaning.is_same(other, self._tolerance())
 
     @property
     def counted(self) -> Hashable:
-        """What the question counts, if it counts anything."""
+        """The counted number, if the question counts something."""
         count = self.question.count
         return None if count is None else WrittenNumber(Fraction(_COUNTS[count](self.state)), 0)
 
     @property
     def explanation(self) -> str:
-        """What is counted, one by one."""
+        """The items that were counted."""
         count = self.question.count
         return "" if count is None else _EXPLANATIONS[count](self.state)
 
     def why_wrong(self, meaning: Hashable, /) -> str:
-        """On which side of all right answers it lies."""
+        """Whether the answer is too low or too high."""
         assert isinstance(meaning, WrittenNumber)
         right = [WrittenNumber.read(solution).value for solution in self.solutions]
         if right and meaning.value < min(right):
@@ -272,17 +385,17 @@ class NumberQuestion(AskedQuestion):
 
     @staticmethod
     def needs_board(question: Question, /) -> bool:
-        """What is counted is counted on the board."""
+        """Counting needs the board."""
         return question.count is not None
 
     @staticmethod
     def counts_pips(question: Question, /) -> bool:
-        """Pips are counted, or a lead in pips."""
+        """True for pip counts and for a lead in pips."""
         return question.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
 
 
 class ChoiceQuestion(AskedQuestion):
-    """One of a few texts; it means the choice as it is written in the lesson."""
+    """One of a few texts; its meaning is the choice as written in the lesson."""
 
     words = "Which is right?"
     answer_is = "one of the `choices`"
@@ -295,20 +408,20 @@ class ChoiceQuestion(AskedQuestion):
 
     @property
     def input(self) -> AnswerInput:
-        """A button for each choice; numbers stay in the order of the teacher."""
+        """A button for each choice; numbers keep the teacher's order."""
         is_scale = all(map(is_number, self.question.choices))
         return AnswerInput(buttons=self.question.choices, is_mixed=not is_scale)
 
     @property
     def unfit(self) -> str | None:
-        """There must be a choice."""
+        """Requires choices."""
         if len(self.question.choices) > 1:
             return None
         return "There is nothing to choose from: add choices."
 
     @property
     def own_problems(self) -> Iterator[Problem]:
-        """The choices differ, and none is the word for all others."""
+        """The choices must differ, and none may be the key for all others."""
         words = set(map(folded, self.question.choices))
         if len(words) < len(self.question.choices):
             yield Problem("Two of them are the same.", path=("choices",))
@@ -316,7 +429,7 @@ class ChoiceQuestion(AskedQuestion):
             yield Problem(f"No choice can be {ELSE!r}, which is all others.", path=("choices",))
 
     def read(self, given: Given) -> Hashable:
-        """One of the choices, whatever its case and spacing."""
+        """Read one of the choices, ignoring case and spacing."""
         for choice in self.question.choices:
             if isinstance(given, str) and folded(choice) == folded(given):
                 return choice
@@ -325,12 +438,12 @@ class ChoiceQuestion(AskedQuestion):
 
 
 class QuestionKind(StrEnum):
-    """What is asked for: the word after ``ask:``, with the class of such questions."""
+    """The kind of question: the word after ``ask:``, with its class."""
 
     asked: type[AskedQuestion]
 
     def __new__(cls, word: str, asked: type[AskedQuestion] = AskedQuestion) -> QuestionKind:
-        """A word that knows its class."""
+        """Create a member that knows its class."""
         kind = str.__new__(cls, word)
         kind._value_, kind.asked = word, asked
         return kind
@@ -343,7 +456,7 @@ class QuestionKind(StrEnum):
 
 
 KIND_KEYS = tuple(key for kind in QuestionKind for key in kind.asked.keys)
-"""The keys that belong to one kind of question each."""
+"""The keys that only one kind of question has."""
 
 
 def _plays(state: GameState) -> tuple[Play, ...]:

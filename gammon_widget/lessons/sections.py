@@ -1,49 +1,231 @@
-"""A lesson's Markdown, cut at its headings: what stands under each, with its lines."""
+"""The syntax of lesson files: sections under headings, board blocks and front matter.
+
+Converts board blocks and front matter to steps and lessons and back, and finds mistyped fences,
+whose content would be lost.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from . import prose
-from .blocks import move_paths
-from .characters import look_alikes, replace_misplaced
+from ..rules.validation import nearest
+from . import keys, prose
 from .errors import LessonError, Path, Problem
-from .fences import is_closed, mistyped_fences
-from .keys import HINT, MOVES, PROMPT, RIGHT, WRONG
-from .step import Heading
-from .yaml_text import Items, Node, Pairs, Words, read_yaml
+from .field_types import Key, fields_of, named_as, read_keys, write_keys
+from .keys import FRONT_MATTER, HINT, MOVES, PROMPT, RIGHT, TITLE, WRONG
+from .question import ELSE, Answer, Question, Reply
+from .question_kinds import KIND_KEYS, QuestionKind
+from .step import CUBE_ACTIONS, BoardBlock, Heading, LessonStep, is_roll
+from .yaml_text import Items, Node, Pairs, Words, look_alikes, read_yaml, replace_misplaced
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
+    from .lesson import Lesson
+
+
+_OPENING = re.compile(r"(?P<indent>\s*)(?P<fence>`{3,}|~{3,})\s*(?P<info>[^`]*)")
+_TOO_SHORT = re.compile(
+    r"\s{0,3}(?:`{1,2}|~{1,2}|'{3}|´{3}|\"{3})\s*\{?\.?board\}?\s*", re.IGNORECASE
+)
+_CLOSING = re.compile(r"[ \t]*(?:`{3,}|~{3,})[ \t]*")
+_ASKS = re.compile(r"^ask:", re.MULTILINE)
+_YAML = ("", "yaml", "yml")
+_ALIKE = 0.8  # similarity threshold; accepts "bord", "boards" and "borad"
+
+_EXPECTED = f"'```{prose.BOARD}' at the left edge"
+
+
+def is_closed(fence: Token, lines: Sequence[str], first: int) -> bool:
+    """Whether a fence has a closing line; `first` is the offset of the block's lines in `lines`."""
+    assert fence.map is not None  # every block has its lines
+    start, end = (first + line for line in fence.map)
+    return end - 1 > start and _CLOSING.fullmatch(lines[end - 1]) is not None
+
+
+def mistyped_fences(tokens: Sequence[Token], lines: Sequence[str], first: int) -> Iterator[Problem]:
+    """Find blocks that look like board blocks to a reader but not to Markdown.
+
+    `tokens` are the blocks of the text that begins at index `first` of `lines`.
+    """
+    inside = set[int]()
+    for token in tokens:
+        if token.type == "fence" and token.map is not None:
+            start, end = (first + line for line in token.map)
+            inside.update(range(start, end))
+            if not prose.is_board(token):
+                yield from _mistyped_word(token, lines[start], start)
+    for number in range(first, len(lines)):
+        if number not in inside:
+            yield from _no_fence(lines[number], number)
+
+
+def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
+    """A fence with a typing error in its info string."""
+    before = " >-*+\t" if not token.info.strip() else " >-*+`~\t"
+    column = len(line) - len(line.lstrip(before)) + 1
+    if _names_board(token.info):
+        said = token.info.strip()[:40]
+        text = f"The fence says {said!r}, so this is shown as code, and its question is dropped."
+        yield Problem(text, _EXPECTED, line=number + 1, column=column)
+    elif token.info.strip().lower() in _YAML and _ASKS.search(token.content):
+        text = "The block has the key 'ask', but its fence does not say 'board': it is code."
+        yield Problem(text, _EXPECTED, line=number + 1, column=column, is_warning=True)
+
+
+def _no_fence(line: str, number: int) -> Iterator[Problem]:
+    """A line that fails to open a board block because of its indent or too few backticks."""
+    opening = _OPENING.fullmatch(line)
+    if opening is not None and _names_board(opening["info"]):
+        column = len(opening["indent"]) + 1
+        text = "The fence is indented so far that it is no fence, and its question is dropped."
+        yield Problem(text, _EXPECTED, line=number + 1, column=column)
+    elif _TOO_SHORT.fullmatch(line):
+        text = "This opens no board block, since a fence is three backticks or three tildes."
+        column = len(line) - len(line.lstrip()) + 1
+        yield Problem(text, _EXPECTED, line=number + 1, column=column)
+
+
+def _names_board(info: str) -> bool:
+    """Whether the info string is 'board' or a misspelling of it."""
+    word = re.sub(r"[^a-z]", "", info.partition("=")[0].casefold())
+    return nearest(word, [prose.BOARD], _ALIKE) is not None
+
+
+_START = (keys.POSITION, keys.TURN, keys.RULES, keys.AFTER)
+_MOVES = (keys.ROLL, keys.PLAY, keys.CUBE, keys.MOVES)
+_LOOK = (keys.ARROWS, keys.MARKS, keys.BOTTOM, keys.HOME)
+_ASKED = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
+"""Keys with the names of `Question` fields."""
+
+
+def read_step(
+    heading: Heading,
+    text: str,
+    above: tuple[Heading, ...],
+    block: Pairs,
+    problems: list[Problem],
+) -> LessonStep:
+    """Build the step with this heading, prose and board block; syntax errors go to `problems`."""
+    values = read_keys(keys.BOARD, block, problems)
+    moves = tuple(move for move, _ in _moves(values))
+    board = BoardBlock(moves=moves, **named_as((*_START, *_LOOK), values))
+    return LessonStep(
+        heading,
+        text,
+        board,
+        _question(values, problems),
+        values.get(keys.NEXT.name),
+        above,
+        values.get(keys.ID.name, ""),
+    )
+
+
+def move_paths(block: Pairs) -> tuple[Path, ...]:
+    """The keys of the moves in a block, one path for each move."""
+    return tuple(path for _, path in _moves(read_keys(keys.BOARD, block, [])))
+
+
+def block_of(step: LessonStep) -> Pairs:
+    """The board block of a step, in canonical form; empty if the step needs none."""
+    board, question = step.board, step.question
+    said = [
+        *fields_of(board, _START),
+        *_written_moves(board.moves),
+        (keys.NEXT, step.next),
+        (keys.ID, step.id),
+        *fields_of(board, _LOOK),
+    ]
+    if question is not None:
+        wrong = _replies(question, right=False)
+        others = () if question.wrong == Reply() else ((ELSE, question.wrong),)
+        said += [
+            (keys.ASK, question.kind),
+            *fields_of(question, (keys.PROMPT, *KIND_KEYS)),
+            (keys.ANSWER, _replies(question, right=True)),
+            (keys.RIGHT, question.right),
+            (keys.WRONG, (*wrong, *others)),
+            (keys.HINT, question.hints),
+        ]
+    return write_keys(said)
+
+
+# Moves
+
+
+def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
+    """The moves in the order of the block, each with its path."""
+    found: list[tuple[str, Path]] = []
+    for name, value in named_as(_MOVES, values).items():
+        if name == keys.MOVES.name:
+            found += ((move, (name, index)) for index, move in enumerate(value))
+        else:
+            found += ((move, (name,)) for move in ([value] if isinstance(value, str) else value))
+    return found
+
+
+def _written_moves(moves: tuple[str, ...]) -> list[tuple[Key[Any], Any]]:
+    """The moves under separate keys if each key occurs only once, else in a list."""
+    named = [(_key_of(move), move) for move in moves]
+    if len({key for key, _ in named} - {keys.MOVES}) < len(named):
+        return [(keys.MOVES, moves)]
+    return [(key, (move,) if key is keys.CUBE else move) for key, move in named]
+
+
+def _key_of(move: str) -> Key[Any]:
+    if move in CUBE_ACTIONS:
+        return keys.CUBE
+    if is_roll(move):
+        return keys.ROLL
+    return keys.MOVES if ":" in move else keys.PLAY
+
+
+# Questions
+
+
+def _question(values: dict[str, Any], problems: list[Problem]) -> Question | None:
+    kind = values.get(keys.ASK.name)
+    if kind is None:
+        strays = list(named_as(keys.QUESTION, values))
+        if strays and all(problem.path[:1] != (keys.ASK.name,) for problem in problems):
+            expected = f"the key 'ask' as well, with one of {', '.join(QuestionKind)}"
+            problems.append(Problem("Nothing is asked in this block.", expected, path=(strays[0],)))
+        return None
+    wrong = values.get(keys.WRONG.name, ())
+    return Question(
+        kind=kind,
+        answers=(
+            *(Answer(text, True, reply) for text, reply in values.get(keys.ANSWER.name, ())),
+            *(Answer(text, False, reply) for text, reply in wrong if text != ELSE),
+        ),
+        hints=values.get(keys.HINT.name, ()),
+        wrong=dict(wrong).get(ELSE, Reply()),
+        **named_as(_ASKED, values),
+    )
+
+
+def _replies(question: Question, *, right: bool) -> tuple[tuple[str, Reply], ...]:
+    """The right or the wrong answers, each with its reply."""
+    return tuple((each.text, each.reply) for each in question.answers if each.right is right)
+
+
 NOTHING = Pairs(0, ())
-"""The block of a step that has none."""
+"""An empty board block."""
 
 _PROSE_KEYS = (PROMPT.name, RIGHT.name, WRONG.name, HINT.name)
-"""Keys whose values are prose, in which curly quotation marks and dashes are as good as any."""
+"""Keys with prose as values, where curly quotation marks and dashes are allowed."""
 
 
 @dataclass(slots=True)
 class Section:
-    """What stands under a heading, with its lines.
+    """A heading with the content below it.
 
-    Attributes
-    ----------
-    heading
-        The heading.
-    line
-        Its line, counted from 1.
-    pieces
-        The prose around the board block.
-    block
-        The board block; empty if there is none, or it cannot be read.
-    fence
-        The line of the board block; None if there is none.
-    is_readable
-        Whether the board block, if any, is YAML.
+    Line numbers count from 1. `pieces` is the prose around the board block. `block` is empty, and
+    `fence` (its line) None, without a board block; `is_readable` is false if the block is not YAML.
     """
 
     heading: Heading
@@ -55,7 +237,7 @@ class Section:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands under the heading, so that it begins a chapter."""
+        """Whether the section has no content, so that its heading begins a chapter."""
         return self.fence is None and not any(piece.strip() for piece in self.pieces)
 
     @property
@@ -66,7 +248,7 @@ class Section:
     def read_fence(
         self, fence: Token, lines: Sequence[str], first: int, problems: list[Problem]
     ) -> None:
-        """Take a board block that is found here, unless it cannot be one of this step."""
+        """Add a board block to the section, unless the section cannot have it."""
         assert fence.map is not None  # every block has its lines
         start = first + fence.map[0]
         indent = len(lines[start]) - len(lines[start].lstrip(" >"))
@@ -88,7 +270,7 @@ class Section:
         problems.append(Problem(text, expected, line=start + 1, column=indent + 1))
 
     def placed(self, problem: Problem) -> Problem:
-        """A problem with line and column of its key, or else of the block or the heading."""
+        """Locate a problem at its key, or else at the block or the heading."""
         path = problem.path
         if problem.line is not None:
             return problem
@@ -96,25 +278,16 @@ class Section:
             return replace(problem, line=self.line, column=1)
         match path:
             case (MOVES.name, int(index)):
-                # The keys for single moves are as good as a place in the list of all.
+                # A problem with a move may belong to a key of a single move.
                 paths = move_paths(self.block)
                 path = paths[index] if index < len(paths) else path
         return placed_in(self.block, replace(problem, path=path), self.fence or self.line)
 
 
 def placed_in(block: Pairs, problem: Problem, otherwise: int) -> Problem:
-    """A problem with line and column of what its path leads to in a block.
+    """Locate a problem at the value of its path, or else at the line `otherwise`.
 
-    Where a character there only looks like the one that is meant, it is named.
-
-    Parameters
-    ----------
-    block
-        The block.
-    problem
-        The problem.
-    otherwise
-        The line for a path that leads nowhere.
+    Also mentions a character there that only looks like the expected one.
     """
     if problem.line is not None:
         return problem
@@ -129,21 +302,12 @@ def placed_in(block: Pairs, problem: Problem, otherwise: int) -> Problem:
 
 
 def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Section]:
-    """What stands under each heading.
-
-    Parameters
-    ----------
-    lines
-        The lines of the file.
-    first
-        How many of them belong to the head of the file.
-    problems
-        Takes everything that is wrong.
+    """Split a file into sections; `first` is the number of lines of the front matter.
 
     Raises
     ------
     LessonError
-        If a heading is too long, or a quotation too deep, to be read at all.
+        If a heading is too long or a quotation too deep to be parsed.
     """
     section: Section | None = None
     here = first
@@ -177,15 +341,7 @@ def sections(lines: list[str], first: int, problems: list[Problem]) -> Iterator[
 
 
 def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Pairs | None:
-    """A block of YAML; None for one that cannot be read, which is a problem.
-
-    Parameters
-    ----------
-    text, line, indent
-        As for `read_yaml`.
-    problems
-        Takes what is wrong.
-    """
+    """Read a block of YAML; return None, and add to `problems`, if that fails."""
     text = replace_misplaced(text, line, indent, problems)
     try:
         return read_yaml(text, line, indent)
@@ -201,7 +357,7 @@ def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Pa
 def _add(
     section: Section | None, lines: list[str], start: int, end: int, problems: list[Problem]
 ) -> None:
-    """Give lines of prose to their step."""
+    """Add lines of prose to their section."""
     if section is not None:
         section.pieces.append("\n".join(lines[start:end]))
     else:
@@ -215,7 +371,7 @@ def _homeless(index: int) -> Problem:
 
 
 def _subject(block: Pairs, path: Path) -> Words | None:
-    """The key or the value that a problem is about, or the last on the way to it."""
+    """The key or value of a problem, or the last existing one on its path."""
     found: Words | None = None
     if not path:
         return None
@@ -228,10 +384,10 @@ def _subject(block: Pairs, path: Path) -> Words | None:
             case Items(nodes=nodes):
                 inside = {index: (_start_of(each), each) for index, each in enumerate(nodes)}
         if part not in inside:
-            # A value alone stands for a list, or a mapping, of one.
+            # A single value may replace a list, or a mapping, of one item.
             return found if path[0] in _PROSE_KEYS or not isinstance(node, Words) else node
         found, node = inside[part]
-    # What stands beside a key in a mapping is a remark about it, which may be written as it likes.
+    # The value of a key in such a mapping is a remark, in free text.
     is_value = len(path) == 1 or isinstance(path[-1], int)
     if is_value and path[0] not in _PROSE_KEYS and isinstance(node, Words) and node.text:
         return node
@@ -240,3 +396,22 @@ def _subject(block: Pairs, path: Path) -> Words | None:
 
 def _start_of(node: Node) -> Words:
     return node if isinstance(node, Words) else Words(node.line, "", node.column)
+
+
+def read_front_matter(
+    block: Pairs, steps: tuple[LessonStep, ...], problems: list[Problem]
+) -> dict[str, Any]:
+    """Read the front matter as arguments of `Lesson`; problems go to `problems`."""
+    return {TITLE.name: title_of(steps), **read_keys(FRONT_MATTER, block, problems)}
+
+
+def front_matter_of(lesson: Lesson) -> Pairs:
+    """The front matter of a lesson; empty if it needs none."""
+    said = fields_of(lesson, FRONT_MATTER)
+    usual = (TITLE, title_of(lesson.steps))
+    return write_keys(each for each in said if each != usual)
+
+
+def title_of(steps: tuple[LessonStep, ...]) -> str:
+    """The text of the first heading, the default title of a lesson."""
+    return prose.plain((*steps[0].above, steps[0].heading)[0].text) if steps else ""

@@ -1,4 +1,4 @@
-"""A step of a lesson, as it is written: a heading, prose, a board and a question."""
+"""A step of a lesson, as written in its file: a heading, prose, a board and a question."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .question import Question
 CUBE_ACTIONS: Mapping[str, Action] = {
     action.kind.value: action for action in (Double(), Take(), Drop(), Beaver(), Raccoon())
 }
-"""What may be done with the cube, by the word for it."""
+"""The cube actions, by name."""
 
 _ROLLED = re.compile(r"([1-6])[-, ]*([1-6])")
 
 
 def usual_move(move: str) -> str:
-    """A move with its roll written in the usual way, as ``"3-1"`` or ``"3-1: 8/5 6/5"``."""
+    """A move with its roll in canonical form: ``"3-1"`` or ``"3-1: 8/5 6/5"``."""
     roll, colon, play = move.partition(":")
     match = _ROLLED.fullmatch(roll.strip())
     if match is None:
@@ -28,21 +28,13 @@ def usual_move(move: str) -> str:
 
 
 def is_roll(move: str) -> bool:
-    """Whether a move in its usual form is a roll and nothing else."""
+    """Whether a move in canonical form is only a roll."""
     return _ROLLED.fullmatch(move) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading.
-
-    Attributes
-    ----------
-    level
-        1 to 6, from the largest to the smallest.
-    text
-        Its words, in Markdown.
-    """
+    """A heading: its level, 1 (largest) to 6, and its text in Markdown."""
 
     level: int
     text: str
@@ -50,28 +42,14 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class BoardBlock:
-    """What the board of a step shows, as it is written; `Lesson.setups` has what it comes to.
+    """The board of a step, as written; `Lesson.setups` holds the resulting states.
 
-    Attributes
-    ----------
-    position
-        A position in any format, or ``"opening"``, to begin with; None to go on.
-    turn
-        Who is on roll, where the position does not say it.
-    rules
-        The name of a profile.
-    after
-        The heading of the earlier step to go on from; None for the step before.
-    moves
-        What is done then: ``"3-1"`` rolls, ``"8/5 6/5"`` plays, ``"3-1: 8/5 6/5"`` does both,
-        ``"double"`` or ``"take"`` turns the cube.
-    arrows
-        Plays, each with a colour ``#RRGGBB`` or an empty text.
-    marks
-        Places, by the numbers on the board, each with ``"ring"``, ``"dot"``, a colour, a few
-        letters or an empty text.
-    bottom, home
-        How the board lies; None for as before.
+    `position` is a text in any format, or ``"opening"``; without it the board continues from the
+    step `after`, by default the previous one. A move is ``"3-1"`` (roll), ``"8/5 6/5"`` (play),
+    ``"3-1: 8/5 6/5"`` (both), or a cube action such as ``"double"``. `arrows` pairs plays with a
+    colour ``#RRGGBB`` or an empty text. `marks` pairs places, numbered as on the board, with
+    ``"ring"``, ``"dot"``, a colour, a few letters or an empty text. None keeps the previous
+    orientation.
     """
 
     position: str | None = None
@@ -92,26 +70,25 @@ class BoardBlock:
 class LessonStep:
     """A step of a lesson.
 
-    It is no `Step`, which is an action of the rules: one checker moved by one die.
+    Not to be confused with `Step`, an action of the rules: one checker moved by one die.
 
     Attributes
     ----------
     heading
-        What it is headed by.
+        The heading.
     text
-        Its prose, in Markdown.
+        The prose, in Markdown.
     board
-        What its board shows.
+        The board.
     question
-        What it asks, if it asks anything.
+        The question, if there is one.
     next
-        The heading of the step that comes next; None for the one that follows in the lesson.
+        The heading of the next step; None for the following step in the lesson.
     above
-        Headings of chapters that begin with this step: those that stand above its own with
-        nothing between.
+        Headings of chapters that begin with this step: those directly above its own heading.
     id
-        What the step is kept by in a pupil's file, whatever becomes of its heading; empty for
-        what it asks: see `Lesson.ids`.
+        The identity of the step in a pupil's file, independent of its heading; if empty, the
+        question identifies the step: see `Lesson.ids`.
     """
 
     heading: Heading
@@ -123,7 +100,7 @@ class LessonStep:
     id: str = ""
 
     def __post_init__(self) -> None:
-        # Blank lines around the prose mean nothing, and are not kept in a file.
+        # A file does not preserve blank lines around the prose.
         lines = self.text.rstrip().split("\n")
         while lines and not lines[0].strip():
             del lines[0]

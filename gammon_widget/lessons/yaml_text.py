@@ -1,25 +1,30 @@
-"""YAML of which only the harmless part is read: texts, lists and mappings, with their lines.
+"""A safe subset of YAML: texts, lists and mappings, with their line numbers.
 
-Nothing is ever constructed from it: every scalar stays the text that was written, so ``off`` is
-no boolean, ``24:2`` no number, and no tag can name a Python object. Anchors, aliases and tags are
-refused, since a few lines of them can stand for millions.
+Every scalar stays the text as written, so ``off`` is not a boolean, ``24:2`` is not a number, and
+no tag can name a Python object. Anchors, aliases and tags are refused, because a few lines of
+them can expand to millions.
+
+Also finds invisible characters and look-alikes: word processors type curly quotation marks,
+dashes and no-break spaces, which prose allows but YAML and backgammon notation do not.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from ..optional_libraries import library
 from ..rules.validation import brief
-from .errors import LessonError
+from .errors import LessonError, Problem
 
 MAX_LENGTH = 20_000
 """Characters of one block."""
 
 MAX_DEPTH = 8
-"""How many lists and mappings may stand inside each other."""
+"""Levels of nested lists and mappings."""
 
 MAX_VALUES = 1_000
 """Texts, lists and mappings in one block."""
@@ -28,12 +33,12 @@ _TAG = "tag:yaml.org,2002:"
 _TOO_DEEP = "it is nested too deeply"
 _LINE_WIDTH = 92
 _MAX_INLINE_LENGTH = 12
-"""A list of texts that are shorter is written in one line."""
+"""A list of texts shorter than this is written in one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A scalar, as it was written; as of every node, line and column count from 1, or are 0."""
+    """A scalar, as written; line and column of every node count from 1, or are 0 if unknown."""
 
     line: int
     text: str
@@ -51,7 +56,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """A mapping, in the order in which it was written."""
+    """A mapping, in the order of the file."""
 
     line: int
     pairs: tuple[tuple[Words, Node], ...]
@@ -64,20 +69,13 @@ Node = Words | Items | Pairs
 def read_yaml(text: str, line: int = 1, indent: int = 0) -> Pairs:
     """Read a block of YAML that holds a mapping.
 
-    Parameters
-    ----------
-    text
-        The block.
-    line
-        Which line of the file its first line is.
-    indent
-        How many characters stand before the block in each line of the file.
+    The block starts at `line` of the file and is indented by `indent` characters there.
 
     Raises
     ------
     LessonError
-        If it is too long or too deep, is no YAML or no mapping, or has an anchor, an alias, a
-        tag, or a key twice; with line and column.
+        If the block is too long or too deep, is not a YAML mapping, or has an anchor, an alias, a
+        tag, or a duplicate key; with line and column.
     """
     if len(text) > MAX_LENGTH:
         raise LessonError.at(
@@ -129,11 +127,11 @@ def _yaml() -> Any:
 
 @cache
 def _loader() -> Any:
-    """The loader: PyYAML's without its resolvers and constructors, and with bounds."""
+    """The PyYAML loader without resolvers and constructors, and with limits."""
     library = _yaml()
 
     class Loader(library.BaseLoader):  # type: ignore[misc, name-defined]  # PyYAML has no types
-        """Composes nodes, and refuses what can grow or name things."""
+        """Composes nodes; refuses anchors, aliases and tags."""
 
         def __init__(self, text: str) -> None:
             super().__init__(text)
@@ -141,7 +139,7 @@ def _loader() -> Any:
             self._nodes = 0
 
         def fetch_flow_collection_start(self, token: Any) -> None:
-            # PyYAML looks far ahead of what it composes, and the longer the deeper it is.
+            # PyYAML scans far ahead while composing, further with greater depth.
             if self.flow_level > MAX_DEPTH:
                 raise library.scanner.ScannerError(None, None, _TOO_DEEP, self.get_mark())
             super().fetch_flow_collection_start(token)
@@ -169,7 +167,7 @@ def _loader() -> Any:
 
 
 def write_yaml(block: Pairs) -> str:
-    """Write a mapping as YAML; `read_yaml` gives it back, but for the lines."""
+    """Write a mapping as YAML; `read_yaml` restores it, except for the line numbers."""
     library = _yaml()
     written: str = library.serialize(
         _yaml_node(block), Dumper=library.BaseDumper, allow_unicode=True, width=_LINE_WIDTH
@@ -181,7 +179,7 @@ def _yaml_node(node: Node) -> Any:
     nodes = _yaml().nodes
     match node:
         case Words(text=text):
-            # PyYAML does not read again all that it writes without quotes, or in single ones.
+            # PyYAML cannot read back every text that it writes plain or in single quotes.
             style = None if text.isprintable() and text == text.strip() else '"'
             if "\n" in text and text.replace("\n", "").isprintable():
                 style = "|"
@@ -196,3 +194,106 @@ def _yaml_node(node: Node) -> Any:
         case Pairs(pairs=pairs):
             items = [(_yaml_node(key), _yaml_node(value)) for key, value in pairs]
             return nodes.MappingNode(f"{_TAG}map", items, flow_style=False)
+
+
+UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters except tabs and line ends, and lone surrogates."""
+
+_SURROGATES = range(0xD800, 0xE000)
+
+_SPACE, _HYPHEN = "a space", "a hyphen, -"
+_DOUBLE, _SINGLE = 'a straight quotation mark, "', "a straight quotation mark, '"
+_LOOK_ALIKES = {
+    "\t": ("a tab", _SPACE),
+    "\u00a0": ("a no-break space", _SPACE),
+    "\u202f": ("a narrow no-break space", _SPACE),
+    "\u2007": ("a figure space", _SPACE),
+    "\u2009": ("a thin space", _SPACE),
+    "\u3000": ("an ideographic space", _SPACE),
+    "\u200b": ("a zero-width space", "nothing"),
+    "\u2060": ("a word joiner", "nothing"),
+    "\ufeff": ("a byte order mark", "nothing"),
+    "\u00ad": ("a soft hyphen", "nothing"),
+    "“": ("a curly quotation mark (“)", _DOUBLE),
+    "”": ("a curly quotation mark (”)", _DOUBLE),
+    "„": ("a low quotation mark („)", _DOUBLE),
+    "«": ("an angle quotation mark («)", _DOUBLE),
+    "»": ("an angle quotation mark (»)", _DOUBLE),
+    "‘": ("a curly quotation mark (‘)", _SINGLE),
+    "’": ("a curly quotation mark (’)", _SINGLE),
+    "–": ("an en dash (–)", _HYPHEN),
+    "—": ("an em dash (—)", _HYPHEN),
+    "−": ("a minus sign (−)", _HYPHEN),
+    "‐": ("a typographic hyphen (‐)", _HYPHEN),
+    "‑": ("a no-break hyphen (‑)", _HYPHEN),
+}
+"""The name of each look-alike, and its replacement."""
+
+_LINE_SEPARATOR = re.compile("[\u2028\u2029]")
+_LOOKS_ALIKE = re.compile(f"[{''.join(_LOOK_ALIKES)}]")
+_BLANK = "\t\u00a0\u202f\u2007\u2009\u3000\u200b\u2060\ufeff"
+_OUT_OF_PLACE = re.compile(
+    rf"^(?: |- )*(?P<indent>[{_BLANK}])"  # YAML counts these spaces
+    rf"|^[ -]*[\w /*()]{{1,60}}:(?P<after>[{_BLANK}])"  # a colon ends a key only before a space
+    r"|^(?: |- )*(?P<opens>[“”„])[^“”\"]{1,60}(?P<closes>[“”]) *:(?: |$)"  # a quoted key
+    r"|^ *(?P<dash>[–—−])(?= )"  # a dash begins a list item
+)
+"""Look-alikes in a place where YAML needs the ASCII character."""
+
+_MEANT = {"dash": "-", "opens": '"', "closes": '"'}
+"""The replacement for each of these groups in YAML; for all others it is a space."""
+
+
+def remove_unseen(lines: list[str], problems: list[Problem]) -> list[str]:
+    """Remove invisible characters from the lines, and report each one."""
+    found = []
+    for number, line in enumerate(lines, start=1):
+        for match in UNSEEN.finditer(line):
+            text = f"There is {_unseen(match[0])} here."
+            column = match.start() + 1
+            problems.append(Problem(text, "a text without it", line=number, column=column))
+        found.append(UNSEEN.sub("", line))
+    return found
+
+
+def why_unseen(text: str) -> str | None:
+    """Why a text with an invisible character is refused; None without one."""
+    found = UNSEEN.search(text)
+    return None if found is None else f"It has {_unseen(found[0])} in it."
+
+
+def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]) -> str:
+    """Replace look-alikes in a block of YAML with the expected characters, and report each.
+
+    The block starts at `line` of the file (from 1) and is indented by `indent` characters there.
+    """
+    lines = []
+    for number, written in enumerate(text.split("\n"), start=line):
+        for match in _LINE_SEPARATOR.finditer(written):
+            said = "There is a line separator here, which is read as a space."
+            at = indent + match.start() + 1
+            problems.append(Problem(said, _SPACE, line=number, column=at, is_warning=True))
+        characters = list(_LINE_SEPARATOR.sub(" ", written))
+        # A replacement may reveal another misplaced character in the same line.
+        while found := _OUT_OF_PLACE.match("".join(characters)):
+            for name, character in found.groupdict().items():
+                if character is not None:
+                    at = found.start(name)
+                    what, meant = _LOOK_ALIKES[character]
+                    said = f"There is {what} here."
+                    problems.append(Problem(said, meant, line=number, column=indent + at + 1))
+                    characters[at] = _MEANT.get(name, " ")
+        lines.append("".join(characters))
+    return "\n".join(lines)
+
+
+def look_alikes(text: str) -> Iterator[tuple[int, str, str]]:
+    """The place, name and replacement of each look-alike in a text."""
+    for match in _LOOKS_ALIKE.finditer(text):
+        yield match.start(), *_LOOK_ALIKES[match[0]]
+
+
+def _unseen(character: str) -> str:
+    if ord(character) in _SURROGATES:
+        return f"half a character (U+{ord(character):04X})"
+    return f"the control character U+{ord(character):04X}"

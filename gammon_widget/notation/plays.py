@@ -1,37 +1,69 @@
 """Plays in standard notation: ``24/18*/13``, ``8/5(2) 6/3``, ``bar/21``, ``6/off``.
 
 The notation of backgammon books (Paul Magriel, *Backgammon*, 1976; bkgm.com, "Backgammon
-Notation"): each player numbers the points from their own side, a checker's way is written from
-place to place, a star marks a hit, and a number in brackets repeats a move. What a play leads to
+Notation"): each player numbers the points from their own side, a checker's path is written from
+place to place, a star marks a hit, and a number in brackets repeats a move. The result of a play
 depends only on where checkers start and end and on which blots are hit, so the order of moves
 is free when reading, and from high to low when writing.
 
-Writing is here; reading, which is longer, in the module `play_parser`.
+The reader ignores case, spaces and punctuation::
+
+    text   =  [dice] [move (gap move)*]            dice   =  "31:"  "3-1:"  "31 "
+    move   =  place mark? (to place mark?)+ count?  to     =  "/"  "-"  "–"  "→" ...
+    place  =  1 … 25, "bar", "b", "off", "o", "0"   mark   =  "*"
+    gap    =  spaces, commas, semicolons            count  =  "(2)"
+
+A checker may move further than one die (``24/13``). A star on the way selects the path; without
+one, the reading without an unmarked hit is meant; if different hits are equally possible, the text
+is refused as ambiguous. A blot on a written landing place is hit with or without a star. A star
+without a possible hit is an error, since the writer must have seen another position.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NoReturn
 
-from ..rules import Move, Position
+from ..rules import (
+    Dice,
+    GammonError,
+    Move,
+    Play,
+    PlayError,
+    Position,
+    Reason,
+    Refusal,
+    explain,
+    legal_plays,
+    ways,
+)
+from ..rules.legal import single_steps
 from ..rules.position import BAR, OFF
+from ..rules.steps import turn_so_far
+from ..rules.variant import Numbers, own_number, renumber
+from .text import brief, checked_text, fail
 
 CANNOT_MOVE = "cannot move"
-"""How a forced pass is written."""
+"""Text of a forced pass."""
+
 
 _PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 
 
 @dataclass(slots=True)
 class _Way:
-    """One checker's way: the places it touches, and at which of them it hits."""
+    """One checker's path: the places that it touches, and those where it hits."""
 
     places: list[int]
     hits: set[int] = field(default_factory=set)
 
     def visible(self) -> tuple[int, ...]:
-        """Start, hits on the way, and end."""
+        """Return the start, the places of hits, and the end."""
         first, *between, last = self.places
         return (first, *(place for place in between if place in self.hits), last)
 
@@ -39,20 +71,10 @@ class _Way:
 def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
     """Write a play in standard notation.
 
-    Moves of the same checker are joined; a place where it touches down is written only if it
-    hits there. Moves go from high points to low, equal ones are counted in brackets.
-
-    Parameters
-    ----------
-    moves
-        The steps, in any order in which they can be made; 25 is the bar and 0 is off.
-    position
-        The position before, seen by the player who moves.
-
-    Returns
-    -------
-    str
-        ``"cannot move"`` for no moves at all, which is a forced pass.
+    Moves of the same checker are joined; a place on the way is written only if the checker hits
+    there. Moves go from high points to low, equal ones are counted in brackets. Without moves the
+    text is ``"cannot move"``. In the steps 25 is the bar and 0 is off; the position is that before
+    the play, seen by the player.
 
     Examples
     --------
@@ -75,17 +97,17 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
 
 
 def place_name(place: int) -> str:
-    """A place as plays name it: ``bar``, ``off`` or a number."""
+    """Return a place's name in a play: ``bar``, ``off`` or a number."""
     return {BAR: "bar", OFF: "off"}.get(place, str(place))
 
 
 def place_named(name: str) -> int:
-    """The place that plays name so, in small letters; ``b`` and ``o`` will do."""
+    """Return the place with a name in lower case; ``b`` and ``o`` are accepted."""
     return _PLACES[name] if name in _PLACES else int(name)
 
 
 def _way_to(source: int, ways: list[_Way]) -> _Way:
-    """The last way that has come to this place, or a new one that starts there."""
+    """Return the last path that ends at this place, or a new one that starts there."""
     for way in reversed(ways):
         if way.places[-1] == source:
             return way
@@ -94,7 +116,7 @@ def _way_to(source: int, ways: list[_Way]) -> _Way:
 
 
 def _written(ways: list[_Way]) -> list[str]:
-    """The ways as words; ways that touch the same visible places are counted together."""
+    """Format the paths; paths that touch the same visible places are counted together."""
     groups: dict[tuple[int, ...], list[_Way]] = {}
     for way in ways:
         groups.setdefault(way.visible(), []).append(way)
@@ -104,3 +126,288 @@ def _written(ways: list[_Way]) -> list[str]:
         word = "/".join(place_name(place) + "*" * (place in hits) for place in places)
         words.append(f"{word}({len(group)})" if len(group) > 1 else word)
     return words
+
+
+FORMAT = "play"
+_MAX_CHARACTERS = 200
+_BOTH = 2
+_DICE = re.compile(r"\s*(?:([1-6])\s*[-–,]?\s*([1-6])\s*:|([1-6])([1-6])(?=\s+[0-9bo]))\s*", re.I)
+_GAP = re.compile(r"[\s,;]+")
+_PLACE = re.compile(r"(bar|b|off|o|[0-9]+)(?![a-z])", re.IGNORECASE)
+_TO = re.compile(r"\s*(?:->|[/\\>\-‐‑‒–—−→⁄∕])\s*")
+_MARK = re.compile(r"\s*\*")
+_COUNT = re.compile(r"\s*\(\s*([1-9])\s*\)")
+_EXPECTED_PLACE = "a point from 1 to 24, bar or off"
+_PASSES = {"-", "–", "—", CANNOT_MOVE, "can't move", "no move", "no play", "none", "pass"}
+_PASSES |= {"fan", "fans", "dance", "dances"}
+
+
+_Path = tuple[int, ...]
+"""Places that one checker touches, as written."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A whole written play: a path for each checker, and the places with stars."""
+
+    ways: tuple[_Path, ...]
+    marks: dict[int, int]
+    """Offset of the star for each place marked as hit."""
+
+    @property
+    def landings(self) -> frozenset[int]:
+        """Return the written landing places: a blot there is hit with or without a star."""
+        return frozenset(place for way in self.ways for place in way[1:])
+
+
+def parse_play(text: str, position: Position, dice: Dice) -> Play:
+    """Read a play in any common spelling.
+
+    Parameters
+    ----------
+    text
+        Such as ``"13/11/5"``, ``"8/5(2) 6/3"``, ``"bar/20*"``, ``"b/20, 6/o"``, ``"24-18"``,
+        ``"31: 8/5 6/5"``; ``"cannot move"`` for a forced pass.
+    position
+        The position before the play, seen by the player who moves.
+    dice
+        Their roll.
+
+    Returns
+    -------
+    Play
+        The one of ``legal_plays(position, dice)`` with the same result, so it can be compared with
+        those; the order of its moves may differ from the text.
+
+    Raises
+    ------
+    FormatError
+        If the text is not a play, has a star where no hit is possible, or could mean plays with
+        different results; with the column.
+    PlayError
+        If the play is not legal.
+
+    Examples
+    --------
+    >>> str(parse_play("6/5, 8/5", Position.opening(), Dice(3, 1)))
+    '8/5 6/5'
+    >>> parse_play("8/5", Position.opening(), Dice(3, 1))
+    Traceback (most recent call last):
+    ...
+    gammon_widget.rules.errors.PlayError: Only 1 of 2 dice are played, and both can be.
+    """
+    return _parse(text, position, dice, own_number)
+
+
+def read_play(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
+    """Read a play in the numbers of a board, or in standard notation.
+
+    No text is a legal play in both: if they differ, checkers move in opposite directions. Errors
+    are those of `parse_play`, in the numbers of the board.
+    """
+    try:
+        return _parse(text, position, dice, numbers)
+    except GammonError:
+        if numbers is own_number:
+            raise
+        with suppress(GammonError):
+            return parse_play(text, position, dice)
+        raise
+
+
+def _parse(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
+    text = _simplified(text)
+    written = _Parser(text, numbers).read(dice)
+    plays = {play.result: play for play in legal_plays(position, dice)}
+    most = max(len(play.moves) for play in plays.values())
+    found = _readings(written, position, dice, most)
+    legal = {result: hits for result, hits in found.items() if result in plays}
+    if not legal:
+        refusal = _refusal(written, position, dice, most)
+        raise PlayError(refusal if numbers is own_number else refusal.on_board(numbers))
+    marks = frozenset(written.marks)
+    marked = {result: hits for result, hits in legal.items() if hits >= marks}
+    if not marked:
+        missed = min(marks.difference(*legal.values()) or marks, key=written.marks.__getitem__)
+        fail(
+            FORMAT,
+            text,
+            written.marks[missed],
+            f"Nothing is hit on point {numbers(missed)}.",
+            "no star here",
+        )
+    allowed = marks | written.landings
+    plain = [result for result, hits in marked.items() if hits <= allowed]
+    results = plain or list(marked)
+    if len(results) > 1:
+        choice = " or ".join(sorted(renumber(str(plays[r]), numbers) for r in results))
+        fail(FORMAT, text, 0, f"{brief(text)} hits different checkers on different ways.", choice)
+    return plays[results[0]]
+
+
+def written_moves(text: str) -> tuple[Move, ...]:
+    """Read the moves of a written play, for any position and dice.
+
+    A move goes from each written place to the next, and may take several dice.
+
+    Examples
+    --------
+    >>> [tuple(move) for move in written_moves("bar/20*/15 13/3")]
+    [(25, 20), (20, 15), (13, 3)]
+    """
+    ways = _Parser(_simplified(text)).read(None).ways
+    return tuple(Move(*step) for way in ways for step in pairwise(way))
+
+
+def _simplified(text: object) -> str:
+    """Check a text and replace unusual letters and digits, one character by one."""
+    text = checked_text(text, FORMAT, _MAX_CHARACTERS)
+    plain = ((unicodedata.normalize("NFKC", char), char) for char in text)
+    simple = "".join(form if len(form) == 1 else char for form, char in plain)
+    return simple.rstrip().rstrip(".!?")
+
+
+class _Parser:
+    """Reads a text by the grammar, from left to right."""
+
+    def __init__(self, text: str, numbers: Numbers = own_number) -> None:
+        self._text = text
+        self._numbers = numbers
+        self._at = 0
+        self._marks: dict[int, int] = {}
+
+    def read(self, dice: Dice | None) -> _Written:
+        """Read the whole text; written dice must equal the given ones."""
+        prefix = self._take(_DICE)
+        if prefix is not None:
+            one, two = (int(die) for die in prefix.groups() if die)
+            if dice is not None and Dice(one, two) != dice:
+                self._fail(0, f"This is a play of {one}-{two}.", f"one of {dice}")
+        rest = self._text[self._at :].strip().lower()
+        if rest in _PASSES or (prefix is not None and not rest):
+            return _Written((), {})
+        self._take(_GAP)
+        if self._at == len(self._text):
+            self._fail(0, "There is nothing to read.", "a play such as 24/18 13/11")
+        ways: list[_Path] = []
+        while self._at < len(self._text):
+            ways += self._read_move()
+            if self._take(_GAP) is None and self._at < len(self._text):
+                problem = f"{brief(self._text[self._at])} is no part of a move."
+                self._fail(self._at, problem, "'/', '*' or a space")
+        return _Written(tuple(ways), self._marks)
+
+    def _read_move(self) -> list[_Path]:
+        """Read one move and its count; return a path for each repetition."""
+        begin = self._at
+        places = [self._read_place()]
+        if places[0] == OFF:
+            self._fail(begin, "A checker that is off cannot move.", "a point or bar")
+        while self._take(_TO) is not None:
+            begin = self._at
+            places.append(self._read_place())
+            if places[-1] == BAR:
+                self._fail(begin, "Nothing moves to the bar by itself.", "a point or off")
+            self._read_star(places[-1])
+        if len(places) == 1:
+            problem = f"The move from {place_name(self._numbers(places[0]))} goes nowhere."
+            self._fail(self._at, problem, "'/' and a place")
+        count = self._take(_COUNT)
+        if count is None:
+            return [tuple(places)]
+        self._read_star(places[-1])
+        return [tuple(places)] * int(count[1])
+
+    def _read_star(self, place: int) -> None:
+        star = self._take(_MARK)
+        if star is not None:
+            self._marks.setdefault(place, star.end() - 1)
+
+    def _read_place(self) -> int:
+        begin = self._at
+        found = self._take(_PLACE)
+        if found is None:
+            word = self._text[begin:].split(maxsplit=1)
+            problem = f"{brief(word[0])} is no place." if word else "The text ends too soon."
+            self._fail(begin, problem, _EXPECTED_PLACE)
+        place = place_named(found[1].lower())
+        if place > BAR:
+            self._fail(begin, f"There is no point {brief(found[1].lower())}.", _EXPECTED_PLACE)
+        return self._numbers(place)
+
+    def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Match a pattern at the current offset and advance past it."""
+        found = pattern.match(self._text, self._at)
+        if found is not None:
+            self._at = found.end()
+        return found
+
+    def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
+        fail(FORMAT, self._text, offset, problem, expected)
+
+
+def _readings(
+    written: _Written, position: Position, dice: Dice, most: int
+) -> dict[Position, frozenset[int]]:
+    """Return every way to make all written moves with `most` dice: results and places of hits."""
+    found: dict[Position, frozenset[int]] = {}
+    if len(written.ways) > most:
+        return found
+
+    def walk(
+        now: Position, left: tuple[int, ...], todo: tuple[_Path, ...], hits: frozenset[int]
+    ) -> None:
+        if not todo:
+            if len(dice.numbers) - len(left) == most:
+                found.setdefault(now, hits)
+            return
+        for die in set(left):
+            rest = list(left)
+            rest.remove(die)
+            steps = dict(single_steps(now, die))
+            for way in set(todo):
+                target = max(way[0] - die, OFF)
+                after = steps.get(Move(way[0], target))
+                if after is None or target < way[1]:
+                    continue
+                others = list(todo)
+                others.remove(way)
+                further = way[1:] if target == way[1] else (target, *way[1:])
+                if len(further) > 1:
+                    others.append(further)
+                hit = target != OFF and now.points[target] < 0
+                walk(after, tuple(rest), tuple(sorted(others)), hits | {target} if hit else hits)
+
+    walk(position, dice.numbers, tuple(sorted(written.ways)), frozenset())
+    return found
+
+
+def _refusal(written: _Written, position: Position, dice: Dice, most: int) -> Refusal:
+    """Return why the play is not legal: its first refused move, or the dice left over."""
+    played: tuple[Move, ...] = ()
+    for way in sorted(written.ways, reverse=True):
+        for source, target in pairwise(way):
+            refusal = explain(position, dice, source, target, played)
+            if refusal is not None:
+                return refusal
+            played += ways(position, dice, source, played)[target]
+    left = turn_so_far(position, dice, played)[1]
+    if played:
+        rest = "both" if most == _BOTH else f"all {most}"
+        sentence = f"Only {len(played)} of {most} dice are played, and {rest} can be."
+    else:
+        sentence = f"The roll {dice} can be played, so it must be."
+    return Refusal(Reason.BOTH_DICE, sentence, OFF, OFF, left)
+
+
+def merged_moves(moves: Iterable[Move], position: Position) -> list[Move]:
+    """Join the moves of one checker in a play, in the order made, unless it hits on its way."""
+    ways: list[Move] = []
+    for move in moves:
+        for index, way in enumerate(ways):
+            if way.target == move.source and position.points[move.source] >= 0:
+                ways[index] = Move(way.source, move.target)
+                break
+        else:
+            ways.append(move)
+    return ways

@@ -1,36 +1,26 @@
-"""What every reader shares: a bounded look at the text, and errors that say where in it."""
+"""Shared parts of readers: checks of a text, errors with their place, and fields between colons."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NoReturn
+import re
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import NoReturn, TypeVar
 
-from ..rules import FormatError, Position, PositionError
+from ..rules import Dice, FormatError, Position, PositionError
 from ..rules.position import BAR, CHECKERS, OFF
 
 MAX_CHARACTERS = 20_000
-"""Characters that a reader looks at; no position or state takes nearly as many."""
+"""Maximum characters of a position or a state, far more than any needs."""
 
 Side = tuple[str, int]
-"""How a text calls a player, and where in it their checkers begin, as an offset."""
+"""A player's name in a text, and the offset of their checkers in it."""
 
 
 def checked_text(text: object, format: str, longest: int = MAX_CHARACTERS) -> str:
-    """Give the text back if it is one that may be read.
+    """Return the text if it is a readable string of at most `longest` characters.
 
-    Parameters
-    ----------
-    text
-        Anything at all: input is not trusted.
-    format
-        What it is to be read as, for the error.
-    longest
-        How many characters are looked at.
-
-    Raises
-    ------
-    FormatError
-        If it is not a string, is too long, or holds characters that no text has.
+    Raises `FormatError` otherwise; the input may be any object.
     """
     if not isinstance(text, str):
         raise FormatError(format, f"This is no text but {type(text).__name__}.", expected="text")
@@ -43,52 +33,31 @@ def checked_text(text: object, format: str, longest: int = MAX_CHARACTERS) -> st
 
 
 def fail(format: str, text: str, offset: int, problem: str, expected: str) -> NoReturn:
-    """Raise the error that something is wrong at an offset into a text.
-
-    Parameters
-    ----------
-    format
-        What the text is read as.
-    text, offset
-        The text, and where in it.
-    problem, expected
-        What is wrong, as a sentence, and what was expected there.
-    """
+    """Raise `FormatError` for an offset into a text."""
     line, column = place_of(text, offset)
     raise FormatError(format, problem, expected=expected, line=line, column=column)
 
 
 def start_of(text: str) -> int:
-    """The offset of the first character that is no space; 0 if there is none."""
+    """Return the offset of the first character that is not a space; 0 if there is none."""
     return len(text) - len(text.lstrip()) if text.strip() else 0
 
 
 def place_of(text: str, offset: int) -> tuple[int, int]:
-    """Line and column, both counted from 1, of an offset into a text."""
+    """Return line and column, both counted from 1, of an offset into a text."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 def brief(text: str, longest: int = 30) -> str:
-    """A text in quotes for an error message, cut off if it is long."""
+    """Quote a text for an error message, cut off if it is long."""
     return repr(text if len(text) <= longest else text[: longest - 1] + "…")
 
 
 def position_of(points: Sequence[int], text: str, sides: tuple[Side, Side]) -> Position:
-    """Make a position of counts that a text has, or tell every problem with whose and where.
+    """Return a position from 26 counts, ordered as in `Position`.
 
-    Parameters
-    ----------
-    points
-        26 counts, as a `Position` has them.
-    text
-        The text.
-    sides
-        The player who sees the position, and the other one.
-
-    Raises
-    ------
-    PositionError
-        If a side has too many checkers, or some on the other's bar; with its place.
+    Raises `PositionError` with the player and place of every problem. The first side sees the
+    position.
     """
     problems = []
     for sign, (name, start), wrong_bar in zip((1, -1), sides, (OFF, BAR), strict=True):
@@ -103,3 +72,65 @@ def position_of(points: Sequence[int], text: str, sides: tuple[Side, Side]) -> P
     if problems:
         raise PositionError(problems)
     return Position(points)
+
+
+_T = TypeVar("_T")
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_DICE = re.compile(r"[1-6][1-6]")
+
+
+def first_word(text: str, start: int = 0) -> str:
+    """Return the word at an offset, without the punctuation of a sentence around it."""
+    words = text[start:].split(maxsplit=1)
+    return words[0].rstrip(".,;)]}>\"'`") if words and not text[start].isspace() else ""
+
+
+class Fields:
+    """Fields of an identifier, from offset `start` of a text.
+
+    Fields missing at the end are empty. ``names`` are the names of all possible fields in errors.
+    """
+
+    def __init__(
+        self, format: str, text: str, start: int, fields: Sequence[str], names: Sequence[str]
+    ) -> None:
+        self.text = text
+        self._format = format
+        self._names = names
+        self._given = len(fields)
+        missing = len(names) - len(fields)
+        *starts, after = accumulate((len(field) + 1 for field in fields), initial=start)
+        self._fields = [*fields, *[""] * missing]
+        self._starts = [*starts, *[after - 1] * missing]
+
+    def __getitem__(self, index: int) -> str:
+        return self._fields[index]
+
+    def start(self, index: int) -> int:
+        """Return the offset of a field, present or missing."""
+        return self._starts[index]
+
+    def choice(self, index: int, meanings: Mapping[str, _T]) -> _T:
+        """Return the meaning of a field with fixed values."""
+        if self[index] not in meanings:
+            self.fail(index, ", ".join(meanings))
+        return meanings[self[index]]
+
+    def number(self, index: int, if_empty: str = "") -> int:
+        """Return the number in a field."""
+        written = self[index] or if_empty
+        if not _NUMBER.fullmatch(written):
+            self.fail(index, "a whole number, 0 or more")
+        return int(written)
+
+    def dice(self, index: int) -> Dice | None:
+        """Return the roll in a field; None if it is not two dice."""
+        written = self[index]
+        return Dice(int(written[0]), int(written[1])) if _DICE.fullmatch(written) else None
+
+    def fail(self, index: int, expected: str) -> NoReturn:
+        """Raise the error that a field is invalid or missing, with its name and place."""
+        wrong = f"cannot be {brief(self[index])}" if index < self._given else "is missing"
+        problem = f"{self._names[index]} {wrong}."
+        fail(self._format, self.text, self._starts[index], problem, expected)

@@ -1,14 +1,16 @@
-"""A card: one decision, and what every answer to it is worth."""
+"""Cards: one decision with an evaluation of every answer, identified by the decision."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 
-from ..analysis import Decision
-from ..engine.judging import Advice, cost_of
-from ..engine.values import Candidate, Candidates, CubeAdvice
-from ..lessons import Question
+from ..analysis.values.decision import Decision
+from ..engine.advice import Advice, cost_of
+from ..engine.evaluation import Candidate, Candidates, CubeAdvice
+from ..lessons.question import Question
 from ..lessons.question_kinds import QuestionKind
 from ..rules import (
     Action,
@@ -25,14 +27,14 @@ from ..rules import (
 )
 
 Answer = str | int | float | Play | Position | Action | ActionKind
-"""What a board, a button or a cell answers."""
+"""Answer from a board, a button or a cell."""
 
 _NOTHING_DONE = Confirm()
-"""What stands for what was done where nobody has done anything: it costs nothing."""
+"""Action of a decision that was not played: it costs nothing."""
 
 
 class CardKind(StrEnum):
-    """What a card asks for."""
+    """Kind of question on a card."""
 
     PLAY = "play"
     """How to play a roll."""
@@ -41,23 +43,23 @@ class CardKind(StrEnum):
     ANSWER = "answer"
     """Whether to take a double."""
     QUESTION = "question"
-    """What a lesson asks."""
+    """A question of a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What an answer comes to.
+    """The evaluation of an answer.
 
     Attributes
     ----------
     text
         The answer in its usual spelling.
     cost
-        The equity that it gives away; None where nobody has looked at it.
+        The equity lost by it; None without an evaluation.
     level
-        Who has looked at it, and how far.
+        The source of the evaluation and its level.
     say
-        What a lesson says to it, in Markdown.
+        The lesson's reply to it, in Markdown.
     """
 
     text: str
@@ -68,28 +70,28 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One decision, and what every answer to it is worth.
+    """One decision with an evaluation of every answer.
 
     Attributes
     ----------
     id
-        What it is known by: 16 hexadecimal digits, the same for the same decision everywhere.
+        The identifier: 16 hexadecimal digits, the same for the same decision everywhere.
     kind
-        What it asks for.
+        The kind of question.
     state
-        The state that it is about.
+        The state of the decision.
     advice
-        What is said of each answer: the plays, the best first, or the cube; None for a question.
-        Plays that were looked at less far stand behind the others, each with its own level, and
-        their differences are from the best play as looked at in the same way.
+        The evaluation of each answer: the plays, the best first, or the cube; None for a question.
+        Plays with a lower level come after the others, each with its own level, and their
+        differences are from the best play as evaluated at that level.
     question
-        What a lesson asks.
+        The question of a lesson.
     text
-        What is told before it is asked, in Markdown.
+        The text before the question, in Markdown.
     done
-        What was done in the match it comes from; None where it comes from no match.
+        The action in the match that it comes from; None without a match.
     source
-        Where it comes from, such as ``"Ann – Bob"``.
+        The origin, such as ``"Ann – Bob"``.
     """
 
     id: str
@@ -103,9 +105,9 @@ class Card:
 
     @property
     def decision(self) -> Decision | None:
-        """What is said of it as a decision of a match, for tables and arrows; None for a question.
+        """The evaluation as a decision of a match, for tables and arrows; None for questions.
 
-        Where it comes from no match, nothing was done, which costs nothing.
+        Without a match there is no action, which costs nothing.
         """
         if self.advice is None:
             return None
@@ -119,12 +121,12 @@ class Card:
 
     @property
     def error(self) -> float:
-        """What was given away in the match; 0 where it comes from none."""
+        """The equity lost in the match; 0 without a match."""
         return 0.0 if self.done is None or self.decision is None else self.decision.error
 
     @property
     def played(self) -> str:
-        """What was done in the match, in notation; empty where it comes from none."""
+        """The action in the match, in notation; empty without a match."""
         return "" if self.done is None or self.decision is None else self.decision.played
 
     @property
@@ -136,7 +138,7 @@ class Card:
 
     @property
     def level(self) -> str:
-        """Who says so, and how far they have looked."""
+        """The source of the evaluation and its level."""
         if self.decision is None:
             return ""
         said = self.decision.evaluation
@@ -144,40 +146,40 @@ class Card:
 
     @property
     def left_out(self) -> int:
-        """How many legal plays nobody has looked at."""
+        """The number of legal plays without an evaluation."""
         if not isinstance(self.advice, Candidates):
             return 0
         return len(self.state.legal_plays) - len(self.advice)
 
     def judge(self, answer: Answer) -> Judged:
-        """What an answer comes to.
+        """Evaluate an answer.
 
         Parameters
         ----------
         answer
-            A play, as a value, the position it leads to, or a text; a cube action; or what a
-            question takes.
+            A play, as a value, the position it leads to, or a text; a cube action; or an answer to
+            the question.
 
         Raises
         ------
         GammonError
-            If it is no answer to this card, such as an illegal play.
+            If it is not an answer to this card, such as an illegal play.
         """
         if self.question is not None:
             verdict = self.question.judge(answer, self.state)
             return Judged(verdict.answer, 0.0 if verdict.right else 1.0, say=verdict.feedback)
         if isinstance(self.advice, Candidates):
             return self._judge_play(self.advice, answer)
-        assert isinstance(self.advice, CubeAdvice)  # there is one or the other
+        assert isinstance(self.advice, CubeAdvice)  # every card has one of the two
         return self._judge_cube(self.advice, answer, self.state)
 
     def judge_take(self, answer: Answer) -> Judged:
-        """What an answer comes to if this card's double were offered: to take it, or to drop.
+        """Evaluate a take or a drop as if this card's double were offered.
 
         Raises
         ------
         GammonError
-            If it is no such answer.
+            If it is not such an answer.
         """
         assert isinstance(self.advice, CubeAdvice)
         offered = apply(self.state, Double()) if self.state.phase is Phase.ROLL else self.state
@@ -185,7 +187,7 @@ class Card:
 
     @property
     def asks_take(self) -> bool:
-        """Whether it asks about the take as well, after the double."""
+        """Whether the card asks about the take as well, after the double."""
         return (
             self.kind is CardKind.DOUBLE
             and isinstance(self.advice, CubeAdvice)
@@ -204,7 +206,7 @@ class Card:
     def _judge_cube(self, advice: CubeAdvice, answer: Answer, state: GameState) -> Judged:
         asked = QuestionKind.CUBE.asked(Question(QuestionKind.CUBE), state)
         kind = asked.read(answer)
-        assert isinstance(kind, ActionKind)  # which is what a cube question reads
+        assert isinstance(kind, ActionKind)  # a cube question reads only these
         text = "no double" if kind is ActionKind.ROLL else kind.value
         level = f"{advice.evaluation.engine}, {advice.evaluation.level}"
         return Judged(text, cost_of(advice, state, kind), level)
@@ -224,6 +226,42 @@ def _result_of(state: GameState, done: Action) -> Position | None:
         return found
     try:
         after = apply(state, done)
-    except GammonError:  # an illegal play of a file, which is none of the plays
+    except GammonError:  # an illegal play of a file is not in the list
         return None
     return after.position if after.phase is Phase.OVER else after.position.swapped()
+
+
+_DIGITS = 16
+
+
+def id_of(*parts: object) -> str:
+    """Return an id for some values: 16 hexadecimal digits."""
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+
+
+def decision_id(state: GameState) -> str:
+    """Return the id of the decision that a state waits for.
+
+    Duplicates are merged, whatever the color or the order of the dice. A match counts by the points
+    that the players need; money by the owner of the cube, whatever its value. Of the rules, only
+    those that change the value of a play count.
+    """
+    return id_of("decision", *_decision(state))
+
+
+def _decision(state: GameState) -> tuple[object, ...]:
+    color, cube, rules = state.turn, state.cube, state.rules
+    assert color is not None  # every decision has a player on roll
+    kind = "answer" if state.phase is Phase.DOUBLE else state.phase.value
+    dice = None if state.dice is None else sorted((state.dice.first, state.dice.second))
+    owner = None if cube.owner is None else cube.owner is color
+    men = rules.backgammon_with_men_off
+    if not state.is_match:
+        can_turn = rules.cube and 2 * cube.value <= rules.max_cube
+        house = rules.jacoby, rules.beavers, rules.raccoons
+        return kind, state.position.letters, dice, owner, can_turn, house, men
+    away = [state.length - state.score[each.slot] for each in (color, color.opponent)]
+    is_crawford = state.crawford and rules.crawford
+    turned = cube.value if rules.cube else None
+    return kind, state.position.letters, dice, owner, turned, away, is_crawford, men

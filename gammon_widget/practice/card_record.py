@@ -1,7 +1,7 @@
-"""A card as a line of the deck's file: complete, and short enough for ten thousand of them.
+"""A card as a line of the deck's file: complete, and short enough for ten thousand cards.
 
-Of each play stand there its resulting position, from which the play itself follows by the rules,
-and the figures that were said of it, in a list. Who has said them stands there once.
+A play is stored as its resulting position, from which the play follows by the rules, with a list
+of its figures. Each source of figures is stored once.
 """
 
 from __future__ import annotations
@@ -9,9 +9,24 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from ..disk.checksummed_lines import parsed
-from ..disk.fields import (
+from ..engine.advice import Advice
+from ..engine.evaluation import (
+    Candidate,
+    Candidates,
+    CubeAdvice,
+    CubeChoice,
+    Evaluation,
+    Probabilities,
+)
+from ..lessons.question import Answer, Counted, Question, Reply
+from ..lessons.question_kinds import QuestionKind
+from ..rules import ActionKind, Color, GameState, GammonError, Play
+from ..storage.append_log import parsed
+from ..storage.codec import (
+    ACTION,
+    COLOR,
     REAL,
+    STATE,
     TEXT,
     TRUTH,
     Json,
@@ -26,16 +41,8 @@ from ..disk.fields import (
     tuple_of,
     whole,
 )
-from ..disk.records import ACTION, COLOR, STATE
-from ..engine.judging import Advice
-from ..engine.probabilities import Probabilities
-from ..engine.values import Candidate, Candidates, CubeAdvice, CubeChoice, Evaluation
-from ..lessons import Question
-from ..lessons.question import Answer, Counted, Reply
-from ..lessons.question_kinds import QuestionKind
-from ..rules import ActionKind, Color, GameState, GammonError, Play
 from .card import Card, CardKind
-from .review import read_time
+from .schedule import read_time
 
 _DECIMALS = 6
 _CHANCES = 5
@@ -56,7 +63,7 @@ _QUESTION = object_of(
 
 
 class Tags(NamedTuple):
-    """What a card can be chosen by, which is told without reading all of it."""
+    """Properties to choose a card by, readable without the whole card."""
 
     kind: CardKind
     phase: str
@@ -69,7 +76,7 @@ _HEAD = ("card", "time", *Tags._fields, "state", "text", "done")
 
 
 def card_record(card: Card, tags: Tags) -> JsonObject:
-    """Write a card; the time is put in by whoever keeps it."""
+    """Encode a card; the caller adds the time."""
     record: JsonObject = {
         "card": card.id,
         "time": "",
@@ -84,7 +91,7 @@ def card_record(card: Card, tags: Tags) -> JsonObject:
     }
     if card.question is not None:
         return {**record, "question": _QUESTION.write(card.question)}
-    assert card.advice is not None  # it is one or the other
+    assert card.advice is not None  # every card has one of the two
     voices = _Voices()
     if isinstance(card.advice, Candidates):
         plays: list[Json] = [
@@ -107,16 +114,8 @@ def card_record(card: Card, tags: Tags) -> JsonObject:
 
 
 def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
-    """The id of a card, when it was added, and what it can be chosen by.
-
-    No more of its line is read than that, which takes a tenth of the time.
-
-    Raises
-    ------
-    GammonError
-        If it is no line of a card.
-    """
-    # Within a text the quotes of what follows would be written with backslashes.
+    """Read only id, time and tags of a card's line, in a tenth of the time for all of it."""
+    # Within a JSON string, these quotes would have backslashes.
     head, _, rest = text.partition(b',"state":')
     told = members(parsed(head + b"}"), "card", "time", *Tags._fields)
     if not rest.endswith(b"}"):
@@ -135,13 +134,7 @@ def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
 
 
 def read_card(record: object) -> Card:
-    """Read a card.
-
-    Raises
-    ------
-    GammonError
-        If it is none.
-    """
+    """Read a card."""
     about = [
         name
         for name in ("question", "plays", "cube", "said_by")
@@ -172,13 +165,13 @@ def read_card(record: object) -> Card:
 
 
 class _Voices:
-    """Who has said anything of a card, each once."""
+    """Sources of a card's evaluations, each once."""
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[str, str, tuple[str, ...]], int] = {}
 
     def figures(self, said: Evaluation) -> list[Json]:
-        """What is said, with the number of who says it."""
+        """Encode an evaluation, with the number of its source."""
         voice = said.engine, said.level, said.assumes
         number = self._numbers.setdefault(voice, len(self._numbers))
         return [
@@ -201,7 +194,7 @@ def _evaluation(figures: list[object], said_by: object, color: Color) -> Evaluat
     voices, number = items(said_by), whole(figures[0])
     if not 0 <= number < len(voices):
         raise GammonError(f"Nobody has the number {number}.")
-    engine, level, *assumes = (TEXT.read(each) for each in items(voices[number]))
+    engine, level, *assumes = (TEXT.read(each) for each in items(voices[number], 2))
     cubeless, cubeful = map(real, figures[_CHANCES + 1 : _CHANCES + 3])
     chance, error = (None if each is None else real(each) for each in figures[_CHANCES + 3 :])
     chances = Probabilities(*map(real, figures[1 : _CHANCES + 1]))
@@ -209,11 +202,11 @@ def _evaluation(figures: list[object], said_by: object, color: Color) -> Evaluat
 
 
 def _candidates(told: object, state: GameState) -> Candidates:
-    assert isinstance(told, dict)  # as it is looked at above
+    assert isinstance(told, dict)  # checked above
     by_letters = {play.result.letters: play for play in state.legal_plays}
     found = []
     for rank, record in enumerate(items(told["plays"]), 1):
-        letters, difference, *figures = items(record)
+        letters, difference, *figures = items(record, 2)
         play: Play | None = by_letters.get(TEXT.read(letters))
         if play is None or state.turn is None:
             raise GammonError("No legal play leads to one of the positions.")
@@ -225,7 +218,7 @@ def _candidates(told: object, state: GameState) -> Candidates:
 
 
 def _cube(told: object) -> CubeAdvice:
-    assert isinstance(told, dict)  # as it is looked at above
+    assert isinstance(told, dict)  # checked above
     names = ("figures", "color", "may_double", "no_double", "double_take", "double_pass")
     cube = members(told["cube"], *names, "choice", "answer")
     color = COLOR.read(cube["color"])

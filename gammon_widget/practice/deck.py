@@ -8,30 +8,38 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..disk import StrPath
-from ..disk.fields import JsonObject
-from ..engine import Engine
-from ..engine.showing import Record
-from ..lessons import Progress
-from ..play.kernel_lock import locked
+from ..engine.evaluation import Record
+from ..engine.protocol import Engine
+from ..lessons.progress import Progress
+from ..match.event_loop import locked
 from ..rules import GammonError
-from ..rules.validation import brief, did_you_mean
-from .adding import Added, records_to_add
+from ..rules.validation import as_float, brief, did_you_mean, require_type
+from ..storage import StrPath
+from ..storage.codec import JsonObject
 from .card import Card
-from .choice import choice_of
-from .coming import Counts, counts, forecast, next_card
+from .cards_from import Added, Source, missed_cards, records_to_add
 from .deck_file import DeckLog, open_log
-from .grade import Grade, grade_of
-from .ledger import DeckCard, settings_record
-from .making import Source, missed_cards
-from .review import Review, review_record
-from .schedule import Schedule, Settings, demand_scheduler, reviewed
+from .deck_state import DeckCard, settings_record
+from .queue import Counts, choice_of, counts, forecast, next_card
+from .schedule import (
+    MOST_DAYS,
+    Grade,
+    Review,
+    Schedule,
+    Settings,
+    grade_of,
+    in_utc,
+    require_count,
+    require_scheduler,
+    review_record,
+    reviewed,
+)
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame  # type: ignore[import-untyped]
 
-    from .salvage import Salvaged
+    from .deck_file import Salvaged
 
 Clock = Callable[[], datetime]
 Named = DeckCard | Card | str
@@ -39,26 +47,26 @@ Named = DeckCard | Card | str
 
 
 def local_time() -> datetime:
-    """The time, in the time zone of this computer."""
+    """Return the current time, in the time zone of this computer."""
     return datetime.now().astimezone()
 
 
 class Deck:
     """Cards to practise, each with its schedule, kept in one file.
 
-    `Deck.open` begins one or goes on with it; a cell that is run again has the same deck. Whatever
-    is done to it is on the disk before anybody sees it.
+    `Deck.open` creates a deck or continues it; a cell that runs again has the same deck. Every
+    change is on disk before it is visible.
 
     Attributes
     ----------
     clock
-        What tells the time, with a time zone: days end at its midnight.
+        Returns the current time, with a time zone: days end at its midnight.
 
     Examples
     --------
     >>> import tempfile, os
-    >>> from gammon_widget.analysing import analyse
-    >>> from gammon_widget.play import Match
+    >>> from gammon_widget.analysis.match_analysis import analyse
+    >>> from gammon_widget.match.match import Match
     >>> match = Match(5, dice=[(3, 1)])
     >>> state = match.roll()
     >>> state = match.play("8/4")
@@ -70,24 +78,26 @@ class Deck:
     """
 
     def __init__(self, log: DeckLog, clock: Clock = local_time) -> None:
+        if not callable(clock):
+            raise GammonError(f"A clock is a function that tells the time, not {brief(clock)}.")
         self._log = log
         self.clock = clock
 
     @classmethod
     def open(cls, path: StrPath, *, clock: Clock = local_time) -> Deck:
-        """Go on with the deck in a file, or begin one there.
+        """Open the deck in a file, or create one there.
 
         Parameters
         ----------
         path
             The file, such as ``"mine.jsonl"``.
         clock
-            What tells the time, by default that of this computer.
+            Returns the current time, by default that of this computer.
 
         Raises
         ------
         FormatError
-            If the file is no deck or was changed; it names the line, and the file is left alone.
+            If the file is not a deck or was changed; it names the line, and the file is left alone.
         GammonError
             If it cannot be opened, or another program is writing to it.
         """
@@ -95,39 +105,39 @@ class Deck:
 
     @staticmethod
     def salvage(path: StrPath, into: StrPath) -> Salvaged:
-        """Save what can be saved of a damaged deck into a new file; the old one stays as it is.
+        """Recover a damaged deck into a new file; the old one stays as it is.
 
-        Every line that still says something is kept; one that does not is left out, and named.
+        Every readable line is kept; the numbers of the others are reported.
 
         Raises
         ------
         GammonError
-            If there is nothing to be saved, or the new file is there already.
+            If nothing can be recovered, or the new file already exists.
         """
-        from .salvage import salvage
+        from .deck_file import salvage
 
         return salvage(path, into)
 
-    # What is in it
+    # Content
 
     @property
     def path(self) -> str:
-        """Where its file is."""
+        """The path of its file."""
         return self._log.path
 
     @property
     def cards(self) -> tuple[DeckCard, ...]:
-        """All cards, in the order in which they were added."""
+        """All cards, in the order of addition."""
         return tuple(self._log.ledger.cards.values())
 
     @property
     def reviews(self) -> tuple[Review, ...]:
-        """All answers that were not taken back, in order."""
+        """All answers that were not undone, in order."""
         return tuple(self._log.ledger.reviews)
 
     @property
     def settings(self) -> Settings:
-        """How it is practised: see `set`."""
+        """The settings for practice: see `set`."""
         return self._log.ledger.settings
 
     def __len__(self) -> int:
@@ -138,10 +148,10 @@ class Deck:
 
     def __contains__(self, card: object) -> bool:
         id = card.id if isinstance(card, DeckCard | Card) else card
-        return id in self._log.ledger.cards
+        return isinstance(id, str) and id in self._log.ledger.cards
 
     def __getitem__(self, card: Named) -> DeckCard:
-        """A card as it stands now."""
+        """Return a card in its current state."""
         id: object = card.id if isinstance(card, DeckCard | Card) else card
         found = self._log.ledger.cards.get(id) if isinstance(id, str) else None
         if found is None:
@@ -149,14 +159,14 @@ class Deck:
         return found
 
     def choose(self, **choice: Any) -> tuple[DeckCard, ...]:
-        """The cards of which all of this is true; see `Choice` for what can be said.
+        """Return the cards that meet all conditions; see `Choice` for them.
 
         ``deck.choose(kind="cube", phase="race", worse_than=.1)``
         """
         takes = choice_of(choice).takes
         return tuple(card for card in self.cards if takes(card))
 
-    # What is put into it
+    # Changes
 
     @locked
     def add(
@@ -167,7 +177,7 @@ class Deck:
         engine: str | Engine | bool | None = None,
         missed: StrPath | Progress | None = None,
     ) -> Added:
-        """Add cards: nothing is added twice, and no schedule is changed.
+        """Add cards; duplicates are skipped, and schedules do not change.
 
         Parameters
         ----------
@@ -175,25 +185,25 @@ class Deck:
             An analysis, for its errors, or some of them, as in
             ``analysis.errors(worse_than=.06, player="Ann")``; decisions; a lesson, for its
             questions; cards of another deck; states, or texts such as XGIDs; or a list of these.
-            What is there already gets what is said now if that looks deeper, or at more plays.
+            Cards already in the deck take the new evaluation if it is deeper, or has more plays.
         source
-            What is told of where they come from; by default the players, or the lesson.
+            The origin to store; by default the players, or the lesson.
         engine
-            Who says what answers are worth that nobody has looked at yet: bare positions, and
-            plays that an imported analysis leaves out. By default ``"sage:3-ply"`` for the former
-            and ``"sage:1-ply"`` for the latter, where it is installed; False for nobody, and then
-            such a play is not judged when it is answered.
+            The engine for answers without an evaluation: bare positions, and plays that an imported
+            analysis leaves out. By default ``"sage:3-ply"`` for the former and ``"sage:1-ply"`` for
+            the latter, if installed; False for no engine: such answers then have no evaluation.
         missed
-            A learner's progress in the lesson that is added, or its file: only the questions that
-            they answered wrong at first, or had shown to them, are added.
+            A learner's progress in the added lesson, or its file: adds only the questions that were
+            answered wrong at first, or whose answer was shown.
 
         Raises
         ------
         GammonError
-            If it is something else, or there is nothing to be decided; nothing is added then.
+            If it is something else, or has no decision; nothing is added then.
         EngineError
-            If positions are added, and no engine is there to judge them.
+            If positions are added, and no engine is available to evaluate them.
         """
+        require_type("source", source, str, "'Ann – Bob'")
         if missed is not None:
             given = missed_cards(given, missed, source)
         records, added = records_to_add(self._log.ledger, given, source, engine)
@@ -205,39 +215,39 @@ class Deck:
 
     @locked
     def suspend(self, *cards: Named) -> None:
-        """Leave cards out until `resume`."""
+        """Exclude cards until `resume`."""
         self._each(cards, lambda id: {"suspend": id, "suspended": True})
 
     @locked
     def resume(self, *cards: Named) -> None:
-        """Have suspended cards back, as they were."""
+        """Include suspended cards again, with their old schedule."""
         self._each(cards, lambda id: {"suspend": id, "suspended": False})
 
     @locked
     def delete(self, *cards: Named) -> None:
-        """Forget cards and all answers to them."""
+        """Delete cards and all answers to them."""
         self._each(cards, lambda id: {"delete": id})
 
     @locked
     def note(self, card: Named, text: str) -> None:
-        """Write a note to a card, in place of the one before; an empty text takes it away."""
-        if not isinstance(text, str):
-            raise GammonError(f"A note is a text, not {brief(text)}.")
+        """Set the note of a card, replacing an older one; an empty text removes it."""
+        require_type("note", text, str, "'Count first.'")
         self._log.write({"note": self[card].id, "text": text})
 
     @locked
     def set(self, **settings: Any) -> Settings:
-        """Change how it is practised from now on; no card is put to another day by that.
+        """Change the settings from now on; the schedules of cards do not change.
 
         Parameters
         ----------
         **settings
-            `retention`, `new_a_day`, `reviews_a_day` and `parameters`; see `Settings`.
+            `retention`, `new_a_day`, `reviews_a_day`, `parameters` and `longest_interval`; see
+            `Settings`.
 
         Raises
         ------
         GammonError
-            With what is wrong with them.
+            With the reason if one is invalid.
         """
         known = [each.name for each in fields(Settings)]
         for name in settings:
@@ -245,60 +255,66 @@ class Deck:
                 hint = did_you_mean(name, known)
                 raise GammonError(f"A deck has no setting {name!r}, but {', '.join(known)}.{hint}")
         wanted = replace(self.settings, **settings)
-        demand_scheduler(wanted)
+        require_scheduler(wanted)
         self._log.write({"set": settings_record(wanted)})
         return wanted
 
     # Practice
 
     def next(self, **choice: Any) -> DeckCard | None:
-        """The card that is asked next today; None where nothing is left.
+        """Return today's next card; None if there is none left.
 
         Parameters
         ----------
         **choice
-            Which cards are practised; see `Choice`.
+            The cards to practise; see `Choice`.
         """
         return next_card(self._log.ledger, choice_of(choice).takes, self.now())
 
     def counts(self, **choice: Any) -> Counts:
-        """How many cards are asked today."""
+        """Return the numbers of today's cards."""
         return counts(self._log.ledger, choice_of(choice).takes, self.now())
 
     def forecast(self, days: int = 14, **choice: Any) -> list[tuple[date, int]]:
-        """How many cards come back on each of the next days; new ones are left out."""
+        """Return the number of cards due on each of the next days, without new ones."""
+        require_count("days", days, 0, MOST_DAYS)
         return forecast(self._log.ledger, choice_of(choice).takes, self.now(), days)
 
     @locked
     def review(
         self, card: Named, grade: Grade | int, answer: str = "", cost: float | None = None
     ) -> Schedule:
-        """Note an answer to a card, and when it comes back.
+        """Record an answer to a card, and schedule the card.
 
         Parameters
         ----------
         card
             The card.
         grade
-            How well it was answered: a `Grade`, or its number.
+            The quality of the answer: a `Grade`, or its number.
         answer
-            What was answered, in notation.
+            The answer, in notation.
         cost
-            The equity that it gave away, if anybody knows.
+            The equity lost by it, if known.
 
         Raises
         ------
         GammonError
-            If it cannot be written; nothing has happened then.
+            If it cannot be written; nothing has changed then.
         """
         kept = self[card]
-        review = self._reviewed(kept, kept.schedule, grade, answer, cost)
+        require_type("answer", answer, str, "'8/5 6/5'")
+        equity = as_float(cost)
+        if cost is not None and (equity is None or equity < 0):
+            problem = f"The cost is the equity that was given away, 0 or more, not {brief(cost)}."
+            raise GammonError(problem)
+        review = self._reviewed(kept, kept.schedule, grade, answer, equity)
         self._log.write(review_record(review))
         return review.schedule
 
     @locked
     def undo(self) -> Review:
-        """Take back the last answer: its card stands as it stood before.
+        """Undo the last answer: its card returns to its state before.
 
         Raises
         ------
@@ -311,12 +327,12 @@ class Deck:
 
     @locked
     def regrade(self, grade: Grade | int) -> Schedule:
-        """Give the last answer another grade.
+        """Change the grade of the last answer.
 
         Raises
         ------
         GammonError
-            If there is none, or it cannot be written; it has the grade that it had then.
+            If there is none, or it cannot be written; the old grade then remains.
         """
         last = self._last()
         kept = self[last.card]
@@ -333,41 +349,41 @@ class Deck:
     def _reviewed(
         self, kept: DeckCard, before: Schedule, grade: Grade | int, answer: str, cost: float | None
     ) -> Review:
-        """An answer that is given now, with the schedule that follows from the one before."""
+        """Return a new answer with the schedule that follows from the one before."""
         grade = grade_of(grade)
         schedule = reviewed(before, grade, self.now(), kept.id, self.settings)
         return Review(kept.id, grade, self._utc(), answer, cost, schedule)
 
-    # What it says
+    # Exports
 
     def records(self) -> list[Record]:
-        """A row for each card, with every figure by name, for a table of your own."""
-        from .exports.table import records
+        """Return a record for each card, with every figure by name, for tables of your own."""
+        from .exports import records
 
         return records(self.cards)
 
     def to_frame(self) -> DataFrame:
-        """The rows of `records` as a pandas `DataFrame`.
+        """Return the rows of `records` as a pandas `DataFrame`.
 
         Raises
         ------
         ImportError
-            If pandas is missing; it says how to install it.
+            If pandas is missing; the message explains how to install it.
         """
         from ..optional_libraries import library
-        from .exports.table import COLUMNS
+        from .exports import COLUMNS
 
         return library("pandas", "A table needs pandas", "analysis").DataFrame(
             self.records(), columns=COLUMNS
         )
 
     def plot(self) -> Figure:
-        """Draw what is kept in mind, what comes back, and what costs most, by matplotlib.
+        """Draw retention, the forecast, and the most costly answers, by matplotlib.
 
         Raises
         ------
         ImportError
-            If matplotlib is missing; it says how to install it.
+            If matplotlib is missing; the message explains how to install it.
         """
         from .plot import plot
 
@@ -375,13 +391,13 @@ class Deck:
 
     @property
     def text(self) -> str:
-        """The cards as XGIDs, each with what is said of it, as people post them."""
-        from .exports.text import deck_text
+        """Return the cards as XGIDs, each with its evaluation, as in forum posts."""
+        from .exports import deck_text
 
         return deck_text(self.cards)
 
     def save(self, path: StrPath, **choice: Any) -> None:
-        """Write the cards for other programs, whole or not at all.
+        """Write the cards for other programs; on error, the old file stays as it was.
 
         Parameters
         ----------
@@ -389,30 +405,29 @@ class Deck:
             ``.apkg`` for Anki, with pictures (``pip install "gammon-widget[practice]"``), ``.csv``
             for the rows of `records`, or ``.txt`` for `text`.
         **choice
-            Which cards; see `Choice`.
+            The cards to write; see `Choice`.
 
         Raises
         ------
         GammonError
-            If it ends in something else, or cannot be written; what was there is there still.
+            If the suffix is another one, or the file cannot be written.
         """
-        from .exports.writing import save_deck
+        from .exports import save_deck
 
         save_deck(Path(self.path).stem, self.choose(**choice), path)
 
     @locked
     def close(self) -> None:
-        """Let go of its file; it can be opened again."""
+        """Close its file; it can be opened again."""
         self._log.close()
 
     def _each(self, cards: Iterable[Named], line: Callable[[str], JsonObject]) -> None:
         self._log.write(*(line(id) for id in dict.fromkeys(self[card].id for card in cards)))
 
     def now(self) -> datetime:
-        """The time, in the time zone of whoever practises."""
+        """Return the current time, in the time zone of the user."""
         now = self.clock()
-        if now.tzinfo is None:
-            raise GammonError(f"A clock tells a time with a time zone, not {brief(now)}.")
+        in_utc(now, f"A clock tells a time with a time zone, of 1900 to 9000, not {brief(now)}.")
         return now
 
     def _utc(self) -> datetime:

@@ -1,23 +1,24 @@
-"""A deck on disk: a file to which every card and every review is added before anybody sees it.
+"""A deck on disk: every card and every review is in the file before it is visible.
 
-A deck's file is a text in UTF-8, one JSON object a line, kept as safely as a journal: see
-`gammon_widget.disk.chained_file`. The first line says what it is. Each later one adds a card or
-says more of one (``"card"``), tells of a review (``"review"``), takes the last one back
-(``"undo"``) or gives it another grade (``"regrade"``), suspends a card, writes a note to it or
-deletes it, or changes the settings (``"set"``).
+The file is UTF-8 text with one JSON object a line, as safe as a journal: see
+`gammon_widget.storage.append_log`. The first line is a header. Each later one adds or extends a
+card (``"card"``), records a review (``"review"``), undoes the last one (``"undo"``), regrades it
+(``"regrade"``), suspends a card, sets its note or deletes it, or changes the settings (``"set"``).
 """
 
 from __future__ import annotations
 
+import os
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
-from ..disk import StrPath, full_path
-from ..disk.chained_file import START, ChainedFile, Mark
-from ..disk.checksummed_lines import parsed, written
-from ..disk.fields import JsonObject
 from ..rules import FormatError, GammonError
 from ..rules.validation import brief
-from .ledger import Ledger
+from ..storage import StrPath, full_path, read_file, write_file
+from ..storage.append_log import BYTE_ORDER_MARK, START, ChainedFile, Mark, parsed, sealed, written
+from ..storage.codec import JsonObject
+from .card_record import read_card
+from .deck_state import Ledger
 
 VERSION = 1
 _FORMAT = "gammon_widget"
@@ -32,7 +33,7 @@ class DeckFile(ChainedFile):
     begun_by = resumed_by = "Deck.open"
 
     def demand_header(self, line: bytes) -> None:
-        """Refuse a file that is no deck, or one of a newer version."""
+        """Reject a file that is not a deck, or has a newer version."""
         try:
             header = parsed(line)
         except GammonError:
@@ -55,31 +56,21 @@ class DeckFile(ChainedFile):
 
     @property
     def is_blank(self) -> bool:
-        """Whether there is nothing in it, or no more than the beginning of its first line.
+        """Whether the file holds nothing, or only the beginning of its first line.
 
-        That much is left when a program is killed as it begins a deck.
+        A program that is killed while it creates a deck leaves such a file.
         """
-        with open(self._descriptor, "rb", closefd=False) as file:
-            file.seek(0)
-            line = file.readline(len(_BEGINNING) + 64)
+        line = self.start()
         is_whole = line.endswith(b"\n")
         return not is_whole and (line.startswith(_BEGINNING) or _BEGINNING.startswith(line))
 
 
 class DeckLog:
-    """A deck's file, what stands in it, and how far it goes.
+    """A deck's open file and its content.
 
-    Parameters
-    ----------
-    path
-        The file; it is begun if there is none.
-
-    Raises
-    ------
-    FormatError
-        If it is no deck, or was changed; it names the line. It is left as it was.
-    GammonError
-        If it cannot be opened, or another deck is writing to it.
+    Raises `FormatError` with the line for a file that is not a deck or was changed, and
+    `GammonError` if it cannot be opened, or another deck is writing to it. The file is not changed
+    then.
     """
 
     def __init__(self, path: StrPath) -> None:
@@ -95,44 +86,35 @@ class DeckLog:
 
     @property
     def path(self) -> str:
-        """Where the file is."""
+        """Path of the file."""
         return self._file.path
 
     @property
     def is_kept(self) -> bool:
-        """Whether the file is open, and still stands at its path."""
+        """Whether the file is open, and still at its path."""
         return self._file.in_place
 
     def write(self, *records: JsonObject) -> None:
-        """Add lines, and take them in once they are safely on the disk: all of them or none.
-
-        Raises
-        ------
-        GammonError
-            If they cannot be written; nothing has happened then.
-        """
+        """Write lines, and apply them once they are on disk: all of them or none."""
         if records:
-            self._mark = self._file.append(records, self._mark)
+            ledger = self.ledger.copy()
             for record in records:
-                self.ledger.take(written(record))
+                ledger.take(written(record))  # rejects what could not be read again
+            self._mark, self.ledger = self._file.append(records, self._mark), ledger
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._file.close()
 
     def _read(self) -> Mark:
         end = START
-        try:
-            for number, (text, mark) in enumerate(self._file.lines(), 1):
-                if number > 1:
-                    try:
-                        self.ledger.take(text)
-                    except GammonError as error:
-                        raise FormatError("deck", str(error), line=number) from error
-                end = mark
-        except OSError as error:
-            why = error.strerror
-            raise GammonError(f"The deck {self.path!r} cannot be read: {why}.") from error
+        for number, (text, mark) in enumerate(self._file.lines(), 1):
+            if number > 1:
+                try:
+                    self.ledger.take(text)
+                except GammonError as error:
+                    raise self._file.damage(str(error), number) from error
+            end = mark
         self._file.cut(end)
         return end
 
@@ -141,12 +123,58 @@ _open_logs: WeakValueDictionary[str, DeckLog] = WeakValueDictionary()
 
 
 def open_log(path: StrPath) -> DeckLog:
-    """The log of a deck; the one of this program that is open already, if there is one.
+    """Return the log of a deck, or the one that this program has open.
 
-    A cell that is run again opens the deck that it has opened before.
+    A cell that runs again opens the same deck again.
     """
     full = full_path(path, "deck")
     log = _open_logs.get(full)
     if log is None or not log.is_kept:
         log = _open_logs[full] = DeckLog(path)
     return log
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Salvaged:
+    """A recovered deck: numbers of cards and reviews, and the lost lines, counted from 1."""
+
+    cards: int
+    reviews: int
+    left_out: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        lines = ", ".join(map(str, self.left_out))
+        left = f"; left out: line {lines}" if self.left_out else ""
+        return f"<Salvaged: {self.cards} cards, {self.reviews} answers{left}>"
+
+
+def salvage(path: StrPath, into: StrPath) -> Salvaged:
+    """Recover a damaged deck into a new file: see `Deck.salvage`."""
+    full, target = full_path(path, "deck"), full_path(into, "deck")
+    if os.path.exists(target):
+        raise GammonError(f"There is something in {target!r} already: choose a new name.")
+    data = read_file(full, "deck")
+    ledger = Ledger()
+    line, checksum = sealed(HEADER, "")
+    lines, left_out = [line], []
+    for number, text in enumerate(data.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
+        try:
+            record = parsed(text)
+            if not isinstance(record, dict):
+                raise GammonError("This is no line of a deck.")
+            record.pop("sum", None)
+            if "deck" in record:
+                continue
+            ledger.take(written(record))
+            if "card" in record:
+                read_card(record)
+        except GammonError:
+            if text.strip():
+                left_out.append(number)
+            continue
+        line, checksum = sealed(record, checksum)
+        lines.append(line)
+    if len(lines) == 1:
+        raise GammonError(f"Nothing can be saved of {full!r}: no line of it is one of a deck.")
+    write_file(target, b"".join(lines), "deck")
+    return Salvaged(len(ledger.cards), len(ledger.reviews), tuple(left_out))

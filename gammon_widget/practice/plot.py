@@ -1,4 +1,4 @@
-"""How a deck goes, drawn by matplotlib: what is kept in mind, what comes, and what costs most."""
+"""Plots of a deck by matplotlib: retention, forecast, and the most costly answers."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from ..optional_libraries import library
-from .grade import Grade
-from .schedule import REVIEW
+from .schedule import REVIEW, Grade
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -21,29 +20,23 @@ _GREEN, _BLUE, _RED = "#2E8B57", "#3B6FB5", "#C62828"
 
 
 def retention(deck: Deck) -> list[tuple[str, float, int]]:
-    """Of the cards that were learnt and came back: which share was no blunder, week by week.
+    """Return the share of remembered reviews by week.
 
-    Returns
-    -------
-    list
-        The week, such as ``"2026-W10"``, the share, and of how many answers.
+    Each row is the week, such as ``"2026-W10"``, the share, and the number of answers.
     """
     answers: dict[str, list[bool]] = defaultdict(list)
     for card in deck:
         for before, review in zip(card.reviews, card.reviews[1:], strict=False):
             if before.schedule.stage == REVIEW:
                 year, week, _ = review.time.astimezone(deck.now().tzinfo).isocalendar()
-                answers[f"{year}-W{week:02}"].append(review.grade is not Grade.BLUNDER)
+                answers[f"{year}-W{week:02}"].append(review.grade is not Grade.AGAIN)
     return [(week, sum(kept) / len(kept), len(kept)) for week, kept in sorted(answers.items())]
 
 
 def costs(deck: Deck) -> list[tuple[str, float, int]]:
-    """What answers have cost on average, by kind and plan, the most costly first.
+    """Return the average cost of answers by kind and plan, highest first.
 
-    Returns
-    -------
-    list
-        The kind and the plan, the average cost, and of how many answers.
+    Each row is the kind with the plan, the cost in equity, and the number of answers.
     """
     found: dict[str, list[float]] = defaultdict(list)
     for card in deck:
@@ -73,6 +66,6 @@ def plot(deck: Deck) -> Figure:
     names = [f"{name} ({count})" for name, _, count in dearest]
     cost.barh(names, [average for _, average, _ in dearest], color=_RED)
     cost.set(title="What costs most", xlabel="equity an answer")
-    pyplot.close(figure)  # a notebook shows what a cell gives, once
+    pyplot.close(figure)  # or the notebook shows the figure twice
     result: Figure = figure
     return result

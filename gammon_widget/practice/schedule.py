@@ -1,59 +1,123 @@
-"""When a card comes back: FSRS, the scheduler of Anki, from the package fsrs (MIT).
+"""Schedules and reviews of cards: FSRS, the scheduler of Anki, from the package fsrs (MIT).
 
-A `Schedule` is a value. It is written into the deck's file with every review, so reading a file
-computes nothing anew: a schedule stays as it was made, whatever parameters, clocks, time zones or
-versions of fsrs there are by then.
+A `Schedule` is a value. The deck's file stores it with every review, so reading computes nothing: a
+schedule stays the same with other parameters, clocks, time zones or versions of fsrs. The cost of
+an answer determines one of the four grades of FSRS.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from enum import IntEnum
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.values.error_class import ErrorClass
 from ..optional_libraries import library
 from ..rules import GammonError
-from ..rules.validation import as_float, as_int, brief
-from .grade import Grade
+from ..rules.validation import as_float, as_int, as_list, brief
+from ..storage.codec import REAL, TEXT, WHOLE, Field, JsonObject, members, object_of, optional
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
 
+
+class Grade(IntEnum):
+    """The quality of an answer; the numbers are those of FSRS and of Anki's buttons.
+
+    The grade follows from the cost of the answer, by the limits of `ErrorClass`; you can override
+    it.
+    """
+
+    AGAIN = 1
+    """A mistake or a blunder: it was not remembered, and the card returns at once."""
+    HARD = 2
+    """Doubtful."""
+    GOOD = 3
+    """Costs nothing, or next to nothing."""
+    EASY = 4
+    """Only given by the user."""
+
+    @classmethod
+    def of(cls, cost: float) -> Grade:
+        """Return the grade of an answer.
+
+        Parameters
+        ----------
+        cost
+            Equity lost by it, 0 or more.
+        """
+        return _GRADES[ErrorClass.of(cost)]
+
+    @property
+    def word(self) -> str:
+        """The name of the grade, as on buttons."""
+        return self.name.capitalize()
+
+
+def grade_of(given: Grade | int) -> Grade:
+    """Return a grade by its number."""
+    number = as_int(given)
+    if number not in tuple(Grade):
+        grades = ", ".join(f"{int(each)} ({each.word.lower()})" for each in Grade)
+        raise GammonError(f"A grade is {grades}; not {brief(given)}.")
+    return Grade(number)
+
+
+_GRADES = {
+    ErrorClass.FINE: Grade.GOOD,
+    ErrorClass.DOUBTFUL: Grade.HARD,
+    ErrorClass.MISTAKE: Grade.AGAIN,
+    ErrorClass.BLUNDER: Grade.AGAIN,
+}
+
+
 LEARNING, REVIEW, RELEARNING = 1, 2, 3
-"""How far a card has been learnt, by FSRS's own numbers."""
+"""Stages of learning, by FSRS's own numbers."""
 
 _SPREAD = 0.05
 _SHORTEST_SPREAD = 3
-"""From so many days on a card comes back up to a twentieth earlier or later, and at least a day
-either way, so that cards that were added together do not stay together for ever."""
+"""Least number of days for a random shift of up to a twentieth, and at least a day either way.
+
+The shift separates cards that were added together.
+"""
 
 _MOST_A_DAY = 9999
+
+MOST_DAYS = 36500
+"""Maximum interval in days, whatever the settings; 100 years."""
+
+_YEARS = range(1900, 9001)
+"""Years in which a due date does not exceed the calendar."""
+
+_STABILITIES = (0.001, 1e9)  # days; the least is that of FSRS
+_DIFFICULTIES = (1.0, 10.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """When a card comes back, and what FSRS knows of it.
+    """When a card returns, and its state in FSRS.
 
     Attributes
     ----------
     due
-        From when on it is asked again, in UTC; None for a card that was never answered.
+        The time from which it is due, in UTC; None for a card that was never answered.
     last
-        When it was answered last, in UTC.
+        The time of the last answer, in UTC.
     stage
         `LEARNING`, `REVIEW` or `RELEARNING`.
     step
-        Which step of learning it is at; None while it is reviewed.
+        The step of learning; None during review.
     stability
-        Days after which it is still known with a probability of 0.9.
+        Days after which the probability of recall is 0.9.
     difficulty
         From 1 to 10.
     reviews
-        How often it was answered.
+        The number of answers.
     lapses
-        How often it was blundered after it had been learnt.
+        The number of blunders after it had been learnt.
     """
 
     due: datetime | None = None
@@ -65,6 +129,31 @@ class Schedule:
     reviews: int = 0
     lapses: int = 0
 
+    def __post_init__(self) -> None:
+        if not (self._is_untouched if self.is_new else self._is_answered):
+            raise GammonError(f"No card has such a schedule: {brief(self)}.")
+
+    @property
+    def _is_untouched(self) -> bool:
+        known = self.last, self.stability, self.difficulty
+        return known == (None, None, None) and self.stage == LEARNING and self.reviews == 0
+
+    @property
+    def _is_answered(self) -> bool:
+        """Whether FSRS can continue from it."""
+        if self.due is None or self.last is None or not (self.stability and self.difficulty):
+            return False
+        return (
+            self.last <= self.due
+            and self.stage in (LEARNING, REVIEW, RELEARNING)
+            and (self.step is None) is self.is_learnt
+            and (self.step or 0) >= 0
+            and _STABILITIES[0] <= self.stability <= _STABILITIES[1]
+            and _DIFFICULTIES[0] <= self.difficulty <= _DIFFICULTIES[1]
+            and 0 <= self.lapses <= self.reviews
+            and self.reviews > 0
+        )
+
     @property
     def is_new(self) -> bool:
         """Whether it was never answered."""
@@ -72,74 +161,80 @@ class Schedule:
 
     @property
     def is_learnt(self) -> bool:
-        """Whether it comes back after days, not after minutes."""
+        """Whether it returns after days instead of minutes."""
         return self.stage == REVIEW
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a deck is practised.
+    """The settings for practice of a deck.
 
     Attributes
     ----------
     retention
-        With which probability a card is to be known when it comes back.
+        The intended probability of recall when a card returns.
     new_a_day, reviews_a_day
-        How many cards are asked a day at most: those never answered before, and the others.
+        The maximum numbers of new and of other cards a day.
     parameters
         The 21 weights of FSRS; empty for its own.
+    longest_interval
+        The maximum interval in days.
     """
 
     retention: float = 0.9
     new_a_day: int = 20
     reviews_a_day: int = 200
     parameters: tuple[float, ...] = ()
+    longest_interval: int = 365
 
     def __post_init__(self) -> None:
         retention = as_float(self.retention)
         if retention is None or not 0.5 <= retention <= 0.99:  # noqa: PLR2004
             problem = f"retention is a share from 0.5 to 0.99, not {brief(self.retention)}."
             raise GammonError(problem)
-        for name in ("new_a_day", "reviews_a_day"):
-            count = as_int(getattr(self, name))
-            if count is None or not 0 <= count <= _MOST_A_DAY:
-                given = brief(getattr(self, name))
-                raise GammonError(f"{name} is a number from 0 to {_MOST_A_DAY}, not {given}.")
-        weights = tuple(map(as_float, self.parameters))
+        limits = {
+            "new_a_day": (0, _MOST_A_DAY),
+            "reviews_a_day": (0, _MOST_A_DAY),
+            "longest_interval": (1, MOST_DAYS),
+        }
+        for name, (least, most) in limits.items():
+            count = require_count(name, getattr(self, name), least, most)
+            object.__setattr__(self, name, count)
+        weights = tuple(map(as_float, as_list("parameters", self.parameters, "(0.21, 1.29, …)")))
         if None in weights:
             raise GammonError(f"parameters are numbers, not {brief(self.parameters)}.")
         object.__setattr__(self, "parameters", weights)
 
 
+def require_count(name: str, given: int, least: int, most: int) -> int:
+    """Return a whole number within limits, or raise an error."""
+    count = as_int(given)
+    if count is None or not least <= count <= most:
+        raise GammonError(f"{name} is a number from {least} to {most}, not {brief(given)}.")
+    return count
+
+
+def in_utc(time: object, problem: str) -> datetime:
+    """Return a time in UTC; it needs a time zone, and a year inside the calendar."""
+    if not isinstance(time, datetime) or time.utcoffset() is None or time.year not in _YEARS:
+        raise GammonError(problem)
+    return time.astimezone(UTC)
+
+
 def reviewed(
     schedule: Schedule, grade: Grade, now: datetime, card: str, settings: Settings
 ) -> Schedule:
-    """The schedule of a card that has been answered.
+    """Return the schedule of an answered card.
 
-    Parameters
-    ----------
-    schedule
-        The one before.
-    grade
-        How well it was answered.
-    now
-        When, with a time zone. A clock that was set back is taken to stand still.
-    card
-        The id of the card: what is left to chance follows from it and the number of its reviews.
-    settings
-        How the deck is practised.
-
-    Raises
-    ------
-    ImportError
-        If fsrs is missing; it says how to install it.
+    ``now`` has a time zone; a clock that was set back counts as stopped. The random shift follows
+    from the card's id and the number of its reviews.
     """
     fsrs = _fsrs()
     now = now.astimezone(UTC)
     if schedule.last is not None:
         now = max(now, schedule.last)
     before = fsrs.Card(
-        card_id=int(card, 16),  # without one, fsrs would wait for the clock to give another
+        card_id=int(card, 16),  # without one, fsrs would wait for the clock to get another
         state=fsrs.State(schedule.stage),
         step=schedule.step,
         stability=schedule.stability,
@@ -148,37 +243,31 @@ def reviewed(
         last_review=schedule.last,
     )
     after, _ = _scheduler(settings).review_card(before, fsrs.Rating(int(grade)), now)
-    wait = _spread(after.due - now, Random(f"{card} {schedule.reviews}"))
-    lapsed = schedule.stage == REVIEW and grade is Grade.BLUNDER
+    chance = Random(f"{card} {schedule.reviews}")
+    assert after.stability is not None  # as after every review
+    wait = _spread(after.due - now, settings.longest_interval, chance)
+    lapsed = schedule.stage == REVIEW and grade is Grade.AGAIN
     return Schedule(
         due=now + wait,
         last=now,
         stage=int(after.state),
         step=after.step,
-        stability=after.stability,
+        stability=min(after.stability, _STABILITIES[1]),
         difficulty=after.difficulty,
         reviews=schedule.reviews + 1,
         lapses=schedule.lapses + lapsed,
     )
 
 
-def _spread(wait: timedelta, random: Random) -> timedelta:
+def _spread(wait: timedelta, longest: int, random: Random) -> timedelta:
     if wait.days < _SHORTEST_SPREAD:
         return wait
     most = max(1, round(wait.days * _SPREAD))
-    return wait + timedelta(days=random.randint(-most, most))
+    return wait + timedelta(days=random.randint(-most, min(most, longest - wait.days)))
 
 
-def demand_scheduler(settings: Settings) -> None:
-    """Refuse weights that FSRS cannot count with.
-
-    Raises
-    ------
-    GammonError
-        With what is wrong with them.
-    ImportError
-        If fsrs is missing.
-    """
+def require_scheduler(settings: Settings) -> None:
+    """Reject weights that FSRS cannot use."""
     _scheduler(settings)
 
 
@@ -188,7 +277,10 @@ def _scheduler(settings: Settings) -> Scheduler:
     weights: dict[str, Any] = {"parameters": settings.parameters} if settings.parameters else {}
     try:
         scheduler: Scheduler = fsrs.Scheduler(
-            desired_retention=settings.retention, enable_fuzzing=False, **weights
+            desired_retention=settings.retention,
+            maximum_interval=settings.longest_interval,
+            enable_fuzzing=False,
+            **weights,
         )
     except ValueError as error:
         raise GammonError(f"These are no parameters of FSRS: {error}") from None
@@ -197,3 +289,84 @@ def _scheduler(settings: Settings) -> Scheduler:
 
 def _fsrs() -> Any:
     return library("fsrs", "Practice needs fsrs", "practice")
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """One answer to one card.
+
+    Attributes
+    ----------
+    card
+        The id of the card.
+    grade
+        The quality of the answer, with the user's override.
+    time
+        The time, in UTC, by the clock.
+    answer
+        The answer, in notation.
+    cost
+        The equity lost by it; None without an evaluation.
+    schedule
+        The new schedule of the card.
+    """
+
+    card: str
+    grade: Grade
+    time: datetime
+    answer: str
+    cost: float | None
+    schedule: Schedule
+
+
+def review_record(review: Review) -> JsonObject:
+    """Encode a review."""
+    return {
+        "review": review.card,
+        "grade": int(review.grade),
+        "time": review.time.isoformat(),
+        "answer": review.answer,
+        "cost": review.cost,
+        "schedule": _SCHEDULE.write(review.schedule),
+    }
+
+
+def read_review(record: object) -> Review:
+    """Read a review."""
+    told = members(record, "review", "grade", "time", "answer", "cost", "schedule")
+    if told["grade"] not in tuple(Grade) or isinstance(told["grade"], bool):
+        raise GammonError(f"A grade is a number from 1 to 4, not {brief(told['grade'])}.")
+    schedule = _SCHEDULE.read(told["schedule"])
+    if schedule.is_new:
+        raise GammonError("A card that was answered has a day on which it comes back.")
+    return Review(
+        TEXT.read(told["review"]),
+        Grade(WHOLE.read(told["grade"])),
+        read_time(told["time"]),
+        TEXT.read(told["answer"]),
+        optional(REAL).read(told["cost"]),
+        schedule,
+    )
+
+
+def read_time(value: object) -> datetime:
+    """Read a time with its time zone as one in UTC."""
+    try:
+        time = datetime.fromisoformat(TEXT.read(value))
+    except ValueError:
+        time = None
+    return in_utc(time, f"A time with a time zone was expected, not {brief(value)}.")
+
+
+_TIME = Field(datetime.isoformat, read_time)
+_SCHEDULE = object_of(
+    Schedule,
+    due=optional(_TIME),
+    last=optional(_TIME),
+    stage=WHOLE,
+    step=optional(WHOLE),
+    stability=optional(REAL),
+    difficulty=optional(REAL),
+    reviews=WHOLE,
+    lapses=WHOLE,
+)

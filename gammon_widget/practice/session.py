@@ -1,4 +1,4 @@
-"""A session of practice: one card after another, each answered, graded and put to another day."""
+"""A practice session: cards in turn, each answered, graded and scheduled."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from enum import StrEnum
 
 from ..rules import Double, GameState, GammonError, apply
 from .card import Answer, Card, CardKind, Judged
-from .choice import Choice
-from .coming import worst_first
 from .deck import Deck
-from .grade import Grade, grade_of
-from .ledger import DeckCard
-from .review import Review
-from .schedule import Schedule, reviewed
+from .deck_state import DeckCard
+from .queue import Choice, worst_first
+from .schedule import Grade, Review, Schedule, grade_of, require_scheduler, reviewed
 
 
 class Stage(StrEnum):
@@ -23,27 +20,19 @@ class Stage(StrEnum):
     ASKED = "asked"
     """An answer."""
     ASKED_TAKE = "asked take"
-    """The second answer to a card about the cube: whether to take."""
+    """The second answer to a cube card: whether to take."""
     ANSWERED = "answered"
-    """To go on; the answer is judged, and noted if there is a grade."""
+    """The next card; the answer is evaluated, and recorded if it has a grade."""
     DONE = "done"
     """Nothing: no card is left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """One card that was answered in a session.
+    """An answered card.
 
-    Attributes
-    ----------
-    card
-        The id of the card.
-    answer
-        What was answered, in notation; empty where the answer was only shown.
-    cost
-        The equity that it gave away; None where nobody has looked at it.
-    grade
-        The grade; None while whoever answered has to give one.
+    The answer is empty if it was only shown; the cost is in equity, None without an evaluation; the
+    grade is None until the user gives it.
     """
 
     card: str
@@ -53,22 +42,29 @@ class Answered:
 
 
 class Session:
-    """One card after another.
+    """A session of practice, one card after another.
 
-    Every answer is noted in the deck before it is shown what it is worth. A session to cram goes
-    once through all cards that are chosen, those that cost most first, and notes nothing.
+    Every answer is recorded in the deck before its evaluation is shown. A cram session goes once
+    through all chosen cards, the most costly first, and records nothing.
 
     Parameters
     ----------
     deck
         The deck.
     choice
-        Which of its cards.
+        The cards to practise.
     cram
-        Whether it is a session to cram.
+        Whether it is a cram session.
+
+    Raises
+    ------
+    ImportError
+        If fsrs, the scheduler, is missing; the message explains how to install it.
     """
 
     def __init__(self, deck: Deck, choice: Choice, *, cram: bool = False) -> None:
+        if not cram:
+            require_scheduler(deck.settings)
         self.deck = deck
         self.choice = choice
         self.crams = cram
@@ -79,21 +75,21 @@ class Session:
         self.given: tuple[Judged, ...] = ()
         self._begin(self._next())
 
-    # What is the case
+    # State
 
     @property
     def kept(self) -> DeckCard | None:
-        """The card that is seen, as it stands in the deck now; None where none is left."""
+        """The current card, as stored in the deck now; None if none is left."""
         return self.deck[self._id] if self._id is not None and self._id in self.deck else None
 
     @property
     def card(self) -> Card | None:
-        """The card that is seen."""
+        """The current card."""
         return None if self.kept is None else self.kept.card
 
     @property
     def state(self) -> GameState | None:
-        """The state that is asked about: for a take, with the double offered."""
+        """The state of the question: for a take, with the double offered."""
         card = self.card
         if card is None or self.stage is not Stage.ASKED_TAKE:
             return None if card is None else card.state
@@ -101,24 +97,24 @@ class Session:
 
     @property
     def cost(self) -> float | None:
-        """What the answer gave away, both where there were two; None if nobody knows."""
+        """The equity lost by the answer, or by both; None if unknown."""
         return _cost_of(self.given)
 
     @property
     def grade(self) -> Grade | None:
-        """The grade of the answer that is seen; None while there is none."""
+        """The grade of the current answer; None while there is none."""
         is_seen = self.stage is Stage.ANSWERED and self.answered
         return self.answered[-1].grade if is_seen else None
 
     @property
     def left(self) -> int:
-        """How many cards are still to be answered, the one that is seen among them."""
+        """The number of cards left to answer, including the current one."""
         if self.crams:
             return len(self._to_cram())
         return self.deck.counts(**self.choice.words).left
 
     def waits(self) -> dict[Grade, timedelta] | None:
-        """After which time the card comes back by each grade; None where it is not noted."""
+        """The wait until the card's next review by each grade; None if it is not recorded."""
         kept = self.kept
         if kept is None or self.crams:
             return None
@@ -135,22 +131,22 @@ class Session:
 
     @property
     def earlier(self) -> tuple[Review, ...]:
-        """The answers to this card before the one that is seen."""
+        """The earlier answers to this card."""
         if self.kept is None:
             return ()
         reviews = self.kept.reviews
         noted = self.stage is Stage.ANSWERED and self.grade is not None and not self.crams
         return reviews[:-1] if noted else reviews
 
-    # What is done
+    # Commands
 
     def answer(self, given: Answer) -> Judged:
-        """Answer what is asked.
+        """Answer the question.
 
         Raises
         ------
         GammonError
-            If nothing is asked, it is no answer, or it cannot be noted; it does not count then.
+            If there is no question, or the answer is invalid or cannot be recorded.
         """
         card = self.card
         if card is None or self.stage not in (Stage.ASKED, Stage.ASKED_TAKE):
@@ -166,19 +162,19 @@ class Session:
         return judged
 
     def show_answer(self) -> None:
-        """Give up: what is right is shown, and it counts as a blunder."""
+        """Give up: show the best answer, which counts as not remembered."""
         if self.stage not in (Stage.ASKED, Stage.ASKED_TAKE):
             raise GammonError("Nothing is asked now.")
-        self._note("", None, Grade.BLUNDER)
+        self._note("", None, Grade.AGAIN)
         self.given, self.stage = (), Stage.ANSWERED
 
     def mark(self, grade: Grade | int) -> None:
-        """Give the answer that is seen a grade, or another one.
+        """Set or change the grade of the current answer.
 
         Raises
         ------
         GammonError
-            If there is no answer yet, it is no grade, or another session has noted something since.
+            If there is no answer, the grade is invalid, or another session has recorded one since.
         """
         if self.stage is not Stage.ANSWERED:
             raise GammonError("A grade is given after the answer.")
@@ -192,21 +188,21 @@ class Session:
         self.answered[-1] = replace(last, grade=grade)
 
     def next(self) -> None:
-        """Go on to the next card; where none was left, see whether there is one by now.
+        """Go to the next card; after the last one, look for new ones.
 
         Raises
         ------
         GammonError
-            If this one has to be answered, or graded, first.
+            If this one must be answered, or graded, first.
         """
         if self.stage in (Stage.ASKED, Stage.ASKED_TAKE):
             raise GammonError("Answer this card first, or have its answer shown.")
         if self.stage is Stage.ANSWERED and self.grade is None:
-            raise GammonError("Nobody has judged this answer: give it a grade first.")
+            raise GammonError("This answer has no evaluation: choose a grade first.")
         self._begin(self._next())
 
     def undo(self) -> None:
-        """Take the last answer back, and ask its card again.
+        """Undo the last answer, and ask its card again.
 
         Raises
         ------
@@ -228,13 +224,13 @@ class Session:
         self._begin(id)
 
     def suspend(self) -> None:
-        """Leave the card that is seen out until somebody wants it back, and go on."""
+        """Suspend the current card until `Deck.resume`, and go to the next one."""
         if self._id is None:
             raise GammonError("There is no card to be suspended.")
         self.deck.suspend(self._id)
         self._begin(self._next())
 
-    # How
+    # Internals
 
     def _finish(self, given: tuple[Judged, ...]) -> None:
         cost = _cost_of(given)
@@ -243,8 +239,8 @@ class Session:
         self.given, self.stage = given, Stage.ANSWERED
 
     def _note(self, text: str, cost: float | None, grade: Grade | None) -> None:
-        """Note an answer, on the disk first."""
-        assert self._id is not None  # as whoever calls this has seen
+        """Record an answer, on disk first."""
+        assert self._id is not None  # checked by the caller
         if grade is not None and not self.crams:
             self.deck.review(self._id, grade, text, cost)
         self._crammed.add(self._id)
@@ -280,7 +276,7 @@ def _cost_of(given: tuple[Judged, ...]) -> float | None:
 
 
 def asks(card: Card, stage: Stage) -> str:
-    """What is asked, in words."""
+    """Return the question as text."""
     state = card.state
     who = "" if state.turn is None else state.turn.value.capitalize()
     if stage is Stage.ASKED_TAKE:

@@ -1,8 +1,148 @@
-"""What backgammon is: immutable values and pure functions, on the standard library alone."""
+"""The rules of backgammon: immutable values and pure functions, on the standard library alone."""
 
-from ..lazy_names import names_from_stub
-from .apply import apply as apply
-from .events import events as events
-from .perft import perft as perft
+from .actions import (
+    Accept,
+    Action,
+    ActionKind,
+    Beaver,
+    Confirm,
+    Decline,
+    Double,
+    Drop,
+    MakePlay,
+    NewGame,
+    Raccoon,
+    Reroll,
+    Resign,
+    Roll,
+    SetUp,
+    Step,
+    Take,
+)
+from .apply import apply
+from .color import Color
+from .comparison import Comparison, compare_rules
+from .cube import Cube, Ending, Level, Offer, OfferKind, Result
+from .dice import Dice
+from .errors import (
+    ActionError,
+    ActionReason,
+    FormatError,
+    GammonError,
+    Objection,
+    PlayError,
+    PositionError,
+    Reason,
+    Refusal,
+)
+from .events import (
+    Accepted,
+    Beavered,
+    Began,
+    BoreOff,
+    CubeTurned,
+    Declined,
+    Doubled,
+    Dropped,
+    Entered,
+    Event,
+    Hit,
+    Moved,
+    Passed,
+    Raccooned,
+    Resigned,
+    Rolled,
+    Taken,
+    Way,
+    Won,
+    events,
+)
+from .legal import divide, legal_plays, perft
+from .legal_actions import legal_actions, objection, why_no_double
+from .plays import Move, Play
+from .position import Position
+from .refusal import explain
+from .sampling import random_position
+from .state import GameState, Phase
+from .steps import legal_steps, ways
+from .variant import HomeSide, Numbering, RollBy, Rules, Starter
 
-__getattr__, __dir__, __all__ = names_from_stub(__name__)
+__all__ = [
+    "Accept",
+    "Accepted",
+    "Action",
+    "ActionError",
+    "ActionKind",
+    "ActionReason",
+    "Beaver",
+    "Beavered",
+    "Began",
+    "BoreOff",
+    "Color",
+    "Comparison",
+    "Confirm",
+    "Cube",
+    "CubeTurned",
+    "Decline",
+    "Declined",
+    "Dice",
+    "Double",
+    "Doubled",
+    "Drop",
+    "Dropped",
+    "Ending",
+    "Entered",
+    "Event",
+    "FormatError",
+    "GameState",
+    "GammonError",
+    "Hit",
+    "HomeSide",
+    "Level",
+    "MakePlay",
+    "Move",
+    "Moved",
+    "NewGame",
+    "Numbering",
+    "Objection",
+    "Offer",
+    "OfferKind",
+    "Passed",
+    "Phase",
+    "Play",
+    "PlayError",
+    "Position",
+    "PositionError",
+    "Raccoon",
+    "Raccooned",
+    "Reason",
+    "Refusal",
+    "Reroll",
+    "Resign",
+    "Resigned",
+    "Result",
+    "Roll",
+    "RollBy",
+    "Rolled",
+    "Rules",
+    "SetUp",
+    "Starter",
+    "Step",
+    "Take",
+    "Taken",
+    "Way",
+    "Won",
+    "apply",
+    "compare_rules",
+    "divide",
+    "events",
+    "explain",
+    "legal_actions",
+    "legal_plays",
+    "legal_steps",
+    "objection",
+    "perft",
+    "random_position",
+    "ways",
+    "why_no_double",
+]

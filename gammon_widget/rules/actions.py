@@ -1,4 +1,4 @@
-"""What can be done to a game: every change of a state is one of these values.
+"""Actions, and the phases of a game: every change of a state is one of these values.
 
 A roll carries its dice, so that applying actions is pure and a list of them is a whole game.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from .cube import Level
 from .dice import Dice
-from .moves import Move
+from .plays import Move
 
 if TYPE_CHECKING:
     from .state import GameState
@@ -39,9 +39,9 @@ class ActionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The base of all actions; `kind` says which one it is.
+    """The base of all actions; `kind` identifies the action.
 
-    One that has nothing but its kind is no dataclass anew: it is compared and shown as this is.
+    Actions without fields are not dataclasses of their own: they inherit comparison and repr.
     """
 
     kind: ClassVar[ActionKind]
@@ -57,7 +57,7 @@ class Roll(Action):
 
 @dataclass(frozen=True, slots=True)
 class Reroll(Action):
-    """Put other dice in place of the roll; steps made are taken back."""
+    """Replace the dice of the roll; steps made are taken back."""
 
     kind = ActionKind.REROLL
     dice: Dice
@@ -115,7 +115,7 @@ class Take(Action):
 
 
 class Drop(Action):
-    """Refuse a double and lose the game at the stake as it stood; or refuse a beaver."""
+    """Refuse a double and lose the game at the previous stake; or refuse a beaver."""
 
     __slots__ = ()
     kind = ActionKind.DROP
@@ -123,7 +123,7 @@ class Drop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Resign(Action):
-    """Offer to give the game up as a single game, a gammon or a backgammon."""
+    """Offer to resign a single game, a gammon or a backgammon."""
 
     kind = ActionKind.RESIGN
     level: Level = Level.SINGLE
@@ -152,7 +152,7 @@ class NewGame(Action):
 
 @dataclass(frozen=True, slots=True)
 class SetUp(Action):
-    """Put any state in place of the present one."""
+    """Replace the present state by any other state."""
 
     kind = ActionKind.SET_UP
     state: GameState
@@ -162,4 +162,21 @@ PLAIN_ACTIONS: dict[ActionKind, type[Action]] = {
     action.kind: action
     for action in (Confirm, Double, Beaver, Raccoon, Take, Drop, Accept, Decline, NewGame)
 }
-"""The actions of which nothing but their kind is to be said."""
+"""The actions without fields."""
+
+
+class Phase(StrEnum):
+    """What the game is waiting for."""
+
+    OPENING = "opening"
+    """The opening roll, by either player."""
+    ROLL = "roll"
+    """The player on roll rolls, or doubles."""
+    MOVE = "move"
+    """The player on roll plays the dice."""
+    DOUBLE = "double"
+    """An answer to a double or a beaver."""
+    RESIGN = "resign"
+    """An answer to a resignation."""
+    OVER = "over"
+    """Nothing: the game is over."""

@@ -1,4 +1,4 @@
-"""The one function that changes a game: ``apply(state, action)`` gives the next state."""
+"""The single function that changes a game: ``apply(state, action)`` returns the next state."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from dataclasses import replace
 
 from . import actions
 from .actions import Action, ActionKind
-from .allowed import is_allowed, legal_actions, objection
 from .color import Color
 from .cube import BEAVERED, DOUBLED, RACCOONED, Cube, Ending, Level, Offer, OfferKind
 from .dice import Dice
-from .errors import ActionError, PlayError
+from .errors import ActionError, ActionReason, Objection, PlayError, Reason, Refusal
 from .legal import most_steps
-from .moves import Move
+from .legal_actions import is_allowed, legal_actions, objection
+from .plays import Move
 from .position import CHECKERS, Position
-from .reason import ActionReason, Objection, Reason, Refusal
 from .refusal import ONE_STEP_ONE_DIE, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
@@ -23,24 +22,24 @@ from .validation import brief, require_type
 
 
 def apply(state: GameState, action: Action) -> GameState:
-    """Give the state that follows when an action is taken.
+    """Return the state that follows an action.
 
     Parameters
     ----------
     state
         The state before; it is not changed.
     action
-        What is done. Everything random in it is already decided.
+        The action. Everything random in it is already decided.
 
     Returns
     -------
     GameState
-        The state after. Nothing is passed or rolled by itself.
+        The state after. Nothing is passed or rolled automatically.
 
     Raises
     ------
     ActionError
-        If the action is out of place.
+        If the action is not allowed in this state.
     PlayError
         If it moves checkers in a way the rules forbid.
     """
@@ -92,7 +91,7 @@ def apply(state: GameState, action: Action) -> GameState:
 
 
 def _demand(state: GameState, kind: ActionKind) -> None:
-    """Refuse an action that is out of place, saying why where the phase alone does not."""
+    """Refuse an action that is not allowed, with a reason where the phase alone gives none."""
     if not is_allowed(state, kind):
         raise ActionError(kind, state.phase, legal_actions(state), objection(state, kind))
 
@@ -117,12 +116,12 @@ def _step(state: GameState, move: Move) -> GameState:
     if made is None:
         raise PlayError(_refusal(state, state.dice, move, state.steps))
     after = state._followed_by(steps=(*state.steps, move))
-    after.__dict__["_so_far"] = made  # as it would find itself
+    after.__dict__["_so_far"] = made  # the value that it would compute
     return after
 
 
 def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
-    """Make a whole play from the start of the turn; its moves may come in any legal order."""
+    """Make a whole play from the start of the turn; its moves may have any legal order."""
     assert state.dice is not None  # the phase is "move"
     now, left = state.position, state.dice.numbers
     for count, move in enumerate(moves):
@@ -141,14 +140,14 @@ def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...])
     refusal = explain(state.position, dice, *move, played, rules=state.rules)
     if refusal is not None:
         return refusal
-    # One gesture could do it, but that makes several steps.
+    # One gesture may do it, but it makes several steps.
     left = turn_so_far(state.position, dice, played)[1]
     return Refusal(Reason.ONE_DIE_AT_A_TIME, ONE_STEP_ONE_DIE, *move, left)
 
 
 def end_turn(state: GameState, position: Position) -> GameState:
-    """The state after a turn that has led to a position, seen by who has played."""
-    assert state.turn is not None  # somebody has rolled
+    """The state after a turn that ends in a position, seen by the player who moved."""
+    assert state.turn is not None  # a player has rolled
     if position.off[0] == CHECKERS:
         done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
         level = level_won(position, with_men_off=state.rules.backgammon_with_men_off)
@@ -163,7 +162,7 @@ def end_turn(state: GameState, position: Position) -> GameState:
 
 
 def _turn_cube(state: GameState, kind: ActionKind) -> GameState:
-    """Offer, raise, take or drop the cube; `state.cube` turns only when an offer is taken."""
+    """Offer, raise, take or drop the cube; `state.cube` changes only after a take."""
     assert state.turn is not None  # only the player on roll can have doubled
     value, doubler = state.cube.value, state.turn
     beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER

@@ -1,4 +1,4 @@
-"""The two players."""
+"""The two players, and sentences about them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .validation import brief, folded
 
 
 class Color(StrEnum):
-    """A player, by the colour of the checkers: ``Color.WHITE == "white"``."""
+    """A player, by the colour of their checkers: ``Color.WHITE == "white"``."""
 
     WHITE = "white"
     BLACK = "black"
@@ -28,7 +28,7 @@ class Color(StrEnum):
 
     @property
     def slot(self) -> int:
-        """Where this player stands in a (White, Black) pair: 0 or 1."""
+        """The player's index in a (White, Black) pair: 0 or 1."""
         return 0 if self is Color.WHITE else 1
 
     def __repr__(self) -> str:
@@ -36,11 +36,26 @@ class Color(StrEnum):
 
 
 def color_of(value: object) -> Color:
-    """The player that is meant, by a text in any case; an array is no text.
-
-    Raises
-    ------
-    PositionError
-        If it is no player.
-    """
+    """The player of that name, ignoring case; PositionError for anything else, also an array."""
     return Color(value) if isinstance(value, str) else Color._missing_(value)
+
+
+_IRREGULAR = {"is": "are", "has": "have"}
+
+
+def doing(name: str, does: str, *, inside: bool = False) -> str:
+    """A player and their action, as part of a sentence; "You" is addressed in the second person.
+
+    `does` begins with a verb in the third person; `inside` is for the middle of a sentence.
+
+    Examples
+    --------
+    >>> doing("Ann", "wins 2 points"), doing("You", "wins 2 points")
+    ('Ann wins 2 points', 'You win 2 points')
+    """
+    if name.strip().casefold() != "you":
+        return f"{name} {does}"
+    verb, *rest = does.split(" ", 1)
+    return " ".join(
+        ("you" if inside else "You", _IRREGULAR.get(verb, verb.removesuffix("s")), *rest)
+    )

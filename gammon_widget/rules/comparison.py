@@ -1,4 +1,4 @@
-"""One position and roll under several rules: what differs between them."""
+"""Compare one position and roll under several rules."""
 
 from __future__ import annotations
 
@@ -10,23 +10,22 @@ from .dice import Dice
 from .errors import GammonError
 from .legal import legal_plays
 from .position import BAR, OFF, Position
-from .profiles import PROFILES, rules_of
 from .scoring import level_won
 from .steps import ways
 from .validation import brief, require_type
-from .variant import Numbering, RollBy, Rules, Starter
+from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A table: an aspect a row, the rules a column.
+    """A table with a row for each aspect and a column for each set of rules.
 
     Attributes
     ----------
     names
         The names of the rules compared.
     rows
-        Each aspect with what holds under each of the rules, in the order of `names`.
+        Each aspect with its value under each of the rules, in the order of `names`.
     """
 
     names: tuple[str, ...]
@@ -74,7 +73,7 @@ def compare_rules(
     dice: Dice | None = None,
     rules: Iterable[Rules | str] | Rules | str | None = None,
 ) -> Comparison:
-    """Show what a position and a roll mean under different rules.
+    """Compare a position and a roll under different rules.
 
     Parameters
     ----------
@@ -88,12 +87,12 @@ def compare_rules(
     Returns
     -------
     Comparison
-        It prints as a table of the differences, and shows itself as one in a notebook.
+        It prints as a table of the differences, and displays itself as one in a notebook.
 
     Raises
     ------
     GammonError
-        If the position, the dice or any of the rules are none.
+        If the position, the dice or any of the rules are invalid.
     """
     require_type("position", position, Position, "Position.opening()")
     if dice is not None:
@@ -109,7 +108,7 @@ def compare_rules(
 
 
 def _told_apart(names: Iterable[str]) -> Iterator[str]:
-    """The names, with a number behind those that were there before."""
+    """The names, with a number after repeated ones."""
     counts: Counter[str] = Counter()
     for name in names:
         counts[name] += 1
@@ -117,7 +116,7 @@ def _told_apart(names: Iterable[str]) -> Iterator[str]:
 
 
 def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
-    """The rules to compare; one alone is a list of one."""
+    """The rules to compare; a single one becomes a list."""
     if rules is None:
         return list(PROFILES.values())
     if isinstance(rules, Rules | str):
@@ -131,7 +130,7 @@ def _listed(rules: Iterable[Rules | str] | Rules | str | None) -> list[Rules]:
 
 
 def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, str]:
-    """What holds under some rules, aspect by aspect: every field of them, and this turn."""
+    """The aspects under some rules: every field of them, and this turn."""
     aspects = {aspect: words(rules) for aspect, words in _IN_WORDS.items()}
     aspects["both dice by one gesture"] = _gestures(position, dice, rules)
     if dice is not None:
@@ -143,7 +142,7 @@ def _aspects(position: Position, dice: Dice | None, rules: Rules) -> dict[str, s
 
 
 def _tie(rules: Rules) -> str:
-    """What comes of a tied opening roll, of which the cube may take less than the rules allow."""
+    """The effect of a tied opening roll, with automatic doubles limited by the cube."""
     if rules.starter is Starter.ALTERNATE:
         return "there is none"
     times = min(rules.automatic_doubles, rules.max_cube.bit_length() - 1) if rules.cube else 0
@@ -182,12 +181,14 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
     ),
     "home": lambda rules: f"on the {rules.home.value}",
     "to roll, click": lambda rules: "a button" if rules.roll_by is RollBy.BUTTON else "the dice",
+    "the usual length": lambda rules: (
+        f"a match to {rules.usual_length}" if rules.usual_length else "a money session"
+    ),
 }
-"""Every rule of the house in words, by the aspect it is about."""
+"""Every field of the rules in words, by aspect."""
 
 
 def _gestures(position: Position, dice: Dice | None, rules: Rules) -> str:
-    """The moves of one checker by several dice that one gesture may make."""
     if not rules.combined_moves:
         return "not allowed"
     if dice is None:

@@ -18,16 +18,16 @@ class Cube:
     Attributes
     ----------
     value
-        The multiplier of the stake: 1 at the start, then powers of two, whatever face is shown.
+        The multiplier of the stake: 1 at the start, then powers of two, whatever its face.
         (A centred cube of value 1 shows 64: "the starting value of 64 on the doubling cube
-        actually equals a doubling value of one", as the game page of 2009, flash, puts it.)
+        actually equals a doubling value of one", in the words of the game page of 2009, flash.)
     owner
         The player who may double next; None while the cube is centred and both may.
 
     Raises
     ------
     PositionError
-        If the value is not a power of two, or too large, or the owner no player.
+        If the value is not a power of two, or too large, or the owner is not a player.
     """
 
     value: int = 1
@@ -45,7 +45,7 @@ class Cube:
 
 
 class Level(IntEnum):
-    """How much a game is worth, in cubes: also what a resignation offers."""
+    """The value of a game, in cubes: also of a resignation."""
 
     SINGLE = 1
     GAMMON = 2
@@ -63,7 +63,7 @@ RACCOONED = 8
 
 
 class OfferKind(StrEnum):
-    """What one player has offered, so that the other must answer."""
+    """The kinds of offer that the opponent must answer."""
 
     DOUBLE = "double"
     BEAVER = "beaver"
@@ -72,22 +72,7 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer that waits for an answer.
-
-    Attributes
-    ----------
-    kind
-        Doubling, beavering or resigning.
-    by
-        The player who offered.
-    level
-        For a resignation: what is offered.
-
-    Raises
-    ------
-    PositionError
-        If a field is none of these.
-    """
+    """An offer that waits for an answer; `level` is for resignations only."""
 
     kind: OfferKind
     by: Color
@@ -104,7 +89,7 @@ class Offer:
 
 
 class Ending(StrEnum):
-    """How a game came to its end."""
+    """The ways in which a game ends."""
 
     BORNE_OFF = "borne_off"
     DROPPED = "dropped"
@@ -112,7 +97,7 @@ class Ending(StrEnum):
 
 
 class Result(NamedTuple):
-    """How a finished game went.
+    """The result of a finished game.
 
     Attributes
     ----------
@@ -121,7 +106,7 @@ class Result(NamedTuple):
     level
         Single, gammon or backgammon as scored.
     cube
-        The stake it was played at.
+        The final stake.
     ending
         Whether the last checker was borne off, a double dropped, or the game resigned.
     """

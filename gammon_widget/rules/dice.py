@@ -13,8 +13,8 @@ _FACES = range(1, 7)
 class Dice:
     """Two dice as rolled.
 
-    Equal whatever the order, yet the order written is kept: ``Dice(3, 1) == Dice(1, 3)``, and
-    ``tuple(Dice(3, 1)) == (3, 1)``.
+    Dice are equal in either order, but they keep the written order: ``Dice(3, 1) == Dice(1, 3)``,
+    and ``tuple(Dice(3, 1)) == (3, 1)``.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class Dice:
         return (self._first,) * 4 if self.is_double else (self._first, self._second)
 
     def swapped(self) -> Dice:
-        """The same roll, written the other way round."""
+        """The same roll, with its dice in the opposite order."""
         return Dice(self._second, self._first)
 
     def __iter__(self) -> Iterator[int]:

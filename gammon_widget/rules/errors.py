@@ -1,28 +1,233 @@
-"""What can go wrong, as a tree.
+"""Errors of the package, and their display in a notebook.
 
 ::
 
     GammonError(ValueError)
-     ├── PositionError   a position or a state that cannot be: all problems listed
-     ├── PlayError       a play or a step that is not legal: carries the Refusal
+     ├── PositionError   an impossible position or state: all problems listed
+     ├── PlayError       an illegal play or step: carries the Refusal
      ├── ActionError     an action out of place: what was tried, the phase, what is allowed, why
-     └── FormatError     a text that cannot be read: format, line, column, what was expected
+     └── FormatError     an invalid text: format, line, column, what was expected
 
-Nothing else escapes from input, however broken.
+Invalid input raises nothing else. `Refusal` and `Objection` are the reasons against a step or an
+action, as data and as a sentence.
+
+IPython lets an exception render itself: a notebook shows the user's own line and the message, and
+not the frames of this package and of libraries. ``%tb Verbose`` shows those, and ``%xmode Verbose``
+shows them for every later error. Outside IPython nothing changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import linecache
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from pathlib import Path
+from traceback import FrameSummary
+from typing import Any, NamedTuple
 
-from .reason import ActionReason, Objection, Refusal
-from .short_traceback import short_traceback
+
+class Reason(StrEnum):
+    """The rules that can forbid a step."""
+
+    NOT_A_PLACE = "not_a_place"
+    NO_CHECKER = "no_checker"
+    BAR_FIRST = "bar_first"
+    TURN_COMPLETE = "turn_complete"
+    CANNOT_MOVE = "cannot_move"
+    WRONG_WAY = "wrong_way"
+    NO_SUCH_DIE = "no_such_die"
+    BLOCKED = "blocked"
+    TOUCHDOWN_BLOCKED = "touchdown_blocked"
+    ONE_DIE_AT_A_TIME = "one_die_at_a_time"
+    NOT_ALL_HOME = "not_all_home"
+    CHECKER_BEHIND = "checker_behind"
+    LARGER_DIE = "larger_die"
+    BOTH_DICE = "both_dice"
+    NOT_A_LEGAL_PLAY = "not_a_legal_play"
+
+
+class Refusal(NamedTuple):
+    """A step that is not allowed.
+
+    Attributes
+    ----------
+    reason
+        The rule that forbids it.
+    words
+        The reason as a sentence, with a pair of braces for each point that it names.
+    source, target
+        The requested step, in the mover's own numbering: 25 is the bar, 0 is off.
+    dice
+        The dice that were left to be played.
+    points
+        The points in the braces, in the mover's own numbering.
+    """
+
+    reason: Reason
+    words: str
+    source: int
+    target: int
+    dice: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The reason as a sentence, in the mover's own numbering."""
+        return self.numbered(lambda point: point)
+
+    def numbered(self, number: Callable[[int], int]) -> str:
+        """The reason as a sentence, for a board with other point numbers.
+
+        Parameters
+        ----------
+        number
+            Converts the mover's number of a point, 1 to 24, to the board's number.
+        """
+        return self.words.format(*map(number, self.points)) if self.points else self.words
+
+    def on_board(self, number: Callable[[int], int]) -> Refusal:
+        """Return the same refusal with the board's numbers in its words."""
+        return self._replace(words=self.numbered(number), points=())
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class ActionReason(StrEnum):
+    """The reasons against an action other than a step: a rule, or the seat of the player."""
+
+    NO_SUCH_ACTION = "no_such_action"
+    NO_CUBE = "no_cube"
+    BEFORE_ROLLING = "before_rolling"
+    OPPONENTS_CUBE = "opponents_cube"
+    CRAWFORD = "crawford"
+    CUBE_LIMIT = "cube_limit"
+    DEAD_CUBE = "dead_cube"
+    OTHER_OFFER = "other_offer"
+    MONEY_ONLY = "money_only"
+    NOT_AGREED = "not_agreed"
+    DICE_LEFT = "dice_left"
+    NO_DIE_LEFT = "no_die_left"
+    NOT_ROLLED = "not_rolled"
+    ROLLED = "rolled"
+    NO_OFFER = "no_offer"
+    OFFER_WAITS = "offer_waits"
+    GAME_GOES_ON = "game_goes_on"
+    GAME_OVER = "game_over"
+    LEADER_ONLY = "leader_only"
+    TWO_MUST_JOIN = "two_must_join"
+    OTHERS_DECISION = "others_decision"
+    WATCHER = "watcher"
+    NOTEBOOK_ONLY = "notebook_only"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+
+
+class Objection(NamedTuple):
+    """The reason why an action is not allowed.
+
+    Attributes
+    ----------
+    reason
+        The rule or seat that forbids it.
+    sentence
+        The reason as a sentence.
+    """
+
+    reason: ActionReason
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+_PACKAGE = str(Path(__file__).parent.parent)
+_STANDARD_LIBRARY = str(Path(traceback.__file__).parent)
+_INSTALLED = ("site-packages", "dist-packages")
+
+_SHORT_MODES = ("Context", "Minimal")
+"""The modes of IPython with short errors: the default and a shorter one."""
+
+_MAX_LINES = 3
+"""Maximum lines of a statement in a traceback."""
+
+_RED, _GREEN, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[39m"
+
+
+def short_traceback(error: BaseException) -> list[str]:
+    """The lines of an error in a notebook: the first and the last of the user's own lines.
+
+    An error that the user's own code has raised keeps its whole traceback.
+    """
+    shell = _shell()
+    frames = traceback.extract_tb(error.__traceback__)
+    raised_by_person = bool(frames) and _is_persons(frames[-1])
+    if raised_by_person or (shell and shell.InteractiveTB.mode not in _SHORT_MODES):
+        return _whole(error, shell)
+    own = [frame for frame in frames if _is_persons(frame)]
+    shown = own[:1] + own[-1:] if len(own) > 1 else own
+    lines = [line for frame in shown for line in _told(frame, shell, alone=len(shown) == 1)]
+    red, plain = (_RED, _PLAIN) if _in_colors(shell) else ("", "")
+    sentence = f"{red}{type(error).__name__}{plain}: {error}"
+    return [*lines, *[""][: len(lines)], sentence, *getattr(error, "__notes__", ())]
+
+
+def _whole(error: BaseException, shell: Any) -> list[str]:
+    if shell is None:
+        return traceback.format_exception(error)
+    lines: list[str] = shell.InteractiveTB.structured_traceback(
+        type(error), error, error.__traceback__
+    )
+    return lines
+
+
+def _shell() -> Any:
+    ipython = sys.modules.get("IPython")
+    return None if ipython is None else ipython.get_ipython()
+
+
+def _in_colors(shell: Any) -> bool:
+    return shell is not None and str(shell.colors).lower() != "nocolor"
+
+
+def _is_persons(frame: FrameSummary) -> bool:
+    """Whether a frame is in a cell or a file of the user."""
+    path = frame.filename
+    return (
+        bool(frame.line)  # code generated at run time has no line
+        and not path.startswith((_PACKAGE, _STANDARD_LIBRARY))
+        and not any(part in _INSTALLED for part in Path(path).parts)
+    )
+
+
+def _told(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
+    """The place of a frame and its statement: one line of it, or a few if it is `alone`."""
+    first, last = frame.lineno or 1, frame.end_lineno or 1
+    count = min(max(last - first + 1, 1), _MAX_LINES if alone else 1)
+    green, plain = (_GREEN, _PLAIN) if _in_colors(shell) else ("", "")
+    lines = [f"{green}{_place(frame.filename, shell)}, line {first}{plain}"]
+    for number in range(first, first + count):
+        arrow = f"{green}---->{plain}" if number == first else "     "
+        lines.append(f"{arrow} {number} {_source(frame.filename, number)}")
+    return lines
+
+
+def _place(path: str, shell: Any) -> str:
+    """A file, or IPython's name of a cell."""
+    named = None if shell is None else shell.compile.format_code_name(path)
+    return f"File {path}" if named is None else " ".join(named)
+
+
+def _source(path: str, number: int) -> str:
+    return linecache.getline(path, number).rstrip()
 
 
 class GammonError(ValueError):
-    """The base of every error this package raises about its input.
+    """The base of every error that this package raises about its input.
 
-    In a notebook it shows the person's own line and the sentence, and ``%tb Verbose`` the rest.
+    In a notebook it shows the user's own line and the message, and ``%tb Verbose`` the rest.
     """
 
     def _render_traceback_(self) -> list[str]:
@@ -30,11 +235,11 @@ class GammonError(ValueError):
 
 
 class NoSuchNameError(GammonError, AttributeError):
-    """A name that the package has not."""
+    """A name that the package does not define."""
 
 
 class PositionError(GammonError):
-    """A position or a game state that cannot be.
+    """An impossible position or game state.
 
     Parameters
     ----------
@@ -68,25 +273,25 @@ class PlayError(GammonError):
 
 
 class ActionError(GammonError):
-    """An action that is out of place just now.
+    """An action that the present phase does not allow.
 
     Parameters
     ----------
     tried
         The kind of action that was tried, such as ``"roll"``.
     phase
-        The phase of the game it was tried in, such as ``"move"``.
+        The phase of the game, such as ``"move"``.
     allowed
         The kinds of action that are allowed instead.
     why
-        Why, and what to do first: an `Objection`, or a sentence.
+        The reason, and what to do first: an `Objection`, or a sentence.
 
     Attributes
     ----------
     why
-        The reason as a sentence, which is what the error says.
+        The reason as a sentence: the error message.
     reason
-        The reason as data, where a rule or the seat gives one.
+        The reason as data, where a rule or the seat forbids the action.
     """
 
     def __init__(
@@ -112,13 +317,13 @@ class FormatError(GammonError):
     Parameters
     ----------
     format
-        What it was read as, such as ``"XGID"``.
+        The format that was tried, such as ``"XGID"``.
     problem
-        What is wrong, as a sentence.
+        The problem, as a sentence.
     expected
         What was expected in its place.
     line, column
-        Where, both counted from 1; None where it makes no sense.
+        The place, both counted from 1; None where it does not apply.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
-"""What happens when an action is taken, one thing after the other.
+"""Events: the order of what players see when an action is taken.
 
-An action changes a state at once; a person sees, and hears, several things in turn. A checker that
-lands on a blot has moved, and then the blot is hit; one that enters on a blot hits it first, and
-then enters. Pictures, sounds and whoever tells a game aloud all go by this one order.
+An action changes a state at once, but a player sees and hears several events in turn. A checker
+that moves onto a blot moves first, and then hits; one that enters onto a blot hits first, and then
+enters. Animations, sounds and spoken descriptions all use this order.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from . import actions
-from .actions import Action
+from .actions import Action, Phase
 from .color import Color
 from .cube import BEAVERED, DOUBLED, RACCOONED, Level, Result
 from .dice import Dice
-from .moves import Move
-from .phase import Phase
+from .plays import Move
 from .position import BAR, OFF
 from .state import GameState
 from .steps import as_move, step_made, turn_so_far
@@ -26,7 +25,7 @@ _BLOT = -1
 
 
 class Way(NamedTuple):
-    """Whose checker goes from where to where, in the numbering of the checker's owner."""
+    """The path of a checker, in the numbering of its owner."""
 
     color: Color
     source: int
@@ -40,19 +39,19 @@ class Event:
     Attributes
     ----------
     color
-        Whose doing it is; None where it is both players', or nobody's.
+        The player who acts; None for both players or neither.
     """
 
     color: Color | None
 
     @property
     def way(self) -> Way | None:
-        """The way of the one checker that changes its place; None if none does."""
+        """The path of the single checker that moves; None if there is none."""
         return None
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """The ways of all checkers that change their places, one after the other."""
+        """The paths of all checkers that move, in order."""
         return () if self.way is None else (self.way,)
 
 
@@ -65,8 +64,6 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class _Played(Event):
-    """A checker of the player's own has gone as far as one die says."""
-
     color: Color
     source: int
     target: int
@@ -74,7 +71,7 @@ class _Played(Event):
 
     @property
     def way(self) -> Way:
-        """The way of the checker."""
+        """The path of the checker."""
         return Way(self.color, self.source, self.target)
 
 
@@ -98,31 +95,31 @@ class BoreOff(_Played):
 
 @dataclass(frozen=True, slots=True)
 class Hit(Event):
-    """The opponent's blot was sent to the bar, from a point in the numbering of who hit it."""
+    """The opponent's blot was sent to the bar, from a point in the hitter's numbering."""
 
     color: Color
     point: int
 
     @property
     def way(self) -> Way:
-        """The way of the blot."""
+        """The path of the blot."""
         return Way(self.color.opponent, BAR - self.point, BAR)
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Event):
-    """Checkers have gone back to where they were, all at once: steps were undone."""
+    """Steps were undone: all their checkers moved back at once."""
 
     back: tuple[Way, ...]
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """The ways back, one for each checker."""
+        """The paths back, one for each checker."""
         return self.back
 
 
 def taken_back(done: Sequence[Event]) -> TakenBack:
-    """What is seen when these events are undone: each checker goes back all of its way."""
+    """The event that undoes these events: each checker moves back along its whole path."""
     back: list[Way] = []
     for event in reversed(done):
         for color, source, target in reversed(event.ways):
@@ -136,50 +133,48 @@ def taken_back(done: Sequence[Event]) -> TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """The turn passed, since nothing could be played."""
+    """The turn passed without a legal play."""
 
     dice: Dice | None
 
 
 @dataclass(frozen=True, slots=True)
 class _AtStake(Event):
-    """The cube tells what is at stake."""
-
     stake: int
 
 
 class CubeTurned(_AtStake):
-    """The cube got another value by itself, in the middle, since the opening roll was a tie."""
+    """A tied opening roll doubled the centred cube automatically."""
 
     __slots__ = ()
 
 
 class Doubled(_AtStake):
-    """The cube was offered, at what would be at stake then."""
+    """The player offered the cube, at the stake after a take."""
 
     __slots__ = ()
 
 
 class Beavered(Doubled):
-    """A double was answered by another one."""
+    """The player answered a double with a beaver."""
 
     __slots__ = ()
 
 
 class Raccooned(Doubled):
-    """A beaver was answered by one more, which needs no answer."""
+    """The player answered a beaver with a raccoon, which needs no answer."""
 
     __slots__ = ()
 
 
 class Taken(_AtStake):
-    """The cube was taken, at what is at stake now."""
+    """The player took the cube, at the new stake."""
 
     __slots__ = ()
 
 
 class Dropped(Event):
-    """The cube was refused, which loses the game."""
+    """The player dropped the cube, which loses the game."""
 
     __slots__ = ()
 
@@ -192,13 +187,13 @@ class Resigned(Event):
 
 
 class Accepted(Event):
-    """The opponent's resignation was accepted."""
+    """The player accepted the opponent's resignation."""
 
     __slots__ = ()
 
 
 class Declined(Event):
-    """The opponent's resignation was declined: the game goes on."""
+    """The player declined the opponent's resignation: the game goes on."""
 
     __slots__ = ()
 
@@ -217,18 +212,10 @@ class Began(Event):
 
 
 def events(before: GameState, action: Action, after: GameState) -> tuple[Event, ...]:
-    """Tell what happens when an action is taken, in order.
+    """Return the events of an action, in order, where ``apply(before, action) == after``.
 
-    Parameters
-    ----------
-    before, action, after
-        The states before and after, and what was done: ``apply(before, action) == after``.
-
-    Returns
-    -------
-    tuple of Event
-        Empty where nothing is to be seen but another state: a position that is set up, or the
-        end of a turn whose steps were made before.
+    The result is empty if only the state changes: for a position that is set up, or for the end
+    of a turn whose steps were made before.
 
     Examples
     --------
@@ -257,7 +244,7 @@ def _of(before: GameState, action: Action, after: GameState) -> Iterator[Event]:
             yield Passed(turn, before.dice)
         case actions.MakePlay(moves=[*given]):
             moves = tuple(map(as_move, given))
-            # A play begins anew, unless it goes on with the steps that were made.
+            # A play starts from the beginning of the turn, unless it continues the steps made.
             made = before.steps if moves[: len(before.steps)] == before.steps else ()
             yield from _steps(before, made, moves[len(made) :])
         case actions.NewGame():
@@ -291,7 +278,7 @@ def _offer(before: GameState, action: Action) -> Iterator[Event]:
 def _steps(
     before: GameState, made: Sequence[Move], moves: Sequence[Move]
 ) -> Iterator[Moved | Entered | BoreOff | Hit]:
-    """What each step of a turn is, after those made."""
+    """The events of the steps of a turn, after those made before."""
     color = before.turn
     assert color is not None  # dice lie on the board
     assert before.dice is not None

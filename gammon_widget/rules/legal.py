@@ -1,24 +1,27 @@
-"""Legal plays: which steps a roll allows, and which of them must be made.
+"""Legal plays: the steps that a roll allows, and which of them are compulsory.
 
-The rules as the US Backgammon Federation states them: each die is a separate step; checkers on
+The rules are those of the US Backgammon Federation: each die is a separate step; checkers on
 the bar enter first; as many dice as possible must be played; if either die but not both can be
 played, the larger one must be. A last checker that can be borne off with one die while another
 order plays both dice must play both, as gnubg reads the rule.
+
+`perft` counts plays, which tests the whole generator at once.
 """
 
 from __future__ import annotations
 
 from itertools import repeat
 
-from . import generator
+from . import plays as generator
 from .dice import Dice
-from .moves import Move, Play
-from .position import Position, wrapped
-from .validation import require_type
+from .errors import GammonError
+from .plays import Move, Play
+from .position import CHECKERS, Position, wrapped
+from .validation import as_int, brief, require_type
 
 
 def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
-    """Every legal play of a roll, one for each distinct resulting position.
+    """Return the legal plays of a roll, one for each distinct resulting position.
 
     Parameters
     ----------
@@ -35,7 +38,7 @@ def legal_plays(position: Position, dice: Dice) -> tuple[Play, ...]:
     Raises
     ------
     GammonError
-        If the position or the dice are none.
+        If the position or the dice are invalid.
 
     Examples
     --------
@@ -66,5 +69,67 @@ def single_steps(position: Position, die: int) -> tuple[tuple[Move, Position], .
 
 
 def most_steps(position: Position, numbers: tuple[int, ...]) -> int:
-    """How many of the dice in `numbers` can be played at the most."""
+    """The maximum number of the dice in `numbers` that can be played."""
     return generator.most_steps(position._packed, numbers)
+
+
+MAX_PERFT_TURNS = 20
+"""Turns; far more than is feasible, and less than Python's recursion limit."""
+
+
+def perft(position: Position, depth: int) -> int:
+    """Count the plays `depth` turns deep, over the 21 rolls without weights.
+
+    A forced pass counts one; a finished game has no plays. The opening position has 447 at
+    depth 1 and 202 782 at depth 2.
+
+    Parameters
+    ----------
+    position
+        As seen by the player on roll.
+    depth
+        Turns, 0 or more.
+
+    Raises
+    ------
+    GammonError
+        If the position or the depth is invalid.
+    """
+    require_type("position", position, Position, "Position.opening()")
+    if as_int(depth) == 0:
+        return 1
+    return sum(divide(position, depth).values())
+
+
+def divide(position: Position, depth: int) -> dict[Dice, int]:
+    """Count the plays as `perft` does, roll by roll.
+
+    Parameters
+    ----------
+    position
+        As seen by the player on roll.
+    depth
+        Turns, 1 or more.
+
+    Raises
+    ------
+    GammonError
+        If the position is invalid, or the depth is not a whole number or is less than 1.
+    """
+    require_type("position", position, Position, "Position.opening()")
+    number = as_int(depth)
+    if number is None or not 1 <= number <= MAX_PERFT_TURNS:
+        raise GammonError(
+            f"The depth is a whole number of turns, 1 or more and {MAX_PERFT_TURNS} at most, "
+            f"not {brief(depth)}."
+        )
+    if CHECKERS in position.off:
+        return {dice: 0 for dice, _ in Dice.all()}
+    counts = {}
+    for dice, _ in Dice.all():
+        plays = legal_plays(position, dice)
+        if depth == 1:
+            counts[dice] = len(plays)
+        else:
+            counts[dice] = sum(perft(play.result.swapped(), depth - 1) for play in plays)
+    return counts

@@ -1,19 +1,22 @@
-"""Where the checkers stand, seen by the player on roll.
+"""Positions of the checkers, seen by the player on roll.
 
-Places are numbered from that player's side: 24 down to 1 are the points they walk, 25 is their bar,
-and 0 is where the opponent's bar is kept. Their own checkers count positive, the opponent's
+Places are numbered from that player's side: 24 down to 1 are the points in the direction of play,
+25 is their bar, and 0 holds the opponent's bar. Their own checkers count positive, the opponent's
 negative; checkers borne off are the ones missing from 15. The rules therefore have one
 direction and no branch on colour.
 
 A position is stored as one integer, a byte a place, so that moving a checker is one addition
 and comparing two positions is one comparison.
+
+`Picture` describes what a diagram provides, as far as the rules need it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, SupportsIndex
+from os import PathLike
+from typing import TYPE_CHECKING, Protocol, SupportsIndex
 
 from .errors import PositionError
 from .validation import as_int, brief
@@ -21,8 +24,8 @@ from .validation import as_int, brief
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .building import Place, Side
-    from .picture import Picture
+    from .position_editing import Place, Side
+
 
 CHECKERS = 15
 """Checkers a side."""
@@ -40,7 +43,7 @@ PLACES = 26
 _BIAS = CHECKERS  # a byte holds count + 15, so that an opponent's checkers fit as well
 
 UNIT = tuple(1 << (8 * place) for place in range(PLACES))
-"""What one own checker on a place adds to a packed position."""
+"""The value of one own checker on a place in a packed position."""
 
 _EMPTY = sum(_BIAS * unit for unit in UNIT)
 
@@ -53,7 +56,7 @@ _OPENING = {24: 2, 13: 5, 8: 3, 6: 5}
 
 
 class Position:
-    """Where all checkers stand: an immutable, hashable value.
+    """The places of all checkers: an immutable, hashable value.
 
     Parameters
     ----------
@@ -82,7 +85,7 @@ class Position:
 
     @staticmethod
     def _from_packed(packed: int) -> Position:
-        """Wrap a packed position that is known to be good."""
+        """Wrap a valid packed position."""
         position = object.__new__(Position)
         _store(position, packed)
         return position
@@ -94,23 +97,23 @@ class Position:
 
     @staticmethod
     def parse(text: str) -> Position:
-        """Read a position, whatever it is written in.
+        """Read a position in any supported format.
 
         Parameters
         ----------
         text
             An XGID (the position is then seen by its roller), 26 letters of XGID's alphabet, a
             GNUBG Position ID, an ASCII board, or ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``
-            (on roll / other). `gammon_widget.recognise` says which it is.
+            (on roll / other). `gammon_widget.recognise` identifies the format.
 
         Raises
         ------
         FormatError
-            If the text is none of these.
+            If the text has none of these formats.
         PositionError
-            If it can be read, but no such position can be.
+            If the text is readable, but the position is impossible.
         """
-        from ..notation import read_position
+        from ..notation.positions.formats import read_position
 
         return read_position(text)
 
@@ -130,32 +133,33 @@ class Position:
         PositionError
             With all problems at once, each naming its place.
         """
-        from .building import build
+        from .position_editing import build
 
         return build(own, other)
 
     def put(self, place: Place, count: SupportsIndex = 1) -> Position:
-        """With exactly so many checkers on a place; the opponent's are negative.
+        """Return the position with `count` checkers on a place; the opponent's are negative.
 
-        Whatever was there is off, except that the two bars, which share a place (25 or
-        ``"bar"``), leave each other alone. PositionError if a side has not so many checkers.
+        Other checkers on that place are borne off, except that the two bars share a place (25 or
+        ``"bar"``) and do not affect each other. PositionError if a side has too few checkers.
         """
-        from .editing import put
+        from .position_editing import put
 
         return put(self, place, count)
 
     def clear(self, *places: Place) -> Position:
-        """With some places empty, or, without places, the whole board: the checkers are off."""
-        from .editing import clear
+        """Return the position with some places empty, or the whole board; the checkers are off."""
+        from .position_editing import clear
 
         return clear(self, *places)
 
     def move(self, source: Place, target: Place, count: SupportsIndex = 1) -> Position:
-        """With own checkers moved freely, without dice, to or from ``"bar"`` and ``"off"`` too.
+        """Return the position after own checkers moved freely, without dice.
 
-        A blot is hit. PositionError if they are not there, or the opponent has made the point.
+        ``"bar"`` and ``"off"`` are places, too. A blot is hit. PositionError if the checkers are
+        missing, or the opponent has made the point.
         """
-        from .editing import move
+        from .position_editing import move
 
         return move(self, source, target, count)
 
@@ -202,12 +206,12 @@ class Position:
     @property
     def position_id(self) -> str:
         """The GNUBG Position ID, of 14 letters."""
-        from ..notation import write_position_id
+        from ..notation.positions.gnubg_id import write_position_id
 
         return write_position_id(self)
 
     def diagram(self, **options: object) -> Picture:
-        """A picture of it: see `gammon_widget.drawing.position_diagram` for all the options.
+        """A picture of the position; `gammon_widget.drawing.position_diagram` has all the options.
 
         Parameters
         ----------
@@ -218,7 +222,7 @@ class Position:
         Raises
         ------
         GammonError
-            With everything that is wrong with what was asked for.
+            With every invalid argument.
         """
         from ..drawing.diagrams import position_diagram
 
@@ -231,7 +235,7 @@ class Position:
         return self.diagram()._repr_png_()
 
     def swapped(self) -> Position:
-        """The same position seen by the other player; twice is the identity."""
+        """The same position seen by the other player; two swaps restore it."""
         cells = self._packed.to_bytes(PLACES, "big").translate(_OPPOSITE)
         return self._from_packed(int.from_bytes(cells, "little"))
 
@@ -256,12 +260,12 @@ class Position:
         return Position, (self.points,)
 
     def __repr__(self) -> str:
-        from ..notation import write_counts
+        from ..notation.positions.counts import write_counts
 
         return f"Position.parse({write_counts(self)!r})"
 
     def __str__(self) -> str:
-        from ..notation import write_ascii
+        from ..notation.positions.ascii_board import write_ascii
 
         return write_ascii(self)
 
@@ -271,7 +275,7 @@ _store = Position._packed.__set__  # type: ignore[attr-defined,misc]  # mypy see
 
 
 def wrapped(packed: Iterable[int]) -> list[Position]:
-    """Wrap many packed positions that are known to be good, as fast as Python can."""
+    """Wrap many valid packed positions, as fast as possible."""
     new, fill = object.__new__, _store
     positions = []
     for each in packed:
@@ -307,7 +311,7 @@ def _checkers(points: Iterable[int]) -> tuple[int, int]:
 def _checked(points: Iterable[int]) -> tuple[int, ...]:
     """The points as plain ints, or every problem with them."""
     try:
-        # One more than needed is enough to see that there are too many, even of endless ones.
+        # One more than needed is enough to detect too many values, even of an endless iterable.
         given = tuple(islice(points, PLACES + 1))
     except TypeError:
         raise PositionError(
@@ -337,3 +341,29 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
     if problems:
         raise PositionError(problems)
     return known
+
+
+class Picture(Protocol):
+    """The protocol of a picture; the implementation is `gammon_widget.Diagram`."""
+
+    @property
+    def svg(self) -> str:
+        """The picture as an SVG document."""
+
+    @property
+    def png(self) -> bytes:
+        """The picture as a PNG file."""
+
+    @property
+    def width(self) -> int:
+        """Its display width, in pixels."""
+
+    @property
+    def title(self) -> str:
+        """A short text of what it shows."""
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the picture into a file, as SVG or PNG by its suffix."""
+
+    def _repr_png_(self) -> bytes | None:
+        """The picture as a PNG file, for a notebook; None without Pillow."""

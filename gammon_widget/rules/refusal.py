@@ -1,19 +1,17 @@
-"""Finding out why a step is not allowed."""
+"""Find the reason why a step is not allowed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from .dice import Dice
-from .errors import PlayError
+from .errors import PlayError, Reason, Refusal
 from .legal import most_steps, single_steps
-from .moves import Move
+from .plays import Move
 from .position import BAR, HOME, OFF, Position
-from .profiles import rules_of
-from .reason import Reason, Refusal
 from .steps import as_move, turn_so_far, ways
 from .validation import as_int, as_list, brief, require_type
-from .variant import Rules
+from .variant import Rules, rules_of
 
 __all__ = ["Reason", "Refusal", "explain"]
 
@@ -27,7 +25,7 @@ ONE_STEP_ONE_DIE = "A step moves one checker by one die."
 _NAMES = {BAR: "the bar", OFF: "off"}
 
 _Found = tuple[Reason, str, tuple[int, ...]]
-"""A rule, what it says with a pair of braces for each point, and those points."""
+"""A rule, its sentence with a pair of braces for each point, and those points."""
 
 
 def explain(
@@ -39,7 +37,7 @@ def explain(
     *,
     rules: Rules | str = _STANDARD,
 ) -> Refusal | None:
-    """Say why a step is not allowed.
+    """Explain why a step is not allowed.
 
     Parameters
     ----------
@@ -63,16 +61,16 @@ def explain(
     Raises
     ------
     PlayError
-        If the steps in `played` cannot be made themselves.
+        If the steps in `played` are illegal themselves.
     GammonError
-        If the position, the dice or the rules are none.
+        If the position, the dice or the rules are invalid.
     """
     require_type("position", position, Position, "Position.opening()")
     require_type("roll", dice, Dice, "Dice(3, 1)")
     rules = rules_of(rules)
     start, end = as_int(source), as_int(target)
     if start is not None and end is not None:
-        source, target = start, end  # which may have been NumPy's
+        source, target = start, end  # may have been NumPy integers
     steps = tuple(as_list("steps played", played, "[(8, 5)]"))
     now, left = _turn(position, dice, tuple(map(as_move, steps)))
     found = _before_leaving(now, left, source, target)
@@ -94,7 +92,7 @@ def _refusal(found: _Found, source: int, target: int, left: tuple[int, ...]) -> 
 def _turn(
     position: Position, dice: Dice, played: tuple[Move, ...]
 ) -> tuple[Position, tuple[int, ...]]:
-    """The turn with the steps made; the first that cannot be made is refused with its reason."""
+    """The turn with the steps made; PlayError with the reason against the first illegal one."""
     now, left = position, dice.numbers
     for count, step in enumerate(played):
         try:
@@ -113,7 +111,7 @@ def _turn(
 def _before_leaving(
     now: Position, left: tuple[int, ...], source: int, target: int
 ) -> _Found | None:
-    """What forbids touching this checker at all, or sending it that way."""
+    """The reason against moving this checker at all, or in that direction."""
     if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
         return _found(
             Reason.NOT_A_PLACE,
@@ -137,9 +135,9 @@ def _before_leaving(
 def _after_leaving(
     now: Position, dice: Dice, left: tuple[int, ...], source: int, target: int, *, one_die: str
 ) -> _Found | None:
-    """What forbids the landing, whatever the other dice would do.
+    """The reason against the landing, whatever the other dice do.
 
-    `one_die` says why one gesture plays one die only; it is empty where one may play several.
+    `one_die` is the reason why one gesture plays only one die; empty where it may play several.
     """
     points = now.points
     if target > OFF and points[target] <= -_MADE_POINT:
@@ -168,7 +166,7 @@ def _after_leaving(
 
 
 def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) -> _Found | None:
-    """What forbids bearing off from this place with one die."""
+    """The reason against bearing off from this place with one die."""
     outside = sum(count for count in points[HOME + 1 :] if count > 0)
     if outside > (source > HOME):
         words = "Bearing off starts when all your checkers are home, on points {} to {}."
@@ -185,14 +183,15 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
     if source not in left and max(left) > source and rear > source:
         return _found(
             Reason.CHECKER_BEHIND,
-            "A larger die bears off from the highest point only, and a checker is on {}.",
+            "A larger die bears off only from your point farthest from home, "
+            "and a checker is on {}.",
             rear,
         )
     return None
 
 
 def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Found:
-    """Say that no die, nor several together, moves a checker so far."""
+    """The refusal of a distance that neither a die nor a sum of dice gives."""
     distance, to_play = source - target, _listed(left, "and")
     reason = Reason.NO_SUCH_DIE
     if target == OFF:
@@ -208,7 +207,7 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
 
 
 def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Found:
-    """What forbids a step that a die allows by itself: another die must be played as well."""
+    """The reason against a possible step: another die must be played as well."""
     if most_steps(now, left) == 1:
         return _found(
             Reason.LARGER_DIE,
@@ -224,7 +223,7 @@ def _is_place(number: int) -> bool:
 
 
 def _found(reason: Reason, words: str, *places: int) -> _Found:
-    """Put the names of places in the braces of a sentence; points stay to be numbered."""
+    """Fill place names into the braces of a sentence; points are numbered later."""
     if not places:
         return reason, words, ()
     named = words.format(*(_NAMES.get(place, "point {}") for place in places))
@@ -232,11 +231,11 @@ def _found(reason: Reason, words: str, *places: int) -> _Found:
 
 
 def _sums(left: tuple[int, ...]) -> set[int]:
-    """Distances that several of the dice make together."""
+    """The distances that several of the dice add up to."""
     return {sum(left[:count]) for count in range(2, len(left) + 1)}
 
 
 def _listed(left: tuple[int, ...], word: str) -> str:
-    """The dice in a sentence: "6 and 5", "2, 2 and 2"."""
+    """The dice as text: "6 and 5", "2, 2 and 2"."""
     *rest, last = map(str, left)
     return f"{', '.join(rest)} {word} {last}" if rest else last

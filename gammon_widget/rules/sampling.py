@@ -1,8 +1,8 @@
-"""Random positions that look like backgammon: they come from games, not from strewn checkers.
+"""Random positions from simulated games, so that they look natural.
 
-Two careless players, who look at a few of their legal plays and like points better than blots,
-stacks and buried checkers, play games from the opening position; among the positions that such
-a game comes through and that are as asked for, one is drawn.
+Two careless players start from the opening position. They look at a few of their legal plays and
+prefer points to blots, stacks and buried checkers. One position is drawn from those of a game that
+meet the conditions.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from random import Random
 from .dice import Dice
 from .errors import PositionError
 from .legal import legal_plays
-from .moves import Play
+from .plays import Play
 from .position import BAR, CHECKERS, OFF, Position
 from .validation import as_int, brief
 
 _MAX_SEEN_PLAYS = 6  # plays a careless player looks at
-_MAX_GAME_TURNS = 400  # turns; few random games last so long, and none has to be played to its end
-_STACK = 3  # checkers on one point that are none too many
+_MAX_GAME_TURNS = 400  # turns; few random games are longer, and a game may stop early
+_STACK = 3  # checkers on one point without a penalty
 _DEEP = 3  # the points from here down are far from the play
 
 
@@ -39,17 +39,16 @@ def random_position(
     contact
         True: the two sides can still meet; False: they have passed each other, it is a race.
     bar
-        True: somebody is on the bar; False: nobody is.
+        True: a checker is on the bar; False: none is.
     off
         True: some checkers have been borne off; False: all thirty are in play.
     where
-        Any other wish: a function that says of a position whether it will do, such as
+        Any other condition: a function that returns whether a position is acceptable, such as
         ``lambda position: position.pips[0] < 100``.
     seed
         A whole number: the same one gives the same position. None for a different one each time.
     games
-        How many games are looked through before giving up. Hundreds of games take a few
-        seconds.
+        The maximum number of games to search. Hundreds of games take a few seconds.
 
     Returns
     -------
@@ -59,7 +58,7 @@ def random_position(
     Raises
     ------
     PositionError
-        If no position of all those games will do, or what is asked for makes no sense.
+        If no position of these games meets the conditions, or the arguments make no sense.
 
     Examples
     --------
@@ -76,7 +75,7 @@ def random_position(
         problems.append(f"seed is a whole number or None, not {brief(seed)}.")
     if (as_int(games) or 0) < 1:
         problems.append(f"games is a whole number, 1 or more, not {brief(games)}.")
-    given: object = where  # whatever its type says: notebooks are not type-checked
+    given: object = where  # of any type: notebooks are not type-checked
     if given is not None and not callable(given):
         problems.append(f"where is a function of a position, not {brief(where)}.")
     if problems:
@@ -102,7 +101,7 @@ def random_position(
 
 
 def _game(random: Random) -> Iterator[Position]:
-    """The positions of one game from the first turn to the last but one, by who is on roll."""
+    """The positions of one game, each seen by the player on roll, without the final one."""
     position = Position.opening()
     for _ in range(_MAX_GAME_TURNS):
         dice = Dice(random.randint(1, 6), random.randint(1, 6))
@@ -114,14 +113,13 @@ def _game(random: Random) -> Iterator[Position]:
 
 
 def _careless(position: Position, dice: Dice, random: Random) -> Play:
-    """Of a few plays, the least ugly one."""
     plays = legal_plays(position, dice)
     glances = [random.choice(plays) for _ in range(min(_MAX_SEEN_PLAYS, len(plays)))]
     return min(glances, key=lambda play: _ugliness(play.result))
 
 
 def _ugliness(position: Position) -> int:
-    """Blots, stacked and buried checkers, and the opponent's that are not on the bar."""
+    """Penalty for blots, stacked and buried checkers, less the opponent's checkers on the bar."""
     ugly = position.points[OFF]
     for place, count in enumerate(position.points[OFF + 1 : BAR], start=1):
         if count == 1:

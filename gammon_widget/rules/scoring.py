@@ -1,4 +1,4 @@
-"""What a finished game is worth, and what the next one starts with."""
+"""The score of a finished game, and the start of the next one."""
 
 from __future__ import annotations
 
@@ -11,20 +11,10 @@ from .state import GameState, Phase
 
 
 def level_won(position: Position, *, with_men_off: bool = False) -> Level:
-    """What the player on roll has won by bearing off the last checker.
+    """The level of a game that the player on roll has won by bearing off, seen by the winner.
 
-    Parameters
-    ----------
-    position
-        The final position, seen by the winner.
-    with_men_off
-        Whether checkers borne off do not save the loser from a backgammon.
-
-    Returns
-    -------
-    Level
-        A gammon if the loser has borne off none; a backgammon if the loser has borne off none and
-        still has a checker on the bar or in the winner's home.
+    A gammon if the loser has borne off none; a backgammon if the loser also has a checker on the
+    bar or in the winner's home, or with `with_men_off` even after bearing off.
     """
     points = position.points
     behind = points[0] < 0 or any(points[place] < 0 for place in range(1, HOME + 1))
@@ -53,14 +43,14 @@ def finished(
 
 
 def next_game(state: GameState) -> GameState:
-    """The beginning of the game after this one; after a match, of a new match.
+    """The start of the next game, or of a new match after the last one.
 
-    Where players start in turn, it is the other's turn now, also when a game was broken off.
+    Where players start in turn, the other player starts, also after an unfinished game.
     """
     starter = (state.starter or Color.WHITE).opponent
     if state.match_winner is not None:
         return GameState.start(state.length, state.rules, starter=starter)
-    # A Crawford game that was broken off is still to be played.
+    # An unfinished Crawford game is still to be played.
     crawford = _crawford_is_next(state) or (state.crawford and state.result is None)
     return GameState.start(
         state.length, state.rules, state.score, crawford=crawford, starter=starter
@@ -68,7 +58,7 @@ def next_game(state: GameState) -> GameState:
 
 
 def _crawford_is_next(state: GameState) -> bool:
-    """Whether a player has come within a point of winning in just this game."""
+    """Whether a player has just come within a point of winning."""
     brink = state.length - 1
     if not (state.is_match and state.rules.crawford and brink in state.score):
         return False

@@ -1,24 +1,118 @@
-"""A game at one moment, as an immutable value."""
+"""A game at one moment, as an immutable value, and the checks of its consistency."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from .actions import Phase
 from .color import Color, color_of
-from .consistency import contradictions, wrong_types
 from .cube import BEAVERED, DOUBLED, Cube, Offer, OfferKind, Result
 from .dice import Dice
-from .errors import PositionError
+from .errors import PlayError, PositionError
 from .legal import legal_plays, most_steps
-from .moves import Move, Play
-from .phase import Phase
-from .picture import Picture
-from .position import BAR, Position
-from .profiles import rules_of
+from .plays import Move, Play
+from .position import BAR, CHECKERS, Picture, Position
 from .steps import steps_from, turn_so_far
-from .validation import as_int
-from .variant import Rules, Starter
+from .validation import LARGEST, as_int, brief
+from .variant import Rules, Starter, rules_of
+
+_TYPES = {
+    "position": (Position,),
+    "turn": (Color, type(None)),
+    "phase": (Phase,),
+    "dice": (Dice, type(None)),
+    "steps": (tuple,),
+    "cube": (Cube,),
+    "score": (tuple,),
+    "crawford": (bool,),
+    "offer": (Offer, type(None)),
+    "rules": (Rules,),
+    "result": (Result, type(None)),
+}
+
+
+def wrong_types(state: GameState) -> list[str]:
+    """A problem for every field of the wrong type."""
+    problems = []
+    for name, kinds in _TYPES.items():
+        value = getattr(state, name)
+        if not isinstance(value, kinds):
+            expected = kinds[0].__name__ + (" or None" if len(kinds) > 1 else "")
+            problems.append(f"{name} must be a {expected}, not {brief(value)}.")
+    if as_int(state.length) is None:
+        problems.append(f"length must be a whole number, not {brief(state.length)}.")
+    try:
+        white, black = map(as_int, state.score)
+    except (TypeError, ValueError):
+        white = black = None
+    if white is None or black is None:
+        problems.append(f"score must be two whole numbers, not {brief(state.score)}.")
+    return problems
+
+
+def contradictions(state: GameState) -> list[str]:
+    """All contradictions between the fields of a state, as sentences."""
+    phase, turn = state.phase, state.turn
+    problems = []
+    if state.length < 0:
+        problems.append(f"The match length is 0 (money) or more, not {brief(state.length)}.")
+    if min(state.score) < 0:
+        problems.append(f"The score is two numbers, 0 or more, not {brief(state.score)}.")
+    elif max(state.length, *state.score) > LARGEST:
+        problems.append(f"The match length and the score are at most {LARGEST:,}.")
+    elif state.is_match and phase is not Phase.OVER and max(state.score) >= state.length:
+        white, black = map(brief, state.score)
+        problems.append(
+            f"The score {white}-{black} has already decided a match to {brief(state.length)}."
+        )
+    if state.crawford and phase is not Phase.OVER and state.length - 1 not in state.score:
+        problems.append("A Crawford game needs a player who is one point from winning the match.")
+    if (turn is None) != (phase is Phase.OPENING):
+        problems.append("Nobody is on roll before the opening roll, and only then.")
+    if (state.dice is not None) != (phase is Phase.MOVE) and phase not in (
+        Phase.RESIGN,
+        Phase.OVER,
+    ):
+        problems.append(f"Dice belong to the phase 'move', not to {phase.value!r}.")
+    problems += _offer_contradictions(state)
+    finished = CHECKERS in state.position.off
+    if finished and phase is not Phase.OVER:
+        problems.append("A player has borne off all checkers, so the game is over.")
+    if state.steps:
+        problems += _step_contradictions(state)
+    return problems
+
+
+def _offer_contradictions(state: GameState) -> list[str]:
+    expected = {
+        Phase.DOUBLE: (OfferKind.DOUBLE, OfferKind.BEAVER),
+        Phase.RESIGN: (OfferKind.RESIGNATION,),
+    }.get(state.phase)
+    offer = state.offer
+    if expected is None:
+        return [] if offer is None else [f"No offer can be pending in phase {state.phase.value!r}."]
+    if offer is None or offer.kind not in expected:
+        names = " or a ".join(kind.value for kind in expected)
+        return [f"Phase {state.phase.value!r} needs a pending {names}."]
+    if offer.kind is OfferKind.DOUBLE and offer.by is not state.turn:
+        return ["Only the player on roll can have doubled."]
+    if offer.kind is OfferKind.BEAVER and offer.by is state.turn:
+        return ["Only the doubled player can have beavered."]
+    if offer.kind is OfferKind.RESIGNATION and offer.level is None:
+        return ["A resignation needs a level."]
+    return []
+
+
+def _step_contradictions(state: GameState) -> list[str]:
+    if state.dice is None:
+        return ["Steps need dice."]
+    try:
+        turn_so_far(state.position, state.dice, state.steps)
+    except PlayError as error:
+        return [str(error)]
+    return []
+
 
 __all__ = ["GameState", "Pair", "Phase"]
 
@@ -28,10 +122,10 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class GameState:
-    """Everything there is to know about a game at one moment.
+    """A game at one moment.
 
     Pairs are (White, Black). `position` is seen by the player on roll (by White while nobody
-    is); it and `dice` describe the start of the turn, and `steps` what has been moved since.
+    is); it and `dice` describe the start of the turn, and `steps` the moves made since then.
     `points`, `bar`, `off`, `pips` and `dice_left` include those steps.
 
     Attributes
@@ -47,7 +141,7 @@ class GameState:
     steps
         The steps made so far in this turn.
     cube
-        The doubling cube as it stands; an offered double has not turned it yet.
+        The doubling cube; an offered double has not turned it yet.
     score
         Points won so far, this game included once it is over.
     length
@@ -59,10 +153,10 @@ class GameState:
     rules
         The rules of the house.
     result
-        How the game ended; None while it goes on. No part of equality.
+        The result of the game; None while it goes on. Equality ignores it.
     starter
-        Who began this game; None before anybody has, or where it is not known. No part of
-        equality.
+        The player who began this game; None before the start, or if unknown. Equality ignores
+        it.
 
     Raises
     ------
@@ -89,17 +183,17 @@ class GameState:
             object.__setattr__(self, "turn", color_of(self.turn))
         problems = wrong_types(self)
         if not problems:
-            object.__setattr__(self, "length", as_int(self.length))  # which may be NumPy's
+            object.__setattr__(self, "length", as_int(self.length))  # may be a NumPy integer
             object.__setattr__(self, "score", tuple(map(as_int, self.score)))
             problems = contradictions(self)
         if problems:
             raise PositionError(problems)
 
     def _followed_by(self, **changes: object) -> GameState:
-        """The state with some fields changed by the rules themselves.
+        """The state with some fields changed by the rules themselves, without validation.
 
-        They make no state that cannot be from one that can, so it is not looked at again, which
-        takes longer than all else in a step. Nothing else may use this.
+        The rules never make an invalid state from a valid one, and validation would take longer
+        than the rest of a step. Nothing else may use this.
         """
         new = object.__new__(GameState)
         fill, old = object.__setattr__, self.__dict__
@@ -130,7 +224,7 @@ class GameState:
         crawford
             Whether this is the Crawford game.
         starter
-            Who starts, where players start in turn; else the opening roll decides.
+            The player who starts, where players start in turn; else the opening roll decides.
         """
         rules = Rules.standard() if rules is None else rules_of(rules)
         start = cls(length=length, rules=rules, score=score, crawford=crawford)
@@ -166,64 +260,64 @@ class GameState:
 
     @staticmethod
     def from_xgid(text: str) -> GameState:
-        """Read an XGID; nothing is passed or played by reading."""
-        from ..notation import read_xgid
+        """Read an XGID; reading never passes or plays."""
+        from ..notation.positions.xgid import read_xgid
 
         return read_xgid(text)
 
     @staticmethod
     def from_gnubg_id(text: str) -> GameState:
-        """Read ``"POSITIONID:MATCHID"`` as gnubg writes it."""
-        from ..notation import read_gnubg_id
+        """Read ``"POSITIONID:MATCHID"`` of gnubg."""
+        from ..notation.positions.gnubg_id import read_gnubg_id
 
         return read_gnubg_id(text)
 
     @staticmethod
     def parse(text: str) -> GameState:
-        """Read a state in any of the formats that hold one.
+        """Read a state in any format that holds one.
 
-        `gammon_widget.recognise` says which it is.
+        `gammon_widget.recognise` identifies the format.
         """
-        from ..notation import read_state
+        from ..notation.positions.formats import read_state
 
         return read_state(text)
 
     @property
     def xgid(self) -> str:
         """The XGID of the start of the turn, with its full roll."""
-        from ..notation import write_xgid
+        from ..notation.positions.xgid import write_xgid
 
         return write_xgid(self)
 
     @property
     def gnubg_id(self) -> str:
         """GNUBG's ``"POSITIONID:MATCHID"`` of the start of the turn."""
-        from ..notation import write_gnubg_id
+        from ..notation.positions.gnubg_id import write_gnubg_id
 
         return write_gnubg_id(self)
 
     @property
     def at_turn_start(self) -> GameState:
-        """The state in which the present decision is made: none of the turn's steps is made yet."""
+        """The state at the start of the turn, without its steps."""
         return replace(self, steps=()) if self.steps else self
 
     @property
     def decider(self) -> Color | None:
-        """The player whose decision is awaited; None when either may act, or nobody."""
+        """The player who has to decide; None when either may act, or nobody."""
         if self.offer is not None:
             return self.offer.by.opponent
         return None if self.phase is Phase.OVER else self.turn
 
     @property
     def offered_cube(self) -> int | None:
-        """The value that the cube is offered at; None while nobody offers it."""
+        """The value of an offered cube; None without an offer."""
         if self.offer is None or self.offer.kind is OfferKind.RESIGNATION:
             return None
         return self.cube.value * (DOUBLED if self.offer.kind is OfferKind.DOUBLE else BEAVERED)
 
     @property
     def is_match(self) -> bool:
-        """Whether this is a match, and no money session."""
+        """Whether this is a match rather than a money session."""
         return self.length > 0
 
     @property
@@ -271,7 +365,7 @@ class GameState:
         return current if (self.turn or Color.WHITE) is color_of(color) else current.swapped()
 
     def diagram(self, **options: object) -> Picture:
-        """A picture of it: see `gammon_widget.drawing.state_diagram` for all the options.
+        """A picture of the state; `gammon_widget.drawing.state_diagram` has all the options.
 
         Parameters
         ----------
@@ -282,7 +376,7 @@ class GameState:
         Raises
         ------
         GammonError
-            With everything that is wrong with what was asked for.
+            With every invalid argument.
         """
         from ..drawing.diagrams import state_diagram
 
@@ -294,7 +388,7 @@ class GameState:
     def _repr_png_(self) -> bytes | None:
         return self.diagram()._repr_png_()
 
-    # What follows from a state stays as it is, and is asked for again and again.
+    # Derived values never change and are read often, so they are cached.
 
     @cached_property
     def _so_far(self) -> tuple[Position, tuple[int, ...]]:
@@ -318,7 +412,7 @@ class GameState:
 
     @cached_property
     def most_steps(self) -> int:
-        """How many of the dice that are left can be played, 0 where none are being played."""
+        """The maximum number of the remaining dice that can be played, 0 outside a play."""
         return most_steps(*self._so_far) if self.phase is Phase.MOVE else 0
 
     @cached_property
@@ -329,7 +423,7 @@ class GameState:
         return f"<GameState {self.xgid} {self.phase.value}>"
 
     def __str__(self) -> str:
-        from ..notation import write_state
+        from ..notation.positions.ascii_board import write_state
 
         return write_state(self)
 

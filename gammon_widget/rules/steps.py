@@ -1,8 +1,8 @@
-"""Steps within a turn: what may be moved next, in any legal order of the dice.
+"""Steps within a turn: the legal next steps, in any legal order of the dice.
 
-A turn is a position, a roll and the steps made so far. A step may be made next exactly if some
-legal play begins with the steps made and it, so a person can enter either die first and can
-never run into a dead end.
+A turn is a position, a roll and the steps made so far. A step is legal exactly if some legal play
+begins with the steps made and this one. So users can play either die first and never reach a dead
+end.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from . import generator
+from . import plays as generator
 from .dice import Dice
-from .errors import PlayError
+from .errors import PlayError, Reason, Refusal
 from .legal import most_steps, single_steps
-from .moves import Move
+from .plays import Move
 from .position import OFF, Position
-from .reason import Reason, Refusal
 from .validation import as_int, brief
 
 if TYPE_CHECKING:
@@ -24,27 +23,10 @@ if TYPE_CHECKING:
 
 
 def step_made(position: Position, dice_left: Sequence[int], move: Move) -> tuple[Position, int]:
-    """Make one step that one of the dice allows by itself.
+    """Make one step with one of the dice: the position after it, and the die used.
 
-    Parameters
-    ----------
-    position
-        The position with all earlier steps made.
-    dice_left
-        The dice still to be played.
-    move
-        The step.
-
-    Returns
-    -------
-    Position, int
-        The position after the step, and the die it used. A checker that two different dice can
-        bear off uses the exact one, else the smaller: what remains can be played either way.
-
-    Raises
-    ------
-    PlayError
-        If no die left makes this step.
+    A checker that two different dice can bear off uses the exact one, else the smaller: the rest
+    can be played either way. PlayError if no remaining die makes the step.
     """
     packed = position._packed
     for die in sorted(set(dice_left)):
@@ -57,13 +39,7 @@ def step_made(position: Position, dice_left: Sequence[int], move: Move) -> tuple
 
 
 def as_move(given: Iterable[int]) -> Move:
-    """Read a step that may come from anywhere: two whole numbers.
-
-    Raises
-    ------
-    PlayError
-        If it is anything else.
-    """
+    """Convert two whole numbers of any type to a move; PlayError for anything else."""
     try:
         source, target = map(as_int, given)
     except (TypeError, ValueError):
@@ -77,12 +53,9 @@ def as_move(given: Iterable[int]) -> Move:
 def turn_so_far(
     position: Position, dice: Dice, played: Iterable[Move]
 ) -> tuple[Position, tuple[int, ...]]:
-    """The position with the steps made, and the dice still to be played in the order written.
+    """The position with the steps made, and the remaining dice in the order written.
 
-    Raises
-    ------
-    PlayError
-        If some step cannot be made with the dice left for it.
+    PlayError if the remaining dice cannot make a step.
     """
     left = list(dice.numbers)
     for move in played:
@@ -94,26 +67,9 @@ def turn_so_far(
 def legal_steps(
     position: Position, dice: Dice, played: Sequence[Move] = ()
 ) -> tuple[tuple[Move, Position], ...]:
-    """The steps that may be made next, each with the position after it.
+    """The legal next steps of a turn, each with the position after it.
 
-    Parameters
-    ----------
-    position
-        As at the start of the turn.
-    dice
-        The roll.
-    played
-        The steps made so far in this turn.
-
-    Returns
-    -------
-    tuple of (Move, Position)
-        Empty when the turn is complete, or when nothing can be played at all.
-
-    Raises
-    ------
-    PlayError
-        If the steps in `played` cannot be made themselves.
+    Empty when the turn is complete, or without a legal play. PlayError if `played` is illegal.
     """
     return steps_from(*turn_so_far(position, dice, played))
 
@@ -121,16 +77,9 @@ def legal_steps(
 def steps_from(
     now: Position, left: tuple[int, ...], most: int | None = None
 ) -> tuple[tuple[Move, Position], ...]:
-    """The steps that may be made next, each with the position after it.
+    """The legal next steps from a position with the dice left, each with the position after it.
 
-    Parameters
-    ----------
-    now
-        The position with all earlier steps made.
-    left
-        The dice still to be played.
-    most
-        How many of them can be played, where that is known.
+    `most` is the maximum number of dice that can be played, if it is known.
     """
     if most is None:
         most = most_steps(now, left)
@@ -151,12 +100,9 @@ def steps_from(
 def made_next(
     now: Position, left: tuple[int, ...], move: Move
 ) -> tuple[Position, tuple[int, ...]] | None:
-    """Make a step if it may be made next: it is among `steps_from`, which takes longer.
+    """Make a step that is legal next: the position after it and the dice left, or None.
 
-    Returns
-    -------
-    tuple or None
-        The position after the step, and the dice left then; None if it may not be made.
+    This is faster than a search in `steps_from`.
     """
     try:
         after, die = step_made(now, left, move)
@@ -164,7 +110,7 @@ def made_next(
         return None
     rest = without(left, die)
     follow = most_steps(after, rest)
-    if follow < len(rest):  # else all dice are played, and nobody can play more
+    if follow < len(rest):  # else all dice are played, the maximum
         most = most_steps(now, left)
         if 1 + follow < most:
             return None
@@ -175,7 +121,7 @@ def made_next(
 
 
 def without(left: tuple[int, ...], die: int) -> tuple[int, ...]:
-    """The dice that are left when one of them has been played."""
+    """The remaining dice after one of them is played."""
     index = left.index(die)
     return left[:index] + left[index + 1 :]
 
@@ -188,27 +134,10 @@ def ways(
     *,
     combine: bool = True,
 ) -> dict[int, tuple[Move, ...]]:
-    """Where one checker may go next, with one die or several, and by which steps.
+    """The targets of one checker with one die or several, each with its fewest steps.
 
-    Parameters
-    ----------
-    position, dice, played
-        The turn, as for `legal_steps`.
-    source
-        The place the checker stands on, 1 to 25.
-    combine
-        Whether one gesture may play several dice with the same checker, touching down on the
-        way; where two ways lead to one target, the die written first moves first.
-
-    Returns
-    -------
-    dict
-        Each target with its steps; the shortest way is kept.
-
-    Raises
-    ------
-    PlayError
-        If the steps in `played` cannot be made themselves.
+    `combine` allows several dice in one gesture, touching down on the way; where two paths lead to
+    one target, the die written first moves first. PlayError if `played` is illegal.
     """
     found: dict[int, tuple[Move, ...]] = {}
     paths: list[tuple[Move, ...]] = [()]

@@ -1,4 +1,4 @@
-"""Numbers and values as people give them: checked, and shown in messages."""
+"""Validation of users' numbers and values, and their form in messages."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import math
 import operator
 from collections.abc import Iterable
 from numbers import Real
+from os import PathLike, fspath
 from typing import Any, SupportsIndex
 
 from .errors import GammonError
 
 LARGEST = 999_999_999
-"""The largest score, match length and cube: room for any game, and for every format's numbers."""
+"""The largest score, match length and cube: enough for any game and every format."""
 
 MOST_DOUBLES = LARGEST.bit_length() - 1
 """The largest cube as a power of two."""
@@ -22,9 +23,9 @@ _MIN_LIKENESS = 0.6
 
 
 def as_int(value: SupportsIndex) -> int | None:
-    """Give the value as a plain int, or None if it is no whole number.
+    """The value as a plain int, or None.
 
-    NumPy's integers are whole numbers; a bool or a float is a slip of the pen.
+    NumPy integers are accepted; a bool or a float is probably a mistake.
     """
     if type(value) is int:
         return value
@@ -37,7 +38,7 @@ def as_int(value: SupportsIndex) -> int | None:
 
 
 def as_float(value: object) -> float | None:
-    """Give the value as a float, or None if it is no finite number; NumPy's are numbers."""
+    """The value as a float, or None if it is not a finite number; NumPy numbers are accepted."""
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
     try:
@@ -48,25 +49,14 @@ def as_float(value: object) -> float | None:
 
 
 def require_type(what: str, value: object, kind: type, example: str) -> None:
-    """Refuse a value of another kind.
-
-    Raises
-    ------
-    GammonError
-        With what it should be, and an example.
-    """
+    """Raise GammonError, with the expected type and an example, for a value of another type."""
     if not isinstance(value, kind):
-        raise GammonError(f"The {what} is a {kind.__name__} such as {example}, not {brief(value)}.")
+        named = f"a{'n' * (kind.__name__[0] in 'AEIO')} {kind.__name__}"
+        raise GammonError(f"The {what} is {named} such as {example}, not {brief(value)}.")
 
 
 def as_list(what: str, values: object, example: str) -> list[Any]:
-    """What an iterable holds, as a list; a text is none.
-
-    Raises
-    ------
-    GammonError
-        If it is none, with an example.
-    """
+    """The values of an iterable other than a string, as a list; GammonError with an example."""
     try:
         if isinstance(values, str | bytes):
             raise TypeError
@@ -76,31 +66,21 @@ def as_list(what: str, values: object, example: str) -> list[Any]:
 
 
 def brief(value: object) -> str:
-    """Write any value for a message, shortened; numbers can be too long for Python to write."""
+    """Any value as short text for a message; some ints are too long for `str`."""
     try:
-        text = repr(value)
-    except Exception:  # whatever a stranger's __repr__ raises, the message is about something else
+        text = repr(fspath(value) if isinstance(value, PathLike) else value)
+    except Exception:  # an error in a foreign __repr__ must not replace the message
         return f"this {type(value).__name__}"
     return text if len(text) <= _MAX_COMPARED_CHARACTERS else f"{text[:_MAX_COMPARED_CHARACTERS]}…"
 
 
 def folded(word: object) -> str:
-    """A word as it is compared: in small letters, without blanks around it; else empty."""
+    """A word for comparison: stripped and in lower case; empty for other types."""
     return word.strip().casefold() if isinstance(word, str) else ""
 
 
 def nearest(word: object, choices: Iterable[str], alike: float = _MIN_LIKENESS) -> str | None:
-    """The choice that a word is most like, whatever its case; None if it is like none.
-
-    Parameters
-    ----------
-    word
-        What was written.
-    choices
-        What it may be a slip for.
-    alike
-        From which share of letters in common on it may be, from 0 to 1.
-    """
+    """The choice most similar to a word, ignoring case; None below the ratio `alike`, 0 to 1."""
     written = folded(word)
     if not written or len(written) > _MAX_COMPARED_CHARACTERS:
         return None
@@ -114,6 +94,6 @@ def nearest(word: object, choices: Iterable[str], alike: float = _MIN_LIKENESS) 
 
 
 def did_you_mean(word: object, choices: Iterable[str]) -> str:
-    """The question whether the nearest choice was meant, with a blank before it, or nothing."""
+    """A question about the nearest choice, with a leading space, or an empty string."""
     choice = nearest(word, choices)
     return "" if choice is None else f" Did you mean {str(choice)!r}?"

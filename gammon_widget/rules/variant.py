@@ -1,17 +1,27 @@
-"""The rules of the house, as a value."""
+"""The rules of the house as a value, and the named profiles of five old programs.
+
+A profile differs from the standard rules only where the program's own document does. Where the
+document is silent, the standard rules hold; the limit of the cube is then this program's own. No
+document mentions matches, so each profile is for money unless a length is given, and without the
+Jacoby rule, an option of the standard rules, which none of the five mentions. Three state that
+gammons count whoever holds the cube (hoyle, flash, web-page); house-rules has no cube and no
+points; the document of PC-Gammon is cut off within bearing off, before the scoring.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 from .color import Color
-from .errors import PositionError
-from .validation import LARGEST, brief
+from .errors import GammonError, PositionError
+from .validation import LARGEST, brief, did_you_mean, folded
 
 
 class Starter(StrEnum):
-    """Who begins a game."""
+    """How the starter of a game is chosen."""
 
     HIGHER_DIE = "higher_die"
     """Each rolls one die, ties again; the higher starts with those two dice."""
@@ -20,33 +30,65 @@ class Starter(StrEnum):
 
 
 class Numbering(StrEnum):
-    """How the points are numbered on the board."""
+    """The numbering of the points on the board."""
 
     OWN = "own"
     """By the player at the bottom, from their own 1 point."""
     FIXED = "fixed"
-    """Once for all: White walks from 1 up to 24, and bears off from 19 to 24."""
+    """Fixed: White moves from 1 up to 24, and bears off from 19 to 24."""
 
-    def number(self, point: int, color: Color) -> int:
-        """What the board calls the point that a player calls `point`; see `OWN`, too."""
-        if self is Numbering.OWN or color is Color.BLACK:
-            return point
-        return _POINTS + 1 - point
+    def numbers(self, player: Color, bottom: Color | None = None) -> Numbers:
+        """Return the conversion between a player's place numbers, 25 to 0, and the board's.
+
+        All displays and inputs in board numbers use it. `bottom` is the player at the bottom, by
+        default `player`, as in a list of moves.
+        """
+        counted_by = Color.BLACK if self is Numbering.FIXED else bottom or player
+        return own_number if counted_by is player else _opposite_number
 
 
-_POINTS = 24
+Numbers = Callable[[int], int]
+"""Converts a player's number of a place to the board's number, and back."""
+
+_BAR, _OFF = 25, 0
+
+
+_POINT = re.compile(r"(?<![(\d])\d+")
+"""A point in a play; a number in brackets is a count of checkers."""
+
+
+def renumber(play: str, numbers: Numbers) -> str:
+    """Rewrite a play in standard notation with board numbers; other text is unchanged.
+
+    Examples
+    --------
+    >>> from gammon_widget.rules import Color, Numbering
+    >>> renumber("8/5(2) 6/off", Numbering.FIXED.numbers(Color.WHITE))
+    '17/20(2) 19/off'
+    """
+    return _POINT.sub(lambda found: str(numbers(int(found[0]))), play)
+
+
+def own_number(place: int) -> int:
+    """Return the player's own number, which the board also uses."""
+    return place
+
+
+def _opposite_number(place: int) -> int:
+    """Return the opponent's number of a point; bar and off keep the player's own."""
+    return place if place in (_BAR, _OFF) else _BAR - place
 
 
 class RollBy(StrEnum):
-    """What is clicked to roll."""
+    """The control that rolls the dice."""
 
     BUTTON = "button"
     DICE = "dice"
-    """The dice themselves, which wait to be clicked."""
+    """A click on the dice."""
 
 
 class HomeSide(StrEnum):
-    """On which side the player at the bottom bears off."""
+    """The side on which the player at the bottom bears off."""
 
     RIGHT = "right"
     LEFT = "left"
@@ -54,32 +96,34 @@ class HomeSide(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What may differ between two boards; everything else is backgammon.
+    """The rules of the house: the options in which boards can differ.
 
-    Take `Rules.standard` or a named profile, and vary it with `dataclasses.replace`.
+    Take `Rules.standard` or a named profile, and change it with `dataclasses.replace`.
 
     The standard values follow the rules of the US Backgammon Federation and
     https://bkgm.com/rules.html, "Rules of Backgammon"; the documents named here are those that
-    the profiles follow, quoted in `profiles`.
+    the profiles follow, quoted at each profile in this module.
 
     Attributes
     ----------
     name
-        What these rules are called.
+        The name of these rules.
     cube
         Whether the doubling cube is used. Standard: "Doubling". "Hoyle 5: Classic Games" calls it
-        optional, and "House Rules for Backgammon" knows of none. No rule says which face it
-        shows: a centred cube of value 1 shows 64 under all of them, as on most real cubes and
-        as the game page of 2009 (flash) has it.
+        optional, and "House Rules for Backgammon" has none. No rule specifies its face: a centred
+        cube of value 1 shows 64 under all of them, as on most real cubes and on the game page of
+        2009 (flash).
     max_cube
-        The highest multiplier the cube can reach: a power of two. The standard rules have no
-        limit; 1024 is the one that eXtreme Gammon writes in its XGIDs. "Hoyle 5" stops at 64.
+        The highest multiplier the cube can reach: a power of two. Neither the standard rules nor
+        the other documents have a limit; 1024, which eXtreme Gammon writes in its XGIDs, is our
+        choice. "Hoyle 5" stops at 64.
     crawford
         Whether a match has a Crawford game: no cube in the first game after a player comes
         within one point of winning. Standard: "The Crawford Rule".
     jacoby
         Money only: whether gammons and backgammons count as single games while the cube is
-        centred. Standard: "The Jacoby Rule", an optional rule. None of the five documents has it.
+        centred. Standard: "The Jacoby Rule", an optional rule. No document of the five mentions
+        it; that of PC-Gammon is cut off before the scoring.
     beavers
         Money only: whether a doubled player may double again at once and keep the cube.
         Standard: "Beavers", an optional rule, off here.
@@ -89,34 +133,39 @@ class Rules:
     automatic_doubles
         Money only: how many tied opening rolls double the cube, which stays in the middle and
         never passes `max_cube`; later ties are only rerolled. Standard: "Automatic doubles", an
-        optional rule, off here. "How To Play Backgammon" (PC-Gammon) has it for the first roll.
+        optional rule, off here. "How To Play Backgammon" (PC-Gammon) calls it "an option" for
+        the first roll; its profile uses it.
     combined_moves
         Whether one gesture may move one checker by several dice, touching down on the way.
         Standard: the numbers "constitute separate moves", which one checker may make both.
-        "Hoyle 5" and "House Rules for Backgammon" want each move made by itself.
+        "Hoyle 5" and "House Rules for Backgammon" require separate moves.
     starter
         Who begins a game. Standard: the higher of one die each. At "House Rules for Backgammon"
         the leader begins the first game, and then the two take turns.
     backgammon_with_men_off
         Whether a checker on the bar or in the winner's home makes a backgammon although others
-        were borne off. Standard: it does not. The page about bearing off (web-page) names no
-        such condition.
+        were borne off. Standard: it does not. The page about bearing off (web-page) does not
+        mention checkers borne off.
     two_must_join
-        Whether nothing starts at a table before two have joined it: "House Rules for
-        Backgammon". The standard rules know of no tables.
+        Whether a game at a table starts only after two players have joined: "House Rules for
+        Backgammon". The standard rules have no tables.
     leader_restarts
-        Whether White, who leads, may begin a new game at any stage, without points: "House Rules
-        for Backgammon". Standard: a game is played to its end, dropped or resigned.
+        Whether White, who leads, may begin a new game at any stage: "House Rules for Backgammon".
+        That document has no points, so nobody wins any by a restart. Standard: a game is played
+        to its end, dropped or resigned.
+    usual_length
+        The default length of a match in points, 0 for a money session. None of the five documents
+        has matches, so each profile has 0; 7 is this program's own choice.
     numbering
-        How the points are numbered where a board is not told otherwise. Standard: for each
-        player from their own home. "How To Play Backgammon" (PC-Gammon) numbers them once for all.
+        The default numbering of the points. Standard: for each player from their own home.
+        "How To Play Backgammon" (PC-Gammon) has one numbering for both players.
     home
-        On which side the player at the bottom bears off where a board is not told otherwise. The
-        standard rules allow either; it is the right here, as in their diagram and on the game
-        page of 2009 (flash). "How To Play Backgammon" (PC-Gammon) has it on the left.
+        The default side on which the player at the bottom bears off. The standard rules allow
+        either; it is the right here, as in their diagram and on the game page of 2009 (flash).
+        "How To Play Backgammon" (PC-Gammon) has it on the left.
     roll_by
-        What is clicked to roll. The standard rules know dice cups; a button is what "House Rules
-        for Backgammon" has, and the game page of 2009 (flash) has dice that rotate.
+        The control that rolls the dice. The standard rules have dice cups, "House Rules for
+        Backgammon" has a button, and the game page of 2009 (flash) has rotating dice.
 
     Raises
     ------
@@ -137,6 +186,7 @@ class Rules:
     backgammon_with_men_off: bool = False
     two_must_join: bool = False
     leader_restarts: bool = False
+    usual_length: int = 7
     numbering: Numbering = Numbering.OWN
     home: HomeSide = HomeSide.RIGHT
     roll_by: RollBy = RollBy.BUTTON
@@ -152,30 +202,30 @@ class Rules:
                 problems.append(f"max_cube is a power of two, not {brief(self.max_cube)}.")
             elif self.max_cube > LARGEST:
                 problems.append(f"max_cube is at most {LARGEST:,}.")
-            if self.automatic_doubles < 0:
-                problems.append(
-                    f"automatic_doubles is 0 or more, not {brief(self.automatic_doubles)}."
-                )
+            problems += [
+                f"{name} is 0 or more, not {brief(count)}."
+                for name in ("automatic_doubles", "usual_length")
+                if (count := getattr(self, name)) < 0
+            ]
+            if self.usual_length > LARGEST:
+                problems.append(f"usual_length is at most {LARGEST:,}.")
         if problems:
             raise PositionError(problems)
 
     @property
     def title(self) -> str:
-        """What these rules are called in a sentence: "the hoyle rules".
+        """The name of these rules for a sentence: "the hoyle rules".
 
-        A named profile that was varied and kept its name says so: "... as played here".
+        A modified profile under its original name reads "... as played here".
         """
-        from .profiles import PROFILES
-
         varied = " as played here" * (PROFILES.get(self.name, self) != self)
         return f"the {self.name.removesuffix('rules').rstrip('- ')} rules{varied}"
 
     def laid_over(self, brought: Rules) -> Rules:
-        """The rules of a house for a state that brings rules of its own, field by field.
+        """Combine these rules of a house with those of a state, field by field.
 
-        Where the house differs from the standard rules it has said something, and that holds.
-        About the rest it is silent, and the state may know better: an XGID carries Jacoby,
-        beavers and the limit of the cube.
+        Where the house differs from the standard rules, its value holds. Otherwise the value of the
+        state holds: an XGID carries Jacoby, beavers and the limit of the cube.
 
         Parameters
         ----------
@@ -197,7 +247,7 @@ class Rules:
 
     @staticmethod
     def named(name: str) -> Rules:
-        """A named profile: the rules of the house as an old program's document has them.
+        """A named profile: the rules of an old program, from its own document.
 
         Parameters
         ----------
@@ -208,8 +258,80 @@ class Rules:
         Raises
         ------
         GammonError
-            If there is no such profile; it lists those there are.
+            If there is no such profile; the message lists the profiles.
         """
-        from .profiles import profile
-
         return profile(name)
+
+
+STANDARD = Rules()
+
+HOYLE = Rules(
+    name="hoyle",  # "Hoyle 5: Classic Games"
+    usual_length=0,
+    max_cube=64,  # "Players may continue redoubling until the stakes are at 64 times normal."
+    jacoby=False,
+    combined_moves=False,  # "You cannot move one piece the total amount of the dice in one move."
+)
+
+HOUSE_RULES = Rules(
+    name="house-rules",  # "House Rules for Backgammon"
+    usual_length=0,
+    cube=False,  # no cube is mentioned
+    jacoby=False,
+    combined_moves=False,  # "the move must be divided into 2 parts according to each die"
+    starter=Starter.ALTERNATE,  # "The players take alternate turns in starting the game."
+    two_must_join=True,  # "The game will not begin until two players join."
+    leader_restarts=True,  # "the leader can begin a new game at any stage of play"
+)
+
+PC_GAMMON = Rules(
+    name="pc-gammon",  # "How To Play Backgammon", the document of PC-Gammon, 1992
+    usual_length=0,
+    jacoby=False,
+    # "One common variant (an option in PC-Gammon), is if the first roll is doubles, then the
+    # stakes of the game are automatically doubled (the doubling cube is set to 2)."
+    automatic_doubles=1,
+    numbering=Numbering.FIXED,  # "the points on the board are numbered from 1 to 24"
+    home=HomeSide.LEFT,  # "at the bottom of the screen and your Home table is to your left"
+)
+
+FLASH = Rules(
+    name="flash",  # a game page of 2009
+    usual_length=0,
+    jacoby=False,
+    home=HomeSide.RIGHT,  # "into the bottom right quarter of the board"
+    roll_by=RollBy.DICE,  # "move the mouse over the rotating dice and left click"
+)
+
+WEB_PAGE = Rules(
+    name="web-page",  # a page about bearing off
+    usual_length=0,
+    jacoby=False,
+    # "with a piece still on his home six points or in Jail the game is tripled": no word of
+    # pieces that were borne off; the winner's home is meant, or nearly every game would triple.
+    backgammon_with_men_off=True,
+)
+
+PROFILES = {
+    rules.name: rules for rules in (STANDARD, HOYLE, HOUSE_RULES, PC_GAMMON, FLASH, WEB_PAGE)
+}
+"""Every named profile, by its name."""
+
+
+def profile(name: str) -> Rules:
+    """The profile of that name; GammonError lists the profiles."""
+    found = PROFILES.get(folded(name))
+    if found is None:
+        known = ", ".join(map(repr, PROFILES))
+        meant = did_you_mean(name, PROFILES)
+        raise GammonError(f"There are no rules named {brief(name)}; there are {known}.{meant}")
+    return found
+
+
+def rules_of(given: Rules | str) -> Rules:
+    """A `Rules` value as it is, or the profile of a name; GammonError otherwise."""
+    if isinstance(given, Rules):
+        return given
+    if isinstance(given, str):
+        return profile(given)
+    raise GammonError(f"Rules are a Rules value or a name such as 'hoyle', not {brief(given)}.")

@@ -6,8 +6,8 @@ import warnings
 from functools import cache
 from pathlib import Path
 
-from gammon_widget.play import Match
-from gammon_widget.play.files import ContradictionWarning, RecordedMatch, read_match
+from gammon_widget.match.files import ContradictionWarning, RecordedMatch, read_match
+from gammon_widget.match.match import Match
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 XG = MATCHES / "xg"

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.analysis import Analysis, Decision, DecisionKind
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.decision import Decision, DecisionKind
 from gammon_widget.rules import Color
 
 from .real_matches import XG, read

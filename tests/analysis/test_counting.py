@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
-from gammon_widget.analysis import Analysis, DecisionKind, ErrorClass
-from gammon_widget.rules import Color
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.decision import DecisionKind
+from gammon_widget.analysis.values.error_class import ErrorClass, ErrorScale
+from gammon_widget.rules import Color, GammonError
 
 from .real_matches import XG, read
 
@@ -90,6 +94,27 @@ def test_a_rolled_out_play_tells_how_many_games_and_how_sure_it_is():
     assert levels == {("rollout of 500 games", 0.0072), ("rollout of 500 games", 0.0068)}
 
 
-def test_the_limits_of_the_classes_are_those_of_gnubg():
-    classes = [ErrorClass.of(error) for error in (0, 0.0299, 0.03, 0.06, 0.1199, 0.12, 2)]
-    assert classes == ["fine", "fine", "doubtful", "mistake", "mistake", "blunder", "blunder"]
+def test_one_scale_classes_errors_and_gnubg_has_its_own():
+    errors: tuple[float, ...] = (0, 0.0199, 0.02, 0.0399, 0.04, 0.0799, 0.08, 2)
+    f, d, m, b = ErrorClass
+    assert [ErrorClass.of(error) for error in errors] == [f, f, d, d, m, m, b, b]
+    errors = (0, 0.0299, 0.03, 0.06, 0.1199, 0.12, 2)
+    assert [ErrorScale.GNUBG.classify(error) for error in errors] == [f, f, d, m, m, b, b]
+
+
+@pytest.mark.parametrize("limits", [(0.1,), (0, 0.1, 0.2), (0.1, 0.1, 0.2), ("a",), (1, 2, inf)])
+def test_a_scale_that_does_not_rise_is_refused(limits: tuple[float, ...]):
+    with pytest.raises(GammonError, match="smallest first, such as"):
+        ErrorScale(*limits)
+
+
+def test_frames_counts_and_errors_follow_the_scale_of_an_analysis():
+    usual = analysis_of("test.xg")
+    strict = usual.with_scale(ErrorScale(0.001, 0.002, 0.003))
+    assert len(usual.errors) < len(strict.errors)
+    assert usual.players[0].blunders < strict.players[0].blunders
+    blunders = [each["error_class"] for each in strict.records()].count("blunder")
+    assert blunders == sum(each.error >= 0.003 for each in usual.decisions)
+    assert strict.with_scale(ErrorScale()) == usual
+    with pytest.raises(GammonError, match="The scale is an ErrorScale"):
+        usual.with_scale(0.02)  # type: ignore[arg-type]

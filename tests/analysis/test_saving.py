@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from gammon_widget.analysis import Analysis
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.error_class import ErrorScale
 from gammon_widget.rules import FormatError, GammonError
 
 from .real_matches import read
@@ -29,6 +30,18 @@ def test_an_analysis_is_the_same_to_the_last_digit_when_it_is_read_again(name: s
     assert again.players == analysis.players
 
 
+def test_the_scale_of_errors_is_saved(tmp_path: Path):
+    path = tmp_path / "analysis.json"
+    analysis = read(SMALL).analyses[0].with_scale(ErrorScale(0.01, 0.05, 0.1))
+    analysis.save(path)
+    record = json.loads(path.read_text("utf-8"))
+    assert list(validator().iter_errors(record)) == []
+    assert Analysis.load(path).errors == analysis.errors
+    path.write_text(broken(record, scale={**record["scale"], "mistake": 0.01}), encoding="utf-8")
+    with pytest.raises(FormatError, match="smallest first"):
+        Analysis.load(path)
+
+
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     path = tmp_path_factory.mktemp("saved") / "analysis.json"
@@ -42,17 +55,20 @@ def schema_of(package: str, name: str) -> dict[str, Any]:
     return schema
 
 
-def test_the_schema_describes_it(saved: dict[str, Any]):
+def validator() -> Draft202012Validator:
     schema = schema_of("gammon_widget.analysis", "analysis.schema.json")
     Draft202012Validator.check_schema(schema)
-    validator = Draft202012Validator(schema)
-    assert list(validator.iter_errors(saved)) == []
-    assert list(validator.iter_errors({**saved, "decisions": [{}]}))
-    assert list(validator.iter_errors({**saved, "more": 1}))
+    return Draft202012Validator(schema)
+
+
+def test_the_schema_describes_it(saved: dict[str, Any]):
+    assert list(validator().iter_errors(saved)) == []
+    assert list(validator().iter_errors({**saved, "decisions": [{}]}))
+    assert list(validator().iter_errors({**saved, "more": 1}))
 
 
 def test_states_and_actions_are_written_as_in_a_journal():
-    journal = schema_of("gammon_widget.play", "journal.schema.json")["$defs"]
+    journal = schema_of("gammon_widget.match", "journal.schema.json")["$defs"]
     analysis = schema_of("gammon_widget.analysis", "analysis.schema.json")["$defs"]
     shared = journal.keys() & analysis.keys()
     assert {"state", "action", "rules"} <= shared

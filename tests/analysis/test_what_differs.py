@@ -8,12 +8,12 @@ from itertools import product
 
 import pytest
 
-from gammon_widget.analysis import Decision, GamePhase
-from gammon_widget.analysis.game_phase import game_phase
-from gammon_widget.analysis.what_differs import plays_in_a_sentence
-from gammon_widget.engine import Candidate, SimpleEngine
+from gammon_widget.analysis.values.decision import Decision, GamePhase, game_phase
+from gammon_widget.analysis.values.differences import plays_in_a_sentence
+from gammon_widget.engine.evaluation import Candidate
+from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.rules import GameState, Position
-from tests.counting.naive import hits_of
+from tests.odds.naive import hits_of
 
 from .real_matches import XG, read
 

@@ -1,7 +1,7 @@
 """A hand at the mouse: it clicks on what the board shows, at real pixels of the page."""
 
 from gammon_widget.drawing import Target
-from gammon_widget.play import Match
+from gammon_widget.match.match import Match
 from gammon_widget.rules import Color, GameState, Move
 from gammon_widget.rules.position import BAR
 from tests.browser.lab import LabNotebook

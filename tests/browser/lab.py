@@ -17,9 +17,11 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.scripts import (
+    ALL_RUN,
     CELLS,
     CLOSE_NOTEBOOK,
     DRAWS_FRAMES,
+    GO_TO_TOP,
     IS_PAINTED,
     KERNEL_IDLE,
     LAB_READY,
@@ -48,7 +50,7 @@ FRAME_SECONDS = 10
 """How long a page that was kept may take to draw; one that takes longer is left."""
 
 ANSWER = "_answer_to_the_test"
-HELD = """from gammon_widget.play.kernel_lock import LOCK as _lock
+HELD = """from gammon_widget.match.event_loop import LOCK as _lock
 with _lock: """
 """Before what is asked: the page's clicks are handled in another thread, and as a whole."""
 
@@ -169,6 +171,8 @@ class LabNotebook:
         touch: bool = False,
         canvases: int = 1,
         own_page: bool = False,
+        book: nbformat.NotebookNode | None = None,
+        seconds: float = SECONDS,
     ) -> "LabNotebook":
         """Write a notebook, open it, run all its cells in the page, and wait for its pictures.
 
@@ -190,6 +194,10 @@ class LabNotebook:
             Whether JupyterLab is loaded, and a kernel started, for this notebook alone: for
             whoever changes the page or the kernel, and not only the notebook. Others may get
             those in which there was a notebook before.
+        book
+            A whole notebook, in place of the cells.
+        seconds
+            How long all cells may take together.
 
         Raises
         ------
@@ -198,7 +206,8 @@ class LabNotebook:
         """
         self.close()
         v4 = nbformat.v4
-        book = v4.new_notebook(cells=[v4.new_code_cell(source) for source in cells])  # type: ignore[no-untyped-call]
+        if book is None:
+            book = v4.new_notebook(cells=[v4.new_code_cell(source) for source in cells])  # type: ignore[no-untyped-call]
         nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
         kind = scale, touch
         own_page |= theme != "light"  # to change it back takes JupyterLab out of step
@@ -215,7 +224,9 @@ class LabNotebook:
         self._wait_for_page(theme)
         self._kind = None if own_page else kind
         self.page.evaluate(RUN_ALL)
-        for cell in self.cells()[: len(cells)]:
+        self.page.wait_for_function(ALL_RUN, timeout=seconds * 1000)
+        self.page.evaluate(GO_TO_TOP)
+        for cell in self.cells():
             _raise_error_output(cell)
         for n in range(canvases):
             self._wait_until_painted(n)

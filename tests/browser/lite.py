@@ -25,6 +25,9 @@ EXECUTE = """async code => {
     return [said.join(''), failed.join('\\n')];
 }"""
 
+KERNEL_THERE = "window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
+REQUEST = f"code => void {KERNEL_THERE.replace('?', '')}.requestExecute({{code}})"
+
 RUN_INSTEAD = """async code => {
     const panel = jupyterapp.shell.currentWidget;
     panel.content.activeCellIndex = 0;
@@ -73,6 +76,13 @@ class LiteNotebook(LabNotebook):
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.page_errors.append(f"{message.text} {message.location}")
+
+    def begin_behind(self, code: str) -> None:
+        """Open the first page, and have its Python run something before a board is shown."""
+        self.page.goto(self.address)
+        self.page.wait_for_function(KERNEL_THERE)
+        self.page.evaluate(REQUEST, code)
+        self.is_shown()
 
     def begin(self, path: str = "") -> None:
         """Open a page of the site, and wait until its first cell has shown a board."""

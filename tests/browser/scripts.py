@@ -46,8 +46,15 @@ KERNEL_IDLE = """() => {
     return session?.isReady && session.session?.kernel?.status === 'idle';
 }"""
 
-RUN_ALL = """async () => {
-    await jupyterapp.commands.execute('notebook:run-all-cells');
+RUN_ALL = """() => {
+    window.allRun = false;
+    jupyterapp.commands.execute('notebook:run-all-cells').then(() => { window.allRun = true; });
+}"""
+
+ALL_RUN = "() => window.allRun"
+"""The kernel has said of every cell that it has come to its end."""
+
+GO_TO_TOP = """async () => {
     // JupyterLab has gone to the last cell, or is about to.
     const book = jupyterapp.shell.currentWidget.content;
     book.activeCellIndex = 0;

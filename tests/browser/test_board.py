@@ -3,7 +3,7 @@
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.play import Match
+from gammon_widget.match.match import Match
 from gammon_widget.rules import Color, GameState, Move, Phase, Play
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook

@@ -262,7 +262,7 @@ def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand
     lab.wait_for("len(board._surface.pages.views) == 2")
     lab.evaluate(
         "heard = []; pages = board._surface.pages; inner = pages._on_input\n"
-        "from gammon_widget.interaction.input import Gesture\n"
+        "from gammon_widget.board.model.messages import Gesture\n"
         "def hear(message, made):\n"
         "    if isinstance(message, Gesture):\n"
         "        heard.append(message.kind.value)\n"
@@ -364,7 +364,7 @@ board._surface.companion._handle_custom_msg({ghost!r}, [])""")
 
 @pytest.mark.prove
 def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
-    inert = "from gammon_widget.widgets.frontend.companion import Companion\n"
+    inert = "from gammon_widget.board.widget.companion import Companion\n"
     inert += "Companion._esm = 'export default { render() {} }'\n"
     lab.open([inert + board_cell("dice=[(3, 1)], size=600")], own_page=True)
     hand.press("roll")

@@ -10,9 +10,9 @@ from typing import Literal
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.motion.film import DRAWINGS_PER_SECOND
-from gammon_widget.drawing.motion.plan import ROLL_SECONDS
-from gammon_widget.drawing.motion.throw import FIRST_TOUCH
+from gammon_widget.drawing.animation.film import DRAWINGS_PER_SECOND
+from gammon_widget.drawing.animation.throw import FIRST_TOUCH
+from gammon_widget.drawing.animation.timeline import ROLL_SECONDS
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.page_side import COMPANION, board_cell, centre
 from tools.far_line import FarLine
@@ -201,7 +201,7 @@ def test_nothing_is_lost_or_done_twice_when_the_connection_is_cut(
 
 GATE = """
 import threading
-from gammon_widget.play.kernel_lock import LOCK
+from gammon_widget.match.event_loop import LOCK
 gate, is_held = threading.Event(), threading.Event()
 def hold():
     with LOCK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -188,6 +189,12 @@ def test_the_course_can_be_read_on_a_telephone(narrow_page: Page, lessons: int) 
         assert min(widths) > NARROW - 50
         narrow_page.set_content(lesson.to_sheet(solutions=True))
         assert narrow_page.locator("html").evaluate(SIDEWAYS) == 0
+
+
+def test_a_sheet_with_solutions_is_printed_on_few_pages(narrow_page: Page) -> None:
+    narrow_page.set_content(gw.Lesson.named("races").to_sheet(solutions=True))
+    printed = narrow_page.pdf(format="Letter")
+    assert 2 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= 5
 
 
 def test_evil_text_does_nothing_in_a_page_of_its_own(narrow_page: Page) -> None:

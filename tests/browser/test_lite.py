@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
-from gammon_widget.engine import SimpleEngine
+from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.rules import Color, GameState, Move, Phase
 from tests.browser.hand import Hand
 from tests.browser.lite import LiteNotebook
@@ -117,6 +117,14 @@ def test_a_link_is_enough_to_play_and_the_game_is_kept_also_without_a_network(
     lite.wait_for(OURS)
     assert lite.evaluate("match.state.xgid") != xgid
     assert lite.hosts == {"127.0.0.1"}
+
+
+def test_a_board_is_shown_and_played_on_though_a_cell_before_it_has_failed(reader: Reader) -> None:
+    lite = reader.notebook
+    lite.begin_behind("1 / 0")
+    reader.play()
+    lite.wait_for(OURS)
+    assert lite.evaluate("match.last_turn is not None or match.state.dice is not None")
 
 
 def test_a_match_to_1_is_played_by_clicks_against_the_bot(reader: Reader) -> None:

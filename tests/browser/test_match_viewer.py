@@ -188,7 +188,8 @@ def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> Non
     lab.wait_for("viewer._comments.comments.texts")
     lab.wait_until(lambda: field.input_value() == "", "the comment on this decision")
     kept = json.loads(Path(f"{file}.comments.json").read_text("utf-8"))
-    assert kept["comments"] == [{"game": 1, "decision": 1, "text": "Too passive?"}]
+    (comment,) = kept["comments"]
+    assert (comment["game"], comment["decision"], comment["text"]) == (1, 1, "Too passive?")
     field.fill("e f")  # letters that are keys of the viewer elsewhere
     assert lab.evaluate("viewer.index, viewer.board.bottom") == (1, "white")
     lab.page.get_by_role("button", name="Previous decision").click()
@@ -214,7 +215,7 @@ def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook)
 
 
 def test_analyse_on_a_result_tells_where_it_was_lost(lab: LabNotebook) -> None:
-    quick = "from gammon_widget.replay import analyst\nanalyst.usual_engines = lambda: QUICKLY\n"
+    quick = "from gammon_widget.viewer import verdicts as a\na.usual_engines = lambda: QUICKLY\n"
     lab.open([f"QUICKLY = ('sage:1-ply',)\n{quick}{REVIEWED}"], width=1500)
     page_is_told(lab)
     Hand(lab).click(Target.button("analyse"))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.drawing import Target
-from gammon_widget.interaction.affordances import Affordance
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import COMPANION, board_cell, centre, of_canvas, page_is_told

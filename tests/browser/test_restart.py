@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.play import Match
+from gammon_widget.match.match import Match
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook
 

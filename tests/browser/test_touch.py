@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from gammon_widget.board.model.messages import GestureKind
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.scene import WIDTH
-from gammon_widget.interaction.input import GestureKind
-from gammon_widget.play import Match
+from gammon_widget.match.match import Match
 from gammon_widget.rules import GameState, Phase
 from tests.browser.hand import agree
 from tests.browser.lab import LabNotebook

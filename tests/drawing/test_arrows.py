@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from gammon_widget.analysis.advice_tables import ERROR_COLORS
 from gammon_widget.drawing import (
     CLASSIC,
     SLATE,
@@ -16,14 +17,13 @@ from gammon_widget.drawing import (
     Theme,
     compose,
 )
+from gammon_widget.drawing.colors import contrast
 from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.parts.arrows import ARROW_WIDTH, LABEL_SIZE, SLENDER_WIDTH
 from gammon_widget.drawing.parts.dice import DIE_SIZE
 from gammon_widget.drawing.shapes import Path, Stamp, Text
-from gammon_widget.drawing.state_view import state_view
-from gammon_widget.drawing.themes.colors import contrast
 from gammon_widget.drawing.typeface import SEMIBOLD
-from gammon_widget.replay.error_colors import ERROR_COLORS
+from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import Color, Dice, GameState, Position
 
 VIEW = state_view(GameState.on_roll(Position.opening()), ("White", "Black"))

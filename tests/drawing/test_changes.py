@@ -10,16 +10,18 @@ import pytest
 from PIL import Image, ImageChops
 
 from gammon_widget.drawing import SLATE, BoardView, CanvasPainter, Scene, compose
-from gammon_widget.drawing.painters.bounds import (
+from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing.painters.regions import (
     MAX_WASTED_AREA,
     bounds_of,
+    changed_shapes,
+    damaged_region,
+    in_u,
     merged,
     overlap,
+    pieces_between,
     shapes_in,
 )
-from gammon_widget.drawing.painters.damage import changed_shapes, damaged_region
-from gammon_widget.drawing.painters.pieces import in_u, pieces_between
-from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.shapes import Circle, Path, Style, text
 
 from .test_painters import RecordingCanvas

@@ -36,7 +36,7 @@ from gammon_widget.drawing.diagrams import (
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import Circle, Path, Polygon, Stamp, Text
-from gammon_widget.notation import parse_play
+from gammon_widget.notation.plays import parse_play
 from gammon_widget.rules import (
     Color,
     Dice,

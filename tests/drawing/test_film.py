@@ -6,16 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from gammon_widget.drawing.motion.film import (
+from gammon_widget.drawing.animation.film import (
     MAX_DRAWINGS_PER_CLIP,
     POSES_PER_CLIP,
     film_of,
     opening_of,
 )
-from gammon_widget.drawing.motion.plan import ROLL_SECONDS
-from gammon_widget.drawing.motion.sprites import Reel, Sprite, posed
-from gammon_widget.drawing.motion.throw import FIRST_TOUCH
-from gammon_widget.drawing.motion.timeline import Timeline
+from gammon_widget.drawing.animation.sprites import Reel, Sprite, posed
+from gammon_widget.drawing.animation.throw import FIRST_TOUCH
+from gammon_widget.drawing.animation.timeline import ROLL_SECONDS, Timeline
 from gammon_widget.drawing.shapes import Circle
 from gammon_widget.rules import (
     Action,

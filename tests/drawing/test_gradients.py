@@ -10,10 +10,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from gammon_widget.drawing import CanvasPainter, Scene
-from gammon_widget.drawing.gradients import Gradient, Linear, Radial, Stop, layers
-from gammon_widget.drawing.painters.bounds import bounds_of, overlap
-from gammon_widget.drawing.painters.canvas_stamps import cut_of
+from gammon_widget.drawing.colors import Gradient, Linear, Radial, Stop, channels, layers, mixed
+from gammon_widget.drawing.painters.canvas_styles import cut_of
 from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing.painters.regions import bounds_of, overlap
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import (
     Art,
@@ -28,7 +28,6 @@ from gammon_widget.drawing.shapes import (
     plain,
     text,
 )
-from gammon_widget.drawing.themes.colors import channels, mixed
 
 from .test_painters import RecordingCanvas
 

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from gammon_widget.drawing import CLASSIC, SLATE, BoardView, CanvasPainter, Scene, compose
+from gammon_widget.drawing.colors import channels
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import (
@@ -24,7 +25,6 @@ from gammon_widget.drawing.shapes import (
     Text,
     plain,
 )
-from gammon_widget.drawing.themes.colors import channels
 
 from .views import VIEWS, light, opening, player
 

@@ -8,8 +8,7 @@ from math import hypot
 import pytest
 
 from gammon_widget.drawing import BoardView, Layout, Target, compose
-from gammon_widget.drawing.cards import CARDS, PHONE, WIDE
-from gammon_widget.drawing.geometry import Checker
+from gammon_widget.drawing.geometry import CARDS, PHONE, WIDE, Checker
 from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.shapes import Align, RoundedRectangle, Stamp, Text
 from gammon_widget.drawing.targets import TargetKind

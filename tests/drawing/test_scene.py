@@ -19,8 +19,7 @@ from gammon_widget.drawing import (
     ToolView,
     compose,
 )
-from gammon_widget.drawing.cards import WIDE
-from gammon_widget.drawing.geometry import Checker, stack_pitch
+from gammon_widget.drawing.geometry import WIDE, Checker, stack_pitch
 from gammon_widget.drawing.parts.dice import DIE_SIZE
 from gammon_widget.drawing.parts.foot import CLOSE
 from gammon_widget.drawing.shapes import Circle, RoundedRectangle, Stamp, Text, bezier

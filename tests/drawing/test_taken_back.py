@@ -6,11 +6,10 @@ from collections import Counter
 from dataclasses import replace
 
 from gammon_widget.drawing import Layout, Target, compose
-from gammon_widget.drawing.motion.movers import Slid
-from gammon_widget.drawing.motion.plan import UNDO_SECONDS
-from gammon_widget.drawing.motion.timeline import Timeline
+from gammon_widget.drawing.animation.movers import Slid
+from gammon_widget.drawing.animation.timeline import UNDO_SECONDS, Timeline
 from gammon_widget.drawing.shapes import Stamp, Text
-from gammon_widget.drawing.state_view import state_view
+from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import Color, Dice, GameState, Move, Position, Step, apply, events
 from gammon_widget.rules.events import Event, Way, taken_back
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gammon_widget.drawing import BoardView, FootView, Scene, Target, compose
-from gammon_widget.drawing.cards import WIDE
+from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.metrics import fit, in_two, text_width
 from gammon_widget.drawing.shapes import BASELINE, Align, Text
 from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD

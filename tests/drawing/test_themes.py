@@ -8,11 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from gammon_widget.drawing import CLASSIC, SLATE, Theme, compose, theme_named
+from gammon_widget.drawing.colors import contrast
 from gammon_widget.drawing.shapes import plain
 from gammon_widget.drawing.themes import THEMES
-from gammon_widget.drawing.themes.color_vision import Vision, ciede2000, difference
-from gammon_widget.drawing.themes.colors import contrast
-from gammon_widget.drawing.themes.report import ThemeFigure
+from gammon_widget.drawing.themes.report import ThemeFigure, Vision, ciede2000, difference
 from gammon_widget.rules.errors import GammonError
 
 from .views import opening

@@ -26,8 +26,7 @@ from gammon_widget.drawing import (
     Target,
     compose,
 )
-from gammon_widget.drawing.cards import WIDE
-from gammon_widget.drawing.motion.movers import (
+from gammon_widget.drawing.animation.movers import (
     ARC_HEIGHT,
     BorneOff,
     Carried,
@@ -36,16 +35,15 @@ from gammon_widget.drawing.motion.movers import (
     Struck,
     Turning,
 )
-from gammon_widget.drawing.motion.plan import OPENING_SECONDS, PASS_SECONDS
-from gammon_widget.drawing.motion.throw import COPIES_FROM, FIRST_TOUCH, Rolling, height
-from gammon_widget.drawing.motion.timeline import Timeline
-from gammon_widget.drawing.parts.checkers import stacks
+from gammon_widget.drawing.animation.throw import COPIES_FROM, FIRST_TOUCH, Rolling, height
+from gammon_widget.drawing.animation.timeline import OPENING_SECONDS, PASS_SECONDS, Timeline
+from gammon_widget.drawing.geometry import WIDE
+from gammon_widget.drawing.parts.checkers import LIFTED_LOWER, LOWER, stacks
 from gammon_widget.drawing.parts.cube import cube_center
 from gammon_widget.drawing.parts.dialog import dialog_cube
 from gammon_widget.drawing.parts.dice import dice
-from gammon_widget.drawing.parts.material import LIFTED_LOWER, LOWER
 from gammon_widget.drawing.shapes import Circle, Shape, Shapes, Text
-from gammon_widget.drawing.state_view import state_view
+from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import (
     Action,
     Color,

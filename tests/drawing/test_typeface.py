@@ -24,7 +24,7 @@ from gammon_widget.drawing.typeface import (
     covers,
     file_of,
 )
-from gammon_widget.drawing.typeface.subset import with_glyphs_of
+from gammon_widget.drawing.typeface.embedding import with_glyphs_of
 
 from .test_painters import RecordingCanvas
 from .views import opening

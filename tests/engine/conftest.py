@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gammon_widget.engine import SageEngine
+from gammon_widget.engine.sage import SageEngine
 
 
 @pytest.fixture(scope="session")

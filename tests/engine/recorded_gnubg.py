@@ -15,7 +15,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gammon_widget.engine import EngineError, GnubgEngine
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.gnubg import GnubgEngine
 from gammon_widget.engine.worker import Answer, Worker
 from gammon_widget.rules import Color, Cube, Dice, GameState, Position, legal_plays
 from tests.engine.states import games

@@ -8,8 +8,11 @@ from statistics import fmean
 
 import pytest
 
-from gammon_widget.engine import SKILLS, Bot, SageEngine, SimpleEngine, Skill, bot_named
-from gammon_widget.play import Match
+from gammon_widget.engine.bot import SKILLS, Bot, Skill
+from gammon_widget.engine.names import bot_named
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.match.match import Match
 from gammon_widget.rules import (
     ActionKind,
     Color,
@@ -207,3 +210,12 @@ def test_the_simple_engine_is_sensible(one_ply: SageEngine):
 
 def test_a_bot_that_is_named_twice_thinks_by_itself():
     assert bot_named("simple:best").engine is not bot_named("simple:best").engine
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("length", [0, 5])
+@pytest.mark.parametrize("level", [*SKILLS, "best"])
+def test_every_level_plays_with_the_cube_to_the_end(level: str, length: int):
+    results = duel.played_with_cube(f"simple:{level}", length, games=40)
+    assert {"borne_off", "dropped"} <= {each.ending for each in results}
+    assert len({each.cube for each in results}) > 2

@@ -21,16 +21,14 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.engine import (
-    Candidates,
-    Engine,
-    EngineError,
-    GnubgEngine,
-    SageEngine,
-    SimpleEngine,
-)
-from gammon_widget.engine.asked import Asked, advise
-from gammon_widget.notation import parse_play
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.evaluation import Candidates
+from gammon_widget.engine.gnubg import GnubgEngine
+from gammon_widget.engine.protocol import Engine
+from gammon_widget.engine.request import Asked, advise
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.notation.plays import parse_play
 from gammon_widget.rules import ActionKind, Cube, Dice, GameState, Position, Rules, apply
 from gammon_widget.rules.actions import Double
 from gammon_widget.rules.position import CHECKERS

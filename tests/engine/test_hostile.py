@@ -12,19 +12,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gammon_widget.engine import (
-    Bot,
-    EngineError,
-    GnubgEngine,
-    Probabilities,
-    SageEngine,
-    SimpleEngine,
-    Skill,
-    advice_on,
-    cost_of,
-    engine_named,
-    is_decision,
-)
+from gammon_widget.engine.advice import advice_on, cost_of
+from gammon_widget.engine.bot import Bot, Skill
+from gammon_widget.engine.decisions import is_decision
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.evaluation import Probabilities
+from gammon_widget.engine.gnubg import GnubgEngine
+from gammon_widget.engine.names import engine_named
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.rules import (
     ActionKind,
     Color,

@@ -6,17 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget.engine import (
-    Candidates,
-    CubeAdvice,
-    EngineError,
-    SimpleEngine,
-    advice_on,
-    best_engine,
-    cost_of,
-    engine_named,
-    is_decision,
-)
+from gammon_widget.engine.advice import advice_on, cost_of
+from gammon_widget.engine.decisions import is_decision
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.evaluation import Candidates, CubeAdvice
+from gammon_widget.engine.names import best_engine, engine_named
+from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.rules import (
     ActionKind,
     Beaver,

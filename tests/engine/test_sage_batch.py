@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.engine import Candidates, CubeAdvice
-from gammon_widget.engine.asked import Asked
+from gammon_widget.engine.evaluation import Candidates, CubeAdvice
+from gammon_widget.engine.request import Asked
 from gammon_widget.engine.sage_batch import advise
 from gammon_widget.rules import Color, Dice, GameState, Position, legal_plays
 

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from gammon_widget.counting import bearoff, match_equity
-from gammon_widget.engine import CubeChoice, SimpleEngine
-from gammon_widget.engine.simple_network import estimate
+from gammon_widget.engine.evaluation import CubeChoice
+from gammon_widget.engine.simple import SimpleEngine, estimate
+from gammon_widget.odds import bearoff, match_equity
 from gammon_widget.rules import (
     ActionKind,
     Color,

@@ -10,17 +10,13 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.engine import (
-    Bot,
-    Candidates,
-    CubeAdvice,
-    Evaluation,
-    SageEngine,
-    SimpleEngine,
-    background,
-)
-from gammon_widget.play import Match
-from gammon_widget.play.players import Decision
+from gammon_widget.engine import background
+from gammon_widget.engine.bot import Bot
+from gammon_widget.engine.evaluation import Candidates, CubeAdvice, Evaluation
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.match.match import Match
+from gammon_widget.match.players import Decision
 from gammon_widget.rules import (
     ActionKind,
     Color,

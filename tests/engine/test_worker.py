@@ -9,12 +9,16 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 import psutil
 import pytest
 
-from gammon_widget.engine import EngineError, EngineInterruptedError, SageEngine, worker
-from gammon_widget.rules import Dice, GameState, Position
+from gammon_widget.engine import background, worker
+from gammon_widget.engine.errors import EngineError, EngineInterruptedError
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.match.match import Match
+from gammon_widget.rules import Color, Dice, GameState, Position
 
 STATE = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
 RACE = GameState.on_roll(Position.build(own={7: 8, 8: 7}, other={7: 8, 8: 7}))
@@ -34,9 +38,12 @@ def test_a_breakdown_while_it_thinks_costs_no_answer(how: signal.Signals):
         pid = engine.pid
         assert pid is not None
         os.kill(pid, signal.SIGSTOP)  # it cannot answer, however quick it is
-        threading.Timer(0.3, os.kill, (pid, how)).start()
-        if how is not signal.SIGKILL:
-            threading.Timer(0.3, os.kill, (pid, signal.SIGCONT)).start()
+
+        def kill() -> None:
+            os.kill(pid, how)
+            os.kill(pid, signal.SIGCONT)  # it goes on to die, unless that has killed it already
+
+        threading.Timer(0.3, kill).start()
         assert engine.candidates(STATE) == before
         assert engine.pid not in (None, pid)
 
@@ -51,8 +58,9 @@ os.kill(os.getpid(), signal.SIGABRT)
 """
     asked = tmp_path / "asked"
     dying = worker.Worker([sys.executable, "-c", program, str(asked)], "It")
-    with pytest.raises(EngineError, match=r"It has broken down twice .*\(signal 6\)"):
+    with pytest.raises(EngineError, match=r"It has broken down twice .*\(signal 6\)") as caught:
         dying.ask({"do": "hello"}, timeout=PATIENCE)
+    assert caught.type is EngineError  # not a private class, whose name people would read
     assert asked.read_text() == "asked asked "
     assert dying.pid is None
 
@@ -98,6 +106,46 @@ def test_an_answer_that_takes_too_long_is_given_up():
         assert engine.pid is None
 
 
+MUTE = [sys.executable, "-c", "import sys; sys.stdin.read()"]
+
+
+def test_a_program_without_a_sign_of_life_is_given_up(monkeypatch):
+    monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
+    mute = worker.Worker(MUTE, "It", alone=True)
+    with pytest.raises(EngineError, match=r"It has not answered for 0\.3 s, .* Ask again"):
+        mute.ask({"do": "hello"}, timeout=PATIENCE)
+    assert mute.pid is None
+
+
+class Lines(SimpleQueue[bytes]):
+    """What a program says, with the looks between that find nothing."""
+
+    def __init__(self, *lines: bytes | int) -> None:
+        self._looks = [
+            look for each in lines for look in ([each] if isinstance(each, bytes) else [b""] * each)
+        ]
+
+    def get(self, block: bool = True, timeout: float | None = None) -> bytes:
+        assert block
+        assert timeout == pytest.approx(0.1)
+        line = self._looks.pop(0)
+        if not line:
+            raise Empty
+        return line
+
+
+def test_signs_of_life_keep_a_long_thought_going():
+    program = worker._Program(MUTE, "It", {})
+    try:
+        program._lines = Lines(150, b"\n", 150, b"\n", 150, b'{"ok": 1}')  # 45 seconds
+        assert program.answer({}, None, None) == {"ok": 1}
+        program._lines = Lines(150, b"\n", 250)
+        with pytest.raises(EngineError, match="It has not answered for 20 s"):
+            program.answer({}, None, None)
+    finally:
+        program.end()
+
+
 def test_several_threads_are_answered_one_after_the_other():
     with SageEngine("1-ply") as engine:
         expected = {roll: engine.candidates(rolled(roll)) for roll in range(1, 7)}
@@ -119,7 +167,7 @@ def rolled(number: int) -> GameState:
 
 
 def test_closing_ends_the_process_and_another_question_starts_it():
-    engine = SageEngine("1-ply")
+    engine = SageEngine("1-ply").alone()
     engine.evaluate(STATE)
     pid = engine.pid
     engine.close()
@@ -133,7 +181,7 @@ def test_closing_ends_the_process_and_another_question_starts_it():
 @pytest.mark.parametrize("how", [signal.SIGKILL, None])
 def test_nothing_is_left_when_its_python_is_gone(how: signal.Signals | None):
     program = f"""
-from gammon_widget.engine import SageEngine
+from gammon_widget.engine.sage import SageEngine
 from gammon_widget.rules import *
 engine = SageEngine("1-ply")
 state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
@@ -158,7 +206,7 @@ def test_a_script_without_a_guard_is_not_run_again(tmp_path):
     script = tmp_path / "play.py"
     script.write_text(
         "print('once')\n"
-        "from gammon_widget.engine import SageEngine\n"
+        "from gammon_widget.engine.sage import SageEngine\n"
         "from gammon_widget.rules import *\n"
         "SageEngine('1-ply').evaluate(GameState.on_roll(Position.opening()))\n"
     )
@@ -183,7 +231,7 @@ def test_the_missing_package_is_named(monkeypatch):
 
 
 def test_an_engine_that_nobody_wants_any_more_is_ended():
-    engine = SageEngine("1-ply")
+    engine = SageEngine("1-ply").alone()
     engine.evaluate(STATE)
     pid = engine.pid
     del engine
@@ -194,7 +242,7 @@ def test_an_engine_that_nobody_wants_any_more_is_ended():
 
 
 def test_a_question_that_is_given_up_while_its_program_starts_leaves_no_program(monkeypatch):
-    engine = SageEngine("1-ply")
+    engine = SageEngine("1-ply").alone()
     begun = worker._Program
 
     def slowly(*arguments):
@@ -206,3 +254,54 @@ def test_a_question_that_is_given_up_while_its_program_starts_leaves_no_program(
     with pytest.raises(EngineInterruptedError):
         engine.evaluate(STATE)
     assert engine.pid is None
+
+
+def engine_processes() -> int:
+    children = psutil.Process().children(recursive=True)
+    return sum("sage_worker.py" in " ".join(each.cmdline()) for each in children)
+
+
+def test_a_cell_that_is_run_again_starts_no_second_process():
+    before = engine_processes()
+    matches = []
+    for _ in range(3):
+        matches.append(Match(players=("Ann", "sage:1-ply"), state=STATE, dice=[(6, 5)] * 9))
+        matches[-1].play("8/5 6/5")
+        matches[-1].advance()
+        assert matches[-1].state.turn is Color.WHITE
+    assert engine_processes() <= max(before, 1)
+    engines = [match.players[1].mind.engine for match in matches]  # type: ignore[union-attr]
+    pids = {engine.pid for engine in engines}
+    assert len(pids) == 1
+    engines[0].close()
+    assert engines[0].pid is None
+    assert psutil.pid_exists(pids.pop())  # for the others
+
+
+def test_an_interrupted_engine_leaves_the_questions_of_others():
+    one, other = SageEngine("1-ply"), SageEngine("1-ply")
+    expected = one.candidates(STATE)
+    answers: list[object] = []
+    pid = one.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    while psutil.Process(pid).status() != psutil.STATUS_STOPPED:  # at once, but for a busy machine
+        threading.Event().wait(0.01)
+    thread = threading.Thread(target=lambda: answers.append(one.candidates(STATE)), daemon=True)
+    thread.start()
+    while one._worker._host._asking is not one._worker._seat:
+        threading.Event().wait(0.01)
+    other.interrupt()
+    other.close()
+    assert psutil.Process(pid).status() == psutil.STATUS_STOPPED
+    os.kill(pid, signal.SIGCONT)
+    thread.join(PATIENCE)
+    assert answers == [expected]
+    assert one.pid == pid
+    one.close()
+
+
+def test_an_engine_alone_has_a_process_of_its_own():
+    with SageEngine("1-ply") as engine, engine.alone() as alone:
+        assert engine.candidates(STATE) == alone.candidates(STATE)
+        assert engine.pid != alone.pid

@@ -34,6 +34,7 @@ NAMES = [
     "Engine",
     "EngineError",
     "ErrorClass",
+    "ErrorScale",
     "Evaluation",
     "FormatError",
     "GameState",
@@ -141,7 +142,25 @@ def test_every_name_of_a_stub_is_loaded_from_where_it_says(stub: Path) -> None:
 def test_an_unknown_name_is_an_attribute_error() -> None:
     assert not hasattr(gw, "Chess")
     with pytest.raises(AttributeError, match="Did you mean 'Board'"):
-        gw.board  # type: ignore[attr-defined]  # noqa: B018
+        gw.bord  # type: ignore[attr-defined]  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"),
+    [
+        ("analysis", "Analysis"),
+        ("board", "Board"),
+        ("engine", "Engine"),
+        ("lessons", "Lesson"),
+        ("match", "Match"),
+        ("practice", "Practice"),
+        ("rules", "Rules"),
+    ],
+)
+def test_a_package_that_is_called_says_which_name_is_meant(folder: str, name: str) -> None:
+    package = import_module(f"gammon_widget.{folder}")
+    with pytest.raises(gw.GammonError, match=f"a package and .* Did you mean '{name}'"):
+        package(7)  # type: ignore[operator]
 
 
 def test_the_version_is_the_packages() -> None:

@@ -1,4 +1,4 @@
-"""The rooms import upward only, as the picture in CONTRIBUTING.md shows."""
+"""Rooms import only from the rooms below them, and only `widget` folders import Jupyter."""
 
 from __future__ import annotations
 
@@ -7,173 +7,185 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 import gammon_widget
 
-HOUSE = Path(gammon_widget.__file__).parent
-ROOMS = sorted(path.parent.name for path in HOUSE.glob("*/__init__.py"))
+PACKAGE = Path(gammon_widget.__file__).parent
 
-# Rooms on one floor may use each other, though not in a circle.
-FLOOR = {
-    "lazy_names": 0,
-    "optional_libraries": 0,
-    "rules": 0,
-    "disk": 1,
-    "settings": 1,
-    "play": 1,
-    "notation": 1,
-    "counting": 1,
-    "drawing": 1,
-    "engine": 1,
-    "analysis": 1,
-    "lessons": 1,
-    "practice": 1,
-    "interaction": 2,
-    "setup": 2,
-    "analysing": 2,
-    "replay": 3,
-    "reports": 4,
-    "practising": 4,
-    "widgets": 4,
-}
+# Low to high, as CONTRIBUTING.md draws them. `analysis/values` lies below the formats that write
+# an analysis into a match file; the rest of `analysis` lies above the board.
+ORDER = (
+    "lazy_names",
+    "optional_libraries",
+    "rules",
+    "odds",
+    "storage",
+    "engine",
+    "analysis.values",
+    "notation",
+    "match",
+    "drawing",
+    "board",
+    "analysis",
+    "viewer",
+    "editor",
+    "lessons",
+    "practice",
+)
 
-WIDGET_LIBRARIES = {"ipywidgets", "ipycanvas", "anywidget"}
+JUPYTER = {"ipywidgets", "ipycanvas", "anywidget", "IPython"}
+
+# Values write and draw themselves, and an analysis plots itself, by imports inside a method.
+CONVERSIONS = {"rules": {"notation", "drawing"}, "analysis.values": {"analysis"}}
+
+# The result card of a board opens the viewer.
+VIEWER = "viewer.widget.viewer"
 
 
 @dataclass(frozen=True)
 class Import:
-    """One import statement: what it names, and whether it stands in a method of a class."""
+    """An import statement: its file, what it imports, and whether a function contains it."""
 
-    file: Path
-    line: int
     module: str
+    line: int
+    imported: str
     in_function: bool
     in_method: bool
+    for_types: bool
 
     @property
-    def room(self) -> str | None:
-        """The room it imports from, if it stays in the house."""
-        _, _, inside = self.module.partition("gammon_widget.")
-        return inside.split(".")[0] or None
+    def room(self) -> str:
+        return room_of(self.module)
+
+    @property
+    def target(self) -> str | None:
+        """The room that the import is from; None outside the package."""
+        _, _, inside = self.imported.partition("gammon_widget.")
+        return room_of(inside) if inside else None
+
+    @property
+    def upward(self) -> bool:
+        return self.target is not None and ORDER.index(self.target) > ORDER.index(self.room)
+
+    @property
+    def is_conversion(self) -> bool:
+        return self.in_method and self.target in CONVERSIONS.get(self.room, ())
+
+    @property
+    def opens_the_viewer(self) -> bool:
+        lazy = self.in_function or self.for_types
+        return lazy and self.module.startswith("board.widget.") and self.imported.endswith(VIEWER)
 
     def __str__(self) -> str:
-        return f"{self.file.relative_to(HOUSE)}:{self.line} imports {self.module}"
+        return f"{self.module}:{self.line} imports {self.imported}"
+
+
+def room_of(module: str) -> str:
+    if module.startswith("analysis.values"):
+        return "analysis.values"
+    return module.split(".", maxsplit=1)[0]
+
+
+def module_name(file: Path) -> str:
+    return ".".join(file.relative_to(PACKAGE).with_suffix("").parts)
 
 
 def imports_of(file: Path) -> Iterator[Import]:
-    """Every import in a file, wherever it stands, with relative ones spelled out."""
-    package = ("gammon_widget", *file.parent.relative_to(HOUSE).parts)
+    """Every import in a file, with relative ones spelled out."""
+    module = module_name(file)
+    package = ("gammon_widget", *module.split(".")[:-1])
 
     def visit(node: ast.AST, around: tuple[str, ...]) -> Iterator[Import]:
         for child in ast.iter_child_nodes(node):
-            modules: list[str] = []
+            names: list[str] = []
             if isinstance(child, ast.Import):
-                modules = [alias.name for alias in child.names]
+                names = [alias.name for alias in child.names]
             elif isinstance(child, ast.ImportFrom):
                 base = package[: len(package) - child.level + 1] if child.level else ()
-                named = ".".join((*base, *filter(None, [child.module])))
+                source = ".".join((*base, *filter(None, [child.module])))
                 # "from .. import notation" names its rooms on the right.
-                bare = named == "gammon_widget"
-                modules = [f"{named}.{a.name}" for a in child.names] if bare else [named]
-            in_function = "function" in around
-            in_method = around[-2:] == ("class", "function")
-            for module in modules:
+                bare = source == "gammon_widget"
+                names = [f"{source}.{a.name}" for a in child.names] if bare else [source]
+            for name in names:
                 line: int = getattr(child, "lineno", 0)
-                yield Import(file, line, module, in_function, in_method)
+                yield Import(
+                    module,
+                    line,
+                    name,
+                    "function" in around,
+                    around[-2:] == ("class", "function"),
+                    "types" in around,
+                )
             inner = around
             if isinstance(child, ast.ClassDef):
                 inner = (*around, "class")
             elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
                 inner = (*around, "function")
+            elif isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+                inner = (*around, "types")
             yield from visit(child, inner)
 
     yield from visit(ast.parse(file.read_text(encoding="utf-8")), ())
 
 
-def imports_of_room(room: str) -> list[Import]:
-    return [each for file in sorted((HOUSE / room).rglob("*.py")) for each in imports_of(file)]
+IMPORTS = [each for file in sorted(PACKAGE.glob("*/**/*.py")) for each in imports_of(file)]
 
 
-BORROWED = {"rules": ("notation", "drawing"), "analysis": ("reports",)}
-"""Rooms whose values may borrow the means to write and draw themselves, and from where."""
+def test_every_room_has_its_place_in_the_order():
+    rooms = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert rooms <= set(ORDER)
 
 
-def is_value_writing_itself(each: Import) -> bool:
-    """Whether a value writes or draws itself, which it may borrow the means for."""
-    room = each.file.relative_to(HOUSE).parts[0]
-    return each.in_method and each.room in BORROWED.get(room, ())
-
-
-def test_every_room_has_a_floor():
-    assert set(ROOMS) <= set(FLOOR)
-
-
-def test_the_rules_import_the_standard_library_and_themselves_alone():
+def test_the_rules_import_only_the_standard_library_and_each_other():
     wrong = [
         str(each)
-        for each in imports_of_room("rules")
-        if each.module.split(".")[0] not in sys.stdlib_module_names
-        and each.room not in ("rules", "lazy_names")
-        and not is_value_writing_itself(each)
+        for each in IMPORTS
+        if each.room == "rules"
+        and each.imported.split(".")[0] not in sys.stdlib_module_names
+        and each.target != "rules"
+        and not each.is_conversion
     ]
     assert not wrong
 
 
-def test_imports_inside_functions_of_the_rules_only_write_and_draw_or_stay_in_the_room():
-    inside = [each for each in imports_of_room("rules") if each.in_function]
-    assert not [
-        str(each)
-        for each in inside
-        if each.room not in (None, "rules") and not is_value_writing_itself(each)
-    ]
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_imports_from_no_floor_above(room: str):
+def test_no_room_imports_from_a_room_above():
     wrong = [
         str(each)
-        for each in imports_of_room(room)
-        if each.room is not None
-        and (each.room not in FLOOR or FLOOR[each.room] > FLOOR[room])
-        and not is_value_writing_itself(each)
+        for each in IMPORTS
+        if each.upward and not each.is_conversion and not each.opens_the_viewer
     ]
     assert not wrong
 
 
-def test_counting_imports_the_rules_alone():
-    assert {each.room for each in imports_of_room("counting")} <= {None, "rules", "counting"}
-
-
-def test_no_rooms_import_each_other_in_a_circle():
-    graph = {
-        room: {
-            each.room
-            for each in imports_of_room(room)
-            if each.room not in (None, room) and not is_value_writing_itself(each)
-        }
-        for room in ROOMS
-    }
-    TopologicalSorter(graph).prepare()  # raises CycleError
-
-
-@pytest.mark.parametrize("room", [room for room in ROOMS if room != "widgets"])
-def test_only_the_widgets_know_jupyter(room: str):
+def test_only_widget_folders_import_jupyter():
     wrong = [
-        str(each) for each in imports_of_room(room) if each.module.split(".")[0] in WIDGET_LIBRARIES
+        str(each)
+        for each in IMPORTS
+        if each.imported.split(".")[0] in JUPYTER and "widget" not in each.module.split(".")
+    ]
+    assert not wrong
+
+
+def test_models_do_not_import_widgets():
+    wrong = [
+        str(each)
+        for each in IMPORTS
+        if ".widget" in each.imported
+        and "widget" not in each.module.split(".")
+        and not each.opens_the_viewer
+        and each.target is not None
     ]
     assert not wrong
 
 
 def printed_by(program: str) -> str:
-    """What a program prints in a process of its own, in which nothing is imported yet."""
-    # The root of the checkout is where an uninstalled package is found.
+    """What a program prints in a fresh process."""
     done = subprocess.run(
         [sys.executable, "-c", program],
-        cwd=HOUSE.parent,
+        cwd=PACKAGE.parent,
         capture_output=True,
         text=True,
         check=True,
@@ -181,16 +193,22 @@ def printed_by(program: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(
-    "room", ["rules", "disk", "notation", "counting", "analysis", "play", "practice"]
-)
-def test_importing_a_pure_room_loads_nothing_but_the_standard_library(room: str):
+PURE = ("rules", "odds", "storage", "analysis.values", "notation", "match", "practice")
+
+
+@pytest.mark.parametrize("room", PURE)
+def test_importing_a_pure_room_loads_only_the_standard_library(room: str):
+    modules = [
+        f"gammon_widget.{module_name(file).removesuffix('.__init__')}"
+        for file in sorted((PACKAGE / room.replace(".", "/")).rglob("*.py"))
+        if "widget" not in file.relative_to(PACKAGE).parts
+    ]
     program = f"""
 import sys
+from importlib import import_module
 before = set(sys.modules)
-import gammon_widget.{room} as room
-for name in room.__all__:
-    getattr(room, name)
+for name in {modules!r}:
+    import_module(name)
 for name in sorted(set(sys.modules) - before):
     top = name.split(".")[0]
     if top != "gammon_widget" and top not in sys.stdlib_module_names:
@@ -199,7 +217,7 @@ for name in sorted(set(sys.modules) - before):
     assert printed_by(program) == ""
 
 
-def test_a_board_is_there_before_what_few_boards_need():
+def test_a_new_board_loads_only_what_it_needs():
     program = """
 import sys
 from gammon_widget import Board
@@ -209,32 +227,31 @@ for name in sorted(sys.modules):
     print(name)
 """
     loaded = {name.removeprefix("gammon_widget.") for name in printed_by(program).split()}
-    assert "play.match" in loaded
-    # Files, lessons, odds, what engines say and what was said of a match come when they are asked.
-    assert loaded.isdisjoint({"disk", "lessons", "counting", "analysis", "engine.values"})
-    assert loaded.isdisjoint({"play.journal", "play.records", "interaction.hints"})
+    assert "match.match" in loaded
+    # Files, lessons, odds, engines and analyses are loaded when they are first used.
+    assert loaded.isdisjoint({"storage", "lessons", "odds", "analysis.values.analysis"})
+    assert loaded.isdisjoint({"engine.evaluation", "match.journal", "board.model.hints"})
 
 
-def test_what_knows_no_widget_does_not_live_with_the_widgets():
-    imports = {file: list(imports_of(file)) for file in sorted((HOUSE / "widgets").rglob("*.py"))}
+def test_every_module_of_a_widget_folder_needs_jupyter():
+    files = sorted(PACKAGE.glob("*/widget/*.py"))
+    imports = {module_name(file): list(imports_of(file)) for file in files}
 
-    def knows_widgets(file: Path, seen: frozenset[Path] = frozenset()) -> bool:
-        if file in seen:
+    def needs_jupyter(module: str, seen: frozenset[str] = frozenset()) -> bool:
+        if module in seen:
             return False
-        for each in imports[file]:
-            if each.module.split(".")[0] in WIDGET_LIBRARIES:
+        for each in imports[module]:
+            if each.imported.split(".")[0] in JUPYTER:
                 return True
-            path = HOUSE.parent.joinpath(*each.module.split(".")).with_suffix(".py")
-            if path in imports and knows_widgets(path, seen | {file}):
+            inside = each.imported.removeprefix("gammon_widget.")
+            if inside in imports and needs_jupyter(inside, seen | {module}):
                 return True
         return False
 
-    packages = {file for file in imports if file.name == "__init__.py"}
-    assert not [str(file) for file in imports.keys() - packages if not knows_widgets(file)]
+    modules = {name for name in imports if not name.endswith("__init__")}
+    assert not [name for name in sorted(modules) if not needs_jupyter(name)]
 
 
-def test_a_board_is_five_classes_of_ours_one_of_them_shared_with_the_board_in_one_widget():
-    from gammon_widget import Board
-
-    own = [each for each in Board.__mro__ if each.__module__.startswith("gammon_widget")]
+def test_a_board_has_at_most_five_classes_of_ours():
+    own = [each for each in gammon_widget.Board.__mro__ if "gammon_widget" in each.__module__]
     assert len(own) <= 5

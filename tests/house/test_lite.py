@@ -12,8 +12,8 @@ from types import ModuleType
 import nbformat
 import pytest
 
-from gammon_widget.disk import browser_disk
-from gammon_widget.disk.file_lock import lock
+from gammon_widget.storage import browser_disk
+from gammon_widget.storage.append_log import lock
 from tools.lite import (
     KERNEL,
     SHOWN,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readingOrder } from "../../gammon_widget/widgets/js/src/accessible_places.js";
+import { readingOrder } from "../../gammon_widget/frontend/src/accessible_places.js";
 import { model } from "./board.js";
 
 test("controls are read out first, then the places by their rank", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { areaAt, areasOf, landingBox } from "../../gammon_widget/widgets/js/src/areas.js";
+import { areaAt, areasOf, landingBox } from "../../gammon_widget/frontend/src/areas.js";
 import { model } from "./board.js";
 
 const HEIGHT = 13.9 / 16; // in widths

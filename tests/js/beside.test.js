@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isBeside } from "../../gammon_widget/widgets/js/src/beside.js";
+import { isBeside } from "../../gammon_widget/frontend/src/beside.js";
 
 test("a table stands beside a board that stays as large as it is", () => {
   assert.equal(isBeside(768, 1260), true);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { JupyterCanvas } from "../../gammon_widget/widgets/js/src/board_canvas.js";
+import { JupyterCanvas } from "../../gammon_widget/frontend/src/board_canvas.js";
 
 test("what a page paints by itself leaves ipycanvas at the canvas that it was at", async () => {
   const painter = {

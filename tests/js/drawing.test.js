@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { draw, integers } from "../../gammon_widget/widgets/js/src/drawing.js";
-import { COMMANDS } from "../../gammon_widget/widgets/js/src/protocol.js";
+import { draw, integers } from "../../gammon_widget/frontend/src/drawing.js";
+import { COMMANDS } from "../../gammon_widget/frontend/src/protocol.js";
 
 /** A pen that writes down what is done with it. */
 function pen() {

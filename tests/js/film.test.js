@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { poseAt, shapesOf } from "../../gammon_widget/widgets/js/src/film.js";
+import { poseAt, shapesOf } from "../../gammon_widget/frontend/src/film.js";
 
 test("a sprite is seen between two poses of its track", () => {
   const track = [0, 1000, 1000, 1000, 0, 2000, 3000, 1000, 2000, 1000, 2000, 5000, 500, 2000, 1000];

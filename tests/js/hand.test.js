@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { comesDown, goesUp, moves } from "../../gammon_widget/widgets/js/src/hand.js";
-import { AFFORDANCE } from "../../gammon_widget/widgets/js/src/protocol.js";
+import { comesDown, goesUp, moves } from "../../gammon_widget/frontend/src/hand.js";
+import { AFFORDANCE } from "../../gammon_widget/frontend/src/protocol.js";
 
 const { CLICK, LIFT } = AFFORDANCE;
 

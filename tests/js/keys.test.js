@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { routeOf } from "../../gammon_widget/widgets/js/src/keys.js";
+import { routeOf } from "../../gammon_widget/frontend/src/keys.js";
 
 const REST = { dragging: false, holding: false, hasField: true, onCanvas: true };
 const route = (key, board = {}, held = {}) => routeOf({ key, ...held }, { ...REST, ...board });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { commandOf } from "../../gammon_widget/widgets/js/src/lesson_keys.js";
+import { commandOf } from "../../gammon_widget/frontend/src/lesson_keys.js";
 
 const command = (key, name = "button", held = {}) => commandOf({ key, ...held }, name);
 

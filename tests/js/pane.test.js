@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isTooLow, widthFor } from "../../gammon_widget/widgets/js/src/pane.js";
+import { isTooLow, widthFor } from "../../gammon_widget/frontend/src/pane.js";
 
 test("a board is as wide as makes it as high as the room left", () => {
   assert.equal(widthFor(869, Infinity), 1000);

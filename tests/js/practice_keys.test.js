@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { commandOf } from "../../gammon_widget/widgets/js/src/practice_keys.js";
+import { commandOf } from "../../gammon_widget/frontend/src/practice_keys.js";
 
 const held = { ctrlKey: false, metaKey: false, altKey: false, repeat: false };
 const answered = { isAnswered: true, isWriting: false, isButton: false };

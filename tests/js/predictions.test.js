@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 
-import { JupyterCanvas } from "../../gammon_widget/widgets/js/src/board_canvas.js";
-import { Pictures } from "../../gammon_widget/widgets/js/src/pictures.js";
-import { Predictions } from "../../gammon_widget/widgets/js/src/predictions.js";
-import { Sketches } from "../../gammon_widget/widgets/js/src/sketches.js";
-import { Unanswered } from "../../gammon_widget/widgets/js/src/unanswered.js";
+import { JupyterCanvas } from "../../gammon_widget/frontend/src/board_canvas.js";
+import { Pictures } from "../../gammon_widget/frontend/src/pictures.js";
+import { Predictions } from "../../gammon_widget/frontend/src/predictions.js";
+import { Sketches } from "../../gammon_widget/frontend/src/sketches.js";
+import { Unanswered } from "../../gammon_widget/frontend/src/unanswered.js";
 
 /** A canvas whose picture is a text: what was drawn on it, one after the other. */
 function surface() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { commandOf } from "../../gammon_widget/widgets/js/src/replay_keys.js";
+import { commandOf } from "../../gammon_widget/frontend/src/replay_keys.js";
 
 const REST = { isWriting: false, isButton: false, isPlayingOn: false };
 const command = (key, where = {}, held = {}) => commandOf({ key, ...held }, { ...REST, ...where });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { roomFor } from "../../gammon_widget/widgets/js/src/toast.js";
+import { roomFor } from "../../gammon_widget/frontend/src/toast.js";
 import { model } from "./board.js";
 
 const dice = (...ends) =>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Lifetime } from "../../gammon_widget/widgets/js/src/lifetime.js";
-import { Transport } from "../../gammon_widget/widgets/js/src/transport.js";
-import { Voice } from "../../gammon_widget/widgets/js/src/voice.js";
+import { Lifetime } from "../../gammon_widget/frontend/src/lifetime.js";
+import { Transport } from "../../gammon_widget/frontend/src/transport.js";
+import { Voice } from "../../gammon_widget/frontend/src/voice.js";
 import { model } from "./board.js";
 
 const BUSY = { content: { execution_state: "busy" } };

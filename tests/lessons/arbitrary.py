@@ -6,18 +6,11 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from gammon_widget.lessons import (
-    Answer,
-    BoardBlock,
-    Counted,
-    Heading,
-    Lesson,
-    LessonStep,
-    Question,
-    QuestionKind,
-    Reply,
-)
+from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.prose import why_no_heading, why_no_prose
+from gammon_widget.lessons.question import Answer, Counted, Question, Reply
+from gammon_widget.lessons.question_kinds import QuestionKind
+from gammon_widget.lessons.step import BoardBlock, Heading, LessonStep
 from gammon_widget.rules import (
     Color,
     GameState,
@@ -29,7 +22,7 @@ from gammon_widget.rules import (
     apply,
     legal_plays,
 )
-from gammon_widget.rules.profiles import PROFILES
+from gammon_widget.rules.variant import PROFILES
 from tests.strategies import SEEDS, played_positions, random_dice
 
 MARKDOWN = st.lists(
@@ -114,7 +107,8 @@ def boards(
             play = random.choice(legal_plays(state.position, state.dice))
             moves.append(str(play))
             state = apply(state, MakePlay(play.moves))
-    places = draw(st.lists(st.integers(0, 25).map(str), unique=True, max_size=3))
+    place = st.integers(1, 24).map(str) | st.sampled_from(["bar", "off"])
+    places = draw(st.lists(place, unique=True, max_size=3))
     said = st.sampled_from(["", "ring", "dot", "#CC3311", "A", "x:y"])
     return (
         BoardBlock(

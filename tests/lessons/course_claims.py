@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from gammon_widget.counting import blocked_rolls, match_equity, shots
-from gammon_widget.lessons import Lesson
-from gammon_widget.notation import parse_play
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.notation.plays import parse_play
+from gammon_widget.odds import blocked_rolls, match_equity, shots
 from gammon_widget.rules import Cube, Dice, Level, Numbering, Play, Position, Rules, legal_plays
 from gammon_widget.rules.position import BAR
 from tests.lessons.course_claims_cube import cube
@@ -248,7 +248,7 @@ def gammons() -> Sentences:
 
 def house_rules() -> Sentences:
     """Lesson 9."""
-    yield "A tie doubles", "2 × 2. At pc-gammon a gammon counts double also"
+    yield "A tie doubles", "2 × 2. This profile has no Jacoby rule, so a gammon counts double also"
     yield "The cube, and its limits", f"The next game begins at {Cube().value} again."
     yield "A cube that shows 64", "On many real cubes there is no 1."
     fixed = Rules.named("pc-gammon").numbering
@@ -258,12 +258,15 @@ def house_rules() -> Sentences:
     yield "Where is home?", f"the players of this house call it {BAR - 5}."
     here, most = "The cube, and its limits", Rules.named("hoyle").max_cube
     yield here, f"At `hoyle` the cube ends at {most}"
-    yield here, f"as far as these boards allow: up to {Rules.standard().max_cube}."
+    yield (
+        here,
+        f"The limit of {Rules.standard().max_cube} that you meet there is one of these boards.",
+    )
     yield here, f"At hoyle the cube is on {most}, and White owns it."
     yield here, f"Hoyle stops at {most} times the stake."
     yield "A cube that shows 64", "it lies with the **64** up, and that means 1."
-    yield here, "A game counts 1, 2 or 3, and that is that."
-    assert [level.value for level in Level] == [1, 2, 3]
+    yield "The cube, and its limits", "Here they count 2 and 3, as everywhere."
+    assert [Level.GAMMON.value, Level.BACKGAMMON.value] == [2, 3]
     yield "A cube that shows 64", f"After the first double and take it shows {Cube().value * 2}."
     yield "A cube that shows 64", "At the start the cube shows 64."
 

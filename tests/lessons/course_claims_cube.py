@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from gammon_widget.counting import match_equity
-from gammon_widget.engine.janowski import cubeful_equity
-from gammon_widget.engine.probabilities import Probabilities
-from gammon_widget.engine.stakes import Stakes
-from gammon_widget.lessons import Lesson
+from gammon_widget.engine.advice import cubeful_equity
+from gammon_widget.engine.equity import Stakes
+from gammon_widget.engine.evaluation import Probabilities
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.odds import match_equity
 from gammon_widget.rules import Dice
 from tests.lessons import engine_figures
 from tests.lessons.course_facts import (

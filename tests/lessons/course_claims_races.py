@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from gammon_widget.counting import keith_count, shots, thorp_count, ward_count
-from gammon_widget.counting import races as race_counts
-from gammon_widget.lessons import Lesson
-from gammon_widget.notation import parse_play
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.notation.plays import parse_play
+from gammon_widget.odds import keith_count, shots, thorp_count, ward_count
+from gammon_widget.odds import races as race_counts
 from gammon_widget.rules import Dice, Position
 from tests.lessons import engine_figures
 from tests.lessons.course_facts import (
     advice,
     average_roll,
     behind_best,
+    doubling,
     engine_named,
     mixed,
     percent,
@@ -191,7 +192,7 @@ def _waste() -> Sentences:
 
 
 def _keith() -> Sentences:
-    """Keith's rules as they stand in `gammon_widget.counting.races`, which has them from Keith."""
+    """Keith's rules as they stand in `gammon_widget.odds.races`, which has them from Keith."""
     here, rules = "Keith's count", vars(race_counts)
     (one, _, each_one), (two, _, each_two), (three, _, each_three) = rules["_KEITH_STACKS"]
     yield here, f"- {each_one} for each checker more than one on the {one} point"
@@ -227,7 +228,7 @@ def _thorp_and_ward() -> Sentences:
     yield here, "Off comes 1 for each home point held more."
     yield here, "Seven checkers at 2 each come on top."
     assert 15 - start.off[1] == 7
-    # The rules as they stand in `gammon_widget.counting.races`, whose tests are published cases.
+    # The rules as they stand in `gammon_widget.odds.races`, whose tests are published cases.
     rules = vars(race_counts)
     yield here, "**Thorp** adds 2 for each checker on the board and 1 for each on the 1 point, and"
     yield here, f"grows by a tenth if it is more than {rules['_THORP_MIN_LONG_PIPS']}."
@@ -254,6 +255,8 @@ def _thorp_and_ward() -> Sentences:
 def _rolls() -> Sentences:
     yield "Rolls instead of pips", f"Whoever is on roll wins with {percent(winning(4, 4), 1)}."
     yield "Rolls instead of pips", f"{percent(winning(4, 4), 1)} on roll."
+    dropped = 1 - doubling(4, 4)
+    yield "Rolls instead of pips", f"since a drop would cost {float(dropped):.3f} points."
     for rolls in range(2, 8):
         chance = percent(winning(rolls, rolls), 1)
         yield "The table of rolls", f"- {rolls} rolls: {chance}, {advice(rolls)}"

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from gammon_widget.lessons import Lesson, LessonStep, QuestionKind
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.question_kinds import QuestionKind
+from gammon_widget.lessons.step import LessonStep
 from gammon_widget.rules import Color, Dice, GameState, Move, Phase, Position, Roll, legal_steps
 from gammon_widget.rules.position import BAR, OFF
 

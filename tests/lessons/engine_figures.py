@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TypedDict
 
 from gammon_widget import course
-from gammon_widget.engine import SageEngine
-from gammon_widget.lessons import Lesson
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.rules import Dice, GameState, Position
 
 FILE = Path(__file__).parents[1] / "data" / "course_figures.json"

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.lessons import Lesson, LessonError, LessonWarning
-from gammon_widget.lessons.built_in_course import NAMES
-from gammon_widget.lessons.errors import MAX_LISTED
-from gammon_widget.lessons.reading import check_file, check_text
+from gammon_widget.__main__ import main
+from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.errors import MAX_LISTED, LessonError, LessonWarning
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.lesson_file import check_file, check_text
 from tests.lessons.texts import EXAMPLE
 
 TEN_MISTAKES = """\
@@ -302,3 +303,156 @@ def test_files_are_checked_from_the_command_line(tmp_path: Path) -> None:
     assert lines[-1] == "right.md: 5 steps, 2 questions, nothing to mend."
     assert "none.md" in done.stderr
     assert check(right).returncode == 0
+
+
+def test_python_and_the_command_line_agree(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.md"
+    for text, opens in (
+        ("# A\n\n| a |\n|---|\n", True),
+        ("# A\n\n```board\nroll: 7-1\n```\n", False),
+    ):
+        path.write_text(text, "utf-8")
+        assert gw.check_lesson(path) is opens
+        said = capsys.readouterr().out
+        assert main(["check", str(path)]) == (0 if opens else 1)
+        assert capsys.readouterr().out == said
+
+
+# By an engine
+
+
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        ("roll: 3-1\nask: checker play\nanswer: 24/20\n", "prefers 8/5 6/5 by"),
+        ("roll: 3-1\nask: checker play\nanswer: [24/20, 8/5 6/5]\n", ""),
+        # Black is off next time, whatever White plays.
+        (
+            "position: 6:2 5:1 / 1:1\nroll: 2-1\nask: checker play\nanswer: [6/4 6/5, 6/3]\n",
+            "judged wrong: 6/4 5/4, 5/2.",
+        ),
+        ("position: 5:1 2:1 / 1:1\nask: cube action\nanswer: no double\n", "prefers double by"),
+        ("position: 5:1 2:1 / 1:1\nask: cube action\nanswer: double\n", ""),
+        (
+            "position: 1:2 / 1:1\ncube: double\nask: cube action\nanswer: take\n",
+            "prefers drop by 1.000.",
+        ),
+        ("position: 1:2 / 1:1\nask: point\nanswer: 2\n", ""),
+    ],
+)
+def test_an_engine_warns_of_right_answers_that_are_not_best(
+    block: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.md"
+    path.write_text(f"# A\n\n```board\n{block}```\n", "utf-8")
+    assert gw.check_lesson(path, engine="simple:best")
+    told = capsys.readouterr().out
+    assert said in told
+    assert ("key 'answer" in told, "nothing to mend" in told) == (bool(said), not said)
+    assert main(["check", "--engine", "simple:best", str(path)]) == 0
+    assert capsys.readouterr().out == told
+
+
+def test_an_engine_that_is_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.md"
+    path.write_text(EXAMPLE, "utf-8")
+    for engine, said in (("smple:best", "Did you mean"), (3, "An engine is a value")):
+        with pytest.raises(gw.GammonError, match=said):
+            gw.check_lesson(path, engine)  # type: ignore[arg-type]
+    assert main(["check", "--engine", "smple:best", str(path)]) == 1
+
+
+# What word processors and people new to it write
+
+
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029"])
+@pytest.mark.parametrize("block", ["ask: point\nanswer: 5\nwrong: a{}b", "roll: [{}1"])
+def test_a_line_separator_is_a_problem_with_its_place(block: str, separator: str) -> None:
+    report = check_text(f"# A\n\n```board\n{block.format(separator)}\n```\n")
+    (problem,) = report.warnings
+    assert "line separator" in problem.text
+    assert (problem.line, problem.column) in ((6, 9), (4, 8))
+    # In a sentence it is read as a space; where that makes no YAML, the errors are told as usual.
+    assert bool(report.errors) is ("[" in block)
+
+
+@pytest.mark.parametrize(
+    ("key", "remedy"),
+    [("answer", "answer: {8/5 6/5: {say: ..., go: ...}}"), ("wrong", "else: {say: ..., go: ...}")],
+)
+def test_words_that_stand_under_no_answer_get_a_remedy(key: str, remedy: str) -> None:
+    other = "" if key == "answer" else "answer: 5\n"
+    block = f"ask: point\n{other}{key}:\n  say: No.\n  go: A\n"
+    errors = check_text(f"# A\n\n```board\n{block}```\n").errors
+    assert [each.path for each in errors] == [(key, "say"), (key, "go")]
+    assert all(remedy in each.expected for each in errors)
+
+
+@pytest.mark.parametrize("place", ["0", "25", "025", "00"])
+@pytest.mark.parametrize("block", ["marks: {}", "marks: {{{}: ring}}"])
+def test_a_place_beside_the_board_is_named_and_not_numbered(block: str, place: str) -> None:
+    (error,) = check_text(f"# A\n\n```board\n{block.format(place)}\n```\n").errors
+    assert "a point from 1 to 24, bar or off" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("| Roll | Play |\n|------|:----|\n| 3-1 | 8/5 |\n", ()),
+        ("Text\n\n- a | b\n  --|--\n  1 | 2\n", ()),
+        ("```board\nask: point\nanswer: 5\nright: |\n  | a |\n  |---|\n  | 1 |\n```\n", ("right",)),
+    ],
+)
+def test_a_table_is_warned_of_since_it_is_shown_as_text(text: str, path: tuple[str, ...]) -> None:
+    report = check_text(f"# A\n\n{text}")
+    (warning,) = report.warnings
+    assert report.lesson is not None
+    assert ("table" in warning.text, warning.path) == (True, path)
+
+
+def test_what_only_looks_like_a_table_is_not_warned_of() -> None:
+    assert check_text("# A\n\n```\n| a |\n|---|\n```\n\na | b\n\n| --- | and more\n").is_clean
+
+
+RACE = "position: 6:2 5:1 / 4:2 1:2\nroll: 3-1\n"
+"""White has 17 pips, Black 10."""
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("You rolled **6-2**.", "the roll 3-1"),
+        ("White rolls a 4-4 here.", "the roll 3-1"),
+        ("White has 71 pips.", "17 pips"),
+        ("You have 16 pips to go.", "10 or 17 pips"),
+        ("Black leads by 8 pips.", "a lead of 7"),
+        ("White is 8 pips behind.", "a lead of 7"),
+    ],
+)
+@pytest.mark.parametrize(
+    "place", ["{}\n\n```board\n{}```", "```board\n{1}ask: point\nprompt: {0}\nanswer: 6\n```"]
+)
+def test_a_roll_or_a_count_that_the_board_contradicts_is_warned_of(
+    words: str, shown: str, place: str
+) -> None:
+    (warning,) = check_text(f"# A\n\n{place.format(words, RACE)}\n").warnings
+    assert shown in warning.text
+    assert warning.key == ("prompt" if "prompt" in place else "")
+    mended = words.replace("6-2", "1-3").replace("4-4", "3-1").replace("71", "17")
+    mended = mended.replace("16", "17").replace("8 pips", "7 pips")
+    assert check_text(f"# A\n\n{place.format(mended, RACE)}\n").is_clean
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "If Black then rolls 6-6, all is lost.",
+        "You rolled 3-1, and it is not like rolling 6-2.",
+        "The checker on 6 has 6 pips to go. White has 7 pips more.",
+        "They play with a 4-2 lead; a roll brings 8 1/6 pips.",
+    ],
+)
+def test_other_rolls_and_counts_may_be_spoken_of(words: str) -> None:
+    assert check_text(f"# A\n\n{words}\n\n```board\n{RACE}```\n").is_clean

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.lessons import Lesson, QuestionKind
-from gammon_widget.lessons.built_in_course import NAMES
+from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.question_kinds import QuestionKind
 from gammon_widget.rules import (
     Dice,
     Position,

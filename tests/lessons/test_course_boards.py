@@ -9,8 +9,9 @@ from itertools import pairwise
 import pytest
 
 from gammon_widget.drawing.diagrams import Mark
-from gammon_widget.lessons import Lesson, QuestionKind
-from gammon_widget.lessons.built_in_course import NAMES
+from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.question_kinds import QuestionKind
 from gammon_widget.rules import Color, Move
 from gammon_widget.rules.position import BAR
 from tests.lessons.course_answers import answers

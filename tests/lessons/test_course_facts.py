@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.counting import bearoff, blocked_rolls
 from gammon_widget.drawing import Scene
 from gammon_widget.drawing.shapes import Text
-from gammon_widget.engine import SageEngine
-from gammon_widget.engine.stakes import stakes_of
-from gammon_widget.lessons import Lesson, QuestionKind
-from gammon_widget.lessons.built_in_course import NAMES
+from gammon_widget.engine.equity import stakes_of
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.engine_check import AS_GOOD
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.lesson_file import check_file
+from gammon_widget.lessons.question_kinds import QuestionKind
+from gammon_widget.odds import bearoff, blocked_rolls
 from gammon_widget.rules import (
     Color,
     Cube,
@@ -49,9 +53,6 @@ FORCED = [
     ("house-rules", "The larger die, by the book"),
 ]
 """Where it is said that there is only one way to play."""
-
-ONLY_A_TASK = ("Play it", "In two gestures")
-"""Where a play is asked for that is not the best, to move the checkers and no more."""
 
 
 def step_of(name: str, heading: str) -> tuple[Lesson, int]:
@@ -289,33 +290,25 @@ def test_the_accepted_plays_of_the_openings_are_the_engines_best() -> None:
     assert max(six_four, key=six_four.__getitem__) == "8/2 6/2"
 
 
-def test_the_engine_would_play_and_double_as_is_taught() -> None:
-    otherwise = []
+@pytest.mark.parametrize(
+    ("name", "heading"),
+    [("board", "Play it"), ("races", "Do not waste"), ("house-rules", "In two gestures")],
+)
+def test_a_play_that_is_praised_is_the_best(name: str, heading: str) -> None:
+    lesson, index = step_of(name, heading)
     with SageEngine("2-ply") as engine:
-        for lesson in map(Lesson.named, NAMES):
-            for index, step in enumerate(lesson):
-                question, state = step.question, lesson.state(index)
-                if question is None or lesson.heading(index) in ONLY_A_TASK:
-                    continue
-                taught = question.solutions(state)
-                if question.kind is QuestionKind.PLAY:
-                    plays = engine.candidates(state)
-                    right = {str(each.play) for each in plays if each.difference > -0.02}
-                elif question.kind is QuestionKind.CUBE:
-                    right = {cube_action(engine, state)}
-                else:
-                    continue
-                if not set(taught) <= right:
-                    otherwise.append((lesson.heading(index), taught, right))
-    assert not otherwise
+        best, second = engine.candidates(lesson.state(index))[:2]
+    assert lesson.judge(index, best.play).right
+    assert -second.difference > AS_GOOD
 
 
-def cube_action(engine: SageEngine, state: GameState) -> str:
-    """What the engine does with the cube, as a lesson calls it."""
-    advice = engine.cube(state)
-    if state.phase is Phase.ROLL:
-        return "double" if advice.doubles else "roll"
-    return str(advice.answer)
+@pytest.mark.prove
+def test_the_engine_would_play_and_double_as_is_taught() -> None:
+    folder = Path(gw.__file__).parent / "lessons" / "built_in"
+    with SageEngine("3-ply") as engine:
+        reports = [check_file(path, engine) for path in sorted(folder.glob("*.md"))]
+    assert len(reports) == len(NAMES)
+    assert not [str(report) for report in reports if not report.is_clean]
 
 
 @pytest.mark.prove

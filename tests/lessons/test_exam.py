@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.lessons import Lesson, QuestionKind, load_progress
-from gammon_widget.lessons.built_in_course import NAMES
+from gammon_widget.lessons.course import NAMES
+from gammon_widget.lessons.exam import exam_steps
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.progress_file import load_progress
+from gammon_widget.lessons.question_kinds import QuestionKind
 from tests.lessons.texts import EXAMPLE
 from tests.widgets.lesson_buttons import buttons, said
 
@@ -33,7 +37,7 @@ def test_it_has_the_questions_and_no_answers() -> None:
 def test_every_lesson_of_the_course_makes_an_exam_of_the_same_boards(name: str) -> None:
     lesson = Lesson.named(name)
     exam = lesson.exam(tries=2)
-    asking = [index for index, step in enumerate(lesson.steps) if step.question is not None]
+    asking = exam_steps(lesson)
     assert [exam.state(step) for step in range(len(exam))] == [lesson.state(i) for i in asking]
     assert exam.ids == tuple(lesson.ids[index] for index in asking)
     assert len(set(exam.ids)) == len(asking)
@@ -43,6 +47,46 @@ def test_every_lesson_of_the_course_makes_an_exam_of_the_same_boards(name: str) 
         assert not step.question.answers
         assert not step.question.hints
         assert step.question.count is None
+
+
+QUESTION = """```board
+position: opening
+roll: 3-1
+ask: checker play
+{}answer: 8/5 6/5
+```"""
+
+
+def test_it_takes_the_chapter_quiz_where_there_is_one(tmp_path: Path) -> None:
+    asked = QUESTION.format("prompt: Play it.\n")
+    lesson = Lesson.parse(
+        f"# A\n\n8/5 6/5 is best.\n\n{asked}\n\n## Quiz\n\n### One\n\nAt the start.\n\n"
+        f"{asked}\n\n### Two\n\n{QUESTION.format('')}\n\n## More\n\nSo 8/5 6/5.\n\n{asked}\n"
+    )
+    exam = lesson.exam()
+    assert [(step.heading.text, step.text) for step in exam] == [
+        ("One", "At the start."),
+        ("Two", ""),
+    ]
+    exam.save(tmp_path / "exam.md")
+    player = gw.LessonPlayer(tmp_path / "exam.md", tmp_path / "ann.json", pupil="Ann")
+    player.give("8/5 6/5")
+    frame = gw.grade(lesson, tmp_path / "ann.json")
+    assert frame.index.to_list() == [("Ann", "One"), ("Ann", "Two")]
+    assert frame["right"].tolist() == [True, False]
+
+
+def test_without_a_quiz_each_question_has_its_prompt_alone() -> None:
+    asked, unasked = QUESTION.format("prompt: Play it.\n"), QUESTION.format("")
+    text = f"# A\n\n8/5 6/5 is best.\n\n{asked}\n\n# B\n\nWhich play is best?\n\n{unasked}\n"
+    assert [step.text for step in Lesson.parse(text).exam()] == ["", "Which play is best?"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_exam_of_the_course_is_its_quiz(name: str) -> None:
+    lesson = Lesson.named(name)
+    (start,) = [entry.step for entry in lesson.contents if entry.title == "Quiz"]
+    assert exam_steps(lesson) == list(range(start, len(lesson)))
 
 
 def test_no_board_of_it_counts_pips() -> None:
@@ -104,6 +148,47 @@ def test_a_claimed_verdict_and_answers_beyond_the_tries_are_remarks(tmp_path: Pa
         "The file says that '24/20' is right; by the lesson it is wrong. "
         "2 answers, of which 1 counts."
     )
+
+
+def test_the_limit_of_an_exam_holds_where_its_lesson_has_none(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    player = gw.LessonPlayer(LESSON.exam(), path, pupil="Ann")
+    player.give("24/20")
+    record = json.loads(path.read_text("utf-8"))
+    more = {**record["attempts"][0], "answer": "8/5 6/5"}
+    record["attempts"].append(more)
+    for old in (False, True):  # older files do not say how many answers the exam took
+        if old:
+            del record["tries"]
+        path.write_text(json.dumps(record), "utf-8")
+        frame = gw.grade(LESSON, path)
+        assert not frame["right"].iloc[0]
+        assert frame["remark"].iloc[0] == "2 answers, of which 1 counts."
+    assert gw.grade(LESSON, path, tries=2)["right"].iloc[0]
+    for attempt in record["attempts"]:
+        attempt["right"] = attempt["answer"] == "8/5 6/5"
+    path.write_text(json.dumps(record), "utf-8")
+    frame = gw.grade(LESSON, path, tries=1)
+    assert not frame["right"].iloc[0]
+    assert frame["remark"].iloc[0] == (
+        "The file is of the lesson with its answers, not of an exam. 2 answers, of which 1 counts."
+    )
+    with pytest.raises(gw.GammonError, match="from 1 to 99 tries"):
+        gw.grade(LESSON, path, tries=0)
+
+
+def test_more_tries_that_only_the_file_tells_of_are_a_remark(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    player = gw.LessonPlayer(LESSON.exam(tries=2), path, pupil="Ann")
+    player.give("24/20")
+    player.give("8/5 6/5")
+    frame = gw.grade(LESSON, path)
+    assert frame["right"].tolist() == [True, False]
+    assert frame["remark"].tolist() == [
+        "Only the file says that its exam took 2 answers; if it did, grade with tries=2.",
+        "",
+    ]
+    assert gw.grade(LESSON, path, tries=2)["remark"].tolist() == ["", ""]
 
 
 def test_somebody_elses_file_is_not_gone_on_with(tmp_path: Path) -> None:

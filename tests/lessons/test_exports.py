@@ -12,7 +12,8 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing.diagrams import position_diagram
-from gammon_widget.lessons import Lesson
+from gammon_widget.drawing.themes import theme_named
+from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.rules import random_position
 from tests.lessons.test_safety import wrong_in
 from tests.lessons.texts import EXAMPLE
@@ -125,6 +126,16 @@ def test_what_pictures_have_in_common_is_stored_once() -> None:
         len(others.diagram(n, theme=name).svg) for n in range(20) for name in ("classic", "slate")
     )
     assert len(others.to_html()) < alone / 2
+
+
+def test_a_sheet_is_printed_in_black_on_white_and_ticks_choices_alone() -> None:
+    text = "# A\n\n```board\nask: choice\nprompt: Which?\nchoices: [B, C]\nanswer: B\n```\n"
+    style, _, body = Lesson.parse(text).to_sheet(solutions=True).partition("</style>")
+    (ticked,) = re.findall(r"([^{}]*)\{[^}]*☐", style)
+    assert ticked.strip() == ".choices li::before"
+    assert body.count('<ul class="choices">') == 1
+    assert theme_named("classic").frame not in body
+    assert theme_named("paper").frame in body
 
 
 def test_a_sheet_has_room_for_answers_and_solutions_behind(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.analysis import DecisionKind
+from gammon_widget.analysis.values.decision import DecisionKind
 from gammon_widget.lessons.from_analysis import AS_GOOD
 from tests.widgets.lesson_buttons import page, press, said
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
+import os
 from pathlib import Path
 
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.lessons import Lesson, Progress, load_progress, save_progress
 from gammon_widget.lessons import progress as steps
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.progress import Progress
+from gammon_widget.lessons.progress_file import load_progress, save_progress
 from tests.lessons.texts import EXAMPLE
 
 LESSON = Lesson.parse(EXAMPLE)
@@ -100,24 +102,120 @@ def test_an_answer_that_is_none_is_a_remark(tmp_path: Path) -> None:
     assert frame["remark"].iloc[0] == "'24/1' is no answer to this question."
 
 
-def test_what_cannot_be_graded_is_said_of_all_files_at_once(tmp_path: Path) -> None:
-    right = write(tmp_path / "right.json", (COUNT, "167"))
-    wrong = tmp_path / "wrong.json"
-    wrong.write_text("my notes")
-    with pytest.raises(gw.GammonError) as caught:
-        gw.grade(LESSON, [right, wrong, tmp_path / "none.json"])
-    assert len(str(caught.value).splitlines()) == 2
-    for files in ([], tmp_path / "*.none", 5, [5]):
+def test_a_file_that_cannot_be_read_is_a_remark_and_stops_nobody(tmp_path: Path) -> None:
+    right = write(tmp_path / "right.json", (PLAY, "8/5 6/5"), (COUNT, "167"))
+    paths = [right] + [
+        tmp_path / f"{name}.json"
+        for name in ("truncated", "foreign", "pipe", "folder", "deep", "none", "other")
+    ]
+    _, truncated, foreign, pipe, folder, deep, none, other = paths
+    truncated.write_bytes(right.read_bytes()[:200])
+    foreign.write_text("my notes")
+    os.mkfifo(pipe)
+    folder.mkdir()
+    deep.write_text("[" * 100_000)
+    save_progress(other, Lesson.named("board"), Progress())
+    frame = gw.grade(LESSON, paths)
+    assert len(frame) == 2 * len(paths)
+    pivot = frame["right"].unstack()
+    assert pivot.loc["right"].all()
+    assert not pivot.drop("right").to_numpy().any()
+    first = frame["remark"].groupby(level="pupil", sort=False).first()
+    assert first.pop("right") == ""
+    assert first.str.startswith("Not graded: ").all()
+    assert "another lesson" in first["other"]
+    assert f"no progress in {str(none)!r}" in first["none"]
+    assert set(gw.grade(LESSON, tmp_path).index.get_level_values("pupil")) == {
+        path.stem for path in paths if path != none
+    }
+
+
+def test_a_file_is_named_by_a_path(tmp_path: Path) -> None:
+    for files in ([], tmp_path / "*.none", tmp_path / "none.json", 5, [5], "\0", ["\0"]):
         with pytest.raises(gw.GammonError):
             gw.grade(LESSON, files)  # type: ignore[arg-type]
     with pytest.raises(gw.GammonError, match="asks nothing"):
-        gw.grade(Lesson.parse("# A\n\nText.\n"), [right])
+        gw.grade(Lesson.parse("# A\n\nText.\n"), write(tmp_path / "ann.json"))
 
 
-def test_without_pandas_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pandas", None)  # as if it were not there
-    with pytest.raises(ImportError, match=r"pip install 'gammon-widget\[grading\]'"):
-        gw.grade(LESSON, "answers")
+def remarks_of(files: object, **options: int) -> dict[str, str]:
+    """The first remark on each pupil."""
+    frame = gw.grade(LESSON, files, **options)  # type: ignore[arg-type]
+    remarks: dict[str, str] = frame["remark"].groupby(level="pupil", sort=False).first().to_dict()
+    frame["first_try"].unstack()  # as documented
+    return remarks
+
+
+def test_the_same_file_twice_is_a_remark(tmp_path: Path) -> None:
+    path = write(tmp_path / "ann.json", (COUNT, "167"))
+    link = tmp_path / "link.json"
+    link.symlink_to(path)
+    told = "This file was given more than once, and counts once."
+    assert remarks_of([path, tmp_path / "." / "ann.json"]) == {"ann": told}
+    assert remarks_of(tmp_path) == {"ann": told}
+
+
+def test_two_files_with_the_same_answers_get_a_remark(tmp_path: Path) -> None:
+    ann = write(tmp_path / "ann.json", (COUNT, "163"), pupil="Ann")
+    bob = write(tmp_path / "bob.json", (COUNT, "167"), pupil="Bob")
+    write(tmp_path / "idle.json", pupil="Idle")
+    write(tmp_path / "lazy.json", pupil="Lazy")
+    copy = tmp_path / "copy.json"
+    copy.write_text(ann.read_text("utf-8").replace('"Ann"', '"Cleo"'), "utf-8")
+    assert remarks_of(tmp_path) == {
+        "Ann": f"The same answers as in {str(copy)!r}.",
+        "Bob": "",
+        "Cleo": f"The same answers as in {str(ann)!r}.",
+        "Idle": "",
+        "Lazy": "",
+    }
+    copy.write_bytes(bob.read_bytes())
+    told = "The same pupil as in {0!r}. The same answers as in {0!r}."
+    assert remarks_of([bob, copy]) == {
+        "Bob": told.format(str(copy)),
+        "Bob (copy.json)": told.format(str(bob)),
+    }
+
+
+def test_a_later_answer_that_is_listed_before_an_earlier_one_is_a_remark(tmp_path: Path) -> None:
+    path = tmp_path / "ann.json"
+    progress = answered((PLAY, "24/20"), at="2026-03-01T09:30:00+00:00")
+    for step, given, at in (
+        (PLAY, "8/5 6/5", "2026-03-01T11:00:00+02:00"),
+        (COUNT, "163", "no time at all"),
+        (COUNT, "167", "2026-03-01T09:31:00"),
+    ):
+        progress, _ = steps.answer(LESSON, steps.jump(LESSON, progress, step), given, at)
+    save_progress(path, LESSON, progress)
+    assert gw.grade(LESSON, path)["remark"].tolist() == [
+        "By its time, '8/5 6/5' was given before '24/20', which stands before it.",
+        "",
+    ]
+
+
+@pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
+def test_no_pupil_and_question_is_there_twice(tmp_path: Path) -> None:
+    lesson = Lesson.parse(
+        "# Q\n\n## One\n\n```board\nask: point\nanswer: 5\n```\n\n"
+        "## One\n\n```board\nask: number\nanswer: 11\n```\n"
+    )
+    for folder in ("a", "b", "c"):
+        (tmp_path / folder).mkdir()
+        progress = answered((0, "5"), (0, "4"), (1, "11"), lesson=lesson)
+        save_progress(tmp_path / folder / "answers.json", lesson, progress)
+    (tmp_path / "a" / "\udcff.json").write_text("{}")  # a name that is no text
+    changed = Lesson.parse(
+        lesson.write().replace("ask: point", "ask: number").replace("One", "Two")
+    )
+    for graded in (lesson, changed):
+        frame = gw.grade(graded, tmp_path.glob("*/*.json"))
+        assert not frame.index.has_duplicates
+        assert frame["first_try"].unstack().shape[0] == 4
+        frame.to_csv(tmp_path / "grades.csv")
+    assert list(gw.grade(lesson, tmp_path / "b").index) == [
+        ("answers", "One"),
+        ("answers", "One (2)"),
+    ]
 
 
 def test_a_whole_class_is_graded_in_one_frame(tmp_path: Path) -> None:

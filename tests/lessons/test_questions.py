@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gammon_widget.counting import blocked_rolls, shots
-from gammon_widget.lessons import Answer, Lesson, Question, QuestionKind, Reply, Verdict
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.question import Answer, Question, Reply, Verdict
+from gammon_widget.lessons.question_kinds import QuestionKind
+from gammon_widget.odds import blocked_rolls, shots
 from gammon_widget.rules import (
     Beaver,
     Color,
@@ -171,7 +173,7 @@ def test_what_is_counted_needs_no_answer(position: Position, roll: Dice) -> None
     }
     state = GameState.on_roll(position, Color.BLACK, dice=roll)
     for name, count in counts.items():
-        from gammon_widget.lessons import Counted
+        from gammon_widget.lessons.question import Counted
 
         question = Question(QuestionKind.NUMBER, count=Counted(name))
         assert not question.problems(state)

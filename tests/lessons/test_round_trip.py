@@ -9,7 +9,9 @@ import nbformat
 import pytest
 from hypothesis import given, settings
 
-from gammon_widget.lessons import BoardBlock, Heading, Lesson, LessonError, LessonStep
+from gammon_widget.lessons.errors import LessonError
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.step import BoardBlock, Heading, LessonStep
 from tests.lessons.arbitrary import lessons
 from tests.lessons.texts import EXAMPLE
 

@@ -14,19 +14,14 @@ from hypothesis import strategies as st
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 import gammon_widget as gw
-from gammon_widget.lessons import (
-    Answer,
-    Heading,
-    Lesson,
-    LessonError,
-    LessonStep,
-    Question,
-    QuestionKind,
-    Reply,
-)
 from gammon_widget.lessons.checking import MAX_STEPS
+from gammon_widget.lessons.errors import LessonError
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.lesson_file import MAX_LENGTH
 from gammon_widget.lessons.prose import line_to_html, to_html
-from gammon_widget.lessons.reading import MAX_LENGTH
+from gammon_widget.lessons.question import Answer, Question, Reply
+from gammon_widget.lessons.question_kinds import QuestionKind
+from gammon_widget.lessons.step import Heading, LessonStep
 from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import MARKDOWN
 from tests.widgets.lesson_buttons import page
@@ -178,7 +173,7 @@ def test_nothing_in_a_text_runs_in_the_player(text: str) -> None:
     player = gw.LessonPlayer(lesson_with(text))
     player.hint()
     player.give("other")
-    pages = [player._repr_mimebundle_()["text/html"]]
+    pages = [player._repr_mimebundle_()[0]["text/html"]]
     for answer in ("other", text):
         player.give(answer)
         told = page(player)  # of which these parts are HTML, and all others are texts

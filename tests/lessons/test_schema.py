@@ -9,14 +9,17 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from gammon_widget.lessons import Lesson, QuestionKind, reading, yaml_text
-from gammon_widget.lessons.built_in_course import NAMES
+from gammon_widget.lessons import lesson_file as reading
+from gammon_widget.lessons import yaml_text
 from gammon_widget.lessons.checking import MAX_STEPS
+from gammon_widget.lessons.course import NAMES
 from gammon_widget.lessons.keys import BOARD, FRONT_MATTER
+from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.lesson_replay import MAX_ARROWS
-from gammon_widget.lessons.schema import written_schema
+from gammon_widget.lessons.question_kinds import QuestionKind
 from tests.lessons.test_reading import problems_of
 from tests.lessons.texts import DOCUMENT, EXAMPLE
+from tools.lesson_schema import written_schema
 
 FOLDER = files("gammon_widget.lessons")
 BUILT_IN = FOLDER / "built_in"
@@ -33,7 +36,7 @@ def is_valid(block: str) -> bool:
 
 
 def test_the_shipped_file_is_the_schema() -> None:
-    assert written_schema() == SHIPPED, "run: python -m gammon_widget.lessons.schema"
+    assert written_schema() == SHIPPED, "run: python -m tools.lesson_schema"
     Draft202012Validator.check_schema(SCHEMA)
     assert list(SCHEMA["properties"]) == [key.name for key in BOARD]
     assert list(SCHEMA["$defs"]["front"]["properties"]) == [key.name for key in FRONT_MATTER]

@@ -9,8 +9,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from gammon_widget.notation.record import GameRecord
-from gammon_widget.play import Match
+from gammon_widget.match.match import Match
+from gammon_widget.notation.matches.record import GameRecord
 from gammon_widget.rules import (
     ActionKind,
     GameState,

@@ -7,15 +7,9 @@ import contextlib
 import pytest
 from hypothesis import given
 
-from gammon_widget.notation import (
-    read_ascii,
-    read_counts,
-    read_position,
-    read_state,
-    write_ascii,
-    write_counts,
-    write_state,
-)
+from gammon_widget.notation.positions.ascii_board import read_ascii, write_ascii, write_state
+from gammon_widget.notation.positions.counts import read_counts, write_counts
+from gammon_widget.notation.positions.formats import read_position, read_state
 from gammon_widget.rules import (
     Color,
     Dice,

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gammon_widget.notation.match_files import decoded, read_match_file, read_match_text
-from gammon_widget.notation.xg_file import read_xg, read_xg_records
-from gammon_widget.play.files import record_of
+from gammon_widget.match.files import record_of
+from gammon_widget.notation.matches.files import decoded, read_match_file, read_match_text
+from gammon_widget.notation.matches.xg_reader import read_xg, read_xg_records
 from gammon_widget.rules import FormatError, GammonError, Rules
 
 from .breaking import HANGING, mutated, only_known_errors
@@ -83,8 +83,8 @@ def test_mutated_xg_files(seed: int):
 
 
 def _replayed(read: Callable[[bytes], object], data: bytes) -> None:
-    from gammon_widget.notation.match_text import MatchText
-    from gammon_widget.notation.replay import replay
+    from gammon_widget.notation.matches.match_replay import replay
+    from gammon_widget.notation.matches.record import MatchText
 
     text = read(data)
     assert isinstance(text, MatchText)

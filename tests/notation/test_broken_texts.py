@@ -10,24 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gammon_widget.notation import (
-    read_ascii,
-    read_counts,
-    read_fibs,
-    read_gnubg_id,
-    read_letters,
-    read_ogid,
-    read_position,
-    read_position_id,
-    read_state,
-    read_xgid,
-    recognise,
-    write_ascii,
-    write_counts,
-    write_fibs,
-    write_ogid,
-    write_state,
-)
+from gammon_widget.notation.positions.ascii_board import read_ascii, write_ascii, write_state
+from gammon_widget.notation.positions.counts import read_counts, write_counts
+from gammon_widget.notation.positions.fibs import read_fibs, write_fibs
+from gammon_widget.notation.positions.formats import read_position, read_state, recognise
+from gammon_widget.notation.positions.gnubg_id import read_gnubg_id, read_position_id
+from gammon_widget.notation.positions.ogid import read_ogid, write_ogid
+from gammon_widget.notation.positions.xgid import read_letters, read_xgid
 from gammon_widget.rules import FormatError, GameState, PositionError
 
 from .breaking import HANGING, mutated, only_known_errors

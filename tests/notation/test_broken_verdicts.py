@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from gammon_widget.engine.probabilities import Probabilities
-from gammon_widget.notation.match_files import decoded, read_match_text
-from gammon_widget.notation.record import MatchRecord
-from gammon_widget.notation.replay import replay
-from gammon_widget.notation.xg_file import read_xg_records
+from gammon_widget.engine.evaluation import Probabilities
+from gammon_widget.notation.matches.files import decoded, read_match_text
+from gammon_widget.notation.matches.match_replay import replay
+from gammon_widget.notation.matches.record import MatchRecord
+from gammon_widget.notation.matches.xg_reader import read_xg_records
 from gammon_widget.rules import FormatError
 from tests.analysis.real_matches import MATCHES
 

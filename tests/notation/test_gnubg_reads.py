@@ -16,11 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from gammon_widget.notation import read_gnubg_id, read_xgid
-from gammon_widget.notation.match_files import read_match_file
-from gammon_widget.notation.record import MatchRecord
-from gammon_widget.play import Match
-from gammon_widget.play.files import ContradictionWarning, read_match, record_of, write_match
+from gammon_widget.match.files import ContradictionWarning, read_match, record_of, write_match
+from gammon_widget.match.match import Match
+from gammon_widget.notation.matches.files import read_match_file
+from gammon_widget.notation.matches.record import MatchRecord
+from gammon_widget.notation.positions.gnubg_id import read_gnubg_id
+from gammon_widget.notation.positions.xgid import read_xgid
 from gammon_widget.rules import Beaver, Color, Drop, MakePlay, Roll, Rules
 
 from .gnubg import ABSENT, GNUBG

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gammon_widget.notation import read_position, read_state, recognise
-from gammon_widget.notation.match_files import read_match_text
+from gammon_widget.notation.matches.files import read_match_text
+from gammon_widget.notation.positions.formats import read_position, read_state, recognise
 from gammon_widget.rules import GameState, Position
 
 from .breaking import HANGING, only_known_errors

@@ -11,18 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gammon_widget.notation import (
+from gammon_widget.notation.positions.formats import read_position, read_state
+from gammon_widget.notation.positions.gnubg_id import (
     read_gnubg_id,
-    read_letters,
-    read_position,
     read_position_id,
-    read_state,
-    read_xgid,
     write_gnubg_id,
-    write_letters,
     write_position_id,
-    write_xgid,
 )
+from gammon_widget.notation.positions.xgid import read_letters, read_xgid, write_letters, write_xgid
 from gammon_widget.rules import (
     Color,
     Cube,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gammon_widget.notation import read_gnubg_id, read_position, read_state, read_xgid
+from gammon_widget.notation.positions.formats import read_position, read_state
+from gammon_widget.notation.positions.gnubg_id import read_gnubg_id
+from gammon_widget.notation.positions.xgid import read_xgid
 from gammon_widget.rules import Dice, FormatError, Position, PositionError
 
 OPENING = "-b----E-C---eE---c-e----B-"

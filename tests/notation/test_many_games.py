@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from gammon_widget.notation.match_files import read_match_file, read_match_text
-from gammon_widget.notation.match_text import MAX_ENTRIES, MAX_GAMES
-from gammon_widget.notation.record import MatchRecord
-from gammon_widget.notation.sgf import read_sgf
+from gammon_widget.notation.matches.files import read_match_file, read_match_text
+from gammon_widget.notation.matches.record import MAX_ENTRIES, MAX_GAMES, MatchRecord
+from gammon_widget.notation.matches.sgf_reader import read_sgf
 from gammon_widget.rules import FormatError, GameState, MakePlay, Position, Rules
 
 from .matches import DATA

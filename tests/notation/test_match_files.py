@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from gammon_widget.play import Match
-from gammon_widget.play.files import (
+from gammon_widget.match.files import (
     RecordedMatch,
     format_match,
     parse_match,
@@ -17,6 +16,7 @@ from gammon_widget.play.files import (
     record_of,
     write_match,
 )
+from gammon_widget.match.match import Match
 from gammon_widget.rules import FormatError, Rules
 
 from .matches import DATA, GNUBG_MATCHES, history, matches

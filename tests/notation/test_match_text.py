@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gammon_widget.notation import Contradiction, read_match_text, write_match_text
-from gammon_widget.play import Match
-from gammon_widget.play.files import RecordedMatch, parse_match, record_of
+from gammon_widget.match.files import RecordedMatch, parse_match, record_of
+from gammon_widget.match.match import Match
+from gammon_widget.notation.matches.files import read_match_text, write_match_text
+from gammon_widget.notation.matches.record import Contradiction
 from gammon_widget.rules import ActionKind, Dice, FormatError, Level, Reroll, Step
 
 

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from gammon_widget.notation import read_fibs, write_fibs
-from gammon_widget.notation.match_files import (
+from gammon_widget.match.files import format_match, parse_match, record_of
+from gammon_widget.match.match import Match
+from gammon_widget.notation.matches.files import (
     read_match_file,
     read_match_text,
     write_match_file,
     write_match_text,
 )
-from gammon_widget.notation.record import Remark
-from gammon_widget.play import Match
-from gammon_widget.play.files import format_match, parse_match, record_of
+from gammon_widget.notation.matches.record import Remark
+from gammon_widget.notation.positions.fibs import read_fibs, write_fibs
 from gammon_widget.rules import FormatError, GameState, Rules
 
 from .matches import history, played

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gammon_widget.notation import parse_play, read_counts, read_letters, write_play
+from gammon_widget.notation.plays import parse_play, write_play
+from gammon_widget.notation.positions.counts import read_counts
+from gammon_widget.notation.positions.xgid import read_letters
 from gammon_widget.rules import (
     Dice,
     FormatError,

@@ -9,19 +9,15 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given
 
-from gammon_widget.notation import (
-    read_ascii,
-    read_gnubg_id,
-    read_position,
-    read_state,
-    read_xgid,
-    write_counts,
-)
-from gammon_widget.notation.fibs import read_fibs, write_fibs
-from gammon_widget.notation.formats import Format, recognise
-from gammon_widget.notation.ogid import read_ogid, read_ogid_position, write_ogid
-from gammon_widget.play import Match
-from gammon_widget.play.files import format_match, parse_match
+from gammon_widget.match.files import format_match, parse_match
+from gammon_widget.match.match import Match
+from gammon_widget.notation.positions.ascii_board import read_ascii
+from gammon_widget.notation.positions.counts import write_counts
+from gammon_widget.notation.positions.fibs import read_fibs, write_fibs
+from gammon_widget.notation.positions.formats import Format, read_position, read_state, recognise
+from gammon_widget.notation.positions.gnubg_id import read_gnubg_id
+from gammon_widget.notation.positions.ogid import read_ogid, read_ogid_position, write_ogid
+from gammon_widget.notation.positions.xgid import read_xgid
 from gammon_widget.rules import (
     Color,
     Cube,

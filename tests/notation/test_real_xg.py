@@ -14,13 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from gammon_widget.notation.match_files import (
-    read_match_file,
-    read_match_text,
-    write_match_text,
-)
-from gammon_widget.notation.record import GameRecord, MatchRecord
-from gammon_widget.play.files import ContradictionWarning, read_match, record_of
+from gammon_widget.match.files import ContradictionWarning, read_match, record_of
+from gammon_widget.notation.matches.files import read_match_file, read_match_text, write_match_text
+from gammon_widget.notation.matches.record import GameRecord, MatchRecord
 from gammon_widget.rules import Color, Double, FormatError, MakePlay, Phase, Roll, SetUp
 
 from .matches import DATA, history
@@ -200,7 +196,7 @@ def test_names_and_lengths():
     }
 
 
-@pytest.mark.filterwarnings("ignore::gammon_widget.play.ContradictionWarning")
+@pytest.mark.filterwarnings("ignore::gammon_widget.match.files.ContradictionWarning")
 @pytest.mark.parametrize("name", [*ILLEGAL, "B4_SrGcsKAQmoTyHlgJCbM.xg"])
 def test_a_match_with_an_illegal_play_can_be_written_where_positions_can(name: str):
     path = REAL / name

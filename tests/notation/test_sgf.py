@@ -7,24 +7,28 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget.notation import read_gnubg_id, read_xgid
-from gammon_widget.play import Match
-from gammon_widget.play.files import (
+from gammon_widget.match.files import (
     ContradictionWarning,
     RecordedMatch,
     format_match,
     parse_match,
     record_of,
 )
+from gammon_widget.match.match import Match
+from gammon_widget.notation.positions.gnubg_id import read_gnubg_id
+from gammon_widget.notation.positions.xgid import read_xgid
 from gammon_widget.rules import (
     ActionKind,
     Color,
     Dice,
     FormatError,
+    GameState,
     Level,
     Offer,
     OfferKind,
     Phase,
+    Position,
+    Rules,
     SetUp,
 )
 
@@ -235,3 +239,46 @@ def test_mistakes_say_where(text: str, line: int, column: int | None, words: str
         parse_match(text, ".sgf")
     assert (caught.value.line, caught.value.column) == (line, column)
     assert caught.value.expected
+
+
+@pytest.mark.parametrize("name", ["hoyle", "house-rules", "pc-gammon", "flash", "web-page"])
+def test_the_profile_of_the_rules_is_written_and_read(name: str) -> None:
+    rules = Rules.named(name)
+    match = Match(rules=rules, players=("Ann", "Bob"), dice=[(3, 1)])
+    if rules.two_must_join is False:
+        match.roll()
+        match.play("8/5 6/5")
+    text = format_match(match, ".sgf")
+    assert f"C[Rules: {name}]" in text
+    again = parse_match(text)
+    assert again.state.rules == rules
+    assert again.record.games[0].remarks == ()
+    assert format_match(again, ".sgf") == text
+
+
+def test_a_backgammon_with_men_off_is_read_as_it_was_scored() -> None:
+    state = GameState.on_roll(Position.parse("1:1 / 23:1 6:4 5:4 4:4"), rules="web-page")
+    match = Match(state=state, players=("Ann", "Bob"))
+    match.roll((2, 1))
+    match.play("1/off")
+    assert match.state.score == (3, 0)
+    again = parse_match(format_match(match, ".sgf"))
+    assert again.state.score == (3, 0)
+    assert again.contradictions == ()
+    assert again.state.result == match.state.result
+
+
+def test_a_comment_beside_the_profile_is_kept_and_an_unknown_profile_is_one() -> None:
+    text = "(;FF[4]GM[6]C[Rules: flash\nA friendly game.];W[31hefe])"
+    first = parse_match(text)
+    assert first.state.rules.name == "flash"
+    assert [remark.text for remark in first.record.games[0].remarks] == ["A friendly game."]
+    assert "C[Rules: flash\nA friendly game.]" in format_match(first, ".sgf")
+    other = parse_match(text.replace("flash", "village"))
+    assert other.state.rules.name == "standard"
+    assert "Rules: village" in format_match(other, ".sgf")
+
+
+def test_rules_that_were_varied_are_not_called_by_their_profile() -> None:
+    varied = replace(Rules.named("web-page"), backgammon_with_men_off=False)
+    assert "Rules:" not in format_match(Match(rules=varied), ".sgf")

@@ -6,9 +6,11 @@ import re
 
 import pytest
 
-from gammon_widget.analysis import Analysis, DecisionKind
-from gammon_widget.notation.match_files import read_match_text
-from gammon_widget.play.files import format_match, parse_match
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.decision import DecisionKind
+from gammon_widget.analysis.values.error_class import ErrorScale
+from gammon_widget.match.files import format_match, parse_match
+from gammon_widget.notation.matches.files import read_match_text
 from tests.analysis.real_matches import read
 
 from .gnubg import ABSENT, GNUBG
@@ -59,6 +61,15 @@ def test_errors_have_the_classes_that_gnubg_gives_them():
     for name, marks in MARKS.items():
         fox = analysis_of(name).players[0]
         assert (fox.doubtful, fox.mistakes, fox.blunders) == marks
+
+
+def test_marks_of_sgf_files_have_the_limits_of_gnubg_whatever_the_scale():
+    match = read("xg/test.xg").copy()
+    match.analyses = (analysis_of("xg/test.xg").with_scale(ErrorScale(0.5, 0.6, 0.7)),)
+    text = format_match(match, ".sgf")
+    marked = len(re.findall(r"(?:DO|BM|DC|BC)\[", text))
+    (again,) = read_match_text(text).analyses
+    assert marked == len(again.errors) == sum(each.error >= 0.03 for each in again.decisions)
 
 
 def test_a_cube_decision_has_the_equities_that_gnubg_prints():

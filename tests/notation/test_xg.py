@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from gammon_widget.notation.match_files import read_match_file
-from gammon_widget.notation.record import GameRecord
-from gammon_widget.notation.xg_archive import MAX_BYTES
-from gammon_widget.play import Match
-from gammon_widget.play.files import ContradictionWarning, read_match, record_of
+from gammon_widget.match.files import ContradictionWarning, read_match, record_of
+from gammon_widget.match.match import Match
+from gammon_widget.notation.matches.files import read_match_file
+from gammon_widget.notation.matches.record import GameRecord
+from gammon_widget.notation.matches.xg_archive import MAX_BYTES
 from gammon_widget.rules import (
     Color,
     Cube,
@@ -151,7 +151,7 @@ def test_what_would_unpack_to_gigabytes_is_refused(tmp_path: Path):
 
 
 def test_xg_files_are_not_written(tmp_path: Path):
-    from gammon_widget.play.files import write_match
+    from gammon_widget.match.files import write_match
 
     with pytest.raises(FormatError, match=r"\.xg"):
         write_match(MATCH, tmp_path / "match.xg")

@@ -7,9 +7,8 @@ import zlib
 
 import pytest
 
-from gammon_widget.notation.rtf import plain_text
-from gammon_widget.notation.xg_comments import find_comments, read_comments
-from gammon_widget.notation.xg_file import read_xg_records
+from gammon_widget.notation.matches.xg_archive import find_comments, plain_text, read_comments
+from gammon_widget.notation.matches.xg_reader import read_xg_records
 
 from .test_real_xg import REAL, unpacked
 from .xg_files import RECORD, header

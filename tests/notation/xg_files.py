@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 
-from gammon_widget.notation.record import MatchRecord
+from gammon_widget.notation.matches.record import MatchRecord
 from gammon_widget.rules import (
     Beaver,
     Color,

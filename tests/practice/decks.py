@@ -6,10 +6,11 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-from gammon_widget.analysing import analyse
-from gammon_widget.analysis import Analysis
-from gammon_widget.play import Match
-from gammon_widget.practice import Deck, DeckCard
+from gammon_widget.analysis.match_analysis import analyse
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.match.match import Match
+from gammon_widget.practice.deck import Deck
+from gammon_widget.practice.deck_state import DeckCard
 from tests.analysis.real_matches import read
 
 BEGIN = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from gammon_widget.drawing.diagrams import state_diagram
-from gammon_widget.practice import Deck
-from gammon_widget.practice.exports.anki import FIELDS
+from gammon_widget.practice.anki import FIELDS, asked_in, figures_of
+from gammon_widget.practice.deck import Deck
 from gammon_widget.rules import Color, GameState
 from tests.own_environment import Environment
 from tests.practice.test_exports import full_deck
@@ -76,9 +76,11 @@ def read(deck: Deck, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]
 
 
 def test_every_card_is_a_note_and_none_is_there_twice(deck: Deck, read: dict[str, Any]) -> None:
-    assert read["new"] == [len(deck), 0]
+    takes = sum(kept.card.asks_take for kept in deck)
+    assert takes == 1
+    assert read["new"] == [len(deck) + takes, 0]
     found = {note["fields"]["Id"]: note for note in read["notes"]}
-    assert set(found) == {card.id for card in deck}
+    assert set(found) > {card.id for card in deck}
     for kept in deck:
         note, card = found[kept.id], kept.card
         fields = note["fields"]
@@ -90,21 +92,20 @@ def test_every_card_is_a_note_and_none_is_there_twice(deck: Deck, read: dict[str
             assert answer in fields["Answer"]
         if card.advice is not None:
             assert GameState.parse(fields["XGID"]).position == card.state.position
-            assert fields["Figures"] == card.advice._repr_html_()
+            assert fields["Figures"] == figures_of(card)
     assert found[deck.cards[0].id]["fields"]["Note"] == "Own &lt;the&gt; point &amp; stay."
 
 
 def test_every_picture_is_the_board_s_to_the_byte(deck: Deck, read: dict[str, Any]) -> None:
     assert read["missing"] == read["unused"] == []
     media = {name: base64.b64decode(data) for name, data in read["media"].items()}
-    for kept in deck:
-        card = kept.card
+    for _, card in asked_in(deck.cards):
         bottom = card.state.decider or Color.WHITE
         board = state_diagram(card.state, bottom=bottom).svg.encode()
-        assert media.pop(f"gammon-{kept.id}.svg") == board
+        assert media.pop(f"gammon-{card.id}.svg") == board
         if card.question is None and card.state.dice is not None:
             best = state_diagram(card.state, arrows=card.best, bottom=bottom).svg.encode()
-            assert media.pop(f"gammon-{kept.id}-best.svg") == best != board
+            assert media.pop(f"gammon-{card.id}-best.svg") == best != board
     assert media == {}
 
 
@@ -116,10 +117,9 @@ def test_a_card_is_shown_with_its_board_and_answered_with_the_best_play(
     question = "<div class=question>White to play 3-1.</div>"
     assert note["front"] == f'<img src="gammon-{card.id}.svg">{question}'
     answer = f"{card.best}<br>Played: {card.played} (costs {card.error:.3f})"
-    assert card.advice is not None
     assert note["back"] == (
         f'<img src="gammon-{card.id}-best.svg">{question}<hr id=answer>'
-        f"<div class=answer>{answer}</div>{card.advice._repr_html_()}"
+        f"<div class=answer>{answer}</div>{figures_of(card)}"
         "<div class=note>Own &lt;the&gt; point &amp; stay.</div>"
         f"<div class=source>{card.source} <code>{card.state.xgid}</code></div>"
     )

@@ -9,12 +9,17 @@ from pathlib import Path
 import fsrs
 import pytest
 
-from gammon_widget.analysis import Analysis
-from gammon_widget.engine import EngineError, SimpleEngine
-from gammon_widget.engine.values import Candidates
-from gammon_widget.lessons import Lesson, Progress, save_progress
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.evaluation import Candidates
+from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.lessons import progress as steps
-from gammon_widget.practice import CardKind, Deck, Grade
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.progress import Progress
+from gammon_widget.lessons.progress_file import save_progress
+from gammon_widget.practice.card import CardKind
+from gammon_widget.practice.deck import Deck
+from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import Color, GameState, GammonError, Phase, Rules
 from tests.lessons.texts import EXAMPLE
 from tests.practice.decks import BEGIN, HandClock, card_told, open_deck, real_analysis
@@ -33,7 +38,7 @@ def test_errors_are_narrowed_down_by_size_player_and_kind() -> None:
     assert errors(worse_than=0.1) == tuple(each for each in errors if each.error >= 0.1)
     white = errors(player=real_analysis().names[0])
     assert white == errors(player=Color.WHITE) == errors(player="white")
-    assert len(white) + len(errors(player="black")) == len(errors) == 45
+    assert len(white) + len(errors(player="black")) == len(errors) == 57
     assert {each.kind for each in errors(kind="double")} == {"double"}
     assert errors(0.06, player="white") == white(0.06)
     for wrong, words in (
@@ -103,7 +108,7 @@ def test_a_deeper_analysis_changes_no_schedule_and_keeps_what_it_leaves_out(path
     decision = real_analysis().errors[3]
     deck.add(decision, engine=False)
     id = deck.cards[-1].id
-    deck.review(id, Grade.CLOSE, "8/5", 0.04)
+    deck.review(id, Grade.GOOD, "8/5", 0.04)
     before = deck[id]
     plays = before.card.left_out
     flat = [
@@ -229,9 +234,9 @@ def test_a_clock_that_was_set_back_stands_still_for_the_card(path: Path) -> None
     clock = HandClock()
     deck = open_deck(path, clock)
     id = deck.cards[0].id
-    first = deck.review(id, Grade.RIGHT)
+    first = deck.review(id, Grade.EASY)
     clock.pass_by(days=-30)
-    second = deck.review(id, Grade.RIGHT)
+    second = deck.review(id, Grade.EASY)
     assert second.last == first.last
     assert second.due
     assert first.due

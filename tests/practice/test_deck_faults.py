@@ -9,18 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from gammon_widget.practice import Deck, Grade
+from gammon_widget.practice.deck import Deck
+from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import FormatError
-from tests.disk.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault, refusal_of
 from tests.practice.decks import HandClock, small_analysis, told
+from tests.storage.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault, refusal_of
 
 STEPS: tuple[Callable[[Deck], object], ...] = (
     lambda deck: deck.add(small_analysis().decisions[0], engine=False),
     lambda deck: deck.add(small_analysis().decisions[2], engine=False),
-    lambda deck: deck.review(deck.cards[0], Grade.MISTAKE, "8/4", 0.07),
-    lambda deck: deck.regrade(Grade.CLOSE),
+    lambda deck: deck.review(deck.cards[0], Grade.HARD, "8/4", 0.07),
+    lambda deck: deck.regrade(Grade.GOOD),
     lambda deck: deck.note(deck.cards[1], "Make points."),
-    lambda deck: deck.review(deck.cards[1], Grade.RIGHT, "24/18 13/8", 0.0),
+    lambda deck: deck.review(deck.cards[1], Grade.EASY, "24/18 13/8", 0.0),
     lambda deck: deck.undo(),
     lambda deck: deck.set(retention=0.8),
     lambda deck: deck.delete(deck.cards[1]),

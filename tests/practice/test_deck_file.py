@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gammon_widget.disk.checksummed_lines import sealed
-from gammon_widget.practice import Deck
+from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Schedule
 from gammon_widget.rules import FormatError, GammonError
+from gammon_widget.storage.append_log import sealed
 from tests.practice.decks import HandClock, open_deck, told
 
 DEEDS = st.lists(

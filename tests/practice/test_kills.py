@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 
-from gammon_widget.practice import Deck
+from gammon_widget.practice.deck import Deck
 from tests.practice.decks import open_deck
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 60
 PROGRAM = """
 import sys
-from gammon_widget.practice import Deck
+from gammon_widget.practice.deck import Deck
 deck = Deck.open(sys.argv[1])
 for number in range(len(deck.reviews), 10**6):
     card = deck.cards[number % len(deck)]

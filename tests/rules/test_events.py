@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gammon_widget.play import Match
+from gammon_widget.match.match import Match
 from gammon_widget.rules import (
     Accept,
     Accepted,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gammon_widget.rules.grammar import doing
+from gammon_widget.rules.color import doing
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gammon_widget import Board, Match, Table
 from gammon_widget.rules import (
     ActionError,
     ActionKind,
@@ -41,8 +43,9 @@ from gammon_widget.rules import (
     legal_actions,
     why_no_double,
 )
-from gammon_widget.rules.profiles import PROFILES
 from gammon_widget.rules.scoring import level_won
+from gammon_widget.rules.variant import PROFILES
+from gammon_widget.storage.codec import read_state, state_record
 
 FIVE = ("hoyle", "house-rules", "pc-gammon", "flash", "web-page")
 
@@ -53,7 +56,7 @@ def differing(name: str) -> set[str]:
 
 
 def test_each_profile_differs_where_its_document_does() -> None:
-    assert {name: differing(name) - {"name", "jacoby"} for name in FIVE} == {
+    assert {name: differing(name) - {"name", "jacoby", "usual_length"} for name in FIVE} == {
         "hoyle": {"max_cube", "combined_moves"},
         "house-rules": {"cube", "combined_moves", "starter", "two_must_join", "leader_restarts"},
         "pc-gammon": {"automatic_doubles", "numbering", "home"},
@@ -216,6 +219,7 @@ OTHER_VALUES: dict[str, Any] = {
     "backgammon_with_men_off": True,
     "two_must_join": True,
     "leader_restarts": True,
+    "usual_length": 0,
     "numbering": Numbering.FIXED,
     "home": HomeSide.LEFT,
     "roll_by": RollBy.DICE,
@@ -327,3 +331,45 @@ def test_a_profile_is_one_value_and_nothing_else() -> None:
     table = compare_rules(Position.opening(), rules=["standard", club])
     assert table.names == ("standard", "<club>")
     assert "&lt;club&gt;" in table._repr_html_()
+
+
+def test_a_profile_is_played_for_money_where_nobody_says_a_length(tmp_path: Path) -> None:
+    for name in FIVE:
+        rules = Rules.named(name)
+        assert rules.usual_length == 0
+        journal = tmp_path / f"{name}.jsonl"
+        with Match.open(journal, rules=name) as kept:
+            matches = (Match(rules=rules), Board(rules).match, Table(rules).match, kept)
+            assert [match.state.length for match in matches] == [0, 0, 0, 0]
+        assert Match(5, name).state.length == 5
+    assert [each.match.state.length for each in (Board(), Table(), Board(Rules()))] == [7, 7, 7]
+    assert Match().state.length == Match(rules="standard").state.length == 7
+    ours = replace(Rules(), name="ours", usual_length=3)
+    assert Board(ours).match.state.length == 3
+    with pytest.raises(GammonError, match="usual_length is 0 or more, not -1"):
+        replace(Rules(), usual_length=-1)
+
+
+def test_the_tie_of_pc_gammon_doubles_on_the_board_of_its_profile() -> None:
+    board = Board(Rules.named("pc-gammon"), dice=[(3, 3), (6, 1)])
+    board.roll()
+    assert (board.cube_value, board.cube_owner) == (2, None)
+
+
+def test_a_file_that_is_older_than_a_rule_has_it_as_its_profile_does() -> None:
+    record = state_record(GameState.start(0, Rules.named("hoyle")))
+    rules = record["rules"]
+    assert isinstance(rules, dict)
+    del rules["usual_length"]
+    assert read_state(record).rules == Rules.named("hoyle")
+    assert read_state(record).rules.title == "the hoyle rules"
+
+
+def test_a_bear_off_is_refused_without_a_number_that_only_one_numbering_has() -> None:
+    position = Position.build({4: 1, 3: 1}, {24: 2})
+    refusal = explain(position, Dice(5, 5), 3, 0)
+    assert refusal is not None
+    assert refusal.sentence == (
+        "A larger die bears off only from your point farthest from home, and a checker is on "
+        "point 4."
+    )

@@ -38,7 +38,7 @@ from gammon_widget.rules import (
     legal_actions,
     legal_plays,
 )
-from gammon_widget.rules.profiles import PROFILES
+from gammon_widget.rules.variant import PROFILES
 
 from .. import strategies
 

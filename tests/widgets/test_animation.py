@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
+from gammon_widget.board.model.animation import MAX_BACKLOG_SECONDS
+from gammon_widget.board.model.bot_driver import PAUSE_SECONDS
 from gammon_widget.drawing import Scene, Target
-from gammon_widget.drawing.motion.timeline import Timeline
-from gammon_widget.interaction.animation import MAX_BACKLOG_SECONDS
-from gammon_widget.interaction.bot_driver import PAUSE_SECONDS
+from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
 
 from .clicking import place_of

@@ -8,12 +8,11 @@ from html import escape
 from typing import Any
 
 import gammon_widget as gw
+from gammon_widget.board.model.affordances import board_areas
+from gammon_widget.board.model.board_view import view_of
+from gammon_widget.board.model.turn import Turn, Viewpoint
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.position_words import position_in_words
-from gammon_widget.interaction.accessibility import board_areas
-from gammon_widget.interaction.board_view import view_of
-from gammon_widget.interaction.selection import Viewpoint
-from gammon_widget.interaction.turn import Turn
 from gammon_widget.rules import Color
 
 from .page import press_keys, tell

@@ -9,8 +9,8 @@ import ipywidgets
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.board.model.settings import SettingError
 from gammon_widget.drawing import Target
-from gammon_widget.settings.traits import SettingError
 
 from .clicking import button, points
 from .page import SHOWN, hand, press_keys, tell

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import os
+import signal
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from gammon_widget import ActionKind, Bot, Dice, GameState, Match, Play, SimpleEngine
+from gammon_widget.board.model.bot_driver import PAUSE_SECONDS
+from gammon_widget.board.widget.board import Board
 from gammon_widget.drawing import Target
-from gammon_widget.interaction.bot_driver import PAUSE_SECONDS
-from gammon_widget.play.players import Decision
-from gammon_widget.rules import Color, Level, Phase, Resign, legal_plays
-from gammon_widget.widgets import Board
+from gammon_widget.engine import background, worker
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.match.players import Decision
+from gammon_widget.rules import Color, Level, Phase, Position, Resign, legal_plays
 
 from .clicking import button, click, points
 from .test_animation import Show, show
@@ -21,6 +27,7 @@ from .virtual_time import run
 
 __all__ = ["show"]  # a fixture
 
+PATIENCE = 20.0  # seconds
 DICE = [(3, 1), (6, 5), (4, 2), (5, 3)] * 20
 
 
@@ -106,6 +113,86 @@ def test_the_board_is_alive_while_a_bot_thinks() -> None:
     run(main())
 
 
+class Mute(SimpleEngine):
+    """An engine whose process reads questions and answers none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        program = [sys.executable, "-c", "import sys; sys.stdin.read()"]
+        self.worker = worker.Worker(program, "Mute", alone=True)
+
+    is_immediate = False
+
+    def cube(self, state: GameState) -> Any:  # noqa: ARG002
+        return self.worker.ask({})
+
+    def interrupt(self) -> None:
+        self.worker.interrupt()
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def dialog_of(board: Board) -> Any:
+    return board._controller.view.dialog
+
+
+def test_a_silent_bot_is_waited_for_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
+    errors: list[Exception] = []
+
+    async def main() -> None:
+        engine = Mute()
+        board = after_a_turn(Bot(engine, name="Mute"))
+        board.match.listen_for_errors(errors.append)
+        await until(lambda: dialog_of(board))
+        assert dialog_of(board).title == board.message == "Mute has not answered for 0.3 s."
+        assert [each.label for each in dialog_of(board).buttons] == ["Wait", "Stop"]
+        pid = engine.worker.pid
+        click(board, button("wait"))
+        assert dialog_of(board) is None
+        assert board.message == ""
+        await until(lambda: dialog_of(board))
+        assert engine.worker.pid == pid
+        click(board, button("stop"))
+        await until(lambda: engine.worker.pid is None)
+        await board.settled()
+        assert [str(error) for error in errors] == [
+            "Mute has not answered for 0.3 s. It was stopped."
+        ]
+        assert "It was stopped." in board.message
+        assert dialog_of(board) is None
+        assert board.match.bot_to_act is None
+        click(board, button("undo"))
+        assert board.turn == "white"
+
+    asyncio.run(main())
+
+
+@pytest.mark.prove
+def test_a_stopped_process_that_goes_on_takes_its_report_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 1.0)
+
+    async def main() -> None:
+        with SageEngine("1-ply") as engine:
+            engine.candidates(GameState.on_roll(Position.opening(), dice=Dice(3, 1)))
+            assert engine.pid is not None
+            os.kill(engine.pid, signal.SIGSTOP)
+            board = after_a_turn(Bot(engine))
+            await until(lambda: dialog_of(board))
+            assert dialog_of(board).title == "Sage (1-ply) has not answered for 1 s."
+            os.kill(engine.pid, signal.SIGCONT)
+            await board.settled()
+            assert (board.turn, board.message, dialog_of(board)) == ("white", "", None)
+
+    asyncio.run(main())
+
+
 def test_a_hand_finds_nothing_to_click_but_undo_while_a_bot_thinks() -> None:
     async def main() -> None:
         board = after_a_turn(Slow())
@@ -181,9 +268,31 @@ def test_a_bot_that_fails_says_so_and_leaves_the_decision_to_the_board() -> None
     async def main() -> None:
         board = after_a_turn(broken)
         await board.settled()
-        assert board.message == "ZeroDivisionError: inside the bot"
+        assert board.message == ("ZeroDivisionError: inside the bot. Undo, or decide for broken.")
         click(board, *points(1, 7, 12, 17))
         assert len(board.state.steps) == 2
+
+    run(main())
+
+
+@pytest.mark.parametrize("seat", [None, "white"])
+@pytest.mark.parametrize("raised", [RuntimeError("No idea."), asyncio.CancelledError()])
+def test_a_bot_that_raises_leaves_its_reason_and_undo(
+    raised: BaseException, seat: str | None
+) -> None:
+    async def broken(_: GameState) -> Decision:
+        raise raised
+
+    async def main() -> None:
+        board = after_a_turn(broken, seat=seat)
+        await board.settled()
+        reason = "No idea." if raised.args else "GammonError: broken cancelled its own decision."
+        assert board.message.endswith(f"{reason} Undo, or decide for broken.")
+        foot = board._controller.view.foot
+        assert foot is not None
+        assert foot.words == board.message
+        click(board, button("undo"), button("undo"))
+        assert (board.turn, board.phase, board.message) == ("white", "move", "")
 
     run(main())
 
@@ -204,7 +313,7 @@ def test_who_undoes_and_plays_on_lets_a_bot_that_failed_try_again() -> None:
     async def main() -> None:
         board = after_a_turn(first_time_broken)
         await board.settled()
-        assert board.message == "ZeroDivisionError: inside the bot"
+        assert board.message.startswith("ZeroDivisionError: inside the bot")
         before = len(asked)
         click(board, button("undo"), button("undo"), button("undo"))
         assert board.turn == "white"
@@ -378,6 +487,24 @@ def test_a_cell_that_waits_lets_it_go_on_too() -> None:
         assert boards[0].turn == "white"
 
     run(cell())
+
+
+def test_what_is_cut_off_and_given_up_leaves_no_task_that_complains(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    boards: list[Board] = []
+
+    async def gone() -> None:
+        boards.append(after_a_turn(Slow()))
+        boards[0].match.thinking.wait_for(lambda: asyncio.sleep(100))
+        await asyncio.sleep(1)
+        asyncio.get_running_loop().stop()
+
+    _cut_off(gone)
+    boards[0].undo()  # which cancels, in a loop that is closed
+    gc.collect()
+    assert [record.message for record in caplog.records] == []
+    assert boards[0].turn == "white"
 
 
 def _cut_off(main: Callable[[], Any]) -> None:

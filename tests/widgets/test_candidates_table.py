@@ -21,7 +21,7 @@ from gammon_widget import (
     SimpleEngine,
 )
 from gammon_widget.drawing import Target
-from gammon_widget.engine import Candidates, CubeAdvice
+from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.rules import Color
 
 from .test_tutor import Elsewhere

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from gammon_widget import Board
+from gammon_widget.board.model.clicks import Switch
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.cards import WIDE
+from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.scene import WIDTH
-from gammon_widget.interaction.clicks import Switch
-from gammon_widget.play import Match
+from gammon_widget.match.match import Match
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
 
 from .clicking import click, points

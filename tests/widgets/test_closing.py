@@ -14,9 +14,10 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import gammon_widget as gw
-from gammon_widget.engine import SageEngine
-from gammon_widget.replay.commands import ReplayCommand
+from gammon_widget.engine import worker
+from gammon_widget.engine.sage import SageEngine
 from gammon_widget.rules import Phase
+from gammon_widget.viewer.commands import ReplayCommand
 
 from .clicking import button, click, points
 from .virtual_time import run
@@ -199,7 +200,7 @@ def test_it_leaves_nothing_behind_whichever_part_fails(
     def fail(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(f"gammon_widget.widgets.{part}", fail)
+    monkeypatch.setattr(f"gammon_widget.board.widget.{part}", fail)
     with pytest.raises(KeyboardInterrupt):
         gw.Board(match, entry=True)
     assert set(_instances) == widgets
@@ -319,8 +320,13 @@ def programs() -> list[psutil.Process]:
 
 
 @pytest.fixture
-def no_programs() -> list[int]:
-    """Those that other tests have left running."""
+def no_programs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The programs that still run when those of other tests are ended: none, as a rule."""
+    gc.collect()
+    for host in list(worker._HOSTS.values()):
+        host.end()
+    # Engines that other tests have left would keep the programs of this one.
+    monkeypatch.setattr(worker, "_HOSTS", weakref.WeakValueDictionary())
     return [child.pid for child in programs()]
 
 
@@ -330,12 +336,12 @@ def test_the_programs_of_bots_end_with_the_last_board_of_their_match(
     boards = [gw.Board(players=("sage:1-ply", "Ann"), dice=[(3, 1)] * 9) for _ in range(3)]
     for board in boards:
         board.roll()
-    assert len(programs()) == len(no_programs) + len(boards)
+    assert len(programs()) == len(no_programs) + 1  # which the boards share
     first = boards[0]
     other = gw.Board(first.match)
     for board in boards:
         board.close()
-    assert len(programs()) == len(no_programs) + 1  # that of the match which is shown still
+    assert len(programs()) == len(no_programs) + 1  # for the match that is still shown
     other.close()
     assert [child.pid for child in programs()] == no_programs
     again = gw.Board(first.match)  # which can be played on

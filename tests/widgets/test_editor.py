@@ -21,8 +21,8 @@ from gammon_widget import (
     PositionEditor,
     Table,
 )
+from gammon_widget.board.model.affordances import areas_of
 from gammon_widget.drawing import Target
-from gammon_widget.interaction.affordances import areas_of
 from gammon_widget.rules import (
     Accept,
     ActionError,
@@ -578,7 +578,7 @@ def test_observers_hear_of_every_edit() -> None:
 
 
 def test_it_shows_a_picture_where_no_page_lives() -> None:
-    bundle = PositionEditor(MIDDLE)._repr_mimebundle_()
+    bundle, _ = PositionEditor(MIDDLE)._repr_mimebundle_()
     assert bundle["text/plain"] == f"<PositionEditor: {MIDDLE}>"
     assert bundle["image/png"]
 

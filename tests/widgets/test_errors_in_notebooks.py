@@ -16,8 +16,8 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 
+from gammon_widget.board.model.settings import SettingError
 from gammon_widget.rules import ActionError, GammonError
-from gammon_widget.settings.traits import SettingError
 
 MOST_LINES = 6
 

@@ -14,8 +14,8 @@ import ipycanvas
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.board.model.foresight import PAUSE_SECONDS
 from gammon_widget.drawing import CanvasPainter, Target
-from gammon_widget.interaction.foresight import PAUSE_SECONDS
 
 from .clicking import clicks
 from .page import GONE, SHOWN, place, tell

@@ -10,12 +10,11 @@ import pytest
 import traitlets
 
 from gammon_widget import CLASSIC, SLATE, Board, GammonError, Match
+from gammon_widget.board.model.affordances import Affordance, affordance_at
+from gammon_widget.board.model.clicks import respond
+from gammon_widget.board.model.turn import Selection, Turn
+from gammon_widget.board.widget.pages import ROLL_CALL_SECONDS
 from gammon_widget.drawing import Target, compose
-from gammon_widget.interaction.affordances import Affordance, affordance_at
-from gammon_widget.interaction.clicks import respond
-from gammon_widget.interaction.selection import Selection
-from gammon_widget.interaction.turn import Turn
-from gammon_widget.widgets.frontend.pages import ROLL_CALL_SECONDS
 
 from .page import SHOWN, hand, place, tell
 from .virtual_time import run

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import gammon_widget as gw
+from gammon_widget.board.widget.projection import ProjectionWidget
 from gammon_widget.rules import GammonError
-from gammon_widget.widgets.projection import ProjectionWidget
 
 LESSON = gw.Lesson.parse("""
 # Three and one

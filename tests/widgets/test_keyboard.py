@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.board.model.clicks import KEYS_HELP, Switch
+from gammon_widget.board.model.keyboard import Arrow, neighbour, next_tab_stop
 from gammon_widget.drawing import Target, compose
-from gammon_widget.drawing.cards import WIDE
-from gammon_widget.interaction.clicks import KEYS_HELP, Switch
-from gammon_widget.interaction.navigation import Arrow, neighbour, next_tab_stop
+from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.rules import Color, Phase
 from gammon_widget.rules.position import BAR
 

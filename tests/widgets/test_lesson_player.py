@@ -15,7 +15,7 @@ from PIL import Image
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.shapes import Text
-from gammon_widget.engine import engine_named
+from gammon_widget.engine.names import engine_named
 from gammon_widget.rules import Color, GammonError, Numbering
 from tests.lessons.texts import EXAMPLE
 from tests.widgets.clicking import button, click, points
@@ -365,7 +365,7 @@ def test_a_link_of_another_step_is_one_in_the_player() -> None:
     text = "# A\n\nSee [the site][s].\n\n# B\n\nText.\n\n[s]: https://example.org\n"
     player = gw.LessonPlayer(gw.Lesson.parse(text))
     assert '<a href="https://example.org">the site</a>' in said(player)
-    assert '<a href="https://example.org">' in player._repr_mimebundle_()["text/html"]
+    assert '<a href="https://example.org">' in player._repr_mimebundle_()[0]["text/html"]
 
 
 def test_the_answer_is_shown_to_who_has_tried_twice(player: gw.LessonPlayer) -> None:
@@ -562,7 +562,7 @@ def test_names_of_players_are_names_and_no_bots() -> None:
 
 def test_a_dead_lesson_is_a_picture_with_its_text(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
-    bundle = player._repr_mimebundle_()
+    bundle, _ = player._repr_mimebundle_()
     assert bundle["text/plain"] == "<LessonPlayer: Three and one>"
     assert Image.open(BytesIO(base64.b64decode(bundle["image/png"]))).width >= 450
     page = bundle["text/html"]

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from gammon_widget import Board, GameState, Match, Rules
+from gammon_widget.board.model.affordances import spinning_dice
+from gammon_widget.board.model.board_view import view_of
+from gammon_widget.board.model.turn import Turn
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.shapes import Text
 from gammon_widget.drawing.view import DieState
-from gammon_widget.interaction.affordances import spinning_dice
-from gammon_widget.interaction.board_view import view_of
-from gammon_widget.interaction.turn import Turn
 from gammon_widget.rules import HomeSide, Numbering, RollBy
 
 from .clicking import click, points

@@ -14,10 +14,10 @@ import traitlets
 from PIL import Image
 
 import gammon_widget as gw
+from gammon_widget.board.model.messages import Gesture, GestureKind, Key
 from gammon_widget.drawing import Target
-from gammon_widget.interaction.input import Gesture, GestureKind, Key
-from gammon_widget.replay.commands import KEYS, ReplayCommand
 from gammon_widget.rules import GammonError, Phase
+from gammon_widget.viewer.commands import KEYS, ReplayCommand
 from tests.widgets.clicking import click
 from tests.widgets.page import SHOWN, tell
 from tests.widgets.virtual_time import run
@@ -338,6 +338,84 @@ def test_a_comment_that_cannot_be_kept_is_said_and_not_lost(tmp_path: Path) -> N
     assert "kept in no file" in lost._panel.note
 
 
+def test_two_viewers_on_one_file_keep_the_comments_of_both(tmp_path: Path) -> None:
+    file = tmp_path / "comments.json"
+    one, other = (gw.MatchViewer(MATCHES / "session_money.mat", file) for _ in range(2))
+    for viewer, index, text in ((one, 1, "one"), (other, 2, "two"), (one, 3, "three")):
+        viewer.index = index
+        viewer.comment = text
+    assert one._panel.note == other._panel.note == ""
+    one.index = other.index = 4
+    one.comment = "Too loose."
+    other.comment = "Why not run?"
+    assert other.comment == "Too loose.\nWhy not run?"
+    assert "both texts are kept" in other._panel.note
+    again = gw.MatchViewer(MATCHES / "session_money.mat", file)
+    texts = []
+    for again.index in range(1, 5):
+        texts.append(again.comment)
+    assert texts == ["one", "two", "three", "Too loose.\nWhy not run?"]
+    again.comment = ""
+    file.unlink()  # what is known here is not taken for deleted
+    again.index = 5
+    again.comment = "five"
+    assert again._panel.note == ""
+    assert "three" in file.read_text()
+
+
+def test_a_comment_belongs_to_its_decision_not_to_its_place_in_the_list(tmp_path: Path) -> None:
+    match = gw.Match(5, dice=[(3, 1), (6, 5)])
+    viewer = gw.MatchViewer(match, tmp_path / "comments.json")
+    viewer.comment = "Good luck!"
+    match.roll()
+    match.play("13/9")
+    viewer.index = 0
+    assert viewer.comment == "Good luck!"  # it was written before anything was decided
+    viewer.comment = "Too loose."
+    match.roll()
+    while match.state.turn is not None:
+        match.undo()
+    match.roll()
+    match.play("8/5 6/5")
+    viewer.index = 0
+    assert (viewer.decision.text, viewer.comment) == ("8/5 6/5", "")
+    viewer.comment = "The best."
+    match.undo()
+    match.play("13/9")
+    again = gw.MatchViewer(match, tmp_path / "comments.json")
+    assert (again.decision.text, again.comment) == ("13/9", "Too loose.")
+
+
+def test_half_a_character_is_refused_and_blocks_no_later_comment(tmp_path: Path) -> None:
+    file = tmp_path / "comments.json"
+    viewer = gw.MatchViewer(MATCHES / "session_money.mat", file)
+    for text in ("a\ud800", "\0"):
+        with pytest.raises(gw.GammonError, match="half characters"):
+            viewer.comment = text
+    assert (viewer.comment, file.exists()) == ("", False)
+    viewer._panel._handle_custom_msg({"do": "write", "text": "b\ud800", "index": 0}, [])
+    assert (viewer.comment, viewer._panel.note) == ("b\ufffd", "")
+    viewer.comment = "c"
+    assert '"c"' in file.read_text()
+
+
+@pytest.mark.parametrize("step", ["trait", "method"])
+def test_the_text_of_one_decision_can_be_written_to_another_in_a_hold(step: str) -> None:
+    viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
+    viewer.comment = "x"
+    text = viewer.comment
+    with viewer.hold_trait_notifications():
+        if step == "trait":
+            viewer.index = 1
+        else:
+            viewer.next()
+        viewer.comment = text
+    assert (viewer.index, viewer.comment) == (1, "x")
+    with viewer.hold_trait_notifications():
+        viewer.index = 2
+    assert (viewer.index, viewer.comment) == (2, "")
+
+
 def test_the_match_goes_on_by_itself_until_a_hand_stops_it() -> None:
     async def watch() -> None:
         viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
@@ -365,7 +443,7 @@ def test_the_match_goes_on_by_itself_until_a_hand_stops_it() -> None:
 
 def test_what_a_notebook_keeps_is_a_picture_and_the_moves(viewer: gw.MatchViewer) -> None:
     viewer.index = 8
-    bundle = viewer._repr_mimebundle_()
+    bundle, _ = viewer._repr_mimebundle_()
     assert bundle["text/plain"].startswith("<MatchViewer: ")
     assert Image.open(BytesIO(base64.b64decode(bundle["image/png"]))).width > 400
     assert viewer.decision.text in bundle["text/html"]
@@ -444,7 +522,7 @@ def test_a_finished_game_is_reviewed_in_the_place_of_its_board() -> None:
 def test_a_finished_game_is_analysed_in_the_place_of_its_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("gammon_widget.replay.analyst.usual_engines", lambda: ("simple:best",))
+    monkeypatch.setattr("gammon_widget.viewer.verdicts.usual_engines", lambda: ("simple:best",))
     board = dropped()
     board.new_game()
     board.roll()

@@ -10,12 +10,15 @@ import numpy as np
 import pytest
 import traitlets
 
+from gammon_widget.board.model.settings import SettingError, options_of, require_known_attribute
+from gammon_widget.board.widget.board import Board
+from gammon_widget.board.widget.candidates_table import CandidatesTable
+from gammon_widget.board.widget.table import Table
 from gammon_widget.drawing import Theme
-from gammon_widget.lessons import Lesson
+from gammon_widget.editor.widget.editor import PositionEditor
+from gammon_widget.lessons.lesson import Lesson
+from gammon_widget.lessons.widget.player import LessonPlayer
 from gammon_widget.rules import GammonError, Rules
-from gammon_widget.settings.options import options_of, require_known_attribute
-from gammon_widget.settings.traits import SettingError
-from gammon_widget.widgets import Board, CandidatesTable, LessonPlayer, PositionEditor, Table
 
 
 def lesson() -> Lesson:

@@ -8,9 +8,10 @@ import sys
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.settings.traits import SettingError
+from gammon_widget.board.model.settings import SettingError
 
 from .far_page import FarPage
+from .page import SHOWN, tell
 
 WITHOUT = """
 import sys
@@ -38,7 +39,7 @@ def test_a_match_is_played_where_numpy_pillow_and_ipycanvas_are_missing() -> Non
 board = gw.Board(gw.Match(dice=[(3, 1)]))
 board.roll()
 board.play("8/5 6/5")
-bundle = board._repr_mimebundle_()
+bundle, _ = board._repr_mimebundle_()
 diagram = gw.Position.opening().diagram()
 print(board.turn, board.canvas_kind, "image/png" in bundle, diagram._repr_png_())
 viewer, editor = gw.MatchViewer(board.match), gw.PositionEditor()
@@ -53,7 +54,7 @@ def test_the_built_in_bot_bears_off_where_numpy_is_missing() -> None:
     code = """
 position = gw.Position.build(own={3: 1, 1: 1}, other={2: 1})
 state = gw.GameState.on_roll(position, dice=gw.Dice(2, 1))
-from gammon_widget.engine import SimpleEngine
+from gammon_widget.engine.simple import SimpleEngine
 bot = SimpleEngine()
 print(bot.candidates(state).best.play, bot.cube(gw.GameState.on_roll(position)).evaluation.level)
 """
@@ -112,3 +113,9 @@ def test_a_page_that_comes_later_gets_the_whole_picture(monkeypatch: pytest.Monk
     page.tell(do="page", view="two", width=800, pixels=1600, dark=False, still=False)
     assert page.shown[-1].since == 0
     assert board._surface.companion.canvas_pixels[0] == 1600
+
+
+def test_a_page_whose_first_message_was_lost_is_known_by_its_next_one() -> None:
+    board = gw.Board(canvas="own")
+    tell(board, **SHOWN)
+    assert board._surface._size.has_companions

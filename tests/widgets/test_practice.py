@@ -10,10 +10,9 @@ import traitlets
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
-from gammon_widget.practice import Grade
+from gammon_widget.practice.page import PracticeCommand, PracticePage
+from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Stage
-from gammon_widget.practising.commands import PracticeCommand
-from gammon_widget.practising.page import PracticePage
 from gammon_widget.rules import GammonError
 from tests.practice.decks import HandClock, open_deck, real_analysis
 from tests.widgets.clicking import click, points
@@ -55,15 +54,15 @@ def commands(practice: gw.Practice) -> list[str]:
 def test_a_roll_is_played_on_the_board_and_noted_before_it_is_judged(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     click(practice.board, *points(8, 5, 6, 5), Target.DICE)
-    assert (practice.answer, practice.grade) == ("8/5 6/5", 4)
+    assert (practice.answer, practice.grade) == ("8/5 6/5", 3)
     assert practice.feedback == "8/5 6/5: nothing is better."
-    assert [(each.answer, each.grade) for each in practice.deck.reviews] == [("8/5 6/5", 4)]
+    assert [(each.answer, each.grade) for each in practice.deck.reviews] == [("8/5 6/5", 3)]
     assert practice.board.state == practice.session.state  # the decision, with its arrows
     assert practice.board._surface.picture.view.arrows
     assert commands(practice) == ["play_on", "suspend", "undo", "next"]
     grades = page(practice)["grades"]
     assert [each["wait"] for each in grades[:3]] == ["1 min", "6 min", "10 min"]
-    assert [each["chosen"] for each in grades] == [False, False, False, True]
+    assert [each["chosen"] for each in grades] == [False, False, True, False]
 
 
 def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
@@ -82,7 +81,7 @@ def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
         assert practice.grade == Grade.of(cost)
         tell(practice, do="grade", grade=3)
         assert practice.grade == 3
-        assert deck.reviews[-1].grade is Grade.CLOSE
+        assert deck.reviews[-1].grade is Grade.GOOD
         practice.next()
     assert practice.question
 
@@ -98,7 +97,7 @@ def test_a_play_that_nobody_has_looked_at_waits_for_a_grade(path: Path) -> None:
     assert practice.grade == 0
     assert "nobody has looked at this play" in practice.feedback
     assert list(deck.reviews) == []
-    with pytest.raises(GammonError, match="give it a grade first"):
+    with pytest.raises(GammonError, match="choose a grade first"):
         practice.next()
     practice.grade = 2
     assert [(each.grade, each.cost) for each in deck.reviews] == [(2, None)]
@@ -159,7 +158,7 @@ def test_one_plays_on_from_a_card_and_comes_back_to_it(path: Path) -> None:
     assert practice.answer == "24/23 13/10"
 
 
-def test_an_answer_that_is_shown_counts_as_a_blunder(path: Path) -> None:
+def test_an_answer_that_is_shown_counts_as_not_remembered(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     go(practice, PracticeCommand.SHOW)
     assert practice.grade == 1
@@ -220,7 +219,7 @@ def test_a_lesson_s_questions_are_answered_as_in_the_lesson(path: Path) -> None:
         assert card.question
         kinds.add(str(card.question.kind))
         practice.give(card.question.solutions(card.state)[0])
-        assert practice.grade == 4
+        assert practice.grade == 3
         practice.next()
     assert {"checker play", "choice", "number", "cube action"} <= kinds
 
@@ -232,7 +231,7 @@ def test_two_boards_of_one_deck_do_not_grade_each_other_s_answers(path: Path) ->
     two.show_answer()
     with pytest.raises(gw.SettingError, match="Another answer was noted"):
         one.grade = 1
-    assert [each.grade for each in one.deck.reviews] == [4, 1]
+    assert [each.grade for each in one.deck.reviews] == [3, 1]
 
 
 def test_a_new_kernel_goes_on_where_the_last_one_was(path: Path) -> None:
@@ -290,7 +289,7 @@ def test_when_nothing_is_left_it_says_when_something_is(path: Path) -> None:
 def test_a_saved_notebook_shows_the_board_and_what_was_answered(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     practice.give("8/5 6/5")
-    bundle = practice._repr_mimebundle_()
+    bundle, _ = practice._repr_mimebundle_()
     assert bundle["text/plain"] == "<Practice: mine.jsonl>"
     assert "8/5 6/5" in bundle["text/html"]
     assert bundle["image/png"]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.board.model.foresight import PAUSE_SECONDS
 from gammon_widget.drawing import Target
-from gammon_widget.interaction.foresight import PAUSE_SECONDS
 from gammon_widget.rules import RollBy
 
 from .clicking import button, clicks

@@ -20,10 +20,10 @@ from gammon_widget import (
     Seat,
     Table,
 )
+from gammon_widget.board.model.clicks import Switch
 from gammon_widget.drawing import Target
-from gammon_widget.interaction.clicks import Switch
 from gammon_widget.rules import Phase
-from tests.play.journals import first_play
+from tests.match.journals import first_play
 
 from .clicking import button, click, points
 

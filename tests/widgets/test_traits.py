@@ -8,7 +8,7 @@ import pytest
 from traitlets import TraitError, link
 
 from gammon_widget import Board
-from gammon_widget.play import Match
+from gammon_widget.match.match import Match
 from gammon_widget.rules import (
     ActionError,
     Color,

@@ -24,10 +24,10 @@ from gammon_widget import (
     SageEngine,
     SimpleEngine,
 )
+from gammon_widget.board.model.messages import TextWritten
 from gammon_widget.drawing import Target
-from gammon_widget.engine import Candidates, CubeAdvice
 from gammon_widget.engine.errors import EngineInterruptedError
-from gammon_widget.interaction.input import TextWritten
+from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.rules import Color, Phase, Step
 
 from .clicking import button, click, points

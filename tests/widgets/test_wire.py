@@ -15,14 +15,13 @@ import pytest
 from ipycanvas.canvas import COMMANDS
 
 import gammon_widget as gw
+from gammon_widget.board.widget.jupyter_canvas import JupyterCanvas
 from gammon_widget.drawing import CanvasPainter, compose
-from gammon_widget.drawing.painters.canvas_transport import CanvasTransport
-from gammon_widget.drawing.painters.paint_commands import ATTRIBUTES
-from gammon_widget.drawing.painters.paint_commands import COMMANDS as OUR_COMMANDS
+from gammon_widget.drawing.painters.canvas_transport import ATTRIBUTES, CanvasTransport
+from gammon_widget.drawing.painters.canvas_transport import COMMANDS as OUR_COMMANDS
 from gammon_widget.drawing.scene import HEIGHT, WIDTH
-from gammon_widget.widgets.frontend.jupyter_canvas import JupyterCanvas
+from tests.drawing.views import VIEWS, opening
 
-from ..drawing.views import VIEWS, opening
 from .clicking import click, clicks
 
 MOST_BYTES = 7168

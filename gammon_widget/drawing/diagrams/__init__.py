@@ -1,4 +1,4 @@
-"""Pictures as values: a position or a state drawn without a board."""
+"""Diagrams: pictures of positions and states as values, without a board."""
 
 from .annotations import Arrow, Mark
 from .diagram import Diagram, position_diagram, state_diagram

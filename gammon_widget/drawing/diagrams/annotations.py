@@ -1,4 +1,4 @@
-"""Arrows and marks, as a person asks for them, checked against the position they are put on.
+"""Arrows and marks of a diagram, checked against its position.
 
 Places are in the numbering of the player on roll: 24 to 1 are points, 25 is their bar, 0 is off.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ...notation.play_parser import written_moves
+from ...notation.plays import written_moves
 from ...rules import Color, GammonError, Play, Position
 from ...rules.position import BAR, OFF
 from ...rules.validation import as_int, brief
+from ..colors import is_color
 from ..targets import Target
-from ..themes.colors import is_color
 from ..view import ArrowView, MarkShape, MarkView
 
 _PLACES = "places are whole numbers, 24 to 1, 25 for the bar and 0 for off."
@@ -48,7 +48,7 @@ class Mark:
     Attributes
     ----------
     place
-        24 to 1, 25 for their bar, or 0 for their tray.
+        24 to 1, 25 for the bar, or 0 for the tray.
     shape
         ``"ring"`` or ``"dot"``.
     text
@@ -70,21 +70,12 @@ Marks = Mapping[int, str | Mark] | Iterable[int | Mark] | int | Mark | None
 def arrow_views(
     arrows: Arrows, position: Position, turn: Color, problems: list[str]
 ) -> tuple[ArrowView, ...]:
-    """What to draw for `arrows`; whatever is wrong with them is added to `problems`.
+    """Check `arrows` against a position seen by the mover, and return what to draw.
 
-    Parameters
-    ----------
-    arrows
-        A play, its text, an `Arrow`, a pair of places, or several of these.
-    position
-        What they are drawn on, seen by the player who moves.
-    turn
-        The colour of that player.
-    problems
-        Takes one sentence for everything wrong.
+    Each problem is appended to `problems` as a sentence.
     """
     views = []
-    # A place is left by a checker that stands there, or that an earlier arrow has brought.
+    # An arrow starts at a checker that is there or that an earlier arrow has moved there.
     held = {place for place, count in enumerate(position.points) if count > 0 and place != OFF}
     for arrow in _each_arrow(arrows, problems):
         source, target = as_int(arrow.source), as_int(arrow.target)
@@ -107,7 +98,7 @@ def _wrong_arrow(source: int | None, target: int | None, held: set[int]) -> list
 
 
 def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
-    """Every arrow in whatever was given; what is none is a problem."""
+    """Every arrow in the argument; anything else becomes a problem."""
     if given is None:
         return
     if isinstance(given, Play):
@@ -132,7 +123,7 @@ def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
 
 
 def _is_pair(given: object) -> bool:
-    """Whether this is a source and a target, right or wrong, and no list of arrows."""
+    """Whether this is a (source, target) pair, valid or not, and not a list of arrows."""
     return (
         isinstance(given, tuple | list)
         and len(given) == PAIR
@@ -141,18 +132,7 @@ def _is_pair(given: object) -> bool:
 
 
 def mark_views(marks: Marks, turn: Color, problems: list[str]) -> tuple[MarkView, ...]:
-    """What to draw for `marks`; whatever is wrong with them is added to `problems`.
-
-    Parameters
-    ----------
-    marks
-        Places, or `Mark` values, or a mapping from places to ``"ring"``, ``"dot"``, a colour
-        ``#RRGGBB`` or a text.
-    turn
-        The colour of the player on roll.
-    problems
-        Takes one sentence for everything wrong.
-    """
+    """Check `marks`, and return what to draw; each problem is appended to `problems`."""
     views = []
     for mark in _each_mark(marks, problems):
         place, wrong = as_int(mark.place), _wrong_mark(mark)
@@ -191,7 +171,7 @@ def _each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
         for each in given:
             yield each if isinstance(each, Mark) else Mark(each)
     else:
-        yield Mark(given)  # type: ignore[arg-type]  # checked with all the others
+        yield Mark(given)  # type: ignore[arg-type]  # checked below
 
 
 def _described(place: int, said: str) -> Mark:

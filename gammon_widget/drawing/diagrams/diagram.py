@@ -1,4 +1,4 @@
-"""Pictures that survive: immutable values that show themselves, and can be saved."""
+"""Diagrams: immutable pictures that display themselves and can be saved."""
 
 from __future__ import annotations
 
@@ -6,27 +6,29 @@ import base64
 from dataclasses import dataclass, replace
 from os import PathLike
 
-from ...disk import suffix_of, write_file
-from ...notation import state_lines, write_counts
+from ...notation.positions.ascii_board import state_lines
+from ...notation.positions.counts import write_counts
 from ...rules import Color, GameState, GammonError, Numbering, Position
 from ...rules.color import color_of
 from ...rules.validation import as_int, brief
+from ...storage import suffix_of, write_file
 from ..compose import compose
 from ..geometry import Layout
 from ..painters.png import has_pillow, write_png
 from ..painters.svg import write_svg
 from ..position_words import picture_in_words
 from ..scene import Scene
-from ..state_view import Names, state_view
-from ..themes import CLASSIC, Theme, theme_named
-from ..view import BoardView, CubePlace, CubeView
+from ..themes import theme_named
+from ..themes.palettes.classic import THEME as CLASSIC
+from ..themes.theme import Theme
+from ..view import BoardView, CubePlace, CubeView, Names, state_view
 from .annotations import Arrows, Marks, arrow_views, mark_views
 
 DEFAULT_WIDTH_PX = 480
-"""How wide a diagram is unless it is told otherwise."""
+"""The default width of a diagram."""
 
 MIN_WIDTH_PX, MAX_WIDTH_PX = 80, 8000
-"""No diagram is narrower or wider than this."""
+"""Limits of a diagram's width."""
 
 SUFFIXES = (".svg", ".png")
 
@@ -36,23 +38,22 @@ ON_ROLL = "On roll"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Diagram:
-    """A picture as a value: it shows itself in a notebook, and goes into a file.
+    """A picture as a value: it displays itself in a notebook, and can be saved to a file.
 
-    In a notebook it is drawn as SVG where the notebook is trusted, and as PNG elsewhere.
+    A trusted notebook shows it as SVG, any other as PNG.
 
     Attributes
     ----------
     scene
-        What is to be seen.
+        The shapes of the picture.
     width
-        How wide it is shown, in pixels.
+        Its display width, in pixels.
     title
-        What it shows, in words.
+        A short text of what it shows.
     theme
-        The theme it was drawn in.
+        The theme of the picture.
     description
-        The whole of it in words, for those who cannot see it: who has checkers where, cube and
-        dice, arrows and marks.
+        A full description for screen readers: checkers, cube, dice, arrows and marks.
 
     Examples
     --------
@@ -68,7 +69,7 @@ class Diagram:
 
     @property
     def height(self) -> int:
-        """How high it is shown, in pixels."""
+        """Its display height, in pixels."""
         return round(self.width * self.scene.height / self.scene.width)
 
     @property
@@ -78,7 +79,7 @@ class Diagram:
 
     @property
     def url(self) -> str:
-        """The SVG as an address for an image of a page, which cannot run anything."""
+        """The SVG as a data URL for an image element, where scripts cannot run."""
         return f"data:image/svg+xml;base64,{base64.b64encode(self.svg.encode()).decode()}"
 
     @property
@@ -88,7 +89,7 @@ class Diagram:
 
     @property
     def saved(self) -> dict[str, str]:
-        """What a notebook keeps of it beside a live widget: a PNG, where one can be painted."""
+        """The PNG that a notebook stores next to a live widget; None without Pillow."""
         return {"image/png": base64.b64encode(self.png).decode()} if has_pillow() else {}
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -97,8 +98,8 @@ class Diagram:
         Raises
         ------
         GammonError
-            If the suffix is another one, or the file cannot be written; what was there is there
-            still, whole.
+            If the suffix is another one, or the file cannot be written; an existing file is then
+            unchanged.
         """
         suffix = suffix_of(path, "diagram")
         if suffix not in SUFFIXES:
@@ -111,7 +112,7 @@ class Diagram:
         return self.svg
 
     def _repr_png_(self) -> bytes | None:
-        return self.png if has_pillow() else None  # the SVG is shown
+        return self.png if has_pillow() else None  # the notebook then shows the SVG
 
     def __repr__(self) -> str:
         return f"<Diagram: {self.title}>" if self.title else "<Diagram>"
@@ -131,33 +132,11 @@ def position_diagram(
 ) -> Diagram:
     """Draw a position, by default with the player on roll at the bottom.
 
-    Parameters
-    ----------
-    position
-        What to draw.
-    arrows
-        A play, its text, a pair of places such as ``(13, 8)``, an `Arrow`, or several of these;
-        in the numbering of the player on roll, with 25 for their bar and 0 for off.
-    marks
-        Places to put a ring around, `Mark` values, or a mapping from places to ``"ring"``,
-        ``"dot"``, a colour ``#RRGGBB`` or a text of at most three characters.
-    theme
-        ``"classic"`` or ``"light"``, ``"slate"`` or ``"dark"``, or a `Theme`.
-    size
-        How wide it is, in pixels.
-    turn
-        Whose checkers those of the player on roll look like.
-    bottom
-        Who sits at the bottom; by default the player on roll.
-    home
-        On which side the player at the bottom bears off, ``"right"`` or ``"left"``.
-    players
-        What they are called, as (on roll, other).
-
-    Raises
-    ------
-    GammonError
-        With everything that is wrong with what was asked for.
+    Arrows are plays, pairs of places such as ``(13, 8)`` or `Arrow` values; marks are places,
+    `Mark` values or a mapping from places to ``"ring"``, ``"dot"``, a colour ``#RRGGBB`` or a text
+    of at most three characters. Places are in the numbering of the player on roll: 25 is the bar,
+    0 is off. `size` is the width in pixels; `turn` the checker colour of the player on roll;
+    `players` the names as (on roll, other). GammonError lists every invalid argument.
     """
     problems: list[str] = []
     color = _color(turn, problems)
@@ -175,7 +154,7 @@ def position_diagram(
     )
     seat = color if bottom is None else bottom
     title = write_counts(position)
-    # One of the two is called so by default: there is nothing more to say.
+    # The default name already says who is on roll.
     said = own != ON_ROLL
     return _drawn(
         view, title, problems, theme=theme, size=size, bottom=seat, home=home, tells_turn=said
@@ -190,33 +169,15 @@ def state_diagram(
     theme: Theme | str = CLASSIC,
     size: int = DEFAULT_WIDTH_PX,
     bottom: Color | str = Color.WHITE,
-    home: str = "right",
+    home: str | None = None,
     players: Names = COLOR_NAMES,
     pips: bool = True,
 ) -> Diagram:
-    """Draw a state: the steps of the turn are made, dice, cube and score are shown.
+    """Draw a state after the steps of its turn, with dice, cube and score.
 
-    The points are numbered as the rules of the state have it.
-
-    Parameters
-    ----------
-    state
-        What to draw.
-    arrows, marks
-        As for `position_diagram`, in the numbering of the player on roll.
-    theme, size, home
-        As for `position_diagram`.
-    bottom
-        Who sits at the bottom.
-    players
-        What they are called, as (White, Black).
-    pips
-        Whether the pips are counted, or left for the reader to count.
-
-    Raises
-    ------
-    GammonError
-        With everything that is wrong with what was asked for.
+    The rules of the state decide the point numbers and the default `home`. `players` are the names
+    as (White, Black). Without `pips` the pip counts are hidden. Other options: see
+    `position_diagram`.
     """
     problems: list[str] = []
     turn = state.turn or Color.WHITE
@@ -233,13 +194,13 @@ def state_diagram(
         theme=theme,
         size=size,
         bottom=bottom,
-        home=home,
+        home=state.rules.home if home is None else home,
         numbering=state.rules.numbering,
     )
 
 
 def title_of(state: GameState) -> str:
-    """What a picture of the state shows, in a few words."""
+    """A short text of what a picture of the state shows."""
     *_, what, xgid = state_lines(state)
     return f"{what}, {xgid}"
 
@@ -261,7 +222,7 @@ def _names(players: object, problems: list[str]) -> Names:
 
 
 def checked_size(size: int, problems: list[str]) -> int:
-    """The width as an int; if it is none that a picture can have, a problem more."""
+    """The width as an int; an invalid one is added to the problems."""
     width = as_int(size)
     if width is None or not MIN_WIDTH_PX <= width <= MAX_WIDTH_PX:
         problems.append(
@@ -273,7 +234,7 @@ def checked_size(size: int, problems: list[str]) -> int:
 
 
 def raise_all(problems: list[str]) -> None:
-    """Raise everything that is wrong, if anything is."""
+    """Raise an error with all problems, if there are any."""
     if problems:
         raise GammonError(" ".join(problems))
 
@@ -290,7 +251,7 @@ def _drawn(
     numbering: Numbering = Numbering.OWN,
     tells_turn: bool = True,
 ) -> Diagram:
-    """The view as a diagram; everything that is wrong is raised."""
+    """The view as a diagram, or an error with all problems."""
     palette, layout = CLASSIC, Layout()
     try:
         palette = theme_named(theme)

@@ -6,21 +6,22 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from ...rules import Color, GameState, GammonError, Play, Position
-from ...rules.picture import Picture
+from ...rules.position import Picture
 from ...rules.validation import as_int, brief
 from ..metrics import fit
 from ..scene import Scene
 from ..shapes import RoundedRectangle, Shape, Shapes, Style, moved, text
-from ..themes import CLASSIC, Theme
+from ..themes.palettes.classic import THEME as CLASSIC
+from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from .diagram import ON_ROLL, Diagram, checked_size, position_diagram, raise_all, state_diagram
 
 Item = Diagram | Position | GameState | Play
-"""What can hang in a gallery."""
+"""Types that a gallery accepts."""
 
 COLUMN_WIDTH_PX = 260
 MAX_PICTURES = 200
-"""More pictures than this are a mistake, or an endless list."""
+"""A longer list is probably a mistake, or endless."""
 
 HAS_PLAYED = "Has played"
 
@@ -36,31 +37,31 @@ def gallery(
     theme: Theme | str = CLASSIC,
     size: int | None = None,
 ) -> Diagram:
-    """Hang pictures in rows, each under its title.
+    """Arrange pictures in rows, each under its title.
 
     Parameters
     ----------
     pictures
-        Diagrams, positions, states, and plays, of which is shown what they lead to: then the other
-        player is on roll. In any mixture.
+        Diagrams, positions, states and plays, in any mixture. A play is drawn as its result, with
+        the other player on roll.
     columns
-        How many stand in a row at most.
+        The maximum number of pictures in a row.
     titles
-        One for each picture; plays are their own titles by default.
+        One for each picture; by default a play is its own title.
     theme
-        For the titles, and for what is drawn here.
+        For the titles and for the pictures drawn here.
     size
-        How wide the whole is, in pixels; by default 260 for each column.
+        The width of the whole picture, in pixels; by default 260 for each column.
 
     Returns
     -------
     Diagram
-        One picture, which shows itself and can be saved like any other.
+        One picture, which displays itself and can be saved like any other.
 
     Raises
     ------
     GammonError
-        With everything that is wrong with what was asked for.
+        With every invalid argument.
 
     Examples
     --------
@@ -100,7 +101,7 @@ def _diagrams(items: list[object], theme: Theme | str, problems: list[str]) -> l
         try:
             drawn.append(_diagram(item, theme))
         except GammonError as error:
-            if (problem := str(error)) not in said:  # a wrong theme is wrong for all of them
+            if (problem := str(error)) not in said:  # a wrong theme gives the same message for each
                 said.add(problem)
                 problems.append(problem if isinstance(item, Item) else f"{number}: {problem}")
     return drawn
@@ -147,7 +148,7 @@ def _title(drawn: Sequence[Diagram], words: tuple[str, ...]) -> str:
 
 
 def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Scene:
-    """All scenes side by side, in cells as large as the largest."""
+    """All scenes in a grid, in cells of the largest size."""
     wide = max(diagram.scene.width for diagram in drawn)
     high = max(diagram.scene.height for diagram in drawn)
     head = CAPTION_HEIGHT + CAPTION_GAP if words else 0.0
@@ -165,7 +166,7 @@ def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Sce
 
 
 def _caption(words: str, x: float, y: float, width: float, theme: Theme) -> Shapes:
-    """A title on a ground of its own: the page behind may be of any colour."""
+    """A title on its own ground: the page behind may have any colour."""
     ground = Style(fill=theme.frame)
     shown_words = fit(words, width - CAPTION_HEIGHT, CAPTION_SIZE, weight=SEMIBOLD)
     middle = (x + width / 2, y + CAPTION_HEIGHT / 2)

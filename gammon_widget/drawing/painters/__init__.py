@@ -1,1 +1,1 @@
-"""Painters: a scene on a canvas, as SVG or as PNG."""
+"""Painters of a scene: canvas, SVG and PNG."""

@@ -1,8 +1,8 @@
-"""Paint a scene on an ipycanvas canvas, or on anything with the same methods.
+"""Paint a scene on an ipycanvas canvas, or on an object with the same methods.
 
-Every command is a few bytes of JSON on its way to the browser, so the painter says as little as it
-can: it paints only what has changed, draws in whole thousandths of u (short numbers, and small
-integer buffers), sets only styles that change, and hands alike shapes over in one command.
+Every command is a few bytes of JSON for the browser, so the painter sends little: it paints only
+changes, draws in whole thousandths of u (short numbers and small integer buffers), sets only styles
+that change, and combines similar shapes into one command.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from math import ceil, hypot
 from types import MappingProxyType
 from typing import Any
 
+from ..colors import channels
 from ..scene import Scene
 from ..shapes import (
     Art,
@@ -29,29 +30,33 @@ from ..shapes import (
     Text,
     plain,
 )
-from ..themes.colors import channels
 from ..typeface import FAMILY
-from .batching import batched, batches
-from .bounds import MARGIN, Region, shapes_in
-from .canvas_boxes import MIN_BATCH, BoxPainter, paint_polygons
-from .canvas_gradients import paint_gradient
-from .canvas_like import CanvasLike
-from .canvas_stamps import cut_of, place_of
-from .canvas_styles import UNITS_PER_U, Pen, n
-from .damage import damaged_region
-from .pieces import Piece, Pixels, in_u, whole_pixels
+from .canvas_fills import MIN_BATCH, BoxPainter, paint_gradient, paint_polygons
+from .canvas_styles import UNITS_PER_U, CanvasLike, Pen, cut_of, n, place_of
+from .regions import (
+    MARGIN,
+    Piece,
+    Pixels,
+    Region,
+    batched,
+    batches,
+    damaged_region,
+    in_u,
+    shapes_in,
+    whole_pixels,
+)
 
 FONT_FAMILY = f'"{FAMILY}",system-ui'
-"""A canvas names its font over and over, and every browser that runs a notebook has system-ui."""
+"""Short, since a canvas names its font often; every notebook browser has system-ui."""
 
 STYLE_BYTES, DISC_BYTES = 20, 22
-"""Of a change of style, and of one disc."""
+"""Bytes of a style change, and of one disc."""
 
 ALIKE_BYTES, BYTES_PER_ALIKE = 65, 4
-"""Of many alike discs, and of each of them."""
+"""Bytes of a command for discs of one style, and of each disc in it."""
 
 COLORED_BYTES, BYTES_PER_COLORED = 125, 9
-"""Of many discs that carry their colours, and of each of these."""
+"""Bytes of a command for discs with individual colours, and of each disc in it."""
 
 NO_ARTS: Mapping[Art, Any] = MappingProxyType({})
 
@@ -59,19 +64,9 @@ NO_ARTS: Mapping[Art, Any] = MappingProxyType({})
 class CanvasPainter:
     """Paints scenes on one canvas.
 
-    Collect what is drawn, so that a picture goes out as one message.
-
-    Parameters
-    ----------
-    canvas
-        An ``ipycanvas.Canvas`` or anything that draws like it.
-    scale
-        Canvas pixels per u.
-    family
-        CSS font families.
-    arts
-        Canvases on which `draw_art` has been done, by what is on them. Stamps of other arts are
-        painted shape by shape.
+    `scale` is in canvas pixels per u. `arts` maps each sprite to a canvas with the result of
+    `draw_art`; other sprites are painted shape by shape. Combine the commands, so that a picture is
+    one message.
     """
 
     def __init__(
@@ -87,18 +82,12 @@ class CanvasPainter:
         self.family = family
         self._arts = arts
         self._pen = Pen(canvas)
-        self._region: Region = ()  # all that is painted lies in it, unless it is empty
+        self._region: Region = ()  # contains all paint; empty means the whole picture
 
     def paint(self, scene: Scene, *, since: Scene | None = None) -> None:
-        """Paint the scene over whatever the canvas shows.
+        """Paint the scene.
 
-        Parameters
-        ----------
-        scene
-            What is to be seen.
-        since
-            The scene that the canvas shows, if that is known: then only what has changed is
-            painted, and if nothing has, nothing at all. Either way the same pixels are seen.
+        If the canvas shows the scene `since`, only changes are painted; the pixels are the same.
         """
         if since is None:
             self._paint_in((), scene.visible, scene)
@@ -109,11 +98,10 @@ class CanvasPainter:
             self._paint_in(pixels, shapes_in(scene.visible, region), scene)
 
     def paint_piece(self, piece: Piece, scene: Scene) -> None:
-        """Paint a piece of the scene, and nothing beside it."""
+        """Paint one piece of the scene, and nothing outside it."""
         self._paint_in((piece.pixels,), piece.shapes, scene)
 
     def _paint_in(self, pixels: tuple[Pixels, ...], shapes: Shapes, scene: Scene) -> None:
-        """Paint these shapes of a scene, inside those boxes; everywhere if there are none."""
         self._region = tuple(in_u(each, self.scale) for each in pixels)
         self.canvas.save()
         self._clip(pixels, scene)
@@ -123,7 +111,7 @@ class CanvasPainter:
         self._clear_corners(scene)
 
     def draw_art(self, art: Art) -> None:
-        """Draw an art on a canvas of its own, which is as large as `cut_of` tells."""
+        """Draw a sprite on its own canvas, whose size is that of `cut_of`."""
         cut = cut_of(art, self.scale)
         self.canvas.save()
         self.canvas.clear()
@@ -132,18 +120,18 @@ class CanvasPainter:
         self.canvas.restore()
 
     def draw(self, shapes: Shapes) -> None:
-        """Draw shapes over whatever there is, around the origin that the canvas has."""
+        """Draw shapes around the current origin, without clearing the canvas."""
         self._region = ()
         self.canvas.save()
         self._paint_all(tuple(shape for shape in shapes if shape.style.visible))
         self.canvas.restore()
 
     def _clip(self, pixels: tuple[Pixels, ...], scene: Scene) -> None:
-        """Keep to the region.
+        """Clip to the region.
 
-        Browsers smooth edges in another way inside a clip that is no rectangle, and in yet another
-        one where it ends: a few levels of brightness, which nobody sees, but which no test could
-        tell from an error. So every clip has such a shape and ends only where the canvas ends.
+        Browsers antialias differently inside a non-rectangular clip, and again differently at its
+        edge: by a few levels of brightness, invisible but indistinguishable from a test failure.
+        So every clip is non-rectangular and ends only where the canvas ends.
         """
         width, height = self._size(scene)
         if pixels:
@@ -156,21 +144,16 @@ class CanvasPainter:
         self.canvas.clip()
 
     def _clear_corners(self, scene: Scene) -> None:
-        """Leave no paint in the two corners that belong to a clip only for its shape.
-
-        The board is rounded, so nothing of it is seen there; but where its corners are not what is
-        painted, it is painted without them.
-        """
+        """Clear two corners that are in a clip only for its shape; the board is rounded."""
         width, height = self._size(scene)
         self.canvas.clear_rect(0, 0, 1, 1)
         self.canvas.clear_rect(width - 1, height - 1, 1, 1)
 
     def _size(self, scene: Scene) -> tuple[int, int]:
-        """Width and height in canvas pixels."""
         return round(scene.width * self.scale), round(scene.height * self.scale)
 
     def _paint_all(self, shapes: Shapes) -> None:
-        """Paint shapes, and leave the canvas to be restored."""
+        """Paint shapes; the caller restores the canvas."""
         seen = (plain((shape,)) if not self._is_kept(shape) else (shape,) for shape in shapes)
         known = batched(shape for some in seen for shape in some)
         runs = [(kept, tuple(run)) for kept, run in groupby(known, key=self._is_kept)]
@@ -192,8 +175,8 @@ class CanvasPainter:
         return isinstance(shape, Stamp) and shape.art in self._arts
 
     def _paint_scaled(self, shapes: Shapes) -> None:
-        # The canvas may have been reset behind our back, so nothing set earlier is relied on.
-        # No line is thinner than a pixel: browsers paint those by rules of their own.
+        # The canvas may have been reset by others, so do not rely on earlier styles.
+        # No line is thinner than a pixel: browsers draw thinner lines in different ways.
         self._pen = Pen(self.canvas, ceil(1.01 * UNITS_PER_U / self.scale))
         self.canvas.scale(self.scale / UNITS_PER_U)
         for are_discs, chunk in groupby(shapes, key=_is_disc):
@@ -205,7 +188,6 @@ class CanvasPainter:
                     self._run(style, alike)
 
     def _run(self, style: Style, shapes: list[Shape]) -> None:
-        """Shapes of one kind and style."""
         if (gradient := style.gradient) is not None:
             for shape in shapes:
                 paint_gradient(self.canvas, shape, gradient)
@@ -231,7 +213,7 @@ class CanvasPainter:
     def _circles(self, circles: list[Circle], style: Style) -> None:
         for radius, same in groupby(circles, key=lambda circle: n(circle.radius)):
             run = list(same)
-            # In the same order however many there are, since neighbours share pixels.
+            # The order must not depend on their number, since neighbours share pixels.
             for together in [run] if _apart(run) else [[circle] for circle in run]:
                 self._equal_circles(together, radius, style)
 
@@ -301,7 +283,6 @@ def _is_disc(shape: Shape) -> bool:
 
 
 def _shorter_styled(discs: Shapes) -> bool:
-    """Whether discs are shorter as one command that carries their colours along."""
     plain = 0
     for _, run in groupby(discs, key=_look):
         count = len(list(run))
@@ -314,7 +295,7 @@ def _look(shape: Shape) -> object:
 
 
 def _apart(circles: list[Circle]) -> bool:
-    """Whether no circle's stroke lies on another one, so that all fills may come first."""
+    """Whether no circle overlaps the stroke of another, so that all fills may come first."""
     style = circles[0].style
     if style.fill is None or style.stroke is None:
         return True

@@ -1,8 +1,11 @@
-"""A canvas's commands, written down and sent to the browser as one short message.
+"""Records canvas commands, and sends them to the browser as one short message.
 
-ipycanvas can hold its commands back and send them together, but holding one canvas holds them all,
-what goes wrong meanwhile never lets go of them, and every command carries what no browser reads.
-Here a picture is one message in ipycanvas's own format, about a quarter shorter, or none at all.
+ipycanvas can hold commands back, but only for all canvases at once, does not resume after an
+exception, and adds data to each command that no browser reads. Here a picture is one message in
+ipycanvas's own format, about a quarter shorter, or no message at all.
+
+Commands and styles are numbered as in ipycanvas. The names are listed here because a board must
+also work without ipycanvas; a test compares them with ipycanvas's own.
 """
 
 from __future__ import annotations
@@ -14,20 +17,43 @@ from contextlib import contextmanager
 from itertools import chain
 from typing import NamedTuple
 
-from .paint_commands import ATTRIBUTES, COMMANDS
+_NAMES = """
+    fillRect strokeRect fillRects strokeRects clearRect fillArc fillCircle strokeArc strokeCircle
+    fillArcs strokeArcs fillCircles strokeCircles strokeLine beginPath closePath stroke strokePath
+    fillPath fill moveTo lineTo rect arc ellipse arcTo quadraticCurveTo bezierCurveTo fillText
+    strokeText setLineDash drawImage putImageData clip save restore translate rotate scale transform
+    setTransform resetTransform set clear sleep fillPolygon strokePolygon strokeLines fillPolygons
+    strokePolygons strokeLineSegments fillStyledRects strokeStyledRects fillStyledCircles
+    strokeStyledCircles fillStyledArcs strokeStyledArcs fillStyledPolygons strokeStyledPolygons
+    strokeStyledLineSegments switchCanvas
+"""
+
+COMMANDS = {name: number for number, name in enumerate(_NAMES.split())}
+"""The number of each command by its browser name."""
+
+_STYLES = """
+    fill_style stroke_style global_alpha font text_align text_baseline direction
+    global_composite_operation line_width line_cap line_join
+"""
+
+ATTRIBUTES = {name: number for number, name in enumerate(_STYLES.split())}
+"""The number of each style by its Python name."""
+
 
 Numbers = Sequence[int]
 
+# ruff: noqa: D102 - the drawing methods are ipycanvas's, and so is their documentation
+
 
 class Message(NamedTuple):
-    """Commands as JSON, and the numbers that travel beside them; nothing to draw has no text."""
+    """Commands as JSON, and their binary buffers; an empty text means nothing to draw."""
 
     text: bytes = b""
     buffers: tuple[memoryview, ...] = ()
 
 
 def joined(messages: Iterable[Message]) -> Message:
-    """The commands of several messages as one, in their order."""
+    """Concatenate messages in order."""
     known = [message for message in messages if message.text]
     if not known:
         return Message()
@@ -36,16 +62,11 @@ def joined(messages: Iterable[Message]) -> Message:
 
 
 class CanvasTransport:
-    """Takes drawing commands down for one canvas; nothing is seen until `send`.
+    """Records drawing commands for one canvas; `take` returns them as a message.
 
-    Draws like the canvas itself, as far as `drawing.CanvasLike` goes; coordinates are whole
-    numbers that fit into two bytes.
-
-    Parameters
-    ----------
-    canvas
-        How ipycanvas names the canvas to draw on; empty for drawings that a page itself puts on a
-        canvas of its own.
+    It has the methods of `CanvasLike`. Coordinates are integers that fit into two bytes.
+    `canvas` is ipycanvas's name of the canvas, or empty for drawings that a page puts on its own
+    canvas.
     """
 
     fill_style: str
@@ -62,7 +83,7 @@ class CanvasTransport:
         self._buffers: list[memoryview] = []
 
     def take(self) -> Message:
-        """Have what has been drawn as a message, and begin another one."""
+        """Return the recorded commands as a message, and start a new one."""
         if not self._commands:
             return Message()
         text = json.dumps(self._commands, separators=(",", ":")).encode()
@@ -71,10 +92,9 @@ class CanvasTransport:
         return joined((self.begun(), message))
 
     def begun(self) -> Message:
-        """What every message begins with: the name of the canvas, if it has any.
+        """The start of every message: a switch to the canvas, if it has a name.
 
-        A page that was loaded anew knows of no current one, though the kernel believes it does
-        (ipycanvas issue 322).
+        A reloaded page has no current canvas, though the kernel assumes one (ipycanvas issue 322).
         """
         if not self._canvas:
             return Message()
@@ -83,7 +103,7 @@ class CanvasTransport:
 
     @contextmanager
     def onto(self, canvas: str) -> Iterator[None]:
-        """Draw on the canvas of that name meanwhile."""
+        """Draw on the named canvas within the context."""
         self._add("switchCanvas", canvas)
         yield
         self._add("switchCanvas", self._canvas)
@@ -98,7 +118,7 @@ class CanvasTransport:
         self._commands.append([COMMANDS[name], values] if values else [COMMANDS[name]])
 
     def _add_many(self, name: str, *values: object) -> None:
-        """A command whose sequences of numbers travel beside it, as bytes."""
+        """Add a command that has arrays; they are sent as binary buffers."""
         buffers: list[memoryview] = []
         told: list[object] = []
         for value in values:
@@ -114,69 +134,53 @@ class CanvasTransport:
     # State
 
     def save(self) -> None:
-        """Remember styles, clipping and scale."""
         self._add("save")
 
     def restore(self) -> None:
-        """Go back to what was remembered."""
         self._add("restore")
 
     def clear(self) -> None:
-        """Make everything transparent."""
         self._add("clear")
 
     def scale(self, x: float, /) -> None:
-        """Stretch what follows, in both directions."""
         self._add("scale", x, x)
 
     def translate(self, x: int, y: int, /) -> None:
-        """Move what follows."""
         self._add("translate", x, y)
 
     def draw_image(self, image: str, x: int, y: int, /, *size: int) -> None:
-        """Put what the canvas of that name shows there, and in that size if it has another one."""
         self._add("drawImage", image, x, y, *size)
 
     def set_line_dash(self, segments: Numbers, /) -> None:
-        """Dash lines; with no lengths, make them solid."""
         self._add("setLineDash", segments)
 
     # Rectangles, circles and polygons
 
     def clear_rect(self, x: int, y: int, width: int, height: int, /) -> None:
-        """Make a rectangle transparent."""
         self._add("clearRect", x, y, width, height)
 
     def fill_rect(self, x: int, y: int, width: int, height: int, /) -> None:
-        """Fill a rectangle."""
         self._add("fillRect", x, y, width, height)
 
     def stroke_rect(self, x: int, y: int, width: int, height: int, /) -> None:
-        """Draw a rectangle's outline."""
         self._add("strokeRect", x, y, width, height)
 
     def fill_rects(self, x: Numbers, y: Numbers, width: int, height: int, /) -> None:
-        """Fill rectangles of one size."""
         self._add_many("fillRects", array("h", x), array("h", y), width, height)
 
     def stroke_rects(self, x: Numbers, y: Numbers, width: int, height: int, /) -> None:
-        """Draw the outlines of rectangles of one size."""
         self._add_many("strokeRects", array("h", x), array("h", y), width, height)
 
     def fill_circle(self, x: int, y: int, radius: int, /) -> None:
-        """Fill a circle."""
         self._add("fillCircle", x, y, radius)
 
     def stroke_circle(self, x: int, y: int, radius: int, /) -> None:
-        """Draw a circle."""
         self._add("strokeCircle", x, y, radius)
 
     def fill_circles(self, x: Numbers, y: Numbers, radius: int, /) -> None:
-        """Fill circles of one size."""
         self._add_many("fillCircles", array("h", x), array("h", y), radius)
 
     def stroke_circles(self, x: Numbers, y: Numbers, radius: int, /) -> None:
-        """Draw circles of one size."""
         self._add_many("strokeCircles", array("h", x), array("h", y), radius)
 
     def fill_styled_circles(
@@ -188,7 +192,6 @@ class CanvasTransport:
         alpha: float | Sequence[float] = 1,
         /,
     ) -> None:
-        """Fill circles, each with a size and a colour of its own."""
         self._styled("fillStyledCircles", (x, y, radius), color, alpha)
 
     def fill_styled_rects(  # noqa: PLR0917
@@ -201,7 +204,6 @@ class CanvasTransport:
         alpha: float | Sequence[float] = 1,
         /,
     ) -> None:
-        """Fill rectangles, each with a size and a colour of its own."""
         self._styled("fillStyledRects", (x, y, width, height), color, alpha)
 
     def _styled(
@@ -217,24 +219,20 @@ class CanvasTransport:
         self._add_many(name, *told, colors, opaque)
 
     def fill_polygon(self, points: Sequence[Numbers], /) -> None:
-        """Fill a polygon."""
         self._add_many("fillPolygon", array("h", chain.from_iterable(points)))
 
     def stroke_polygon(self, points: Sequence[Numbers], /) -> None:
-        """Draw a polygon."""
         self._add_many("strokePolygon", array("h", chain.from_iterable(points)))
 
     def fill_polygons(self, points: Sequence[Sequence[Numbers]], /) -> None:
-        """Fill several polygons."""
         self._polygons("fillPolygons", points)
 
     def stroke_polygons(self, points: Sequence[Sequence[Numbers]], /) -> None:
-        """Draw several polygons."""
         self._polygons("strokePolygons", points)
 
     def _polygons(self, name: str, polygons: Sequence[Sequence[Numbers]]) -> None:
         corners = [len(points) for points in polygons]
-        # One number will do where they have equally many corners.
+        # A single number is enough if all have the same number of corners.
         count: object = corners[0] if len(set(corners)) == 1 else array("h", corners)
         flat = array("h", chain.from_iterable(chain.from_iterable(polygons)))
         self._add_many(name, len(polygons), flat, count)
@@ -242,51 +240,39 @@ class CanvasTransport:
     # Lines and texts
 
     def stroke_line(self, x1: int, y1: int, x2: int, y2: int, /) -> None:
-        """Draw a line."""
         self._add("strokeLine", x1, y1, x2, y2)
 
     def begin_path(self) -> None:
-        """Forget the path, to begin another one."""
         self._add("beginPath")
 
     def close_path(self) -> None:
-        """Lead the path back to its start."""
         self._add("closePath")
 
     def stroke(self) -> None:
-        """Draw along the path."""
         self._add("stroke")
 
     def clip(self) -> None:
-        """From now on, draw inside the path only."""
         self._add("clip")
 
     def rect(self, x: int, y: int, width: int, height: int, /) -> None:
-        """Add a rectangle to the path."""
         self._add("rect", x, y, width, height)
 
     def arc(self, x: int, y: int, radius: int, start: float, end: float, /) -> None:
-        """Lead the path around a part of a circle."""
         self._add("arc", x, y, radius, start, end)
 
     def move_to(self, x: int, y: int, /) -> None:
-        """Let the path go on elsewhere."""
         self._add("moveTo", x, y)
 
     def line_to(self, x: int, y: int, /) -> None:
-        """Lead the path straight to a place."""
         self._add("lineTo", x, y)
 
     def quadratic_curve_to(self, cx: int, cy: int, x: int, y: int, /) -> None:
-        """Lead the path to a place in a quadratic curve."""
         self._add("quadraticCurveTo", cx, cy, x, y)
 
     def bezier_curve_to(  # noqa: PLR0917 - ipycanvas's signature
         self, c1x: int, c1y: int, c2x: int, c2y: int, x: int, y: int, /
     ) -> None:
-        """Lead the path to a place in a cubic curve."""
         self._add("bezierCurveTo", c1x, c1y, c2x, c2y, x, y)
 
     def fill_text(self, text: str, x: int, y: int, max_width: int | None = None, /) -> None:
-        """Write."""
         self._add("fillText", text, x, y, *(() if max_width is None else (max_width,)))

@@ -1,19 +1,24 @@
-"""Paint a scene as PNG with Pillow, which is imported only when it is needed."""
+"""Paint a scene as PNG with Pillow, which is imported only on use.
+
+Gradients are the same flat layers as on a canvas, finer than its pixels. Text uses the typeface,
+and system fonts for the glyphs that it lacks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from io import BytesIO
-from itertools import pairwise
-from math import ceil, floor, hypot
+from itertools import groupby, pairwise
+from math import ceil, floor, hypot, inf
 from typing import TYPE_CHECKING
 
 from ...rules import GammonError
-from ..gradients import Gradient
+from ..colors import Gradient, Linear, bands, channels, length, way
 from ..scene import Scene
 from ..shapes import (
+    Align,
     Art,
     Circle,
     Path,
@@ -28,27 +33,140 @@ from ..shapes import (
     Text,
     plain,
 )
-from .batching import outline
-from .bounds import Box, bounds_of, union
-from .canvas_stamps import cut_of
-from .png_gradients import graded
-from .png_letters import write
+from ..typeface import Weight, covers, file_of
+from .canvas_styles import cut_of
+from .regions import SHARE_BEFORE, Box, bounds_of, outline, union
 
 if TYPE_CHECKING:
     from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw as Draw
 
+
+def graded(gradient: Gradient, scale: float, corner: Point, size: tuple[int, int]) -> Image:
+    """An image filled with a gradient.
+
+    The gradient is in u and `scale` in pixels per u; `corner` is the image's left and top in pixels
+    from the origin, `size` its size in pixels.
+    """
+    from PIL import Image, ImageDraw
+
+    image = Image.new("RGBA", size, (0, 0, 0, 0))
+    draw = ImageDraw.Draw(image)
+    (left, top), (width, height) = corner, size
+    for reach, color, alpha in reversed(bands(gradient)):
+        ink = (*channels(color), round(255 * alpha))
+        if reach == inf:
+            draw.rectangle((0, 0, width, height), fill=ink)
+        elif isinstance(gradient, Linear):
+            is_down, start, end = way(gradient)
+            far = length(gradient) * reach
+            edge = (start - far if end < start else start + far) * scale
+            first, last = (top, top + height) if is_down else (left, left + width)
+            a, b = (edge, last) if end < start else (first, edge)
+            a, b = a - first, b - first - 1
+            if a <= b:
+                draw.rectangle((0, a, width, b) if is_down else (a, 0, b, height), fill=ink)
+        else:
+            x, y = gradient.center[0] * scale - left, gradient.center[1] * scale - top
+            r = min(gradient.radius * reach * scale, hypot(width, height) + hypot(x, y))
+            draw.ellipse((x - r, y - r, x + r - 1, y + r - 1), fill=ink)
+    return image
+
+
+if TYPE_CHECKING:
+    from PIL.ImageDraw import ImageDraw as Draw
+    from PIL.ImageFont import FreeTypeFont
+
+    LetterInk = tuple[int, int, int, int] | int
+
+MACHINE_FONTS = (
+    "DejaVuSans.ttf",
+    "NotoSans-Regular.ttf",
+    "NotoSansCJK-Regular.ttc",
+    "NotoSansCJKsc-Regular.otf",
+    "wqy-zenhei.ttc",
+    "DroidSansFallbackFull.ttf",
+    "Arial Unicode.ttf",
+    "PingFang.ttc",
+    "arial.ttf",
+    "msyh.ttc",
+    "seguisym.ttf",
+)
+"""System fonts to search for missing glyphs, in order: Linux, macOS, Windows."""
+
+NOWHERE = "\U0010ffff"
+"""A character that no font has; a font draws its missing-glyph sign for it."""
+
+
+@lru_cache(maxsize=64)
+def _own(weight: Weight, size: float) -> FreeTypeFont:
+    from PIL import ImageFont
+
+    # Basic layout, so that text widths match the table of advances.
+    return ImageFont.truetype(file_of(weight), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=64)
+def _of_machine(name: str, size: float) -> FreeTypeFont | None:
+    from PIL import ImageFont
+
+    try:
+        return ImageFont.truetype(name, size)
+    except OSError:
+        return None
+
+
+@cache
+def _source(character: str) -> str | None:
+    """The first system font with a glyph for the character, or None."""
+    for name in MACHINE_FONTS:
+        font = _of_machine(name, 20.0)
+        if font is not None and bytes(font.getmask(character)) != bytes(font.getmask(NOWHERE)):
+            return name
+    return None
+
+
+def _runs(words: str, weight: Weight, size: float) -> list[tuple[str, FreeTypeFont]]:
+    runs = []
+    for name, run in groupby(words, key=lambda c: None if covers(c) else _source(c)):
+        font = _own(weight, size) if name is None else _of_machine(name, size)
+        runs.append(("".join(run), font or _own(weight, size)))
+    return runs
+
+
+def write(  # noqa: PLR0917 - a text is drawn with all of it
+    draw: Draw,
+    words: str,
+    place: Point,
+    size: float,
+    weight: Weight,
+    align: Align,
+    ink: LetterInk,
+    max_width: float | None = None,
+) -> None:
+    """Write text with its baseline at `place` in pixels; shrink it to `max_width`."""
+    runs = _runs(words, weight, size)
+    width = sum(font.getlength(run) for run, font in runs)
+    if max_width is not None and width > max_width > 0:
+        runs = _runs(words, weight, size * max_width / width)
+        width = sum(font.getlength(run) for run, font in runs)
+    x, y = place[0] - width * SHARE_BEFORE[align], place[1]
+    for run, font in runs:
+        draw.text((x, y), run, fill=ink, font=font, anchor="ls")
+        x += font.getlength(run)
+
+
 SUPERSAMPLE = 3
-"""Pixels are painted so many times finer and then averaged."""
+"""Supersampling factor in each direction."""
 
 DASHED_CORNER = 12
-"""Straight pieces of a corner that is dashed."""
+"""Line segments of a dashed corner."""
 
 Ink = tuple[int, int, int, int]
 
 
 def has_pillow() -> bool:
-    """Whether there is what paints a PNG: in a browser there may be none."""
+    """Whether Pillow is installed; in a browser it may be missing."""
     try:
         import PIL  # noqa: F401
     except ImportError:
@@ -62,22 +180,10 @@ def write_png(
     *,
     small: bool = False,
 ) -> bytes:
-    """The scene as a PNG file, transparent outside its card.
+    """The scene as a PNG file, transparent outside its frame.
 
-    Parameters
-    ----------
-    scene
-        What to paint.
-    width
-        Width of the picture in pixels.
-    small
-        Whether to keep 256 colours only, which makes the file less than half as large; one
-        pixel in a hundred is then off by so much that it can be seen beside the whole one.
-
-    Raises
-    ------
-    GammonError
-        Where Pillow is missing.
+    `width` is in pixels. `small` limits the image to 256 colours, which more than halves the
+    file; one pixel in a hundred then differs visibly. Raises GammonError if Pillow is missing.
     """
     if not has_pillow():
         raise GammonError(
@@ -90,7 +196,7 @@ def write_png(
     fine = (size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE)
     scale = fine[0] / scene.width
     shapes = scene.visible
-    # Colour and opacity are painted apart: only the outline of the card is not opaque, and Pillow
+    # Paint colour and opacity separately: only the outline of the frame is not opaque, and Pillow
     # averages pixels without an alpha channel three times as fast.
     ground = _ground(shapes)
     edge = _edge_color(ground)
@@ -113,7 +219,7 @@ def write_png(
 
 
 def _ground(shapes: Shapes) -> list[PlainShape]:
-    """The shapes that make the picture's outline: those that are not on a box below them."""
+    """The shapes that form the picture's outline: those not covered by an opaque box below."""
     boxes: list[Box] = []
     ground: list[PlainShape] = []
     for stamp_or_plain in shapes:
@@ -129,27 +235,24 @@ def _ground(shapes: Shapes) -> list[PlainShape]:
 
 
 def _is_on(shape: Shape, boxes: list[Box]) -> bool:
-    """Whether a shape lies within one of the boxes."""
     left, top, right, bottom = _bounds(shape)
     return any(b[0] <= left and b[1] <= top and right <= b[2] and bottom <= b[3] for b in boxes)
 
 
 def _edge_color(ground: Sequence[PlainShape]) -> tuple[int, int, int]:
-    """The colour of the first outline: with it, nothing dark is mixed into a card's edge."""
+    """The colour of the first outline, so that no dark colour blends into the edge."""
     style = ground[0].style if ground else Style()
     fill = style.fill if style.gradient is None else style.gradient.stops[0].color
     return _ink(style.stroke or str(fill or "#000000"), 1.0)[:3]
 
 
 def _covers(stamp: Stamp, scene: Scene) -> bool:
-    """Whether a stamp is the ground of a whole scene, which is the same in many of them."""
     left, top, right, bottom = _bounds(stamp)
     return left <= 0 and top <= 0 and scene.width <= right and scene.height <= bottom
 
 
-@lru_cache(maxsize=2)  # a third of the time of a picture; each takes 14 MB at 800 pixels
+@lru_cache(maxsize=2)  # saves a third of the time of a picture; each takes 14 MB at 800 pixels
 def _laid(art: Art, scale: float, size: tuple[int, int], edge: tuple[int, int, int]) -> Image:
-    """An art that covers a whole picture."""
     from PIL import Image
 
     image = Image.new("RGB", size, edge)
@@ -159,9 +262,9 @@ def _laid(art: Art, scale: float, size: tuple[int, int], edge: tuple[int, int, i
     return image
 
 
-@lru_cache(maxsize=64)  # a checker comes thirty times in a picture
+@lru_cache(maxsize=64)  # a picture has thirty checkers
 def stamped(art: Art, scale: float) -> Image:
-    """An art on a transparent ground."""
+    """A sprite on a transparent background."""
     from PIL import Image
 
     cut = cut_of(art, scale)
@@ -175,11 +278,11 @@ def stamped(art: Art, scale: float) -> Image:
 
 _OPAQUE, _SOFT = 240, 16
 _ALPHAS = bytes([255] * _OPAQUE + [255 * k // (_SOFT - 1) for k in range(_SOFT)])
-"""How opaque the colours of a small picture are: those of its edge more or less so."""
+"""Opacity of each palette colour: opaque ones first, then degrees of the edge colour."""
 
 
 def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
-    """The picture with a palette: 240 opaque colours, and 16 degrees of its edge's colour."""
+    """Reduce to a palette: 240 opaque colours, and 16 opacities of the edge colour."""
     from PIL.Image import Dither, Quantize
 
     painted = image.quantize(_OPAQUE, Quantize.MEDIANCUT, dither=Dither.NONE)
@@ -192,9 +295,9 @@ def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
 
 
 class _Painter:
-    """Paints shapes at `scale` pixels per u: their colours, or their opacity on an image of that.
+    """Paints shapes at `scale` pixels per u: colours, or opacity on a grayscale image.
 
-    The corner of the image lies at `corner`, in pixels from the origin of the shapes.
+    `corner` is the image's corner in pixels from the origin of the shapes.
     """
 
     def __init__(self, image: Image, scale: float, corner: tuple[int, int] = (0, 0)) -> None:
@@ -205,11 +308,11 @@ class _Painter:
         self.corner = corner
         self.colored = image.mode != "L"
         self.draw = ImageDraw.Draw(image)
-        # Drawing in RGBA on RGB mixes the ink with what is there, which is slow.
+        # Drawing RGBA on RGB blends with the existing pixels, which is slow.
         self.mixing = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
 
     def paint(self, shape: Shape) -> None:
-        """Paint one shape; a translucent one that overlaps itself goes by way of a layer."""
+        """Paint one shape; a translucent shape that overlaps itself needs a layer."""
         if isinstance(shape, Stamp):
             art = stamped(shape.art, self.scale * shape.scale)
             cut = cut_of(shape.art, self.scale * shape.scale)
@@ -226,7 +329,7 @@ class _Painter:
         if style.alpha >= 1 or self.image.mode != "RGB":
             self._stamp(self.draw, shape, self.corner)
             return
-        # These are painted in one go, so that no pixel is inked twice.
+        # A single command paints these shapes, so no pixel is blended twice.
         if style.stroke is None and isinstance(shape, Circle | Polygon):
             self._stamp(self.mixing, shape, self.corner)
             return
@@ -240,14 +343,12 @@ class _Painter:
         self.image.paste(layer, (x, y), layer)
 
     def _window(self, shape: PlainShape) -> tuple[int, int, tuple[int, int]]:
-        """Left, top and size of the part of the image that a shape may touch."""
         left, top, right, bottom = (v * self.scale for v in _bounds(shape))
         x, y = max(self.corner[0], floor(left) - 2), max(self.corner[1], floor(top) - 2)
         end = self.corner[0] + self.image.width, self.corner[1] + self.image.height
         return x, y, (min(end[0], ceil(right) + 3) - x, min(end[1], ceil(bottom) + 3) - y)
 
     def _graded(self, shape: PlainShape, gradient: Gradient) -> None:
-        """Fill a shape with a gradient."""
         from PIL import Image, ImageChops
 
         x, y, size = self._window(shape)
@@ -300,7 +401,7 @@ class _Painter:
             return
         half = style.stroke_width * self.scale / 2 if style.stroke else 0.0
         left, top, radius = shape.x - half, shape.y - half, shape.radius + half
-        # Pillow counts the last pixel in.
+        # Pillow includes the last pixel.
         box = (left, top, left + shape.width + 2 * half - 1, top + shape.height + 2 * half - 1)
         fill = self._ink(style.fill, style.alpha) if style.fill else None
         ink = self._ink(style.stroke, style.alpha) if style.stroke else None
@@ -328,12 +429,10 @@ def _ink(color: str, alpha: float) -> Ink:
 
 
 def _bounds(shape: Shape) -> Box:
-    """The box around all that a shape may paint, in u."""
     return reduce(union, bounds_of(shape))
 
 
 def _dashes(way: list[Point], pattern: list[float]) -> Iterator[list[Point]]:
-    """The dashes along a way, each as a way of its own."""
     index, left, piece = 0, pattern[0], [way[0]]
     for (x1, y1), (x2, y2) in pairwise(way):
         length, done = hypot(x2 - x1, y2 - y1), 0.0

@@ -1,4 +1,4 @@
-"""Paint a scene as SVG."""
+"""Paint a scene as SVG; gradients and sprites are defined once, with names hashed from content."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 from itertools import chain
+from zlib import crc32
 
+from ..colors import Gradient, Linear
 from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import (
@@ -24,15 +26,54 @@ from ..shapes import (
 )
 from ..typeface import FALLBACK, FAMILY, Weight
 from ..typeface.embedding import font_faces
-from .batching import batches
-from .svg_defs import (
-    MAX_CACHED,
-    art_name,
-    arts_of,
-    gradient_element,
-    gradient_name,
-    gradients_in,
-)
+from .regions import batches
+
+MAX_CACHED = 256
+"""Cached names and definitions; those of a theme recur in every picture."""
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def gradient_name(gradient: Gradient) -> str:
+    """The id of a gradient, the same in every picture and page."""
+    return f"g{crc32(repr(gradient).encode()):x}"
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def art_name(art: Art) -> str:
+    """The id of a sprite, the same in every picture and page."""
+    return f"a{crc32(repr(art.shapes).encode()):x}"
+
+
+def arts_of(scenes: Iterable[Scene]) -> list[Art]:
+    """The distinct sprites drawn in the scenes."""
+    stamps = (each.art for scene in scenes for each in scene.visible if isinstance(each, Stamp))
+    return list(dict.fromkeys(stamps))
+
+
+def gradients_in(shapes: Iterable[Shape]) -> list[Gradient]:
+    """The distinct gradients that fill the shapes."""
+    found = (shape.style.gradient for shape in shapes)
+    return list(dict.fromkeys(gradient for gradient in found if gradient is not None))
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def gradient_element(gradient: Gradient) -> str:
+    """The definition of a gradient."""
+    stops = "".join(
+        f'<stop offset="{stop.at:g}" stop-color="{stop.color}"'
+        + (f' stop-opacity="{stop.alpha:g}"' if stop.alpha < 1 else "")
+        + "/>"
+        for stop in gradient.stops
+    )
+    head = f'id="{gradient_name(gradient)}" gradientUnits="userSpaceOnUse"'
+    if isinstance(gradient, Linear):
+        (x1, y1), (x2, y2) = gradient.start, gradient.end
+        ends = f'x1="{x1:.4g}" y1="{y1:.4g}" x2="{x2:.4g}" y2="{y2:.4g}"'
+        return f"<linearGradient {head} {ends}>{stops}</linearGradient>"
+    (x, y), radius = gradient.center, gradient.radius
+    circle = f'cx="{x:.4g}" cy="{y:.4g}" r="{radius:.4g}"'
+    return f"<radialGradient {head} {circle}>{stops}</radialGradient>"
+
 
 FONT_FAMILY = f'"{FAMILY}", {FALLBACK}'
 
@@ -40,23 +81,13 @@ ANCHORS = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 
 
 def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
-    """The scene as a self-contained SVG document.
-
-    Parameters
-    ----------
-    scene
-        What to paint.
-    width
-        How wide it is shown, in pixels.
-    title
-        What it is called, for those who cannot see it.
-    """
+    """A self-contained SVG document; `width` is in pixels, `title` the accessible name."""
     n = _Numbers()
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
     painted, letters = "".join(svg_elements(scene)), svg_letters([scene])
     defined = svg_definitions([scene])
-    # Like any picture it becomes smaller with the column it stands in.
+    # Like any image it shrinks with its column.
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n[width]}" height="{n[height]}" '
         f'viewBox="0 0 {n[scene.width]} {n[scene.height]}" role="img" '
@@ -66,16 +97,15 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
 
 
 def svg_elements(scene: Scene) -> list[str]:
-    """The scene as SVG elements in the order of painting, for a page that has many pictures.
+    """SVG elements in painting order; similar parts of two scenes yield identical text.
 
-    Alike parts of two scenes are the same text. `svg_letters` has what their words are set in, and
-    `svg_definitions` what they refer to.
+    `svg_letters` and `svg_definitions` supply the fonts and definitions that they need.
     """
     return _elements(scene.shapes)
 
 
 def svg_definitions(scenes: Iterable[Scene]) -> str:
-    """The gradients and the arts of these scenes. They must not stand where nothing is shown."""
+    """Gradients and sprites of the scenes; they must not be in an element that is hidden."""
     scenes = list(scenes)
     arts = arts_of(scenes)
     shapes = chain.from_iterable([*(scene.visible for scene in scenes), *(a.shapes for a in arts)])
@@ -95,17 +125,13 @@ def _elements(shapes: Shapes) -> list[str]:
 
 
 def svg_letters(scenes: Iterable[Scene]) -> str:
-    """A style element with the letters that the words of these scenes are set in."""
+    """A style element with the glyphs that the scenes need."""
     texts = (each for scene in scenes for each in scene.visible if isinstance(each, Text))
     return font_faces((each.text, each.weight) for each in texts)
 
 
 class _Numbers(dict[float, str]):
-    """Numbers with three decimals at most and nothing to spare.
-
-    A board is full of columns, so most numbers of a picture come again and again: keeping them
-    saves a third of the time.
-    """
+    """A cache of numbers as text with at most three decimals; most recur in a picture."""
 
     def __missing__(self, value: float) -> str:
         shown = f"{value:.3f}".rstrip("0").rstrip(".")
@@ -118,7 +144,7 @@ class _Numbers(dict[float, str]):
 
 
 def _clean(words: str) -> str:
-    """Escaped, and without the characters that XML 1.0 forbids even escaped."""
+    """Escape text, and replace characters that XML 1.0 forbids even when escaped."""
     return escape("".join(c if _allowed(c) else "\ufffd" for c in words), quote=False)
 
 
@@ -143,7 +169,7 @@ def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
     elif isinstance(first, Polygon) and style.stroke is not None:
         parts.append('stroke-linejoin="round"')
     if style.alpha < 1:
-        # Not plain opacity: overlapping shapes of a group each keep their own.
+        # Not plain opacity, since overlapping shapes of a group must blend individually.
         parts.append(f'fill-opacity="{n[style.alpha]}"' if style.fill else "")
         parts.append(f'stroke-opacity="{n[style.alpha]}"' if style.stroke else "")
     if isinstance(first, Text):
@@ -182,7 +208,7 @@ def _element(shape: Shape, n: _Numbers) -> str:
         case Text(words, x, y, size):
             length = ""
             if shape.max_width is not None:
-                # SVG can only set a length: the one that the words have in our letters.
+                # SVG has no maximum width: set the length that the text has in our typeface.
                 wanted = min(shape.max_width, text_width(words, size, shape.weight))
                 length = f' textLength="{n[wanted]}" lengthAdjust="spacingAndGlyphs"'
             return f'<text x="{n[x]}" y="{n[y]}"{length}>{_clean(words)}</text>'

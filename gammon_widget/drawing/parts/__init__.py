@@ -1,1 +1,1 @@
-"""The parts of a picture, one file a thing that is drawn."""
+"""The parts of a board picture, one module for each."""

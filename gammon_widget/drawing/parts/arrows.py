@@ -1,4 +1,4 @@
-"""The last play, drawn as curves under the checkers, and over them arrows: plays to talk about."""
+"""Trails of the last play under the checkers, and arrows for suggested plays over them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import groupby
 from math import dist
 from operator import attrgetter
 
+from ..colors import contrast
 from ..geometry import Checker, Cube, Layout, Slot
 from ..metrics import text_width
 from ..shapes import (
@@ -25,7 +26,6 @@ from ..shapes import (
     text,
 )
 from ..targets import Target, TargetKind
-from ..themes.colors import contrast
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import ArrowView, BoardView, CubePlace
@@ -34,13 +34,13 @@ from .cube import cube_center
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
 TRAIL_HEAD = (0.28, 0.14)
-"""Length and half of the width of an arrowhead."""
+"""Length and half width of an arrowhead."""
 
 MIN_TRAIL_LENGTH = 1.09
-"""A shorter way has no room for a curve and its arrowhead."""
+"""A shorter path has no room for a curve and its arrowhead."""
 
 HEAD_GAP = 0.04
-"""Between an arrowhead and the checker to which it points."""
+"""Distance between an arrowhead and its checker."""
 
 ORIGIN_RADIUS, ORIGIN_WIDTH = 0.3, 0.045
 ORIGIN_DASH = (0.12, 0.085)
@@ -54,44 +54,42 @@ LABEL_SIZE = 0.34
 LABEL_HEIGHT = 0.5
 LABEL_PADDING = 0.3
 LABEL_PLACES = (0.5, 0.32, 0.68)
-"""Where on its curve a label may stand, in parts of its length: the first where it is free."""
+"""Possible label positions along the curve, as fractions; the first free one is used."""
 
 LABEL_SHIFTS = (0.6, -0.6, 1.2, -1.2)
-"""How far below the middle else."""
+"""Vertical offsets from the middle if those positions are taken."""
 
 MIN_LABELLED_LENGTH = 2.0
-"""A shorter arrow would be hidden by a label on it."""
+"""A label would hide a shorter arrow."""
 
 _Curve = tuple[Point, Point, Point]
 _Place = tuple[float, float, float, float]
-"""Of a label, a die or the cube: its middle, width and height."""
+"""Centre, width and height of a label, a die or the cube."""
 
 
 def _toward(a: Point, b: Point, distance: float) -> Point:
-    """The place `distance` away from `a` on the way to `b`."""
     length = dist(a, b) or 1.0
     return a[0] + (b[0] - a[0]) * distance / length, a[1] + (b[1] - a[1]) * distance / length
 
 
 def _bend(start: Point, end: Point, middle_y: float) -> Point:
-    """The control point of the curve that a way between two places takes."""
     length = dist(start, end) or 1.0
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     same_half = (start[1] - middle_y) * (end[1] - middle_y) > 0
     if same_half:
-        # Bowed towards the lane, where there are the fewest checkers.
+        # Bend towards the middle strip, where there are the fewest checkers.
         lane = 1 if middle[1] < middle_y else -1
         room = abs(middle_y - middle[1])
         reach = min(max(BEND * 1.6 * length, 0.7), room + 0.9)
         return middle[0], middle[1] + lane * reach
-    # Across the lane: a slight bow, always to the same side as seen by the mover.
+    # Across the strip: a slight bend, always to the same side for the moving player.
     nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
     bow = BEND * 0.5 * length * (1 if nx * (end[1] - start[1]) < 0 else -1)
     return middle[0] + nx * bow, middle[1] + ny * bow
 
 
 def _head(tip: Point, base: Point, along: Point, half_width: float, style: Style) -> Polygon:
-    """An arrowhead from the middle of its base to its tip; `along` is its direction, 1 long."""
+    """An arrowhead from its base to its tip, in the direction of the unit vector `along`."""
     (x, y), (ux, uy) = base, along
     dx, dy = -uy * half_width, ux * half_width
     return Polygon((tip, (x + dx, y + dy), (x - dx, y - dy)), style)
@@ -101,7 +99,7 @@ def _head(tip: Point, base: Point, along: Point, half_width: float, style: Style
 
 
 def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """A dashed circle where each checker came from, and a curve with an arrowhead to its place."""
+    """For each move, a dashed circle at its origin and an arrow to its destination."""
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     drawn = []
@@ -116,9 +114,9 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return by_kind(drawn)
 
 
-@lru_cache(maxsize=64)  # trails lie there until the next play begins: a tenth of a click
+@lru_cache(maxsize=64)  # trails remain until the next play: saves a tenth of a click
 def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Shapes, ...]:
-    """The casing, the origin, the curve and the head of a way; only its origin if it is short."""
+    """The casing, the origin, the curve and the head of a trail; a short one has an origin only."""
     dashed = Style(stroke=theme.trail, stroke_width=ORIGIN_WIDTH, dash=ORIGIN_DASH, alpha=0.8)
     origin = Circle(*start, ORIGIN_RADIUS, dashed)
     if dist(start, end) < MIN_TRAIL_LENGTH:
@@ -140,14 +138,11 @@ def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Sha
     )
 
 
-# Plays to talk about
+# Suggested plays
 
 
 def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Curves with heads, from the checker that goes to the place where it lands.
-
-    Those of the first play lie over all others.
-    """
+    """Draw the arrows of plays; those of the first play lie on top."""
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     shapes: Shapes = ()
@@ -171,7 +166,6 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def _arrow(arrow: ArrowView, curve: _Curve, theme: Theme) -> tuple[Shapes, Shapes]:
-    """The casing, and what lies in it."""
     start, control, end = curve
     length, half_width = ARROW_HEAD
     neck = _toward(end, control, min(length * 0.9, dist(start, end) / 2))
@@ -198,7 +192,6 @@ def _color(arrow: ArrowView, theme: Theme) -> str:
 
 
 def _ink_on(arrow: ArrowView, theme: Theme) -> str:
-    """The colour of what is written on an arrow's own: black or white on a foreign one."""
     if arrow.color is None:
         return theme.accent_text
     return max(("#FFFFFF", "#000000"), key=partial(contrast, arrow.color))
@@ -211,7 +204,7 @@ def _start(
     come: Counter[Target],
     layout: Layout,
 ) -> Point:
-    """The middle of the outermost checker that no other arrow has taken, or of one that came."""
+    """Centre of the next checker to move: the outermost unused one, or one that arrived earlier."""
     count = view.count(arrow.source, arrow.player)
     index = count - left[arrow.source]
     if index < 1:
@@ -232,7 +225,7 @@ def _labels(
     scale: float,
     covered: Iterable[_Place],
 ) -> Shapes:
-    """The letters of the arrows, each on its own curve where nothing else is."""
+    """Labels of the arrows, placed on their curves without overlap."""
     shapes: list[Shape] = []
     taken = list(covered)
     size, height = LABEL_SIZE * scale, LABEL_HEIGHT * scale
@@ -261,7 +254,7 @@ def _is_free(at: Point, width: float, height: float, taken: Sequence[_Place]) ->
 
 
 def _over(view: BoardView, layout: Layout) -> Iterator[_Place]:
-    """Where dice and cube lie, under which a label could not be read."""
+    """Places of the dice and the cube, which would hide a label."""
     for half in lane_halves(view, layout).values():
         for _, x in half.dice:
             yield x, layout.middle_y, half.die_size, half.die_size

@@ -1,4 +1,4 @@
-"""The board itself: card, fields, points, bar line and trays, and where they can be clicked."""
+"""The board itself: frame, fields, points, bar and trays, point numbers, and click areas."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from ...rules.color import Color
-from ...rules.variant import HomeSide
-from ..cards import Card
-from ..geometry import FIELD_RADIUS, FRAME_RADIUS, POINT_BASE, POINT_COUNT, Layout, Slot, Tray
-from ..gradients import Linear, Radial, Stop
+from ...rules import Color, HomeSide
+from ..colors import Linear, Radial, Stop
+from ..geometry import FIELD_RADIUS, FRAME_RADIUS, POINT_BASE, POINT_COUNT, Card, Layout, Slot, Tray
 from ..shapes import (
     Art,
     PlainShape,
@@ -26,44 +24,43 @@ from ..shapes import (
 )
 from ..targets import Target, TargetKind
 from ..themes.theme import Theme
-from ..typeface import SEMIBOLD
+from ..typeface import MEDIUM, SEMIBOLD
 from ..view import BoardView
-from .checkers import edge
-from .material import Percents, downwards, shade
+from .checkers import Percents, downwards, edge, shade
 
 HAIRLINE = 0.03
 CARD_LIGHT = 0.07
-"""How much of white the line of light inside the card's edge has."""
+"""Opacity of the white line inside the edge of the frame."""
 
 SEAM, SEAM_LIGHT = 0.05, 0.025
-"""How wide the groove around a field is, and how far below it the light on its lip reaches."""
+"""Width of the groove around a field, and offset of the light on its lower lip."""
 
 FIELD_LIGHT = ((0.42, 0.3), 0.85)
-"""Where a field is brightest, and how far away the darkest, in parts of its size."""
+"""The brightest place of a field, and the distance to the darkest, in parts of its size."""
 
 RECESS: tuple[tuple[float, Percents], ...] = (
     (0.42, ((0.0, 34), (0.35, 12), (1.0, 0))),
     (0.26, ((0.0, 26), (0.35, 8), (1.0, 0))),
     (0.20, ((0.0, 16), (1.0, 0))),
 )
-"""How wide the shadows of the upper, left and right edge are, and how dark."""
+"""Width and darkness of the shadows at the upper, left and right edge."""
 
 TRAY_DEPTH = 0.5
 TRAY_SHADE: Percents = ((0.0, 45), (0.3, 20), (1.0, 0))
 POINT_LINE = 0.018
 BAR_LINE, BAR_LINE_INSET = 0.03, 0.1
 BAR_SHADE, BAR_LIGHT = 0.16, 0.05
-"""How much of black is in the bar at its sides, and of white down its middle."""
+"""Opacity of black at the sides of the bar, and of white along its centre."""
 
 COUNT_SIZE = 0.36
 
 
 def board(theme: Theme, layout: Layout, height: float) -> Shapes:
-    """Card, which is `height` u high, fields, points, bar and trays."""
+    """Frame of the given height in u, fields, points, bar and trays."""
     return (_ground(theme, layout.card, layout.mirrored, height),)
 
 
-@lru_cache(maxsize=64)  # the same under every position
+@lru_cache(maxsize=64)  # the same for every position
 def _ground(theme: Theme, card: Card, mirrored: bool, height: float) -> Stamp:
     layout = Layout(home=HomeSide.LEFT if mirrored else HomeSide.RIGHT, card=card)
     return Stamp(Art("board", tuple(_board(theme, layout, height))), 0.0, 0.0)
@@ -74,10 +71,10 @@ def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
     rows, halves = layout.card.rows, layout.card.halves
     for half in halves:
         yield from _sunken(theme, layout.rectangle(half, rows, radius=FIELD_RADIUS))
-    # A field is lit from where its far corner is the darkest.
+    # The light on a field comes from opposite its darkest corner.
     for half in halves:
         yield from _field(theme, layout.rectangle(half, rows, radius=FIELD_RADIUS))
-    # Even points, as either player counts, are A.
+    # Even points, in either player's numbering, are A.
     for first, color, edge_color in (
         (2, theme.point_a, theme.line_a),
         (1, theme.point_b, theme.line_b),
@@ -94,7 +91,6 @@ def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:
 
 
 def _card(theme: Theme, width: float, height: float) -> Iterator[PlainShape]:
-    """The frame, lit from above, with a line of light inside its edge."""
     inset = HAIRLINE / 2
     ground = replace(
         downwards(0.0, height, (theme.frame, theme.frame_low)),
@@ -111,14 +107,12 @@ def _card(theme: Theme, width: float, height: float) -> Iterator[PlainShape]:
 
 
 def _sunken(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
-    """The groove around what lies deeper than the card, and the light on its lower lip."""
     lip = field.grown(SEAM, Style(fill=theme.seam_light))
     yield replace(lip, y=lip.y + SEAM_LIGHT)
     yield field.grown(SEAM, Style(fill=theme.seam))
 
 
 def _field(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
-    """A field, brightest where the light falls on it."""
     if theme.field == theme.field_far:
         yield replace(field, style=Style(fill=theme.field))
         return
@@ -129,7 +123,6 @@ def _field(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
 
 
 def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
-    """The shadows that the edges of the frame cast into what is sunken into it."""
     if not theme.depth:
         return
     left, top, width, height = field.x, field.y, field.width, field.height
@@ -147,7 +140,7 @@ def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
 
 
 def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
-    """The bar: round, since it is darker at its sides, with a groove down its middle."""
+    """The bar, darker at its sides to look round, with a groove along its centre."""
     left, right = layout.span(*layout.card.bar)
     low, high = left + SEAM, right - SEAM
     start, end = layout.card.rows
@@ -168,7 +161,6 @@ def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
 
 
 def _tray_ground(theme: Theme, tray: RoundedRectangle) -> Iterator[PlainShape]:
-    """A tray, which is sunken as a field is."""
     lip = replace(tray, y=tray.y + SEAM_LIGHT, style=Style(fill=theme.seam_light))
     outline = Style(stroke=theme.hairline, stroke_width=HAIRLINE)
     yield lip
@@ -188,16 +180,16 @@ def _triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
 
 
 def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The checkers borne off, and their counts beside the lane; panels have counts alone."""
+    """Borne-off checkers and their counts; empty on a board without trays."""
     if not layout.card.has_trays:
         return ()
     colors = (layout.bottom.opponent, layout.bottom)
     return by_kind(_tray(color, view.off[color.slot], theme, layout) for color in colors)
 
 
-@lru_cache(maxsize=64)  # shapes that stay the same have bounds that are known
+@lru_cache(maxsize=64)  # the bounds of unchanged shapes are cached
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
-    """The checkers from the edge on, kind by kind, and their number."""
+    """Shapes of one tray grouped by kind, from the edge, and its count."""
     spot = Target.tray(color)
     x = layout.spot_x(spot)
     places = [layout.checker(spot, k, Slot.COUNT) for k in range(1, Slot.COUNT + 1)]
@@ -210,12 +202,12 @@ def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes,
     )
 
 
-@lru_cache(maxsize=16)  # a twentieth of a click
+@lru_cache(maxsize=16)  # saves a twentieth of a click
 def board_areas(layout: Layout) -> Shapes:
-    """Where the points, the halves of the bar and the trays can be clicked, without any gaps.
+    """Click areas of points, halves of the bar, and trays, without gaps.
 
-    The column decides, not the drawn checker: a point reaches from its number to the middle of the
-    board, and what lies in the lane is laid over it.
+    A point's area is its whole column, from its number to the middle of the board. Areas in the
+    middle strip lie on top.
     """
     areas: list[RoundedRectangle] = []
     card, middle, panel = layout.card, layout.middle_y, layout.card.panel_height
@@ -231,3 +223,49 @@ def board_areas(layout: Layout) -> Shapes:
                 rows = layout.panel_span(color)
             areas.append(layout.rectangle(columns, rows, target=spot))
     return tuple(areas)
+
+
+NUMBER_SIZE = 0.29
+CHIP_WIDTH, CHIP_HEIGHT = 0.68, 0.38
+TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
+
+
+def point_numbers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """Point numbers, with chips for destinations and ticks for movable checkers."""
+    landings = frozenset(landing.spot for landing in view.landings)
+    return _numbers(landings, view.movable, theme, layout)
+
+
+@lru_cache(maxsize=64)  # the same for the same selected checker
+def _numbers(
+    landings: frozenset[Target], movable: frozenset[Target], theme: Theme, layout: Layout
+) -> Shapes:
+    spots = [layout.point(number) for number in range(1, POINT_COUNT + 1)]
+    drawn = [_number(s, s in landings, s in movable, theme, layout) for s in spots]
+    bars = [Target.bar(color) for color in Color if Target.bar(color) in movable]
+    ticks = tuple(_tick(theme, layout, spot) for spot in bars)
+    return by_kind([*drawn, ((), ticks, (), ())])
+
+
+@lru_cache(maxsize=256)  # as above
+def _number(
+    spot: Target, is_landing: bool, is_movable: bool, theme: Theme, layout: Layout
+) -> tuple[Shapes, ...]:
+    """The chip, the tick, the bold number and the plain number of a point."""
+    label, x, y = layout.label(spot), layout.spot_x(spot), layout.number_y(spot)
+    size = NUMBER_SIZE * layout.small_letter_scale
+    if is_landing:
+        height = CHIP_HEIGHT * layout.small_letter_scale
+        chip = box(x, y, CHIP_WIDTH, height, Style(fill=theme.chip), radius=height / 2)
+        return (chip,), (), (text(label, x, y, size, theme.chip_text, weight=SEMIBOLD),), ()
+    if is_movable:
+        number = text(label, x, y, size, theme.chip, weight=SEMIBOLD)
+        return (), (_tick(theme, layout, spot),), (number,), ()
+    return (), (), (), (text(label, x, y, size, theme.muted, weight=MEDIUM),)
+
+
+def _tick(theme: Theme, layout: Layout, spot: Target) -> RoundedRectangle:
+    upper, lower = layout.card.rows
+    y = lower + TICK_OFFSET if layout.is_low(spot) else upper - TICK_OFFSET
+    style, radius = Style(fill=theme.chip), TICK_HEIGHT / 2
+    return box(layout.spot_x(spot), y, TICK_WIDTH, TICK_HEIGHT, style, radius=radius)

@@ -1,18 +1,20 @@
-"""Buttons: how wide they are, how a row of them is laid out, and how each is drawn.
+"""Buttons and icons: layout of button rows, and drawing.
 
-A button is as wide as its words need; no word is made smaller or cut while there is any other way.
+A button is as wide as its label needs; a label shrinks only as a last resort. Icons are plain
+shapes, so no icon font is needed; each is defined in a unit square around the origin.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import sin, tau
 from typing import NamedTuple
 
+from ..colors import mixed
 from ..metrics import FONT_TOLERANCE, largest, text_width
-from ..shapes import Align, Shapes, Style, box, facing, text
+from ..shapes import Align, Circle, Path, Point, Polygon, Shapes, Style, box, facing, line, text
 from ..targets import Target
-from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import ButtonStyle, ButtonView
@@ -21,18 +23,18 @@ HEIGHT = 0.88
 RADIUS = 0.2
 STROKE_WIDTH = 0.04
 OUTLINE_SHARE = 0.6
-"""How much of quiet writing is in the outline of a button on a panel."""
+"""Share of the muted text colour in the outline of a button on a panel."""
 
 GAP = 0.16
 PADDING, MIN_PADDING = 0.5, 0.2
-"""Beside the words, and the least of it where a row would otherwise not fit."""
+"""Space on either side of a label, and its minimum in a crowded row."""
 
 LABEL_SIZE = 0.3
 USUAL_WIDTH = 2.3
 
 
 class PlacedButton(NamedTuple):
-    """A button with its place: centre, width, the size of its words, and its height."""
+    """A button with its centre x, width, label size and height."""
 
     button: ButtonView
     x: float
@@ -42,24 +44,24 @@ class PlacedButton(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Its left end."""
+        """Left end."""
         return self.x - self.width / 2
 
     @property
     def right(self) -> float:
-        """Its right end."""
+        """Right end."""
         return self.x + self.width / 2
 
 
 def natural_width(button: ButtonView, size: float = LABEL_SIZE, padding: float = PADDING) -> float:
-    """The width at which the button's words have `padding` on either side."""
+    """Width of a button with `padding` on either side of its label."""
     return max(HEIGHT, text_width(button.label, size, SEMIBOLD) + 2 * padding)
 
 
 def row_width(
     buttons: Sequence[ButtonView], size: float = LABEL_SIZE, padding: float = PADDING
 ) -> float:
-    """The width of a whole row."""
+    """Width of a whole row."""
     widths = (natural_width(button, size, padding) for button in buttons)
     return sum(widths) + GAP * max(0, len(buttons) - 1)
 
@@ -73,10 +75,7 @@ def place_row(
     scale: float = 1.0,
     height: float = HEIGHT,
 ) -> list[PlacedButton]:
-    """Lay `buttons` out between `left` and `right`, with letters that are `scale` times as large.
-
-    Where there is no room for all of the padding there is less of it; only then do words shrink.
-    """
+    """Lay buttons out between `left` and `right`; padding shrinks before labels do."""
     room, size = right - left, LABEL_SIZE * scale
     if not buttons:
         return []
@@ -102,9 +101,9 @@ def place_row(
 
 @lru_cache(maxsize=256)
 def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool = False) -> Shapes:
-    """The button and its words, in the lane or in a dialog, which has the colours of a panel."""
+    """A button with its label, in the middle strip or in the colours of a dialog."""
     button, x, width, _, height = placed
-    # Every button is opaque, since the last play's trails go under it.
+    # Every button is opaque, since trails of the last play run under it.
     ground, outline, ink = theme.field, theme.lane_outline, theme.lane_outline
     filled, inverse = theme.accent, theme.accent_text
     if on_panel:
@@ -123,3 +122,83 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool 
         facing(seen, Target.button(button.name)),
         text(button.label, x, y, size, ink, weight=SEMIBOLD, max_width=room),
     )
+
+
+BLACK = "#000000"
+INK = Style(fill=BLACK)
+STROKE = Style(stroke=BLACK, stroke_width=0.13)
+THIN_STROKE = Style(stroke=BLACK, stroke_width=0.11)
+
+
+def _turning(way: int) -> Shapes:
+    """An arrow that turns back to the left; `way` -1 mirrors it."""
+    bow = (
+        ((way * 0.12, -0.14),),
+        ((way * 0.44, -0.14), (way * 0.44, 0.38), (way * 0.12, 0.38)),
+        ((way * -0.2, 0.38),),
+    )
+    head = (((way * -0.42, -0.14),), ((way * -0.16, 0.12),))
+    return Path((way * -0.42, -0.14), bow, STROKE), Path((way * -0.16, -0.4), head, STROKE)
+
+
+# A waving flag: its upper and lower edge follow the same wave.
+_WAVE = [(-0.3 + 0.72 * k / 8, 0.06 * sin(tau * k / 8)) for k in range(9)]
+_FLAG = (*((x, -0.38 - dy) for x, dy in _WAVE), *((x, 0.1 - dy) for x, dy in reversed(_WAVE)))
+
+ICONS: dict[str, Shapes] = {
+    "undo": _turning(1),
+    "redo": _turning(-1),
+    "resign": (line(-0.3, -0.42, -0.3, 0.45, STROKE), Polygon(_FLAG, INK)),
+    "new_game": (line(-0.36, 0, 0.36, 0, STROKE), line(0, -0.36, 0, 0.36, STROKE)),
+    "more": tuple(Circle(x, 0, 0.1, INK) for x in (-0.34, 0, 0.34)),
+    "cancel": (line(-0.3, -0.3, 0.3, 0.3, STROKE), line(-0.3, 0.3, 0.3, -0.3, STROKE)),
+    "done": (Path((-0.38, 0), (((-0.1, 0.3),), ((0.4, -0.3),)), STROKE),),
+    "hint": (Circle(0, -0.1, 0.3, STROKE), line(-0.12, 0.42, 0.12, 0.42, STROKE)),
+    "settings": (
+        *(line(-0.4, -0.2, 0.4, -0.2, STROKE), Circle(0.16, -0.2, 0.13, INK)),
+        *(line(-0.4, 0.2, 0.4, 0.2, STROKE), Circle(-0.16, 0.2, 0.13, INK)),
+    ),
+    # A flying checker with speed lines.
+    "visual_fx": (
+        line(-0.44, -0.24, -0.12, -0.24, THIN_STROKE),
+        line(-0.5, 0, -0.2, 0, THIN_STROKE),
+        line(-0.44, 0.24, -0.12, 0.24, THIN_STROKE),
+        Circle(0.2, 0, 0.27, THIN_STROKE),
+    ),
+    # A loudspeaker with two sound waves.
+    "sound_fx": (
+        Polygon(
+            (
+                *((-0.46, -0.14), (-0.28, -0.14), (-0.04, -0.36)),
+                *((-0.04, 0.36), (-0.28, 0.14), (-0.46, 0.14)),
+            ),
+            INK,
+        ),
+        Path((0.12, -0.15), (((0.12 + 1.1 * 0.15, 0), (0.12, 0.15)),), THIN_STROKE),
+        Path((0.22, -0.32), (((0.22 + 1.1 * 0.32, 0), (0.22, 0.32)),), THIN_STROKE),
+    ),
+}
+"""Icons by the name of their button."""
+
+
+@lru_cache(maxsize=256)  # painters skip a shape that is the same object as before
+def icon(name: str, x: float, y: float, size: float, color: str) -> Shapes:
+    """The named icon, scaled to `size` and centred at (x, y)."""
+
+    def at(points: Iterable[Point]) -> tuple[Point, ...]:
+        return tuple((x + dx * size, y + dy * size) for dx, dy in points)
+
+    shapes: Shapes = ()
+    for shape in ICONS[name]:
+        width = shape.style.stroke_width * size
+        style = Style(stroke=color, stroke_width=width) if width else Style(fill=color)
+        match shape:
+            case Polygon(points):
+                shapes += (Polygon(at(points), style),)
+            case Circle():
+                (center,) = at([shape.center])
+                shapes += (Circle(*center, shape.radius * size, style),)
+            case Path(start, segments):
+                (begin,) = at([start])
+                shapes += (Path(begin, tuple(map(at, segments)), style),)
+    return shapes

@@ -1,9 +1,9 @@
-"""The lane in the middle: dice and buttons, laid out so that nothing overlaps.
+"""The middle strip of the board: dice and buttons, laid out without overlap.
 
-Each half of the lane holds its player's dice and the buttons of who decides. Buttons stand at the
-outer end of their half, the most wanted one last: so Roll is where Done will be. Dice keep to the
-middle while there is room beside the buttons; otherwise they move towards the bar, and get smaller
-when they have to.
+Each half of the strip holds the dice of one player and the buttons of the player to decide.
+Buttons are at the outer end of their half, the primary one last, so Roll and Done share a place.
+Dice stay in the centre of their half while the buttons leave room. Otherwise they move towards the
+bar, and shrink if necessary.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...rules.color import Color
+from ...rules import Color
 from ..geometry import Layout
 from ..shapes import INVISIBLE, Align, RoundedRectangle, Shapes, area, box, facing
 from ..targets import Target
@@ -30,27 +30,27 @@ from .buttons import (
 from .dice import CORNER, DIE_SIZE, DiceRow, dice, spin_reach
 
 LANE_MARGIN = 0.12
-"""Between either end of a half and what is in it."""
+"""Space at either end of a half."""
 
 DICE_GAP = 0.2
-"""Room between dice and buttons."""
+"""Space between dice and buttons."""
 
 MIN_SPACING = 0.7
-"""From one die to the next: dice get no smaller than that takes, and words give way then."""
+"""Minimum distance between dice; below it, button texts shrink instead."""
 
 SLACK, COMPACT_SLACK = 0.1, 0.28
-"""Buttons and dice can be clicked so far beside them, too; on a narrow board farther."""
+"""How far the click areas of buttons and dice extend sideways; more on a narrow board."""
 
 FACE_GAP = 0.08
-"""Between dice and what is drawn around them under a hand."""
+"""Distance between dice and the outline drawn around them under the pointer."""
 
 COMPACT_RISE = 0.07
-"""So far beyond the lane, too, on a narrow board."""
+"""How far click areas extend above and below the strip on a narrow board."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfLane:
-    """One half of the lane, laid out."""
+    """Layout of one half of the middle strip."""
 
     left: float
     right: float
@@ -60,9 +60,10 @@ class HalfLane:
 
 
 def buttons_owner(view: BoardView, layout: Layout) -> Color:
-    """In whose half the decider's buttons are: opposite the cube while that is offered.
+    """The player whose half shows the buttons.
 
-    Else in the half of the only one who has to decide, or who is on roll, or sits at the bottom.
+    While the cube is offered, the half opposite the cube; otherwise the half of the only player to
+    decide, of the player on roll, or of the bottom player.
     """
     if view.cube.place is CubePlace.OFFERED:
         return layout.bottom.opponent
@@ -71,7 +72,7 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
 
 
 def lane_halves(view: BoardView, layout: Layout) -> dict[Color, HalfLane]:
-    """Both halves of the lane by the player whose dice they hold."""
+    """Both halves, by the player whose dice they hold."""
     owner = buttons_owner(view, layout)
     return {
         color: _half(
@@ -84,7 +85,7 @@ def lane_halves(view: BoardView, layout: Layout) -> dict[Color, HalfLane]:
     }
 
 
-@lru_cache(maxsize=64)  # which hardly changes within a turn: a tenth of a click
+@lru_cache(maxsize=64)  # rarely changes within a turn: saves a tenth of a click
 def _half(
     color: Color, shown: tuple[DieView, ...], buttons: tuple[ButtonView, ...], layout: Layout
 ) -> HalfLane:
@@ -106,7 +107,7 @@ def _half(
     size = LABEL_SIZE * scale
     wanted, least = (row_width(buttons, size, padding) for padding in (PADDING, MIN_PADDING))
     if wanted > (outer - inner - span) / 2 - DICE_GAP:
-        # The dice go to the bar, so that the buttons are where the hand is.
+        # The dice move to the bar, so that the buttons keep their place.
         room = (outer - inner - least - DICE_GAP) / len(shown)
         spacing = min(usual, max(room, MIN_SPACING))
         die_size *= spacing / usual
@@ -121,7 +122,7 @@ def _half(
 
 
 def _in_row(buttons: Sequence[ButtonView], *, outwards: int) -> list[ButtonView]:
-    """From left to right, with the most wanted one at the outer end."""
+    """Buttons from left to right, with the primary one at the outer end."""
     wanted_last = sorted(buttons, key=lambda button: button.style is ButtonStyle.PRIMARY)
     return wanted_last[::outwards]
 
@@ -132,7 +133,7 @@ def _dice_row(shown: Sequence[DieView], middle: float, spacing: float) -> DiceRo
 
 
 def centre_lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Dice and buttons."""
+    """Draw dice and buttons."""
     halves = lane_halves(view, layout).values()
     shapes: Shapes = ()
     for half in halves:
@@ -144,9 +145,9 @@ def centre_lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def centre_lane_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Where buttons and the decider's dice can be clicked: as high as the lane.
+    """Click areas of the buttons and of the dice, as high as the strip.
 
-    What lies beside them belongs to the points, so that nobody rolls or doubles by a near miss.
+    The space next to them belongs to the points, so that a near miss does not roll or double.
     """
     slack, rise = (COMPACT_SLACK, COMPACT_RISE) if layout.compact else (SLACK, 0.0)
     top, bottom = layout.card.lane[0] - rise, layout.card.lane[1] + rise
@@ -170,7 +171,7 @@ def centre_lane_areas(view: BoardView, layout: Layout) -> Shapes:
 
 
 def _button_span(half: HalfLane, index: int, slack: float) -> tuple[float, float]:
-    """A button's stretch of the lane: at most half of the gaps to its neighbours."""
+    """Click area of a button: at most half of the gap to each neighbour."""
     placed = half.buttons[index]
     beyond = slack - SLACK
     left, right = (
@@ -185,7 +186,7 @@ def _button_span(half: HalfLane, index: int, slack: float) -> tuple[float, float
 
 
 def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float, float], ...]:
-    """Where dice spin: the centre of each blur and how far it reaches."""
+    """Centre and radius of the blur of each spinning die."""
     return tuple(
         (x, layout.middle_y, spin_reach(half.die_size))
         for half in lane_halves(view, layout).values()

@@ -1,11 +1,12 @@
-"""Checkers, alone and in stacks."""
+"""Checkers, alone and in stacks, and the shadows and lit sides of everything on the board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...rules.color import Color
+from ...rules import Color
+from ..colors import Linear, Radial, Stop, mixed
 from ..geometry import (
     MAX_FLAT_STACK,
     MIN_NUMBERED_ON_BAR,
@@ -14,57 +15,109 @@ from ..geometry import (
     Layout,
     Slot,
 )
-from ..shapes import Art, Circle, PlainShape, Point, Shapes, Stamp, Style, box, line, text
+from ..shapes import (
+    Art,
+    Circle,
+    PlainShape,
+    Point,
+    RoundedRectangle,
+    Shapes,
+    Stamp,
+    Style,
+    box,
+    line,
+    text,
+)
 from ..targets import Target, TargetKind
-from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView
-from .material import cast, downwards
+
+Percents = tuple[tuple[float, float], ...]
+"""Stops of a shadow: position from 0 to 1, and darkness in percent."""
+
+LYING: Percents = ((0.0, 50), (0.72, 42), (0.86, 16), (1.0, 0))
+LIFTED: Percents = ((0.0, 55), (0.45, 42), (0.75, 14), (1.0, 0))
+"""Shadows of a disc on the board, and of a lifted disc, whose shadow has no sharp edge."""
+
+WIDER, LOWER = 1.13, 0.065
+LIFTED_WIDER, LIFTED_LOWER = 1.42, 0.30
+"""Scale of a shadow relative to its disc, and its offset downwards in u."""
+
+CUBE_SHADOWS = ((0.055, 10), (0.025, 22))
+"""The two shadows of an object with corners: reach around it, and darkness in percent."""
+
+
+def shade(theme: Theme, percents: Percents) -> tuple[Stop, ...]:
+    """Gradient stops of a shadow in the theme's colour."""
+    return tuple(Stop(at, theme.shadow, theme.depth * dark / 100) for at, dark in percents)
+
+
+def cast(theme: Theme, radius: float, *, lifted: bool = False) -> tuple[Circle, ...]:
+    """The shadow of a disc around the origin; empty for a theme without shadows."""
+    if not theme.depth:
+        return ()
+    percents, wider, y = (LIFTED, LIFTED_WIDER, LIFTED_LOWER) if lifted else (LYING, WIDER, LOWER)
+    fading = Radial((0.0, y), wider * radius, shade(theme, percents))
+    return (Circle(0.0, y, wider * radius, Style(fill=fading)),)
+
+
+def downwards(top: float, bottom: float, colors: tuple[str, str]) -> Style:
+    """A vertical gradient between two colours; a plain fill if they are equal."""
+    first, last = colors
+    if first == last:
+        return Style(fill=first)
+    return Style(fill=Linear((0.0, top), (0.0, bottom), (Stop(0, first), Stop(1, last))))
+
+
+def slab(
+    theme: Theme, size: float, radius: float, side: str, thick: float
+) -> tuple[PlainShape, ...]:
+    """Shadow and side of an object with corners, around the origin."""
+    shadows = tuple(
+        box(
+            *(0.0, thick + reach / 2, size + 2 * reach, size + reach),
+            Style(fill=theme.shadow, alpha=theme.depth * dark / 100),
+            radius=radius + reach,
+        )
+        for reach, dark in CUBE_SHADOWS
+        if theme.depth
+    )
+    below = RoundedRectangle(-size / 2, -size / 2, size, size + thick, radius, Style(fill=side))
+    return *shadows, below
+
 
 EDGE_WIDTH = 0.022
-"""Of the outline, and of the line of light in a dark rim."""
+"""Width of the outline, and of the light line in a dark rim."""
 
 HAIRLINE_RADIUS, HAIRLINE_ALPHA = Checker.RADIUS - 2.2 * EDGE_WIDTH, 0.75
 DISH_RADIUS, FACE_RADIUS = 0.76 * Checker.RADIUS, 0.70 * Checker.RADIUS
 RING_RADIUS, RING_WIDTH = 0.155, 0.03
 DOT_RADIUS = 0.08
 MARK_COVER = RING_RADIUS + RING_WIDTH
-"""So far out the mark is covered where a number stands instead."""
+"""Radius of the disc that covers the mark where a number replaces it."""
 
 NUMBER_SIZE = 0.42
 PANEL_DISC_SCALE = 0.64
 
 LIFTED_SCALE = 1.07
 DRAGGED_SIZE = 2.1
-"""A square that has room for a dragged checker with its shadow."""
+"""Side of a square that fits a dragged checker with its shadow."""
 
 EDGE_RIM_WIDTH = 0.022
 EDGE_RADIUS = 0.05
 EDGE_LINE_SHARE = 0.5
-"""How much of their line of light the outline of Black's has."""
+"""How much of the light line's colour is in the outline of Black's borne-off checkers."""
 
 EDGE_LIGHT, EDGE_LIGHT_WIDTH = 0.3, 0.03
-"""Where the light lies on a checker that stands on its edge, in parts of its height."""
+"""Position of the light on a borne-off checker, in parts of its height, and its width."""
 
 MAX_CACHED_STACKS = 512
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The checkers of one player on a point or on the bar.
-
-    Attributes
-    ----------
-    spot
-        Where.
-    color
-        Whose.
-    count
-        How many there are.
-    places
-        How many places the stack is laid out for; more than `count` leaves room for a landing.
-    """
+    """A player's checkers on one point or on the bar; `places` may include room for a move."""
 
     spot: Target
     color: Color
@@ -73,21 +126,21 @@ class Stack:
 
     @property
     def number_from(self) -> int:
-        """From how many checkers on the outermost one shows their number."""
+        """Minimum count at which the outermost checker shows a number."""
         return MIN_NUMBERED_ON_BAR if self.spot.kind is TargetKind.BAR else MIN_NUMBERED_STACK
 
     @property
     def overlaps(self) -> bool:
-        """Whether its checkers lie on one another."""
+        """Whether checkers of the stack overlap."""
         return self.places >= self.number_from
 
     def centers(self, layout: Layout) -> list[Point]:
-        """Centres of its checkers, from the edge outwards."""
+        """Centres of the checkers, from the edge outwards."""
         return [layout.checker(self.spot, k, self.places) for k in range(1, self.count + 1)]
 
 
 def stacks(view: BoardView) -> list[Stack]:
-    """Every stack on the points and on the bar."""
+    """All stacks on the points and on the bar."""
     grown = {landing.spot for landing in view.landings if landing.spot.kind is TargetKind.POINT}
     found = []
     for number, signed in enumerate(view.points, start=1):
@@ -103,7 +156,7 @@ def stacks(view: BoardView) -> list[Stack]:
 
 
 def turned(theme: Theme, color: Color) -> tuple[PlainShape, ...]:
-    """A checker around the origin, as if turned on a lathe: rim, dish, face and mark."""
+    """A checker around the origin: rim, dish, face and mark."""
     radius = Checker.RADIUS
     shapes = [
         Circle(0.0, 0.0, radius, Style(fill=theme.edge(color))),
@@ -122,16 +175,16 @@ def turned(theme: Theme, color: Color) -> tuple[PlainShape, ...]:
 
 
 def mark(theme: Theme, color: Color) -> Circle:
-    """What tells the players' checkers apart beside brightness: an engraved ring or a dot."""
+    """An engraved ring or dot that distinguishes the players without relying on brightness."""
     if color is Color.WHITE:
         ring = Style(stroke=theme.light_ring, stroke_width=RING_WIDTH)
         return Circle(0.0, 0.0, RING_RADIUS, ring)
     return Circle(0.0, 0.0, DOT_RADIUS, Style(fill=theme.dark_dot))
 
 
-@lru_cache(maxsize=64)  # a stamp is compared by its art: quickly, if that is the same one
+@lru_cache(maxsize=64)  # stamps compare by their art, which is fast for the same object
 def checker_art(theme: Theme, color: Color) -> Art:
-    """A checker that lies on the board, with its shadow."""
+    """Sprite of a checker on the board, with its shadow."""
     name = "light checker" if color is Color.WHITE else "dark checker"
     return Art(name, (*cast(theme, Checker.RADIUS), *turned(theme, color)))
 
@@ -142,9 +195,9 @@ def checker(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) 
 
 
 def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
-    """A borne-off checker, seen from its edge: the light lies on its upper side."""
+    """A borne-off checker, seen from its edge and lit from above."""
     line_color = theme.edge(color)
-    if color is Color.BLACK:  # which would be lost in a dark tray
+    if color is Color.BLACK:  # its own outline would be invisible in a dark tray
         line_color = mixed(theme.dark_hairline, theme.dark_body, EDGE_LINE_SHARE)
     outline = Style(fill=theme.body(color), stroke=line_color, stroke_width=EDGE_RIM_WIDTH)
     width, height = Slot.WIDTH - EDGE_RIM_WIDTH, Slot.HEIGHT - EDGE_RIM_WIDTH
@@ -158,7 +211,7 @@ def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
 
 
 def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Stamp, ...]:
-    """A checker that follows the hand, held over the board."""
+    """A lifted checker that follows the pointer."""
     shadow = Art("shadow of a lifted checker", cast(theme, Checker.RADIUS, lifted=True))
     lifted = Art("lifted checker", turned(theme, color))
     shadows = (Stamp(shadow, x, y),) if shadow.shapes else ()
@@ -168,7 +221,7 @@ def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Sta
 def figure(
     theme: Theme, color: Color, center: Point, words: str, layout: Layout
 ) -> tuple[PlainShape, ...]:
-    """What is written on a checker over its mark."""
+    """Text on a checker; it covers the mark."""
     size = NUMBER_SIZE * layout.letter_scale
     return (
         Circle(*center, MARK_COVER, Style(fill=theme.body(color))),
@@ -177,7 +230,7 @@ def figure(
 
 
 def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """All checkers on the points and on the bar, but for the one in hand, and the panels' discs."""
+    """Draw the checkers on the points, on the bar and in the panels, without the selected one."""
     shapes: Shapes = ()
     for stack in stacks(view):
         in_hand = stack.spot == view.selected
@@ -188,28 +241,24 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def disc_scale(layout: Layout) -> float:
-    """How much larger a panel's disc is than on a wide board."""
+    """Scale of a panel's disc relative to a wide board."""
     return layout.card.least_small_letters if layout.is_phone else 1.0
 
 
 @lru_cache(maxsize=16)
 def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
-    """A player's disc in their panel."""
     x, y = layout.card.disc_x, layout.panel_y(color)
     scale = PANEL_DISC_SCALE * disc_scale(layout)
     return (checker(theme, color, x, y, scale),)
 
 
-@lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks are the same in picture after picture
+@lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks stay the same from picture to picture
 def _stack(stack: Stack, theme: Theme, layout: Layout, *, in_hand: bool, lifted: bool) -> Shapes:
-    """The checkers and their number, without the outermost one if that is in hand.
-
-    While that is in the air, the others show how many they are.
-    """
+    """A stack without its selected checker; the rest show a number only while it is lifted."""
     color, centers = stack.color, stack.centers(layout)
     shown = centers[: stack.count - in_hand]
-    # Those that lie beside one another cast no shadow on one another: the next one downwards
-    # covers that of the one above. Those that lie on one another do.
+    # Checkers next to each other cast no shadow on one another: the lower one is painted later
+    # and covers the shadow. Overlapping checkers do cast shadows.
     order = shown if stack.overlaps else sorted(shown, key=lambda center: center[1])
     shapes: Shapes = tuple(checker(theme, color, *center) for center in order)
     if len(shown) >= stack.number_from and (lifted or not in_hand):

@@ -1,7 +1,7 @@
-"""What stands over the fields: a question that has to be answered, or the result of a game.
+"""Dialogs over the fields: a question to answer, or the result of a game.
 
-It is laid out around its own middle in the measures of a wide board, and then as much larger as
-letters are there. While it is open, nothing else on the fields can be pressed.
+A dialog is laid out in the units of a wide board, then scaled with the letter size. While it is
+open, nothing else on the fields can be clicked.
 """
 
 from __future__ import annotations
@@ -28,41 +28,41 @@ HAIRLINE = 0.03
 MARGIN, BELOW = 0.5, 0.44
 MIN_WIDTH, MIN_BUTTON_WIDTH = 6.4, 1.9
 FIELD_MARGIN = 0.5
-"""How far from the ends of the card it stays, so that its shadow is on the card."""
+"""Distance from the ends of the frame, so that the dialog's shadow stays on it."""
 
 SCRIM, RESULT_SCRIM = 0.28, 0.34
-"""How dark the fields are meanwhile."""
+"""Opacity of the overlay that darkens the fields."""
 
 TITLE_SIZES, DETAIL_SIZE = (0.5, 0.46, 0.42), 0.3
 MAX_WORDS = 9.5
-"""How wide its words may be before they get smaller."""
+"""Maximum text width before the text gets smaller."""
 
 CUBE_SCALE = 1.3
 CUBE_ROOM = Cube.SIZE * CUBE_SCALE + 0.7
-"""The cube of a double, and the room it has beside the words."""
+"""Width reserved next to the text for the cube of a double."""
 
 MIN_LETTERS = 0.8
-"""So large, beside those of other buttons, letters stay before buttons get a row of their own."""
+"""Minimum letter scale, relative to other buttons, before buttons wrap to another row."""
 
 TITLE_Y, DETAIL_Y, LINES_Y = 0.64, 1.16, 1.32
 LINE_PITCH = 0.52
 BUTTONS_BELOW = 0.94
-"""From the last line of words to the middle of the buttons."""
+"""From the last line of text to the centre of the buttons."""
 
 DISC_Y, DISC_ROOM, DISC_SCALE = 0.82, 0.92, 0.86
-"""Of the winner's checker above a result."""
+"""The winner's checker above a result."""
 
 LABEL_WIDTH, BAR_WIDTH, BAR_HEIGHT = 1.15, 2.3, 0.14
-"""Of a line that compares: what comes before it, and its bar."""
+"""Label and bar of a comparison line."""
 
 SHADOWS, SHADOW_ALPHA, SHADOW_STEP = 6, 0.06, 0.06
 SLACK = 0.14
 ASIDE = Target.button("aside")
-"""All around a question: a press there makes room, so that the position can be looked at."""
+"""The area around a question: a click there hides it, to show the position."""
 
 
 class Plan(NamedTuple):
-    """A dialog laid out: its size, and from its upper left corner the places of its parts."""
+    """Layout of a dialog; all places are relative to its upper left corner."""
 
     width: float
     height: float
@@ -75,7 +75,7 @@ class Plan(NamedTuple):
 
 
 def _room(layout: Layout) -> float:
-    """How wide a dialog may be in its own measures before its letters are too small."""
+    """Maximum width of a dialog, in its own units, at the minimum letter size."""
     return (layout.width - 2 * FIELD_MARGIN) / (layout.button_scale * MIN_LETTERS)
 
 
@@ -107,14 +107,14 @@ def _plan(shown: Dialog, room: float) -> Plan:
 
 
 _Row = Sequence[tuple[ButtonView, float]]
-"""Buttons beside each other, each with its width."""
+"""Buttons in a row, each with its width."""
 
 
 def _rows(buttons: Sequence[ButtonView], room: float) -> list[_Row]:
-    """As few rows as there is room for, none of them with more buttons than it needs."""
+    """Break buttons into as few rows as fit, with about equally many buttons in each."""
     wide = [(button, max(MIN_BUTTON_WIDTH, natural_width(button))) for button in buttons]
     for count in range(len(wide), 0, -1):
-        if count < len(wide):  # below one another they are all of one width
+        if count < len(wide):  # buttons in a column have equal widths
             wide = [(button, max(width for _, width in wide)) for button, _ in wide]
         rows = [wide[k : k + count] for k in range(0, len(wide), count)]
         if count == 1 or _row_width(rows[0]) <= room:
@@ -139,21 +139,20 @@ def _line_width(line: ComparedView) -> float:
 
 
 def _placed(plan: Plan, layout: Layout) -> tuple[float, float, float]:
-    """Where the upper left corner is on the board, and how much larger everything is there."""
     scale = min(layout.button_scale, (layout.width - 2 * FIELD_MARGIN) / plan.width)
     left, top = layout.bar_x - scale * plan.width / 2, layout.middle_y - scale * plan.height / 2
     return left, top, scale
 
 
 def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
-    """What dims the fields, and the dialog over it."""
+    """The overlay that darkens the fields, and the dialog on top."""
     room = _room(layout)
     placed = _placed(_plan(shown, room), layout)
     return (scrim(shown, theme, layout), *(moved(s, *placed) for s in _drawn(shown, theme, room)))
 
 
 def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
-    """What dims the fields; paper, which has no shadows, gets paler."""
+    """The overlay over the fields; a theme without shadows gets paler instead of darker."""
     alpha = SCRIM if shown.winner is None else RESULT_SCRIM
     style = Style(fill=theme.shadow, alpha=alpha)
     if not theme.depth:
@@ -162,7 +161,7 @@ def scrim(shown: Dialog, theme: Theme, layout: Layout) -> Shape:
 
 
 def dialog_cube(shown: Dialog, layout: Layout) -> tuple[float, float, float]:
-    """Where the cube of a double is, and how much larger than usual."""
+    """Place and scale of the cube of a double."""
     plan = _plan(shown, _room(layout))
     left, top, scale = _placed(plan, layout)
     x, y = _cube_at(plan)
@@ -175,7 +174,7 @@ def _cube_at(plan: Plan) -> Point:
 
 @lru_cache(maxsize=32)
 def _drawn(shown: Dialog, theme: Theme, room: float) -> Shapes:
-    """The dialog in its own measures, from its upper left corner."""
+    """The dialog in its own units, from its upper left corner."""
     plan = _plan(shown, room)
     width, height, middle = plan.width, plan.height, (plan.width / 2, plan.height / 2)
     ground = Style(fill=theme.panel, stroke=theme.panel_line, stroke_width=HAIRLINE)
@@ -213,7 +212,6 @@ def _drawn(shown: Dialog, theme: Theme, room: float) -> Shapes:
 
 
 def _line(line: ComparedView, plan: Plan, y: float, theme: Theme, *, is_best: bool) -> Shapes:
-    """What is compared: what it is, a bar, and a figure."""
     left, right = plan.text_left, plan.width - MARGIN
     figures = text_width("+0.000", DETAIL_SIZE)
     end = right - figures - MARGIN
@@ -239,7 +237,7 @@ def _line(line: ComparedView, plan: Plan, y: float, theme: Theme, *, is_best: bo
 
 
 def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
-    """Where its buttons can be pressed, and what is around a question that can be put aside."""
+    """Click areas of the buttons, and the area around a question that can be hidden."""
     plan = _plan(shown, _room(layout))
     left, top, scale = _placed(plan, layout)
     slack = SLACK if len(plan.rows) == 1 else min(SLACK, GAP / 2)
@@ -262,5 +260,4 @@ def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
 
 
 def _largest(words: str, room: float, sizes: Sequence[float], weight: Weight) -> float:
-    """The largest of `sizes` at which `words` is not cut."""
     return next((size for size in sizes if text_width(words, size, weight) <= room), sizes[-1])

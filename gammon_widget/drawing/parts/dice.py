@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, sin, tau
 
-from ...rules.color import Color
+from ...rules import Color
+from ..colors import mixed
 from ..shapes import (
     Art,
     Circle,
@@ -20,34 +21,33 @@ from ..shapes import (
     box,
     line,
 )
-from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..view import DieState, DieView
-from .material import downwards, slab
+from .checkers import downwards, slab
 
 DIE_SIZE = 0.9
-"""Of the art of a die, and of one on a wide board, in u."""
+"""Size of a die sprite, and of a die on a wide board, in u."""
 
 CORNER = 0.2
 PIP_OFFSET = 0.265
 PIP_RADIUS = 0.1
 PIP_LIGHT = 0.016
-"""How far below a pip the light lies on its lower lip, in u."""
+"""How far below a pip its lower lip is lit, in u."""
 
 EDGE_WIDTH = 0.02
 SIDE = 0.05
-"""How thick a die looks from above, in u."""
+"""Visible thickness of a die seen from above, in u."""
 
 FACE_INSET = 0.06
 USED_SCALE = 0.86
 USED_ALPHA = 0.62
 USED_LINE_WIDTH = 0.045
 SPIN_SCALE = 0.8
-"""A die is a little further away while it spins: so its corners stay within its blur."""
+"""A spinning die is drawn smaller, so that its corners stay inside the blur."""
 SPIN_REACH = 0.56
 SPIN_ALPHA = 0.3
 SPIN_ANGLES = (0.42, -0.3)
-"""How far the two dice are turned, in radians."""
+"""Rotation of the two dice, in radians."""
 SPIN_LINE_WIDTH = 0.03
 PIECES_PER_CORNER = 4
 
@@ -59,10 +59,10 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips are, in steps of the pip offset from the middle."""
+"""Pip positions, in multiples of the pip offset from the centre."""
 
 DiceRow = tuple[tuple[DieView, float], ...]
-"""Dice beside each other, each with the x of its centre."""
+"""Dice in a row, each with the x of its centre."""
 
 
 @lru_cache(maxsize=64)
@@ -83,13 +83,13 @@ def die_art(theme: Theme, color: Color) -> Art:
 
 
 def pip_light(theme: Theme, color: Color) -> str:
-    """The colour of the light on the lower lip of a pip."""
+    """The colour of the lit lower lip of a pip."""
     return theme.light_rim if color is Color.WHITE else theme.rim(color)[0]
 
 
-@lru_cache(maxsize=64)  # a roll lies there for a whole turn: a tenth of a frame
+@lru_cache(maxsize=64)  # a roll is visible for a whole turn: saves a tenth of a frame
 def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes:
-    """Dice with their centres at the given x, those that can be played before those that are."""
+    """Draw a row of dice, playable ones first."""
     ready = [(die, x) for die, x in row if die.state is DieState.READY]
     used = [(die, x) for die, x in row if die.state in {DieState.USED, DieState.BLOCKED}]
     scale = size / DIE_SIZE
@@ -100,7 +100,7 @@ def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes
         for style, lower in ((lip, PIP_LIGHT * scale), (ink, 0.0)):
             for die, x in mine:
                 shapes += _pips(die, (x, y + lower), size, PIP_RADIUS * size, style)
-    # Used dice look translucent but are not, since the last play's trails go under them.
+    # Used dice look translucent but are opaque, since trails of the last play run under them.
     ground = mixed(theme.field, theme.field_far, 0.5)
     faint = mixed(theme.lane_outline, ground, USED_ALPHA)
     body = Style(fill=ground, stroke=faint, stroke_width=USED_LINE_WIDTH)
@@ -134,16 +134,16 @@ def _pips(
 
 
 def spin_reach(size: float) -> float:
-    """How far the blur of a spinning die reaches around its centre."""
+    """Radius of the blur around a spinning die."""
     return SPIN_REACH * size
 
 
 def _spinning(
     die: DieView, center: Point, theme: Theme, angle: float, size: float
 ) -> Iterator[Shape]:
-    """A die caught while it spins: a disc of blur, and on it the die, tilted.
+    """A tilted die on a disc of blur.
 
-    The disc is whole, so that a page can turn it with the die to show it spinning.
+    The disc is complete, so that a page can rotate it together with the die.
     """
     (x, y), body, rim = center, theme.body(die.color), theme.edge(die.color)
     yield Circle(x, y, spin_reach(size), Style(fill=rim, alpha=SPIN_ALPHA))
@@ -163,7 +163,6 @@ def _spinning(
 
 
 def _outline(side: float) -> Iterator[Point]:
-    """A square with rounded corners around the origin."""
     radius = CORNER * side
     to_center = (side / 2 - radius) * 2**0.5
     for quarter in range(4):

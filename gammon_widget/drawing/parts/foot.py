@@ -1,8 +1,8 @@
-"""The strip along the foot of a live board: a sentence at the left, tools with words at the right.
+"""The status bar of a live board: a sentence at the left, tools at the right.
 
-On a phone the tools are below the sentence, four of one size for a thumb, each word under its icon.
-The strip is always there and always as high, so that nothing below the board ever jumps. Tools keep
-their places, whether they can be used or not. A sentence that has no room is opened over the board.
+On a phone the tools are below the sentence: four equal buttons, each with a label under its icon.
+The height is fixed, so that nothing below the board moves, and tools keep their places even while
+disabled. A sentence that does not fit opens above the board.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..colors import mixed
 from ..geometry import Foot, Layout
 from ..metrics import FONT_TOLERANCE, fit, in_two, text_width, wrap
 from ..shapes import (
@@ -25,30 +26,29 @@ from ..shapes import (
     text,
 )
 from ..targets import Target
-from ..themes.colors import mixed
 from ..themes.theme import Theme
 from ..typeface import REGULAR, SEMIBOLD, Weight
 from ..view import FootView, ToolView
-from .icons import ICONS, icon
+from .buttons import ICONS, icon
 
 SENTENCE_SIZE, TOOL_SIZE, ICON_SIZE = 0.3, 0.28, 0.36
 THUMB_ICON_SIZE, THUMB_WORD_SIZE = 0.78, 0.26
-"""Of an icon over its word in u, and of that word as the others are measured."""
+"""Icon size in u, and label size before letter scaling, for the touch layout."""
 
 THUMB_ICON_SHARE, THUMB_WORD_SHARE = 0.37, 0.75
-"""Where their middles are, in parts of the tools' height."""
+"""Centres of icon and label, in parts of the tools' height."""
 
 MARGIN = 0.42
 ICON_GAP, TOOL_GAP = 0.14, 0.5
 LEAD_GAP = 0.2
 LINE_PITCH = 1.2
-"""From one line to the next, in sizes of their letters."""
+"""Line spacing, in letter sizes."""
 
 TWO_LINES_LIFT = 0.1
-"""So much higher are two lines, in sizes of their letters, for what hangs below the last one."""
+"""How far two lines are raised, in letter sizes, to leave room for descenders."""
 
 SHADE, MENU_SHADE = 0.24, 0.4
-"""How much black is in the strip, and in what opens above it."""
+"""Share of black in the status bar, and in the menu and note above it."""
 
 DISABLED = 0.42
 ROW_HEIGHT = 0.95
@@ -58,14 +58,14 @@ SENTENCE = Target.button("sentence")
 CLOSE = Target.button("close")
 
 FACE_HEIGHT, FACE_RADIUS, FACE_GAP = 0.76, 0.2, 0.03
-"""Of what lights up around a tool under a hand; so far apart are two of them at the least."""
+"""The highlight of a tool under the pointer, and the minimum gap between two of them."""
 
 MAX_LINES = 2
 BLACK = "#000000"
 
 
 class PlacedTool(NamedTuple):
-    """A tool with its left end and the width that its icon and its word take."""
+    """A tool with its left end, and the width of its icon and label."""
 
     tool: ToolView
     left: float
@@ -73,7 +73,7 @@ class PlacedTool(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A piece of the sentence: where it begins, and which of the lines it is on."""
+    """A piece of the sentence, with its left end and its line number."""
 
     words: str
     x: float
@@ -82,7 +82,7 @@ class Line(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """The sentence as it is written, and whether anything of it had to be left out."""
+    """The sentence broken into lines, and whether it was truncated."""
 
     lines: tuple[Line, ...]
     rows: int
@@ -90,7 +90,7 @@ class Sentence(NamedTuple):
 
 
 def foot(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
-    """The strip, its sentence and its tools."""
+    """The status bar with its sentence and its tools."""
     return (
         *_ground(theme, layout, has_tools=bool(shown.tools)),
         *_sentence_shapes(shown, theme, layout),
@@ -99,7 +99,7 @@ def foot(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def foot_areas(shown: FootView, layout: Layout) -> Shapes:
-    """Where tools can be pressed, each as far as halfway to the next; a sentence if it is cut."""
+    """Click areas of the tools, and of a truncated sentence."""
     placed, is_beside = place_tools(shown.tools, layout), not layout.card.has_tools_below
     areas = []
     if _sentence(shown, layout).is_cut and not shown.whole:
@@ -119,7 +119,6 @@ def foot_areas(shown: FootView, layout: Layout) -> Shapes:
 
 
 def _face(left: float, width: float, layout: Layout) -> RoundedRectangle:
-    """What lights up of a tool under a hand."""
     top, bottom = layout.card.tools
     if layout.card.has_tools_below:
         across, height = width - TOOL_GAP / 2, bottom - top - TOOL_GAP / 2
@@ -130,9 +129,8 @@ def _face(left: float, width: float, layout: Layout) -> RoundedRectangle:
     return box(left + width / 2, y, across, height, INVISIBLE, radius=radius)
 
 
-@lru_cache(maxsize=16)  # the same under every position
+@lru_cache(maxsize=16)  # the same for every position
 def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
-    """The strip in a darker shade of the frame, whose lower corners are round."""
     (top, bottom), edge = layout.foot, Foot.EDGE
     low, right, style = bottom - edge, layout.width - edge, Style(fill=foot_color(theme))
     seam = Style(stroke=mixed(BLACK, foot_color(theme), 0.25), stroke_width=edge)
@@ -146,7 +144,7 @@ def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
 
 
 def foot_color(theme: Theme) -> str:
-    """The ground of the strip."""
+    """Background colour of the status bar."""
     return theme.foot
 
 
@@ -177,7 +175,7 @@ def _weight(*, is_lead: bool) -> Weight:
 
 @lru_cache(maxsize=64)
 def _sentence(shown: FootView, layout: Layout) -> Sentence:
-    """The sentence in one line, else its two parts in a line each, else the words alone in two."""
+    """Use one line if it fits, else a line for each part, else wrap the words into two lines."""
     size = SENTENCE_SIZE * layout.letters
     placed = () if layout.card.has_tools_below else place_tools(shown.tools, layout)
     room = (placed[0].left - TOOL_GAP if placed else layout.width - MARGIN) - MARGIN
@@ -211,9 +209,9 @@ def _sentence(shown: FootView, layout: Layout) -> Sentence:
 
 
 def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool, ...]:
-    """Lay the tools out from the right end, as far apart as their words have it.
+    """Lay the tools out from the right end, at distances that depend on their labels.
 
-    Below the sentence, each has as much of the card's width as any other.
+    Below the sentence, they share the width equally.
     """
     if layout.card.has_tools_below:
         width = layout.width / max(1, len(tools))
@@ -229,7 +227,7 @@ def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool
 
 
 def _icon_room(layout: Layout) -> float:
-    """What an icon takes beside its word; where letters have to be large, there is no room."""
+    """Width of an icon next to its label; 0 where large letters leave no room."""
     scale = layout.letters
     return (ICON_SIZE + ICON_GAP) * scale if layout.has_tool_icons else 0.0
 
@@ -258,18 +256,18 @@ def _tool(placed: PlacedTool, theme: Theme, layout: Layout) -> Shapes:
     return *icon(tool.name, left + side / 2, y, side, ink), word
 
 
-# What opens above the strip
+# Menu and note above the status bar
 
 
 def foot_overlay(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
-    """The open menu, or the whole sentence."""
+    """The open menu, or the full sentence."""
     if shown.menu:
         return _menu(shown.menu, theme, layout)
     return _note(shown, theme, layout) if shown.whole else ()
 
 
 def foot_overlay_areas(shown: FootView, layout: Layout) -> Shapes:
-    """Where the open menu can be pressed; all around it, it is closed."""
+    """Click areas of the open menu; a click anywhere else closes it."""
     if not shown.menu and not shown.whole:
         return ()
     everywhere = area(0.0, 0.0, layout.width, layout.foot[0], CLOSE)
@@ -291,7 +289,6 @@ def _row_height(layout: Layout) -> float:
 
 
 def _menu_edges(menu: tuple[ToolView, ...], layout: Layout) -> tuple[float, float, float]:
-    """Left end, top and right end of its rows."""
     size = TOOL_SIZE * layout.letters
     words = max((text_width(tool.label, size, SEMIBOLD) for tool in menu), default=0.0)
     icons = (ICON_SIZE + ICON_GAP) * layout.letters
@@ -328,7 +325,6 @@ def _menu(menu: tuple[ToolView, ...], theme: Theme, layout: Layout) -> Shapes:
 
 
 def _note(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
-    """The whole sentence in as many lines as it takes."""
     size = SENTENCE_SIZE * layout.letters
     width = min(NOTE_WIDTH * max(1.0, layout.letters), layout.width - 2 * MARGIN)
     said = shown.words or shown.lead

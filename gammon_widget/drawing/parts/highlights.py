@@ -1,7 +1,7 @@
-"""The checker in hand, the places where it may land, and the ring around what the keys are on.
+"""Highlights: the selected checker, its destinations, the focus ring, and marks.
 
-An accent alone could be lost on a point of its own brightness, so every accent ring has a casing,
-and every state has a shape of its own beside its colour.
+Every accent ring has a casing, since an accent could be lost on a point of similar brightness,
+and every state has its own shape as well as its colour. Marks are rings and dots with short texts.
 """
 
 from __future__ import annotations
@@ -9,15 +9,26 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from ...rules.color import Color
-from ..cards import Card
-from ..geometry import MAX_FLAT_STACK, Checker, Layout, Slot
-from ..shapes import INVISIBLE, Circle, RoundedRectangle, Shapes, Style, box, by_kind, line, text
+from ...rules import Color
+from ..colors import contrast
+from ..geometry import MAX_FLAT_STACK, MIN_NUMBERED_STACK, Card, Checker, Layout, Slot
+from ..shapes import (
+    INVISIBLE,
+    Circle,
+    Point,
+    RoundedRectangle,
+    Shape,
+    Shapes,
+    Style,
+    box,
+    by_kind,
+    line,
+    text,
+)
 from ..targets import Target, TargetKind
-from ..themes.colors import contrast
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
-from ..view import BoardView, Landing
+from ..view import BoardView, Landing, MarkShape, MarkView
 from .checkers import EDGE_RADIUS, checker, figure
 
 CASING = 0.03
@@ -25,16 +36,16 @@ CASING = 0.03
 SELECTED_RING_WIDTH = 0.08
 LANDING_RING_WIDTH = 0.06
 BLOCKED_DASH = (0.17, 0.141)
-"""Ten dashes around a checker, and the gaps between them."""
+"""Dash and gap; ten of each go around a checker."""
 
 LANDING_ALPHA = 0.62
 
 MAX_DICE = 4
 DOTS = {1: (0.09, 0.0), 2: (0.08, 0.23), 3: (0.075, 0.2), 4: (0.066, 0.165)}
-"""Radius and spacing of the dots that tell how many dice a landing takes."""
+"""Radius and spacing of the dots that show how many dice a move uses."""
 
 SIGN_DISC, ADDED_DISC = 0.2, 0.29
-"""Radius of the disc on a checker that is hit, and on the one that a landing adds to a pile."""
+"""Disc radius on a checker that is hit, and on a checker added to a crowded stack."""
 
 CROSS_ARM = 0.082
 CROSS_WIDTH = 0.06
@@ -44,21 +55,21 @@ TRAY_OUTLINE_WIDTH = 0.07
 
 FOCUS_RING_WIDTH = 0.08
 FACE_RING_WIDTH, FACE_RING_GAP = 0.05, 0.06
-"""Of the ring around a button or a tool."""
+"""The focus ring around a button or a tool."""
 
 FOCUS_RADIUS = 0.16
 FOCUS_MARGIN = 0.02
-"""How far outside what it rings the focus ring runs, at the sides."""
+"""How far the focus ring extends beyond the sides of its area."""
 
 FOCUS_REACH = 0.2
-"""How far outside the numbers of the points it runs."""
+"""How far the focus ring extends beyond the point numbers."""
 
 Kinds = tuple[Shapes, ...]
-"""Faces, casings, accents, discs, crosses and words: landings never overlap."""
+"""Faces, casings, accents, discs, crosses and texts; destinations never overlap."""
 
 
 def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The landings, and over them the checker in hand."""
+    """The destinations, and over them the selected checker."""
     color = mover(view)
     landings = sorted(view.landings, key=lambda landing: landing.spot.kind is not TargetKind.TRAY)
     drawn = [
@@ -73,7 +84,6 @@ def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def _blocked(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """A broken ring around the outermost checker of a point where none may land."""
     spot = view.blocked
     if spot is None or spot.number is None:
         return ()
@@ -84,7 +94,7 @@ def _blocked(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def mover(view: BoardView) -> Color:
-    """Whose checker is in hand."""
+    """The color of the selected checker."""
     spot = view.selected
     if spot is not None and spot.color is not None:
         return spot.color
@@ -93,7 +103,7 @@ def mover(view: BoardView) -> Color:
     return view.turn or Color.WHITE
 
 
-@lru_cache(maxsize=256)  # what is the same object as before is known to be drawn already
+@lru_cache(maxsize=256)  # painters skip a shape that is the same object as before
 def _selected(spot: Target, count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
     if not count or spot.kind is TargetKind.TRAY:
         return ()
@@ -104,24 +114,22 @@ def _selected(spot: Target, count: int, color: Color, theme: Theme, layout: Layo
 
 
 def _ring(theme: Theme, x: float, y: float, width: float) -> tuple[Circle, Circle]:
-    """A cased ring around a checker, outside it."""
     radius = Checker.RADIUS + CASING / 2 + width / 2
     casing, accent = _outlined(theme, width)
     return Circle(x, y, radius, casing), Circle(x, y, radius, accent)
 
 
 def _outlined(theme: Theme, width: float) -> tuple[Style, ...]:
-    """How an accent line of that width is drawn: its casing, and on it the accent."""
     return (
         Style(stroke=theme.casing, stroke_width=width + 2 * CASING),
         Style(stroke=theme.accent, stroke_width=width),
     )
 
 
-# Landings
+# Destinations
 
 
-@lru_cache(maxsize=512)  # the same
+@lru_cache(maxsize=512)  # as above
 def _landing(landing: Landing, count: int, color: Color, theme: Theme, layout: Layout) -> Kinds:
     spot = landing.spot
     if spot.kind is TargetKind.TRAY:
@@ -145,7 +153,7 @@ def _landing(landing: Landing, count: int, color: Color, theme: Theme, layout: L
 
 
 def _dots(x: float, y: float, dice: int, theme: Theme, color: Color) -> Shapes:
-    """A dot for each die, in the accent or the casing, whichever is seen better on the body."""
+    """A dot for each die, in the colour that contrasts best with the checker."""
     dice = max(1, min(dice, MAX_DICE))
     radius, spacing = DOTS[dice]
     first = x - spacing * (dice - 1) / 2
@@ -154,7 +162,6 @@ def _dots(x: float, y: float, dice: int, theme: Theme, color: Color) -> Shapes:
 
 
 def _hit(x: float, y: float, victim: Color, theme: Theme) -> Kinds:
-    """The blot with a disc on it, and the cross on that."""
     casing, accent = _ring(theme, x, y, LANDING_RING_WIDTH)
     stroke, a = Style(stroke=theme.accent_text, stroke_width=CROSS_WIDTH), CROSS_ARM
     return (
@@ -168,7 +175,6 @@ def _hit(x: float, y: float, victim: Color, theme: Theme) -> Kinds:
 
 
 def _sign(theme: Theme, x: float, y: float, radius: float) -> Shapes:
-    """A disc for a sign, in its casing."""
     return (
         Circle(x, y, radius + CASING, Style(fill=theme.casing)),
         Circle(x, y, radius, Style(fill=theme.accent)),
@@ -184,14 +190,11 @@ def _tray_landing(count: int, color: Color, theme: Theme, layout: Layout) -> Sha
     return *outlines, slot
 
 
-# What the keys are on
+# Keyboard focus
 
 
 def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> Shapes:
-    """The ring around an area that can be clicked, if there is one of the view's `focus`.
-
-    Around what is seen of it, if that is known: on the frame without a casing.
-    """
+    """The ring around the area that has the keyboard focus; on the frame it has no casing."""
     if view.focus is None:
         return ()
     for shape in reversed(areas):
@@ -209,7 +212,7 @@ def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> 
 
 
 def _ring_in(area: RoundedRectangle, card: Card) -> RoundedRectangle:
-    """The ring; as the areas of places reach into the lane, where other things are, it does not."""
+    """The focus ring of an area, kept out of the middle strip, which has other content."""
     top, bottom = area.y, area.y + area.height
     target = area.target
     in_panel = target is not None and target.kind is TargetKind.TRAY and not card.has_trays
@@ -218,10 +221,60 @@ def _ring_in(area: RoundedRectangle, card: Card) -> RoundedRectangle:
             bottom = card.lane[0]
         else:
             top = card.lane[1]
-        # The number of a point belongs to it, the panel behind it does not.
+        # The ring includes the number of a point, but not the panel behind it.
         upper, lower = card.number_ys
         top, bottom = max(top, upper - FOCUS_REACH), min(bottom, lower + FOCUS_REACH)
     inset = FOCUS_RING_WIDTH / 2 + CASING - FOCUS_MARGIN
     width, height = area.width - 2 * inset, bottom - top - 2 * inset
     left, top = area.x + inset, top + inset
     return RoundedRectangle(left, top, width, height, FOCUS_RADIUS, area.style)
+
+
+RING_WIDTH = 0.11
+DOT_RADIUS = 0.17
+LETTERED_RADIUS = 0.29
+"""Radius of a dot with text in it."""
+
+TEXT_SIZES = (0.42, 0.42, 0.34, 0.25)
+"""Text size by number of letters."""
+
+INKS = ("#FFFFFF", "#000000")
+
+
+def marks(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+    """All marks, each with a casing so that it is visible on any background."""
+    return tuple(shape for mark in view.marks for shape in _mark(view, mark, theme, layout))
+
+
+def _mark(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> list[Shape]:
+    x, y = _place(view, mark, layout)
+    color = mark.color or theme.accent
+    shapes: list[Shape] = []
+    if mark.shape is MarkShape.RING:
+        radius = Checker.RADIUS + RING_WIDTH / 2
+        casing = Style(stroke=theme.casing, stroke_width=RING_WIDTH + 2 * CASING)
+        shapes.append(Circle(x, y, radius, casing))
+        shapes.append(Circle(x, y, radius, Style(stroke=color, stroke_width=RING_WIDTH)))
+    if mark.text or mark.shape is MarkShape.DOT:
+        radius = LETTERED_RADIUS if mark.text else DOT_RADIUS
+        shapes.append(Circle(x, y, radius + 1.5 * CASING, Style(fill=theme.casing)))
+        shapes.append(Circle(x, y, radius, Style(fill=color)))
+    if mark.text:
+        ink = max(INKS, key=lambda ink: contrast(ink, color))
+        size = TEXT_SIZES[min(len(mark.text), len(TEXT_SIZES) - 1)] * layout.letter_scale
+        shapes.append(
+            text(mark.text, x, y, size, ink, weight=SEMIBOLD, max_width=2 * LETTERED_RADIUS)
+        )
+    return shapes
+
+
+def _place(view: BoardView, mark: MarkView, layout: Layout) -> Point:
+    """The centre of the outermost checker, or of the first place if there is none."""
+    spot = mark.spot
+    if spot.kind is TargetKind.TRAY and spot.color is not None:
+        return layout.spot_x(spot), sum(layout.tray_span(spot.color)) / 2
+    count = sum(view.count(spot, color) for color in Color)
+    covers = bool(mark.text) or mark.shape is MarkShape.DOT
+    # A mark that would hide the number of a high stack goes on the first checker.
+    index = 1 if covers and count >= MIN_NUMBERED_STACK else max(1, count)
+    return layout.checker(spot, index, max(1, count))

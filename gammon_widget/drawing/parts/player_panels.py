@@ -1,13 +1,13 @@
-"""The players' panels: a ring round the disc of who has to decide, name, pips and score.
+"""The players' panels: disc, name, pip count and score; a ring marks the player to decide.
 
-Panels are not mirrored: what is written there always begins at the left.
+Panels are not mirrored: their text always begins at the left.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from ...rules.color import Color
+from ...rules import Color
 from ..geometry import Checker, Layout
 from ..metrics import FONT_TOLERANCE, fit, text_width
 from ..shapes import BASELINE, Align, Circle, Shapes, Style, by_kind, text
@@ -22,13 +22,13 @@ NAME_SIZE, FIGURE_SIZE, UNIT_SIZE = 0.4, 0.38, 0.29
 TURN_RING_GAP, TURN_RING_WIDTH = 0.07, 0.05
 DISC_SCALE = 0.58
 NAME_GAP = 0.3
-"""Between the name and the pips, and between the pips and the score."""
+"""Space between the name and the pips, and between the pips and the score."""
 MAX_SIZE = 0.64
-"""Of letters, in heights of a panel: larger ones would run into the points' numbers."""
+"""Maximum letter size in panel heights; larger letters would overlap the point numbers."""
 
 
 def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Both panels but for their discs."""
+    """Both panels without their discs."""
     total = match_length_label(view)
     ends = {landing.spot for landing in view.landings}
     return by_kind(
@@ -46,13 +46,13 @@ def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def match_length_label(view: BoardView) -> str:
-    """What stands behind the scores; where a match is set up, money has to be clickable, too."""
+    """The text after the scores; the editor shows it for money games too, as a button."""
     if view.match_length:
         return f"of {view.match_length}"
     return "money" if view.set_up is not None else ""
 
 
-@lru_cache(maxsize=64)  # a click seldom changes both
+@lru_cache(maxsize=64)  # a click rarely changes both panels
 def _panel(
     player: PlayerView,
     total: str,
@@ -65,21 +65,21 @@ def _panel(
 ) -> tuple[Shapes, ...]:
     """The ring, the match length, the pips' unit, the name and the figures.
 
-    Where there are no trays, `off` is how many checkers the player has borne off.
+    `off`, the number of checkers borne off, is None on a board with trays.
     """
     y, scale, card = layout.panel_y(color), layout.small_letter_scale, layout.card
     most = MAX_SIZE * card.panel_height
     figure_size, unit_size = min(FIGURE_SIZE * scale, most), UNIT_SIZE * scale
-    # Units stand on the baseline of their figures.
+    # Units share the baseline of their figures.
     unit_y = y + BASELINE * (figure_size - unit_size)
     pips = "?" if player.pips is None else str(player.pips)
     score = "" if player.score is None else str(player.score)
-    # The match length begins where the score ends, so that they keep apart in any font.
+    # The match length begins where the score ends, so that they never overlap in any font.
     total_x = card.score_x - text_width(total, unit_size)
     score_x = total_x - UNIT_GAP * scale if total else card.score_x
     unit_x = card.pips_x + text_width(pips, figure_size, SEMIBOLD) + UNIT_GAP * scale
     unit_end = unit_x + text_width(UNIT, unit_size) * FONT_TOLERANCE
-    # A long score leaves no room for the word in large letters.
+    # A long score leaves no room for the unit in large letters.
     has_unit = unit_end + NAME_GAP <= score_x - text_width(score, figure_size, SEMIBOLD)
     weight = SEMIBOLD if player.to_decide else MEDIUM
     has_off = bool(off) or (bears_off and not card.has_trays)
@@ -96,7 +96,7 @@ def _panel(
     def unit(words: str, x: float) -> Shapes:
         return (text(words, x, unit_y, unit_size, theme.muted, align=Align.LEFT),)
 
-    # Both parts together, in the middle of what stands for the tray.
+    # Number and unit together are centred in the columns that replace the tray.
     off_width = text_width(str(off), figure_size, SEMIBOLD) + UNIT_GAP * scale
     off_x = sum(layout.tray_columns) / 2 - (off_width + text_width(OFF_UNIT, unit_size)) / 2
     return (

@@ -1,13 +1,14 @@
-"""The look of a position that is being set up: a dashed border, and a switch and dice to choose.
+"""The position editor: a dashed border, a checker switch, and dice to choose.
 
-The switch says whose checkers a click puts; it has the half of the lane that is away from home,
-and the dice the other one, whoever is on roll, so that nothing moves away from under a hand. The
-cube's column shows its other places, and panels, scores and match length can be clicked.
+The switch sets the color of the checkers that a click adds. It is in the half of the middle strip
+away from home and the dice are in the other half, whoever is on roll, so that nothing moves under
+the pointer. The cube's column shows its other places; panels, scores and match length are
+clickable.
 """
 
 from __future__ import annotations
 
-from ...rules.color import Color
+from ...rules import Color
 from ..geometry import FIELD_RADIUS, Checker, Layout
 from ..metrics import FONT_TOLERANCE, largest, text_width
 from ..shapes import Align, RoundedRectangle, Shape, Shapes, Style, area, box, text
@@ -16,14 +17,13 @@ from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import BoardView, CubePlace, DieView, SetUpView, Tool
 from .buttons import HEIGHT as BUTTON_HEIGHT
-from .buttons import MIN_PADDING, STROKE_WIDTH
+from .buttons import MIN_PADDING, STROKE_WIDTH, icon
 from .buttons import RADIUS as BUTTON_RADIUS
 from .buttons import USUAL_WIDTH as BUTTON_WIDTH
 from .centre_lane import LANE_MARGIN
 from .checkers import checker
 from .cube import slot
 from .dice import CORNER, dice
-from .icons import icon
 from .player_panels import UNIT_GAP, UNIT_SIZE, match_length_label
 
 BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
@@ -31,7 +31,7 @@ BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
 TOOL_SIZE, OFFER_SIZE = 0.34, 0.38
 DISC_SCALE, DISC_GAP = 0.5, 0.1
 TALL_RISE, TALL_ICON_SIZE = 0.32, 0.48
-"""How far from the middle a disc and the word below it are, and how large a cross is."""
+"""Distance of a disc and its label from the centre, and size of a cross."""
 
 DISC_WIDTH = 2 * Checker.RADIUS * DISC_SCALE
 
@@ -40,12 +40,12 @@ PICK_SIZE = 0.72
 PICK_RING_WIDTH = 0.07
 DICE_GAP = 0.5
 CUBE_REACH = 0.75
-"""How far from its middle a place for the cube can be clicked."""
+"""Half of the height of a cube place's click area."""
 
 FACES = range(1, 7)
 
 Section = tuple[Target, float, float]
-"""A part of the lane that can be clicked, with its ends."""
+"""A clickable part of the middle strip, with its left and right ends."""
 
 
 def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
@@ -66,7 +66,7 @@ def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Where all of it can be clicked, and the panels."""
+    """Click areas of the editor, and of the panels."""
     is_picking = view.set_up is not None and view.set_up.picking is not None
     choices = _picks(layout) if is_picking else _dice_sections(layout)
     return (
@@ -80,7 +80,6 @@ def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
 
 
 def _sections(names: list[str], color: Color, layout: Layout) -> list[Section]:
-    """A player's half of the lane in equal parts, a button each."""
     left, right = layout.lane(color)
     left, right = left + LANE_MARGIN, right - LANE_MARGIN
     width = (right - left) / len(names)
@@ -104,7 +103,7 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
     y, height = layout.middle_y, layout.card.button_height
     inside = height - STROKE_WIDTH
     middle, width = (left + right) / 2, right - left - STROKE_WIDTH
-    # The words of a phone's switch are below the discs, where they have room in less round ends.
+    # On a phone, words are below the discs; less rounded ends give them room.
     radius = _radius(height, layout)
     shapes: list[Shape] = [box(middle, y, width, inside, outline, radius=radius)]
     for tool, (_, low, high) in zip(Tool, sections, strict=True):
@@ -136,7 +135,6 @@ def _radius(height: float, layout: Layout) -> float:
 
 
 def _tall_sign(tool: Tool, x: float, y: float, theme: Theme, ink: str) -> Shapes:
-    """A disc, or a cross."""
     if tool.color is None:
         return icon("cancel", x, y, TALL_ICON_SIZE, ink)
     return (checker(theme, tool.color, x, y, DISC_SCALE),)
@@ -146,7 +144,7 @@ def _tall_sign(tool: Tool, x: float, y: float, theme: Theme, ink: str) -> Shapes
 
 
 def _dice_middles(layout: Layout) -> tuple[float, float]:
-    """The middles of the pair of dice, which is towards the bar, and of the offer's button."""
+    """Centres of the pair of dice, which is near the bar, and of the offer button."""
     left, right = layout.lane(layout.bottom)
     pair = layout.card.die_spacing + layout.card.die_size
     apart, whole = pair / 2 + DICE_GAP + BUTTON_WIDTH / 2, pair + DICE_GAP + BUTTON_WIDTH
@@ -156,7 +154,6 @@ def _dice_middles(layout: Layout) -> tuple[float, float]:
 
 
 def _dice_sections(layout: Layout) -> list[Section]:
-    """The dice and the offer's button."""
     left, right = layout.lane(layout.bottom)
     _, offer = _dice_middles(layout)
     reach, button = (BUTTON_WIDTH + DICE_GAP) / 2, Target.button("offer")
@@ -189,7 +186,6 @@ def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> S
 
 
 def _picks(layout: Layout) -> list[Section]:
-    """What a roll is chosen from: six faces and none at all."""
     return _sections([*(f"die_{face}" for face in FACES), "no_dice"], layout.bottom, layout)
 
 
@@ -213,7 +209,6 @@ def _picker(view: BoardView, picked: tuple[int, ...], theme: Theme, layout: Layo
 
 
 def _cube_places(view: BoardView, layout: Layout) -> list[RoundedRectangle]:
-    """Where the cube could be beside where it is."""
     shown = view.cube
     if shown.place not in {CubePlace.CENTRED, CubePlace.OWNED}:
         return []
@@ -229,7 +224,6 @@ def _cube_places(view: BoardView, layout: Layout) -> list[RoundedRectangle]:
 
 
 def _panel_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Each panel: the player, who is put on roll; their score; the length of the match."""
     width = text_width(match_length_label(view), UNIT_SIZE * layout.small_letter_scale)
     card = layout.card
     total = card.score_x - width - UNIT_GAP / 2

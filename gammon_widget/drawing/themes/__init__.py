@@ -1,9 +1,9 @@
-"""Themes: the colours of a board, each a file in `palettes`, and whether they can be told apart."""
+"""Themes: colours of a board, one file each in `palettes`, and a report on their legibility."""
 
 from importlib import import_module
 from pkgutil import iter_modules
 
-from ...rules.errors import GammonError
+from ...rules import GammonError
 from ...rules.validation import brief, did_you_mean, folded
 from . import palettes
 from .palettes.classic import THEME as CLASSIC
@@ -21,14 +21,9 @@ _NAMED = THEMES | {"light": CLASSIC, "dark": SLATE}
 
 
 def theme_named(name: str | Theme) -> Theme:
-    """The theme of that name, in any case; a `Theme` is handed back as it is.
+    """The theme of that name, ignoring case, or the given `Theme` itself.
 
-    ``"light"`` is classic, and ``"dark"`` is slate.
-
-    Raises
-    ------
-    GammonError
-        When there is no theme of that name; the names there are get listed.
+    ``"light"`` is classic, and ``"dark"`` is slate. GammonError lists the themes there are.
     """
     if isinstance(name, Theme):
         return name

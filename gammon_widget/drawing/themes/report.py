@@ -1,4 +1,10 @@
-"""Whether a theme can be read, in figures: what `Theme.report` gives."""
+"""Legibility of a theme in figures: the result of `Theme.report`.
+
+Colour-blind vision follows Machado, Oliveira and Fernandes ("A Physiologically-based Model for
+Simulation of Color Vision Deficiency", 2009) at full severity. Colour difference is CIEDE2000 as
+in Sharma, Wu and Dalal ("The CIEDE2000 Color-Difference Formula", 2005): about 1 is just
+noticeable, and black differs from white by 100.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +14,127 @@ from enum import StrEnum
 from functools import partial
 from html import escape
 from itertools import groupby
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
-from .color_vision import Vision, difference
-from .colors import contrast
+from ..colors import Channels, contrast, linear
 from .theme import Theme
 
+HALF_TURN = 180.0
+"""In degrees."""
+
+Matrix = tuple[Channels, Channels, Channels]
+
+
+class Vision(StrEnum):
+    """Normal vision, or a colour vision deficiency."""
+
+    NORMAL = "normal"
+    PROTAN = "protanopia"
+    DEUTAN = "deuteranopia"
+    TRITAN = "tritanopia"
+
+
+_SEEN: dict[Vision, Matrix] = {
+    Vision.NORMAL: ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    Vision.PROTAN: (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    Vision.DEUTAN: (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    Vision.TRITAN: (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""Matrices that simulate each deficiency in linear sRGB."""
+
+_XYZ: Matrix = (
+    (0.4123908, 0.3575843, 0.1804808),
+    (0.2126390, 0.7151687, 0.0721923),
+    (0.0193308, 0.1191948, 0.9505322),
+)
+_WHITE = (0.9504559, 1.0, 1.0890578)  # D65, as in sRGB
+
+
+def difference(first: str, second: str, vision: Vision = Vision.NORMAL) -> float:
+    """CIEDE2000 between two ``#RRGGBB`` colours in that vision, 0 to about 100."""
+    return ciede2000(_lab(first, vision), _lab(second, vision))
+
+
+def _lab(color: str, vision: Vision) -> Channels:
+    """CIELAB of a colour in that vision."""
+    red, green, blue = (min(max(c, 0.0), 1.0) for c in _times(_SEEN[vision], linear(color)))
+    x, y, z = (
+        _cube_root(c / white)
+        for c, white in zip(_times(_XYZ, (red, green, blue)), _WHITE, strict=True)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _times(matrix: Matrix, color: Channels) -> Channels:
+    a, b, c = (sum(m * v for m, v in zip(row, color, strict=True)) for row in matrix)
+    return a, b, c
+
+
+def _cube_root(t: float) -> float:
+    """CIELAB's cube root, with its straight line near black."""
+    edge = 6 / 29
+    return t ** (1 / 3) if t > edge**3 else t / (3 * edge**2) + 4 / 29
+
+
+def ciede2000(first: Channels, second: Channels) -> float:
+    """CIEDE2000 between two colours given as CIELAB (L*, a*, b*)."""
+    (l1, a1, b1), (l2, a2, b2) = first, second
+    g = 1 + 0.5 * (1 - _share((hypot(a1, b1) + hypot(a2, b2)) / 2))
+    c1, c2 = hypot(g * a1, b1), hypot(g * a2, b2)
+    h1, h2 = degrees(atan2(b1, g * a1)) % 360, degrees(atan2(b2, g * a2)) % 360
+    turn = h2 - h1
+    if not c1 * c2:
+        turn = 0.0  # greys have no hue
+    elif abs(turn) > HALF_TURN:  # the short way round
+        turn -= 2 * HALF_TURN if turn > 0 else -2 * HALF_TURN
+    hue = h1 + turn / 2 if c1 * c2 else h1 + h2
+    lightness, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+    t = (
+        1
+        - 0.17 * cos(radians(hue - 30))
+        + 0.24 * cos(radians(2 * hue))
+        + 0.32 * cos(radians(3 * hue + 6))
+        - 0.20 * cos(radians(4 * hue - 63))
+    )
+    s_l = 1 + 0.015 * (lightness - 50) ** 2 / sqrt(20 + (lightness - 50) ** 2)
+    s_c, s_h = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
+    blues = ((hue % 360 - 275) / 25) ** 2
+    rotation = -2 * _share(chroma) * sin(radians(60 * exp(-blues)))
+    d_l, d_c = (l2 - l1) / s_l, (c2 - c1) / s_c
+    d_h = 2 * sqrt(c1 * c2) * sin(radians(turn / 2)) / s_h
+    return sqrt(d_l**2 + d_c**2 + d_h**2 + rotation * d_c * d_h)
+
+
+def _share(chroma: float) -> float:
+    return sqrt(chroma**7 / (chroma**7 + 25.0**7))
+
+
 MIN_TEXT_CONTRAST = 4.5
-"""Contrast of writing (WCAG 2.2, success criterion 1.4.3)."""
+"""Contrast of text (WCAG 2.2, success criterion 1.4.3)."""
 
 MIN_SHAPE_CONTRAST = 3.0
 """Contrast of shapes that carry meaning (WCAG 2.2, success criterion 1.4.11)."""
 
 MIN_DIFFERENCE = 26.0
-"""CIEDE2000: as far as white is from the grey that has a contrast of 3:1 with it."""
+"""CIEDE2000 between white and the grey that has a contrast of 3:1 with it."""
 
 MIN_POINT_DIFFERENCE = 10.0
-"""The same for points, which carry no meaning by their colour: to be told apart is enough."""
+"""The same for points, whose colour has no meaning and need only be distinguishable."""
 
 Pair = tuple[str, str]
-"""Of roles, or of their colours."""
+"""Two roles, or their colours."""
 
 
 class Measure(StrEnum):
@@ -38,22 +146,10 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ThemeFigure:
-    """How well one thing on the board is told from what it lies on.
+    """The contrast or difference between a thing on the board and its ground.
 
-    Attributes
-    ----------
-    pair
-        What is seen, and on what.
-    roles
-        The theme's roles whose colours are compared.
-    colors
-        Their colours, as ``#RRGGBB``.
-    measure
-        WCAG contrast (1 to 21) or CIEDE2000 (0 to about 100).
-    value, least
-        The figure, and the least that is needed.
-    vision
-        Whose eyes.
+    `roles` are the theme's roles compared; `measure` is WCAG contrast (1 to 21) or CIEDE2000 (0 to
+    about 100); `least` is the required value.
     """
 
     pair: str
@@ -66,7 +162,7 @@ class ThemeFigure:
 
     @property
     def good(self) -> bool:
-        """Whether the figure reaches what is needed."""
+        """Whether the value is at least the required one."""
         return self.value >= self.least
 
     def __str__(self) -> str:
@@ -79,22 +175,14 @@ class ThemeFigure:
 
 @dataclass(frozen=True, slots=True)
 class ThemeReport:
-    """The figures of a theme; in a notebook it shows itself as two tables.
-
-    Attributes
-    ----------
-    theme
-        The theme's name.
-    figures
-        Every pair of roles that carries meaning.
-    """
+    """The figures of a theme; a notebook shows them as two tables."""
 
     theme: str
     figures: tuple[ThemeFigure, ...]
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What falls short, a sentence each; empty for a theme that can be read."""
+        """A sentence for each figure below its required value; empty for a legible theme."""
         return tuple(str(figure) for figure in self.figures if not figure.good)
 
     def __str__(self) -> str:
@@ -107,7 +195,7 @@ class ThemeReport:
         def of(measure: Measure) -> list[ThemeFigure]:
             return [figure for figure in self.figures if figure.measure is measure]
 
-        # One pair after the other, each with the same eyes in the same order.
+        # Pair by pair, each with the same visions in the same order.
         rows = [list(row) for _, row in groupby(of(Measure.DIFFERENCE), lambda f: f.pair)]
         eyes = [figure.vision for figure in rows[0]] if rows else []
         return (
@@ -143,9 +231,8 @@ def _table(head: list[str], rows: list[list[ThemeFigure]]) -> str:
 def report_on(theme: Theme) -> ThemeReport:
     """Compute all figures of a theme, see `Theme.report`.
 
-    A checker is seen against what it lies on by its face, its outline or the line of light in its
-    rim, a ring by its accent or its casing, a point by its colour or its outline: by what is seen
-    best. The card's edge and what only shows depth are not asked for.
+    A checker is visible by its face, outline or rim light, a ring by its accent or casing, a point
+    by its colour or outline: the best one counts. The frame's edge and shading are not tested.
     """
     return ThemeReport(theme.name, (*_contrasts(theme), *_differences(theme)))
 
@@ -222,7 +309,7 @@ _POINTS = (
 
 
 def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
-    """The figures for everybody's eyes: contrast."""
+    """The contrast figures, for every vision."""
     writings = [(pair, (role,), ground, MIN_TEXT_CONTRAST) for pair, role, ground in _TEXTS]
     shapes = [(*each, MIN_SHAPE_CONTRAST) for each in _SHAPES]
     for pair, roles, ground, least in (*writings, *shapes):
@@ -231,7 +318,7 @@ def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
 
 
 def _differences(theme: Theme) -> Iterable[ThemeFigure]:
-    """The figures for different eyes: difference."""
+    """The difference figures, for each vision."""
     seen = [(*each, MIN_DIFFERENCE) for each in _SEEN_BY_ALL]
     points = [(*each, MIN_POINT_DIFFERENCE) for each in _POINTS]
     for pair, roles, ground, least in (*seen, *points):
@@ -243,7 +330,7 @@ def _differences(theme: Theme) -> Iterable[ThemeFigure]:
 def _best(
     theme: Theme, roles: tuple[str, ...], ground: str, compare: Callable[[str, str], float]
 ) -> tuple[tuple[Pair, Pair], float]:
-    """The one of `roles` that is seen best on the ground: the roles, their colours, the figure."""
+    """The most visible of `roles` on the ground: the roles, their colours, the figure."""
     values = {role: compare(getattr(theme, role), getattr(theme, ground)) for role in roles}
     role = max(values, key=values.__getitem__)
     return ((role, ground), (getattr(theme, role), getattr(theme, ground))), values[role]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from ...rules.color import Color
-from ...rules.errors import GammonError
+from ...rules import Color, GammonError
 from ...rules.validation import brief
-from .colors import is_color
+from ..colors import is_color
 
 if TYPE_CHECKING:
     from .report import ThemeReport
@@ -18,21 +17,21 @@ if TYPE_CHECKING:
 class Theme:
     """A whole palette; make your own with ``dataclasses.replace(CLASSIC, name=..., ...)``.
 
-    Every colour is written ``#RRGGBB``. White's checkers are the light ones. Whether a palette
-    can be read tells its `report`.
+    Every colour is written ``#RRGGBB``. White's checkers are the light ones. `report` checks the
+    legibility of a palette.
 
     Attributes
     ----------
     name
-        What the theme is called.
+        The name of the theme.
     frame, frame_low, hairline
-        The card, above and below, and its edge.
+        The frame, above and below, and its edge.
     foot
-        The strip at its foot.
+        The status bar.
     seam, seam_light
-        The groove around what is sunken into the card, and the light on its lower lip.
+        The groove around the sunken parts of the frame, and the light on its lower lip.
     text, muted
-        Writing on the frame, and quieter writing.
+        Text on the frame, and secondary text.
     field, field_far
         The playing field in its middle and at its edges.
     point_a, line_a, point_b, line_b
@@ -46,7 +45,7 @@ class Theme:
     ink_on_light, ink_on_dark
         Figures and pips on light and on dark faces.
     accent, accent_text, casing
-        What calls for a click, writing on it, and the casing that sets it off from any ground.
+        Clickable highlights, text on them, and a casing that separates them from any ground.
     chip, chip_text
         The highlight of a point's number, and the number in it.
     lane_outline
@@ -56,22 +55,22 @@ class Theme:
     cube, cube_low, cube_side, cube_ink
         The doubling cube above and below, its side and its figure.
     trail
-        The ways of the last play.
+        The paths of the last play.
     panel, panel_hover, panel_line
-        What belongs to the board beside or below it: its ground, the ground of what is pointed
-        at, and its lines.
+        Panels next to or below the board: their ground, the ground under the pointer, and their
+        lines.
     panel_text, panel_muted, panel_accent
-        Writing there, quieter writing, and what calls for a click.
+        Text, secondary text and clickable highlights on panels.
     good, bad
-        What is right and what is wrong there.
+        Right and wrong answers on panels.
     shadow, depth
-        The colour of shadows, and how dark they are: 1, or 0 for paper, which is flat.
+        The colour of shadows, and their strength: 1, or 0 for paper, which is flat.
 
     Raises
     ------
     GammonError
-        When a colour is not written ``#RRGGBB``, or the depth is no number from 0 to 1; every bad
-        one is listed.
+        When a colour is not written ``#RRGGBB``, or the depth is not a number from 0 to 1; the
+        message lists every invalid one.
     """
 
     name: str
@@ -129,7 +128,7 @@ class Theme:
     depth: float = 1.0
 
     def __post_init__(self) -> None:
-        # Colours go into SVG and canvas unescaped, so nothing else may come in by this door.
+        # Colours go into SVG and canvas unescaped, so nothing else may pass this check.
         roles = [f.name for f in fields(self) if f.name not in {"name", "depth"}]
         bad = [role for role in roles if not is_color(getattr(self, role))]
         if bad:
@@ -140,15 +139,15 @@ class Theme:
             raise GammonError(f"A theme's depth is a number from 0 to 1, unlike {brief(depth)}.")
 
     def report(self) -> ThemeReport:
-        """Whether the theme can be read by everybody, in figures.
+        """Measure the legibility of the theme.
 
         Returns
         -------
         ThemeReport
-            The contrast of every pair of roles that carries meaning (WCAG 2.2), and how different
-            the checkers, and the rings on all that they are drawn on, look to people with normal,
-            protanopic, deuteranopic and tritanopic eyes (Machado 2009, CIEDE2000). Its `problems`
-            say what falls short. It shows itself as tables in a notebook.
+            The contrast of every meaningful pair of roles (WCAG 2.2), and the difference of the
+            checkers, and of the rings on all their grounds, for normal, protanopic, deuteranopic
+            and tritanopic vision (Machado 2009, CIEDE2000). Its `problems` list every figure below
+            its minimum. A notebook shows it as tables.
         """
         from .report import report_on
 
@@ -156,7 +155,7 @@ class Theme:
 
     @property
     def panel_accent_text(self) -> str:
-        """Writing on what calls for a click on a panel."""
+        """Text on clickable highlights of a panel."""
         return self.accent_text if self.panel_accent == self.accent else self.panel
 
     def body(self, color: Color) -> str:
@@ -170,7 +169,7 @@ class Theme:
         return self.dark_rim, self.dark_rim_low
 
     def dish(self, color: Color) -> tuple[str, str]:
-        """What lies between the rim and the face of that player's checkers, above and below."""
+        """The dish between rim and face of that player's checkers, above and below."""
         if color is Color.WHITE:
             return self.light_dish, self.light_rim
         return self.dark_dish, self.dark_dish_low

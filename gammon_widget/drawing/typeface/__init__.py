@@ -1,9 +1,9 @@
 """The typeface of every board: a Latin subset of Inter in three weights, shipped with the package.
 
-Canvas, SVG and PNG write in the same letters, so a text is as wide in each of them as
-`advance` says. Letters that the subset lacks, as those of a Greek or a Chinese name, are
-taken from the fonts of the machine. ``python -m tools.typeface`` makes the files; their licence,
-the SIL Open Font License 1.1, is in `OFL.txt`.
+Canvas, SVG and PNG use the same letters, so the widths of `advance` hold in each of them. Letters
+outside the subset, such as Greek or Chinese, come from fonts of the machine.
+``python -m tools.typeface`` makes the files; their licence, the SIL Open Font License 1.1, is in
+`OFL.txt`.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from functools import cache
 from pathlib import Path
 
 FAMILY = "Gammon Inter"
-"""What a page calls it. No machine has another font of that name, with other digits."""
+"""Its CSS name, which no font of a machine has."""
 
 FALLBACK = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
-"""CSS families for letters that it lacks, and for pages in which it is not loaded."""
+"""CSS families for missing letters, and for pages without the typeface."""
 
 FOLDER = Path(__file__).parent
 
 
 class Weight(IntEnum):
-    """How thick letters are, in CSS's numbers."""
+    """Font weights, in CSS's numbers."""
 
     REGULAR = 400
     MEDIUM = 500
@@ -50,7 +50,7 @@ def _advances() -> dict[Weight, dict[str, float]]:
 
 
 def advance(character: str, weight: Weight = REGULAR) -> float | None:
-    """How far a character takes the line, in parts of its size; None if the typeface lacks it."""
+    """The advance width of a character in em; None if the typeface lacks it."""
     return _advances()[weight].get(character)
 
 

@@ -1,1 +1,1 @@
-"""What becomes of a lesson besides Markdown: a page, a notebook, a sheet to print."""
+"""Exports of a lesson: a page, a sheet to print, a notebook, a static site."""

@@ -1,4 +1,4 @@
-"""A lesson as a notebook: text, pictures that are there before anything runs, and cells to run."""
+"""A lesson as a notebook: text, saved pictures, and cells to run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _TRIPLE = "'''"
 _NOT_PLAIN = ("<", "&", "[", "\\", "$", "|", "~", "@", "://", "www.")
-"""What a notebook takes for more than CommonMark does: HTML, mathematics, tables, bare links ..."""
+"""Text that notebooks treat differently from CommonMark: HTML, mathematics, tables, bare links."""
 
 _TAG_OR_MATHEMATICS = re.compile(r"(<[^>]*>)|[$\\]")
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
@@ -30,7 +30,7 @@ def write_notebook(lesson: Lesson) -> JsonObject:
     """Write a lesson as a notebook: see `Lesson.to_notebook`."""
     cells: list[Json] = []
     for number, cell in enumerate(_cells(lesson)):
-        # Ids have to differ, and to be the same whenever the lesson is written.
+        # Cell ids must be unique, and stable across exports.
         words = f"{number} {lesson.title}".encode()
         cells.append({"id": sha256(words).hexdigest()[:12], **cell})
     kernel: JsonObject = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -65,7 +65,7 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
         yield _text("\n\n".join(pieces))
         diagram = lesson.diagram(index)
         if above is None or diagram.scene != above.scene:
-            # One kind of picture, which every notebook shows, whether or not it is trusted.
+            # Only a PNG: every notebook shows it, even one that is not trusted.
             shown: JsonObject = {
                 "image/png": base64.b64encode(diagram.png).decode(),
                 "text/plain": repr(diagram),
@@ -94,15 +94,15 @@ def _prose(text: str, links: prose.Links) -> str:
 
 
 def _is_plain(markdown: str) -> bool:
-    """Whether a notebook makes nothing else of this than CommonMark does."""
+    """Whether a notebook renders the text as CommonMark does."""
     return not any(mark in markdown for mark in _NOT_PLAIN)
 
 
 def _block(html: str) -> str:
-    """HTML as Markdown that a notebook leaves as it is.
+    """Wrap HTML so that the Markdown of a notebook leaves it unchanged.
 
-    A block of HTML goes on until a blank line, and what follows that would be Markdown again: so
-    there is none. And no text in it looks like mathematics, which is found before all else.
+    A block of HTML ends at a blank line, so there is none. Notebooks search for mathematics before
+    anything else, so no text may look like it.
     """
     one = _TAG_OR_MATHEMATICS.sub(_no_mathematics, "\n".join(html.strip().splitlines()))
     return _BLANK_LINES.sub(lambda lines: "\n" + "&#10;" * (lines[0].count("\n") - 1), one)
@@ -112,7 +112,7 @@ def _no_mathematics(found: re.Match[str]) -> str:
     tag = found[1]
     if tag is not None:
         return tag.replace("$", "&#36;").replace("\\", "&#92;")
-    # Inside of an element it is no text with the next one, so the page pairs them no more either.
+    # Inside an element it is a separate text node, so the page cannot pair it with another one.
     return f"<span>&#{ord(found[0])};</span>"
 
 
@@ -123,7 +123,7 @@ def _text(source: str) -> JsonObject:
 def _code(
     source: str, *, hidden: bool = False, shown: JsonObject | None = None, words: str = ""
 ) -> JsonObject:
-    """A cell with what it has shown; `words` tell its picture to those who cannot see it."""
+    """A code cell with its output; `words` is the text alternative of the picture."""
     output: JsonObject = {
         "output_type": "execute_result",
         "data": shown,
@@ -140,7 +140,7 @@ def _code(
 
 
 def _literal(text: str) -> str:
-    """A text as Python writes it, in lines where it can be."""
+    """A text as a Python literal, in lines where possible."""
     printable = all(line.isprintable() for line in text.split("\n"))
     if not printable or _TRIPLE in text or "\\" in text:
         return repr(text)

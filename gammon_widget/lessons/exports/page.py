@@ -1,25 +1,102 @@
-"""A lesson as a page of HTML that needs nothing else: pictures inside, nothing that runs."""
+"""A lesson as standalone HTML without scripts: a page to read, or a sheet to print.
+
+Pictures of a page share their common parts and their glyphs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from ...drawing.painters.svg import FONT_FAMILY, svg_definitions, svg_elements, svg_letters
+from ...rules.validation import require_type
 from .. import prose
+from ..exam import exam_of, exam_steps
 from ..keys import NAMES
 from ..question import Question, Reply
-from .page_pictures import STYLE, page_pictures
 
 if TYPE_CHECKING:
+    from ...drawing.diagrams import Diagram
+    from ...drawing.scene import Scene
     from ...rules import GameState
     from ..lesson import Lesson
+
+
+STYLE = f"""
+.board {{ display: block; width: 100%; max-width: 40rem; height: auto; }}
+.board text, .parts text {{ font-family: {FONT_FAMILY}; }}
+.parts {{ position: absolute; width: 0; height: 0; }} /* what is not displayed paints nothing */
+.dark {{ display: none; }}
+@media screen and (prefers-color-scheme: dark) {{
+  .light {{ display: none; }} .dark {{ display: inline; }}
+}}
+""".strip()
+"""CSS for a page with such pictures. On paper they are always light."""
+
+_WORTH_SHARING = 100  # characters: a reference to a shorter part saves nothing
+
+
+@dataclass(frozen=True, slots=True)
+class PagePictures:
+    """Pictures of one page: the HTML of each, and their shared parts, to insert once anywhere."""
+
+    shown: tuple[str, ...]
+    parts: str
+
+
+def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
+    """Convert pictures to inline SVG with shared parts.
+
+    Each item holds a light picture and optionally a dark one, for dark screens.
+    """
+    asked = list(pictures)
+    painted = {diagram.scene: svg_elements(diagram.scene) for each in asked for diagram in each}
+    used = Counter(element for elements in painted.values() for element in set(elements))
+    names: dict[str, str] = {}
+    parts: list[str] = []
+
+    def named(content: str, prefix: str) -> str:
+        """A reference to a part, which is stored on first use."""
+        if content not in names:
+            names[content] = f"{prefix}{len(names)}"
+            parts.append(f'<g id="{names[content]}">{content}</g>')
+        return f'<use href="#{names[content]}"/>'
+
+    def whole(scene: Scene) -> str:
+        return "".join(
+            named(each, "part-") if used[each] > 1 and len(each) >= _WORTH_SHARING else each
+            for each in painted[scene]
+        )
+
+    shown = []
+    for each in asked:
+        kinds = zip(("light", "dark"), each, strict=False) if len(each) > 1 else [("", each[0])]
+        inside = "".join(
+            f'<g class="{kind}">{named(whole(diagram.scene), "board-")}</g>'
+            for kind, diagram in kinds
+        )
+        first = each[0]
+        box = f"0 0 {first.scene.width:g} {first.scene.height:g}"
+        size = f'width="{first.width}" height="{first.height}"'
+        label = escape(first.description)
+        shown.append(
+            f'<svg class="board" role="img" aria-label="{label}" viewBox="{box}" {size}>'
+            f"{inside}</svg>"
+        )
+    letters, defined = svg_letters(painted), svg_definitions(painted)
+    stored = f"{defined}<defs>{''.join(parts)}</defs>"
+    page_parts = f'{letters}<svg class="parts" aria-hidden="true">{stored}</svg>'
+    return PagePictures(tuple(shown), page_parts if asked else "")
+
 
 LIGHT, DARK = "classic", "slate"
 PICTURE = 640
 
 Leading = Callable[[str], str]
-"""Gives the HTML that leads to the step with a heading."""
+"""A function that returns the HTML link to the step with a heading."""
 
 _STYLE = """
 :root { color-scheme: light dark; --page: #FFFFFF; --text: #1F1A17; --quiet: #6B625B;
@@ -61,17 +138,7 @@ def write_page(lesson: Lesson) -> str:
 
 
 def whole_page(title: str, style: str, body: str) -> str:
-    """A page of HTML that loads nothing and runs nothing.
-
-    Parameters
-    ----------
-    title
-        Its title, as a text.
-    style
-        Its rules in CSS.
-    body
-        What stands in it, as HTML.
-    """
+    """An HTML page without external resources and scripts; `body` is HTML."""
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -94,18 +161,9 @@ style-src 'unsafe-inline'">
 def question_html(
     question: Question, state: GameState, leading: Leading, *, asked_above: bool
 ) -> str:
-    """A question with its hints and answers folded away.
+    """A question with collapsed hints and answers.
 
-    Parameters
-    ----------
-    question
-        The question.
-    state
-        The state it is about.
-    leading
-        What leads to the step where an answer goes on.
-    asked_above
-        Whether there is prose above, which may have asked it already.
+    `asked_above` is true if prose above may have asked the question already.
     """
     parts = []
     if question.prompt or not asked_above:
@@ -116,9 +174,9 @@ def question_html(
     for number, hint in enumerate(question.hints, start=1):
         which = f"Hint {number}" if len(question.hints) > 1 else "Hint"
         parts.append(_folded(which, prose.to_html(hint).strip()))
-    if question.about(state).can_judge:  # as an exam cannot
+    if question.about(state).can_judge:  # an exam cannot
         parts.append(_folded("Answer", answers_html(question, state, leading)))
-    if not parts:  # the prose has asked it, and an exam says no more
+    if not parts:  # the prose has asked it, and exams have no answers
         return ""
     return "\n".join(('<div class="question">', *parts, "</div>"))
 
@@ -154,9 +212,9 @@ def _body(lesson: Lesson, pictures: Sequence[str]) -> Iterator[str]:
 
 
 def step_html(lesson: Lesson, index: int) -> str:
-    """A step as HTML: headings, picture, prose, and the question with its answers folded away.
+    """A step as HTML: headings, picture, prose, and the question with collapsed answers.
 
-    It stands alone, so other steps are named in it, and nothing links to them.
+    Other steps appear by name, without links.
     """
     light, dark = (lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
     source = f'<source media="(prefers-color-scheme: dark)" srcset="{dark.url}">'
@@ -171,7 +229,7 @@ def _step(
 ) -> Iterator[str]:
     step = lesson.steps[index]
     headings = [*step.above, step.heading]
-    # The title stands above everything already.
+    # The title is already at the top of the page.
     if index == 0 and prose.plain(headings[0].text) == lesson.title:
         del headings[0]
     for heading in headings:
@@ -192,13 +250,7 @@ def _folded(summary: str, content: str) -> str:
 
 
 def answers_html(question: Question, state: GameState, leading: Leading) -> str:
-    """The right answers of a question, and what is said to each, and to the wrong ones.
-
-    Parameters
-    ----------
-    question, state, leading
-        As for `question_html`.
-    """
+    """The right answers of a question, with the feedback to right and wrong ones."""
     right = " or ".join(f"<strong>{escape(each)}</strong>" for each in question.solutions(state))
     lines = [f"<p>{right}</p>"]
     if question.right.say:
@@ -215,8 +267,84 @@ def answers_html(question: Question, state: GameState, leading: Leading) -> str:
 
 
 def _said(reply: Reply, leading: Leading) -> str:
-    """A reply in one line."""
+    """A reply as one line of HTML."""
     words = [prose.line_to_html(reply.say)] if reply.say else []
     if reply.go is not None:
         words.append(f"Next: {leading(reply.go)}")
     return " ".join(words)
+
+
+_THEME = "paper"
+_WIDTH = 256
+"""Width of a picture in pixels; six pictures with questions fit on a page in two columns."""
+
+_SHEET_STYLE = """
+@page { margin: 12mm; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1rem; max-width: 48rem; background: #FFFFFF; color: #000000;
+  font: .9375rem/1.35 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial,
+  sans-serif; overflow-wrap: break-word; }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; } h2 { font-size: 1rem; margin: 0 0 .3rem; }
+p, ul, ol { margin: .3rem 0; }
+.blank { display: inline-block; min-width: 10rem; border-bottom: 1px solid #000000; }
+.who { display: flex; flex-wrap: wrap; gap: .5rem 2rem; }
+.tasks, .solutions ol { columns: 2 16rem; column-gap: 1.5rem; }
+.task { padding: .5rem 0; border-top: 1px solid #999999; break-inside: avoid; }
+.task figure { margin: 0 0 .3rem; max-width: 16rem; }
+.choices { list-style: none; padding: 0; } .choices li::before { content: "☐  "; }
+.solutions { break-before: page; font-size: .8125rem; } .solutions li { break-inside: avoid; }
+.solutions ol { padding: 0; } .solutions ol > li { margin: 0 0 .4rem 1.75rem; }
+.solutions ul { padding-left: 1rem; } .solutions p, .solutions ul { margin: .1rem 0; }
+@media print { body { padding: 0; max-width: none; } * { print-color-adjust: exact; } }
+""".strip()
+
+
+def write_sheet(lesson: Lesson, *, solutions: bool) -> str:
+    """Write a lesson as a sheet: see `Lesson.to_sheet`."""
+    require_type("option solutions", solutions, bool, "False")
+    exam = exam_of(lesson)
+    pictures = page_pictures(
+        (exam.diagram(index, theme=_THEME, size=_WIDTH),) for index in range(len(exam))
+    )
+    parts = [
+        f"<header>\n<h1>{escape(lesson.title)}</h1>",
+        '<p class="who"><span>Name: <span class="blank"></span></span> '
+        '<span>Date: <span class="blank"></span></span></p>\n</header>',
+        '<main>\n<div class="tasks">',
+        *(_task(exam, index, picture) for index, picture in enumerate(pictures.shown)),
+        "</div>",
+        *(_solutions(lesson) if solutions else ()),
+        "</main>",
+        pictures.parts,
+    ]
+    return whole_page(lesson.title, f"{_SHEET_STYLE}\n{STYLE}", "\n".join(parts))
+
+
+def _task(exam: Lesson, index: int, picture: str) -> str:
+    """A question with its picture, and room for the answer."""
+    step = exam.steps[index]
+    question = step.question
+    assert question is not None  # an exam has steps with questions alone
+    words = prose.line_to_html(step.heading.text)
+    parts = [f'<section class="task">\n<h2>{index + 1}. {words}</h2>\n<figure>{picture}</figure>']
+    if step.text:
+        parts.append(prose.to_html(step.text, exam.links).strip())
+    if question.prompt or not step.text:
+        parts.append(f"<p><strong>{prose.line_to_html(question.words)}</strong></p>")
+    if question.choices:
+        choices = "".join(f"<li>{escape(choice)}</li>" for choice in question.choices)
+        parts.append(f'<ul class="choices">{choices}</ul>')
+    else:
+        parts.append('<p>Answer: <span class="blank"></span></p>')
+    return "\n".join((*parts, "</section>"))
+
+
+def _solutions(lesson: Lesson) -> Iterator[str]:
+    """The answers to all questions, in order, on a separate page."""
+    yield '<section class="solutions">\n<h2>Solutions</h2>\n<ol>'
+    for index in exam_steps(lesson):
+        question = lesson.steps[index].question
+        assert question is not None  # an exam has steps with questions alone
+        answers = answers_html(question, lesson.state(index), prose.line_to_html)
+        yield f"<li>{answers}</li>"
+    yield "</ol>\n</section>"

@@ -1,7 +1,6 @@
-"""A lesson as a folder to serve, in which it is gone through with nothing installed.
+"""A lesson as a static site that runs in a browser, without any installation.
 
-Python and Jupyter's page are those of a site that `make lite` has built; of the notebooks of that
-nothing is taken.
+Python and the Jupyter page come from a site built by `make lite`, without its notebooks.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 TEXT, NOTEBOOK, PROGRESS = "lesson.md", "lesson.ipynb", "my_progress.json"
 FIRST, LISTED, KEPT = "index.html", "api/contents/all.json", "kept.json"
-"""What tells where the site begins, which files it has, and which ones a browser keeps."""
+"""Files with the start page, the list of files, and the list of files that the browser stores."""
 
 _PATH = "notebooks/index.html?path="
 _LEFT_OUT = ("files", "tree", "doc", "contents")
@@ -59,7 +58,7 @@ def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLik
 
 
 def _put_lesson(lesson: Lesson, source: Path, site: Path) -> None:
-    """Put the lesson into a site that has no notebooks, and have it begin with it."""
+    """Add the lesson to a site without notebooks, and open it on the start page."""
     files = {TEXT: lesson.write(), NOTEBOOK: json.dumps(_notebook(lesson), ensure_ascii=False)}
     for name, text in files.items():
         _write(site / "files" / name, text)
@@ -105,8 +104,8 @@ def _notebook(lesson: Lesson) -> JsonObject:
 
 
 def _entry(name: str, size: int) -> dict[str, Json]:
-    """A file as JupyterLite lists it."""
-    time = "2000-01-01T00:00:00Z"  # of which nothing depends; the same lesson is the same site
+    """The JupyterLite directory entry of a file."""
+    time = "2000-01-01T00:00:00Z"  # a fixed time, so that exports are reproducible
     return {
         "name": name,
         "path": name,

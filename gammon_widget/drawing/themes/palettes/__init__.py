@@ -1,1 +1,1 @@
-"""The themes there are: every module in this folder has one, called `THEME`."""
+"""The palettes: every module in this folder defines one `THEME`."""

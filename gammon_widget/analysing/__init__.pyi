@@ -1,3 +1,0 @@
-from .match_analysis import analyse as analyse
-
-__all__: list[str]

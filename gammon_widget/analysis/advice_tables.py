@@ -1,0 +1,165 @@
+"""Small tables of an engine's advice for the page, with the colours and signs of error classes.
+
+Colour is never the only mark: lists have signs as well, boards the lost equity. Each colour has a
+contrast of 3 or more on a white page and on JupyterLab's dark one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from ..engine.evaluation import CubeAdvice, equity_text, percent_text
+from ..rules import ActionKind, Numbering
+from ..rules.variant import renumber
+from .values.decision import Decision, DecisionKind
+from .values.differences import what_differs
+from .values.error_class import ErrorClass
+from .values.totals import counts
+
+MAX_PLAYS = 5
+"""Maximum number of plays in a table, apart from the play that was made."""
+
+
+class AdviceTable(TypedDict):
+    """The advice on one decision, as texts for the page.
+
+    `decision` is its number among the decisions of the moment, from 0. `plays` has for each row the
+    index of its play in the decision, or -1; `done` is the row of the actual decision, or -1.
+    `mark` is the error class, and `words` the difference to the best decision.
+    """
+
+    decision: int
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    plays: list[int]
+    done: int
+    mark: str
+    words: str
+
+
+def advice_tables(said: Sequence[Decision], numbering: Numbering) -> list[AdviceTable]:
+    """The tables for the decisions of one moment, without doubles that do not count."""
+    last = len(said) - 1
+    return [
+        _advice_table(each, number, numbering)
+        for number, each in enumerate(said)
+        if number == last or counts(each)
+    ]
+
+
+def said_by_others(
+    others: Sequence[tuple[str, Sequence[Decision]]], numbering: Numbering
+) -> list[str]:
+    """A line for each decision by another source: the best play, and the cost of the actual one."""
+    return [
+        f"{source}: {renumber(each.best, numbering.numbers(each.color))}{_cost(each, numbering)}"
+        for source, said in others
+        for each in said
+        if each is said[-1] or counts(each)
+    ]
+
+
+def _cost(decision: Decision, numbering: Numbering) -> str:
+    played = renumber(decision.played, numbering.numbers(decision.color))
+    return f"; {played} {equity_text(-decision.error)}" if decision.error else ""
+
+
+def plays_shown(decision: Decision) -> list[int]:
+    """Indices of the best plays, and of the play that was made."""
+    shown = [*range(min(MAX_PLAYS, len(decision.candidates)))]
+    made = decision.played_index
+    return shown if made is None or made in shown else [*shown, made]
+
+
+def loss_of(decision: Decision, place: int) -> float | None:
+    """Equity of a play relative to the best; None if their levels differ.
+
+    The play that was made is always compared, as the source itself does.
+    """
+    each = decision.candidates[place]
+    is_alike = each.evaluation.level == decision.level or place == decision.played_index
+    return each.difference if is_alike else None
+
+
+def _advice_table(decision: Decision, number: int, numbering: Numbering) -> AdviceTable:
+    if isinstance(decision.advice, CubeAdvice):
+        return _cube_table(decision, number, decision.advice)
+    return _play_table(decision, number, numbering)
+
+
+def _play_table(decision: Decision, number: int, numbering: Numbering) -> AdviceTable:
+    candidates, made = decision.candidates, decision.played_index
+    shown, numbers = plays_shown(decision), numbering.numbers(decision.color)
+    rows = []
+    for place in shown:
+        each = candidates[place]
+        evaluation, lost = each.evaluation, loss_of(decision, place)
+        told = f"({evaluation.level})" if lost is None else equity_text(lost)
+        wins = percent_text(evaluation.probabilities.win)
+        rows.append(
+            [
+                renumber(str(each.play), numbers),
+                equity_text(each.equity),
+                told if place else "",
+                wins,
+            ]
+        )
+    return AdviceTable(
+        decision=number,
+        title=f"Plays, by {_source(decision)}",
+        head=["Play", "Equity", "Loss", "Wins"],
+        rows=rows,
+        plays=shown,
+        done=-1 if made is None else shown.index(made),
+        mark=decision.error_class.value,
+        words=what_differs(decision, numbering),
+    )
+
+
+def _cube_table(decision: Decision, number: int, cube: CubeAdvice) -> AdviceTable:
+    taken = "beaver" if cube.answer is ActionKind.BEAVER else "take"
+    told = [("No double", cube.no_double)]
+    told += [(f"Double, {taken}", cube.double_take)] if cube.double_take is not None else []
+    told += [("Double, pass", cube.double_pass)] if cube.double_pass is not None else []
+    return AdviceTable(
+        decision=number,
+        title=f"Cube, by {_source(decision)}",
+        head=["Cube", "Equity"],
+        rows=[[words, equity_text(equity)] for words, equity in told],
+        plays=[-1] * len(told),
+        done=_done_with_cube(decision, len(told)),
+        mark=decision.error_class.value,
+        words=decision.what_differs,
+    )
+
+
+def _done_with_cube(decision: Decision, rows: int) -> int:
+    """The row of the actual cube decision; -1 for a double that has no answer yet."""
+    done = decision.done.kind
+    if decision.kind is DecisionKind.DOUBLE:
+        return -1 if done is ActionKind.DOUBLE else 0
+    row = 2 if done is ActionKind.DROP else 1
+    return row if row < rows else -1
+
+
+def _source(decision: Decision) -> str:
+    return f"{decision.evaluation.engine}, {decision.level}"
+
+
+ERROR_COLORS: dict[ErrorClass, str] = {
+    ErrorClass.FINE: "#2E8B57",
+    ErrorClass.DOUBTFUL: "#B07D00",
+    ErrorClass.MISTAKE: "#D9601A",
+    ErrorClass.BLUNDER: "#C62828",
+}
+"""Colour ``#RRGGBB`` of each class."""
+
+ERROR_SIGNS: dict[ErrorClass, str] = {
+    ErrorClass.FINE: "",
+    ErrorClass.DOUBTFUL: "?!",
+    ErrorClass.MISTAKE: "?",
+    ErrorClass.BLUNDER: "??",
+}
+"""Signs in lists of moves, as in GNU Backgammon and chess books."""

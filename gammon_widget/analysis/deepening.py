@@ -1,0 +1,187 @@
+"""A background analysis: quick and complete first, then deeper near the displayed position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from functools import partial
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+from ..engine.background import in_background
+from ..engine.names import employed
+from ..engine.protocol import Engine, Interruptible
+from ..engine.request import LuckEngine, PlanEngine, advise
+from ..match.event_loop import LOCK, BackgroundTask
+from ..match.match import Match
+from .values.analysis import Analysis
+from .values.decision import Decision
+from .work import AnalysisWork, Decided, Place, decided_in, judged_rolls, place_of
+
+_T = TypeVar("_T")
+
+Told = Callable[[Analysis, str], object]
+"""Called with the analysis so far and a progress message, which is empty at the end."""
+
+_QUICKLY = 200  # decisions in one request at the first level
+_DEEPLY = 8  # decisions in one deeper request, between two checks of the displayed position
+_DEEPER = ("sage:3-ply", "sage:4-ply")
+"""Engines for a deeper look at single decisions, in order."""
+
+
+def usual_engines() -> tuple[str, ...]:
+    """The default engines of an analysis, the quickest first."""
+    return ("sage:1-ply", "sage:3-ply") if find_spec("bgsage") is not None else ("simple:best",)
+
+
+class Deepening:
+    """Runs engines on a match in the background, one after another.
+
+    `here` returns the displayed place, whose decisions come first. `told` gets the analysis after
+    each change, `report` the exceptions of engines.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        here: Callable[[], Place],
+        told: Told,
+        report: Callable[[Exception], object],
+    ) -> None:
+        self._match = match
+        self._here = here
+        self._told = told
+        self._report = report
+        self._task = BackgroundTask()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an engine is working."""
+        return self._task.is_running
+
+    def start(self, engines: Sequence[str]) -> None:
+        """Analyse the match with each engine; synchronously without an event loop."""
+        self._begin(lambda: self._all(engines))
+
+    def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> bool:
+        """Analyse some decisions with the next deeper engine, on top of the analysis `shown`.
+
+        Returns False if there is no deeper engine or nothing to decide.
+        """
+        places = set(map(place_of, decisions))
+        again = [each for each in decided_in(self._match.games) if place_of(each) in places]
+        name = self._deeper_at(again)
+        if name is None:
+            return False
+        self._begin(lambda: self._again(again, name, shown))
+        return True
+
+    def stop(self) -> None:
+        """Stop the work and keep finished results."""
+        self._task.cancel()
+
+    async def settled(self) -> None:
+        """Wait for the end of the work."""
+        await self._task.settled()
+
+    def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        if not self._task.start(lambda: self._run(work)):
+            import asyncio  # slow to import
+
+            asyncio.run(work())
+
+    async def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        try:
+            await work()
+        except Exception as error:  # an engine can fail in any way
+            with LOCK:
+                if self._task.finish():
+                    self._report(error)
+        else:
+            with LOCK:
+                self._task.finish()
+
+    async def _all(self, engines: Sequence[str]) -> None:
+        first: Analysis | None = None
+        for name in engines:
+            with employed(name) as engine:
+                is_last = name == engines[-1]
+                first = await self._by(engine, first, _DEEPLY if first else _QUICKLY, is_last)
+
+    async def _by(
+        self, engine: Engine, before: Analysis | None, at_once: int, is_last: bool
+    ) -> Analysis:
+        """Analyse the match with one engine, on top of the analysis `before`."""
+        work = AnalysisWork(self._match, engine.name)
+        try:
+            while chunk := self._nearest(work.open, at_once):
+                said = await _thought(
+                    engine, partial(advise, engine, [each.asked for each in chunk])
+                )
+                with LOCK:
+                    work.decided(chunk, said)
+                    done = work.all - len(work.open)
+                    words = f"{engine.name}: {done} of {work.all} decisions"
+                    self._told(_over(before, work.analysis), words)
+            if isinstance(engine, PlanEngine):
+                await _thought(engine, partial(work.planned, engine))
+            if is_last and isinstance(engine, LuckEngine):
+                lucks = judged_rolls(engine, work.open_rolls)
+                while rolls := await _thought(engine, partial(next, lucks, None)):
+                    work.rolled(rolls)
+        finally:
+            with LOCK:
+                kept = work.keep()
+        with LOCK:
+            self._told(kept, "")
+        return kept
+
+    async def _again(self, decided: Sequence[Decided], name: str, shown: Analysis | None) -> None:
+        with employed(name) as engine:
+            with LOCK:
+                if shown is not None:
+                    self._told(shown, f"{engine.name}: one decision")
+            said = await _thought(engine, partial(advise, engine, [each.asked for each in decided]))
+        work = AnalysisWork(self._match, engine.name)
+        with LOCK:
+            work.decided(decided, said)
+            self._told(_over(shown, work.keep()), "")
+
+    def _deeper_at(self, decided: Sequence[Decided]) -> str | None:
+        """The engine after the deepest one that has evaluated these decisions, or None."""
+        deeper, places = None, set(map(place_of, decided))
+        for name in reversed(_DEEPER if find_spec("bgsage") is not None else usual_engines()):
+            with employed(name) as engine:
+                is_open = map(place_of, AnalysisWork(self._match, engine.name).open)
+            if places.isdisjoint(is_open):
+                break
+            deeper = name
+        return deeper
+
+    def _nearest(self, decided: Sequence[Decided], count: int) -> list[Decided]:
+        """The next decisions from the displayed place on; at the end, those before it."""
+        here = self._here()
+        ahead = [each for each in decided if place_of(each) >= here][:count]
+        missing = count - len(ahead)
+        behind = [each for each in decided if place_of(each) < here]
+        return ahead + behind[-missing:] if missing else ahead
+
+
+async def _thought(engine: Engine, function: Callable[[], _T]) -> _T:
+    give_up = engine.interrupt if isinstance(engine, Interruptible) else _nothing
+    return await in_background(function, give_up)
+
+
+def _nothing() -> None:
+    """Does nothing: for an engine that cannot be interrupted."""
+
+
+def _over(before: Analysis | None, deeper: Analysis) -> Analysis:
+    """The `deeper` analysis, completed by the one `before`."""
+    if before is None:
+        return deeper
+    told = {place_of(each): each for each in (*before.decisions, *deeper.decisions)}
+    return replace(
+        before, source=deeper.source, decisions=tuple(told[place] for place in sorted(told))
+    )

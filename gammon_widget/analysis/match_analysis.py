@@ -1,0 +1,162 @@
+"""Analysis of a match by an engine, with a progress bar of tqdm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing, contextmanager
+from importlib.util import find_spec
+
+from ..engine.names import employed
+from ..engine.protocol import Engine, demand_engine
+from ..engine.request import LuckEngine, PlanEngine
+from ..match.match import Match
+from ..optional_libraries import library
+from ..rules import GammonError
+from ..rules.validation import brief
+from .values.analysis import Analysis
+from .work import AnalysisWork, Decided, Judged, judged_elsewhere, judged_here, judged_rolls
+
+_SECONDS_WITHOUT = 1.0  # shorter work has no bar
+
+Tell = Callable[[int], object]
+"""Called with the number of items done since the last call."""
+
+
+@contextmanager
+def progress_bar(
+    total: int, done: int, *, shown: bool | None, of: str = "decisions"
+) -> Iterator[Tell]:
+    """Show a progress bar; `shown` None means: if tqdm is installed.
+
+    Raises `ImportError` with the install command if it is required and tqdm is missing.
+    """
+    if shown is False or (shown is None and find_spec("tqdm") is None):
+        yield lambda _: None
+        return
+    tqdm = library("tqdm.auto", "A progress bar needs tqdm", "analysis")
+    with tqdm.tqdm(
+        total=total, initial=done, desc="Analysing", unit=f" {of}", delay=_SECONDS_WITHOUT
+    ) as bar:
+        yield bar.update
+
+
+def analyse(
+    match: Match,
+    engine: str | Engine = "sage:3-ply",
+    *,
+    executor: Executor | None = None,
+    luck: bool = True,
+    progress: bool | None = None,
+) -> Analysis:
+    """Have an engine evaluate every decision of a match.
+
+    The analysis is added to ``match.analyses``, next to those of other sources; it replaces an
+    older one of the same source. An interrupt (Ctrl-C, or the stop button of the notebook) keeps
+    what is done so far; the same call continues from there, also after further play.
+
+    Parameters
+    ----------
+    match
+        A finished or unfinished match, played here or read from a file.
+    engine
+        An engine or the name of one. ``"sage:1-ply"`` takes a second for a match and
+        ``"sage:3-ply"`` about fifteen; ``"simple"`` needs no installation, but is much weaker. It
+        has to evaluate all plays of a roll at the same level.
+    executor
+        Where to run it, such as ``ProcessPoolExecutor(4)`` or the ``client.get_executor()`` of a
+        Dask cluster; give the engine by its name then. If the executor fails, the rest is done on
+        this machine. None for this machine: for an engine given by its name, one engine process per
+        processor is used when more than a few seconds of work remain.
+    luck
+        Whether to evaluate the luck of the rolls as well, at the end, if the engine can. Sage takes
+        a hundredth of a second for a roll at 1-ply, and four hundredths at deeper levels.
+    progress
+        Whether to show a progress bar with the remaining time, for work of more than a second. It
+        needs tqdm, which comes with ``pip install "gammon-widget[analysis]"``; None shows it if
+        tqdm is installed.
+
+    Returns
+    -------
+    Analysis
+        With plays, doubles made and not made, answers to doubles, and the luck of rolls.
+
+    Raises
+    ------
+    GammonError
+        If the match, the name of the engine or the executor is invalid.
+    ImportError
+        If `progress` is True and tqdm is missing; the message has the install command.
+    EngineError
+        If the engine is not installed, cannot evaluate many decisions at this level, or fails;
+        finished results are kept.
+
+    Examples
+    --------
+    >>> match = Match(5, dice=[(3, 1)])
+    >>> state = match.roll()
+    >>> state = match.play("8/5 6/5")
+    >>> analyse(match, "sage:1-ply").decisions[0].error
+    0.0
+    """
+    if not isinstance(match, Match):
+        raise GammonError(
+            f"A match is analysed, such as gw.read_match(...) or board.match, not {brief(match)}."
+        )
+    if executor is not None:
+        _demand_executor(executor, engine)
+    name = engine if isinstance(engine, str) else None
+    with _engine(engine) as thinking:
+        work = AnalysisWork(match, thinking.name)
+        try:
+            with (
+                progress_bar(work.all, work.all - len(work.open), shown=progress) as tell,
+                closing(_judged(thinking, name, work.open, executor)) as chunks,
+            ):
+                for chunk, said in chunks:
+                    work.decided(chunk, said)
+                    tell(len(chunk))
+            if isinstance(thinking, PlanEngine):
+                work.planned(thinking)
+            if luck and isinstance(thinking, LuckEngine):
+                rolls = work.open_rolls
+                with progress_bar(len(rolls), 0, shown=progress, of="rolls") as tell:
+                    for each in judged_rolls(thinking, rolls):
+                        work.rolled(each)
+                        tell(len(each))
+        finally:
+            analysis = work.keep()
+    return analysis
+
+
+def _judged(
+    engine: Engine, name: str | None, decided: Sequence[Decided], executor: Executor | None
+) -> Generator[Judged]:
+    if executor is None or name is None:
+        return judged_here(engine, name, decided)
+    return judged_elsewhere(executor, engine, name, decided)
+
+
+def _demand_executor(executor: Executor, engine: str | Engine) -> None:
+    """Reject an invalid executor, and an engine that is not given by its name."""
+    if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
+        raise GammonError(
+            "An executor runs functions, such as concurrent.futures.ProcessPoolExecutor(4) or a "
+            f"Dask client.get_executor(); this is {brief(executor)}."
+        )
+    if not isinstance(engine, str):
+        raise GammonError(
+            'With an executor an engine is given by its name, such as "sage:3-ply", so that each '
+            f"worker makes its own; this is {brief(engine)}."
+        )
+
+
+@contextmanager
+def _engine(given: str | Engine) -> Iterator[Engine]:
+    """The given engine, or the named one, which is closed at the end."""
+    if not isinstance(given, str):
+        demand_engine(given)
+        yield given
+        return
+    with employed(given) as engine:
+        yield engine

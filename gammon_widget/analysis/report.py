@@ -1,0 +1,288 @@
+"""Reports of an analysis: a self-contained HTML page without scripts, or a table in CSV.
+
+The page can be printed; on paper every error keeps its board next to its figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+from ..drawing.diagrams import Arrow
+from ..drawing.diagrams.diagram import state_diagram
+from ..engine.evaluation import CubeAdvice, equity_text, percent_text
+from ..notation.plays import merged_moves
+from ..rules import GammonError, Play
+from ..rules.validation import brief
+from ..rules.variant import Numbers, renumber
+from ..storage import StrPath, suffix_of, write_file
+from .advice_tables import ERROR_COLORS, ERROR_SIGNS, loss_of, plays_shown
+from .curve import chance_points, curve_svg
+from .values.analysis import Analysis
+from .values.decision import Decision
+from .values.error_class import ErrorClass
+from .values.totals import PlayerTotals
+
+STYLE = """
+:root { color-scheme: light dark; --page: #FFFFFF; --text: #1F1A17; --quiet: #6B625B;
+  --line: #DDD5CC; --tint: #F7F3EE; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #16191D; --text: #E9E6E1; --quiet: #A5A09A; --line: #353A40; --tint: #1E2227; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1rem; max-width: 60rem; background: var(--page);
+  color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto,
+  "Helvetica Neue", Arial, sans-serif; overflow-wrap: break-word; }
+h1, h2, h3 { line-height: 1.25; margin: 0 0 .6rem; }
+h1 { font-size: 1.75rem; } h2 { font-size: 1.35rem; } h3 { font-size: 1.05rem; }
+header p, .source { color: var(--quiet); }
+.source { font-size: .8rem; overflow-wrap: anywhere; }
+section { border-top: 1px solid var(--line); margin-top: 1.5rem; padding-top: 1rem; }
+article { border-top: 1px solid var(--line); padding: 1rem 0; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th { color: var(--quiet); font-weight: 600; }
+th, td { padding: .15rem 1rem .15rem 0; text-align: right; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; }
+.beside { display: grid; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: 1rem; }
+.beside img { width: 100%; height: auto; }
+.beside table { font-size: .875rem; }
+.beside th, .beside td { padding-right: .7rem; }
+.beside p { margin: 0 0 .6rem; }
+.comment { border-left: 3px solid var(--line); padding-left: .8rem; white-space: pre-wrap; }
+.mark { display: inline-block; min-width: 1.8em; border-radius: .3em; color: #FFFFFF;
+  text-align: center; font-size: .85em; margin-right: .3em; }
+.curve { width: 100%; height: auto; display: block; }
+.curve text { fill: var(--quiet); font: 11px system-ui, sans-serif; }
+@media (max-width: 44rem) { .beside { grid-template-columns: minmax(0, 1fr); } }
+@media print {
+  :root { --page: #FFFFFF; --text: #000000; --quiet: #444444; --line: #BBBBBB; --tint: #FFFFFF; }
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  article, table, .curve { break-inside: avoid; }
+  h2, h3 { break-after: avoid; }
+  .beside { grid-template-columns: 6cm minmax(0, 1fr); gap: .5cm; }
+  .beside table, .source { font-size: 7.5pt; }
+  .beside th, .beside td { padding-right: .4rem; }
+  .wide { overflow: visible; }
+  .mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  @page { margin: 1.5cm; }
+}
+""".strip()
+
+
+_BOARD_PX = 480
+
+
+def report_page(analysis: Analysis) -> str:
+    """The HTML page: totals, curve, and every error with its board."""
+    white, black = map(escape, analysis.names)
+    title = f"{white} – {black}"
+    body = "\n".join(_body(analysis))
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+style-src 'unsafe-inline'">
+<title>{title}</title>
+<style>
+{STYLE}
+</style>
+</head>
+<body>
+<header><h1>{title}</h1>
+<p>{_kind(analysis)}, analysed by {escape(analysis.source)}</p></header>
+<main>
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+def _kind(analysis: Analysis) -> str:
+    if not analysis.is_match:
+        return "Money session"
+    return f"Match to {analysis.length} point{'s' * (analysis.length > 1)}"
+
+
+def _body(analysis: Analysis) -> Iterator[str]:
+    yield "<section><h2>Totals</h2>"
+    yield _table(["", *analysis.names], _totals(analysis.players))
+    yield "</section>"
+    yield "<section><h2>Phases</h2>"
+    head = ["phase", *(f"PR {name} (decisions)" for name in analysis.names)]
+    yield _table(head, _phases(analysis))
+    yield "</section>"
+    if len(analysis.outcomes) > 1:
+        yield "<section><h2>Games</h2>"
+        head = ["game", "score", *(f"PR {name}" for name in analysis.names), "won by"]
+        yield _table(head, _games(analysis))
+        yield "</section>"
+    points = chance_points(analysis)
+    if points:
+        yield f"<section><h2>{escape(analysis.names[0])}’s chances</h2>"
+        yield curve_svg(points)
+        yield "</section>"
+    errors = analysis.errors
+    yield f"<section><h2>Errors ({len(errors)})</h2>"
+    if not errors:
+        yield "<p>There is none.</p>"
+    for decision in errors:
+        yield _error(analysis, decision)
+    yield "</section>"
+
+
+def _totals(players: Sequence[PlayerTotals]) -> list[list[str]]:
+    rows = [
+        ["PR", *(_number(each.pr) for each in players)],
+        ["… between, with 95 % confidence", *(_interval(each.pr_interval) for each in players)],
+        ["Snowie error rate", *(_number(each.snowie) for each in players)],
+        ["counted decisions", *(str(each.counted) for each in players)],
+        ["equity lost", *(equity_text(-each.error) for each in players)],
+        ["… with the checkers", *(equity_text(-each.play_error) for each in players)],
+        ["… with the cube", *(equity_text(-each.cube_error) for each in players)],
+        [
+            "blunders, mistakes, doubtful",
+            *(f"{each.blunders}, {each.mistakes}, {each.doubtful}" for each in players),
+        ],
+    ]
+    if any(each.mwc_lost is not None for each in players):
+        rows.append(["match chances lost", *(_percent(each.mwc_lost) for each in players)])
+    if any(each.rolls for each in players):
+        rows.append(["luck", *(equity_text(each.luck) for each in players)])
+        if any(each.luck_mwc is not None for each in players):
+            rows.append(["luck in match chances", *(_percent(each.luck_mwc) for each in players)])
+        adjusted = [each.luck_adjusted for each in players]
+        if players[0].luck_mwc is not None:
+            rows.append(["result without luck", *(_percent(each) for each in adjusted)])
+        else:
+            rows.append(["result without luck", *(_number(each) for each in adjusted)])
+    return rows
+
+
+def _phases(analysis: Analysis) -> Iterator[list[str]]:
+    for phase, part in analysis.phases.items():
+        yield [phase.value, *(f"{_number(each.pr)} ({each.counted})" for each in part.players)]
+
+
+def _games(analysis: Analysis) -> Iterator[list[str]]:
+    for number, game in enumerate(analysis.games, 1):
+        (outcome,) = game.outcomes
+        white, black = outcome.score
+        won = "–"
+        if outcome.winner is not None:
+            won = f"{analysis.names[outcome.winner.slot]}, {outcome.points}"
+        ratings = (_number(each.pr) for each in game.players)
+        yield [str(number), f"{white}–{black}", *ratings, won]
+
+
+def _error(analysis: Analysis, decision: Decision) -> str:
+    """The article on one error: board, actual and best decision, figures."""
+    kind = decision.error_class
+    name = escape(analysis.names[decision.color.slot])
+    dice = decision.state.dice
+    asked = f"{name} to play {dice}" if dice is not None else f"{name}: the cube"
+    lost = "" if decision.mwc_lost is None else f", {percent_text(decision.mwc_lost)} of the match"
+    numbers = _numbers(decision)
+    played, best = (renumber(each, numbers) for each in (decision.played, decision.best))
+    comment = f'<p class="comment">{escape(decision.comment)}</p>' if decision.comment else ""
+    return f"""<article>
+<h3><span class="mark" style="background:{ERROR_COLORS[kind]}">{ERROR_SIGNS[kind]}</span>
+Game {decision.game + 1}: {asked}</h3>
+<div class="beside">
+{_board(analysis, decision)}
+<div>
+<p>Played <b>{escape(played)}</b>, best <b>{escape(best)}</b>:
+{kind.value}, {equity_text(-decision.error)}{lost}.</p>
+<p>{escape(decision.what_differs)}</p>
+{_figures(decision)}
+{comment}
+<p class="source">{escape(decision.level)} · {escape(decision.state.xgid)}</p>
+</div>
+</div>
+</article>"""
+
+
+def _board(analysis: Analysis, decision: Decision) -> str:
+    arrows: list[Arrow] = []
+    if decision.played_index is not None:
+        candidates = decision.candidates
+        arrows += _arrows(
+            candidates[decision.played_index].play, ERROR_COLORS[decision.error_class]
+        )
+        arrows += _arrows(candidates.best.play, ERROR_COLORS[ErrorClass.FINE])
+    diagram = state_diagram(decision.state, arrows=arrows, players=analysis.names, size=_BOARD_PX)
+    return (
+        f'<img src="{diagram.url}" width="{diagram.width}" '
+        f'height="{diagram.height}" alt="{escape(diagram.title)}">'
+    )
+
+
+def _arrows(play: Play, color: str) -> list[Arrow]:
+    ways = merged_moves(play.moves, play.position)
+    return [Arrow(way.source, way.target, color) for way in ways]
+
+
+def _numbers(decision: Decision) -> Numbers:
+    """The point numbers on the board, for the player who decided."""
+    return decision.state.rules.numbering.numbers(decision.color)
+
+
+def _figures(decision: Decision) -> str:
+    if isinstance(decision.advice, CubeAdvice):
+        head, rows, _ = decision.advice.table()
+        return _table(head, rows)
+    rows, numbers = [], _numbers(decision)
+    for index in plays_shown(decision):
+        each = decision.candidates[index]
+        chances, lost = each.evaluation.probabilities, loss_of(decision, index)
+        rows.append(
+            [
+                f"{'▸ ' * (index == decision.played_index)}{renumber(str(each.play), numbers)}",
+                equity_text(each.equity, each.evaluation.standard_error),
+                equity_text(lost) if index and lost is not None else "",
+                percent_text(chances.win),
+                percent_text(chances.win_gammon),
+                percent_text(chances.lose_gammon),
+                each.evaluation.level,
+            ]
+        )
+    return _table(["play", "equity", "", "wins", "gammon", "loses g.", "looked"], rows)
+
+
+def _table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[str]]) -> str:
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    body = "\n".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    table = f"<table><thead><tr>{top}</tr></thead>\n<tbody>{body}</tbody></table>"
+    return f'<div class="wide">{table}</div>'
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}".replace("-", "−")
+
+
+def _interval(ends: tuple[float, float] | None) -> str:
+    return "–" if ends is None else f"{ends[0]:.2f} and {ends[1]:.2f}"
+
+
+def _percent(value: float | None) -> str:
+    return "–" if value is None else percent_text(value).replace("-", "−")
+
+
+_WRITERS: dict[str, Callable[[Analysis], str]] = {
+    ".html": report_page,
+    ".csv": lambda analysis: analysis.csv,
+}
+
+
+def write_report(analysis: Analysis, path: StrPath) -> None:
+    """Write a report; see `Analysis.report`."""
+    suffix = suffix_of(path, "report")
+    if suffix not in _WRITERS:
+        name = brief(Path(path).name)
+        raise GammonError(f"A report is saved as {' or '.join(_WRITERS)}, which {name} is not.")
+    write_file(path, _WRITERS[suffix](analysis), "report")

@@ -1,0 +1,1 @@
+"""Immutable values of an analysis."""

@@ -1,0 +1,455 @@
+"""The analysis of a match by one source, its list of errors, and its rows for tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from ...engine.evaluation import Record
+from ...rules import Color, GammonError
+from ...rules.state import Pair
+from ...rules.validation import as_float, brief, require_type
+from ...storage import StrPath
+from .decision import Decision, DecisionKind, GamePhase, RollLuck, with_luck
+from .error_class import ErrorScale
+from .totals import PlayerTotals, counts, total
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame  # type: ignore[import-untyped]
+
+
+class Errors(tuple[Decision, ...]):
+    """The decisions that were doubtful, mistakes or blunders, in order.
+
+    Call it to filter: ``analysis.errors(worse_than=.06, player="Ann")``.
+
+    Attributes
+    ----------
+    names
+        The players' names, as (White, Black).
+    """
+
+    names: tuple[str, str]
+
+    @classmethod
+    def of(cls, decisions: Iterable[Decision], names: tuple[str, str]) -> Errors:
+        """The errors among these decisions of two players."""
+        errors = cls(each for each in decisions if each.is_error)
+        errors.names = names
+        return errors
+
+    def __call__(
+        self,
+        worse_than: float = 0.0,
+        *,
+        player: str | Color | None = None,
+        kind: str | DecisionKind | None = None,
+    ) -> Errors:
+        """Filter the errors by size, player and kind.
+
+        Parameters
+        ----------
+        worse_than
+            Minimum equity lost, such as 0.06.
+        player
+            The name of a player, or a color; None for both.
+        kind
+            ``"play"``, ``"double"`` or ``"answer"``; None for all.
+
+        Raises
+        ------
+        GammonError
+            If an argument is invalid; the message has the possible values.
+        """
+        limit = as_float(worse_than)
+        if limit is None:
+            raise GammonError(f"worse_than is an equity such as 0.06, not {brief(worse_than)}.")
+        color = None if player is None else self._color(player)
+        if kind is not None and kind not in tuple(DecisionKind):
+            kinds = " or ".join(repr(each.value) for each in DecisionKind)
+            raise GammonError(f"A kind of decision is {kinds}, not {brief(kind)}.")
+        return Errors.of(
+            (
+                each
+                for each in self
+                if each.error >= limit and color in (None, each.color) and kind in (None, each.kind)
+            ),
+            self.names,
+        )
+
+    def _color(self, player: str | Color) -> Color:
+        if isinstance(player, Color):
+            return player
+        named = [color for color in Color if player in (self.names[color.slot], color.value)]
+        if not named:
+            names = " or ".join(map(repr, self.names))
+            raise GammonError(f"The player is {names}, not {brief(player)}.")
+        return named[0]
+
+
+_Event = TypeVar("_Event", Decision, RollLuck)
+
+
+@dataclass(frozen=True, slots=True)
+class GameOutcome:
+    """Result of one game of a match.
+
+    Attributes
+    ----------
+    score
+        The score at its beginning, as (White, Black).
+    turns
+        Number of rolls that the two players have played, forced plays included.
+    winner
+        The winner; None for an unfinished game.
+    points
+        The points won.
+    """
+
+    score: Pair
+    turns: int
+    winner: Color | None = None
+    points: int = 0
+
+    @property
+    def score_after(self) -> Pair:
+        """The score at its end."""
+        white, black = self.score
+        won = (self.winner is Color.WHITE, self.winner is Color.BLACK)
+        return white + won[0] * self.points, black + won[1] * self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The evaluations of a match by one source, and the figures that follow from them.
+
+    A match can have several analyses; their figures are never mixed.
+
+    Attributes
+    ----------
+    source
+        The source, such as ``"eXtreme Gammon"``.
+    names
+        The players' names, as (White, Black).
+    length
+        Points the match is played to; 0 for money.
+    decisions
+        The decisions, in order: plays, doubles made and not made, and answers to doubles.
+    luck
+        The luck of each roll, if known.
+    outcomes
+        The result of each game.
+    """
+
+    source: str
+    names: tuple[str, str]
+    length: int
+    decisions: tuple[Decision, ...]
+    luck: tuple[RollLuck, ...] = ()
+    outcomes: tuple[GameOutcome, ...] = ()
+
+    @property
+    def is_match(self) -> bool:
+        """Whether this is a match, not a money session."""
+        return self.length > 0
+
+    @property
+    def errors(self) -> Errors:
+        """The decisions that were doubtful, mistakes or blunders, in order.
+
+        Filter them with ``analysis.errors(worse_than=.06, player="Ann")``.
+        """
+        return Errors.of(self.decisions, self.names)
+
+    @property
+    def players(self) -> tuple[PlayerTotals, PlayerTotals]:
+        """The figures of the players over all games, as (White, Black)."""
+        return self._total(Color.WHITE), self._total(Color.BLACK)
+
+    @property
+    def games(self) -> tuple[Analysis, ...]:
+        """An analysis of each game, in order."""
+        return tuple(self._game(number) for number in range(len(self.outcomes)))
+
+    @property
+    def phases(self) -> dict[GamePhase, Analysis]:
+        """An analysis of the decisions of each phase, without luck and results."""
+        return {
+            phase: replace(
+                self,
+                decisions=tuple(each for each in self.decisions if each.phase is phase),
+                luck=(),
+                outcomes=(),
+            )
+            for phase in GamePhase
+        }
+
+    def with_scale(self, scale: ErrorScale) -> Analysis:
+        """Return the same analysis with another scale of errors.
+
+        Marks, counts, errors, frames and reports all use it.
+
+        Parameters
+        ----------
+        scale
+            Such as ``ErrorScale.GNUBG``, or limits of your own: ``ErrorScale(0.01, 0.05, 0.1)``.
+        """
+        require_type("scale", scale, ErrorScale, "ErrorScale(0.02, 0.04, 0.08)")
+        return replace(self, decisions=tuple(replace(each, scale=scale) for each in self.decisions))
+
+    def at(self, game: int, action: int) -> Decision | None:
+        """The decision at an action of a game; None without an evaluation.
+
+        Parameters
+        ----------
+        game, action
+            As ``match.games[game].actions[action]``, both from 0.
+        """
+        found = (each for each in self.decisions if (each.game, each.action) == (game, action))
+        return next(found, None)
+
+    def records(self) -> list[Record]:
+        """A row for each decision, with every figure by name, for a table of your own."""
+        return records(self)
+
+    def to_frame(self) -> DataFrame:
+        """The rows of `records` as a pandas `DataFrame`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; it says how to install it.
+        """
+        from ...optional_libraries import library
+
+        return library("pandas", "A table needs pandas", "analysis").DataFrame(
+            self.records(), columns=COLUMNS
+        )
+
+    @property
+    def csv(self) -> str:
+        """The rows of `records` as comma-separated values, after a line of column names."""
+        return csv_text(COLUMNS, self.records())
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the curve of White's chances of winning, with errors and lucky rolls, by matplotlib.
+
+        Parameters
+        ----------
+        ax
+            Where to draw; None for a figure of its own.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            Where it was drawn.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; it says how to install it.
+        """
+        from ..curve import plot
+
+        return plot(self, ax)
+
+    def report(self, path: StrPath) -> None:
+        """Write a report: a page with every error and its board, or a table.
+
+        Parameters
+        ----------
+        path
+            A file that ends in ``.html``, for a self-contained, printable page, or in ``.csv``, for
+            the rows of `records`.
+
+        Raises
+        ------
+        GammonError
+            If it ends in something else, or cannot be written; an existing file stays whole.
+        """
+        from ..report import write_report
+
+        write_report(self, path)
+
+    def save(self, path: StrPath) -> None:
+        """Write it to a JSON file, whole or not at all; ``analysis.schema.json`` describes it.
+
+        Raises
+        ------
+        GammonError
+            If the file cannot be written; an existing file stays whole.
+        """
+        from .analysis_file import save
+
+        save(self, path)
+
+    @staticmethod
+    def load(path: StrPath) -> Analysis:
+        """Read an analysis from a file that `save` wrote; it is the same to the last digit.
+
+        Raises
+        ------
+        FormatError
+            If the file has any other content.
+        GammonError
+            If the file cannot be read.
+        """
+        from .analysis_file import load
+
+        return load(path)
+
+    def renumbered(self, numbers: Sequence[Mapping[int, int]]) -> Analysis:
+        """The same analysis with other action numbers.
+
+        Parameters
+        ----------
+        numbers
+            For each game, a mapping from old to new action numbers; other actions are left out.
+        """
+        return replace(
+            self,
+            decisions=_renumbered(self.decisions, numbers),
+            luck=_renumbered(self.luck, numbers),
+        )
+
+    def _game(self, number: int) -> Analysis:
+        return replace(
+            self,
+            decisions=tuple(each for each in self.decisions if each.game == number),
+            luck=tuple(each for each in self.luck if each.game == number),
+            outcomes=self.outcomes[number : number + 1],
+        )
+
+    def _total(self, color: Color) -> PlayerTotals:
+        return total(
+            self.names[color.slot],
+            color,
+            decisions=self.decisions,
+            luck=self.luck,
+            turns=sum(each.turns for each in self.outcomes),
+            result=self._result(color),
+            is_match=self.is_match,
+        )
+
+    def _result(self, color: Color) -> float | None:
+        """The result of a player: points for money; 1 or 0 in a finished match; else None."""
+        ended = [each for each in self.outcomes if each.winner is not None]
+        if not ended:
+            return None
+        if not self.is_match:
+            return sum(each.points if each.winner is color else -each.points for each in ended)
+        last = ended[-1]
+        if max(last.score_after) < self.length:
+            return None
+        return float(last.winner is color)
+
+    def __repr__(self) -> str:
+        told = " · ".join(
+            f"{each.name} {'–' if each.pr is None else f'{each.pr:.2f}'}" for each in self.players
+        )
+        return f"<Analysis by {self.source}: PR {told}>"
+
+
+def _renumbered(
+    events: Iterable[_Event], numbers: Sequence[Mapping[int, int]]
+) -> tuple[_Event, ...]:
+    return tuple(
+        replace(event, action=numbers[event.game][event.action])
+        for event in events
+        if event.game < len(numbers) and event.action in numbers[event.game]
+    )
+
+
+COLUMNS = (
+    *("source", "game", "action", "player", "color", "kind", "phase", "plan"),
+    *("dice", "played", "best"),
+    *("error", "error_class", "counted", "legal", "equity", "played_equity", "mwc_lost"),
+    *("no_double", "double_take", "double_pass"),
+    *("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon", "match_chance"),
+    *("level", "standard_error", "luck", "luck_mwc", "luck_level"),
+    *("score_white", "score_black", "length", "crawford", "cube", "cube_owner", "xgid", "comment"),
+)
+"""The columns, in order; `docs/analysis.md` describes them."""
+
+_FORMULA_STARTS = tuple("=+-@＝＋－＠")
+"""First characters of formulas; some spreadsheets accept the wide ones, too."""
+
+
+def records(analysis: Analysis) -> list[Record]:
+    """The rows, in the order of the decisions.
+
+    Games are numbered from 1, actions from 0. The luck of a roll is in the row of its play.
+    """
+    told = with_luck(analysis.decisions, analysis.luck)
+    return [_record(analysis, decision, luck) for decision, luck in told]
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Record]) -> str:
+    """Rows as comma-separated values (RFC 4180), after a line of column names.
+
+    A text that a spreadsheet would evaluate as a formula gets an apostrophe in front, because names
+    and comments are not trusted.
+    """
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, columns)
+    writer.writeheader()
+    writer.writerows({name: _without_formula(value) for name, value in row.items()} for row in rows)
+    return text.getvalue()
+
+
+def _without_formula(value: object) -> object:
+    is_formula = isinstance(value, str) and value.lstrip().startswith(_FORMULA_STARTS)
+    return f"'{value}" if is_formula else value
+
+
+def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Record:
+    state, cube, evaluation = decision.state, decision.cube, decision.evaluation
+    chances = evaluation.probabilities
+    owner = state.cube.owner
+    values: Record = {
+        "source": analysis.source,
+        "game": decision.game + 1,
+        "action": decision.action,
+        "player": analysis.names[decision.color.slot],
+        "color": decision.color.value,
+        "kind": decision.kind.value,
+        "phase": decision.phase.value,
+        "plan": decision.plan,
+        "dice": None if state.dice is None else str(state.dice),
+        "played": decision.played,
+        "best": decision.best,
+        "error": decision.error,
+        "error_class": decision.error_class.value,
+        "counted": counts(decision),
+        "legal": decision.legal,
+        "equity": decision.equity,
+        "played_equity": decision.played_equity,
+        "mwc_lost": decision.mwc_lost,
+        "no_double": None if cube is None else cube.no_double,
+        "double_take": None if cube is None else cube.double_take,
+        "double_pass": None if cube is None else cube.double_pass,
+        "win": chances.win,
+        "win_gammon": chances.win_gammon,
+        "win_backgammon": chances.win_backgammon,
+        "lose_gammon": chances.lose_gammon,
+        "lose_backgammon": chances.lose_backgammon,
+        "match_chance": evaluation.match_chance,
+        "level": decision.level,
+        "standard_error": evaluation.standard_error,
+        "luck": None if luck is None else luck.luck,
+        "luck_mwc": None if luck is None else luck.match_chance,
+        "luck_level": None if luck is None else luck.level,
+        "score_white": state.score[0],
+        "score_black": state.score[1],
+        "length": state.length,
+        "crawford": state.crawford,
+        "cube": state.cube.value,
+        "cube_owner": None if owner is None else owner.value,
+        "xgid": state.xgid,
+        "comment": decision.comment,
+    }
+    return values

@@ -1,0 +1,298 @@
+"""One decision of a match with its evaluation, the phases of a game, and the luck of a roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ...engine.advice import Advice, cost_of
+from ...engine.equity import stakes_of
+from ...engine.evaluation import Candidates, CubeAdvice, Evaluation
+from ...rules import Action, ActionKind, Color, Dice, GameState, Phase, Position
+from ...rules.position import HOME
+from .error_class import ErrorClass, ErrorScale
+
+_UNMOVED = 11  # checkers of a side; about two or three rolls of each player without doublets
+_START = Position.opening().points
+
+
+class GamePhase(StrEnum):
+    """A phase of a game."""
+
+    OPENING = "opening"
+    """Each side has at least 11 checkers on their starting points."""
+    CONTACT = "contact"
+    """The two sides can still hit or block each other."""
+    RACE = "race"
+    """There is no contact, and the player on roll has a checker outside the home board."""
+    BEAROFF = "bear-off"
+    """There is no contact, and all checkers of the player on roll are home."""
+
+
+def game_phase(position: Position) -> GamePhase:
+    """The phase of a game, from the side of the player on roll.
+
+    Examples
+    --------
+    >>> game_phase(Position.opening()).value
+    'opening'
+    """
+    if position.has_contact:
+        unmoved = min(_unmoved(position), _unmoved(position.swapped()))
+        return GamePhase.OPENING if unmoved >= _UNMOVED else GamePhase.CONTACT
+    is_home = all(count <= 0 for count in position.points[HOME + 1 :])
+    return GamePhase.BEAROFF if is_home else GamePhase.RACE
+
+
+def _unmoved(position: Position) -> int:
+    """Number of own checkers on their starting points."""
+    return sum(
+        min(count, begun)
+        for count, begun in zip(position.points, _START, strict=True)
+        if count > 0 and begun > 0
+    )
+
+
+class DecisionKind(StrEnum):
+    """Kind of a decision."""
+
+    PLAY = "play"
+    """How to play a roll."""
+    DOUBLE = "double"
+    """Whether to double, before the roll."""
+    ANSWER = "answer"
+    """Whether to take a double."""
+
+
+_KINDS = {Phase.MOVE: DecisionKind.PLAY, Phase.ROLL: DecisionKind.DOUBLE}
+_NO_DOUBLE, _DOUBLE = "no double", "double"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of a match and its evaluation by an engine.
+
+    Equities are those of the player who decides, in units of the cube before the decision; in a
+    match they are normalised, as in `Evaluation`.
+
+    Attributes
+    ----------
+    game
+        Index of the game in the match, from 0.
+    action
+        Index of the action in the game, from 0: ``match.games[game].actions[action]``, with the
+        state before it in ``match.games[game].states[action]``.
+    state
+        That state: a roll to be played, a turn before the roll, or a double to be answered.
+    done
+        That action. A `SetUp` is a play that the rules do not allow; a roll means no double.
+    advice
+        The engine's advice: the plays it evaluated, best first, or the cube. Plays further down may
+        have a lower level, and their equities cannot be compared with those above; each has its
+        level.
+    played_index
+        Index of the play that was made, from 0; None for the cube, or if the play is missing.
+    legal
+        Whether the rules allow what was played.
+    comment
+        A comment on the decision.
+    plan
+        The game plan of the player on roll, as the source names it; empty if unknown.
+    scale
+        Limits of doubtful plays, mistakes and blunders.
+    """
+
+    game: int
+    action: int
+    state: GameState
+    done: Action
+    advice: Advice
+    played_index: int | None = None
+    legal: bool = True
+    comment: str = ""
+    plan: str = ""
+    scale: ErrorScale = field(default=ErrorScale(), repr=False)
+
+    @property
+    def kind(self) -> DecisionKind:
+        """The kind of the decision."""
+        return _KINDS.get(self.state.phase, DecisionKind.ANSWER)
+
+    @property
+    def color(self) -> Color:
+        """The player who decided."""
+        color = self.state.decider
+        assert color is not None  # a player is on roll in all three phases
+        return color
+
+    @property
+    def phase(self) -> GamePhase:
+        """The phase of the game, from the side of the player on roll."""
+        return game_phase(self.state.position)
+
+    @property
+    def what_differs(self) -> str:
+        """A sentence on how the best and the actual decision differ.
+
+        For a play it lists differences in hits, points, shots, pips and chances, and is empty if
+        the best was played; for the cube it lists the facts of the decision.
+        """
+        from .differences import what_differs  # which needs this module
+
+        return what_differs(self)
+
+    @property
+    def candidates(self) -> Candidates:
+        """The plays that the engine evaluated, best first; empty for the cube."""
+        return self.advice if isinstance(self.advice, Candidates) else Candidates()
+
+    @property
+    def cube(self) -> CubeAdvice | None:
+        """The engine's advice on the cube; None for a play."""
+        return self.advice if isinstance(self.advice, CubeAdvice) else None
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """The evaluation after the best play, or before the roll.
+
+        Its `color` is the player whose figures these are.
+        """
+        if isinstance(self.advice, CubeAdvice):
+            return self.advice.evaluation
+        return self.advice.best.evaluation
+
+    @property
+    def level(self) -> str:
+        """The level of the engine."""
+        return self.evaluation.level
+
+    @property
+    def played(self) -> str:
+        """The actual decision in notation: ``"13/7 8/7"``, ``"no double"``, ``"take"``."""
+        if isinstance(self.advice, Candidates):
+            return "" if self.played_index is None else str(self.advice[self.played_index].play)
+        if self.kind is DecisionKind.DOUBLE:
+            return _DOUBLE if self.done.kind is ActionKind.DOUBLE else _NO_DOUBLE
+        return self.done.kind.value
+
+    @property
+    def best(self) -> str:
+        """The best decision, in the same notation."""
+        if isinstance(self.advice, Candidates):
+            return str(self.advice.best.play)
+        if self.kind is DecisionKind.DOUBLE:
+            return _DOUBLE if self.advice.doubles else _NO_DOUBLE
+        return "" if self.advice.answer is None else self.advice.answer.value
+
+    @property
+    def error(self) -> float:
+        """The equity lost, 0 or more.
+
+        It is 0 if the play that was made has no evaluation, and for an illegal play.
+        """
+        if isinstance(self.advice, CubeAdvice):
+            return cost_of(self.advice, self.state, self.done)
+        if self.played_index is None or not self.legal:
+            return 0.0
+        # A play at a lower level may seem better than the best.
+        return max(0.0, -self.advice[self.played_index].difference)
+
+    @property
+    def equity(self) -> float:
+        """The equity of the best decision."""
+        if isinstance(self.advice, Candidates):
+            return self.advice.best.equity
+        equity = self.advice.evaluation.cubeful
+        return equity if self.advice.evaluation.color is self.color else -equity
+
+    @property
+    def played_equity(self) -> float:
+        """The equity of the actual decision."""
+        return self.equity - self.error
+
+    @property
+    def error_class(self) -> ErrorClass:
+        """The class of the error."""
+        return self.scale.classify(self.error)
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the decision was doubtful, a mistake or a blunder."""
+        return self.error_class is not ErrorClass.FINE
+
+    @property
+    def mwc_lost(self) -> float | None:
+        """The chance of winning the match that was lost; None for money.
+
+        The error times half the difference between winning and losing the stake, by the match
+        equity table of `gammon_widget.odds`, which also normalises equities.
+        """
+        return match_chance_of(self.error, self.state, self.color)
+
+
+def match_chance_of(equity: float, state: GameState, color: Color) -> float | None:
+    """An equity difference as a difference of the chances of winning the match.
+
+    None for money, and for a match beyond the match equity table.
+    """
+    stakes = stakes_of(state, color)
+    return equity * (stakes.ends[0] - stakes.ends[3]) / 2 if stakes.is_match else None
+
+
+def white_chance_of(decision: Decision) -> float | None:
+    """White's chance after the best decision, to win the match or for money the game.
+
+    None in a match if the source does not give it.
+    """
+    evaluation = decision.evaluation
+    is_match = decision.state.is_match
+    chance = evaluation.match_chance if is_match else evaluation.probabilities.win
+    return chance if chance is None or evaluation.color is Color.WHITE else 1 - chance
+
+
+LUCKY_EQUITY = 0.3
+"""GNU Backgammon 1.07 marks a roll as lucky from this equity on, or unlucky if negative."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollLuck:
+    """The luck of one roll of a match.
+
+    Attributes
+    ----------
+    game
+        Index of the game in the match, from 0.
+    action
+        Index of the roll among the actions of the game, from 0.
+    color, dice
+        The player and the roll.
+    cube
+        The value of the cube.
+    luck
+        The equity after the best play of this roll, less that before the roll, for the player who
+        rolled; in units of the current cube.
+    match_chance
+        The same as a difference of the chances of winning the match; None for money.
+    level
+        The level of the source; empty if unknown.
+    """
+
+    game: int
+    action: int
+    color: Color
+    dice: Dice
+    cube: int
+    luck: float
+    match_chance: float | None = None
+    level: str = ""
+
+
+def with_luck(
+    decisions: Iterable[Decision], luck: Iterable[RollLuck]
+) -> Iterator[tuple[Decision, RollLuck | None]]:
+    """Each decision with the luck of its roll; None for the cube or if unknown."""
+    rolls = {(each.game, each.action): each for each in luck}
+    for decision in decisions:
+        roll = decision.game, decision.action - 1
+        yield decision, rolls.get(roll) if decision.cube is None else None

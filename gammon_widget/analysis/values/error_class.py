@@ -1,0 +1,90 @@
+"""Classes of errors, and the limits of equity between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from typing import ClassVar
+
+from ...rules import GammonError
+from ...rules.validation import as_float, brief
+
+
+class ErrorClass(StrEnum):
+    """Class of an error by the equity lost; an `ErrorScale` has the limits."""
+
+    FINE = "fine"
+    """Nothing lost, or less than the limit of doubtful plays."""
+    DOUBTFUL = "doubtful"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @classmethod
+    def of(cls, error: float) -> ErrorClass:
+        """Return the class of an error by the usual scale, ``ErrorScale()``.
+
+        Parameters
+        ----------
+        error
+            Equity lost, 0 or more.
+        """
+        return ErrorScale().classify(error)
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorScale:
+    """The limits of the classes of errors, in units of the cube before the decision.
+
+    Lists and boards, frames, reports, tutors and practice use the usual scale. It has the limits of
+    eXtreme Gammon, 0.02 and 0.08, and a step between them.
+
+    Attributes
+    ----------
+    doubtful, mistake, blunder
+        Minimum equity lost for this class, normalised in a match.
+
+    Raises
+    ------
+    GammonError
+        If they are not three numbers above 0, the smallest first.
+
+    Examples
+    --------
+    >>> ErrorScale().classify(0.05), ErrorScale.GNUBG.classify(0.05)
+    (<ErrorClass.MISTAKE: 'mistake'>, <ErrorClass.DOUBTFUL: 'doubtful'>)
+    """
+
+    doubtful: float = 0.02
+    mistake: float = 0.04
+    blunder: float = 0.08
+
+    GNUBG: ClassVar[ErrorScale]
+    """The limits of GNU Backgammon 1.07 for doubtful, bad and very bad decisions (its command
+    ``show analysis``): 0.03, 0.06 and 0.12. Files in the format .sgf use these."""
+
+    def __post_init__(self) -> None:
+        given = (self.doubtful, self.mistake, self.blunder)
+        limits = [0.0, *(as_float(each) or 0.0 for each in given)]
+        if any(low >= high for low, high in pairwise(limits)):
+            raise GammonError(
+                "The limits of errors are three equities above 0, the smallest first, such as "
+                f"0.02, 0.04, 0.08; not {', '.join(map(brief, given))}."
+            )
+
+    def classify(self, error: float) -> ErrorClass:
+        """Return the class of an error.
+
+        Parameters
+        ----------
+        error
+            Equity lost, 0 or more.
+        """
+        if error >= self.blunder:
+            return ErrorClass.BLUNDER
+        if error >= self.mistake:
+            return ErrorClass.MISTAKE
+        return ErrorClass.DOUBTFUL if error >= self.doubtful else ErrorClass.FINE
+
+
+ErrorScale.GNUBG = ErrorScale(0.03, 0.06, 0.12)

@@ -1,0 +1,389 @@
+"""The work of an analysis: decisions and rolls of a match, and their evaluation in chunks.
+
+An engine's advice on a decision does not depend on the other decisions of the request, so the
+result is the same to the last digit for all chunks, orders and places.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import warnings
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
+from dataclasses import replace
+from multiprocessing import current_process
+from queue import SimpleQueue
+from time import monotonic
+from typing import NamedTuple, TypeVar
+
+from ..engine.advice import Advice
+from ..engine.decisions import is_beavered
+from ..engine.errors import EngineError
+from ..engine.evaluation import Candidates
+from ..engine.names import engine_named
+from ..engine.protocol import Engine, Interruptible, alone, close_engine
+from ..engine.request import Asked, Luck, LuckEngine, PlanEngine, Rolled, advise, is_answer
+from ..match.history import Game, finished_turn
+from ..match.match import Match
+from ..rules import Action, ActionKind, GameState, Phase, why_no_double
+from .values.analysis import Analysis, GameOutcome
+from .values.decision import Decision, RollLuck, match_chance_of
+
+Place = tuple[int, int]
+"""Index of a game in the match, and of an action in the game."""
+
+_BEFORE_ROLL = (ActionKind.ROLL, ActionKind.DOUBLE)
+_ANSWERS = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
+
+
+class Decided:
+    """A decision of a match that needs an evaluation.
+
+    `asked` is the request to the engine, `done` the actual action.
+    """
+
+    def __init__(self, game: int, action: int, asked: Asked, done: Action) -> None:
+        self.game = game
+        self.action = action
+        self.asked = asked
+        self.done = done
+
+    def is_same(self, decision: Decision) -> bool:
+        """Whether this evaluated decision is the same decision."""
+        return (decision.state, decision.done) == (self.asked.state, self.done)
+
+    def judged(self, advice: Advice) -> Decision:
+        """The decision with an engine's advice."""
+        played = None
+        if isinstance(advice, Candidates):
+            made = (n for n, each in enumerate(advice) if each.play.result == self.asked.played)
+            played = next(made)  # every engine includes the play that was made
+        return Decision(self.game, self.action, self.asked.state, self.done, advice, played)
+
+
+def decided_in(games: Sequence[Game]) -> Iterator[Decided]:
+    """The decisions of a match, in order.
+
+    These are all plays of rolls that can be played, forced ones included; doubles, and rolls where
+    a double was allowed; and answers to doubles. Set-up positions are left out, such as an illegal
+    play in a file.
+    """
+    for number, game in enumerate(games):
+        for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
+            asked = _asked(state, action)
+            if asked is not None:
+                yield Decided(number, index, asked, action)
+
+
+def outcome_of(game: Game) -> GameOutcome:
+    """Score, number of turns and result of a game."""
+    score, turns, result = game.states[0].score, len(game.turns), game.result
+    if result is None:
+        return GameOutcome(score, turns)
+    return GameOutcome(score, turns, result.winner, result.points)
+
+
+def _asked(state: GameState, action: Action) -> Asked | None:
+    """The request about an action; None if engines give no advice on it."""
+    if state.phase is Phase.ROLL:
+        is_one = action.kind in _BEFORE_ROLL and why_no_double(state) is None
+        return Asked(state) if is_one else None
+    if state.phase is Phase.DOUBLE:
+        is_one = action.kind in _ANSWERS and not is_beavered(state)
+        return Asked(state) if is_one else None
+    turn = finished_turn(state, action)
+    if turn is None or not turn.moves:
+        return None
+    # A play in single steps was decided before the first step.
+    return Asked(state.at_turn_start, turn.play.result)
+
+
+_AT_ONCE = 12  # rolls; half a second of work, the most that an interrupt loses
+
+
+class RollOf(NamedTuple):
+    """One roll of a match, with the request for its luck."""
+
+    game: int
+    action: int
+    rolled: Rolled
+
+    def judged(self, luck: Luck) -> RollLuck:
+        """The roll with its luck."""
+        state = self.rolled.state
+        chance = match_chance_of(luck.luck, state, luck.color)
+        return RollLuck(
+            *(self.game, self.action, luck.color, luck.dice, state.cube.value),
+            *(luck.luck, chance, luck.level),
+        )
+
+
+def rolls_in(games: Sequence[Game]) -> Iterator[RollOf]:
+    """The rolls of a match, in order."""
+    for number, game in enumerate(games):
+        for index, action in enumerate(game.actions):
+            after = game.states[index + 1]
+            # After a tie in the opening nobody is on roll.
+            if action.kind is ActionKind.ROLL and after.dice is not None and after.turn is not None:
+                opening = game.states[index].turn is None
+                yield RollOf(number, index, Rolled(after, opening))
+
+
+def judged_rolls(engine: LuckEngine, rolls: Sequence[RollOf]) -> Generator[list[RollLuck]]:
+    """Evaluate the luck of rolls in chunks, in order."""
+    for start in range(0, len(rolls), _AT_ONCE):
+        chunk = rolls[start : start + _AT_ONCE]
+        said = engine.lucks([each.rolled for each in chunk])
+        yield [each.judged(luck) for each, luck in zip(chunk, said, strict=True)]
+
+
+class AnalysisWork:
+    """What a source has evaluated in a match, and what is left.
+
+    Earlier results of the same source are kept for decisions that are still the same.
+    """
+
+    def __init__(self, match: Match, source: str) -> None:
+        self._match = match
+        self._source = source
+        self._games = match.games
+        decided = tuple(decided_in(self._games))
+        said = {
+            place_of(each): each
+            for analysis in match.analyses
+            if analysis.source == source
+            for each in analysis.decisions
+        }
+        self._decisions = {
+            place_of(each): said[place_of(each)]
+            for each in decided
+            if place_of(each) in said and each.is_same(said[place_of(each)])
+        }
+        # A roll is unchanged if the decision after it is.
+        self._luck = {
+            place_of(each): each
+            for analysis in match.analyses
+            if analysis.source == source
+            for each in analysis.luck
+            if (each.game, each.action + 1) in self._decisions
+        }
+        self._decided = decided
+
+    @property
+    def all(self) -> int:
+        """Number of decisions."""
+        return len(self._decided)
+
+    @property
+    def open(self) -> list[Decided]:
+        """Decisions without an evaluation, in order."""
+        return [each for each in self._decided if place_of(each) not in self._decisions]
+
+    @property
+    def open_rolls(self) -> list[RollOf]:
+        """Rolls without an evaluation, in order."""
+        return [each for each in rolls_in(self._games) if place_of(each) not in self._luck]
+
+    def decided(self, chunk: Sequence[Decided], said: Sequence[Advice]) -> None:
+        """Add the advice on a chunk of decisions."""
+        for decided, advice in zip(chunk, said, strict=True):
+            self._decisions[place_of(decided)] = decided.judged(advice)
+
+    def planned(self, engine: PlanEngine) -> None:
+        """Add the game plan of each decision."""
+        open_ones = [each for each in self._decisions.values() if not each.plan]
+        plans = engine.plans([each.state.position for each in open_ones])
+        for each, plan in zip(open_ones, plans, strict=True):
+            self._decisions[place_of(each)] = replace(each, plan=plan)
+
+    def rolled(self, said: Sequence[RollLuck]) -> None:
+        """Add the luck of rolls."""
+        self._luck.update({place_of(each): each for each in said})
+
+    @property
+    def analysis(self) -> Analysis:
+        """The analysis so far."""
+        names = tuple(player.name for player in self._match.players)
+        return Analysis(
+            source=self._source,
+            names=(names[0], names[1]),
+            length=self._games[0].states[0].length,
+            decisions=tuple(self._decisions[place] for place in sorted(self._decisions)),
+            luck=tuple(self._luck[place] for place in sorted(self._luck)),
+            outcomes=tuple(map(outcome_of, self._games)),
+        )
+
+    def keep(self) -> Analysis:
+        """Add the analysis to the match unless it is empty."""
+        analysis = self.analysis
+        if self._decisions:
+            _keep(self._match, analysis)
+        return analysis
+
+
+def _keep(match: Match, analysis: Analysis) -> None:
+    sources = [each.source for each in match.analyses]
+    if analysis.source in sources:
+        place = sources.index(analysis.source)
+        others = match.analyses
+        match.analyses = (*others[:place], analysis, *others[place + 1 :])
+    else:
+        match.analyses = (*match.analyses, analysis)
+
+
+def place_of(event: Decided | Decision | RollOf | RollLuck) -> Place:
+    """Return the place of a decision or roll in its match: the game and the action."""
+    return event.game, event.action
+
+
+_FIRST_AT_ONCE = 24  # decisions; about a second at 3-ply, the most that an interrupt loses
+# Each request has a fixed cost, so chunks of quick work double in size as long as
+# one takes less than this.
+_SECONDS_AT_ONCE = 0.5
+_SECONDS_OF_LONG_WORK = 4.0  # another engine takes half a second to start
+_MOST_ENGINES = 8  # each needs up to 180 MB
+_SMALLEST_CHUNK = 4
+_CHUNK_ELSEWHERE = 16
+_CHUNKS_LEFT = 8  # chunks shrink towards the end, so that all workers finish together
+_MAIN_PROCESS = "MainProcess"  # its name in multiprocessing
+
+_T = TypeVar("_T")
+
+Judged = tuple[Sequence[Decided], Sequence[Advice]]
+"""A chunk of decisions, and the advice on each."""
+
+
+class ExecutorWarning(RuntimeWarning):
+    """An executor has failed; its work continues on this machine."""
+
+
+def judged_here(engine: Engine, name: str | None, decided: Sequence[Decided]) -> Generator[Judged]:
+    """Evaluate decisions on this machine, with several engines when it takes long.
+
+    The engines' processes are not children of `multiprocessing`, so a script needs no main guard.
+    `name` creates the additional engines; with None there are none.
+    """
+    at_once, rest = _FIRST_AT_ONCE, decided
+    while rest:
+        chunk, rest = rest[:at_once], rest[at_once:]
+        begun = monotonic()
+        said = advise(engine, _requests(chunk))
+        seconds = monotonic() - begun
+        yield chunk, said
+        each = seconds / len(chunk)
+        if name is not None and each * len(rest) > _SECONDS_OF_LONG_WORK and _processors() > 1:
+            yield from _by_several_engines(engine, name, rest, each)
+            return
+        if seconds < _SECONDS_AT_ONCE:
+            at_once *= 2
+
+
+def judged_elsewhere(
+    executor: Executor, engine: Engine, name: str, decided: Sequence[Decided]
+) -> Generator[Judged]:
+    """Evaluate decisions with an executor, and here what it leaves when it fails.
+
+    Warns once with `ExecutorWarning` when it fails or omits answers.
+    """
+    left = {place_of(each): each for each in decided}
+
+    def submit(chunk: Sequence[Decided]) -> Future[list[tuple[Place, Advice]]]:
+        return executor.submit(judge, name, [(place_of(each), each.asked) for each in chunk])
+
+    try:
+        for _, answers in _by(submit, decided, _CHUNK_ELSEWHERE):
+            said = {
+                place: advice
+                for place, advice in answers
+                if place in left and is_answer(advice, left[place].asked)
+            }
+            yield [left.pop(place) for place in said], [*said.values()]
+        if left:
+            raise EngineError("some answers are missing")
+    except Exception as error:  # executors raise various types when their workers are gone
+        if isinstance(error, RuntimeError) and current_process().name != _MAIN_PROCESS:
+            raise  # a script without a main guard, run again by a worker: stop it
+        problem = f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
+        warnings.warn(
+            f"The executor has failed ({problem}). What it has done is kept; "
+            f"the other {len(left)} decisions are analysed here.",
+            ExecutorWarning,
+            stacklevel=4,
+        )
+        yield from judged_here(engine, name, list(left.values()))
+
+
+def judge(name: str, asked: Sequence[tuple[Place, Asked]]) -> list[tuple[Place, Advice]]:
+    """The advice of the named engine on one chunk, in any process.
+
+    Each thread has an engine of its own, which ends with the thread.
+    """
+    engines: dict[str, Engine] = vars(_OF_THREAD).setdefault("engines", {})
+    if name not in engines:
+        engines[name] = alone(engine_named(name))
+    said = advise(engines[name], [each for _, each in asked])
+    return [(place, advice) for (place, _), advice in zip(asked, said, strict=True)]
+
+
+_OF_THREAD = threading.local()
+
+
+def _by_several_engines(
+    first: Engine, name: str, decided: Sequence[Decided], seconds: float
+) -> Generator[Judged]:
+    """Evaluate decisions with several engines on this machine, `first` among them."""
+    at_once = max(_SMALLEST_CHUNK, int(_SECONDS_AT_ONCE / seconds))
+    count = min(_processors(), _MOST_ENGINES, -(-len(decided) // at_once))
+    others = [alone(engine_named(name)) for _ in range(count - 1)]
+    free: SimpleQueue[Engine] = SimpleQueue()
+    for engine in (first, *others):
+        free.put(engine)
+
+    def judge_by_a_free_one(chunk: Sequence[Decided]) -> list[Advice]:
+        engine = free.get()
+        try:
+            return advise(engine, _requests(chunk))
+        finally:
+            free.put(engine)
+
+    with ThreadPoolExecutor(count) as threads:
+        try:
+            yield from _by(
+                lambda chunk: threads.submit(judge_by_a_free_one, chunk), decided, at_once
+            )
+        finally:  # an interrupt does not wait for unfinished requests
+            if isinstance(first, Interruptible):
+                first.interrupt()
+            for engine in others:
+                close_engine(engine)
+
+
+def _by(
+    submit: Callable[[Sequence[Decided]], Future[_T]], decided: Sequence[Decided], at_once: int
+) -> Generator[tuple[Sequence[Decided], _T]]:
+    """Evaluate chunks concurrently, and yield each when it is done."""
+    futures: dict[Future[_T], Sequence[Decided]] = {}
+    try:
+        rest = decided
+        while rest:
+            size = min(at_once, max(_SMALLEST_CHUNK, len(rest) // _CHUNKS_LEFT))
+            chunk, rest = rest[:size], rest[size:]
+            futures[submit(chunk)] = chunk
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _requests(chunk: Sequence[Decided]) -> list[Asked]:
+    return [each.asked for each in chunk]
+
+
+def _processors() -> int:
+    """Number of processors that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # only on Linux
+        return os.cpu_count() or 1

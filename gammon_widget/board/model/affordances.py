@@ -1,0 +1,364 @@
+"""What the user can do at each place of a board, and each place in words.
+
+The page receives both, so that pointer feedback and screen readers need no kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntFlag
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...drawing import BoardView, FootView, Layout, Scene, Target, TargetKind, Theme
+from ...drawing.colors import contrast
+from ...drawing.parts.centre_lane import spinning_places
+from ...drawing.parts.checkers import DRAGGED_SIZE, dragged_checker
+from ...drawing.parts.highlights import mover
+from ...drawing.position_words import (
+    cube_in_words,
+    dice_in_words,
+    place_in_words,
+    position_in_words,
+)
+from ...drawing.shapes import RoundedRectangle
+from ...rules import Color, Phase, why_no_double
+from .foot import why_no_tool
+from .turn import Turn
+
+Destinations = Mapping[Target, Sequence[Target]]
+"""Destinations of the checkers, by place."""
+
+EMPTY = "empty"
+
+_ORDER = (TargetKind.BAR, TargetKind.POINT, TargetKind.TRAY)
+
+
+class BoardArea(NamedTuple):
+    """One target of the board, for screen readers.
+
+    `state` is its contents and what can be done there; None for anything but a point, bar or tray.
+    `rank` is its place in reading order, from 0.
+    """
+
+    name: str
+    title: str
+    state: str | None = None
+    rank: int = 0
+
+    @property
+    def label(self) -> str:
+        """Title and state."""
+        return self.title if self.state is None else f"{self.title}: {self.state}"
+
+
+def board_areas(
+    view: BoardView, layout: Layout, targets: Sequence[Target], goes: Destinations
+) -> list[BoardArea]:
+    """All targets in the given order; `goes` are the destinations while no checker is selected."""
+    spots = [target for target in targets if target.is_place]
+
+    def order(spot: Target) -> tuple[int, int]:
+        number = int(layout.label(spot)) if spot.kind is TargetKind.POINT else 0
+        return _ORDER.index(spot.kind), -number
+
+    ranks = {spot: rank for rank, spot in enumerate(sorted(spots, key=order))}
+    labels = _labels_of_buttons(view)
+    return [
+        BoardArea(
+            str(target),
+            _title(target, view, layout, labels),
+            _state(target, view, layout, goes) if target in ranks else None,
+            ranks.get(target, 0),
+        )
+        for target in targets
+    ]
+
+
+def _title(target: Target, view: BoardView, layout: Layout, labels: Mapping[str, str]) -> str:
+    """The name of a target; points have the number that the board shows."""
+    owner = view.player(target.color or layout.bottom).name
+    match target.kind:
+        case TargetKind.POINT:
+            return f"Point {layout.label(target)}"
+        case TargetKind.BAR:
+            return f"Bar of {owner}"
+        case TargetKind.TRAY:
+            return f"Tray of {owner}"
+        case TargetKind.DICE:
+            return dice_in_words(view)
+        case TargetKind.CUBE:
+            return f"{cube_in_words(view)}: double" if view.cube.active else cube_in_words(view)
+    name = target.name or ""
+    return labels.get(name, name.replace("_", " ").capitalize())
+
+
+def _state(spot: Target, view: BoardView, layout: Layout, goes: Destinations) -> str:
+    words = [_stack(spot, view)]
+    if spot == view.selected:
+        words.append("in hand")
+    for landing in view.landings:
+        if landing.spot == spot:
+            words.append("can hit here" if landing.hits else "can land here")
+    if spot in goes:
+        words.append(f"can go to {_listed([place_in_words(end, layout) for end in goes[spot]])}")
+    return ", ".join(words)
+
+
+def _stack(spot: Target, view: BoardView) -> str:
+    for color in Color:
+        count = view.count(spot, color)
+        if count:
+            # Bar and tray have their owner in the title; points are many, so they omit "checkers".
+            owner = f" of {view.player(color).name}"
+            return f"{count} checker{'s' * (count != 1)}" if spot.color else f"{count}{owner}"
+    return EMPTY
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _labels_of_buttons(view: BoardView) -> dict[str, str]:
+    """Labels of buttons and tools by name; for a disabled tool, the reason."""
+    answers = view.dialog.buttons if view.dialog is not None else ()
+    foot = view.foot or FootView()
+    labels = {button.name: button.label for button in (*view.buttons, *answers)}
+    for tool in (*foot.tools, *foot.menu):
+        labels[tool.name] = f"{tool.label}: {tool.why}" if tool.why else tool.label
+    return labels | {"aside": "Look at the position"}
+
+
+_THOUSAND = 1000
+TIP = "#1B1512", "#FFFFFF"
+"""Background and text colours of a tooltip, over any board."""
+
+_STACKED = {TargetKind.POINT, TargetKind.BAR}
+
+Heights = tuple[tuple[int, float], ...]
+"""Indices of areas, each with the vertical position in u of the centre of a checker in it."""
+
+
+class Affordance(IntFlag):
+    """What the user can do in an area."""
+
+    NOTHING = 0
+    CLICK = 1
+    LIFT = 2  # drag the checker that lies there
+    LAND = 4  # put down the selected checker
+    BLACK = 8  # the checker to be dragged is Black's
+
+
+class Affordances(NamedTuple):
+    """What a page receives about a board: values of the companion's traits of these names."""
+
+    affordances: str
+    checkers: tuple[str, ...]
+    landing_color: str
+    label: str
+    spinning_dice: tuple[tuple[int, int, int], ...] = ()
+    areas: tuple[BoardArea, ...] = ()
+    position: str = ""
+    focus: Target | None = None
+    holding: bool = False
+    heights: Heights = ()
+    state_colors: tuple[str, ...] = ()
+    is_lively: bool = True
+
+
+def affordances(
+    turn: Turn,
+    view: BoardView,
+    layout: Layout,
+    theme: Theme,
+    targets: list[Target],
+    *,
+    at: Callable[[Turn, Target], Affordance],
+) -> Affordances:
+    """The affordances of a board for its page; `at` gives those of a single target."""
+    found = {target: at(turn, target) for target in set(targets)}
+    told = Affordances(
+        affordances="".join(f"{found[target]:x}" for target in targets),
+        checkers=checker_pictures(theme),
+        landing_color=theme.light_body,
+        label=label_of(turn),
+        spinning_dice=spinning_dice(view, layout),
+        holding=turn.selection.is_open or view.dialog is not None,
+        heights=checker_heights(view, layout, targets, [found[target] for target in targets]),
+        state_colors=state_colors(theme),
+    )
+    return with_words(told, view, layout, targets, destinations(turn))
+
+
+def with_words(
+    told: Affordances, view: BoardView, layout: Layout, targets: list[Target], goes: Destinations
+) -> Affordances:
+    """The same with everything on the board in words."""
+    return told._replace(
+        label=told.label + _pips_of(view) + _asked_in(view),
+        areas=tuple(board_areas(view, layout, targets, goes)),
+        position="" if view.focus is None else position_in_words(view, layout),
+        focus=view.focus,
+    )
+
+
+def destinations(turn: Turn) -> Destinations:
+    """Destinations of all movable checkers, while none is selected."""
+    color = turn.on_roll
+    if color is None or turn.in_hand is not None or not turn.is_moving:
+        return {}
+    return {
+        Target.of_place(source, color): [
+            Target.of_place(place, color) for place in turn.destinations(source)
+        ]
+        for source in turn.sources
+    }
+
+
+def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
+    """Where dice spin: centre x and y, and reach, in thousandths of the width."""
+    part = _THOUSAND / layout.width
+    return tuple(
+        (round(part * x), round(part * y), round(part * r))
+        for x, y, r in spinning_places(view, layout)
+    )
+
+
+def areas_of(scene: Scene) -> list[tuple[Target, RoundedRectangle]]:
+    """The clickable areas, from bottom to top."""
+    return [
+        (shape.target, shape)
+        for shape in scene.shapes
+        if shape.target is not None and isinstance(shape, RoundedRectangle) and not shape.radius
+    ]
+
+
+def faces_of(scene: Scene) -> dict[Target, RoundedRectangle]:
+    """The visible shapes of clickable things."""
+    return {
+        shape.target: shape
+        for shape in scene.shapes
+        if shape.target is not None and isinstance(shape, RoundedRectangle) and shape.radius
+    }
+
+
+def faces_told(scene: Scene, heights: Heights) -> list[list[int]]:
+    """What lights up under the pointer, in thousandths of the picture's width.
+
+    For each such area: its index, then either the vertical centre of a checker, which lies in the
+    middle of its column, or left, top, right, bottom and radius of a shape.
+    """
+    faces = faces_of(scene)
+    part = _THOUSAND / scene.width
+    told = [[n, round(part * y)] for n, y in heights]
+    for n, (target, _) in enumerate(areas_of(scene)):
+        if target in faces:
+            face = faces[target]
+            told.append([n, *edges(face, scene), round(part * face.radius)])
+    return told
+
+
+def checker_heights(
+    view: BoardView, layout: Layout, targets: list[Target], cans: list[Affordance]
+) -> Heights:
+    """Vertical positions of movable checkers, and of the selected one at its destinations."""
+    found = []
+    for n, (target, can) in enumerate(zip(targets, cans, strict=True)):
+        if not can & (Affordance.LIFT | Affordance.LAND) or target.kind not in _STACKED:
+            continue
+        if can & Affordance.LIFT:
+            color = Color.BLACK if can & Affordance.BLACK else Color.WHITE
+            place = count = max(1, view.count(target, color))
+        else:
+            place = count = view.count(target, mover(view)) + 1
+        found.append((n, layout.checker(target, place, count)[1]))
+    return tuple(found)
+
+
+def edges(area: RoundedRectangle, scene: Scene) -> list[int]:
+    """Left, top, right and bottom of an area in thousandths of the picture's width."""
+    sides = (area.x, area.y, area.x + area.width, area.y + area.height)
+    return [round(_THOUSAND * side / scene.width) for side in sides]
+
+
+def affordance_at(turn: Turn, target: Target) -> Affordance:
+    """What the user can do at a target: CLICK if and only if `clicks.respond` has an effect."""
+    if target.kind is TargetKind.BUTTON:
+        is_ready = why_no_tool(turn, target.name or "") is None
+        return Affordance.CLICK if is_ready else Affordance.NOTHING
+    if turn.idle is not None:
+        return Affordance.NOTHING
+    if target.kind is TargetKind.DICE:
+        return Affordance.CLICK if turn.dice_clickable else Affordance.NOTHING
+    if target.kind is TargetKind.CUBE:
+        return Affordance.NOTHING if why_no_double(turn.state) else Affordance.CLICK
+    return _at_place(turn, target)
+
+
+def _at_place(turn: Turn, target: Target) -> Affordance:
+    if turn.on_roll is None or not turn.is_moving or turn.is_complete:
+        return Affordance.NOTHING
+    place = target.place_for(turn.on_roll)
+    found = Affordance.NOTHING
+    if place in turn.sources:
+        # A checker on the bar is selected automatically, and a click does not deselect it.
+        by_itself = place == turn.in_hand and turn.selection.selected is None
+        found |= Affordance.LIFT if by_itself else Affordance.LIFT | Affordance.CLICK
+        found |= Affordance.BLACK if turn.on_roll is Color.BLACK else Affordance.NOTHING
+    if place in turn.landings:
+        found |= Affordance.LAND | Affordance.CLICK
+    return found
+
+
+@lru_cache(maxsize=4)
+def state_colors(theme: Theme) -> tuple[str, ...]:
+    """Colours of hovered targets: light, shade, ring, its outline, and a tooltip and its text."""
+    is_bright = contrast(theme.foot, "#000000") > contrast(theme.foot, "#FFFFFF")
+    light = "#000000" if is_bright else "#FFFFFF"
+    return light, "#000000", theme.accent, theme.casing, *TIP
+
+
+@lru_cache(maxsize=4)
+def checker_pictures(theme: Theme) -> tuple[str, ...]:
+    """White's and Black's dragged checker, as SVGs."""
+    from ...drawing.painters.svg import write_svg  # only when a page requests it
+
+    middle = DRAGGED_SIZE / 2
+    return tuple(
+        write_svg(Scene(DRAGGED_SIZE, DRAGGED_SIZE, dragged_checker(theme, color, middle, middle)))
+        for color in Color
+    )
+
+
+_TO_DO = {
+    Phase.OPENING: "to make the opening roll",
+    Phase.ROLL: "to roll",
+    Phase.MOVE: "to move",
+    Phase.DOUBLE: "to answer the double",
+    Phase.RESIGN: "to answer the resignation",
+}
+
+
+def label_of(turn: Turn) -> str:
+    """The board in a sentence, for screen readers."""
+    state = turn.state
+    if state.phase is Phase.OVER:
+        return "Backgammon board. The game is over."
+    decider = state.decider
+    who = turn.player(decider).name if decider is not None else "Both players"
+    dice = f" {state.dice.first} and {state.dice.second}" if state.dice is not None else ""
+    return f"Backgammon board. {who} {_TO_DO[state.phase]}{dice}."
+
+
+def _asked_in(view: BoardView) -> str:
+    """The text of a dialog."""
+    return "" if view.dialog is None else f" {view.dialog.words}"
+
+
+def _pips_of(view: BoardView) -> str:
+    """The pip counts as a sentence, if they are visible and the game goes on."""
+    is_over = view.dialog is not None and view.dialog.winner is not None
+    if is_over or any(player.pips is None for player in view.players):
+        return ""
+    white, black = (f"{player.name} {player.pips}" for player in view.players)
+    return f" Pips: {white}, {black}."

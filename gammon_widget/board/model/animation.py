@@ -1,0 +1,208 @@
+"""Animation of a board: how a change of the match is shown, and a queue of motions.
+
+A page receives a motion once, as a clip, together with the final picture, and plays it by its own
+clock: no frame waits for a slow connection, and ending a clip leaves the true picture. The kernel
+only keeps time to know when the next motion may begin.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...drawing import BoardView, Layout, Theme, compose
+from ...match.event_bus import Change, Motion
+from ...match.event_loop import LOCK, BackgroundTask, locked, running_loop
+from ...match.players import Player
+from ...rules import (
+    BoreOff,
+    Color,
+    Dice,
+    Entered,
+    Event,
+    GameState,
+    MakePlay,
+    Moved,
+    NewGame,
+    Rolled,
+    SetUp,
+    Step,
+)
+from ...rules import events as events_of
+from ...rules.events import taken_back
+from .board_view import SPINNING
+from .modes import Picture
+from .turn import Selection
+
+if TYPE_CHECKING:
+    from ...drawing.animation.timeline import Timeline
+
+
+MAX_BACKLOG_SECONDS = 6.0
+"""Seconds that the picture may be behind the match; anything later is not animated at all."""
+
+
+class QueuedMotion(NamedTuple):
+    """A motion: its duration in seconds, and the function that has the pages play it."""
+
+    seconds: float
+    show: Callable[[], None]
+
+
+class Animation:
+    """Plays motions one after the other.
+
+    `rest` is called after the last one, to paint the true state. Exceptions go to `report` and end
+    the motion.
+    """
+
+    def __init__(self, rest: Callable[[], None], report: Callable[[Exception], object]) -> None:
+        self._rest = rest
+        self._report = report
+        self._later: deque[QueuedMotion] = deque()  # after the present one
+        self._task = BackgroundTask()
+
+    @property
+    def running(self) -> bool:
+        """Whether a motion is playing."""
+        return self._task.is_running
+
+    @locked
+    def add(self, motion: QueuedMotion) -> bool:
+        """Queue a motion; False if nothing can be animated because no event loop is running."""
+        if running_loop() is None:
+            return False
+        if self._task.is_elsewhere:
+            self.stop()
+        if self.running:
+            self._later.append(motion)
+            while len(self._later) > 1 and self._seconds_behind > MAX_BACKLOG_SECONDS:
+                self._later.popleft()
+        else:
+            motion.show()
+            self._task.start(lambda: self._run(motion))
+        return True
+
+    @locked
+    def stop(self) -> bool:
+        """End all motion without painting; return whether there was any."""
+        was_running = self.running
+        self._later.clear()
+        self._task.cancel()
+        return was_running
+
+    async def settled(self) -> None:
+        """Wait until nothing moves."""
+        await self._task.settled()
+
+    @property
+    def _seconds_behind(self) -> float:
+        return sum(motion.seconds for motion in self._later)
+
+    async def _run(self, first: QueuedMotion) -> None:
+        import asyncio  # slow to import
+
+        shown: QueuedMotion | None = first
+        try:
+            while shown is not None:
+                await asyncio.sleep(shown.seconds)
+                shown = self._next()
+        except Exception as error:  # in any case, the true picture comes next
+            self._report(error)
+        with LOCK:
+            if self._task.finish():  # otherwise somebody has stopped it and painted
+                self._later.clear()
+                self._rest()
+
+    @locked
+    def _next(self) -> QueuedMotion | None:
+        """Start the next motion, if there is one."""
+        if not self._task.is_current or not self._later:
+            return None
+        motion = self._later.popleft()
+        motion.show()
+        return motion
+
+
+_BY_HAND = Moved | Entered | BoreOff
+"""Events that a user who drags a checker has already seen."""
+
+
+class ShownChange(NamedTuple):
+    """How a change is animated.
+
+    `state` is the resulting state; the match may be further already. `pace` multiplies the usual
+    duration; 0 shows the result at once.
+    """
+
+    events: tuple[Event, ...]
+    state: GameState
+    pace: float
+
+    def ends_in(self, view: BoardView) -> BoardView:
+        """The final picture of the animation; `view` is the latest one."""
+        state = self.state
+        return replace(view, points=state.points, bar=state.bar, off=state.off)
+
+
+def shown_change(
+    change: Change, players: Sequence[Player], selection: Selection, pace: float
+) -> ShownChange | None:
+    """The animation of a change; None if there is none, as for a position that is set up.
+
+    `selection` shows whether the user has already dragged the checker to its place. `pace` applies
+    to what the user has not done themselves and has to follow.
+    """
+    if change.motion is Motion.REDONE or isinstance(change.action, NewGame | SetUp):
+        return None
+    if change.motion is Motion.UNDONE:
+        back = taken_back(events_of(change.after, change.action, change.before))
+        return ShownChange((back,), change.after, 1.0) if back.back else None
+    events = tuple(e for e in change.events if not (selection.dropped and isinstance(e, _BY_HAND)))
+    decider = change.before.decider
+    by_bot = decider is not None and not players[decider.slot].is_person
+    is_slow = by_bot or isinstance(change.action, MakePlay)
+    return ShownChange(events, change.after, pace if is_slow else 1.0)
+
+
+def selection_after(change: Change, narrated: str, selection: Selection) -> Selection:
+    """The selection of a board after a change and its message."""
+    after = selection.at_rest if isinstance(change.action, Step) else selection.anew
+    return after.saying(narrated)
+
+
+class Fitted(NamedTuple):
+    """How a board is shown in its pages.
+
+    `width` is in CSS pixels; `moves` is whether anybody watches who does not prefer reduced motion.
+    """
+
+    layout: Layout
+    theme: Theme
+    width: float
+    moves: bool
+
+    def picture(self, view: BoardView, key: object = None) -> Picture:
+        """The picture of a view; the key distinguishes it from others that look the same."""
+        scene = compose(view, self.theme, self.layout, width=self.width)
+        return Picture(view, scene, self.layout, key)
+
+    def timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
+        """The animation between two views."""
+        from ...drawing.animation.timeline import Timeline  # slow to import
+
+        after, events, pace = change.ends_in(view), change.events, change.pace
+        return Timeline(before, events, after, self.theme, self.layout, width=self.width, pace=pace)
+
+    def throw(self, view: BoardView, by: Color | None) -> Timeline:
+        """The dice animation over a view, without a result; `by` None throws for both players.
+
+        The buttons and dice of the view are removed first.
+        """
+        from ...drawing.animation.timeline import Timeline  # slow to import
+
+        cleared = replace(view.without_buttons, dice=())
+        thrown = (Rolled(by, Dice(*SPINNING)),)
+        return Timeline(cleared, thrown, cleared, self.theme, self.layout, width=self.width)

@@ -1,0 +1,260 @@
+"""The plain values that a picture of the board shows of a turn, dialogs included.
+
+A dialog over the fields is an offer, a tutor's question, a silent bot, or a result.
+"""
+
+from __future__ import annotations
+
+from ...drawing import (
+    BoardView,
+    ButtonStyle,
+    ButtonView,
+    Dialog,
+    DieState,
+    DieView,
+    Landing,
+    PlayerView,
+    Target,
+    Trail,
+)
+from ...drawing.view import cube_view, die_states
+from ...match.history import CompletedTurn
+from ...match.players import Player
+from ...notation.plays import merged_moves
+from ...rules import Accept, ActionKind, Color, Drop, GameState, Level, OfferKind, Phase, apply
+from ...rules.color import doing
+from ...rules.position import BAR
+from .foot import foot_of, offer_in_words
+from .narration import points_in_words, title
+from .turn import Menu, Turn
+
+_SECOND_THOUGHTS = (
+    ButtonView("better", "Take it back", ButtonStyle.PRIMARY),
+    ButtonView("anyway", "Play anyway"),
+)
+
+_PATIENCE = (ButtonView("wait", "Wait", ButtonStyle.PRIMARY), ButtonView("stop", "Stop"))
+
+
+def dialog_of(turn: Turn, answers: tuple[ButtonView, ...], *, asks: bool) -> Dialog | None:
+    """The dialog of a turn, if any; `asks` allows dialogs for offers and a tutor's questions."""
+    menu = turn.selection.menu
+    if turn.state.phase is Phase.OVER:
+        return _result(turn)
+    if turn.silence:
+        return Dialog(turn.silence, buttons=_PATIENCE)
+    if not asks or turn.idle is not None:
+        return None
+    if menu is Menu.BLUNDER:
+        return Dialog(
+            "There is a better play" if turn.state.dice else "There is a better choice",
+            buttons=_SECOND_THOUGHTS,
+            lines=turn.selection.compared,
+        )
+    return _offer(turn, answers) if turn.is_asked and menu is not Menu.ASIDE else None
+
+
+def _offer(turn: Turn, answers: tuple[ButtonView, ...]) -> Dialog | None:
+    """Who offers what, and the cost of dropping a double or accepting a resignation."""
+    state = turn.state
+    offer = state.offer
+    if offer is None:
+        return None
+    resigned = offer.kind is OfferKind.RESIGNATION
+    result = apply(state, Accept() if resigned else Drop()).result
+    detail = ""
+    if result is not None:
+        gives, wins = "Accept" if resigned else "Drop", f"wins {points_in_words(result.points)}"
+        winner = turn.player(result.winner).name
+        detail = f"{gives}, and {doing(winner, wins, inside=True)}."
+    head = doing(turn.player(offer.by).name, offer_in_words(state))
+    return Dialog(head, detail, answers, cube=state.offered_cube or 0)
+
+
+def _result(turn: Turn) -> Dialog:
+    """Who has won what, and the choices after it."""
+    state = turn.state
+    won = state.match_winner is not None
+    buttons = [ButtonView("review", "Review"), ButtonView("analyse", "Analyse")]
+    if turn.idle is None:
+        buttons.insert(
+            len(buttons) if won else 0, ButtonView("new_game", "New match" if won else "New game")
+        )
+    if turn.no_undo is None:
+        buttons.append(ButtonView("undo", "Undo"))
+    buttons[0] = buttons[0]._replace(style=ButtonStyle.PRIMARY)
+    winner = state.result.winner if state.result is not None else Color.WHITE
+    head = title(turn.players, state)
+    return Dialog(head, _arithmetic(state), tuple(buttons), winner=winner)
+
+
+def _arithmetic(state: GameState) -> str:
+    """The score and its parts: "7 to 3 · this game 2 points, cube at 2"."""
+    result = state.result
+    winner = result.winner if result is not None else Color.WHITE
+    score = " to ".join(str(state.score[color.slot]) for color in (winner, winner.opponent))
+    if result is None:
+        return score
+    game = points_in_words(result.points)
+    if result.cube > 1:
+        game += f", cube at {result.cube}"
+    if state.match_winner is None:
+        return f"{game} · {'match' if state.is_match else 'score'} {score}"
+    level = {Level.GAMMON: "a gammon, ", Level.BACKGAMMON: "a backgammon, "}.get(result.level, "")
+    return f"{score} · this game {level}{game}"
+
+
+SPINNING = (5, 2)
+"""The upper faces of dice that spin or are in the air."""
+
+_PRIMARY = {
+    ActionKind.ROLL: "Roll",
+    ActionKind.CONFIRM: "Done",
+    ActionKind.TAKE: "Take",
+    ActionKind.ACCEPT: "Accept",
+}
+_OUTLINE = {
+    ActionKind.DOUBLE: "Double",
+    ActionKind.DROP: "Drop",
+    ActionKind.DECLINE: "Decline",
+    ActionKind.BEAVER: "Beaver",
+    ActionKind.RACCOON: "Raccoon",
+}
+
+
+def view_of(turn: Turn, *, asks: bool = True) -> BoardView:
+    """The contents of the picture of a turn.
+
+    Without `asks`, questions are buttons in the bar column instead of a dialog.
+    """
+    state, selection = turn.state, turn.selection
+    over = state.phase is Phase.OVER
+    answers = () if over else _buttons(turn)
+    dialog = dialog_of(turn, answers, asks=asks)
+    return BoardView(
+        points=state.points,
+        bar=state.bar,
+        off=state.off,
+        players=(_player(turn, Color.WHITE), _player(turn, Color.BLACK)),
+        match_length=state.length,
+        dice=_dice(turn),
+        cube=cube_view(state, active=ActionKind.DOUBLE in turn.allowed),
+        turn=None if over else state.turn,
+        movable=_movable(turn),
+        selected=turn.target_in_hand,
+        lifted=selection.lifted,
+        landings=_landings(turn),
+        blocked=_blocked(turn),
+        trails=_trails(turn.last) if not state.steps and not over else (),
+        buttons=answers if dialog is None else (),
+        foot=foot_of(turn),
+        focus=selection.focus,
+        dialog=dialog,
+        arrows=selection.arrows,
+    )
+
+
+def _player(turn: Turn, color: Color) -> PlayerView:
+    state = turn.state
+    asked = state.decider or turn.viewpoint.bottom
+    decides = color is asked and state.phase is not Phase.OVER
+    return PlayerView(
+        name=_name(turn.player(color)),
+        pips=state.pips[color.slot],
+        score=state.score[color.slot],
+        to_decide=decides,
+    )
+
+
+def _name(player: Player) -> str:
+    return player.name if player.joined else "(free seat)"
+
+
+def _dice(turn: Turn) -> tuple[DieView, ...]:
+    """The roll on the board; until the next one, the last one, used up."""
+    state = turn.state
+    if state.phase is Phase.OPENING and turn.rolls_by_dice:
+        pair = zip(Color, SPINNING, strict=True)  # each has one die of their own
+        return tuple(DieView(color, number, DieState.SPINNING) for color, number in pair)
+    # While the cube is offered, it lies where the dice of the turn before were.
+    if state.turn is None or state.phase in {Phase.OVER, Phase.DOUBLE}:
+        return ()
+    if turn.dice is None:
+        if turn.rolls_by_dice:
+            return tuple(DieView(state.turn, number, DieState.SPINNING) for number in SPINNING)
+        last = turn.last
+        if last is None or last.color is state.turn:
+            return ()
+        # The dice of a player who could not play all of them say so until the next roll.
+        blocked = len(last.dice.numbers) - len(last.moves)
+        return tuple(
+            DieView(last.color, number, _state_of(index, len(last.moves), blocked))
+            for index, number in enumerate(last.dice.numbers)
+        )
+    numbers = turn.dice.numbers
+    states = die_states(numbers, turn.dice_left, turn.playable)
+    return tuple(map(DieView, [state.turn] * len(numbers), numbers, states))
+
+
+def _state_of(index: int, used: int, blocked: int) -> DieState:
+    return DieState.BLOCKED if blocked and index >= used else DieState.USED
+
+
+def _movable(turn: Turn) -> frozenset[Target]:
+    color = turn.on_roll
+    if not turn.is_moving or turn.in_hand is not None or color is None:
+        return frozenset()
+    return frozenset(Target.of_place(place, color) for place in turn.sources)
+
+
+def _landings(turn: Turn) -> tuple[Landing, ...]:
+    color, points = turn.on_roll, turn.current.points
+    if color is None:
+        return ()
+    return tuple(
+        Landing(
+            spot=Target.of_place(place, color),
+            dice=len(steps),
+            hits=place > 0 and points[place] < 0,
+        )
+        for place, steps in turn.landings.items()
+    )
+
+
+def _blocked(turn: Turn) -> Target | None:
+    """The place where a checker was refused, if the opponent holds it."""
+    spot, color = turn.selection.about, turn.on_roll
+    place = None if spot is None or color is None else spot.place_for(color)
+    if place is None or not 0 < place < BAR:
+        return None
+    return spot if turn.current.points[place] < -1 else None
+
+
+def _trails(last: CompletedTurn | None) -> tuple[Trail, ...]:
+    """The paths of the last play."""
+    if last is None:
+        return ()
+    return tuple(
+        Trail(
+            last.color,
+            Target.of_place(way.source, last.color),
+            Target.of_place(way.target, last.color),
+        )
+        for way in merged_moves(last.moves, last.position)
+    )
+
+
+def _buttons(turn: Turn) -> tuple[ButtonView, ...]:
+    """The buttons for the player to decide, besides moves."""
+    if turn.idle is not None:
+        return ()
+    allowed = turn.allowed
+    if turn.rolls_by_dice:
+        allowed -= {ActionKind.ROLL}
+    primary = [
+        ButtonView(kind.value, label, ButtonStyle.PRIMARY)
+        for kind, label in _PRIMARY.items()
+        if kind in allowed
+    ]
+    outline = [ButtonView(kind.value, label) for kind, label in _OUTLINE.items() if kind in allowed]
+    return (*primary, *outline)

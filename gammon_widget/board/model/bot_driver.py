@@ -1,0 +1,140 @@
+"""Automatic actions on a board: bots, forced plays, and bearing off once contact is over."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
+from typing import NamedTuple
+
+from ...match.event_loop import Delay, locked
+from ...match.match import Match
+from ...rules import MakePlay, Play, Position
+from .turn import Turn
+
+_HOME = 6
+
+
+def bearoff_play(plays: Sequence[Play]) -> Play | None:
+    """The automatic play if all checkers are home and nothing can be hit; None otherwise.
+
+    It bears off as many checkers as possible, then leaves as few gaps as possible: a good play, but
+    not always the best one.
+    """
+    if not plays or not _is_home_race(plays[0].position):
+        return None
+    return max(plays, key=_merit)
+
+
+def _is_home_race(position: Position) -> bool:
+    away = any(count > 0 for count in position.points[_HOME + 1 :])
+    return not away and not position.has_contact
+
+
+def _merit(play: Play) -> tuple[int, int]:
+    home = play.result.points[1 : _HOME + 1]
+    return play.result.off[0], sum(count > 0 for count in home)
+
+
+PAUSE_SECONDS = 0.25
+"""The pause between the end of an animation and the next bot action, at a pace of 1."""
+
+SILENCE_SECONDS = 0.6
+"""The delay before the board shows that a bot is thinking."""
+
+
+class AutoPlay(NamedTuple):
+    """Which plays are automatic: the only legal one, and bearing off in a race."""
+
+    forced: bool = False
+    bear_off: bool = False
+
+
+class BotDriver:
+    """Runs bots in the background, at the pace of the viewers.
+
+    Bots run in the event loop of the last action, and wait before each decision until the last one
+    has been shown. A reloaded page resumes them if the loop ended with the page. `pace` multiplies
+    `PAUSE_SECONDS`, and is 0 if nobody watches. `refresh` is called when the people at the board
+    have to decide in place of a failed bot, and when a bot stops or resumes responding.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        seen: Callable[[], Awaitable[None]],
+        pace: Callable[[], float],
+        say: Callable[[str], object],
+        unsay: Callable[[str], object],
+        refresh: Callable[[], object],
+    ) -> None:
+        self._match, self._seen, self._pace = match, seen, pace
+        self._say, self._unsay, self._refresh = say, unsay, refresh
+        self._said = self._shown_silence = ""
+        self._silence = Delay(SILENCE_SECONDS, self._tell_of_thinking)
+        thinking, parts = match.thinking, ExitStack()
+        parts.callback(self._silence.cancel)
+        parts.callback(thinking.rest)
+        parts.callback(thinking.listen(self._thinking_changed))
+        parts.callback(thinking.wait_for(self._followed))
+        self.close = parts.close
+
+    def go_on(self, turn: Turn, auto: AutoPlay) -> None:
+        """Make automatic plays, and let bots act."""
+        play = None
+        is_untouched = turn.is_moving and not turn.state.steps and turn.bot is None
+        if is_untouched and (auto.forced or auto.bear_off):
+            plays = turn.state.legal_plays
+            if auto.forced and len(plays) == 1:
+                play = plays[0]
+            elif auto.bear_off:
+                play = bearoff_play(plays)
+        if play is not None:
+            self._match.commit(MakePlay(play.moves), turn.viewpoint.seat, automatic=True)
+        else:
+            self.let_bots_act()
+
+    def let_bots_act(self) -> None:
+        """Let a bot think, if the decision is a bot's."""
+        if self._match.thinking.go_on():
+            self._silence.start(self._match.revision)
+
+    async def settled(self) -> None:
+        """Wait until no bot is thinking."""
+        await self._match.thinking.settled()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is thinking."""
+        return self._match.thinking.is_thinking
+
+    async def _followed(self) -> None:
+        """Wait until the last change has been shown, and for the pause after it."""
+        pace = self._pace()
+        if pace:
+            await self._seen()
+            import asyncio  # slow to import
+
+            await asyncio.sleep(PAUSE_SECONDS * pace)
+
+    @locked
+    def _tell_of_thinking(self, revision: int) -> None:
+        """Show that a bot is still thinking about the same decision."""
+        bot = self._match.bot_to_act
+        if bot is not None and self._match.revision == revision and self.is_thinking:
+            self._said = f"{bot[1].name} is thinking…"
+            self._say(self._said)
+
+    @locked
+    def _thinking_changed(self) -> None:
+        """Remove the message about a thinking bot; show buttons if it failed."""
+        silence = self._match.bot_silence
+        if self._said and self._said != silence:
+            self._unsay(self._said)
+        self._said = silence
+        if silence:
+            self._say(silence)
+        has_changed = silence != self._shown_silence
+        self._shown_silence = silence
+        if has_changed or not (self.is_thinking or self._match.bot_to_act):
+            self._refresh()

@@ -1,0 +1,347 @@
+"""Clicks and gestures: pure functions from a turn and an input to a response, and its execution.
+
+A mouse button acts when it is pressed, with one exception: on a checker that can be dragged, a
+click that would do more than select it waits for the release of the button.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from ...drawing import Scene, Target, TargetKind
+from ...match.match import Match
+from ...match.seats import Actor
+from ...rules import (
+    Accept,
+    Action,
+    Beaver,
+    Confirm,
+    Decline,
+    Double,
+    Drop,
+    Level,
+    Move,
+    NewGame,
+    Phase,
+    Raccoon,
+    Resign,
+    Step,
+    Take,
+    why_no_double,
+)
+from ...rules.position import BAR
+from .foot import why_no_tool
+from .messages import Gesture, GestureKind
+from .turn import Menu, Selection, Turn
+
+
+class Command(StrEnum):
+    """What is not an action of the rules: dice, log, tutor and viewer."""
+
+    ROLL = "roll"
+    UNDO = "undo"
+    REDO = "redo"
+    HINT = "hint"
+    BETTER = "better"
+    """Show a better play than the one of the tutor's warning."""
+    ANYWAY = "anyway"
+    """Ignore the tutor's warning."""
+    REVIEW = "review"
+    """Show the viewer in place of the board."""
+    ANALYSE = "analyse"
+    """Show the viewer, and have an engine analyse the match."""
+    STOP = "stop"
+    """End the process of a bot that does not respond."""
+    WAIT = "wait"
+    """Keep waiting for that bot."""
+
+
+class Switch(StrEnum):
+    """The board's traits that can be toggled at the board."""
+
+    VISUAL_FX = "visual_fx"
+    SOUND_FX = "sound_fx"
+
+
+class Answer(NamedTuple):
+    """An answer given by a click on a place, in the board's numbers."""
+
+    place: int
+
+
+Act = Action | Command | Switch | Answer
+"""What input can request."""
+
+
+class Response(NamedTuple):
+    """The result of a click.
+
+    A `message` of None keeps the present one; `is_refusal` distinguishes a refused input from
+    information. `about` is the place that the message is about, if a checker may not go there.
+    """
+
+    selection: Selection
+    acts: tuple[Act, ...] = ()
+    message: str | None = ""
+    is_refusal: bool = True
+    about: Target | None = None
+
+    @property
+    def selected(self) -> Selection:
+        """The selection with the message; acts get their message from the match."""
+        return self.selection.saying("" if self.acts else self.message, self.about)
+
+
+BUTTONS: dict[str, Action | Command | Switch] = {
+    "roll": Command.ROLL,
+    "undo": Command.UNDO,
+    "redo": Command.REDO,
+    "confirm": Confirm(),
+    "double": Double(),
+    "beaver": Beaver(),
+    "raccoon": Raccoon(),
+    "take": Take(),
+    "drop": Drop(),
+    "accept": Accept(),
+    "decline": Decline(),
+    "new_game": NewGame(),
+    "resign_single": Resign(Level.SINGLE),
+    "resign_gammon": Resign(Level.GAMMON),
+    "resign_backgammon": Resign(Level.BACKGAMMON),
+    "hint": Command.HINT,
+    "better": Command.BETTER,
+    "anyway": Command.ANYWAY,
+    "review": Command.REVIEW,
+    "analyse": Command.ANALYSE,
+    "stop": Command.STOP,
+    "wait": Command.WAIT,
+    "visual_fx": Switch.VISUAL_FX,
+    "sound_fx": Switch.SOUND_FX,
+}
+"""Effects of the buttons, by name."""
+
+_MENUS = {"resign": Menu.RESIGN, "more": Menu.MORE, "sentence": Menu.SENTENCE}
+"""Menus that the tools open."""
+
+KEYS_HELP = (
+    "Arrows: walk. Enter: pick up, put down, press. N: next place where something can be done. "
+    "Escape: put back, then leave the board. R: roll. C: done. D: double. T: take or accept. "
+    "X: drop or decline. B: beaver. S: swap the dice. U: undo. Y: redo. I: the position in words. "
+    "E: write a play, where the board has a field for it. H: a hint, where it has a tutor."
+)
+"""The description of the keys on the board."""
+
+_NOT_YOURS = "That is the opponent's side of it."
+
+_WAITING = {
+    Phase.OPENING: "Roll first: the higher die starts.",
+    Phase.ROLL: "Roll the dice first.",
+    Phase.DOUBLE: "Answer the double first.",
+    Phase.RESIGN: "Answer the resignation first.",
+    Phase.OVER: "The game is over.",
+}
+
+
+def respond(turn: Turn, target: Target) -> Response:
+    """The response to a click on a target."""
+    selection = turn.selection
+    if target.kind is TargetKind.BUTTON:
+        return _button(turn, target.name or "")
+    if turn.idle is not None:
+        return Response(selection, message=turn.idle)
+    if target.kind is TargetKind.DICE:
+        return _dice(turn)
+    if target.kind is TargetKind.CUBE:
+        refusal = why_no_double(turn.state)
+        return Response(selection, message=refusal) if refusal else Response(selection, (Double(),))
+    return _board(turn, target)
+
+
+def _button(turn: Turn, name: str) -> Response:
+    selection = turn.selection
+    why = why_no_tool(turn, name)
+    if why is not None:
+        return Response(selection, message=why)
+    if name == "aside":
+        return Response(turn.question_aside, message=None)
+    if name in _MENUS:
+        # Pressed again, a button closes what it has opened.
+        menu = Menu.NONE if selection.menu is _MENUS[name] else _MENUS[name]
+        return Response(replace(selection, menu=menu), message=None)
+    selection = replace(selection, menu=Menu.NONE)
+    if name == "keys":
+        open_help = replace(selection, menu=Menu.SENTENCE)
+        return Response(open_help, message=KEYS_HELP, is_refusal=False)
+    act = BUTTONS.get(name)
+    if act is None:
+        return Response(selection, message=None)
+    return Response(selection, (act,))
+
+
+def _dice(turn: Turn) -> Response:
+    selection = turn.selection
+    if turn.state.phase in (Phase.OPENING, Phase.ROLL):
+        return Response(selection, (Command.ROLL,))
+    if turn.is_complete:
+        return Response(selection, (Confirm(),))
+    if not turn.is_moving:
+        return Response(selection, message=_WAITING[turn.state.phase])
+    if turn.state.steps or turn.dice is None or turn.dice.is_double:
+        return Response(selection, message="There are dice left that can be played.")
+    return Response(replace(selection, dice_swapped=not selection.dice_swapped))
+
+
+def _board(turn: Turn, target: Target) -> Response:
+    selection, state = turn.selection, turn.state
+    if not turn.is_moving or turn.on_roll is None:
+        return Response(selection, message=_WAITING.get(state.phase, ""))
+    place = target.place_for(turn.on_roll)
+    if turn.is_complete:
+        return Response(selection, message="All is played: click the dice to end the turn.")
+    source = turn.in_hand
+    if source is None:
+        return _pick(turn, place)
+    if place == source:
+        return Response(replace(selection, selected=None))
+    if place is None:
+        return Response(selection, message=_NOT_YOURS)
+    steps = turn.landings.get(place)
+    if steps:
+        return Response(replace(selection, selected=None), tuple(map(Step, steps)))
+    if place in turn.sources:
+        return Response(replace(selection, selected=place))
+    # A click on another checker while one waits on the bar is about that checker.
+    wants_other = source == BAR and turn.current.points[place] > 0
+    if wants_other:
+        return Response(selection, message=turn.why_stuck(place))
+    return Response(selection, message=turn.why_not(source, place), about=target)
+
+
+def put_down(turn: Turn, target: Target) -> Response:
+    """The response to a drop of the selected checker on a place.
+
+    An illegal drop returns the checker, with a message; unlike a click, it never selects another
+    checker.
+    """
+    source, on_roll = turn.in_hand, turn.on_roll
+    selection = replace(turn.selection, selected=None, lifted=False, held=None)
+    if source is None or on_roll is None:
+        return Response(selection)
+    place = target.place_for(on_roll)
+    if place is None:
+        return Response(selection, message=_NOT_YOURS)
+    steps = turn.landings.get(place)
+    if steps:
+        return Response(replace(selection, dropped=True), tuple(map(Step, steps)))
+    return Response(selection, message=turn.why_not(source, place), about=target)
+
+
+def _pick(turn: Turn, place: int | None) -> Response:
+    selection = turn.selection
+    if not place:
+        return Response(selection, message="Choose a checker first, then where it goes.")
+    if place not in turn.sources:
+        return Response(selection, message=turn.why_stuck(place))
+    if turn.viewpoint.single_click:
+        return Response(selection, (Step(_first_move(turn, place)),))
+    return Response(replace(selection, selected=place))
+
+
+def _first_move(turn: Turn, source: int) -> Move:
+    """The step by the die shown first, if that die can move this checker."""
+    moves = [move for move in turn.steps if move.source == source]
+    for die in turn.dice_left:
+        for move in moves:
+            if move.target == max(source - die, 0):
+                return move
+    return moves[0]
+
+
+def target_of(scene: Scene, gesture: Gesture) -> Target | None:
+    """The target under the pointer; for a drop, the place under any overlay."""
+    if gesture.target is not None:
+        return gesture.target if gesture.target in scene.targets else None
+    x, y = gesture.x * scene.width, gesture.y * scene.height
+    if gesture.kind is not GestureKind.DROP:
+        return scene.hit(x, y)
+    # The column of a point reaches to the middle, under the dice and the buttons.
+    places = (s for s in scene.shapes if s.target is not None and s.target.is_place)
+    return replace(scene, shapes=tuple(places)).hit(x, y)
+
+
+def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> Response | None:
+    """The response to a gesture on a target; None if it has no effect."""
+    selection = turn.selection
+    match kind:
+        case GestureKind.BACK:
+            return _back(turn)
+        case GestureKind.CANCEL:
+            return Response(selection.at_rest)
+        case GestureKind.RELEASE:
+            target, selection = selection.held, replace(selection, held=None)
+        case GestureKind.PRESS | GestureKind.CLICK:
+            selection = replace(selection, held=None, lifted=False)
+        case GestureKind.DROP:
+            if target is None or not selection.lifted:  # another board may have acted meanwhile
+                return Response(selection.at_rest)
+            if target != turn.target_in_hand:
+                return put_down(turn, target)
+            # Back where it began, it was a click, even if a hesitant one.
+            target, selection = selection.held, replace(selection, lifted=False, held=None)
+            if target is None:
+                return Response(selection)
+        case GestureKind.LIFT:
+            return None if target is None else _lift(turn, target)
+    if target is None:
+        return None
+    turn = turn.with_selection(selection)
+    response = respond(turn, target)
+    if kind is GestureKind.PRESS and _waits(turn, target, response):
+        return Response(replace(selection, held=target))
+    return response
+
+
+def _back(turn: Turn) -> Response:
+    selection, why = turn.selection, turn.no_undo
+    if selection.is_open:
+        return Response(selection.at_rest)
+    if why is not None:
+        return Response(selection, message=why.sentence)
+    return Response(selection, (Command.UNDO,))
+
+
+def _lift(turn: Turn, target: Target) -> Response | None:
+    if not turn.may_lift(target) or turn.on_roll is None:
+        return None
+    place = target.place_for(turn.on_roll)
+    return Response(replace(turn.selection, selected=place, lifted=True))
+
+
+def _waits(turn: Turn, target: Target, response: Response) -> bool:
+    """Whether a click waits for the release of the button, because a drag may follow."""
+    if not turn.may_lift(target):
+        return False
+    taken = Response(replace(turn.selection, selected=response.selection.selected))
+    return response != taken or response.selection.selected is None
+
+
+def carry_out(act: Action | Command, match: Match, seat: Actor) -> None:
+    """Execute an act of that seat on a match; hints and warnings change nothing.
+
+    Raises GammonError without any change if the match refuses the act.
+    """
+    match act:
+        case Command.ROLL:
+            match.roll(by=seat)
+        case Command.UNDO:
+            match.undo(by=seat)
+        case Command.REDO:
+            match.redo(by=seat)
+        case Command.STOP:
+            match.thinking.stop()
+        case Command.WAIT:
+            match.thinking.wait()
+        case Action():
+            match.commit(act, seat)

@@ -1,0 +1,385 @@
+"""The controller of a board: from input to acts on the match, and from changes to the picture.
+
+It also announces every change, and starts automatic plays and bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...drawing import BoardView, Layout, Target, Theme
+from ...engine.decisions import is_decision
+from ...match.event_bus import Change, Motion
+from ...match.event_loop import locked
+from ...match.match import Match
+from ...match.seats import Actor
+from ...rules import Action, GameState, GammonError, Phase, Roll
+from .affordances import Affordances, affordances
+from .animation import ShownChange, selection_after, shown_change
+from .bot_driver import AutoPlay, BotDriver
+from .clicks import Act, Command, Response, Switch, carry_out
+from .foresight import Outlook
+from .messages import FocusIn, Input, PlaySounds
+from .modes import Picture, PlayMode
+from .narration import Announcer, how_it_stands, narrate, sound_cues, spoken_summary
+from .turn import Menu, Selection, Turn, Viewpoint
+from .tutor import Tutor
+
+if TYPE_CHECKING:
+    from ...engine.advice import Advice
+    from ...engine.evaluation import Candidate, Candidates
+    from ...engine.protocol import Engine
+
+
+class Handling(NamedTuple):
+    """The current settings of a board.
+
+    `pace` slows down the animation of what nobody did at this board; `blunder` is the loss of
+    equity from which the tutor warns.
+    """
+
+    viewpoint: Viewpoint
+    pace: float
+    blunder: float
+    auto_play: AutoPlay
+
+
+class Controller:
+    """Turns all input at one board into acts on its match.
+
+    `show` is called when the picture has changed, `say` with a message for the user, and also
+    `refuse` if that message is a refusal. `report` receives exceptions of user functions. `hinted`
+    receives the plays of a hint, and None when the hint ends.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seat: Actor,
+        *,
+        handling: Callable[[], Handling],
+        show: Callable[[ShownChange | None], object],
+        picture: Callable[[], Picture],
+        say: Callable[[str], object],
+        refuse: Callable[[str], object],
+        switch: Callable[[Switch], object],
+        review: Callable[[], object],
+        analyse: Callable[[], object],
+        report: Callable[[Exception], object],
+        hinted: Callable[[Candidates | None], object] = lambda _: None,
+    ) -> None:
+        self.match = match
+        self.mode = PlayMode()
+        self.tutor = Tutor(report)
+        self.handling, self._seat = handling, seat
+        self._show, self._picture, self._say = show, picture, say
+        self._switch, self._report, self._refuse = switch, report, refuse
+        self._review, self._analyse = review, analyse
+        self._hinted = hinted
+        self._hinted_state: GameState | None = None  # the decision whose hint is shown
+        self._selection = Selection()
+        self._turn: Turn | None = None
+        self._view: BoardView | None = None
+
+    # The picture
+
+    @property
+    def seat(self) -> Actor:
+        """The seat of this board, as its mode has it."""
+        return self.mode.seat(self._seat)
+
+    @property
+    def selection(self) -> Selection:
+        """The selection; setting it updates the picture."""
+        return self._selection
+
+    @selection.setter
+    def selection(self, selection: Selection) -> None:
+        self._selection = selection
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop cached facts about the match, because the view of it has changed."""
+        self._turn = self._view = None
+
+    @property
+    def turn(self) -> Turn:
+        """The facts of the match and the selection."""
+        match, known = self.match, self._turn
+        # A bot can fail, or another player can take a seat, without a change of the match.
+        if known is None or known.standing != match.standing or known.players is not match.players:
+            has_tutor = self.tutor.engine is not None
+            viewpoint = self.handling().viewpoint._replace(seat=self.seat, has_tutor=has_tutor)
+            known = Turn.of(match, viewpoint, self._selection)
+            self._turn, self._view = known, None
+        return known
+
+    @property
+    def view(self) -> BoardView:
+        """The contents of the picture."""
+        turn = self.turn
+        if self._view is None:
+            self._view = self.mode.view(turn)
+        return self._view
+
+    def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
+        """What the user can do at the targets, and the board in words."""
+        return affordances(self.turn, self.view, layout, theme, targets, at=self.mode.affordance_at)
+
+    @property
+    def outlook(self) -> Outlook:
+        """The prediction context."""
+        return Outlook(
+            match=self.match,
+            turn=self.turn,
+            picture=self._picture(),
+            mode=self.mode,
+            pace=self.handling().pace,
+            is_watched=self.tutor.watches,
+        )
+
+    def changed(self, change: Change, narrated: str) -> ShownChange | None:
+        """Register a change and its message, and return its animation."""
+        pace = self.handling().pace
+        shown = shown_change(change, self.match.players, self._selection, pace)
+        self.selection = selection_after(change, narrated, self._selection)
+        if self._hinted_state not in (None, change.after.at_turn_start):
+            self._end_hint()
+        return shown
+
+    def told(self, sentence: str) -> None:
+        """Show a message for the user in the status bar, unless it is there already."""
+        if sentence != self._selection.said:
+            before = self.view
+            self.selection = self._selection.saying(sentence)
+            if self.view != before:
+                # Shown as a change, though nothing moves, so that a running animation finishes.
+                self._show(ShownChange((), self.match.state, 1.0))
+
+    # User input
+
+    @locked
+    def hear(self, given: Input) -> bool:
+        """Handle an input; False if it has no effect."""
+        turn, before = self.turn, self._selection
+        response = self.mode.respond(turn, given, self._picture())
+        if response is not None:
+            self._follow(response)
+        if self.match.revision != turn.revision:
+            return True
+        after = self._selection
+        if before.arrows and not after.arrows:
+            self._end_hint()  # the hint is no longer wanted
+        return after.saying("") != before.saying("")
+
+    def _follow(self, response: Response) -> None:
+        self.selection = response.selected
+        try:
+            for act in response.acts:
+                self.selection = replace(self._selection, dropped=response.selection.dropped)
+                self._do(act)
+        except GammonError as refusal:
+            why = getattr(refusal, "why", "") or str(refusal)
+            self._say(why)
+            self._refuse(why)
+        except Exception as error:  # a dice source is a user function: it can raise anything
+            self._report(error)
+        if self._selection.dropped:
+            self.selection = replace(self._selection, dropped=False)
+        self._show(None)
+        focus = self._selection.focus
+        if focus is not None and focus not in self._picture().scene.targets:
+            self.hear(FocusIn(None))  # the focus was on the pressed button
+        if not response.acts and response.message is not None:  # an act is announced by the match
+            self._say(response.message)
+            if response.message and response.is_refusal:
+                self._refuse(response.message)
+
+    def _do(self, act: Act) -> None:
+        if self.mode.take(act):
+            return
+        match act:
+            case Switch():
+                self._switch(act)
+            case Command.HINT if self._selection.arrows:
+                self._end_hint()
+                self.selection = self._selection.at_rest
+            case Command.HINT:
+                self.hint()
+            case Command.BETTER:
+                self._show_better()
+            case Command.REVIEW:
+                self._review()
+            case Command.ANALYSE:
+                self._analyse()
+            case Command.ANYWAY:
+                if self.tutor.doubtful is not None:
+                    carry_out(self.tutor.doubtful, self.match, self.seat)
+            case Command() | Action():
+                self._do_unless_doubted(act)
+
+    def _do_unless_doubted(self, act: Action | Command) -> None:
+        def again() -> None:
+            self._follow(Response(self._selection, (act,)))
+
+        doubt = None
+        if self.tutor.engine is not None:
+            doubt = self.tutor.doubt(act, self.turn, self.handling().blunder, again)
+        if doubt is None:
+            carry_out(act, self.match, self.seat)
+            return
+        if doubt.compared:
+            rest = self._selection.at_rest
+            self.selection = replace(rest, menu=Menu.BLUNDER, compared=doubt.compared)
+        self._say(doubt.sentence)
+
+    # The tutor
+
+    def employ(self, engine: Engine | None, *, is_own: bool) -> None:
+        """Set the tutor's engine, and close its process with the board if the board owns it."""
+        self.tutor.employ(engine, is_own=is_own)
+        self.selection = self._selection.at_rest
+        self._show(None)
+        self.tutor.consider(self.turn)
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice for the present decision."""
+        return self.tutor.advice(self.match.state)
+
+    @locked
+    def hint(self) -> None:
+        """Show the best play as soon as an engine has found it."""
+        state = self.match.state
+        if not is_decision(state):
+            self._say("There is nothing to decide now.")
+            return
+        decision, name = state.at_turn_start, self.tutor.queue.engine.name
+        if self.advice is None:
+            self._say(f"{name} is thinking…")
+        is_first = True
+
+        def said(advice: Advice | None) -> None:
+            nonlocal is_first
+            if advice is not None and (is_first or self._hinted_state == decision):
+                is_first = False
+                self._show_hint(advice, decision)
+
+        self.tutor.hint(state, said)
+
+    def _show_hint(self, advice: Advice, decision: GameState) -> None:
+        if self.match.state.at_turn_start != decision:
+            return
+        from ...engine.evaluation import Candidates  # see `Tutor`
+        from .hints import hint_arrows, in_words
+
+        state = self.match.state
+        arrows = hint_arrows(state, advice)
+        menu = self._selection.menu if self._hinted_state == decision else Menu.NONE
+        self.selection = replace(self._selection, arrows=arrows, menu=menu)
+        self._show(None)
+        self._say(in_words(advice, self.turn))
+        self._hinted_state = decision
+        if isinstance(advice, Candidates):  # the cube has no rows
+            self._hinted(advice)
+
+    def _end_hint(self) -> None:
+        if self._hinted_state is not None:
+            self._hinted_state = None
+            self.tutor.look_no_deeper()
+            self._hinted(None)
+
+    @locked
+    def point_out(self, candidate: Candidate | None) -> None:
+        """Show one play as arrows instead of the present ones; None shows none."""
+        from .hints import play_arrows  # see `Tutor`
+
+        arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
+        if arrows != self._selection.arrows:
+            self.selection = replace(self._selection, arrows=arrows)
+            self._show(None)
+
+    def _show_better(self) -> None:
+        """Undo the steps, and show the best play."""
+        while self.match.state.steps and self.match.why_no_undo(self.seat) is None:
+            self.match.undo(by=self.seat)
+        self.hint()
+
+
+class Audience(NamedTuple):
+    """Callbacks for a change of the match.
+
+    `show` receives the animation, or None if there is none. `tell_traits` is called when the traits
+    have to change. `say` receives a message for the user, `announce` also text for screen readers
+    only, `play` the sounds.
+    """
+
+    show: Callable[[ShownChange | None], object]
+    tell_traits: Callable[[], object]
+    say: Callable[[str], object]
+    announce: Callable[[str, str], object]
+    play: Callable[[PlaySounds], object]
+
+
+class MatchFollower:
+    """Follows every change of a match for one board."""
+
+    def __init__(self, controller: Controller, bots: BotDriver, audience: Audience) -> None:
+        self._controller, self._bots, self._audience = controller, bots, audience
+        self._announcer = Announcer()
+        self._tie = ""  # the message for a tied opening roll
+        match, parts = controller.match, ExitStack()
+        parts.callback(self._announcer.end)
+        parts.callback(match.subscribe(self._changed))
+        parts.callback(match.after_change(self._after_change))
+        parts.callback(match.on_join(self._joined))
+        self.close = parts.close
+
+    @locked
+    def go_on(self) -> None:
+        """Make automatic plays, and let bots act."""
+        controller = self._controller
+        self._bots.go_on(controller.turn, controller.handling().auto_play)
+
+    def _changed(self, change: Change) -> None:
+        try:
+            narrated = self._narrated(change)
+            self._audience.show(self._controller.changed(change, narrated))
+            self._tell(change, narrated)
+        finally:  # the traits are correct even if painting fails
+            self._audience.tell_traits()
+
+    def _after_change(self, change: Change) -> None:
+        if change.motion is Motion.DONE:
+            self.go_on()
+        else:
+            self._bots.let_bots_act()
+        self._controller.tutor.consider(self._controller.turn)
+
+    def _narrated(self, change: Change) -> str:
+        """The message for a change; a tied opening roll is merged with the roll that follows it."""
+        narrated = f"{self._tie} {narrate(self._controller.match.players, change)}".strip()
+        is_tie = change.after.phase is Phase.OPENING and isinstance(change.action, Roll)
+        self._tie = narrated if is_tie else ""
+        return narrated
+
+    def _tell(self, change: Change, narrated: str) -> None:
+        """Announce a change: in the status bar, to screen readers, by sound."""
+        match, audience = self._controller.match, self._audience
+        audience.say(narrated)
+        summary = spoken_summary(match.players, change, self._controller.handling().viewpoint)
+        audience.announce(narrated, self._announcer.tell(summary, narrated))
+        cues = sound_cues(change.events)
+        if cues.sounds or cues.words:
+            moment = f"{id(match):x}:{change.revision}"
+            audience.play(PlaySounds(moment, cues.sounds, cues.words))
+
+    def _joined(self) -> None:
+        self._controller.forget()
+        self._audience.show(None)
+        begins = "Both players are here: the game begins."
+        self._audience.say(how_it_stands(self._controller.match) or begins)
+        self.go_on()

@@ -1,0 +1,320 @@
+"""Drafts: absolute values of a state, as traits and the editor have them, not yet validated.
+
+The checks here are those beyond the rules. Drafts larger than a board can show are refused. States
+that no game reaches are valid, because a file or an opponent may contain them, but produce
+warnings. A game that was dropped or resigned is loaded as it was before, with a note.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ...rules import (
+    Color,
+    Cube,
+    Dice,
+    Ending,
+    GameState,
+    Offer,
+    OfferKind,
+    Phase,
+    Position,
+    PositionError,
+    Rules,
+    why_no_double,
+)
+from ...rules.position import BAR, CHECKERS
+from ...rules.validation import LARGEST, brief
+
+Pair = tuple[int, int]
+
+_OPENING = Position.opening()
+_POINTS_PER_HALF = 12
+
+
+def with_part(pair: Pair, color: Color, value: int) -> Pair:
+    """A (White, Black) pair with another value for that player."""
+    return (value, pair[1]) if color is Color.WHITE else (pair[0], value)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The values of a state, whether or not they are consistent.
+
+    `points` are 24 counts, White's 1 point first; White > 0, Black < 0. `bar` is (White, Black);
+    checkers that are missing are borne off. `turn` is None before the opening roll. `offer` is a
+    double, a beaver or a resignation that waits for its answer. `over` is whether the game is known
+    to be over, by its last checker or by the score; it may then contain dice, and any score is
+    consistent.
+    """
+
+    points: tuple[int, ...]
+    bar: Pair = (0, 0)
+    turn: Color | None = Color.WHITE
+    dice: Dice | None = None
+    offer: Offer | None = None
+    cube_value: int = 1
+    cube_owner: Color | None = None
+    score: Pair = (0, 0)
+    length: int = 0
+    crawford: bool = False
+    rules: Rules = field(default_factory=Rules.standard)
+    over: bool = False
+
+    @classmethod
+    def of(cls, state: GameState) -> Draft:
+        """The draft of a state, after the steps of its turn."""
+        return cls(
+            points=state.points,
+            bar=state.bar,
+            turn=state.turn,
+            dice=state.dice,
+            offer=state.offer,
+            cube_value=state.cube.value,
+            cube_owner=state.cube.owner,
+            score=state.score,
+            length=state.length,
+            crawford=state.crawford,
+            rules=state.rules,
+        )
+
+    # Derived values
+
+    def stacks(self, color: Color) -> dict[int, int]:
+        """The player's checkers by place, in the player's numbering, the bar last."""
+        from_24 = self.points[::-1] if color is Color.WHITE else [-count for count in self.points]
+        stacks = {BAR - 1 - k: count for k, count in enumerate(from_24) if count > 0}
+        bar = self.bar[color.slot]
+        return stacks | {BAR: bar} if bar else stacks
+
+    @property
+    def off(self) -> Pair:
+        """Checkers that are not on the board; below zero if there are too many."""
+        white, black = (CHECKERS - sum(self.stacks(color).values()) for color in Color)
+        return white, black
+
+    @property
+    def pips(self) -> Pair:
+        """Pip counts, as (White, Black); a checker on the bar counts 25."""
+        white, black = (
+            sum(place * count for place, count in self.stacks(color).items()) for color in Color
+        )
+        return white, black
+
+    def state(self) -> GameState:
+        """The state at the start of a turn; PositionError with all reasons if it is invalid."""
+        problems = self._wrong_checkers()
+        position, cube = _OPENING, Cube()  # in place of those that cannot be
+        if not problems:
+            position = Position((-self.bar[1], *self.points, self.bar[0]))
+        try:
+            cube = Cube(self.cube_value, self.cube_owner)
+        except PositionError as error:
+            problems += error.problems
+        try:
+            state = self._state_with(position, cube)
+        except PositionError as error:
+            problems += error.problems
+        if problems:
+            raise PositionError(problems)
+        return state
+
+    def _state_with(self, position: Position, cube: Cube) -> GameState:
+        turn, dice = self.turn, self.dice
+        if turn is None and (dice is not None or self.offer is not None):
+            turn = Color.WHITE
+        phase = Phase.OPENING if turn is None else Phase.ROLL if dice is None else Phase.MOVE
+        if self.offer is not None:
+            resigned = self.offer.kind is OfferKind.RESIGNATION
+            phase = Phase.RESIGN if resigned else Phase.DOUBLE
+        elif CHECKERS in position.off or (self.over and 0 < self.length <= max(self.score)):
+            phase, turn = Phase.OVER, turn or Color.WHITE
+            dice = dice if self.over else None
+        return GameState(
+            position=position.swapped() if turn is Color.BLACK else position,
+            turn=turn,
+            phase=phase,
+            dice=dice,
+            cube=cube,
+            score=self.score,
+            length=self.length,
+            crawford=self.crawford,
+            offer=self.offer,
+            rules=self.rules,
+        )
+
+    def _wrong_checkers(self) -> list[str]:
+        """Errors in the checkers, with their places."""
+        problems = [
+            f"{color.capitalize()}'s bar cannot hold {brief(count)} checkers: the number is "
+            "negative."
+            for color, count in zip(Color, self.bar, strict=True)
+            if count < 0
+        ]
+        for color, missing in zip(Color, self.off, strict=True):
+            if missing < 0:
+                where = ", ".join(
+                    f"{brief(count)} on {'the bar' if place == BAR else place}"
+                    for place, count in self.stacks(color).items()
+                )
+                problems.append(
+                    f"{color.capitalize()} has {brief(CHECKERS - missing)} checkers ({where}); "
+                    f"at most {CHECKERS} are possible."
+                )
+        if self.off == (CHECKERS, CHECKERS) and not self.over:
+            problems.append("There is no checker on the board: both players cannot have finished.")
+        return problems
+
+    # Modified copies
+
+    @property
+    def cleared(self) -> Draft:
+        """The same without any checkers on the board."""
+        return replace(self, points=(0,) * (BAR - 1), bar=(0, 0), over=False)
+
+    @property
+    def opened(self) -> Draft:
+        """The same with the starting position, no roll, and the cube centred."""
+        return replace(
+            self,
+            points=_OPENING.points[1:BAR],
+            bar=(0, 0),
+            dice=None,
+            offer=None,
+            cube_value=1,
+            cube_owner=None,
+        )
+
+    @property
+    def mirrored(self) -> Draft:
+        """The same with the points mirrored: the 1 point becomes the 12 point, and so on."""
+        first, last = self.points[:_POINTS_PER_HALF], self.points[_POINTS_PER_HALF:]
+        return replace(self, points=(*reversed(first), *reversed(last)))
+
+    @property
+    def swapped(self) -> Draft:
+        """The same with the players exchanged: checkers, turn, cube and score."""
+        offer = self.offer and replace(self.offer, by=self.offer.by.opponent)
+        return replace(
+            self,
+            points=tuple(-count for count in reversed(self.points)),
+            bar=self.bar[::-1],
+            turn=self.turn and self.turn.opponent,
+            offer=offer,
+            cube_owner=self.cube_owner and self.cube_owner.opponent,
+            score=self.score[::-1],
+        )
+
+    def on_roll(self, turn: Color | None) -> Draft:
+        """The same with another player on roll, who has also made the pending double."""
+        offer = self.offer if turn is not None else None
+        if offer is not None and turn is not self.turn:
+            offer = replace(offer, by=offer.by.opponent)
+        return replace(self, turn=turn, offer=offer)
+
+    def offered(self, kind: OfferKind | None) -> Draft:
+        """The same with a pending double or beaver, or with none."""
+        if kind is None:
+            return replace(self, offer=None)
+        turn = self.turn or Color.WHITE
+        by = turn.opponent if kind is OfferKind.BEAVER else turn
+        return replace(self, turn=turn, dice=None, offer=Offer(kind, by))
+
+    def scored(self, color: Color, points: int) -> Draft:
+        """The same with another score for that player."""
+        return replace(self, score=with_part(self.score, color, points))
+
+    def to_length(self, length: int) -> Draft:
+        """The same with another match length; money sessions have no Crawford game."""
+        return replace(self, length=length, crawford=self.crawford and length != 0)
+
+    def rolled(self, dice: Dice | None) -> Draft:
+        """The same with that roll to play, or with none."""
+        turn = self.turn or (Color.WHITE if dice is not None else None)
+        offer = None if dice is not None else self.offer
+        return replace(self, turn=turn, dice=dice, offer=offer)
+
+
+def draft_of(given: GameState | Position, draft: Draft) -> Draft:
+    """The draft of a state at the start of its turn, or of a position seen by the player on roll.
+
+    A position keeps turn, cube, score and rules of `draft`.
+    """
+    if isinstance(given, GameState):
+        return replace(Draft.of(given.at_turn_start), over=given.phase is Phase.OVER)
+    seen = given.swapped() if draft.turn is Color.BLACK else given
+    other, *points, own = seen.points
+    return replace(
+        draft,
+        points=tuple(points),
+        bar=(own, -other),
+        # Dice belong to the position that they were rolled in.
+        dice=None,
+        offer=None,
+        over=False,
+    )
+
+
+MAX_CHECKERS = 2 * CHECKERS
+"""Checkers per side in the editor: more than legal, so that the error is visible."""
+
+_ENDINGS = {Ending.DROPPED: "by a drop", Ending.RESIGNED: "by a resignation"}
+
+
+def require_within_limits(draft: Draft) -> Draft:
+    """Return the draft if an editor can hold it; PositionError with all reasons if not."""
+    problems = [
+        f"{color.capitalize()} cannot have so many checkers: {CHECKERS} are possible, and "
+        f"{MAX_CHECKERS} is the most that can be set up for a while."
+        for color in Color
+        if sum(map(abs, draft.stacks(color).values())) > MAX_CHECKERS
+    ]
+    numbers = {
+        "score": max(map(abs, draft.score)),
+        "match length": abs(draft.length),
+        "cube": abs(draft.cube_value),
+    }
+    problems += [
+        f"The {name} cannot be so large: at most {LARGEST:,}."
+        for name, number in numbers.items()
+        if number > LARGEST
+    ]
+    if problems:
+        raise PositionError(problems)
+    return draft
+
+
+def doubts_about(state: GameState) -> tuple[str, ...]:
+    """Why no game reaches a valid state by its rules; empty if one may.
+
+    Examples
+    --------
+    >>> doubts_about(GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:D:6:3:1:7:10"))
+    ('White cannot have doubled: This is the Crawford game, which is played without the cube.',)
+    """
+    found = []
+    offer, cube = state.offer, state.cube
+    if offer is not None and offer.kind is not OfferKind.RESIGNATION and state.turn is not None:
+        why = why_no_double(replace(state, phase=Phase.ROLL, dice=None, offer=None))
+        if why is not None:
+            found.append(f"{state.turn.capitalize()} cannot have doubled: {why}")
+        if offer.kind is OfferKind.BEAVER and state.is_match:
+            found.append("There are no beavers in a match.")
+    if state.crawford and (cube.value > 1 or cube.owner is not None):
+        found.append("The cube has been turned in the Crawford game.")
+    if cube.value > state.rules.max_cube:
+        found.append(f"The cube is above the highest value, {state.rules.max_cube}.")
+    return tuple(found)
+
+
+def note_on_loading(given: GameState | Position) -> str:
+    """A note on a loaded state whose game had been dropped or resigned."""
+    if isinstance(given, Position) or given.phase is not Phase.OVER:
+        return ""
+    if given.match_winner is not None or CHECKERS in given.position.off:
+        return ""
+    result = given.result
+    how = "the checkers do not show how"
+    if result is not None and result.ending in _ENDINGS:
+        how = f"{result.winner.capitalize()} had won it {_ENDINGS[result.ending]}"
+    return f"The game was over: {how}. It is set up as it stood, with the game going on."

@@ -1,0 +1,115 @@
+"""An animation clip as one message, with its long parts as binary buffers."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping
+from itertools import chain, count
+from typing import NamedTuple
+
+from ...drawing import CanvasPainter, Scene
+from ...drawing.animation.film import Film, FilmedReel, FilmedSprite
+from ...drawing.painters.canvas import NO_ARTS
+from ...drawing.painters.canvas_styles import css_color, n
+from ...drawing.painters.canvas_transport import CanvasTransport
+from ...drawing.painters.regions import outline
+from ...drawing.shapes import Art, Circle, Polygon, RoundedRectangle, Shape, Shapes, Style
+from .messages import FilmBackdrop, FilmReel, FilmSprite, PlayFilm
+
+_film_numbers = count(1)
+
+
+class FilmMessage(NamedTuple):
+    """An animation clip for the pages: a message and its buffers.
+
+    It depends on a page's sprites alone, so it can be sent in advance and played later unopened.
+    """
+
+    film: PlayFilm
+    buffers: tuple[memoryview, ...]
+
+
+def film_message(film: Film, scale: float, arts: Mapping[Art, str] = NO_ARTS) -> FilmMessage:
+    """Encode a clip; `scale` is in canvas pixels per u, `arts` names the sprites in the pages."""
+    return _FilmWriter(scale, arts).write(film)
+
+
+class _FilmWriter:
+    """Encodes one clip and collects its buffers."""
+
+    def __init__(self, scale: float, arts: Mapping[Art, str]) -> None:
+        self._scale = scale
+        self._arts = arts
+        self._buffers: list[memoryview] = []
+
+    def write(self, film: Film) -> FilmMessage:
+        backdrops, seen = [], film.final
+        for backdrop in film.backdrops:
+            if (picture := self._scene(backdrop.scene, seen)) is not None:
+                backdrops.append(FilmBackdrop(backdrop.start, picture))
+            seen = backdrop.scene
+        sprites = tuple(map(self._sprite, film.sprites))
+        reels = tuple(map(self._reel, film.reels))
+        told = PlayFilm(
+            next(_film_numbers), film.seconds, tuple(backdrops), sprites, reels, film.holds
+        )
+        return FilmMessage(told, tuple(self._buffers))
+
+    def _scene(self, scene: Scene, since: Scene) -> int | None:
+        transport = CanvasTransport()
+        CanvasPainter(transport, self._scale, arts=self._arts).paint(scene, since=since)
+        return self._drawing(transport)
+
+    def _sprite(self, sprite: FilmedSprite) -> FilmSprite:
+        transport = CanvasTransport()
+        CanvasPainter(transport, self._scale).draw(sprite.shapes)
+        picture = self._drawing(transport)
+        assert picture is not None, "A sprite is seen."
+        poses = self._numbers(map(n, chain.from_iterable(sprite.poses)))
+        return FilmSprite(sprite.start, sprite.end, sprite.box, picture, poses)
+
+    def _reel(self, reel: FilmedReel) -> FilmReel:
+        styles: dict[Style, int] = {}
+        numbers = chain.from_iterable(_numbers_of(shapes, styles) for shapes in reel.drawings)
+        drawings = self._numbers(numbers)
+        looks = tuple(map(_look, styles))
+        return FilmReel(reel.start, reel.end, reel.box, looks, len(reel.drawings), drawings)
+
+    def _drawing(self, transport: CanvasTransport) -> int | None:
+        text, buffers = transport.take()
+        if not text:
+            return None
+        self._buffers += [memoryview(text), *buffers]
+        return len(self._buffers) - len(buffers) - 1
+
+    def _numbers(self, numbers: Iterable[int]) -> int:
+        self._buffers.append(memoryview(array("h", numbers)).cast("B"))
+        return len(self._buffers) - 1
+
+
+def _numbers_of(shapes: Shapes, styles: dict[Style, int]) -> Iterable[int]:
+    """One drawing of a reel; adds its new styles."""
+    numbers = [len(shapes)]
+    for shape in shapes:
+        coordinates = [n(value) for value in _coordinates(shape)]
+        numbers += [styles.setdefault(shape.style, len(styles)), len(coordinates), *coordinates]
+    return numbers
+
+
+def _coordinates(shape: Shape) -> Iterable[float]:
+    match shape:
+        case Circle():
+            return shape.x, shape.y, shape.radius
+        case Polygon():
+            return chain.from_iterable(shape.points)
+        case RoundedRectangle():
+            return chain.from_iterable(outline(shape))
+    raise TypeError(f"A reel has no {type(shape).__name__}.")
+
+
+def _look(style: Style) -> tuple[str, str, int]:
+    fill, stroke = (
+        css_color(color, style.alpha) if isinstance(color, str) else ""
+        for color in (style.fill, style.stroke)
+    )
+    return fill, stroke, n(style.stroke_width)

@@ -1,0 +1,201 @@
+"""The status bar of a board: who is to do what, the last message, and the tools."""
+
+from __future__ import annotations
+
+from ...drawing import FootView, ToolView
+from ...engine.decisions import is_decision
+from ...notation.plays import write_play
+from ...rules import ActionKind, GameState, OfferKind, Phase
+from ...rules.color import doing
+from .turn import Menu, Turn
+
+_RESIGNATIONS = (
+    ToolView("resign_single", "Single game"),
+    ToolView("resign_gammon", "Gammon"),
+    ToolView("resign_backgammon", "Backgammon"),
+    ToolView("cancel", "Cancel"),
+)
+
+
+def foot_of(turn: Turn) -> FootView:
+    """The status bar of a turn."""
+    selection, lead = turn.selection, _lead(turn)
+    said = "" if selection.said in {f"{lead}.", _start(turn)} else selection.said
+    return FootView(
+        lead=lead,
+        words=said or _hint(turn),
+        tools=_tools(turn),
+        menu=_menu(turn),
+        whole=selection.menu is Menu.SENTENCE,
+    )
+
+
+def _lead(turn: Turn) -> str:
+    """Who is to do what."""
+    state, decider = turn.state, turn.state.decider
+    if state.phase is Phase.OVER:
+        return "Match over" if state.match_winner is not None else "Game over"
+    if turn.selection.menu is Menu.BLUNDER:
+        return "Tutor"
+    if turn.selection.menu is Menu.RESIGN:
+        return "Resign what?"
+    if state.offer is not None:
+        return doing(turn.player(state.offer.by).name, offer_in_words(state))
+    if decider is None:
+        return "Waiting for two players" if turn.is_waiting else "Opening roll"
+    name = turn.player(decider).name
+    if state.dice is None:
+        return f"{name} to roll"
+    return f"{name} to play {state.dice}"
+
+
+def _start(turn: Turn) -> str:
+    """The message about the opening roll, which repeats the line about the player on roll."""
+    state = turn.state
+    if state.turn is None or state.dice is None:
+        return ""
+    return doing(turn.player(state.turn).name, f"starts with {state.dice}.")
+
+
+def offer_in_words(state: GameState) -> str:
+    """What a player offers: "doubles to 2"."""
+    offer = state.offer
+    match offer.kind if offer is not None else None:
+        case OfferKind.DOUBLE:
+            return f"doubles to {state.offered_cube}"
+        case OfferKind.RESIGNATION if offer is not None and offer.level is not None:
+            return f"resigns {offer.level.word}"
+    return f"beavers to {state.offered_cube}"
+
+
+def _hint(turn: Turn) -> str:
+    """What the player to decide can do, or what the opponent did."""
+    state = turn.state
+    if turn.selection.menu is Menu.BLUNDER:
+        return "Nothing is played yet"
+    if turn.bot is not None:
+        return "thinking…"
+    if turn.idle is not None or turn.selection.menu is Menu.RESIGN:
+        return ""
+    match state.phase:
+        case Phase.OPENING:
+            return "Higher die starts"
+        case Phase.ROLL:
+            return last_play(turn) or _to_roll(turn)
+        case Phase.DOUBLE:
+            return "Take or drop?"
+        case Phase.RESIGN:
+            return "Accept or decline?"
+        case Phase.MOVE:
+            return _moving(turn)
+        case Phase.OVER:
+            return _score(turn)
+
+
+def _to_roll(turn: Turn) -> str:
+    may_double = ActionKind.DOUBLE in turn.allowed
+    if turn.rolls_by_dice:
+        return "Click the dice, or the cube" if may_double else "Click the dice"
+    return "Roll or double" if may_double else ""
+
+
+def _moving(turn: Turn) -> str:
+    if turn.is_complete:
+        return "Click the dice to end"
+    if turn.current.bar[0]:
+        return "Enter from the bar"
+    if turn.in_hand is not None:
+        return "Choose where to land"
+    if turn.dice is not None and turn.dice.is_double and turn.state.steps:
+        return f"{len(turn.playable)} of 4 left"
+    return last_play(turn) if not turn.state.steps else "Choose a checker"
+
+
+def last_play(turn: Turn) -> str:
+    """The opponent's last play: "Simple: 24/15"."""
+    last = turn.last
+    if last is None or last.color is turn.on_roll or not last.moves:
+        return ""
+    play = turn.viewpoint.in_numbers(write_play(last.moves, last.position), last.color)
+    return f"{turn.player(last.color).name}: {play}"
+
+
+def _score(turn: Turn) -> str:
+    white, black = (
+        f"{player.name} {points}"
+        for player, points in zip(turn.players, turn.state.score, strict=True)
+    )
+    return f"{white}, {black}"
+
+
+# The tools
+
+
+def why_no_tool(turn: Turn, name: str) -> str | None:
+    """Why a tool is disabled, as a sentence; None if it is enabled."""
+    match name:
+        case "undo":
+            return None if turn.no_undo is None else turn.no_undo.sentence
+        case "redo":
+            return None if turn.no_redo is None else turn.no_redo.sentence
+        case "hint" if turn.idle is not None:
+            return turn.idle
+        case "hint" if not is_decision(turn.state):
+            return "There is nothing to decide now."
+        case "resign" if turn.idle is not None:
+            return turn.idle
+        case "resign" if ActionKind.RESIGN not in turn.allowed:
+            return "One resigns in one's own turn."
+    return None
+
+
+def _tool(turn: Turn, name: str, label: str) -> ToolView:
+    why = why_no_tool(turn, name)
+    return ToolView(name, label, ready=why is None, why=why or "")
+
+
+def _tools(turn: Turn) -> tuple[ToolView, ...]:
+    """The tools, always the same: undo, a hint if there is a tutor, resign, and the menu."""
+    tools = [_tool(turn, "undo", "Undo")]
+    if turn.viewpoint.has_tutor:
+        tools.append(_tool(turn, "hint", "Hint"))
+    tools.append(_tool(turn, "resign", "Resign"))
+    return *tools, ToolView("more", "More")
+
+
+def _menu(turn: Turn) -> tuple[ToolView, ...]:
+    menu = turn.selection.menu
+    if menu is Menu.RESIGN:
+        return _RESIGNATIONS if turn.idle is None else ()
+    if menu is not Menu.MORE:
+        return ()
+    rows = [_tool(turn, "redo", "Redo")]
+    if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
+        rows.append(ToolView("new_game", "New game"))
+    for switch in turn.viewpoint.switches:
+        rows.append(ToolView(switch.name, f"{switch.label}: {'on' if switch.on else 'off'}"))
+    return *rows, ToolView("keys", "Keys")
+
+
+TIPS = {
+    "roll": "Roll the dice (R)",
+    "confirm": "End the turn (C)",
+    "double": "Double the stakes (D)",
+    "cube": "The doubling cube (D)",
+    "take": "Play on at twice the stakes (T)",
+    "drop": "Give up this game (X)",
+    "beaver": "Take, and double at once (B)",
+    "raccoon": "Double once more",
+    "accept": "Let the game end so (T)",
+    "decline": "Play on (X)",
+    "better": "Take it back, and see the best play",
+    "anyway": "Play it all the same",
+    "undo": "Take back the last step (U)",
+    "redo": "Play again what was taken back (Y)",
+    "hint": "Ask the tutor (H)",
+    "resign": "Give up this game",
+    "more": "Redo, a new game, effects, sound, keys",
+    "new_game": "Begin anew",
+    "review": "Go through the match",
+}
+"""Tooltips of the buttons, with their keys, by name; self-explanatory buttons have none."""

@@ -1,0 +1,379 @@
+"""Prediction of the pictures that the next inputs lead to.
+
+The kernel is idle while a user thinks, and on a slow connection the user waits for it after a
+click. So the pictures that a few inputs in a row lead to are drawn in advance, cheapest first, with
+the input that leads from one to the next. A wrong prediction is corrected soon: each picture
+belongs to a state and a selection, and the match confirms every input. A turn has few pictures,
+because checkers moved in either order give the same one.
+
+A page names an input by its kind and target, such as ``"press point 13"`` or ``"key u"``. An input
+on an unlisted target goes by the first word alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import count
+from time import monotonic
+from typing import NamedTuple, Protocol, TypeGuard
+
+from ...drawing import BoardView, Scene, Target
+from ...match.event_bus import Change
+from ...match.event_loop import Delay, locked
+from ...match.match import Match
+from ...rules import Action, ActionKind, Color, GammonError
+from .affordances import Affordance, Heights, areas_of, checker_heights
+from .animation import ShownChange, selection_after, shown_change
+from .clicks import Act, Command, carry_out
+from .keyboard import Arrow
+from .messages import Gesture, GestureKind, Input, Key
+from .modes import Picture, PlayMode
+from .narration import narrate
+from .turn import Selection, Turn
+
+CLICK, BUTTON, DRAG, KEY = 1.0, 1.5, 1.75, 2.5
+"""Distances of inputs, in clicks on a place; nearer inputs are examined first."""
+
+NEAREST = RELEASE = 0.25
+"""The distance of the release of a pressed button."""
+
+_NOWHERE = -1.0, -1.0
+"""A canvas position without a target."""
+
+_TOUCH = Affordance.CLICK | Affordance.LIFT
+_LETTERS = (*"rctxbsuyd", "Escape")
+_WALKING = (*Arrow, "n", "Enter", " ")
+
+
+class Possible(NamedTuple):
+    """An input, its name in the page, and its distance."""
+
+    name: str
+    given: Input
+    effort: float
+
+
+def possible_inputs(can: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
+    """All inputs that may change the picture, the likeliest first.
+
+    `can` maps the visible targets, from bottom to top, to what the user can do there.
+    """
+    selection = turn.selection
+    if selection.lifted:
+        return _drops(can, turn)
+    if selection.held is not None:
+        return _of_waiting_button(turn)
+    return _at_rest(can, turn)
+
+
+def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
+    """Destinations of the dragged checker, and its return from anywhere else."""
+    own = turn.target_in_hand
+    for target in targets:
+        place = None if turn.on_roll is None else target.place_for(turn.on_roll)
+        if target == own or place in turn.landings:
+            yield _gesture(GestureKind.DROP, target, CLICK)
+    yield _gesture(GestureKind.DROP, None, CLICK)
+    yield _gesture(GestureKind.CANCEL, None, BUTTON)
+
+
+def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
+    """Inputs while a mouse button is down: its release, or the start of a drag."""
+    yield _gesture(GestureKind.RELEASE, None, RELEASE)
+    yield _gesture(GestureKind.LIFT, turn.selection.held, DRAG)
+
+
+def _at_rest(affordances: Mapping[Target, Affordance], turn: Turn) -> Iterator[Possible]:
+    for target, can in affordances.items():
+        effort = CLICK if target.is_place else BUTTON
+        if can & _TOUCH:
+            yield _gesture(GestureKind.PRESS, target, effort)
+        if can & Affordance.LIFT:
+            # Otherwise a tap leads to the same picture as a press, and the page uses that one.
+            yield _gesture(GestureKind.CLICK, target, KEY)
+            in_hand = turn.selection.selected is not None and target == turn.target_in_hand
+            yield _gesture(GestureKind.LIFT, target, DRAG if in_hand else KEY)
+    yield _gesture(GestureKind.BACK, None, BUTTON)
+    focus = turn.selection.focus
+    if focus is not None:  # the pointer removes the focus ring
+        yield _gesture(GestureKind.PRESS, None, KEY)
+        yield _gesture(GestureKind.CLICK, None, KEY)
+    for key in (*_WALKING, *_LETTERS) if focus is not None else _LETTERS:
+        yield Possible(f"key {key}", Key(key), CLICK if focus is not None else KEY)
+    if focus is not None:  # a screen reader presses the button that it is on
+        by_name = Gesture(GestureKind.CLICK, target=focus)
+        yield Possible(f"{Gesture.BY_NAME} {focus}", by_name, CLICK)
+
+
+@lru_cache(maxsize=512)  # the same ones in picture after picture
+def _gesture(kind: GestureKind, target: Target | None, effort: float) -> Possible:
+    if target is None:
+        return Possible(kind.value, Gesture(kind, *_NOWHERE), effort)
+    return Possible(f"{kind.value} {target}", Gesture(kind, target=target), effort)
+
+
+PAUSE_SECONDS = 0.002
+"""The pause between two predictions, in which the kernel can receive a click."""
+
+WORK_SECONDS = 0.008
+"""The time of prediction before a pause."""
+
+MAX_PICTURES = 100
+"""Pictures per prediction run: usually all that two dice can lead to."""
+
+_UNKNOWN = frozenset(
+    {
+        *(Command.ROLL, Command.HINT, Command.BETTER, Command.ANYWAY),
+        *(Command.REVIEW, Command.ANALYSE, Command.REDO, Command.STOP, Command.WAIT),
+    }
+)
+"""Commands that are not predicted.
+
+They depend on dice or engines, leave the board, control a process, or (redo) depend on the path to
+a picture.
+"""
+
+
+class Outlook(NamedTuple):
+    """The context of a prediction; the match is not modified.
+
+    `pace` slows down the animation of what nobody did at this board. `is_watched` returns whether a
+    tutor examines an act first.
+    """
+
+    match: Match
+    turn: Turn
+    picture: Picture
+    mode: PlayMode
+    pace: float
+    is_watched: Callable[[object, Turn], bool]
+
+
+class Sketches(Protocol):
+    """The store of predicted frames, which have numbers."""
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another frame may be drawn now."""
+
+    @property
+    def reach(self) -> float:
+        """The maximal distance of a prediction, in clicks in a row."""
+
+    def begin(self) -> tuple[int, bool]:
+        """The number of the present picture, 0 if none; and whether earlier frames are void."""
+
+    def moves(self, change: ShownChange) -> bool:
+        """Whether a change would be animated."""
+
+    def draw(self, view: BoardView, key: object) -> tuple[int, Picture]:
+        """Draw a predicted frame; the key distinguishes it from others that look the same."""
+
+    def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
+        """Draw the animation clip of a change; return its number."""
+
+    def throw(self, over: Picture, by: Color | None) -> int:
+        """Draw the start of a dice animation over a picture; return its number, or 0."""
+
+    def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
+        """Store a transition: the result of an input, and its clip; None if it is unknown.
+
+        The clip for an unknown result is the beginning of the animation.
+        """
+
+    def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
+        """Store what the user can do in each area of a frame, and the positions of checkers."""
+
+    def complete(self, number: int) -> None:
+        """Mark a frame whose transitions are all known."""
+
+    def send(self, *, is_last: bool) -> None:
+        """Send frames and transitions to the pages, at once if these are the last."""
+
+
+@dataclass(slots=True)
+class _Place:
+    """A predicted frame and its state."""
+
+    match: Match
+    turn: Turn
+    picture: Picture
+    number: int
+    inputs: list[Possible] = field(default_factory=list)
+    leads: dict[str, _Place | None] = field(default_factory=dict)
+    throw: int | None = None  # the clip of dice in the air, once drawn; 0 for none
+
+
+class Foresight:
+    """Predicts inputs one after the other until something else happens."""
+
+    def __init__(self, sketches: Sketches) -> None:
+        self._sketches = sketches
+        self._outlook: Outlook | None = None
+        self._work: Iterator[None] = iter(())
+        self._is_over = False
+        self._places: dict[object, _Place] = {}
+        self._seen_from: object = None  # the context of these frames
+        self._pause = Delay(PAUSE_SECONDS, self.go_on)
+
+    def begin(self, outlook: Outlook) -> None:
+        """Start a prediction from a new context."""
+        number, are_void = self._sketches.begin()
+        turn = outlook.turn
+        seen_from = outlook.mode, outlook.pace, turn.viewpoint
+        if are_void or seen_from != self._seen_from:
+            self._places.clear()
+            self._seen_from = seen_from
+        self._outlook = outlook
+        here = self._places.get(turn.key)
+        if here is None or (here.number, here.turn) != (number, turn):
+            here = self._places[turn.key] = _Place(outlook.match, turn, outlook.picture, number)
+        self._work = self._look(outlook, here) if number else iter(())
+        self._is_over = False
+        self._pause.start()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything within reach has been predicted."""
+        return self._is_over
+
+    def end(self) -> None:
+        """Stop predicting."""
+        self._outlook = None
+        self._work = iter(())
+        self._pause.cancel()
+
+    @locked
+    def go_on(self) -> None:
+        """Continue while there is room for frames."""
+        if self._outlook is None:
+            return
+        until = monotonic() + WORK_SECONDS
+        while not self._is_over and self._sketches.has_room and monotonic() < until:
+            self._is_over = next(self._work, self) is self
+        self._sketches.send(is_last=self._is_over)
+        if not self._is_over and self._sketches.has_room:
+            self._pause.start()
+
+    def _look(self, outlook: Outlook, start: _Place) -> Iterator[None]:
+        """Search the inputs by distance, nearest first; yield after each new input."""
+        agenda: list[tuple[float, int, _Place, Possible]] = []
+        order = count()
+
+        def open_up(place: _Place, effort: float) -> None:
+            if effort + NEAREST > self._sketches.reach:
+                return
+            if not place.inputs:
+                can = self._describe(outlook.mode, place)
+                place.inputs = [*possible_inputs(can, place.turn)]
+            for each in place.inputs:
+                heappush(agenda, (effort + each.effort, next(order), place, each))
+
+        opened = {start.number}
+        open_up(start, 0.0)
+        while agenda and agenda[0][0] <= self._sketches.reach and len(opened) <= MAX_PICTURES:
+            effort, _, place, (name, given, _) = heappop(agenda)
+            if name not in place.leads:
+                self._note(place, name, *self._outcome(outlook, place, name, given))
+                yield
+            after = place.leads[name]
+            if after is not None and after.number not in opened:
+                opened.add(after.number)
+                open_up(after, effort)
+
+    def _note(self, place: _Place, name: str, after: _Place | None, film: int) -> None:
+        place.leads[name] = after
+        number = None if after is None else after.number
+        self._sketches.lead(place.number, name, number, film)
+        if len(place.leads) == len(place.inputs):
+            self._sketches.complete(place.number)
+
+    def _describe(self, mode: PlayMode, place: _Place) -> dict[Target, Affordance]:
+        view, scene, layout, _ = place.picture
+        targets = [target for target, _ in areas_of(scene)]
+        can = {target: mode.affordance_at(place.turn, target) for target in dict.fromkeys(targets)}
+        cans = [can[target] for target in targets]
+        heights = checker_heights(view, layout, targets, cans)
+        self._sketches.describe(place.number, scene, "".join(f"{each:x}" for each in cans), heights)
+        return can
+
+    def _outcome(
+        self, outlook: Outlook, place: _Place, name: str, given: Input
+    ) -> tuple[_Place | None, int]:
+        """The frame that an input leads to, if known, and its clip, or 0."""
+        turn, match = place.turn, place.match
+        if isinstance(given, Gesture) and not name.startswith(Gesture.BY_NAME):
+            turn = turn.with_selection(replace(turn.selection, focus=None))
+        response = outlook.mode.respond(turn, given, place.picture)
+        if response is None:
+            return self._place(outlook, match, turn), 0
+        if not response.acts:
+            if response.message and response.selection == turn.selection:
+                return None, 0  # a refusal: the kernel gives the reason
+            return self._place(outlook, match, turn.with_selection(response.selected)), 0
+        if response.acts == (Command.ROLL,):
+            rolls = ActionKind.ROLL in turn.allowed
+            is_seen = rolls and _is_done_at_once(Command.ROLL, outlook, turn)
+            return None, self._throw(place) if is_seen else 0
+        acts = [act for act in response.acts if _is_foreseeable(act, outlook, turn)]
+        if len(acts) < len(response.acts):
+            return None, 0
+        try:
+            return self._done(outlook, place, acts, response.selected)
+        except GammonError:  # the match refuses it and gives the reason
+            return None, 0
+
+    def _throw(self, place: _Place) -> int:
+        """The clip of dice in the air, the same for all inputs that roll."""
+        if place.throw is None:
+            place.throw = self._sketches.throw(place.picture, place.turn.on_roll)
+        return place.throw
+
+    def _done(
+        self,
+        outlook: Outlook,
+        place: _Place,
+        acts: list[Action | Command],
+        selection: Selection,
+    ) -> tuple[_Place | None, int]:
+        trial, changes = place.match.copy(), list[Change]()
+        trial.subscribe(changes.append)
+        viewpoint, dropped = place.turn.viewpoint, selection.dropped
+        for act in acts:
+            selection = replace(selection, dropped=dropped)
+            carry_out(act, trial, viewpoint.seat)
+            shown = shown_change(changes[-1], place.turn.players, selection, outlook.pace)
+            selection = selection_after(
+                changes[-1], narrate(place.turn.players, changes[-1]), selection
+            )
+            turn = Turn.of(trial, viewpoint, selection)
+            if shown is not None and self._sketches.moves(shown):
+                if len(acts) > 1:  # the kernel decides how both are animated
+                    return None, 0
+                after = self._place(outlook, trial, turn)
+                film = self._sketches.film(place.picture.view, after.picture.view, shown)
+                return after, film
+        return self._place(outlook, trial, turn), 0
+
+    def _place(self, outlook: Outlook, match: Match, turn: Turn) -> _Place:
+        key = turn.key
+        place = self._places.get(key)
+        if place is None:
+            number, picture = self._sketches.draw(outlook.mode.view(turn), key)
+            place = self._places[key] = _Place(match, turn, picture, number)
+            if turn.selection.held is None:  # the pressed button is released
+                self._sketches.lead(number, GestureKind.RELEASE, number)
+        return place
+
+
+def _is_foreseeable(act: Act, outlook: Outlook, turn: Turn) -> TypeGuard[Action | Command]:
+    is_plain = isinstance(act, Action | Command) and act not in _UNKNOWN
+    return is_plain and _is_done_at_once(act, outlook, turn)
+
+
+def _is_done_at_once(act: Act, outlook: Outlook, turn: Turn) -> bool:
+    """Whether an act reaches the match without a tutor or a mode in between."""
+    return not outlook.mode.answers(act) and not outlook.is_watched(act, turn)

@@ -1,0 +1,120 @@
+"""An engine's advice as arrows on the board and as sentences in its status bar."""
+
+from __future__ import annotations
+
+from ...drawing import ArrowView, ComparedView, Target
+from ...engine.advice import Advice
+from ...engine.evaluation import Candidates, CubeAdvice, equity_text
+from ...notation.plays import merged_moves
+from ...rules import Action, ActionKind, Color, GameState, Move, Phase, Play, Position, legal_steps
+from .turn import Turn, written
+
+MAX_HINTS = 2
+"""The number of plays in a sentence."""
+
+WHOLE_BAR, MIN_SHARE = 0.4, 0.04
+"""The equity loss of an empty bar, and the least visible share of a bar."""
+
+
+def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
+    """The arrows of the best play, after the steps made in the state.
+
+    None for advice on the cube, or if the best play cannot be reached any more.
+    """
+    return play_arrows(state, advice.best.play) if isinstance(advice, Candidates) else ()
+
+
+def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
+    """The arrows of a play, or of the rest of it after the steps made."""
+    turn = state.turn or Color.WHITE
+    return tuple(
+        ArrowView(turn, Target.of_place(way.source, turn), Target.of_place(way.target, turn))
+        for way in _ways_left(state, play)
+    )
+
+
+def _ways_left(state: GameState, play: Play) -> list[Move]:
+    """The moves that complete a play; empty if it cannot be reached."""
+    return merged_moves(_moves_left(state, play), state.current)
+
+
+def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
+    if not state.steps or state.dice is None:
+        return play.moves
+    paths: list[tuple[tuple[Move, ...], Position]] = [((), state.current)]
+    while paths:
+        longer = []
+        for path, position in paths:
+            if position == play.result:
+                return path
+            for move, after in legal_steps(state.position, state.dice, (*state.steps, *path)):
+                longer.append(((*path, move), after))
+        paths = longer
+    return ()
+
+
+def in_words(advice: Advice, turn: Turn) -> str:
+    """The best choice, the alternatives with their costs, and the engine."""
+    state = turn.state
+    if isinstance(advice, Candidates):
+        said, source = _plays_in_words(advice, turn), advice.best.evaluation
+    else:
+        said, source = _cube_in_words(advice, state), advice.evaluation
+    return " ".join([f"{said} {source.engine}, {source.level}.", *source.assumes])
+
+
+def warning(cost: float, name: str) -> str:
+    """A tutor's warning before a blunder, without the better choice."""
+    return f"That gives away {cost:.3f}, says {name}."
+
+
+def comparison(
+    advice: Advice, turn: Turn, action: Action | ActionKind, cost: float
+) -> tuple[ComparedView, ...]:
+    """The best choice and the requested one, with their equities.
+
+    `cost` is the equity that the requested action loses.
+    """
+    state = turn.state
+    if isinstance(advice, Candidates):
+        wanted = next(each for each in advice if each.difference == -cost)
+        words, worth = written(advice.best.play, turn), advice.best.equity
+        other = written(wanted.play, turn)
+    else:
+        kind = action if isinstance(action, ActionKind) else action.kind
+        worth, other = advice.evaluation.cubeful, kind.value.capitalize()
+        words = "Double" if advice.doubles else "Roll"
+        if state.phase is Phase.DOUBLE:
+            worth, words = -worth, (advice.answer or ActionKind.TAKE).value.capitalize()
+    return (
+        ComparedView("Best", words, equity_text(worth), share_of(0.0)),
+        ComparedView("Yours", other, equity_text(worth - cost), share_of(cost)),
+    )
+
+
+def share_of(cost: float) -> float:
+    """The length of the bar for an equity loss, 0 to 1."""
+    return max(MIN_SHARE, 1 - cost / WHOLE_BAR)
+
+
+def _plays_in_words(plays: Candidates, turn: Turn) -> str:
+    others = [
+        f"{written(each.play, turn)} ({equity_text(each.difference)})"
+        for each in plays[1:MAX_HINTS]
+    ]
+    then = f", then {', '.join(others)}" if others else ""
+    return f"Best is {written(plays.best.play, turn)}{then}."
+
+
+def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:
+    take, drop = advice.double_take, advice.double_pass
+    if take is None or drop is None:
+        return f"There is nothing to double here: {equity_text(advice.no_double)}."
+    if state.phase is Phase.DOUBLE:
+        answer = (advice.answer or ActionKind.TAKE).value.capitalize()
+        # For the player who answers, the equities are the opponent's, negated.
+        return f"{answer}: a take is worth {equity_text(-take)}, a drop {equity_text(-drop)}."
+    return (
+        f"{advice.choice.value.capitalize()}: no double {equity_text(advice.no_double)}, "
+        f"double and take {equity_text(take)}, double and pass {equity_text(drop)}."
+    )

@@ -1,0 +1,239 @@
+"""Keyboard input: pure functions from a turn, its picture and a key or a text to a response.
+
+Arrow keys move the focus to a neighbour in the picture; a text is a play in notation or the name of
+an action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+
+from ...drawing import BoardView, FootView, Layout, Scene, Target
+from ...drawing.geometry import Card
+from ...drawing.parts.foot import CLOSE
+from ...drawing.position_words import position_in_words
+from ...drawing.shapes import RoundedRectangle
+from ...match.match_actions import make_play
+from ...rules import (
+    Accept,
+    Action,
+    ActionKind,
+    Beaver,
+    Confirm,
+    Decline,
+    Drop,
+    GammonError,
+    Phase,
+    Raccoon,
+    Take,
+)
+from .affordances import areas_of
+from .clicks import BUTTONS, KEYS_HELP, Command, Response, respond
+from .turn import Turn, written
+
+_MORE = Target.button("more")
+
+MAX_COLUMN_OFFSET = 1.5
+"""The horizontal distance, in u, up to which something is in the same column."""
+
+
+class Arrow(StrEnum):
+    """The arrow keys, by their browser names."""
+
+    LEFT = "ArrowLeft"
+    RIGHT = "ArrowRight"
+    UP = "ArrowUp"
+    DOWN = "ArrowDown"
+
+
+def neighbour(scene: Scene, focus: Target, arrow: Arrow, card: Card) -> Target:
+    """The target that an arrow key leads to; at the edge, `focus` itself.
+
+    Left and right move along a row: the upper points with bar and tray, the bar column's contents,
+    the lower points, a strip. Up and down move within a column.
+    """
+    places = dict(areas_of(scene))  # the topmost area of each target
+    if CLOSE in places:  # a menu covers the board: only its rows can be reached
+        rows = [*places][[*places].index(CLOSE) + 1 :] or [CLOSE]
+        way = -1 if arrow in (Arrow.LEFT, Arrow.UP) else 1
+        index = rows.index(focus) + way if focus in rows else 0
+        return rows[min(max(index, 0), len(rows) - 1)]
+    here = places.pop(focus)
+    if arrow in (Arrow.LEFT, Arrow.RIGHT):
+        return _along(places, here, -1 if arrow is Arrow.LEFT else 1, card) or focus
+    return _across(places, here, -1 if arrow is Arrow.UP else 1, card) or focus
+
+
+def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
+    """Targets with something to do, the most likely first."""
+    foot = view.foot or FootView()
+    tools = [Target.button(tool.name) for tool in foot.menu or foot.tools if tool.ready]
+    if foot.menu:
+        return tools
+    if view.dialog is not None:
+        return [*(Target.button(button.name) for button in view.dialog.buttons), *tools]
+    places = [landing.spot for landing in view.landings] or list(view.movable)
+    if view.turn is not None:  # points from high to low, as plays are written
+        places.sort(key=lambda spot: -(spot.place_for(view.turn or layout.bottom) or 0))
+    return [*places, *(Target.button(button.name) for button in view.buttons), *tools]
+
+
+def first_tab_stop(view: BoardView, layout: Layout, scene: Scene) -> Target:
+    """The target where the focus begins."""
+    stops = tab_stops(view, layout)
+    # If there is nothing else to do, the focus begins on the board and not on the menu.
+    ready = [*([] if stops == [_MORE] else stops), Target.DICE, layout.point(1)]
+    there = scene.targets
+    return next((target for target in ready if target in there), next(iter(there)))
+
+
+def next_tab_stop(view: BoardView, layout: Layout, focus: Target | None, way: int) -> Target | None:
+    """The next tab stop, or the previous one with `way` -1; None if there is none."""
+    ready = tab_stops(view, layout)
+    if not ready:
+        return None
+    if focus not in ready:
+        return ready[0] if way > 0 else ready[-1]
+    return ready[(ready.index(focus) + way) % len(ready)]
+
+
+def _row(area: RoundedRectangle, card: Card) -> int:
+    """The row of an area, from top to bottom."""
+    _, y = area.center
+    panel = card.panel_height
+    edges = panel, *card.lane, card.height - panel, card.sentence[0], card.sentence[1]
+    return sum(y > edge for edge in edges)
+
+
+def _along(
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Card
+) -> Target | None:
+    (x, y), row = here.center, _row(here, card)
+    ahead = [
+        ((_row(area, card) != row, abs(area.center[0] - x), abs(area.center[1] - y)), target)
+        for target, area in places.items()
+        if way * (area.center[0] - x) > 0
+    ]
+    # Beyond the end of a row comes the nearest target, such as the cube in its column.
+    return min(ahead, key=lambda found: found[0])[1] if ahead else None
+
+
+def _across(
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Card
+) -> Target | None:
+    x, y = here.center
+    best: tuple[tuple[bool, int, float], Target] | None = None
+    for target, area in places.items():
+        rows = way * (_row(area, card) - _row(here, card))
+        aside = max(0.0, abs(area.center[0] - x) - area.width / 2)
+        # Only on the bar do targets of one row overlap: the cube and checkers.
+        is_ahead = rows > 0 or (rows == 0 and not aside and way * (area.center[1] - y) > 0)
+        if not is_ahead or aside > MAX_COLUMN_OFFSET:
+            continue
+        # Targets in the column come before targets near it.
+        rank = (aside > 0, rows, abs(area.center[0] - x))
+        if best is None or rank < best[0]:
+            best = rank, target
+    return best[1] if best is not None else None
+
+
+_PRESS = ("Enter", " ")
+_BACK_AND_FORTH = (Command.UNDO, Command.REDO)
+
+
+def respond_to_key(
+    turn: Turn, key: str, *, scene: Scene, view: BoardView, layout: Layout
+) -> Response | None:
+    """The response to a key by its browser name; None if it has no effect.
+
+    The `focus` of the turn's selection is the focused target.
+    """
+    selection = turn.selection
+    focus = selection.focus if selection.focus in scene.targets else None
+    if key in (*Arrow, *_PRESS) and focus is None:
+        return Response(replace(selection, focus=first_tab_stop(view, layout, scene)))
+    if key in tuple(Arrow) and focus is not None:
+        focus = neighbour(scene, focus, Arrow(key), layout.card)
+        return Response(replace(selection, focus=focus))
+    if key in _PRESS and focus is not None:
+        return respond(turn, focus)
+    match key:
+        case "Escape":
+            return Response(turn.question_aside)
+        case "n" | "N":
+            stop = next_tab_stop(view, layout, focus, 1 if key == "n" else -1)
+            return None if stop is None else Response(replace(selection, focus=stop))
+        case "i" | "I":
+            words = position_in_words(view, layout)
+            return Response(selection, message=words, is_refusal=False)
+        case "?":
+            return Response(selection, message=KEYS_HELP, is_refusal=False)
+        case "d" | "D":
+            return respond(turn, Target.CUBE)
+        case "s" | "S":
+            return _swap(turn)
+        case "h" | "H" if not turn.viewpoint.has_tutor:
+            return Response(selection, message="There is no tutor at this board.")
+    act = _act_of(key.lower(), turn)
+    if act is None:
+        return None
+    why = None if act in _BACK_AND_FORTH else turn.idle
+    return Response(selection, message=why) if why else Response(selection, (act,))
+
+
+def _swap(turn: Turn) -> Response:
+    if turn.is_moving and not turn.is_complete:
+        return respond(turn, Target.DICE)
+    return Response(turn.selection, message=turn.idle or "There are no dice to swap.")
+
+
+def _act_of(key: str, turn: Turn) -> Action | Command | None:
+    """The act of a letter key, possible or not: the match gives the reason of a refusal."""
+    resigned = turn.state.phase is Phase.RESIGN
+    match key:
+        case "r":
+            return Command.ROLL
+        case "c":
+            return Confirm()
+        case "t":
+            return Accept() if resigned else Take()
+        case "x" | "p":
+            return Decline() if resigned else Drop()
+        case "b":
+            return Raccoon() if ActionKind.RACCOON in turn.allowed else Beaver()
+        case "u":
+            return Command.UNDO
+        case "y":
+            return Command.REDO
+        case "h":
+            return Command.HINT
+    return None
+
+
+def respond_to_text(turn: Turn, text: str) -> Response:
+    """The response to a play or an action in text form.
+
+    A play is in the board's numbers or in standard notation; an action is a button's name, such as
+    ``"roll"``, ``"take"``, ``"undo"``.
+    """
+    selection, word = turn.selection, text.strip().lower()
+    if not word:
+        return Response(selection)
+    if word in BUTTONS:
+        return respond(turn, Target.button(word))
+    if turn.idle is not None:
+        return Response(selection, message=turn.idle, is_refusal=False)
+    try:
+        return Response(selection.at_rest, (make_play(turn.state, text, turn.numbers),))
+    except GammonError as refusal:
+        return Response(selection, message=str(refusal), is_refusal=False)
+
+
+def completions(turn: Turn) -> tuple[str, ...]:
+    """Possible texts now: the legal plays, or the actions."""
+    if turn.idle is not None:
+        return ()
+    if turn.state.phase is Phase.MOVE:
+        return tuple(written(play, turn) for play in turn.state.legal_plays)
+    return tuple(sorted(kind.value for kind in turn.allowed if kind.value in BUTTONS))

@@ -1,0 +1,493 @@
+"""Messages between the pages and the kernel, as small values.
+
+The names of all messages are defined here and nowhere else. Lasting state, such as what can be
+clicked, is kept in traits of the companion. `frontend/predictions.py` describes the protocol for
+predicted pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from ...drawing import Target
+from ...rules.validation import brief
+from .narration import Sound
+
+MAX_NAME_LENGTH = 64
+"""In characters; the names that pages give themselves and their views are shorter."""
+
+MAX_COUNT = 1 << 53
+"""The largest integer that JavaScript counts exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPicture:
+    """Show a picture, and send its drawing unless the page already has it.
+
+    `number` 0 means that the canvas received the picture by itself, and that what the page knows
+    about pictures is outdated. `since` is the number of the picture below it; 0 means that the
+    drawing is complete.
+    """
+
+    NAME: ClassVar[str] = "picture"
+    number: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class SketchesSent:
+    """A batch of predicted pictures; see `frontend/predictions.py`."""
+
+    NAME: ClassVar[str] = "sketches"
+    parcel: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Acknowledge the first inputs of a page, and name the picture to show now.
+
+    `again` requests the following inputs again, because some of them were lost.
+    """
+
+    NAME: ClassVar[str] = "heard"
+    page: str
+    count: int
+    number: int
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SketchesKept:
+    """A page reports which batches it has received, and whether it wants more."""
+
+    NAME: ClassVar[str] = "kept"
+    page: str
+    parcel: int
+    wants: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLost:
+    """A page lacks the picture to show, or the picture below it."""
+
+    NAME: ClassVar[str] = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The page and picture of an input, and what the page has shown in response.
+
+    `count` numbers the inputs of a page, this one included; `oldest` is the first of them that has
+    no acknowledgement. `on` is the number of the picture at the time of the input. `shows` is the
+    number of the predicted picture that the page shows since; None (left out of the message) if
+    there was no prediction.
+    """
+
+    page: str
+    count: int
+    oldest: int
+    on: int
+    shows: int | None
+
+
+AheadFromPage = SketchesKept | PictureLost
+"""Messages about predicted pictures from a page."""
+
+AheadToPage = ShowPicture | SketchesSent | Heard
+"""Messages about predicted pictures to the pages."""
+
+
+def read_ahead(content: Mapping[str, Any]) -> AheadFromPage | None:
+    """Read a message about predicted pictures; None for any other message.
+
+    Raises ValueError, TypeError or KeyError for an invalid message.
+    """
+    match content["do"]:
+        case SketchesKept.NAME:
+            parcel, wants = _as_count(content["parcel"]), content["wants"] is True
+            return SketchesKept(as_name(content["page"]), parcel, wants)
+        case PictureLost.NAME:
+            return PictureLost()
+    return None
+
+
+def read_made(content: Mapping[str, Any]) -> Made | None:
+    """Read where an input was made; None if its page shows no predictions.
+
+    Raises ValueError, TypeError or KeyError for an invalid message.
+    """
+    made = content.get("made")
+    if made is None:
+        return None
+    if not isinstance(made, Mapping):
+        raise TypeError(f"{brief(made)} does not say where an input was made.")
+    shows = made.get("shows")
+    shows = None if shows is None else _as_count(shows)
+    count, oldest, on = (_as_count(made[name]) for name in ("count", "oldest", "on"))
+    return Made(as_name(made["page"]), count, oldest, on, shows)
+
+
+def as_number(value: object) -> float:
+    """Read a number; ValueError if it is none, or larger than anything on a page."""
+    if not isinstance(value, int | float) or not abs(value) <= MAX_COUNT:
+        raise ValueError(f"{brief(value)} is no number of a page.")
+    return float(value)
+
+
+def _as_count(value: object) -> int:
+    count = int(as_number(value))
+    if count < 0:
+        raise ValueError(f"{count} is no count.")
+    return count
+
+
+def as_name(value: object) -> str:
+    """Read the name of a page or a view; TypeError or ValueError if it is not text or too long."""
+    name = as_text(value)
+    if len(name) > MAX_NAME_LENGTH:
+        raise ValueError(f"A page is not called {brief(name)}.")
+    return name
+
+
+def as_text(value: object) -> str:
+    """Read a text; TypeError if it is none."""
+    if not isinstance(value, str):
+        raise TypeError(f"{brief(value)} is no text.")
+    return value
+
+
+MAX_CANVAS_PIXELS = 8192
+"""No screen needs a wider canvas, and some browsers would not draw on it."""
+
+
+class GestureKind(StrEnum):
+    """Kinds of pointer input on the board."""
+
+    CLICK = "click"  # a tap, known only when the finger is up again
+    PRESS = "press"  # a mouse button goes down
+    RELEASE = "release"  # and up, where it went down
+    LIFT = "lift"  # a checker begins to follow the pointer
+    DROP = "drop"  # and is released
+    CANCEL = "cancel"  # or the drag is cancelled
+    BACK = "back"  # the other mouse button
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """Pointer input on the board; the kind is also the name of the message.
+
+    `x` and `y` are fractions of the canvas (of a lift: where the checker lay). `button` is numbered
+    as in the DOM, 0 for touch; `modifiers` are among ``"shift"``, ``"ctrl"``, ``"alt"`` and
+    ``"meta"``. `target` is set if a screen reader named the target instead of a point.
+    """
+
+    BY_NAME: ClassVar[str] = "activate"
+    """The message for a click that names its target."""
+
+    kind: GestureKind
+    x: float = 0.0
+    y: float = 0.0
+    button: int = 0
+    modifiers: frozenset[str] = frozenset()
+    target: Target | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key pressed on the board, by its browser name: ``"ArrowLeft"``, ``"r"``."""
+
+    NAME: ClassVar[str] = "key"
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class FocusIn:
+    """The keyboard focus moved to a target; None is the board itself."""
+
+    NAME: ClassVar[str] = "focus"
+    target: Target | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FocusOut:
+    """The keyboard focus left the board."""
+
+    NAME: ClassVar[str] = "blur"
+
+
+@dataclass(frozen=True, slots=True)
+class TextWritten:
+    """Text submitted with Enter in the field under the board."""
+
+    NAME: ClassVar[str] = "write"
+    text: str
+
+
+Input = Gesture | Key | FocusIn | FocusOut | TextWritten
+"""Input by the user on a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """How one view shows a board; ValueError if no screen shows it so.
+
+    `width` is in CSS pixels and `pixels` is the same width in device pixels. `still` means that the
+    user prefers reduced motion; `low` means that the view is narrow only because the page lacks
+    height.
+    """
+
+    width: float
+    pixels: int
+    dark: bool = False
+    still: bool = False
+    low: bool = False
+
+    def __post_init__(self) -> None:
+        if self.width <= 0 or self.pixels <= 0:
+            raise ValueError(f"A canvas {self.width} wide is not shown.")
+
+
+@dataclass(frozen=True, slots=True)
+class PageShown:
+    """A view reports how it shows the board, under the name that it has given itself."""
+
+    NAME: ClassVar[str] = "page"
+    view: str
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class PageGone:
+    """A view of the board was removed."""
+
+    NAME: ClassVar[str] = "gone"
+    view: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The front-end module has started in a page."""
+
+    NAME: ClassVar[str] = "loaded"
+
+
+@dataclass(frozen=True, slots=True)
+class LettersWanted:
+    """A page lacks the fonts of the board."""
+
+    NAME: ClassVar[str] = "letters"
+
+
+@dataclass(frozen=True, slots=True)
+class LettersLoaded:
+    """A page has loaded the fonts; earlier text was drawn in other fonts."""
+
+    NAME: ClassVar[str] = "lettered"
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """An empty message; its delivery flushes the kernel's own messages, see `transport.js`."""
+
+    NAME: ClassVar[str] = "nudge"
+
+
+Message = (
+    Input | PageShown | PageGone | Loaded | LettersWanted | LettersLoaded | Nudge | AheadFromPage
+)
+"""All messages from a page."""
+
+
+_BARE: dict[str, type[FocusOut | Loaded | LettersWanted | LettersLoaded | Nudge]]
+_BARE = {each.NAME: each for each in (FocusOut, Loaded, LettersWanted, LettersLoaded, Nudge)}
+"""Messages without content."""
+
+
+def read_message(content: Mapping[str, Any]) -> Message:
+    """Read a message from a page; ValueError, TypeError or KeyError if it is invalid."""
+    if content["do"] in _BARE:
+        return _BARE[content["do"]]()
+    if (ahead := read_ahead(content)) is not None:
+        return ahead
+    match content["do"]:
+        case Key.NAME:
+            return Key(as_text(content["key"]))
+        case FocusIn.NAME:
+            name = as_text(content["target"])
+            return FocusIn(Target.parse(name) if name else None)
+        case TextWritten.NAME:
+            return TextWritten(as_text(content["text"]))
+        case PageShown.NAME:
+            width, pixels = as_number(content["width"]), round(as_number(content["pixels"]))
+            pixels = min(pixels, MAX_CANVAS_PIXELS)
+            still, low = (content.get(name) is True for name in ("still", "low"))
+            return PageShown(
+                as_name(content["view"]), Page(width, pixels, bool(content["dark"]), still, low)
+            )
+        case PageGone.NAME:
+            return PageGone(as_name(content["view"]))
+        case Gesture.BY_NAME:
+            return Gesture(GestureKind.CLICK, target=Target.parse(as_text(content["target"])))
+    return Gesture(
+        GestureKind(content["do"]),
+        as_number(content["x"]),
+        as_number(content["y"]),
+        int(as_number(content["button"])),
+        frozenset(map(str, content["modifiers"])),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Keep the picture until `Painted`, while the resized canvas is blank."""
+
+    NAME: ClassVar[str] = "hold"
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """The canvas is up to date again; the page can remove its stand-in."""
+
+    NAME: ClassVar[str] = "painted"
+
+
+@dataclass(frozen=True, slots=True)
+class FilmBackdrop:
+    """The background of an animation clip, from `start` in seconds.
+
+    `picture` is the index of its drawing commands among the buffers; the index of their numbers
+    follows.
+    """
+
+    start: float
+    picture: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilmSprite:
+    """A moving picture; `start` and `end` are in seconds.
+
+    `box` is left, top, right and bottom around its origin, in u. `picture` is the index of its
+    drawing commands among the buffers; the index of their numbers follows. `poses` is the index of
+    the buffer with poses at equal intervals: x, y, width, height and alpha of each, in thousandths,
+    as 16 bit integers.
+    """
+
+    start: float
+    end: float
+    box: tuple[float, ...]
+    picture: int
+    poses: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilmReel:
+    """Drawings that are shown one after the other; `start` and `end` are in seconds.
+
+    `box` is left, top, right and bottom of what they paint, in u. `styles` are fill and stroke,
+    empty for none, and the stroke width in thousandths of u. `drawings` is the index of the buffer
+    with `count` drawings, as 16 bit integers: the number of shapes, then for each shape its style,
+    the number of its coordinates and the coordinates in thousandths of u (the corners of a polygon,
+    or centre and radius of a circle).
+    """
+
+    start: float
+    end: float
+    box: tuple[float, ...]
+    styles: tuple[tuple[str, str, int], ...]
+    count: int
+    drawings: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFilm:
+    """Play an animation clip over its final picture, in place of any other clip.
+
+    A clip that continues one with `holds` starts where that one stopped. `holds` keeps the last
+    frame until there is something else to show. `film` is the number by which `CutFilm` ends the
+    clip. Backdrops, sprites and reels are in order from bottom to top.
+    """
+
+    NAME: ClassVar[str] = "film"
+    film: int
+    seconds: float
+    backdrops: tuple[FilmBackdrop, ...]
+    sprites: tuple[FilmSprite, ...]
+    reels: tuple[FilmReel, ...]
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CutFilm:
+    """Stop this clip; its last frame is no longer the current picture."""
+
+    NAME: ClassVar[str] = "cut"
+    film: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySounds:
+    """Play sounds and speak words, if the user has interacted with the page.
+
+    `moment` identifies the event: if several boards in a page announce it, only one is heard.
+    """
+
+    NAME: ClassVar[str] = "sound"
+    moment: str
+    sounds: tuple[Sound, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Show briefly next to the pointer why an input was refused."""
+
+    NAME: ClassVar[str] = "refused"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextAccepted:
+    """Clear the text field that sent an accepted text."""
+
+    NAME: ClassVar[str] = "wrote"
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """The fonts of the board; each weight is one buffer of the message."""
+
+    NAME: ClassVar[str] = "typeface"
+    family: str
+    weights: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollCall:
+    """Ask the views to report again; views that do not answer are gone."""
+
+    NAME: ClassVar[str] = "roll_call"
+
+
+Output = (
+    Hold
+    | Painted
+    | PlayFilm
+    | CutFilm
+    | PlaySounds
+    | Refused
+    | TextAccepted
+    | Typeface
+    | RollCall
+    | AheadToPage
+)
+"""All messages to a page, besides its traits."""
+
+
+def content_of(message: Output) -> dict[str, Any]:
+    """The content of a message as sent."""
+    return {"do": message.NAME, **asdict(message)}

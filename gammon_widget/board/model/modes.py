@@ -1,0 +1,117 @@
+"""Modes of a board: what the user may do, and what its picture omits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, NamedTuple
+
+from ...drawing import BoardView, FootView, Layout, Scene, Target, TargetKind
+from ...match.seats import Actor, Seat
+from .affordances import Affordance, affordance_at
+from .board_view import view_of
+from .clicks import Act, Response, respond_to_gesture, target_of
+from .keyboard import first_tab_stop, respond_to_key, respond_to_text
+from .messages import FocusIn, FocusOut, Gesture, GestureKind, Input, Key, TextWritten
+from .turn import Turn
+
+
+class Picture(NamedTuple):
+    """A board view with its scene and its layout.
+
+    The key distinguishes it from others that look the same but lead elsewhere.
+    """
+
+    view: BoardView
+    scene: Scene
+    layout: Layout
+    key: object = None
+
+
+class PlayMode:
+    """The full mode: everything that rules and seat allow is possible and visible.
+
+    Other modes are subclasses that allow less. They hold values only: a board changes its mode by
+    replacing it.
+    """
+
+    def seat(self, seat: Actor) -> Actor:
+        """The seat of a board in this mode."""
+        return seat
+
+    def view(self, turn: Turn) -> BoardView:
+        """The contents of the picture of a turn."""
+        return view_of(turn)
+
+    def affordance_at(self, turn: Turn, target: Target) -> Affordance:
+        """What the user can do at a target."""
+        return affordance_at(turn, target)
+
+    def answers(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
+        """Whether an act answers a question, so that its effect cannot be predicted."""
+        return False
+
+    def take(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
+        """Handle an act instead of the match; False passes it on."""
+        return False
+
+    def respond(self, turn: Turn, given: Input, picture: Picture) -> Response | None:
+        """The response to an input; None if it has no effect."""
+        selection, scene = turn.selection, picture.scene
+        match given:
+            case Gesture():
+                if given.target is None:  # the user has switched to the mouse
+                    turn = turn.with_selection(replace(selection, focus=None))
+                found = respond_to_gesture(turn, given.kind, target_of(scene, given))
+                is_nothing = found is None and turn.selection == selection
+                return None if is_nothing else found or Response(turn.selection, message=None)
+            case Key(key=key):
+                view, layout = picture.view, picture.layout
+                return respond_to_key(turn, key, scene=scene, view=view, layout=layout)
+            case TextWritten(text=text):
+                return respond_to_text(turn, text)
+            case FocusOut():
+                return Response(replace(selection, focus=None), message=None)
+            case FocusIn(target=target):
+                focus = target or selection.focus
+                if target is None and focus not in scene.targets:
+                    focus = first_tab_stop(picture.view, picture.layout, scene)
+                return Response(replace(selection, focus=focus), message=None)
+
+
+_PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
+
+
+class LookMode(PlayMode):
+    """A read-only mode.
+
+    `keys` describes the keys of this mode; `instead` is the message for users who try to play.
+    """
+
+    keys: ClassVar[str]
+    instead: ClassVar[str]
+
+    def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - nobody acts here
+        """Nobody."""
+        return Seat.WATCHER
+
+    def view(self, turn: Turn) -> BoardView:
+        """The contents of the picture: the last message, and no controls."""
+        view = super().view(turn)
+        foot = (view.foot or FootView()).with_tools("more")
+        return replace(view, foot=replace(foot, words=turn.selection.said), buttons=())
+
+    def respond(self, turn: Turn, given: Input, picture: Picture) -> Response | None:
+        """Refuse a play, with the message what to do instead."""
+        match given:
+            case Gesture(kind=kind) if kind in _PRESSES:
+                target = target_of(picture.scene, given)
+                if target is not None and target.kind is not TargetKind.BUTTON:
+                    return Response(turn.selection, message=self.instead)
+            case Gesture(kind=GestureKind.BACK):
+                return None
+            case Key(key="?"):
+                return Response(turn.selection, message=self.keys)
+        found = super().respond(turn, given, picture)
+        if found is not None and found.message == turn.idle:
+            return found._replace(message=self.instead)
+        return found

@@ -1,0 +1,287 @@
+"""Changes of a match in words and sounds: for the status bar, for screen readers, and to hear."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from ...match.event_bus import Change, Motion
+from ...match.event_loop import Delay
+from ...match.match import Match
+from ...match.players import Player
+from ...match.seats import why_idle
+from ...notation.plays import write_play
+from ...rules import (
+    Accepted,
+    Beavered,
+    BoreOff,
+    Color,
+    Confirm,
+    CubeTurned,
+    Declined,
+    Dice,
+    Doubled,
+    Dropped,
+    Ending,
+    Entered,
+    Event,
+    GameState,
+    Hit,
+    Level,
+    MakePlay,
+    Moved,
+    NewGame,
+    OfferKind,
+    Passed,
+    Phase,
+    Raccooned,
+    Reroll,
+    Resigned,
+    Roll,
+    Rolled,
+    SetUp,
+    Step,
+    Taken,
+    Won,
+)
+from ...rules.color import doing
+from .turn import Viewpoint
+
+Players = tuple[Player, Player]
+"""The players, as (White, Black)."""
+
+_ENDINGS = {
+    Level.SINGLE: "wins",
+    Level.GAMMON: "wins a gammon",
+    Level.BACKGAMMON: "wins a backgammon",
+}
+
+
+def narrate(players: Players, change: Change) -> str:
+    """A sentence about a change; empty if the board shows it anyway."""
+    if change.motion is Motion.UNDONE:
+        return ""
+    before, after, action = change.before, change.after, change.action
+    if isinstance(action, Roll | Reroll) and after.phase is Phase.OPENING:
+        return (
+            f"Both rolled {action.dice.first}: the dice are rolled again.{_doubled(before, after)}"
+        )
+    if isinstance(action, Roll) and before.phase is Phase.OPENING and after.turn is not None:
+        return doing(_name(players, after.turn), f"starts with {action.dice}.")
+    if isinstance(action, MakePlay) and not action.moves and before.turn is not None:
+        return _passed(
+            players, before.turn, before.dice, entering=bool(before.bar[before.turn.slot])
+        )
+    if after.phase is Phase.OVER:
+        return how_it_ended(players, after)
+    if isinstance(action, Confirm | MakePlay | Roll):
+        return ""
+    return _about_offers(players, before, after)
+
+
+def how_it_stands(match: Match) -> str:
+    """A message for a new viewer: who passed the last roll, if anybody."""
+    turn = match.last_turn
+    if match.is_waiting:
+        return str(why_idle(match, None))
+    if turn is None or turn.moves or match.state.phase is Phase.OVER:
+        return ""
+    return _passed(match.players, turn.color, turn.dice, entering=bool(turn.position.bar[0]))
+
+
+def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool) -> str:
+    cannot = "enter" if entering else "move"
+    return f"{_name(players, color)} rolled {dice} and cannot {cannot}: the turn passes."
+
+
+def how_it_ended(players: Players, state: GameState) -> str:
+    """Who won the game, how much, and how."""
+    result = state.result
+    if result is None:
+        return "The game is over."
+    winner, loser = _name(players, result.winner), _name(players, result.winner.opponent)
+    points = points_in_words(result.points)
+    wins = f"wins {points}"
+    match result.ending:
+        case Ending.DROPPED:
+            return f"{doing(loser, 'drops')}: {doing(winner, wins, inside=True)}."
+        case Ending.RESIGNED:
+            resigns = doing(loser, f"resigns {result.level.word}")
+            return f"{resigns}: {doing(winner, wins, inside=True)}."
+        case _:
+            return f"{doing(winner, _ENDINGS[result.level])}: {points}."
+
+
+def points_in_words(points: int) -> str:
+    """1 point, 2 points."""
+    return f"{points} point{'s' * (points != 1)}"
+
+
+def title(players: Players, state: GameState) -> str:
+    """The headline of the result dialog."""
+    if state.result is None:
+        return "Game over"
+    if state.match_winner is not None:
+        return doing(_name(players, state.match_winner), "wins the match")
+    return doing(_name(players, state.result.winner), _ENDINGS[state.result.level])
+
+
+def _about_offers(players: Players, before: GameState, after: GameState) -> str:
+    offer = after.offer
+    if offer is not None:
+        by = _name(players, offer.by)
+        match offer.kind:
+            case OfferKind.DOUBLE:
+                return doing(by, f"doubles to {2 * after.cube.value}.")
+            case OfferKind.BEAVER:
+                return doing(by, f"beavers to {4 * after.cube.value}.")
+            case _:
+                level = offer.level or Level.SINGLE
+                return doing(by, f"offers to resign {level.word}.")
+    if before.phase is Phase.DOUBLE and after.cube.owner is not None:
+        return doing(_name(players, after.cube.owner), f"owns the cube at {after.cube.value}.")
+    if before.phase is Phase.RESIGN and before.offer is not None:
+        by = _name(players, before.offer.by.opponent)
+        return f"{doing(by, 'declines')}: the game goes on."
+    return ""
+
+
+def _doubled(before: GameState, after: GameState) -> str:
+    if after.cube == before.cube:
+        return ""
+    return f" The cube goes to {after.cube.value}."
+
+
+def _name(players: Players, color: Color | None) -> str:
+    return players[color.slot].name if color is not None else "Nobody"
+
+
+MAX_SENTENCES = 8
+"""The number of sentences that are announced together."""
+
+GATHER_SECONDS = 0.05
+"""Changes within this time are announced together."""
+
+
+def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> str:
+    """What `narrate` leaves out of a change, because the board shows it.
+
+    Plays are in notation, in the point numbers on the board.
+    """
+    if change.motion is Motion.UNDONE:
+        return "Taken back."
+    before, action = change.before, change.action
+    turn = before.turn
+    match action:
+        case Roll(dice=dice) | Reroll(dice=dice) if turn is not None:
+            return doing(_player_name(players, turn), f"rolls {dice}.")
+        case Step(move=move) if turn is not None:
+            return f"{viewpoint.in_numbers(write_play([move], before.current), turn)}."
+        case MakePlay(moves=moves) if moves and turn is not None:
+            play = viewpoint.in_numbers(write_play(moves, before.position), turn)
+            return doing(_player_name(players, turn), f"plays {_spoken(play)}.")
+        case Confirm() if before.steps and turn is not None:
+            play = viewpoint.in_numbers(write_play(before.steps, before.position), turn)
+            return doing(_player_name(players, turn), f"plays {_spoken(play)}.")
+        case NewGame():
+            starts = change.after.phase is Phase.OPENING
+            return "A new game begins." if starts else "A new game begins at once."
+        case SetUp():
+            return "Another position was set up."
+    return ""
+
+
+class Announcer:
+    """Joins sentences about simultaneous changes, so that none replaces another.
+
+    For example, a bot can answer at the moment in which a user ends their turn.
+    """
+
+    def __init__(self) -> None:
+        self._said: deque[str] = deque(maxlen=MAX_SENTENCES)
+        self._moment = Delay(GATHER_SECONDS, lambda: None)  # all within it is announced together
+
+    def tell(self, sentence: str, narrated: str) -> str:
+        """The text to announce now for `sentence`; `narrated` is its text in the status bar."""
+        if not self._moment.is_due:
+            self._said.clear()
+            self._moment.start()
+        if sentence:
+            self._said.append(sentence)
+        told = " ".join(self._said)
+        if narrated:
+            self._said.append(narrated)
+        return told
+
+    def end(self) -> None:
+        """Stop joining sentences."""
+        self._moment.cancel()
+
+
+def _spoken(play: str) -> str:
+    return play.replace(" ", ", ")
+
+
+def _player_name(players: Players, color: Color) -> str:
+    return players[color.slot].name
+
+
+class Sound(StrEnum):
+    """The sounds; `sounds.js` makes them."""
+
+    DICE = "dice"
+    CHECKER = "checker"
+    HIT = "hit"
+    OFF = "off"
+    CUBE = "cube"
+    RESULT = "result"
+
+
+class SoundCues(NamedTuple):
+    """Sounds one after the other, and spoken words."""
+
+    sounds: tuple[Sound, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+_SOUNDS: dict[type[Event], Sound] = {
+    Rolled: Sound.DICE,
+    Moved: Sound.CHECKER,
+    Entered: Sound.CHECKER,
+    Hit: Sound.HIT,
+    BoreOff: Sound.OFF,
+    CubeTurned: Sound.CUBE,
+    Doubled: Sound.CUBE,
+    Beavered: Sound.CUBE,
+    Raccooned: Sound.CUBE,
+    Taken: Sound.CUBE,
+    Won: Sound.RESULT,
+}
+
+_WORDS: dict[type[Event], str] = {
+    Passed: "no move",
+    Doubled: "double",
+    Beavered: "beaver",
+    Raccooned: "raccoon",
+    Taken: "take",
+    Dropped: "drop",
+    Resigned: "resign",
+    Accepted: "accept",
+    Declined: "decline",
+}
+
+
+def sound_cues(events: Sequence[Event]) -> SoundCues:
+    """The sounds of these events, in order."""
+    sounds = tuple(_SOUNDS[type(event)] for event in events if type(event) in _SOUNDS)
+    words = tuple(word for event in events if (word := _word(event)))
+    return SoundCues(sounds, words)
+
+
+def _word(event: Event) -> str:
+    # A single game needs no word: the last call or the board has made it clear.
+    if isinstance(event, Won) and event.result.level is not Level.SINGLE:
+        return event.result.level.name.lower()
+    return _WORDS.get(type(event), "")

@@ -1,0 +1,277 @@
+"""The kinds of traits of the widgets, and errors for unknown options and attributes.
+
+An error states what the trait takes, or the nearest name that exists.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, NoReturn
+
+import traitlets
+
+from ...rules import GammonError
+from ...rules.validation import as_float, as_int, brief, did_you_mean, folded, nearest
+
+
+class SettingError(GammonError, traitlets.TraitError):
+    """A trait or an option has an invalid value, or there is none of that name."""
+
+
+class _WithSentence:
+    """A trait whose errors state in a sentence what it `takes`."""
+
+    name: str | None
+    takes: str = ""
+
+    def __init__(self, *arguments: Any, takes: str = "", **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.takes = takes or self.takes
+
+    def error(
+        self,
+        obj: object,  # noqa: ARG002 - so traitlets calls it
+        value: object,
+        error: Exception | None = None,  # noqa: ARG002
+        info: object = None,  # noqa: ARG002
+    ) -> NoReturn:
+        """Refuse a value, with a sentence about valid ones."""
+        raise SettingError(
+            f"{self.name} takes {self.takes}{self.bounds}, not {brief(value)}.{self.meant(value)}"
+        )
+
+    @property
+    def bounds(self) -> str:
+        """The bounds of a number, as a continuation of `takes`."""
+        least, most = getattr(self, "min", None), getattr(self, "max", None)
+        if least is None:
+            return ""
+        return f", {least} or more" if most in (None, math.inf) else f" from {least} to {most}"
+
+    def meant(self, value: object) -> str:  # noqa: ARG002 - for those that can guess
+        """A suggestion as a question after a blank; empty if there is none."""
+        return ""
+
+
+class Choice(_WithSentence, traitlets.Enum[Any]):
+    """One of some words, in any case; or None, if that is among them."""
+
+    def __init__(self, values: list[str | None], default: str | None, **options: Any) -> None:
+        *others, last = map(repr, values)
+        takes = f"{', '.join(others)} or {last}"
+        self.choices = values
+        super().__init__(values, default, **{"takes": takes} | options)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the choice in its standard spelling."""
+        if value is None and None in self.choices:
+            return None
+        word = folded(value)
+        if not word or word not in self.choices:
+            self.error(obj, value)
+        return word
+
+    def meant(self, value: object) -> str:
+        """The most similar choice."""
+        return did_you_mean(value, [choice for choice in self.choices if choice is not None])
+
+
+class WholeNumber(_WithSentence, traitlets.Int[int, int]):
+    """A whole number, NumPy's included."""
+
+    takes = "a whole number"
+
+    def validate(self, obj: Any, value: Any) -> int:
+        """Return a plain int."""
+        number = as_int(value)
+        if number is None or not (
+            (self.min is None or self.min <= number) and (self.max is None or number <= self.max)
+        ):
+            self.error(obj, value)
+        return number
+
+
+class Number(_WithSentence, traitlets.Float[float, float]):
+    """A finite number, NumPy's included."""
+
+    takes = "a number"
+
+    def validate(self, obj: Any, value: Any) -> float:
+        """Return a plain float."""
+        number = as_float(value)
+        if number is None or (self.min is not None and number < self.min):
+            self.error(obj, value)
+        return number
+
+
+class Flag(_WithSentence, traitlets.Bool[bool, bool]):
+    """True or False, NumPy's included."""
+
+    takes = "True or False"
+
+    def validate(self, obj: Any, value: Any) -> bool:
+        """Return a plain bool."""
+        numpy = sys.modules.get("numpy")  # without an import of NumPy no value is NumPy's
+        if not isinstance(value, bool if numpy is None else bool | numpy.bool_):
+            self.error(obj, value)
+        return bool(value)
+
+
+class Text(_WithSentence, traitlets.Unicode[str, str]):
+    """A text."""
+
+    takes = "a text"
+
+    def validate(self, obj: Any, value: Any) -> str:
+        """Return a text unchanged."""
+        if not isinstance(value, str):
+            self.error(obj, value)
+        return value
+
+
+class Numbers(_WithSentence, traitlets.Tuple):
+    """A tuple of whole numbers, from any sequence, NumPy's arrays included.
+
+    `count` is its length; None for any.
+    """
+
+    def __init__(self, count: int | None, *, takes: str) -> None:
+        self.count = count
+        super().__init__(default_value=(0,) * (count or 0), takes=takes)
+
+    def validate(self, obj: Any, value: Any) -> tuple[int, ...]:
+        """Return a tuple of ints."""
+        if isinstance(value, str | bytes | Mapping):
+            self.error(obj, value)
+        most = _MOST if self.count is None else self.count
+        try:
+            # One more than needed shows that there are too many, even in an endless iterator.
+            numbers = [as_int(number) for number in islice(value, most + 1)]
+        except (TypeError, ValueError, RuntimeError):  # not a number, or an iterator that fails
+            self.error(obj, value)
+        found = tuple(number for number in numbers if number is not None)
+        if len(found) < len(numbers) or len(found) > most or len(found) < (self.count or 0):
+            self.error(obj, value)
+        return found
+
+
+class Value(_WithSentence, traitlets.TraitType[Any, Any]):
+    """A value of the model; the widget validates it."""
+
+    default_value = None
+
+    def validate(self, _obj: Any, value: Any) -> Any:
+        """Return the value unchanged."""
+        return value
+
+
+class Told(_WithSentence, traitlets.Tuple):
+    """A read-only tuple; the widget refuses to write it."""
+
+    takes = "only what is told by the widget"
+
+    def validate(self, obj: Any, value: Any) -> tuple[Any, ...]:
+        """Return the value as a tuple."""
+        if not isinstance(value, tuple | list):
+            self.error(obj, value)
+        return tuple(value)
+
+
+class Records(_WithSentence, traitlets.List[Any]):
+    """A read-only list; the widget refuses to write it."""
+
+    takes = "only what is told by the widget"
+
+    def validate(self, obj: Any, value: Any) -> list[Any]:
+        """Return the value as a list."""
+        if not isinstance(value, tuple | list):
+            self.error(obj, value)
+        return list(value)
+
+
+_MOST = 4
+"""The greatest length of a tuple without a fixed one: that of a roll."""
+
+
+_PACKAGES = ("gammon_widget", "ipywidgets", "anywidget")
+
+OF_EVERY_WIDGET = ("layout", "tooltip", "tabbable", "box_style")
+"""Options of ipywidgets itself."""
+
+_ALSO_CALLED = {
+    **dict.fromkeys(("color", "colour", "colors", "colours", "palette", "style"), "theme"),
+    **dict.fromkeys(("width", "height", "scale"), "size"),
+    **dict.fromkeys(("flip", "flipped", "orientation", "side"), "bottom"),
+    **dict.fromkeys(("sound", "sounds"), "sound_fx"),
+    **dict.fromkeys(("animation", "animate", "effects"), "visual_fx"),
+    **dict.fromkeys(("speed", "delay"), "pace"),
+    **dict.fromkeys(("names", "player", "bot", "black", "white"), "players"),
+    **dict.fromkeys(("seed", "rolls"), "dice"),
+    **dict.fromkeys(("hints", "hint", "coach", "engine"), "tutor"),
+}
+"""Other likely names of options."""
+
+_MIN_LIKENESS = 0.8
+"""Names that are less similar are taken for the user's own."""
+
+
+def options_of(widget: type[traitlets.HasTraits]) -> tuple[str, ...]:
+    """A widget's option traits, including those that a user's subclass adds."""
+    return tuple(
+        name
+        for name, trait in widget.class_traits().items()
+        if trait.metadata.get("option") or _package(trait.this_class) not in _PACKAGES
+    )
+
+
+def require_known_options(
+    kind: str, given: Iterable[str], known: Iterable[str], firsts: Mapping[str, str] | None = None
+) -> None:
+    """Refuse unknown options with a SettingError that names the nearest option and all of them.
+
+    `kind` is the name of the widget, `known` its options besides ipywidgets' own. `firsts` maps
+    names that are not options to how they are passed instead.
+    """
+    known = tuple(known)
+    for name in given:
+        if name in known or name in OF_EVERY_WIDGET:
+            continue
+        if firsts and name in firsts:
+            raise SettingError(f"{kind} has no option {name!r}: {firsts[name]}")
+        other = _ALSO_CALLED.get(name)
+        meant = other if other in known else nearest(name, known)
+        question = "" if meant is None else f" Did you mean {meant!r}?"
+        there_are = f"There are: {', '.join(known)}." if known else "It has none."
+        raise SettingError(f"{kind} has no option {name!r}.{question} {there_are}")
+
+
+def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
+    """Refuse to write an unknown attribute whose name is likely a typo, with the nearest one.
+
+    The user's own attributes, and the user's own classes, are not restricted.
+    """
+    kind = type(widget)
+    if name.startswith("_") or hasattr(kind, name) or name in widget.__dict__:
+        return
+    if _package(kind) != _PACKAGES[0]:
+        return
+    there = {*kind.class_traits(), *_assignable(kind)}
+    meant = nearest(name, (each for each in there if not each.startswith("_")), alike=_MIN_LIKENESS)
+    if meant is not None:
+        raise SettingError(f"{kind.__name__} has no {name!r}. Did you mean {meant!r}?")
+
+
+def _package(kind: type | None) -> str:
+    """The package of a class."""
+    return "" if kind is None else kind.__module__.partition(".")[0]
+
+
+def _assignable(kind: type) -> Iterator[str]:
+    """The writable properties."""
+    for base in kind.__mro__:
+        for name, value in vars(base).items():
+            if isinstance(value, property) and value.fset is not None:
+                yield name

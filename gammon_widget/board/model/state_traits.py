@@ -1,0 +1,253 @@
+"""Traits of a state or a draft, and the action or draft that written traits request.
+
+Traits are absolute: White's checkers count positive, and pairs are (White, Black). Writing traits
+of a board has to amount to one action, or raises every reason why it cannot; in the editor, the
+values need not be consistent. Positions that are set up do not change the rules of the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypedDict, cast
+
+from ...match.dice_source import to_dice
+from ...rules import (
+    Action,
+    ActionError,
+    ActionKind,
+    Color,
+    Cube,
+    GameState,
+    GammonError,
+    OfferKind,
+    Phase,
+    PositionError,
+    Roll,
+    Rules,
+    SetUp,
+    legal_actions,
+    objection,
+)
+from ...rules.validation import brief
+from .draft import Draft, Pair, doubts_about, draft_of, require_within_limits
+
+
+def house_rules(start: GameState, now: Rules) -> Rules:
+    """The rules of the house: `now` without what positions have changed since `start`.
+
+    Every XGID contains Jacoby, beavers and the cube limit; one that is set up must not change the
+    house rules for the next one.
+    """
+    given = start.rules
+    is_beginning = start == GameState.start(start.length, given)
+    if not is_beginning and _with_carried(Rules(), given) == given:
+        given = Rules()  # a position brought these, too
+    return given if _with_carried(now, given) == given else now
+
+
+def _with_carried(rules: Rules, others: Rules) -> Rules:
+    """The rules, with the settings that positions contain taken from `others`."""
+    return replace(
+        rules,
+        jacoby=others.jacoby,
+        beavers=others.beavers,
+        raccoons=others.raccoons,
+        max_cube=others.max_cube,
+    )
+
+
+def under_house_rules(state: GameState, house: Rules) -> GameState:
+    """A state under the house rules, which override its own settings."""
+    return replace(state, rules=house.laid_over(state.rules))
+
+
+class StateTraits(TypedDict, total=False):
+    """The traits that show a part of the state."""
+
+    points: tuple[int, ...]
+    bar: Pair
+    off: Pair
+    pips: Pair
+    dice: tuple[int, ...]
+    dice_left: tuple[int, ...]
+    cube_value: int
+    cube_owner: str | None
+    turn: str | None
+    phase: str | None
+    score: Pair
+    match_length: int
+    crawford: bool
+    xgid: str
+
+
+class EditorTraits(StateTraits, total=False):
+    """The traits that show a part of a draft."""
+
+    offer: str | None
+    jacoby: bool
+    beavers: bool
+    max_cube: int
+    problems: tuple[str, ...]
+    doubts: tuple[str, ...]
+
+
+# Values of traits
+
+
+def traits_of(state: GameState) -> StateTraits:
+    """The values of all traits of a state."""
+    found: dict[str, object] = {
+        **_parts_of(Draft.of(state)),
+        "dice_left": state.dice_left,
+        "phase": state.phase.value,
+        "xgid": state.xgid,
+    }
+    # Observers are notified in this order.
+    return cast(StateTraits, {name: found[name] for name in StateTraits.__annotations__})
+
+
+def traits_of_draft(draft: Draft) -> EditorTraits:
+    """The values of all traits of a draft; `phase` and `xgid` are empty while it is invalid."""
+    problems: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+    phase, xgid = None, ""
+    try:
+        state = draft.state()
+        phase, xgid, doubts = state.phase.value, state.xgid, doubts_about(state)
+    except PositionError as error:
+        problems = error.problems
+    except GammonError as error:  # a state that no XGID can hold
+        problems = (str(error),)
+    return {
+        **_parts_of(draft),
+        "dice_left": () if draft.dice is None else draft.dice.numbers,
+        "phase": phase,
+        "xgid": xgid,
+        "offer": None if draft.offer is None else draft.offer.kind.value,
+        "jacoby": draft.rules.jacoby,
+        "beavers": draft.rules.beavers,
+        "max_cube": draft.rules.max_cube,
+        "problems": problems,
+        "doubts": doubts,
+    }
+
+
+def _parts_of(draft: Draft) -> StateTraits:
+    """The trait values of a draft, valid or not."""
+    return StateTraits(
+        points=draft.points,
+        bar=draft.bar,
+        off=draft.off,
+        pips=draft.pips,
+        dice=() if draft.dice is None else tuple(draft.dice),
+        cube_value=draft.cube_value,
+        cube_owner=draft.cube_owner and draft.cube_owner.value,
+        turn=draft.turn and draft.turn.value,
+        score=draft.score,
+        match_length=draft.length,
+        crawford=draft.crawford,
+    )
+
+
+# Written traits
+
+
+def action_from_traits(state: GameState, written: StateTraits, house: Rules) -> Action:
+    """The one action that gives traits the values written to them together.
+
+    Raises PositionError with all reasons if the state is invalid, ActionError if dice are written
+    when no roll is due.
+    """
+    if written.keys() == {"dice"} and written["dice"]:
+        dice = to_dice(written["dice"])
+        if ActionKind.ROLL in legal_actions(state):
+            return Roll(dice)
+        if state.phase is not Phase.MOVE:
+            why = objection(state, ActionKind.ROLL)
+            raise ActionError(ActionKind.ROLL, state.phase, legal_actions(state), why)
+    return SetUp(_state_from_traits(state, written, house))
+
+
+def _state_from_traits(state: GameState, written: StateTraits, house: Rules) -> GameState:
+    if "xgid" in written:
+        state = under_house_rules(GameState.from_xgid(written["xgid"]), house)
+    old = Draft.of(state)
+    draft = _with_parts(old, written)
+    if draft.turn != old.turn and "dice" not in written:
+        draft = replace(draft, dice=None)  # a roll belongs to the player who made it
+    if written.keys() & {"points", "bar", "turn", "dice"}:
+        new = replace(draft, offer=None).state()
+    else:
+        # Score and cube can change in the middle of a turn, or of an offer.
+        new = replace(
+            state,
+            cube=Cube(draft.cube_value, draft.cube_owner),
+            score=draft.score,
+            length=draft.length,
+            crawford=draft.crawford,
+        )
+    _require_consistent(written, traits_of(new))
+    return new
+
+
+def draft_from_traits(draft: Draft, written: EditorTraits) -> Draft:
+    """The draft with the values written to traits.
+
+    Raises GammonError if a value is invalid, derived from others, or beyond the editor's limits.
+    """
+    if "xgid" in written:
+        draft = draft_of(GameState.from_xgid(written["xgid"]), draft)
+    draft = _with_parts(draft, written)
+    if "offer" in written:
+        draft = _with_offer(draft, written["offer"])
+    beavers = written.get("beavers", draft.rules.beavers)
+    rules = replace(
+        draft.rules,
+        jacoby=written.get("jacoby", draft.rules.jacoby),
+        beavers=beavers,
+        raccoons=beavers if "beavers" in written else draft.rules.raccoons,
+        max_cube=written.get("max_cube", draft.rules.max_cube),
+    )
+    draft = require_within_limits(replace(draft, rules=rules))
+    _require_consistent(written, traits_of_draft(draft))
+    return draft
+
+
+def _with_parts(draft: Draft, written: StateTraits) -> Draft:
+    """The draft with the written parts."""
+    if "turn" in written:
+        turn = written["turn"]
+        draft = draft.on_roll(None if turn is None else Color(turn))
+    if "dice" in written:
+        draft = draft.rolled(to_dice(written["dice"]) if written["dice"] else None)
+    owner = written.get("cube_owner", draft.cube_owner)
+    return replace(
+        draft,
+        points=written.get("points", draft.points),
+        bar=written.get("bar", draft.bar),
+        cube_value=written.get("cube_value", draft.cube_value),
+        cube_owner=None if owner is None else Color(owner),
+        score=written.get("score", draft.score),
+        length=written.get("match_length", draft.length),
+        crawford=written.get("crawford", draft.crawford),
+    )
+
+
+def _with_offer(draft: Draft, name: str | None) -> Draft:
+    if name != OfferKind.RESIGNATION:
+        return draft.offered(None if name is None else OfferKind(name))
+    if draft.offer is None or draft.offer.kind is not OfferKind.RESIGNATION:
+        raise PositionError(["A resignation is not set up here: let a player resign on a board."])
+    return draft
+
+
+def _require_consistent(written: Mapping[str, object], true: Mapping[str, object]) -> None:
+    """Refuse written values of derived traits that contradict the others, with all reasons."""
+    problems = [
+        f"{name} cannot be {brief(value)} here: it follows from the others as {true.get(name)!r}."
+        for name, value in written.items()
+        if name != "xgid" and true.get(name) != value
+    ]
+    if problems:
+        raise PositionError(problems)

@@ -1,0 +1,350 @@
+"""The facts of one revision of a match for one board, its viewpoint and its selection."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple, Self
+
+from ...drawing import ArrowView, ComparedView, SwitchView, Target
+from ...match.history import CompletedTurn
+from ...match.match import Match
+from ...match.players import Player
+from ...match.seats import Actor, Seat, why_idle, why_not
+from ...rules import (
+    ActionKind,
+    Color,
+    Dice,
+    GameState,
+    Move,
+    Numbering,
+    Objection,
+    Phase,
+    Play,
+    Position,
+    RollBy,
+    explain,
+    ways,
+)
+from ...rules.legal import most_steps
+from ...rules.position import BAR, OFF
+from ...rules.steps import step_made
+from ...rules.variant import Numbers, renumber
+
+
+class Menu(StrEnum):
+    """Menus that replace the usual buttons."""
+
+    NONE = "none"
+    RESIGN = "resign"
+    MORE = "more"
+    SENTENCE = "sentence"
+    """The full text of a message that is too long for the status bar."""
+    BLUNDER = "blunder"
+    """The choices after a tutor's warning."""
+    ASIDE = "aside"
+    """A question in the bar column instead of over the fields, so that the position is visible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is selected, open and highlighted on a board.
+
+    Attributes
+    ----------
+    selected
+        The place of the selected checker, in the numbering of the player on roll.
+    dice_swapped
+        Whether the dice are shown and used in reverse order.
+    menu
+        The open menu.
+    lifted
+        Whether the selected checker follows the pointer and therefore lies nowhere.
+    dropped
+        Whether the user is just releasing a dragged checker on its destination.
+    held
+        The target of a pressed mouse button whose click waits for the release.
+    focus
+        The target with the keyboard focus; None while the keyboard is not used.
+    arrows
+        Arrows over the checkers that highlight plays.
+    compared
+        The plays that a tutor's warning compares.
+    said
+        The last message for the user; empty if it is over.
+    about
+        The place that the message is about, if a checker may not land there.
+    """
+
+    selected: int | None = None
+    dice_swapped: bool = False
+    menu: Menu = Menu.NONE
+    lifted: bool = False
+    dropped: bool = False
+    held: Target | None = None
+    focus: Target | None = None
+    arrows: tuple[ArrowView, ...] = ()
+    compared: tuple[ComparedView, ...] = ()
+    said: str = ""
+    about: Target | None = None
+
+    @property
+    def at_rest(self) -> Selection:
+        """The same without a selected checker, arrows, or an open menu."""
+        return Selection(dice_swapped=self.dice_swapped, focus=self.focus, said=self.said)
+
+    @property
+    def anew(self) -> Selection:
+        """The same at the start of a turn."""
+        return Selection(focus=self.focus, said=self.said)
+
+    def saying(self, sentence: str | None, about: Target | None = None) -> Selection:
+        """The same with another message; None keeps the present one."""
+        if sentence is None or (sentence, about) == (self.said, self.about):
+            return self
+        return replace(self, said=sentence, about=about)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to cancel: a selected checker, a menu, an arrow."""
+        return self.selected is not None or self.menu is not Menu.NONE or bool(self.arrows)
+
+
+class Viewpoint(NamedTuple):
+    """The seat of a board and how the board is used.
+
+    `seat` None acts for both players. `bottom` is the player at the bottom, who makes the opening
+    roll. With `single_click`, one click on a checker moves it, by the die shown first if possible.
+    `switches` are the options that can be toggled at the board.
+    """
+
+    seat: Actor = None
+    bottom: Color = Color.WHITE
+    numbering: Numbering = Numbering.OWN
+    single_click: bool = False
+    has_tutor: bool = False
+    switches: tuple[SwitchView, ...] = ()
+
+    def numbers(self, color: Color) -> Numbers:
+        """The point numbers on the board for that player."""
+        return self.numbering.numbers(color, self.bottom)
+
+    def in_numbers(self, play: str, color: Color) -> str:
+        """Format a player's play in the point numbers on the board."""
+        return renumber(play, self.numbers(color))
+
+
+_BOTH_SEATS, _NOTHING = Viewpoint(), Selection()
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The facts of a match at one revision, with the selection of one board.
+
+    `revision` is the number of the change that led to `state`; `players` are (White, Black). `idle`
+    is the reason why this board cannot act in the game now; `no_undo`, `no_redo` and `no_new_game`
+    are the reasons why this seat cannot do that, None if it can. `standing` changes whenever the
+    match does, failures of bots included. `silence` says that a bot does not respond, if this board
+    may stop it. `last` is the turn before, if nothing was set up since.
+    """
+
+    state: GameState
+    revision: int
+    players: tuple[Player, Player]
+    viewpoint: Viewpoint
+    selection: Selection
+    allowed: frozenset[ActionKind]
+    idle: str | None
+    bot: Player | None
+    standing: tuple[int, int, str]
+    silence: str
+    is_waiting: bool
+    no_undo: Objection | None
+    no_redo: Objection | None
+    no_new_game: Objection | None
+    last: CompletedTurn | None
+
+    @classmethod
+    def of(
+        cls, match: Match, viewpoint: Viewpoint = _BOTH_SEATS, selection: Selection = _NOTHING
+    ) -> Self:
+        """The facts of the present state of a match."""
+        seat, bot = viewpoint.seat, match.bot_to_act
+        objection = why_idle(match, seat)
+        idle = None if objection is None else objection.sentence
+        return cls(
+            state=match.state,
+            revision=match.revision,
+            players=match.players,
+            viewpoint=viewpoint,
+            selection=selection,
+            allowed=match.legal_actions,
+            idle=idle if bot is None else f"{bot[1].name} is thinking.",
+            bot=None if bot is None else bot[1],
+            standing=match.standing,
+            silence="" if seat is Seat.WATCHER else match.bot_silence,
+            is_waiting=match.is_waiting,
+            no_undo=match.why_no_undo(seat),
+            no_redo=match.why_no_redo(seat),
+            no_new_game=why_not(match, ActionKind.NEW_GAME, seat),
+            last=match.last_turn,
+        )
+
+    @property
+    def key(self) -> object:
+        """A key for what input can do; equal positions can have different keys."""
+        return self.state, self.selection, self.no_undo is None, self.no_redo is None
+
+    def with_selection(self, selection: Selection) -> Self:
+        """The same with another selection."""
+        return self if selection == self.selection else replace(self, selection=selection)
+
+    def player(self, color: Color) -> Player:
+        """The player of that colour."""
+        return self.players[color.slot]
+
+    @cached_property
+    def on_roll(self) -> Color | None:
+        """The player on roll; None before the opening roll."""
+        return self.state.turn
+
+    @property
+    def numbers(self) -> Numbers:
+        """The point numbers on the board for the player on roll."""
+        return self.viewpoint.numbers(self.on_roll or Color.WHITE)
+
+    @cached_property
+    def dice(self) -> Dice | None:
+        """The roll, in the order in which this board shows and uses it."""
+        dice = self.state.dice
+        return dice.swapped() if dice is not None and self.selection.dice_swapped else dice
+
+    @cached_property
+    def current(self) -> Position:
+        """The position after the steps of the turn."""
+        return self.state.current
+
+    @cached_property
+    def dice_left(self) -> tuple[int, ...]:
+        """The dice still to be played, in the order shown."""
+        left = self.state.dice_left
+        return left[::-1] if self.selection.dice_swapped else left
+
+    @cached_property
+    def steps(self) -> tuple[Move, ...]:
+        """The legal next steps."""
+        return tuple(move for move, _ in self.state.next_steps)
+
+    @cached_property
+    def sources(self) -> frozenset[int]:
+        """The places of checkers that may move."""
+        return frozenset(move.source for move in self.steps)
+
+    @cached_property
+    def is_moving(self) -> bool:
+        """Whether this board has a roll to play."""
+        return self.state.phase is Phase.MOVE and self.idle is None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this board has to answer a double or a resignation."""
+        return self.state.phase in (Phase.DOUBLE, Phase.RESIGN) and self.idle is None
+
+    @property
+    def question_aside(self) -> Selection:
+        """The selection with the question in the bar column, and nothing else selected or open."""
+        rest, is_open = self.selection.at_rest, self.selection.menu is not Menu.ASIDE
+        return replace(rest, menu=Menu.ASIDE) if self.is_asked and is_open else rest
+
+    @cached_property
+    def is_complete(self) -> bool:
+        """Whether the play is complete, so that the turn may be confirmed."""
+        return self.is_moving and not self.steps
+
+    @property
+    def dice_clickable(self) -> bool:
+        """Whether a click on the dice rolls them, swaps them, or ends the turn."""
+        if self.idle is not None:
+            return False
+        if self.state.phase in (Phase.OPENING, Phase.ROLL) or self.is_complete:
+            return True
+        untouched = self.is_moving and not self.state.steps
+        return untouched and self.dice is not None and not self.dice.is_double
+
+    @property
+    def rolls_by_dice(self) -> bool:
+        """Whether a click on the dice rolls them, in place of a button."""
+        waits = self.state.phase in (Phase.OPENING, Phase.ROLL)
+        return waits and self.state.rules.roll_by is RollBy.DICE
+
+    def may_lift(self, target: Target) -> bool:
+        """Whether the user may pick up a checker there."""
+        return (
+            self.is_moving
+            and self.on_roll is not None
+            and target.place_for(self.on_roll) in self.sources
+        )
+
+    @cached_property
+    def playable(self) -> tuple[int, ...]:
+        """The remaining dice that can still be played."""
+        if not self.steps:
+            return ()
+        most = most_steps(self.current, self.dice_left)
+        if most == len(self.dice_left) or len(set(self.dice_left)) == 1:
+            return self.dice_left[:most]
+        return (step_made(self.current, self.dice_left, self.steps[0])[1],)
+
+    @cached_property
+    def in_hand(self) -> int | None:
+        """The place of the selected checker; a checker on the bar is selected automatically."""
+        selected = self.selection.selected
+        if not self.is_moving:
+            return None
+        if selected is None and BAR in self.sources:
+            return BAR
+        return selected if selected in self.sources else None
+
+    @property
+    def target_in_hand(self) -> Target | None:
+        """The place of the selected checker on the board."""
+        if self.in_hand is None or self.on_roll is None:
+            return None
+        return Target.of_place(self.in_hand, self.on_roll)
+
+    @cached_property
+    def landings(self) -> dict[int, tuple[Move, ...]]:
+        """The destinations of the selected checker, with their steps."""
+        return {} if self.in_hand is None else self.destinations(self.in_hand)
+
+    def destinations(self, source: int) -> dict[int, tuple[Move, ...]]:
+        """The destinations of that checker, with their steps."""
+        if not self.is_moving or self.dice is None:
+            return {}
+        state = self.state
+        combine = state.rules.combined_moves
+        return ways(state.position, self.dice, source, state.steps, combine=combine)
+
+    def why_not(self, source: int, target: int) -> str:
+        """Why a checker may not go there, in the board's numbers; empty if it may."""
+        state, on_roll = self.state, self.on_roll
+        if self.dice is None or on_roll is None:
+            return ""
+        refusal = explain(state.position, self.dice, source, target, state.steps, rules=state.rules)
+        if refusal is None:
+            return ""
+        return refusal.numbered(self.numbers)
+
+    def why_stuck(self, source: int) -> str:
+        """Why a checker cannot move: the reason that holds for the die shown first."""
+        for die in dict.fromkeys(self.dice_left):
+            why = self.why_not(source, max(source - die, OFF))
+            if why:
+                return why
+        return self.why_not(source, OFF)
+
+
+def written(play: Play, turn: Turn) -> str:
+    """A play of the roll, in the point numbers on the board."""
+    return renumber(str(play), turn.numbers)

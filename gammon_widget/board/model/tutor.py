@@ -1,0 +1,216 @@
+"""The tutor of a board: hints on request, and a warning before a blunder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from ...engine.decisions import is_decision
+from ...rules import Action, ActionKind, GameState, GammonError
+from ...rules.validation import brief
+from .clicks import Command
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from ...drawing import ComparedView
+    from ...engine.advice import Advice
+    from ...engine.protocol import Engine
+    from .engine_queue import EngineQueue, Listener
+
+TutorLike: TypeAlias = "Engine | str | bool | None"
+
+_WATCHED = frozenset(
+    {
+        *(ActionKind.ROLL, ActionKind.CONFIRM, ActionKind.PLAY, ActionKind.DOUBLE),
+        *(ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER),
+    }
+)
+"""Actions that a tutor evaluates before they are executed."""
+
+
+class Doubt(NamedTuple):
+    """Why an act is delayed: it is not evaluated yet, or it is a blunder.
+
+    `compared` is the best choice and the requested one for a blunder, in the board's numbers.
+    """
+
+    sentence: str
+    compared: tuple[ComparedView, ...] = ()
+
+
+class Tutor:
+    """Evaluates every decision made at one board by clicks, keys and text.
+
+    A decision is usually evaluated before the user makes it; otherwise the act waits. Engine
+    modules are imported only on use, because most boards have no tutor. `doubtful` is an act that
+    waits for the user's confirmation.
+    """
+
+    def __init__(self, report: Callable[[Exception], object]) -> None:
+        self.engine: Engine | None = None
+        self.doubtful: Action | Command | None = None
+        self._report = report
+        self._owns_engine = False
+        self._queue: EngineQueue | None = None  # None until the first request
+        self._quicker: EngineQueue | None = None  # None if its engine is fast enough
+        self._deeper: EngineQueue | None = None
+        self._silent_at = -1  # the revision at which the engine has failed
+
+    def employ(self, engine: Engine | None, *, is_own: bool) -> None:
+        """Set the engine; its process ends with the board if the board owns it."""
+        if engine is not self.engine:
+            self.close()
+            self.engine, self._owns_engine = engine, is_own
+
+    @property
+    def queue(self) -> EngineQueue:
+        """The request queue of the tutor's engine, or of the best engine available."""
+        if self._queue is None:
+            from ...engine.names import best_engine
+            from ...engine.protocol import Graded
+            from .engine_queue import EngineQueue
+
+            is_own = self.engine is None or self._owns_engine
+            engine = self.engine or best_engine()
+            self._queue = EngineQueue(engine, self._report, owns_engine=is_own)
+            if isinstance(engine, Graded):
+                self._quicker, self._deeper = (
+                    None if each is None else EngineQueue(each, self._report)
+                    for each in (engine.quicker(), engine.deeper())
+                )
+        return self._queue
+
+    def advice(self, state: GameState) -> Advice | None:
+        """The deepest available evaluation of a decision."""
+        said = (each.known(state) for each in self._queues)
+        return next((advice for advice in said if advice is not None), None)
+
+    @property
+    def _queues(self) -> list[EngineQueue]:
+        """The existing queues, the deepest first."""
+        three = (self._deeper, self._queue, self._quicker)
+        return [queue for queue in three if queue is not None]
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether an engine is thinking."""
+        return any(queue.is_asking for queue in self._queues)
+
+    async def settled(self) -> None:
+        """Wait until no request is running."""
+        for queue in self._queues:
+            await queue.settled()
+
+    def hint(self, state: GameState, then: Listener) -> None:
+        """Request the best choice: a quick evaluation first, then deeper ones.
+
+        `then` is called with each evaluation; all values of one are by the same engine at one
+        level.
+        """
+        queue = self.queue
+        quicker, deeper = self._quicker, self._deeper
+        if deeper is not None and deeper.known(state) is not None:
+            deeper.ask(state, then)
+            return
+        if quicker is not None and queue.known(state) is None:
+
+            def glanced(advice: Advice | None) -> None:
+                if queue.known(state) is None:
+                    then(advice)
+
+            quicker.ask(state, glanced, behind=True)
+
+        def said(advice: Advice | None) -> None:
+            then(advice)
+            if advice is not None and deeper is not None:
+                deeper.ask(state, then, behind=True)
+
+        queue.ask(state, said)
+
+    def look_no_deeper(self) -> None:
+        """Cancel the deeper evaluations."""
+        if self._deeper is not None:
+            self._deeper.cancel()
+
+    def consider(self, turn: Turn) -> None:
+        """Evaluate a new decision in advance."""
+        self.doubtful = None
+        if self.engine is not None and _may_err(turn):
+            queue = self.queue
+            if self._quicker is not None:
+                self._quicker.ask(turn.state, behind=True)
+            queue.ask(turn.state)
+
+    def watches(self, act: object, turn: Turn) -> bool:
+        """Whether the tutor evaluates an act before it is executed."""
+        is_silent = self.engine is None or self._silent_at == turn.revision
+        return not is_silent and _kind(act) in _WATCHED and _may_err(turn)
+
+    def doubt(
+        self, act: Action | Command, turn: Turn, blunder: float, again: Callable[[], object]
+    ) -> Doubt | None:
+        """Why an act is delayed; None if it may be executed.
+
+        `blunder` is the equity loss from which the tutor warns. `again` is called after the
+        evaluation, to retry the act.
+        """
+        if not self.watches(act, turn):
+            return None
+        from ...engine.advice import cost_of
+        from .hints import comparison, warning
+
+        self.doubtful = act
+        name, state = self.queue.engine.name, turn.state
+        has_returned = False
+
+        def looked_at(advice: Advice | None) -> None:
+            if advice is None:  # a tutor that fails delays nobody
+                self._silent_at = turn.revision
+            if has_returned and self.doubtful is act:
+                again()
+
+        self.queue.ask(state, looked_at)  # calls back at once if the engine can
+        advice = self.queue.known(state)
+        if advice is None:
+            has_returned = True
+            return Doubt(f"{name} is looking at it…") if self.watches(act, turn) else None
+        action = act if isinstance(act, Action) else ActionKind.ROLL
+        cost = cost_of(advice, state, action)
+        if cost < blunder:
+            return None
+        return Doubt(warning(cost, name), comparison(advice, turn, action, cost))
+
+    def close(self) -> None:
+        """Stop all requests."""
+        for queue in self._queues:
+            queue.close()
+        self._queue = self._quicker = self._deeper = None
+
+
+def _may_err(turn: Turn) -> bool:
+    """Whether this board has a decision to make now."""
+    return turn.idle is None and is_decision(turn.state)
+
+
+def _kind(act: object) -> ActionKind | None:
+    if isinstance(act, Action):
+        return act.kind
+    return ActionKind.ROLL if act is Command.ROLL else None
+
+
+def engine_of(tutor: TutorLike) -> Engine | None:
+    """The requested engine; GammonError if it is none, or is not installed."""
+    if tutor is None or tutor is False:
+        return None
+    from ...engine.names import best_engine, engine_named
+    from ...engine.protocol import Engine  # slow to import
+
+    if tutor is True:
+        return best_engine()
+    if isinstance(tutor, str):
+        return engine_named(tutor)
+    if isinstance(tutor, Engine):
+        return tutor
+    raise GammonError(
+        f"A tutor is an engine, its name such as 'sage:2-ply', True or None; not {brief(tutor)}."
+    )

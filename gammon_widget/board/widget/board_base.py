@@ -1,0 +1,487 @@
+"""The base of all interactive boards: their traits, their match, and their parts."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from ...analysis.values.error_class import ErrorScale
+from ...drawing import Scene, SwitchView
+from ...match.dice_source import DiceLike
+from ...match.event_loop import locked
+from ...match.match import Match, match_of
+from ...match.match_actions import Acting, as_state
+from ...match.players import Players
+from ...match.seats import Actor, Seat, seat_named
+from ...rules import Color, GameState, GammonError, Numbering, Play, Position, Roll, Rules
+from ...rules.validation import require_type
+from ...rules.variant import Numbers
+from ..model.bot_driver import AutoPlay, BotDriver
+from ..model.clicks import Switch
+from ..model.controller import Audience, Controller, Handling, MatchFollower
+from ..model.messages import Input, Refused
+from ..model.modes import PlayMode
+from ..model.narration import how_it_stands
+from ..model.settings import Flag, Number, SettingError, Text, options_of, require_known_options
+from ..model.state_traits import (
+    StateTraits,
+    action_from_traits,
+    house_rules,
+    traits_of,
+    under_house_rules,
+)
+from ..model.turn import Selection, Viewpoint
+from ..model.tutor import TutorLike, engine_of
+from .board_canvas import kind_named
+from .board_surface import BoardSurface, Subject
+from .board_traits import (
+    APPEARANCE_TRAITS,
+    STATE_TRAITS,
+    appearance_of,
+    appearance_trait,
+    house_layout,
+    state_trait,
+)
+from .companion import Companion
+from .projection import ProjectionWidget
+
+if TYPE_CHECKING:
+    from ...drawing.diagrams.diagram import Diagram
+    from ...engine.advice import Advice
+    from ...engine.evaluation import Candidate, Candidates
+    from ...engine.protocol import Engine
+    from ...viewer.widget.viewer import MatchViewer
+    from ..model.engine_queue import EngineQueue
+
+_BEGINNINGS = {
+    **dict.fromkeys(
+        ("state", "position", "rules", "xgid"),
+        "what it begins with comes first, as in Board('XGID=…').",
+    ),
+    **dict.fromkeys(
+        ("length", "match_length"), "a match of another length comes first: Board(gw.Match(5))."
+    ),
+}
+"""Names that are mistaken for options of a board, and what to write instead."""
+
+_SWITCHES = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
+
+
+class BoardBase(Acting, ProjectionWidget):
+    """The base of all boards, whatever their widgets; see `Board` for its traits."""
+
+    points = state_trait("points")
+    bar = state_trait("bar")
+    off = state_trait("off")
+    pips = state_trait("pips")
+    dice = state_trait("dice")
+    dice_left = state_trait("dice_left")
+    cube_value = state_trait("cube_value")
+    cube_owner = state_trait("cube_owner")
+    turn = state_trait("turn")
+    phase = state_trait("phase")
+    score = state_trait("score")
+    match_length = state_trait("match_length")
+    crawford = state_trait("crawford")
+    xgid = state_trait("xgid")
+    message = Text("").tag(sync=True)
+    _remarks = ("message",)
+
+    bottom = appearance_trait("bottom")
+    home = appearance_trait("home")
+    numbering = appearance_trait("numbering")
+    theme = appearance_trait("theme")
+    size = appearance_trait("size")
+
+    play_forced = Flag(False).tag(sync=True, option=True)
+    bear_off = Flag(False).tag(sync=True, option=True)
+    single_click = Flag(False).tag(sync=True, option=True)
+    visual_fx = Flag(True).tag(sync=True, option=True)
+    sound_fx = Flag(False).tag(sync=True, option=True)
+    pace = Number(1.5, min=0).tag(sync=True, option=True)
+    entry = Flag(False).tag(sync=True, option=True)
+    blunder = Number(ErrorScale().blunder, min=0, takes="a loss of equity").tag(
+        sync=True, option=True
+    )
+
+    def __init__(
+        self,
+        match: Match | Rules | Position | GameState | str | None = None,
+        *,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        seat: Seat | Color | str | None = None,
+        tutor: TutorLike = None,
+        canvas: str | None = None,
+        **options: Any,
+    ) -> None:
+        # All options are validated first, while there is nothing to undo.
+        known = *options_of(type(self)), "players", "dice", "seat", "tutor", "canvas"
+        require_known_options(self._kind, options, known, _BEGINNINGS)
+        self._match = match_of(match, players, dice)
+        self._seat = None if seat is None else seat_named(seat)
+        self._canvas_kind = kind_named(canvas)
+        engine = engine_of(tutor)
+        options = house_layout(self._match.state.rules) | options
+        with self._closed_on_failure():
+            self._assemble()
+            super().__init__(**self._widget_options(), **options)
+            self._wire()
+            self._tell()
+            self.message = how_it_stands(self._match)
+            self._controller.employ(engine, is_own=engine is not tutor)
+            self._follower.go_on()
+
+    # Methods for subclasses to implement
+
+    _kind: str
+    """The name of the widget in error messages about options."""
+
+    @property
+    def _own_companion(self) -> Companion | None:
+        """Itself, if the board is its own companion."""
+        return None
+
+    @abstractmethod
+    def _widget_options(self) -> dict[str, Any]:
+        """Options of the widget that depend on its parts."""
+
+    @abstractmethod
+    def _read_out(self, text: str, aside: str = "") -> None:
+        """Announce a text, preceded by one that the status bar does not show."""
+
+    @abstractmethod
+    def _fit_text_field(self) -> None:
+        """Show or hide the field for plays, and update its completions."""
+
+    def _hinted(self, plays: Candidates | None) -> None:
+        """Show or hide the plays of a hint, if the board can have a table."""
+
+    @abstractmethod
+    def review(self) -> MatchViewer | None:
+        """Review the match in a viewer."""
+
+    def analyse(self) -> MatchViewer | None:
+        """Review the match while an engine analyses it in the background.
+
+        The viewer shows the last game, which is also analysed first.
+
+        Returns
+        -------
+        MatchViewer or None
+            The result of `review`.
+        """
+        viewer = self.review()
+        if viewer is not None:
+            moments = viewer.replay.moments
+            viewer.jump(next(n for n, each in enumerate(moments) if each.game == moments[-1].game))
+            viewer.analyse()
+        return viewer
+
+    def _assemble(self) -> None:
+        """Create the parts completely, before any trait is written."""
+        match, closing = self._match, self._parts.callback
+        self._surface = surface = BoardSurface(
+            subject=lambda: self._subject,
+            appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
+            on_input=self._heard,
+            outlook=lambda: self._controller.outlook,
+            report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
+            canvas=self._canvas_kind,
+            companion=self._own_companion,
+        )
+        closing(surface.close)
+        self._controller = controller = Controller(
+            match,
+            self._seat,
+            handling=self._handling,
+            show=surface.show,
+            picture=lambda: surface.picture,
+            say=self._remark,
+            refuse=lambda why: surface.companion.tell(Refused(why)),
+            switch=self._switch,
+            review=self.review,
+            analyse=self.analyse,
+            report=self.report,
+            hinted=self._hinted,
+        )
+        closing(controller.tutor.close)
+        self._bots = BotDriver(
+            match,
+            seen=surface.settled,
+            pace=lambda: self.pace if surface.pages.watched else 0,
+            say=self._remark,
+            unsay=lambda said: self._remark("") if self.message == said else None,
+            refresh=self.refresh,
+        )
+        closing(self._bots.close)
+        self._follower = MatchFollower(
+            controller,
+            self._bots,
+            Audience(
+                show=surface.show,
+                tell_traits=self._tell_change,
+                say=self._remark,
+                announce=self._read_out,
+                play=lambda sounds: surface.companion.tell(sounds) if self.sound_fx else None,
+            ),
+        )
+        closing(self._follower.close)
+        closing(match.listen_for_errors(self.report))
+
+    def _wire(self) -> None:
+        """Connect the parts."""
+        self.note_restart(_restart_note(self._match))
+        for names, heard in (
+            ([*APPEARANCE_TRAITS, "single_click", *_SWITCHES], lambda _: self.refresh()),
+            (["size"], lambda _: self._surface.refit()),
+            (["visual_fx"], self._effects_switched),
+            (["message"], lambda change: self._said(change["new"])),
+            (["entry"], lambda _: self._fit_text_field()),
+        ):
+            super().observe(heard, names)
+        self._surface.refit()
+        self._fit_text_field()
+        self._surface.canvas.on_page(self._follower.go_on)
+
+    # The model
+
+    @property
+    def match(self) -> Match:
+        """The match this board shows; other boards may show it too."""
+        return self._match
+
+    @property
+    def seat(self) -> Actor:
+        """The seat of this board, for clicks and cells; None may act for both players."""
+        return self._controller.seat
+
+    @property
+    def canvas_kind(self) -> str:
+        """The kind of its canvas: ``"ipycanvas"`` or ``"own"``."""
+        return self._canvas_kind.value
+
+    @property
+    def selection(self) -> Selection:
+        """What is selected, open and highlighted on this board."""
+        return self._controller.selection
+
+    @property
+    def state(self) -> GameState:
+        """The state of the match; assign a state, or a text such as an XGID, to set it up."""
+        return self.match.state
+
+    @state.setter
+    def state(self, state: GameState | Position | str) -> None:
+        self.set_up(under_house_rules(as_state(state), self._house))
+
+    @property
+    def position(self) -> Position:
+        """The position at the start of the turn, seen by the player on roll.
+
+        Assign a position, or a text in any format, to set it up for the same player.
+        """
+        return self.match.state.position
+
+    @position.setter
+    def position(self, position: Position | str) -> None:
+        if isinstance(position, str):
+            position = Position.parse(position)
+        require_type("position", position, Position, "Position.opening(), or a text of one")
+        state = self.match.state
+        turn = state.turn or Color.WHITE
+        plain = GameState.on_roll(position, turn, cube=state.cube, rules=state.rules)
+        self.set_up(replace(plain, score=state.score, length=state.length, crawford=state.crawford))
+
+    @property
+    def _house(self) -> Rules:
+        return house_rules(self.match.games[0].states[0], self.match.state.rules)
+
+    @property
+    def _numbers(self) -> Numbers:
+        return self._controller.turn.numbers
+
+    # The traits of the state, which are requests when written
+
+    @traitlets.validate(*STATE_TRAITS)
+    def _state_trait_written(self, proposal: Any) -> Any:
+        return self._written(proposal)
+
+    def _remark(self, sentence: str) -> None:
+        self.message = sentence
+
+    @locked
+    def _said(self, sentence: str) -> None:
+        """Show a message in the status bar, and announce it."""
+        self._controller.told(sentence)
+        self._read_out(sentence)
+
+    def _truth(self) -> Mapping[str, Any]:
+        return traits_of(self.match.state)
+
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        try:
+            wanted = StateTraits(**wishes)  # type: ignore[typeddict-item]
+            wish = action_from_traits(self.match.state, wanted, self._house)
+            if isinstance(wish, Roll):
+                self.roll(wish.dice)  # which no seat may
+            else:
+                self.match.commit(wish, self.seat)
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._tell()
+
+    # The picture
+
+    @property
+    def scene(self) -> Scene:
+        """The present drawing, which also determines what can be clicked."""
+        return self._surface.scene
+
+    @property
+    def moves(self) -> bool:
+        """Whether something is moving on the board."""
+        return self._surface.moves
+
+    @property
+    def shows_motion(self) -> bool:
+        """Whether somebody watches who does not prefer reduced motion."""
+        return self._surface.fitted.moves
+
+    def snapshot(self) -> Diagram:
+        """The present picture as a value, to display or to save as SVG or PNG."""
+        return self._surface.snapshot(self._title())
+
+    @property
+    def _subject(self) -> Subject:
+        controller = self._controller
+        return Subject(controller.view, controller.describe, controller.turn.key)
+
+    def _title(self) -> str:
+        from ...drawing.diagrams.diagram import title_of  # slow to import
+
+        return title_of(self.match.state)
+
+    def __repr__(self) -> str:
+        foot = self._controller.view.foot
+        white, black = (player.name for player in self.match.players)
+        return f"<Board: {white} and {black}{f', {foot.lead}' if foot is not None else ''}>"
+
+    def __str__(self) -> str:
+        return str(self.match.state)
+
+    def note_restart(self, note: str) -> None:
+        """Set the text that pages show once the kernel has stopped, about a new run of the cell."""
+        self._surface.companion.restart_note = note
+
+    def use_for(self, mode: PlayMode) -> None:
+        """Set the mode of the board, such as that of a lesson step."""
+        self._controller.mode = mode
+        self._controller.selection = self._controller.selection.at_rest
+
+    def _still(self) -> dict[str, str]:
+        white, black = (player.name for player in self.match.players)
+        text = {"text/plain": f"<Board: {white} and {black}>"}
+        return text | self._surface.saved_picture(self._title())
+
+    def _handling(self) -> Handling:
+        switches = (
+            SwitchView(name, words, getattr(self, name)) for name, words in _SWITCHES.items()
+        )
+        viewpoint = Viewpoint(
+            bottom=Color(self.bottom),
+            numbering=Numbering(self.numbering),
+            single_click=self.single_click,
+            switches=tuple(switches),
+        )
+        auto_play = AutoPlay(self.play_forced, self.bear_off)
+        return Handling(viewpoint, self.pace, self.blunder, auto_play)
+
+    @locked
+    def refresh(self) -> None:
+        """Show the present match in the present mode and settings."""
+        self._controller.forget()
+        self._surface.show()
+        self._fit_text_field()
+
+    def _effects_switched(self, change: Any) -> None:
+        if not change["new"] and self._surface.stop():
+            self._surface.rest()
+
+    def _heard(self, given: Input) -> bool:
+        return self._controller.hear(given)
+
+    def _switch(self, switch: Switch) -> None:
+        is_on = not getattr(self, switch)
+        self.set_trait(switch.value, is_on)
+        verb = "is" if switch is Switch.SOUND_FX else "are"
+        self.message = f"{_SWITCHES[switch]} {verb} {'on' if is_on else 'off'}."
+
+    def _tell_change(self) -> None:
+        self._tell()
+        self._fit_text_field()
+
+    async def settled(self) -> None:
+        """Wait until no bot or tutor is thinking, and nothing moves on the board."""
+        bots, surface, tutor = self._bots, self._surface, self._controller.tutor
+        while True:
+            for part in (bots, surface, tutor):
+                await part.settled()
+            if not (bots.is_thinking or surface.moves or tutor.is_asking):
+                return
+
+    # The tutor
+
+    @property
+    def tutor(self) -> Engine | None:
+        """The engine that gives hints at this board and warns; assign an engine or its name.
+
+        True is the best engine available; None is no tutor.
+        """
+        return self._controller.tutor.engine
+
+    @tutor.setter
+    @locked
+    def tutor(self, tutor: TutorLike) -> None:
+        engine = engine_of(tutor)
+        self._controller.employ(engine, is_own=engine is not tutor)
+
+    @property
+    def engine_queue(self) -> EngineQueue:
+        """The request queue of the tutor, or of the best engine available."""
+        return self._controller.tutor.queue
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice for the present decision: ranked plays, or advice on the cube."""
+        return self._controller.advice
+
+    def hint(self) -> None:
+        """Show the best choice: plays as arrows with their costs, or a sentence about the cube.
+
+        The engine runs in the background if there is an event loop: ``await board.settled()`` waits
+        for it, and `advice` is its result. Without a tutor, the best engine available is used.
+        """
+        self._controller.hint()
+
+    def point_out(self, candidate: Candidate | None) -> None:
+        """Show one play as arrows instead of the present ones; None shows none."""
+        self._controller.point_out(candidate)
+
+    def written(self, play: Play) -> str:
+        """A play of the present roll, in the point numbers on this board."""
+        from ..model.turn import written
+
+        return written(play, self._controller.turn)
+
+
+def _restart_note(match: Match) -> str:
+    """What remains of the match when the kernel has stopped and the cell is run again."""
+    if match.journal is None:
+        return "This game was kept in no file: run the cell again to start a new one."
+    return f"The game is kept in {Path(match.journal).name}: run the cell again, and it goes on."

@@ -1,0 +1,221 @@
+"""A table of the plays of a roll, next to a board that shows the play under the pointer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import traitlets
+
+from ...engine.advice import Advice
+from ...engine.decisions import is_decision
+from ...engine.evaluation import Candidates, as_html, is_words
+from ...engine.names import engine_named
+from ...engine.protocol import Engine
+from ...match.event_bus import Change
+from ...match.event_loop import locked
+from ...rules import GameState, GammonError
+from ...rules.validation import as_int, brief
+from ..model.engine_queue import EngineQueue
+from ..model.hints import share_of
+from ..model.settings import Flag, Text, WholeNumber, require_known_options
+from .board import Board
+from .board_traits import Panel
+from .companion import module
+from .projection import OwningWidget
+
+DEFAULT_MAX_PLAYS = 10
+"""The default number of plays at first."""
+
+PLAY_COLUMN = 1
+
+MAX_ROWS = 200
+"""The limit of rows; a doublet can have more plays, but the last ones are of no interest."""
+
+
+class CandidatesTable(OwningWidget, Panel):
+    """The plays of the roll on a board, the best first, or the choices with the cube.
+
+    It follows its board, which shows a play as arrows while its row has the pointer or the focus; a
+    click on the row keeps the arrows. Below the table are the name of the engine and its
+    assumptions, if the rules of the game differ from its own.
+
+    Parameters
+    ----------
+    board
+        The board to follow.
+    engine
+        The engine that evaluates the plays, or its name. By default the one of the board's hints.
+    most
+        The number of plays at first; a button shows all of them.
+    **options
+        Those of every widget, such as `layout`.
+
+    Attributes
+    ----------
+    advice
+        The contents, as a value: `Candidates` or `CubeAdvice`; None while there is none.
+    chosen
+        The selected row, whose play the board shows, from 0; −1 for none.
+
+    Raises
+    ------
+    GammonError
+        If an argument is not a board, an engine or a number.
+
+    Examples
+    --------
+    >>> board = Board(dice=[(3, 1)])
+    >>> board.roll().phase
+    Phase.MOVE
+    >>> table = CandidatesTable(board, "simple:best")
+    >>> str(table.advice.best.play)
+    '8/5 6/5'
+    """
+
+    _esm = module("candidates_table")
+
+    title = Text().tag(sync=True)
+    head = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    rows = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
+    notes = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    words = traitlets.List(traitlets.Bool()).tag(sync=True)
+    shares = traitlets.List(traitlets.Int()).tag(sync=True)
+    plays = Flag(False).tag(sync=True)
+    drawn = WholeNumber(0).tag(sync=True)
+    chosen = WholeNumber(-1).tag(sync=True)
+    most = WholeNumber(DEFAULT_MAX_PLAYS).tag(sync=True)
+
+    def __init__(
+        self,
+        board: Board,
+        engine: Engine | str | None = None,
+        most: int = DEFAULT_MAX_PLAYS,
+        **options: Any,
+    ) -> None:
+        require_known_options("CandidatesTable", options, ("board", "engine", "most"))
+        if not isinstance(board, Board):
+            raise GammonError(f"A table of plays belongs to a Board, not to {brief(board)}.")
+        count = as_int(most)
+        if count is None or count < 1:
+            raise GammonError(f"A table shows one play or more, not {brief(most)}.")
+        self.advice: Advice | None = None
+        self._board = board
+        self._own_queue: EngineQueue | None = None
+        self._shown_decision: GameState | None = None
+        with self._closed_on_failure():
+            super().__init__(most=count, **options)
+            self.belong_to(board)
+            if engine is not None:
+                found = engine if isinstance(engine, Engine) else engine_named(engine)
+                self._own_queue = EngineQueue(found, board.report, owns_engine=found is not engine)
+                self._parts.callback(self._own_queue.close)
+            self._parts.callback(board.match.after_change(self._follow))
+            board.close_along(self)
+            self._parts.callback(board.unobserve, self._draw_anew, ["bottom", "numbering"])
+            board.observe(self._draw_anew, ["bottom", "numbering"])
+            self.on_msg(self._heard)
+            self.observe(self._chose, ["chosen"])
+            self._follow()
+
+    async def settled(self) -> None:
+        """Wait until the plays on the board have been evaluated."""
+        await self._queue.settled()
+
+    @property
+    def _queue(self) -> EngineQueue:
+        return self._own_queue or self._board.engine_queue
+
+    def _still(self) -> dict[str, str]:
+        notes = [self.title, *self.notes]
+        return {
+            "text/plain": f"<CandidatesTable: {self.title}>",
+            "text/html": as_html(self.head, self.rows[: self.most], notes),
+        }
+
+    @locked
+    def show(self, plays: Candidates) -> None:
+        """Show another evaluation of the plays of the present roll.
+
+        The selected play stays selected; a selection of the best play moves to the new best play.
+        """
+        before, row = self.advice, self.chosen
+        chosen = before[row].play if isinstance(before, Candidates) and row > 0 else None
+        self._draw(plays, "")
+        same = (n for n, each in enumerate(plays[:MAX_ROWS]) if each.play == chosen)
+        self.chosen = next(same, min(row, 0))
+
+    # Following the board
+
+    @locked
+    def _follow(self, _change: Change | None = None) -> None:
+        """Request an evaluation of the present decision, unless a bot makes it."""
+        state = self._board.state.at_turn_start
+        if state == self._shown_decision:
+            return  # only steps were made
+        self._shown_decision = state
+        if self._board.match.bot_to_act is not None or not is_decision(state):
+            self._draw(None, "There is nothing to decide.")
+            return
+        queue = self._queue
+        if queue.known(state) is None:
+            self._draw(None, f"{queue.engine.name} is thinking…")
+        queue.ask(state, lambda advice: self._rated(advice, state))
+
+    def _draw_anew(self, _change: object) -> None:
+        if self.advice is not None:
+            chosen = self.chosen
+            self._draw(self.advice, self.title)
+            self.chosen = chosen
+
+    def _rated(self, advice: Advice | None, state: GameState) -> None:
+        if state != self._shown_decision:
+            return
+        if isinstance(advice, Candidates) and isinstance(self.advice, Candidates):
+            self.show(advice)  # after a first evaluation
+        else:
+            self._draw(advice, "" if advice else "There is no answer.")
+
+    def _draw(self, advice: Advice | None, title: str) -> None:
+        """Show an evaluation, or the reason why there is none."""
+        self.advice = advice
+        shown = advice
+        if isinstance(advice, Candidates):
+            shown = Candidates(advice[:MAX_ROWS])
+        head, rows, notes = ([], [], []) if shown is None else shown.table()
+        state = self._board.state
+        if isinstance(shown, Candidates):  # in the numbers on the board
+            for row, each in zip(rows, shown, strict=True):
+                row[PLAY_COLUMN] = self._board.written(each.play)
+        if advice is not None and state.turn is not None:
+            name = self._board.match.player(state.turn).name
+            title = f"{name} to play {state.dice}" if state.dice else f"{name} and the cube"
+        with self.hold_sync():
+            self.chosen = -1
+            self.title, self.head, self.rows, self.notes = title, head, rows, notes
+            self.words = [
+                any(map(is_words, filter(None, column))) for column in zip(*rows, strict=True)
+            ]
+            self.plays = isinstance(advice, Candidates)
+            self.shares = (
+                [round(100 * share_of(-each.difference)) for each in shown]
+                if isinstance(shown, Candidates)
+                else []
+            )
+            self.drawn += 1
+
+    # The pointer
+
+    @locked
+    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+        row = content.get("point") if isinstance(content, dict) else None
+        if isinstance(row, int):  # a page can send anything
+            self._point(row if row >= 0 else self.chosen)
+
+    @locked
+    def _chose(self, change: Any) -> None:
+        self._point(change["new"])
+
+    def _point(self, row: int) -> None:
+        plays = self.advice if isinstance(self.advice, Candidates) else ()
+        there = 0 <= row < min(len(plays), MAX_ROWS)
+        self._board.point_out(plays[row] if there else None)

@@ -1,0 +1,228 @@
+"""The companion: an invisible widget next to the canvas that does what a canvas cannot.
+
+Its module, `frontend/src/companion.js` with its imports, handles mouse, touch and keyboard in place
+of ipycanvas, which would trap the wheel and the Tab key, and measures the page. Where it does not
+run (no front end, a static page), the canvas receives the clicks and shows the board.
+
+An anywidget has one module, in which relative imports fail. So the modules of `src/` are bundled
+into one file per widget in `bundle/`, by `python -m tools.javascript`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from ...drawing import Scene, Target
+from ...match.event_loop import Delay, locked
+from ..model.affordances import EMPTY, Affordances, areas_of, edges, faces_told
+from ..model.messages import Output, content_of
+
+
+def module(name: str) -> str:
+    """The front-end module of a widget."""
+    return (
+        (Path(__file__).parents[2] / "frontend" / "bundle")
+        .joinpath(f"{name}.js")
+        .read_text(encoding="utf-8")
+    )
+
+
+_SOURCE = module("companion")
+
+
+class Companion(anywidget.AnyWidget):
+    """The front end of a board: its input, its accessible description, and its measurements.
+
+    Attributes
+    ----------
+    board
+        The identity of the board in its pages, each of which may show several views of it.
+    is_whole
+        Whether it is the whole board, including what is below the canvas, and not in a box.
+    canvas
+        The model id of the canvas next to it; empty if it has its own canvas.
+    arts
+        The model ids of the canvases with sprites.
+    canvas_pixels
+        Width and height of its own canvas, in pixels.
+    canvas_width
+        The greatest displayed width of that canvas, in CSS pixels.
+    version
+        The version of the custom element: its definition stays in a page until that is reloaded.
+    board_areas
+        Points, bars and trays: left, top, right and bottom in thousandths of the canvas's width,
+        name, title, and rank in reading order.
+    controls
+        The other clickable areas, which lie above those: the same values. They are separate
+        because they change more often.
+    states
+        The contents of each board area and what can be done there, one line of text each; empty
+        lines for nothing. No lines while the areas are covered and cannot be clicked.
+    affordances
+        What the user can do now in each board area and each control: an `Affordance` as a
+        hexadecimal digit.
+    checkers
+        White's and Black's dragged checker, as SVGs.
+    card
+        The name of the frame below the board.
+    faces
+        What lights up under the pointer, see `faces_told`.
+    landing_color
+        The wash over the column under the pointer.
+    state_colors
+        Light and shade over what is hovered and pressed, the focus ring and its outline, and
+        background and text of a tooltip.
+    label
+        The board in a sentence, for screen readers.
+    spinning_dice
+        Where dice spin: centre x and y, and reach, in thousandths of the width.
+    spoken_position
+        The position in words, while the board has the keyboard focus.
+    focus
+        The name of the focused target; empty if there is none.
+    holding
+        Whether there is anything for Escape to cancel.
+    is_lively
+        Whether motion is to be shown.
+    restart_note
+        What a new run of the cell restores, once the kernel has stopped.
+    """
+
+    _esm = _SOURCE
+    board = traitlets.Unicode().tag(sync=True)
+    is_whole = traitlets.Bool(False).tag(sync=True)
+    canvas = traitlets.Unicode().tag(sync=True)
+    arts = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    canvas_pixels = traitlets.List(traitlets.Int(), [1600, 1280]).tag(sync=True)
+    canvas_width = traitlets.Int(800).tag(sync=True)
+    version = traitlets.Unicode(f"{zlib.crc32(_SOURCE.encode()):08x}").tag(sync=True)
+    board_areas = traitlets.List(traitlets.List()).tag(sync=True)
+    controls = traitlets.List(traitlets.List()).tag(sync=True)
+    states = traitlets.Unicode().tag(sync=True)
+    affordances = traitlets.Unicode().tag(sync=True)
+    checkers = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    card = traitlets.Unicode("wide").tag(sync=True)
+    faces = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
+    landing_color = traitlets.Unicode().tag(sync=True)
+    state_colors = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    spinning_dice = traitlets.List(traitlets.List(traitlets.Int())).tag(sync=True)
+    spoken_position = traitlets.Unicode().tag(sync=True)
+    focus = traitlets.Unicode().tag(sync=True)
+    holding = traitlets.Bool(False).tag(sync=True)
+    is_lively = traitlets.Bool(True).tag(sync=True)
+    restart_note = traitlets.Unicode("Run the cell again to begin anew.").tag(sync=True)
+
+    def __init__(self, **options: Any) -> None:
+        if options.get("canvas"):  # invisible where the module does not run
+            options["layout"] = ipywidgets.Layout(width="0", height="0", margin="0")
+        super().__init__(board=token_hex(8), **options)
+
+    @property
+    def areas(self) -> list[list[int]]:
+        """Left, top, right and bottom of all clickable areas, from bottom to top."""
+        places = self.board_areas if self.states else []
+        return [area[:4] for area in (*places, *self.controls)]
+
+    def tell(self, message: Output, buffers: Sequence[bytes | memoryview] = ()) -> None:
+        """Send a message to every view of the board."""
+        self.send(content_of(message), *([[*buffers]] if buffers else []))
+
+
+def let_go() -> None:
+    """Wait until the messages sent so far have left the kernel.
+
+    The kernel sends in a thread of its own, which further work would delay. Its stdout uses the
+    same thread, and flushing it waits for everything before.
+    """
+    with contextlib.suppress(AttributeError, OSError, ValueError):  # it may be missing, or closed
+        sys.stdout.flush()
+
+
+GATHER_SECONDS = 0.02
+"""Changes within this time are published together; no user is as quick."""
+
+
+class Publisher:
+    """Publishes what the pages need besides the picture, after a short delay.
+
+    The delay lets the picture leave the kernel first, in a thread that further work would block,
+    and merges simultaneous changes. `on_idle` is called when everything has been published.
+    """
+
+    def __init__(
+        self,
+        companion: Companion,
+        describe: Callable[[list[Target]], Affordances],
+        on_idle: Callable[[], object],
+    ) -> None:
+        self._companion, self._describe, self._on_idle = companion, describe, on_idle
+        self._scene: Scene | None = None  # the scene to publish
+        self._moment = Delay(GATHER_SECONDS, self._publish_and_rest)
+
+    @locked
+    def publish(self, scene: Scene) -> None:
+        """Publish what can be done in a scene: soon, or at once without an event loop."""
+        self._scene = scene
+        if not self._moment.is_due and not self._moment.start():
+            self._publish()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything has been published."""
+        return self._scene is None
+
+    def close(self) -> None:
+        """Stop publishing."""
+        self._moment.cancel()
+        self._scene = None
+
+    @locked
+    def _publish_and_rest(self) -> None:
+        self._publish()
+        self._on_idle()
+
+    def _publish(self) -> None:
+        scene, self._scene = self._scene, None
+        if scene is None:
+            return
+        areas = areas_of(scene)
+        told = self._describe([target for target, _ in areas])
+        companion = self._companion
+        with companion.hold_sync():
+            found = [
+                [*edges(area, scene), place.name, place.title, place.rank]
+                for (_, area), place in zip(areas, told.areas, strict=True)
+            ]
+            spots = [place for place in told.areas if place.state is not None]
+            if spots:  # a result dialog covers them, and the pages keep them
+                companion.board_areas = found[: len(spots)]
+            companion.controls = [area[:-1] for area in found[len(spots) :]]  # without a rank
+            # Most are empty: their line is empty, too.
+            companion.states = "\n".join(_line(spot.state) for spot in spots)
+            companion.affordances = told.affordances
+            companion.checkers = list(told.checkers)
+            companion.faces = faces_told(scene, told.heights)
+            companion.landing_color = told.landing_color
+            companion.state_colors = list(told.state_colors)
+            companion.label = told.label
+            companion.spinning_dice = list(map(list, told.spinning_dice))
+            companion.spoken_position = told.position
+            companion.focus = "" if told.focus is None else str(told.focus)
+            companion.holding = told.holding
+            companion.is_lively = told.is_lively
+
+
+def _line(state: str | None) -> str:
+    """A state in one line, even if players' names contain line breaks."""
+    return "" if state is None or state == EMPTY else " ".join(state.split())

@@ -1,0 +1,237 @@
+"""The pages that show a board: their input, and the size, theme and motion of their views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from typing import Any, NamedTuple, TypeVar
+
+from ...drawing import Layout
+from ...drawing.typeface import FAMILY, Weight, file_of
+from ...match.event_loop import Delay, locked
+from ...rules.validation import brief
+from ..model.messages import (
+    AheadFromPage,
+    Hold,
+    Input,
+    LettersLoaded,
+    LettersWanted,
+    Loaded,
+    Made,
+    Nudge,
+    Page,
+    PageGone,
+    PageShown,
+    RollCall,
+    Typeface,
+    read_made,
+    read_message,
+)
+from .board_canvas import BoardCanvas
+from .companion import Companion
+
+ROLL_CALL_SECONDS = 10.0
+"""The time for a view to answer a roll call, longer than the delay of slow lines and busy pages."""
+
+MAX_PAGES = 64
+"""The number of pages, or views, that are remembered; the most recent ones are kept."""
+
+_T = TypeVar("_T")
+
+
+class Pages:
+    """Receives the messages of the pages, and tracks how they show the board.
+
+    `views` are the pages' views by name; `loaded` counts the pages in which the companion has
+    started; `newest` is the view with the most recent message, even if it is gone, or None.
+    """
+
+    def __init__(
+        self,
+        companion: Companion,
+        *,
+        on_input: Callable[[Input | AheadFromPage, Made | None], None],
+        on_change: Callable[[], None],
+        on_letters: Callable[[], None],
+    ) -> None:
+        self.views: dict[str, Page] = {}
+        self.loaded = 0
+        self.newest: Page | None = None
+        self._companion = companion
+        self._on_input, self._on_change = on_input, on_change
+        self._on_letters = on_letters
+        self._on_load: list[Callable[[], object]] = []
+        self._silent: set[str] = set()  # views that have not answered the roll call
+        self._end_of_call = Delay(ROLL_CALL_SECONDS, self._forget_silent)
+        companion.on_msg(self._heard)
+
+    def close(self) -> None:
+        """Forget all pages."""
+        self._end_of_call.cancel()
+        self.views.clear()
+
+    @property
+    def watched(self) -> bool:
+        """Whether a page shows the board."""
+        return bool(self.views)
+
+    @property
+    def largest(self) -> Page | None:
+        """The view with the most pixels; the browser scales the picture down for the others."""
+        return max(self.views.values(), key=lambda page: page.pixels, default=self.newest)
+
+    @property
+    def narrowest(self) -> Page | None:
+        """The view with the smallest text, which must be legible in every view."""
+        return min(self.views.values(), key=lambda page: page.width, default=self.newest)
+
+    def on_load(self, callback: Callable[[], object]) -> None:
+        """Register a callback for each start of the companion in a page."""
+        self._on_load.append(callback)
+
+    @locked
+    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+        try:
+            message, made = read_message(content), read_made(content)
+        except (KeyError, TypeError, ValueError) as error:
+            self._companion.log.warning(
+                "Ignoring an invalid message of the front end: %s (%s)",
+                brief(content),
+                brief(error),
+            )
+            return
+        match message:
+            case PageShown(view, page):
+                # A kernel in a browser forgets what waits for it when a cell fails.
+                if not self.loaded and not self._companion.canvas:
+                    self._has_loaded()
+                known, self.newest = self.views.get(view), page
+                remember(self.views, view, page)
+                self._silent.discard(view)
+                if known != page:
+                    self._call_roll(self.views.keys() - {view})
+                    self._on_change()
+            case PageGone(view):
+                if self.views.pop(view, None):
+                    self._on_change()
+            case Loaded():
+                self._has_loaded()
+            case LettersWanted():
+                told = Typeface(FAMILY, tuple(weight.value for weight in Weight))
+                self._companion.tell(told, [file_of(weight).read_bytes() for weight in Weight])
+            case LettersLoaded():
+                self._on_letters()
+            case Nudge():
+                pass
+            case _:
+                self._on_input(message, made)
+
+    def _has_loaded(self) -> None:
+        self.loaded += 1
+        self._call_roll(self.views.keys())
+        for callback in self._on_load:
+            callback()
+
+    def _call_roll(self, views: Set[str]) -> None:
+        """Ask views whether they still exist: a disconnected page has not reported its end."""
+        if views and self._end_of_call.start():
+            self._silent = {*self._silent, *views} & self.views.keys()
+            self._companion.tell(RollCall())
+
+    @locked
+    def _forget_silent(self) -> None:
+        gone = self._silent & self.views.keys()
+        self._silent.clear()
+        for view in gone:
+            del self.views[view]
+        if gone:
+            self._on_change()
+
+
+def remember(known: dict[str, _T], name: str, value: _T) -> None:
+    """Store the last message of a page or a view; drop the oldest entry of too many."""
+    known.pop(name, None)
+    known[name] = value
+    if len(known) > MAX_PAGES:
+        del known[next(iter(known))]
+
+
+NARROWEST = 320
+"""The least `size` in CSS pixels; only a narrower cell makes a board smaller."""
+
+MAX_WIDTH = "var(--gammon-max-width, 100%)"
+"""CSS of the width that the page's height allows, see `pane.js`."""
+
+_PIXELS_PER_CSS_PIXEL = 2
+"""The resolution of the canvas until a page has reported its own."""
+
+
+class Room(NamedTuple):
+    """The width in CSS pixels in a page, and whether only a lack of height makes it narrow."""
+
+    width: float
+    low: bool
+
+
+class PageSize:
+    """Fits a canvas to the pages that show it."""
+
+    def __init__(self, canvas: BoardCanvas, pages: Pages, companion: Companion) -> None:
+        self._canvas, self._pages, self._companion = canvas, pages, companion
+        self._canvases = 0  # pages that have a canvas, visible or not
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a page may show the board: one that reports it, or one without the companion."""
+        loaded = self._pages.loaded
+        is_alone = self._canvas.shows_alone and (loaded == 0 or self._canvases > loaded)
+        return self._pages.watched or is_alone
+
+    @property
+    def has_companions(self) -> bool:
+        """Whether every page with the canvas has the companion, too."""
+        return 0 < self._pages.loaded >= self._canvases
+
+    def note_canvas(self) -> None:
+        """Note that a page has a canvas; a page with the companion reports itself."""
+        self._canvases += 1
+
+    def note_click(self) -> None:
+        """Note a click on the canvas itself: that page has no companion."""
+        self._canvases = max(self._canvases, self._pages.loaded + 1)
+
+    @property
+    def dark(self) -> bool:
+        """Whether the page is dark."""
+        newest = self._pages.newest
+        return newest is not None and newest.dark
+
+    @property
+    def still(self) -> bool:
+        """Whether the user prefers reduced motion."""
+        newest = self._pages.newest
+        return newest is not None and newest.still
+
+    def room(self, size: int) -> Room:
+        """The room of the narrowest view for a board of that greatest width."""
+        narrowest = self._pages.narrowest
+        if narrowest is None:
+            return Room(size, low=False)
+        return Room(min(narrowest.width, size), narrowest.low)
+
+    def fit(self, size: int, layout: Layout) -> bool:
+        """Fit the canvas to its page, no wider than `size`, with the height of the layout.
+
+        Returns whether it has new dimensions and is blank; pages keep the old picture until
+        `Painted`.
+        """
+        self._companion.card = layout.card.name
+        largest = self._pages.largest
+        self._canvas.be_at_most(size)
+        pixels = _PIXELS_PER_CSS_PIXEL * size if largest is None else largest.pixels
+        height = round(pixels * layout.height(has_foot=True) / layout.width)
+        if (self._canvas.width, self._canvas.height) == (pixels, height):
+            return False
+        if largest is not None:
+            self._companion.tell(Hold())
+        self._canvas.resize(pixels, height)
+        return True

@@ -1,0 +1,378 @@
+"""Predicted pictures: they are in the pages before an input, so that no click waits for the kernel.
+
+Pictures have numbers. The kernel sends two things in advance: sketches, which are drawings over a
+picture that the page has, and leads (transitions), which map an input on one picture to the next
+picture. A page with a matching lead shows its picture in the same frame, and sends with the input
+the numbers of both pictures (`Made`). The kernel then acknowledges the input:
+
+- A correct prediction is confirmed by its number alone.
+- Any other result is painted whole, over whatever the page shows.
+- Inputs are numbered: a duplicate is executed once, and if an earlier input was lost, for example
+  by a dropped connection, the page is asked for both again.
+- An input on a predicted picture that never became true is ignored, and the page receives the
+  present picture.
+
+A page never paints an outdated drawing over its prediction, because the numbers determine the
+order. If several pages show one board, each is notified of every picture; those that have its
+sketch receive its number alone. A page that has lost track reports it and receives the whole
+picture.
+
+Sketches share their pieces, which are sent once, and are compressed together in batches (parcels)
+to about a twentieth of their size. Pages report which batches they have received; the bytes under
+way are limited. None are sent while no page can use them, because it is hidden or lacks the
+companion: then the canvas receives its pictures as usual.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from ...drawing import BoardView, Scene
+from ...rules import Color
+from ..model.affordances import Heights, areas_of, edges, faces_told
+from ..model.animation import Fitted, ShownChange
+from ..model.foresight import Foresight, Outlook
+from ..model.messages import (
+    AheadFromPage,
+    Gesture,
+    GestureKind,
+    Heard,
+    Input,
+    Made,
+    PictureLost,
+    ShowPicture,
+    SketchesKept,
+    SketchesSent,
+    content_of,
+)
+from ..model.modes import Picture
+from .board_canvas import BoardCanvas
+from .companion import Companion, let_go
+from .pages import remember
+from .renderer import Drawing, Films, Part, Renderer
+
+if TYPE_CHECKING:
+    from ..model.film_message import FilmMessage
+
+
+@dataclass(slots=True)
+class Parcel:
+    """A batch of predicted pictures, painted over one base.
+
+    Pages may drop all parts below `oldest_part`. `areas` are clickable areas by a number, `boards`
+    the number of the areas of each picture with what can be done there. `leads` are transitions;
+    `complete` are pictures whose transitions are all known.
+    """
+
+    base: int = 0
+    oldest_part: int = 0
+    drawings: dict[int, Drawing] = field(default_factory=dict)
+    parts: dict[int, Part] = field(default_factory=dict)
+    areas: dict[int, list[list[Any]]] = field(default_factory=dict)
+    boards: dict[int, tuple[int, str, list[list[int]]]] = field(default_factory=dict)
+    films: dict[int, FilmMessage] = field(default_factory=dict)
+    leads: list[tuple[int, str, int | None, int]] = field(default_factory=list)
+    complete: list[int] = field(default_factory=list)
+
+    def packed(self) -> tuple[bytes, bytes]:
+        """The compressed description, and the compressed drawings one after the other."""
+        pieces = [
+            [part.message.text, *map(bytes, part.message.buffers)] for part in self.parts.values()
+        ]
+        films = list(self.films.values())
+        told = {
+            "base": self.base,
+            "oldest": self.oldest_part,
+            "parts": [
+                [number, list(map(len, buffers))]
+                for number, buffers in zip(self.parts, pieces, strict=True)
+            ],
+            "pictures": [
+                [number, drawing.since, [part.number for part in drawing.parts]]
+                for number, drawing in self.drawings.items()
+            ],
+            "films": [[content_of(film), list(map(len, parts))] for film, parts in films],
+            "areas": self.areas,
+            "boards": self.boards,
+            "leads": self.leads,
+            "complete": self.complete,
+        }
+        text = json.dumps(told, separators=(",", ":")).encode()
+        pieces += [[*map(bytes, buffers)] for _, buffers in films]
+        return zlib.compress(text), zlib.compress(b"".join(b"".join(parts) for parts in pieces))
+
+
+ENDS = {GestureKind.RELEASE, GestureKind.DROP, GestureKind.CANCEL}
+"""Gestures that end an earlier one: executed on any picture, because the board waits for them."""
+
+MAX_BYTES_UNDER_WAY = 20_000
+"""Limit of bytes on their way to a page: a sixth of a second on a slow line."""
+
+SENT_REACH, DRAWN_REACH = 5.0, 2.5
+"""Distances of predictions, in clicks on places in a row, with pages that want them and without."""
+
+FIRST_PARCEL, PARCEL = 4, 16
+"""The least number of drawings per batch: few at first and while the lines are idle."""
+
+SILENCE_SECONDS = 20.0
+"""A page that does not confirm a batch for so long is not waited for."""
+
+REMEMBERED = 256
+"""The number of recent pictures that are recorded as shown; no click on an older one arrives."""
+
+
+class _Reader:
+    """A page that wants predictions, and the last batch that it has."""
+
+    def __init__(self, parcel: int) -> None:
+        self.parcel = parcel
+        self.spoke = monotonic()
+
+
+class Predictions:
+    """Shows pictures in the pages, sends predicted ones, and acknowledges inputs.
+
+    `is_everywhere` returns whether the companion runs in every page that shows the canvas.
+    `repaint` is called when the whole picture has to be painted again. `outlook` returns the
+    prediction context, or None to predict nothing. `heard` counts the inputs of each page.
+    """
+
+    def __init__(
+        self,
+        canvas: BoardCanvas,
+        companion: Companion,
+        *,
+        is_everywhere: Callable[[], bool],
+        fitted: Callable[[], Fitted],
+        repaint: Callable[[], object],
+        on_input: Callable[[Input], None],
+        outlook: Callable[[], Outlook] | None = None,
+    ) -> None:
+        self.renderer = Renderer(canvas, self._show)
+        self.films = Films(canvas, companion)
+        self.foresight = Foresight(self)
+        self._canvas, self._companion = canvas, companion
+        self._is_everywhere, self._fitted = is_everywhere, fitted
+        self._repaint, self._on_input, self._outlook = repaint, on_input, outlook
+        self._readers: dict[str, _Reader] = {}
+        self._sizes: dict[int, int] = {}  # bytes of each parcel
+        self._shown: deque[int] = deque(maxlen=REMEMBERED)
+        self._sent: set[int] = set()  # sketches that the pages have
+        self._sent_parts: set[int] = set()
+        self._areas: dict[object, tuple[int, object]] = {}  # that can be clicked in sketches
+        self._base = 0  # of the sketches
+        self._has_begun = False  # whether a parcel has been sent since the last picture
+        self.heard: dict[str, int] = {}
+        self.answered = self.bytes_ahead = 0
+        self._parcel = Parcel()
+
+    def close(self) -> None:
+        """Stop all predictions."""
+        self.foresight.end()
+
+    def hear(self, told: Input | AheadFromPage, made: Made | None) -> None:
+        """Handle a message of a page about its pictures, or an input on one of them."""
+        match told:
+            case SketchesKept():
+                self._note_kept(told)
+            case PictureLost():
+                self._repaint()
+            case _:
+                with self._answering(told, made) as is_to_be_heard:
+                    if is_to_be_heard:
+                        self._on_input(told)
+
+    # The present picture
+
+    def _show(self, drawing: Drawing) -> bool:
+        """Show a picture; return whether the pages keep the base of the predictions beside it."""
+        self.foresight.end()  # the predictions started from another picture
+        if not self._is_everywhere():
+            if self._shown:  # the canvas receives its pictures by itself from now on
+                self._shown.clear()
+                self._companion.tell(ShowPicture(0, 0))
+            self._canvas.send(drawing.message)
+            return False
+        text, buffers = drawing.message
+        is_there = drawing.number in self._sent
+        parts = () if is_there else (memoryview(text), *buffers)
+        self._companion.tell(ShowPicture(drawing.number, drawing.since), parts)
+        let_go()
+        self._shown.append(drawing.number)
+        return True
+
+    @contextmanager
+    def _answering(self, told: Input, made: Made | None) -> Iterator[bool]:
+        """Acknowledge an input afterwards; yield whether it is to be executed."""
+        if made is None:
+            yield True
+            return
+        heard = self.heard.get(made.page, 0)
+        expected = max(heard + 1, made.oldest)
+        if made.count != expected:  # it is a duplicate, or an earlier one is missing
+            yield False
+            is_gap = made.count > expected
+            self._companion.tell(Heard(made.page, heard, self.number, is_gap))
+            return
+        remember(self.heard, made.page, made.count)
+        is_end = isinstance(told, Gesture) and told.kind in ENDS
+        try:
+            yield made.on in self._shown or not self._shown or is_end
+        finally:
+            if made.shows not in (None, made.on, self.number):
+                self._repaint()
+            self._companion.tell(Heard(made.page, made.count, self.number))
+            self.answered += 1
+
+    @property
+    def number(self) -> int:
+        """The number of the present picture; 0 if unknown."""
+        return 0 if self.renderer.last is None else self.renderer.last.number
+
+    # Predicted pictures, as `Foresight` finds them
+
+    def look_ahead(self) -> None:
+        """Start predicting."""
+        if self._outlook is not None:
+            self.foresight.begin(self._outlook())
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another picture may be drawn now: no page has too many bytes under way."""
+        now = monotonic()
+        for page, reader in list(self._readers.items()):
+            if now - reader.spoke > SILENCE_SECONDS and self._under_way(reader):
+                del self._readers[page]
+        under_way = map(self._under_way, self._readers.values())
+        return max(under_way, default=0) < MAX_BYTES_UNDER_WAY
+
+    @property
+    def reach(self) -> float:
+        """The maximal distance, in clicks in a row; without readers, that of the next input."""
+        return SENT_REACH if self._are_sent else DRAWN_REACH
+
+    @property
+    def are_with_pages(self) -> bool:
+        """Whether pages want predictions and have received all batches."""
+        return self._are_sent and not self._are_under_way
+
+    @property
+    def _are_sent(self) -> bool:
+        return bool(self._readers) and self._is_everywhere()
+
+    @property
+    def _are_under_way(self) -> bool:
+        return any(map(self._under_way, self._readers.values()))
+
+    def _under_way(self, reader: _Reader) -> int:
+        return sum(size for parcel, size in self._sizes.items() if parcel > reader.parcel)
+
+    def begin(self) -> tuple[int, bool]:
+        """See `Sketches.begin`."""
+        number, is_new = self.renderer.begin_drafts()
+        if is_new:
+            self._base, self._sent = number, {number}
+            oldest = self.renderer.oldest_part
+            self._sent_parts = {part for part in self._sent_parts if part >= oldest}
+            self._parcel, self._areas = self._new_parcel(), {}
+            self.films.forget_drafts()
+        self._has_begun = False  # pending entries stay in the batch and are not stored again
+        return number, is_new
+
+    def moves(self, change: ShownChange) -> bool:
+        """See `Sketches.moves`."""
+        return bool(self._fitted().moves and change.events and change.pace)
+
+    def draw(self, view: BoardView, key: object) -> tuple[int, Picture]:
+        """See `Sketches.draw`."""
+        picture = self._fitted().picture(view, key)
+        return self._sketch(picture.scene, key), picture
+
+    def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
+        """See `Sketches.film`."""
+        return self._film(self.films.draft(self._fitted().timeline(before, change, view)))
+
+    def throw(self, over: Picture, by: Color | None) -> int:
+        """See `Sketches.throw`."""
+        fitted = self._fitted()
+        if not (fitted.moves and self._are_sent):
+            return 0
+        return self._film(self.films.draft_throw(fitted.throw(over.view, by), over.scene))
+
+    def _film(self, message: FilmMessage) -> int:
+        number = message.film.film
+        if number not in self.films.sent:
+            self._parcel.films[number] = message
+        return number
+
+    def _sketch(self, scene: Scene, key: object) -> int:
+        drawing = self.renderer.draft(scene, key)
+        if drawing.number not in self._sent:
+            self._parcel.drawings[drawing.number] = drawing
+            new = (part for part in drawing.parts if part.number not in self._sent_parts)
+            self._parcel.parts |= {part.number: part for part in new}
+        return drawing.number
+
+    def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
+        """See `Sketches.lead`."""
+        self._parcel.leads.append((before, given, after, film))
+
+    def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
+        """See `Sketches.describe`."""
+        areas = areas_of(scene)
+        key = tuple(id(area) for _, area in areas)  # most are equal, and cached
+        if key not in self._areas:
+            self._areas[key] = len(self._areas) + 1, areas
+            told = [[*edges(area, scene), str(target)] for target, area in areas]
+            self._parcel.areas[len(self._areas)] = told
+        name, _ = self._areas[key]
+        self._parcel.boards[number] = name, affordances, faces_told(scene, heights)
+
+    def complete(self, number: int) -> None:
+        """See `Sketches.complete`."""
+        self._parcel.complete.append(number)
+
+    def send(self, *, is_last: bool) -> None:
+        """See `Sketches.send`."""
+        parcel = self._parcel
+        least = PARCEL if self._has_begun and self._are_under_way else FIRST_PARCEL
+        if not is_last and len(parcel.drawings) < least:
+            return
+        if not (parcel.leads or parcel.complete) or not self._are_sent:
+            return
+        self._parcel, self._has_begun = self._new_parcel(), True
+        texts = parcel.packed()
+        number = max(self._sizes, default=0) + 1
+        self._sizes[number] = sum(map(len, texts))
+        self.bytes_ahead += self._sizes[number]
+        self._sent.update(parcel.drawings)
+        self._sent_parts.update(parcel.parts)
+        self.films.sent.update(parcel.films)
+        self._companion.tell(SketchesSent(number), texts)
+
+    def _new_parcel(self) -> Parcel:
+        return Parcel(self._base, self.renderer.oldest_part)
+
+    def _note_kept(self, told: SketchesKept) -> None:
+        """Register the batches that a page has received, and continue.
+
+        Parcel 0 means that the page has none under way: it starts, or was disconnected.
+        """
+        if not told.wants:
+            self._readers.pop(told.page, None)
+            return
+        last = max(self._sizes, default=0)
+        reader = self._readers.get(told.page, _Reader(last))
+        remember(self._readers, told.page, reader)
+        reader.parcel, reader.spoke = max(reader.parcel, told.parcel or last), monotonic()
+        oldest = min(each.parcel for each in self._readers.values())
+        for parcel in [each for each in self._sizes if each <= oldest and each < last]:
+            del self._sizes[parcel]
+        self.foresight.go_on()

@@ -1,0 +1,307 @@
+"""Widgets that close everything made for them, and widgets whose traits project a model.
+
+ipywidgets keeps every widget that is not closed, with everything it references: closing a box
+closes neither its children nor their layouts and styles.
+"""
+
+from __future__ import annotations
+
+import weakref
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from typing import Any, Self, TypeVar
+
+import ipywidgets
+import traitlets
+
+from ...match.event_loop import LOCK, locked
+from ..model.settings import require_known_attribute
+
+_W = TypeVar("_W", bound=ipywidgets.Widget)
+
+
+class OwningWidget(ipywidgets.DOMWidget):
+    """A widget that consists of parts, and has one exit stack that closes them.
+
+    Every part, whether a widget, a subscription or a process, adds its cleanup to `_parts` at once.
+    `close` unwinds the stack, the last part first; so does a constructor that fails.
+    """
+
+    _parts: ExitStack
+
+    def __new__(cls, *arguments: Any, **options: Any) -> Self:
+        """Create the stack before anything can fail."""
+        widget: Self = super().__new__(cls, *arguments, **options)
+        widget._parts = ExitStack()
+        return widget
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        if isinstance(options.get("layout"), dict):
+            options["layout"] = self._own(ipywidgets.Layout(**options["layout"]))
+        super().__init__(*arguments, **options)
+
+    def close(self) -> None:
+        """Remove the widget from the notebook, with everything made for it."""
+        with LOCK:
+            try:
+                self._parts.close()
+            finally:
+                super().close()
+
+    def __del__(self) -> None:
+        """Do nothing: ipywidgets would close it, perhaps in a thread that must not wait for that.
+
+        It is already closed, because ipywidgets keeps every widget that is not.
+        """
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live widget and a static version, with metadata, for a notebook to show and save."""
+        live = super()._repr_mimebundle_(**kwargs)
+        # An anywidget already has metadata, by which Colab finds its widget manager.
+        data, metadata = live if isinstance(live, tuple) else (live, {})
+        return data | self._still(), metadata
+
+    def _still(self) -> dict[str, str]:
+        """The static version of the widget by MIME type, with a short text.
+
+        It is equal in every run, because tools compare it.
+        """
+        raise NotImplementedError
+
+    def _own(self, widget: _W) -> _W:
+        """Close a widget with this one."""
+        self._parts.callback(close_whole, widget)
+        return widget
+
+    def close_along(self, widget: ipywidgets.Widget) -> None:
+        """Close a widget that is not a part of this one with it, if it is still open."""
+        self._parts.callback(_close_if_there, weakref.ref(widget))
+
+    @traitlets.default("layout")
+    def _own_layout(self) -> ipywidgets.Layout:
+        """The default layout of this widget, which it has to close."""
+        return self._own(ipywidgets.Layout())
+
+    @contextmanager
+    def _closed_on_failure(self) -> Iterator[None]:
+        """Close everything if the constructor fails."""
+        try:
+            yield
+        except BaseException:
+            self.close()
+            raise
+
+
+def _close_if_there(reference: weakref.ref[ipywidgets.Widget]) -> None:
+    widget = reference()
+    if widget is not None:
+        widget.close()
+
+
+def close_whole(widget: ipywidgets.Widget) -> None:
+    """Close a widget and its parts."""
+    if not isinstance(widget, OwningWidget):
+        for child in getattr(widget, "children", ()):
+            close_whole(child)
+    widget.close()
+    for name in ("style", "layout"):
+        part = getattr(widget, name, None)
+        if isinstance(part, ipywidgets.Widget):
+            part.close()
+
+
+class ProjectionWidget(OwningWidget):
+    """A widget with traits that project its model, and that are requests when written.
+
+    Subclasses return the values of these traits (`_truth`), call `_tell` when the values have
+    changed, apply requests (`_act_on`), and validate each of the traits by `_written`. Traits that
+    are written together inside ``with widget.hold_trait_notifications():`` are one request at its
+    end. If anything fails there, unapplied requests are dropped, changes to the model remain, and
+    the traits show the model.
+    """
+
+    _remarks: tuple[str, ...] = ()
+    """Traits with messages for the user, which no failure reverts."""
+
+    _of_the_place: frozenset[str] = frozenset()
+    """Traits about a place that other traits change.
+
+    With a request to change the place, writing even their present value is a request.
+    """
+
+    _held = False
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        self._written_in_hold: set[str] = set()
+        self._told: Mapping[str, Any] = {}  # empty until the model exists
+        super().__init__(*arguments, **options)
+
+    @abstractmethod
+    def _truth(self) -> Mapping[str, Any]:
+        """The values of all traits of the model."""
+
+    @abstractmethod
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        """Apply the values written to traits, and call `_tell`; or raise TraitError."""
+
+    @abstractmethod
+    def _remark(self, sentence: str) -> None:
+        """Show a message to the user of the widget."""
+
+    def report(self, error: Exception) -> None:
+        """Show an exception of a user function without interrupting anything."""
+        notes = getattr(error, "__notes__", ())
+        wrong = f"{type(error).__name__}: {error}"
+        self._remark(f"{wrong.rstrip('.')}. {' '.join(notes)}" if notes else wrong)
+
+    def _refused(self, error: traitlets.TraitError) -> None:
+        """Show why a value from a front end was refused."""
+        self._remark(str(error))
+
+    # From the model to the traits
+
+    def _tell(self) -> None:
+        """Update all traits from the model at once."""
+        with LOCK:
+            self._told = self._truth()
+            try:
+                # One message to the front end; no observer is called before all values are set.
+                with self.hold_sync(), super().hold_trait_notifications():
+                    for name, value in self._told.items():
+                        # What was written in a hold waits for its end.
+                        if getattr(self, name) != value and name not in self._written_in_hold:
+                            super().set_trait(name, value)
+            except BaseException:  # an interruption has cut off notifications and messages
+                self.send_state()
+                raise
+
+    # From the traits to the model
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set an existing attribute, and finish all consequences before anything else happens."""
+        with LOCK:
+            require_known_attribute(self, name)
+            super().__setattr__(name, value)
+            if self._held:
+                self._written_in_hold.add(name)
+
+    def set_trait(self, name: str, value: Any) -> None:
+        """Set a trait, also a read-only one, and finish all consequences first."""
+        with LOCK:
+            super().set_trait(name, value)
+            if self._held:
+                self._written_in_hold.add(name)
+
+    @contextmanager
+    def hold_sync(self) -> Iterator[None]:
+        """Hold messages to the front end until the end; other threads wait meanwhile."""
+        with LOCK, super().hold_sync():
+            yield
+
+    def _written(self, proposal: Any) -> Any:
+        """Pass the present value; treat any other value as a request."""
+        name, value = proposal["trait"].name, proposal["value"]
+        if self._told and value != self._told[name]:
+            self._act_on({name: value})
+        return self._told.get(name, value)
+
+    @contextmanager
+    def hold_trait_notifications(self) -> Iterator[None]:
+        """Hold notifications, and apply all traits written meanwhile as one request at the end."""
+        with LOCK:
+            if self._held or not self._told:
+                with super().hold_trait_notifications():
+                    yield
+                return
+            failure = None
+            remarks: dict[str, Any] = {}
+            self._held = True
+            try:
+                with super().hold_trait_notifications():
+                    try:
+                        yield
+                        self._act_on_written()
+                    except traitlets.TraitError:  # all other written values are reset, too
+                        remarks = {name: getattr(self, name) for name in self._remarks}
+                        raise
+                    except BaseException as error:
+                        failure = error
+                        self._take_wishes()
+            except BaseException as error:
+                failure = failure or error
+            finally:
+                self._held = False
+                self._written_in_hold.clear()
+            if failure is None:
+                return
+            for name, value in remarks.items():
+                self.set_trait(name, value)
+            self._tell()
+            self.send_state()  # an interruption may have cut off messages to the front end
+            raise failure
+
+    def _act_on_written(self) -> None:
+        """Apply the values written in the hold, if all of them are valid."""
+        for name, value in tuple(self._trait_values.items()):
+            if name not in self._told and name in self._written_in_hold:
+                self.traits()[name]._cross_validate(self, value)
+        wishes = self._take_wishes()
+        if wishes:
+            self._act_on(wishes)
+
+    def _take_wishes(self) -> dict[str, Any]:
+        """The requests of the hold; resets the traits to the model."""
+        written = {
+            name: getattr(self, name) for name in self._told if name in self._written_in_hold
+        }
+        self._written_in_hold.clear()
+        wishes = {name: value for name, value in written.items() if value != self._told[name]}
+        for name in wishes:
+            super().set_trait(name, self._told[name])
+        also = self._of_the_place & written.keys() if wishes else ()
+        return wishes | {name: written[name] for name in also}
+
+    @locked
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Apply changes from a front end; refused values are reset there."""
+        try:
+            super().set_state(sync_data)
+        except BaseException as error:
+            if isinstance(error, traitlets.TraitError):
+                self._refused(error)
+            self.send_state([name for name in sync_data if name in self.keys])
+            if not isinstance(error, traitlets.TraitError):
+                raise
+
+    # Observers are user functions: an exception of one must not stop the others
+
+    def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
+        """Observe traits; an exception of the handler is shown and interrupts nobody."""
+        # Handlers that a class declares for itself are trusted, and called by name.
+        known = isinstance(handler, traitlets.EventHandler)
+        super().observe(handler if known else _Guarded(handler, self.report), names, type)
+
+    def unobserve(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
+        """Stop observing."""
+        super().unobserve(_Guarded(handler, self.report), names, type)
+
+
+class _Guarded:
+    """An observer whose exceptions are reported instead of raised."""
+
+    def __init__(self, handler: Callable[[Any], object], report: Callable[[Exception], None]):
+        self._handler = handler
+        self._report = report
+
+    def __call__(self, change: Any) -> None:
+        try:
+            self._handler(change)
+        except Exception as error:  # a user function: it can raise anything
+            self._report(error)
+
+    def __eq__(self, other: object) -> bool:
+        return self._handler == (other._handler if isinstance(other, _Guarded) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._handler)

@@ -1,0 +1,260 @@
+"""Renders the present picture and predicted ones on a canvas, and animation clips over them.
+
+Each drawing and each clip is drawn once and sent once, in advance or on use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...drawing import CanvasPainter, Scene
+from ...drawing.painters.canvas_transport import CanvasTransport, Message, joined
+from ...drawing.painters.regions import pieces_between
+from ...drawing.shapes import Art, Shapes
+from ..model.messages import CutFilm, PlayFilm
+from .board_canvas import BoardCanvas
+from .companion import Companion
+
+if TYPE_CHECKING:
+    from ...drawing.animation.film import Film
+    from ...drawing.animation.timeline import Timeline
+    from ..model.film_message import FilmMessage
+
+
+MAX_PARTS = 1000
+"""With so many parts, kernel and pages drop all of them before the next drafts."""
+
+
+class Part(NamedTuple):
+    """Painting commands for a piece of pictures, with its number in the pages, and its shapes."""
+
+    number: int
+    message: Message
+    shapes: Shapes = ()
+
+
+class Drawing(NamedTuple):
+    """A picture, and the parts that paint it over another one.
+
+    `since` is the number of the picture below; 0 means that the drawing is complete. `key`
+    distinguishes the scene from others that look the same.
+    """
+
+    number: int
+    since: int
+    scene: Scene
+    key: object
+    parts: tuple[Part, ...]
+
+    @property
+    def message(self) -> Message:
+        """All commands."""
+        return joined(part.message for part in self.parts)
+
+
+_NewPainter = Callable[[CanvasTransport], CanvasPainter]
+_Parts = Callable[[Scene, Scene, _NewPainter], Iterable[Part]]
+
+
+class Renderer:
+    """Paints scenes on a canvas, each by its differences from one that the pages have.
+
+    `send` shows a drawing in the pages, and returns whether they also keep the base of the drafts.
+    `last` is what the canvas shows, None if unknown. Drawings to come have no part below
+    `oldest_part`.
+    """
+
+    def __init__(self, canvas: BoardCanvas, send: Callable[[Drawing], bool]) -> None:
+        self.last: Drawing | None = None
+        self._canvas, self._send = canvas, send
+        self._count = self.oldest_part = 0
+        self._base: Drawing | None = None  # the picture below the drafts
+        self._drafts: dict[object, Drawing] = {}
+        self._parts: dict[object, Part] = {}
+
+    @property
+    def shown(self) -> Scene | None:
+        """The scene on the canvas; None if unknown."""
+        return None if self.last is None else self.last.scene
+
+    def put(self, scene: Scene, key: object = None) -> None:
+        """Paint a scene if it differs from the canvas."""
+        found = self._found(scene, key)
+        if found is not None and found is self.last:
+            return
+        drawing = found or self._drawn(scene, key, self.last, self._change)
+        base, drafts, parts, oldest = self._base, self._drafts, self._parts, self.oldest_part
+        self.clear()  # in case sending fails
+        keeps = self._send(drawing)
+        self.last = drawing
+        if found and (keeps or not drawing.parts):
+            self._base, self._drafts = base, drafts
+        if self._base or len(parts) < MAX_PARTS:
+            self._parts, self.oldest_part = parts, oldest
+
+    def put_anew(self) -> None:
+        """Paint the whole scene on the canvas again, if known."""
+        last = self.last
+        self.clear()
+        if last is not None:
+            self.put(last.scene, last.key)
+
+    def begin_drafts(self) -> tuple[int, bool]:
+        """The number of the present picture, 0 if none; and whether there are no drafts yet."""
+        if self.last is None:
+            return 0, True
+        is_new = self._base is None
+        if is_new:
+            self._base, self._drafts = self.last, {self.last.key: self.last}
+        return self.last.number, is_new
+
+    def draft(self, scene: Scene, key: object = None) -> Drawing:
+        """Draw a scene in advance and keep the drawing for `put`."""
+        drawing = self._found(scene, key)
+        if drawing is None:
+            twin = self._drafts.get(id(scene))  # which looks the same, and keeps the scene there
+            if twin is None:
+                drawing = self._drawn(scene, key, self._base, self._pieces)
+            else:
+                self._count += 1
+                drawing = twin._replace(number=self._count, key=key)
+            self._drafts[key] = self._drafts[id(scene)] = drawing
+        return drawing
+
+    def clear(self) -> None:
+        """Forget the present scene, so that the next one is painted whole."""
+        self.last = self._base = None
+        self._drafts, self._parts = {}, {}
+        self.oldest_part = self._count
+
+    def _found(self, scene: Scene, key: object) -> Drawing | None:
+        found = self._drafts.get(key)
+        return found if found is not None and found.scene == scene else None
+
+    def _drawn(self, scene: Scene, key: object, since: Drawing | None, parts: _Parts) -> Drawing:
+        self._count += 1
+        scale = self._canvas.width / scene.width
+        arts = self._canvas.keep(scene.arts, scale)
+        painter = partial(CanvasPainter, scale=scale, arts=arts)
+        if since is None or since.scene.arts != scene.arts:
+            # A page may have neither the picture nor its sprites.
+            whole = self._whole(scene, painter, arts)
+            return Drawing(self._count, 0, scene, key, (whole,))
+        found = tuple(parts(since.scene, scene, painter))
+        return Drawing(self._count, since.number, scene, key, found)
+
+    def _whole(self, scene: Scene, painter: _NewPainter, arts: Mapping[Art, str]) -> Part:
+        wire = CanvasTransport(self._canvas.name)
+        pen = painter(wire)
+        for art, name in arts.items():
+            with wire.onto(name):
+                pen.draw_art(art)
+        pen.paint(scene)
+        return self._numbered(wire.take())
+
+    def _change(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
+        """The difference, in one part."""
+        wire = CanvasTransport(self._canvas.name)
+        painter(wire).paint(new, since=old)
+        message = wire.take()
+        if message.text:
+            yield self._numbered(message)
+
+    def _pieces(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
+        """The difference, in parts that many pictures share."""
+        for number, piece in enumerate(pieces_between(old, new, self._canvas.width / new.width)):
+            if not number:
+                yield self._start()
+            key = piece.key  # an id is unique as long as the shapes are kept
+            part = self._parts.get(key)
+            if part is None:
+                wire = CanvasTransport()
+                painter(wire).paint_piece(piece, new)
+                part = self._parts[key] = self._numbered(wire.take(), piece.shapes)
+            yield part
+
+    def _start(self) -> Part:
+        """The commands before all pieces: the name of the canvas."""
+        if None not in self._parts:
+            self._parts[None] = self._numbered(CanvasTransport(self._canvas.name).begun())
+        return self._parts[None]
+
+    def _numbered(self, message: Message, shapes: Shapes = ()) -> Part:
+        self._count += 1
+        return Part(self._count, message, shapes)
+
+
+class Films:
+    """Has the pages play animation clips over their final pictures.
+
+    `sent` are the numbers of clips that the pages have already.
+    """
+
+    def __init__(self, canvas: BoardCanvas, companion: Companion) -> None:
+        self.sent: set[int] = set()
+        self._canvas, self._companion = canvas, companion
+        self._drafts: dict[tuple[Timeline, float], FilmMessage] = {}
+        self._throws: dict[tuple[PlayFilm, bytes], FilmMessage] = {}  # by content
+        self._playing: PlayFilm | None = None  # as far as the kernel knows
+
+    def draft(self, timeline: Timeline) -> FilmMessage:
+        """Draw a clip in advance and keep it for `play`."""
+        scale = self._scale(timeline)
+        film = self._drafts[timeline, scale] = self._film(timeline, scale)
+        return film
+
+    def draft_throw(self, timeline: Timeline, over: Scene) -> FilmMessage:
+        """Draw the dice animation over a scene, up to the first contact with the board."""
+        from ...drawing.animation.film import film_of, opening_of  # slow to import, as the next
+        from ...drawing.animation.throw import FIRST_TOUCH
+
+        flight, *_ = timeline.clips
+        film = opening_of(film_of(timeline), FIRST_TOUCH * flight.duration, over)
+        message = self._message(film, self._scale(timeline))
+        # Most differences between two pictures are far from the dice.
+        key = replace(message.film, film=0), b"".join(map(bytes, message.buffers))
+        return self._throws.setdefault(key, message)
+
+    def forget_drafts(self) -> None:
+        """Drop all clips drawn in advance."""
+        self._drafts.clear()
+        self._throws.clear()
+        self.sent.clear()
+
+    def play(self, timeline: Timeline) -> None:
+        """Play an animation in place of any other; the caller paints its final picture next."""
+        if not timeline.clips:
+            self.end()
+            return
+        film, buffers = self._film(timeline, self._scale(timeline))
+        self._companion.tell(film, () if film.film in self.sent else buffers)
+        self._playing = film
+
+    def end(self) -> None:
+        """Stop the present clip in the pages."""
+        film, self._playing = self._playing, None
+        if film is not None:
+            self._companion.tell(CutFilm(film.film))
+
+    def note_end(self) -> None:
+        """Note that the pages have played the last clip to its end."""
+        self._playing = None
+
+    def _film(self, timeline: Timeline, scale: float) -> FilmMessage:
+        known = self._drafts.get((timeline, scale))
+        if known is not None:
+            return known
+        from ...drawing.animation.film import film_of  # slow to import
+
+        return self._message(film_of(timeline), scale)
+
+    def _message(self, film: Film, scale: float) -> FilmMessage:
+        from ..model.film_message import film_message  # slow to import
+
+        return film_message(film, scale, self._canvas.keep(film.final.arts, scale))
+
+    def _scale(self, timeline: Timeline) -> float:
+        return self._canvas.width / timeline.layout.width

@@ -1,0 +1,150 @@
+"""A table with two seats: each player who joins gets a board for one of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ...match.dice_source import DiceLike
+from ...match.event_loop import locked
+from ...match.match import Match, match_of, state_of
+from ...match.players import Players, with_one_more
+from ...match.seats import Seat
+from ...rules import Color, GameState, GammonError, Position, Rules
+from ..model.settings import OF_EVERY_WIDGET, options_of, require_known_options
+from .board import Board
+
+_REQUIRED_RULES = {
+    "two_must_join": "nothing starts before two have joined",
+    "leader_restarts": "the leader may begin a new game at any stage",
+}
+"""Rules that a table requires, in words."""
+
+_OPTIONS_OF_BOARDS = dict.fromkeys(
+    (*options_of(Board), "tutor", *OF_EVERY_WIDGET),
+    "a board has, so give it where one sits down, as in table.join('Ann', size=600).",
+)
+"""Names that are mistaken for options of a table, and where to pass them."""
+
+
+class Table:
+    """A table for two players, each on a board of their own.
+
+    The first to join is the leader and plays White, the second plays Black. Nothing starts before
+    two have joined, and the leader may start a new game at any stage; the other rules are those of
+    the house. Players who are named at the start have joined already.
+
+    A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
+    acts for its seat, and so do the board's methods and traits. Its `match` is the table's, for use
+    by the notebook: code that uses it may act for both players. Seats protect players from
+    mistakes, not from code that cheats.
+
+    Parameters
+    ----------
+    match
+        What to play: `Rules`, a `Position`, a `GameState`, an XGID, or a `Match` that waits for
+        its players. By default a match to 7 points; with rules one of their usual length.
+    players
+        Players who have joined already, as for `Match`: for example a bot as ``"black"``.
+    dice
+        The source of the dice, as for `Match`.
+
+    Raises
+    ------
+    GammonError
+        If the rules of a given match do not wait for two players, or do not let the leader start
+        a new game.
+
+    Examples
+    --------
+    >>> table = Table(dice=[(6, 4)])
+    >>> ann, bob = table.join("Ann"), table.join("Bob")
+    >>> ann.roll().dice
+    Dice(6, 4)
+    >>> bob.play("24/14")
+    Traceback (most recent call last):
+    gammon_widget.rules.errors.ActionError: It is Ann's decision.
+    """
+
+    def __init__(
+        self,
+        match: Match | Rules | Position | GameState | str | None = None,
+        *,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        **options: Any,
+    ) -> None:
+        require_known_options("Table", options, ("match", "players", "dice"), _OPTIONS_OF_BOARDS)
+        if isinstance(match, Match):
+            self._match = match_of(match, players, dice)
+            rules = match.state.rules
+            missing = {
+                name: why for name, why in _REQUIRED_RULES.items() if not getattr(rules, name)
+            }
+            if missing:
+                raise GammonError(
+                    f"At a table {' and '.join(missing.values())}, which the rules of this match "
+                    f"do not say: set {' and '.join(missing)} in them, or give the table the "
+                    "rules in place of a match."
+                )
+            return
+        state = state_of(match)
+        rules = replace(state.rules, two_must_join=True, leader_restarts=True)
+        self._match = Match(state=replace(state, rules=rules), players=players, dice=dice)
+
+    @property
+    def match(self) -> Match:
+        """The match of the table, for use by the notebook."""
+        return self._match
+
+    @locked
+    def join(self, name: str, **options: Any) -> Board:
+        """Take the next free seat.
+
+        A name that has a seat already gets another board for the same seat, so that a cell can be
+        run again.
+
+        Parameters
+        ----------
+        name
+            The name of the player.
+        **options
+            Any of the board's: `theme`, `size`, `visual_fx` ...
+
+        Raises
+        ------
+        GammonError
+            If both seats are taken, the name is invalid, or the options include `match` or `seat`,
+            which belong to the table. Nobody has joined then.
+        """
+        players = self._match.players
+        for color, player in zip(Color, players, strict=True):
+            if player.joined and player.is_person and player.name == name:
+                return self._seat(color, options)
+        board = self._seat(with_one_more(players, name)[1], options)
+        try:
+            self._match.join(name)
+        except BaseException:  # the notebook's stop button raises one, too
+            board.close()
+            raise
+        return board
+
+    def watch(self, **options: Any) -> Board:
+        """A board that sees everything and acts for nobody."""
+        return self._board(Seat.WATCHER, options)
+
+    def _seat(self, color: Color, options: dict[str, Any]) -> Board:
+        """A board for a seat, with the view from there."""
+        return self._board(Seat(color), {"bottom": color.value, **options})
+
+    def _board(self, seat: Seat, options: dict[str, Any]) -> Board:
+        for own in ("match", "seat"):
+            if own in options:
+                raise GammonError(f"The {own} is the table's to give: leave {own}= out.")
+        return Board(self._match, seat=seat, **options)
+
+    def __repr__(self) -> str:
+        white, black = (
+            player.name if player.joined else "a free seat" for player in self._match.players
+        )
+        return f"<Table: {white} and {black}>"

@@ -1,0 +1,1 @@
+"""Animation: a scene for every moment between two pictures."""

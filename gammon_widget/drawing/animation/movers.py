@@ -1,0 +1,247 @@
+"""Moving checkers, dice, cube and dialog, each as a function of progress from 0 to 1.
+
+Easing curves are those of CSS `cubic-bezier`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import dist
+
+from ...rules import Color
+from ..geometry import Checker, Layout, Slot
+from ..parts.checkers import (
+    EDGE_RADIUS,
+    EDGE_RIM_WIDTH,
+    LIFTED_LOWER,
+    LIFTED_SCALE,
+    LIFTED_WIDER,
+    LOWER,
+    WIDER,
+    cast,
+    turned,
+)
+from ..parts.cube import face
+from ..parts.dialog import dialog
+from ..shapes import Circle, Point, Shapes, Style, bezier, box, plain
+from ..themes.theme import Theme
+from ..view import Dialog
+from .sprites import Part, Pose, Reel, Sprite
+from .throw import Rolling
+
+Ease = Callable[[float], float]
+
+STEPS = 24
+"""Bisection steps to find a point on a curve: far finer than a pixel."""
+
+
+def cubic(x1: float, y1: float, x2: float, y2: float) -> Ease:
+    """The CSS easing curve with these control points."""
+
+    def along(first: float, second: float, s: float) -> float:
+        return 3 * (1 - s) ** 2 * s * first + 3 * (1 - s) * s * s * second + s**3
+
+    def progress(t: float) -> float:
+        if t <= 0 or t >= 1:
+            return min(max(t, 0.0), 1.0)
+        low, high = 0.0, 1.0
+        for _ in range(STEPS):
+            middle = (low + high) / 2
+            if along(x1, x2, middle) < t:
+                low = middle
+            else:
+                high = middle
+        return along(y1, y2, low)
+
+    return progress
+
+
+CARRYING = cubic(0.4, 0.0, 0.2, 1.0)
+STRIKING = cubic(0.2, 0.8, 0.2, 1.0)
+BEARING_OFF = cubic(0.4, 0.0, 0.6, 1.0)
+SLIDING = cubic(0.3, 0.0, 0.1, 1.0)
+TURNING = cubic(0.2, 0.9, 0.25, 1.0)
+APPEARING = cubic(0.2, 0.8, 0.2, 1.0)
+
+
+ARC_HEIGHT = 1.5
+"""Height of a flight's control point above its higher end, in u."""
+
+FULL_LIFT = 3.0
+"""Distance in u from which a moving checker is lifted fully."""
+
+RING_SECONDS_SHARE, RING_GROWTH, RING_WIDTH = 0.6, 1.68, 0.045
+"""Duration of a hit's ring as a share of the flight, its growth and its width."""
+
+TILT_FROM = 1 - 80 / 280
+"""Progress at which a borne-off checker starts to turn on its edge."""
+
+RISE = 0.3
+"""How far a result rises while it fades in, in u; a question does not rise."""
+
+MIN_SCALE = 0.08
+"""Minimum scale, below which nothing is visible."""
+
+
+def between(start: Point, end: Point, part: float) -> Point:
+    """Linear interpolation between two points."""
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A checker that moves in an arc over the board."""
+
+    color: Color
+    start: Point
+    end: Point
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """Its shadow, and the checker."""
+        return _flight(theme, self.color, self.start, self.end, CARRYING)
+
+
+@dataclass(frozen=True, slots=True)
+class Slid:
+    """A checker that is moved back on a straight line, without lifting."""
+
+    color: Color
+    start: Point
+    end: Point
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The checker with its shadow."""
+
+        def pose(t: float) -> Pose:
+            return Pose(*between(self.start, self.end, SLIDING(t)))
+
+        return (Sprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose),)
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """A blot that is hit: it flies to the bar and leaves a ring behind."""
+
+    color: Color
+    start: Point
+    end: Point
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The ring, and the checker with its shadow."""
+
+        def widening(t: float) -> Pose:
+            part = min(1.0, t / RING_SECONDS_SHARE)
+            scale = 1 + (RING_GROWTH - 1) * part
+            return Pose(*self.start, scale, scale, alpha=1 - part)
+
+        style = Style(stroke=theme.lane_outline, stroke_width=RING_WIDTH)
+        ring = Sprite((Circle(0.0, 0.0, Checker.RADIUS, style),), widening)
+        return ring, *_flight(theme, self.color, self.start, self.end, STRIKING)
+
+
+def _flight(theme: Theme, color: Color, start: Point, end: Point, ease: Ease) -> tuple[Part, ...]:
+    """A checker in the air, and its shadow, whose distance grows with the height."""
+    control = (start[0] + end[0]) / 2, min(start[1], end[1]) - ARC_HEIGHT
+    most = min(1.0, dist(start, end) / FULL_LIFT)
+
+    def up(part: float) -> float:
+        return most * 4 * part * (1 - part)
+
+    def flight(t: float) -> Pose:
+        part = ease(t)
+        scale = 1 + (LIFTED_SCALE - 1) * up(part)
+        return Pose(*bezier((start, control, end), part), scale, scale)
+
+    def below(t: float) -> Pose:
+        part = ease(t)
+        x, y = bezier((start, control, end), part)
+        scale = 1 + (LIFTED_WIDER / WIDER - 1) * up(part)
+        # The shadow is that of a flat checker, so it is already below its origin.
+        return Pose(x, y + (LIFTED_LOWER - LOWER) * up(part) - LOWER * (scale - 1), scale, scale)
+
+    checker = Sprite(turned(theme, color), flight)
+    shadow = cast(theme, Checker.RADIUS)
+    return (Sprite(shadow, below), checker) if shadow else (checker,)
+
+
+@dataclass(frozen=True, slots=True)
+class BorneOff:
+    """A checker that moves into the tray, where it is stored on its edge."""
+
+    color: Color
+    start: Point
+    end: Point
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The flat checker with its shadow, and then the tilting checker."""
+
+        def pose(t: float) -> Pose:
+            return Pose(*self._place(t), alpha=float(t < TILT_FROM))
+
+        lying = Sprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose)
+        return lying, Reel(lambda t: self._standing(theme, t))
+
+    def _place(self, t: float) -> Point:
+        return between(self.start, self.end, BEARING_OFF(t))
+
+    def _standing(self, theme: Theme, t: float) -> Shapes:
+        if t < TILT_FROM:
+            return ()
+        tilt = (t - TILT_FROM) / (1 - TILT_FROM)
+
+        def blend(lying: float, standing: float) -> float:
+            return lying + (standing - lying) * tilt
+
+        width, height = blend(Checker.DIAMETER, Slot.WIDTH), blend(Checker.DIAMETER, Slot.HEIGHT)
+        rim = EDGE_RIM_WIDTH
+        outline = theme.edge(self.color)
+        style = Style(fill=theme.body(self.color), stroke=outline, stroke_width=rim)
+        radius = min(blend(Checker.RADIUS, EDGE_RADIUS), (height - rim) / 2)
+        return (box(*self._place(t), width - rim, height - rim, style, radius=radius),)
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """The moving cube; it flips if its number changes."""
+
+    start: Pose
+    end: Pose
+    numbers: tuple[int, int]
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The cube with its first and with its last number."""
+        first, last = self.numbers
+
+        def side(number: int, first_half: bool) -> Sprite:
+            def pose(t: float) -> Pose:
+                width = 1.0 if first == last else max(abs(1 - 2 * t), MIN_SCALE)
+                is_seen = (t < 1 / 2) is first_half
+                part = TURNING(t)
+                place = between(self.start[:2], self.end[:2], part)
+                scale = self.start.height + (self.end.height - self.start.height) * part
+                return Pose(*place, scale * width, scale, alpha=float(is_seen))
+
+            return Sprite(plain(face(0.0, 0.0, number, theme)), pose)
+
+        return side(first, True), side(last, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fading:
+    """A dialog that fades in while the fields darken."""
+
+    dialog: Dialog
+    layout: Layout
+
+    def parts(self, theme: Theme) -> tuple[Part, ...]:
+        """The overlay on the fields, and the dialog."""
+        scrim, *rest = plain(dialog(self.dialog, theme, self.layout))
+        rise = RISE if self.dialog.winner is not None else 0.0
+        return (
+            Sprite((scrim,), lambda t: Pose(0.0, 0.0, alpha=APPEARING(t))),
+            Sprite(tuple(rest), lambda t: Pose(0.0, rise * (1 - APPEARING(t)), alpha=APPEARING(t))),
+        )
+
+
+Mover = Carried | Slid | Struck | BorneOff | Rolling | Turning | Fading

@@ -1,0 +1,351 @@
+"""Animation as a pure function of time: a scene for every moment between two pictures.
+
+Each event yields clips: moving parts over a background. The final picture is known, so the
+checkers' places are found by undoing the events from it, then replaying them one by one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate, chain
+
+from ...rules import (
+    BoreOff,
+    Color,
+    CubeTurned,
+    Doubled,
+    Dropped,
+    Entered,
+    Event,
+    GammonError,
+    Hit,
+    Moved,
+    Passed,
+    Rolled,
+    Taken,
+    Way,
+    Won,
+)
+from ...rules.events import TakenBack
+from ...rules.position import BAR, OFF
+from ..compose import DEFAULT_WIDTH_PX, compose
+from ..geometry import Layout, Slot
+from ..parts.centre_lane import lane_halves
+from ..parts.cube import cube, cube_center
+from ..parts.dialog import dialog_cube
+from ..parts.dice import dice
+from ..scene import Scene
+from ..shapes import Point, Shapes
+from ..targets import Target
+from ..themes import theme_named
+from ..themes.palettes.classic import THEME as CLASSIC
+from ..themes.theme import Theme
+from ..view import BoardView, CubePlace, Dialog, DieState, DieView
+from . import movers
+from .movers import Mover, Turning
+from .sprites import Part, Pose
+from .throw import Rolling
+
+HIT_SECONDS = 0.300
+UNDO_SECONDS = 0.180
+ROLL_SECONDS = 0.580
+CUBE_SECONDS = 0.360
+DIALOG_SECONDS = 0.240
+
+PASS_SECONDS = 0.6
+"""How long unplayable dice are visible; no event may be missed."""
+
+OPENING_SECONDS = 0.4
+"""How long the opening dice stay in the players' halves before one player gets both."""
+
+STEP_SECONDS = {Moved: 0.220, Entered: 0.240, BoreOff: 0.280}
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """One step of an animation; `duration` is in seconds.
+
+    The background does not contain the moving parts, except for dice and the cube, which the
+    layout of the middle strip needs.
+    """
+
+    duration: float
+    background: BoardView
+    movers: tuple[Mover, ...] = ()
+
+
+class CheckerCounts:
+    """Each player's checkers by place: 25 is the player's bar, 0 the tray."""
+
+    def __init__(self, view: BoardView) -> None:
+        white = [max(0, count) for count in view.points]
+        black = [max(0, -count) for count in reversed(view.points)]
+        self._counts = {
+            color: [view.off[color.slot], *points, view.bar[color.slot]]
+            for color, points in ((Color.WHITE, white), (Color.BLACK, black))
+        }
+
+    def take_back(self, ways: Iterable[Way]) -> None:
+        """Undo moves, the last one first."""
+        for color, source, target in ways:
+            self._counts[color][target] -= 1
+            self._counts[color][source] += 1
+        if any(count < 0 for counts in self._counts.values() for count in counts):
+            raise GammonError("These events do not lead to this picture: a checker is missing.")
+
+    def carry(self, way: Way, view: BoardView, layout: Layout) -> tuple[Point, BoardView, Point]:
+        """Move a checker; return its start, the view without it, and its end."""
+        color, source, target = way
+        start = self._top(color, source, layout)
+        self._counts[color][source] -= 1
+        without = self.shown_in(view)
+        self._counts[color][target] += 1
+        return start, without, self._top(color, target, layout)
+
+    def slide(
+        self, ways: Sequence[Way], view: BoardView, layout: Layout
+    ) -> tuple[BoardView, tuple[Mover, ...]]:
+        """Move checkers together; return the view without them, and their movers."""
+        starts = []
+        for color, source, _ in ways:
+            starts.append(self._top(color, source, layout))
+            self._counts[color][source] -= 1
+        without = self.shown_in(view)
+        moving = []
+        for (color, _, target), start in zip(ways, starts, strict=True):
+            self._counts[color][target] += 1
+            moving.append(movers.Slid(color, start, self._top(color, target, layout)))
+        return without, tuple(moving)
+
+    def _top(self, color: Color, place: int, layout: Layout) -> Point:
+        count = self._counts[color][place]
+        places = Slot.COUNT if place == OFF else count
+        return layout.checker(Target.of_place(place, color), count, places)
+
+    def shown_in(self, view: BoardView) -> BoardView:
+        """The view with these counts; a checker that has landed on a blot hides it."""
+        white, black = (self._counts[color] for color in Color)
+        points = tuple(
+            -theirs if theirs and not own else own
+            for own, theirs in zip(white[1:BAR], reversed(black[1:BAR]), strict=True)
+        )
+        return replace(
+            view, points=points, bar=(white[BAR], black[BAR]), off=(white[OFF], black[OFF])
+        )
+
+
+def motion_plan(
+    before: BoardView, events: Sequence[Event], after: BoardView, layout: Layout
+) -> Iterator[Clip]:
+    """The clips that lead from one view to another.
+
+    The view `before` supplies the place of the cube and the played dice. Raises GammonError if the
+    events do not lead to the checkers of `after`.
+    """
+    counts = CheckerCounts(after)
+    counts.take_back(way for event in reversed(events) for way in reversed(event.ways))
+    quiet = _at_rest(before, after)
+    for event in events:
+        match event:
+            case Rolled():
+                yield from _roll(event, before, quiet, layout)
+            case Moved() | Entered() | BoreOff():
+                quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
+                before = replace(before, dice=quiet.dice)
+                start, background, end = counts.carry(event.way, quiet, layout)
+                if isinstance(event, BoreOff):
+                    mover: Mover = movers.BorneOff(event.color, start, end)
+                else:
+                    mover = movers.Carried(event.color, start, end)
+                yield Clip(STEP_SECONDS[type(event)], background, (mover,))
+            case Hit():
+                start, background, end = counts.carry(event.way, quiet, layout)
+                color = event.way.color
+                yield Clip(HIT_SECONDS, background, (movers.Struck(color, start, end),))
+            case TakenBack():
+                background, sliding = counts.slide(event.ways, quiet, layout)
+                yield Clip(UNDO_SECONDS, background, sliding)
+            case CubeTurned() | Doubled() | Taken() | Dropped():
+                yield from _turn(before, after, quiet, layout)
+                if isinstance(event, Doubled) and after.dialog is not None:
+                    yield _asked(after.dialog, quiet, layout)
+            case Passed():
+                yield Clip(PASS_SECONDS, quiet)
+            case Won() if after.dialog is not None:
+                yield Clip(DIALOG_SECONDS, quiet, (movers.Fading(after.dialog, layout),))
+            case _:
+                pass  # these events have no animation
+
+
+def _at_rest(before: BoardView, view: BoardView) -> BoardView:
+    """The view without hints and dialogs.
+
+    They appear, like new pip counts, when the animation ends; only the turn changes at once.
+    """
+    white, black = (
+        replace(old, to_decide=new.to_decide)
+        for old, new in zip(before.players, view.players, strict=True)
+    )
+    return replace(
+        view,
+        players=(white, black),
+        movable=frozenset(),
+        selected=None,
+        lifted=False,
+        landings=(),
+        blocked=None,
+        trails=(),
+        dialog=None,
+    )
+
+
+def _roll(event: Rolled, before: BoardView, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
+    """Roll the dice; in the opening, each player rolls one.
+
+    The status bar shows the roll only after the dice animation.
+    """
+    numbers = event.dice.numbers
+    if event.color is None:
+        shown = tuple(DieView(color, n) for color, n in zip(Color, event.dice, strict=True))
+    elif sorted(die.number for die in quiet.dice) == sorted(numbers):
+        shown = tuple(replace(die, state=DieState.READY) for die in quiet.dice)
+    else:  # the view shows a later roll
+        shown = tuple(DieView(event.color, number) for number in numbers)
+    background = replace(quiet, dice=shown)
+    rolling = tuple(
+        Rolling(half.dice, half.die_size, layout)
+        for half in lane_halves(background, layout).values()
+        if half.dice
+    )
+    foot = background.foot
+    if foot is not None and before.foot is not None:
+        foot = replace(foot, lead=before.foot.lead, words=before.foot.words)
+    yield Clip(ROLL_SECONDS, replace(background, foot=foot), rolling)
+    if event.color is None:
+        yield Clip(OPENING_SECONDS, background)
+
+
+def _used(
+    played: tuple[DieView, ...], shown: tuple[DieView, ...], color: Color, number: int
+) -> tuple[DieView, ...]:
+    for k, die in enumerate(played):
+        if die.color is color and die.number == number and die.state is not DieState.USED:
+            return (*played[:k], replace(die, state=DieState.USED), *played[k + 1 :])
+    return shown
+
+
+def _turn(before: BoardView, after: BoardView, quiet: BoardView, layout: Layout) -> Iterator[Clip]:
+    hidden = (CubePlace.NONE, CubePlace.CRAWFORD)
+    if before.cube.place in hidden or after.cube.place in hidden:
+        return
+    ends = (_cube_at(before, layout), _cube_at(after, layout))
+    yield Clip(CUBE_SECONDS, quiet, (movers.Turning(*ends, (before.cube.face, after.cube.face)),))
+
+
+def _cube_at(view: BoardView, layout: Layout) -> Pose:
+    if view.dialog is not None and view.dialog.cube:
+        x, y, scale = dialog_cube(view.dialog, layout)
+        return Pose(x, y, scale, scale)
+    return Pose(*cube_center(view.cube, layout))
+
+
+def _asked(dialog: Dialog, quiet: BoardView, layout: Layout) -> Clip:
+    asking: tuple[Mover, ...] = (movers.Fading(dialog, layout),)
+    if dialog.cube:
+        x, y, scale = dialog_cube(dialog, layout)
+        at = Pose(x, y, scale, scale)
+        asking = *asking, movers.Turning(at, at, (dialog.cube, dialog.cube))
+    return Clip(DIALOG_SECONDS, quiet, asking)
+
+
+_UPRIGHT = Layout()
+
+
+class Timeline:
+    """The animation of events, from the view before them to the view after.
+
+    Timelines with equal inputs are equal. `theme`, `layout` and `width` are those of `compose`;
+    `pace` scales all durations. `starts` are the start times of the clips and `duration` their
+    total, in seconds. Raises GammonError if the events do not lead to the view after.
+    """
+
+    def __init__(
+        self,
+        before: BoardView,
+        events: Sequence[Event],
+        after: BoardView,
+        theme: Theme | str = CLASSIC,
+        layout: Layout = _UPRIGHT,
+        *,
+        width: float = DEFAULT_WIDTH_PX,
+        pace: float = 1.0,
+    ) -> None:
+        self.after = after
+        self.theme = theme_named(theme)
+        self.layout = layout.at_width(width, is_live=after.foot is not None)
+        self.width = width
+        self._inputs = (before, tuple(events), after, self.theme, layout, width, pace)
+        found = motion_plan(before, events, after, self.layout)
+        self.clips = tuple(replace(clip, duration=clip.duration * pace) for clip in found)
+        *starts, self.duration = accumulate((clip.duration for clip in self.clips), initial=0.0)
+        self.starts = tuple(starts)
+        self._backgrounds: dict[int, Scene] = {}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Timeline):
+            return NotImplemented
+        return self._inputs == other._inputs
+
+    def __hash__(self) -> int:
+        return hash(self._inputs)
+
+    @cached_property
+    def final(self) -> Scene:
+        """The scene at the end: the view after the events."""
+        return compose(self.after, self.theme, self.layout, width=self.width)
+
+    def clip_at(self, seconds: float) -> tuple[int, float] | None:
+        """Index and progress of the clip at a time; None after the end."""
+        seconds = max(0.0, seconds)
+        if seconds >= self.duration:
+            return None
+        number = bisect_right(self.starts, seconds) - 1
+        return number, min(1.0, (seconds - self.starts[number]) / self.clips[number].duration)
+
+    def scene_at(self, seconds: float) -> Scene:
+        """The scene at a time in seconds."""
+        found = self.clip_at(seconds)
+        if found is None:
+            return self.final
+        number, progress = found
+        moving = chain.from_iterable(part.shapes(progress) for part in self.parts(number))
+        return self.background(number).with_shapes(*moving)
+
+    def parts(self, number: int) -> tuple[Part, ...]:
+        """Moving parts of a clip, from bottom to top."""
+        movers = self.clips[number].movers
+        return tuple(chain.from_iterable(mover.parts(self.theme) for mover in movers))
+
+    def background(self, number: int) -> Scene:
+        """The background of a clip, composed once for all its frames."""
+        scene = self._backgrounds.get(number)
+        if scene is None:
+            clip = self.clips[number]
+            scene = compose(clip.background, self.theme, self.layout, width=self.width)
+            if gone := frozenset(self._moving_in(clip)):
+                scene = replace(scene, shapes=tuple(s for s in scene.shapes if s not in gone))
+            self._backgrounds[number] = scene
+        return scene
+
+    def _moving_in(self, clip: Clip) -> Shapes:
+        found: Shapes = ()
+        for mover in clip.movers:
+            if isinstance(mover, Rolling):
+                found += dice(mover.dice, self.layout.middle_y, self.theme, mover.size)
+            if isinstance(mover, Turning):
+                whole = cube(clip.background, self.theme, self.layout)
+                found += tuple(shape for shape in whole if not shape.style.dash)
+        return found

@@ -1,0 +1,176 @@
+"""Colours written ``#RRGGBB``: mixing, contrast as in WCAG 2.2, and gradients.
+
+Only SVG has gradients of its own. Canvas and PNG paint a gradient as many flat layers with
+invisible edges, so that all painters show the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import ceil, hypot, inf
+from typing import NamedTuple
+
+Channels = tuple[float, float, float]
+
+LINEAR_BELOW = 0.04045
+"""Where sRGB's linear part ends."""
+
+
+_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+def is_color(value: object) -> bool:
+    """Whether the text is a colour written ``#RRGGBB``."""
+    return isinstance(value, str) and _HEX.fullmatch(value) is not None
+
+
+def channels(color: str) -> tuple[int, int, int]:
+    """Red, green and blue of a ``#RRGGBB`` colour, 0 to 255."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
+def mixed(color: str, ground: str, share: float) -> str:
+    """A colour on a ground at an opacity of `share`, 0 to 1."""
+    pairs = zip(channels(color), channels(ground), strict=True)
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
+
+
+def linear(color: str) -> Channels:
+    """Linear red, green and blue of a ``#RRGGBB`` colour, 0 to 1."""
+    red, green, blue = (
+        c / 12.92 if c <= LINEAR_BELOW else ((c + 0.055) / 1.055) ** 2.4
+        for c in (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    )
+    return red, green, blue
+
+
+def luminance(color: str) -> float:
+    """Relative luminance of a ``#RRGGBB`` colour, 0 (black) to 1 (white), as WCAG defines it."""
+    red, green, blue = linear(color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: str, second: str) -> float:
+    """WCAG contrast ratio of two ``#RRGGBB`` colours, 1 to 21, whatever their order."""
+    lighter, darker = sorted((luminance(first), luminance(second)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+Point = tuple[float, float]
+
+LEVELS_PER_LAYER = 1.0
+"""Two neighbouring layers differ by no more than this in any channel, of 255 levels."""
+
+MAX_LAYERS = 24
+"""Between two stops; a checker's shadow has at most as many pixels."""
+
+OPAQUE = 255
+
+
+class Stop(NamedTuple):
+    """A colour and its opacity at a position of a gradient, 0 to 1."""
+
+    at: float
+    color: str
+    alpha: float = 1.0
+
+
+class Layer(NamedTuple):
+    """A flat colour from the start of a gradient to `reach`, 0 to 1."""
+
+    reach: float
+    color: str
+    alpha: float
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """A horizontal or vertical gradient; beyond `end` the last colour continues.
+
+    A gradient with transparency has one colour and fades from the start.
+    """
+
+    start: Point
+    end: Point
+    stops: tuple[Stop, ...]
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Linear:
+        """The gradient of a shape after scaling and moving it."""
+        start, end = (_moved(place, x, y, scale) for place in (self.start, self.end))
+        return replace(self, start=start, end=end)
+
+
+@dataclass(frozen=True, slots=True)
+class Radial:
+    """A gradient from `center` to `radius`; beyond it the last colour continues.
+
+    A gradient with transparency has one colour and fades from the centre.
+    """
+
+    center: Point
+    radius: float
+    stops: tuple[Stop, ...]
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Radial:
+        """The gradient of a shape after scaling and moving it."""
+        return replace(self, center=_moved(self.center, x, y, scale), radius=scale * self.radius)
+
+
+Gradient = Linear | Radial
+
+
+def _moved(place: Point, x: float, y: float, scale: float) -> Point:
+    return x + scale * place[0], y + scale * place[1]
+
+
+def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
+    """The flat layers of a gradient, from the farthest reach, at most `most` between two stops.
+
+    Each layer covers all before it, so that no ground shines through between neighbours. In a
+    gradient with transparency each layer adds only the missing opacity.
+    """
+    below = 0.0
+    for band in reversed(bands(gradient, most)):
+        alpha = band.alpha
+        if below < 1 and alpha < 1:
+            alpha = 1 - (1 - band.alpha) / (1 - below)
+        below = max(below, band.alpha)
+        if alpha > 0:
+            yield band._replace(alpha=alpha)
+
+
+def bands(gradient: Gradient, most: int = MAX_LAYERS) -> list[Layer]:
+    """Flat colours from the start of a gradient, each to its reach; the last one is unlimited."""
+    first, *rest = gradient.stops
+    found: list[Layer] = [] if first.at == 0 else [Layer(first.at, first.color, first.alpha)]
+    for after in rest:
+        count = min(most, _count(first, after))
+        for k in range(count):
+            part = (k + 0.5) / count
+            reach = first.at + (after.at - first.at) * (k + 1) / count
+            alpha = first.alpha + (after.alpha - first.alpha) * part
+            found.append(Layer(reach, mixed(after.color, first.color, part), alpha))
+        first = after
+    found.append(Layer(inf, first.color, first.alpha))
+    return found
+
+
+def _count(first: Stop, last: Stop) -> int:
+    apart = [abs(a - b) for a, b in zip(channels(first.color), channels(last.color), strict=True)]
+    levels = max(*apart, OPAQUE * abs(first.alpha - last.alpha))
+    return min(MAX_LAYERS, max(1, ceil(levels / LEVELS_PER_LAYER)))
+
+
+def way(gradient: Linear) -> tuple[bool, float, float]:
+    """Whether a gradient is vertical, and its start and end on that axis."""
+    (x1, y1), (x2, y2) = gradient.start, gradient.end
+    is_down = abs(y2 - y1) > abs(x2 - x1)
+    return (True, y1, y2) if is_down else (False, x1, x2)
+
+
+def length(gradient: Linear) -> float:
+    """The length of a gradient."""
+    (x1, y1), (x2, y2) = gradient.start, gradient.end
+    return hypot(x2 - x1, y2 - y1)

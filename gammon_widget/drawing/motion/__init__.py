@@ -1,1 +1,0 @@
-"""Motion: a scene for every moment between two pictures."""

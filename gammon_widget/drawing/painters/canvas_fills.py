@@ -1,0 +1,269 @@
+"""Rounded boxes, polygons and gradients on a canvas.
+
+A rounded box is a rectangle with a thick round-jointed outline, which needs a third of the bytes of
+an explicit path. A gradient is a stack of flat layers in one command per shape: ipycanvas creates a
+widget for each native gradient, which must be on the page before it can be used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby, zip_longest
+from math import hypot, pi
+
+from ..colors import Gradient, Layer, Linear, Radial, bands, channels, layers, length, way
+from ..shapes import Circle, Point, Polygon, RoundedRectangle, Shape, Style
+from .canvas_styles import UNITS_PER_U, CanvasLike, Pen, n
+from .regions import Box, Region, outline
+
+MIN_BATCH = 4
+"""Minimum number of similar shapes at which buffers are shorter than single commands."""
+
+MAX_PART_SIZE = 3.0
+"""In u; larger boxes are parts of the board itself."""
+
+CORNER_SHARE = 0.3
+"""A rounded corner cuts off at most this fraction of its radius from each side."""
+
+LEFT_HALF, RIGHT_HALF = (1.571, 4.712), (4.712, 7.854)
+"""Angles of half circles, to the precision they need."""
+
+
+class BoxPainter:
+    """Paints rounded boxes for one picture.
+
+    All paint lies in `region`; an empty region means the whole picture.
+    """
+
+    def __init__(self, canvas: CanvasLike, pen: Pen, region: Region) -> None:
+        self._canvas = canvas
+        self._pen = pen
+        self._region = region
+
+    def paint(self, boxes: list[RoundedRectangle], style: Style) -> None:
+        """Paint boxes of one style."""
+        half = style.stroke_width / 2
+        if not isinstance(style.fill, str) or style.dash or style.alpha < 1:
+            # The method must not depend on other boxes, or the box would look different.
+            for round_ends, run in groupby(boxes, key=_is_pill):
+                if round_ends and style.fill is None and not style.dash:
+                    self._rings(run, style)
+                else:
+                    outlines = [outline(box) for box in run]
+                    paint_polygons(self._canvas, self._pen, outlines, style)
+        elif style.stroke is None:
+            self._solid(boxes, style.fill)
+        else:
+            # A stroked outline and its fill are two filled boxes.
+            inside = [box.grown(-half, style) for box in boxes]
+            seen = [b for b, fill in zip(boxes, inside, strict=True) if not self._is_ground(fill)]
+            self._solid([box.grown(half, style) for box in seen], style.stroke)
+            self._solid(inside, style.fill)
+
+    def _rings(self, pills: Iterable[RoundedRectangle], style: Style) -> None:
+        """Outlines of boxes with semicircular ends; without a middle they are circles."""
+        canvas = self._canvas
+        self._pen.takes_stroke(style)
+        for pill in pills:
+            radius, y = n(pill.radius), n(pill.center[1])
+            left, right = n(pill.x + pill.radius), n(pill.x + pill.width - pill.radius)
+            if right - left <= 1:
+                canvas.stroke_circle(left, y, radius)
+                continue
+            canvas.begin_path()
+            canvas.arc(left, y, radius, *LEFT_HALF)
+            canvas.arc(right, y, radius, *RIGHT_HALF)
+            canvas.close_path()
+            canvas.stroke()
+
+    def _is_ground(self, box: RoundedRectangle) -> bool:
+        """Whether the whole region lies well inside a box."""
+        inset = CORNER_SHARE * box.radius
+        left, right = box.x + inset, box.x + box.width - inset
+        top, bottom = box.y + inset, box.y + box.height - inset
+        return bool(self._region) and all(
+            left <= a and c <= right and top <= b and d <= bottom for a, b, c, d in self._region
+        )
+
+    def _solid(self, boxes: list[RoundedRectangle], color: str) -> None:
+        """Opaque boxes; boxes of one size and radius share a command."""
+        canvas, pen = self._canvas, self._pen
+        for (w, h, r), same in groupby(boxes, key=_measures):
+            run = list(same)
+            if _is_wide(run[0]):
+                self._wide(run, color)
+                continue
+            xs, ys = [n(b.x) + r for b in run], [n(b.y) + r for b in run]
+            width, height = w - 2 * r, h - 2 * r
+            filled = width > 0 and height > 0
+            if filled:
+                pen.fill(color)
+            if r:
+                pen.line(color, 2 * r)
+            if r and not filled:
+                self._pills(xs, ys, width, height)
+                continue
+            if len(run) >= MIN_BATCH:
+                canvas.fill_rects(xs, ys, width, height)
+                if r:
+                    canvas.stroke_rects(xs, ys, width, height)
+                continue
+            for x, y in zip(xs, ys, strict=True):
+                canvas.fill_rect(x, y, width, height)
+                if r:
+                    canvas.stroke_rect(x, y, width, height)
+
+    def _wide(self, boxes: list[RoundedRectangle], color: str) -> None:
+        """Parts of the board itself; a box that contains the region needs no corners."""
+        # As polygons, because an outline laid over a rectangle leaves a faint trace inside.
+        rounded = [outline(box) for box in boxes if not self._is_ground(box)]
+        self._pen.fill(color)
+        if rounded:
+            paint_polygons(self._canvas, self._pen, rounded, Style(fill=color))
+        for box in boxes:
+            if self._is_ground(box):
+                self._canvas.fill_rect(n(box.x), n(box.y), n(box.width), n(box.height))
+
+    def _pills(self, xs: list[int], ys: list[int], width: int, height: int) -> None:
+        for x, y in zip(xs, ys, strict=True):
+            self._canvas.stroke_line(x, y, x + max(0, width), y + max(0, height))
+
+
+def paint_polygons(
+    canvas: CanvasLike, pen: Pen, polygons: Sequence[Sequence[Point]], style: Style
+) -> None:
+    """Paint polygons of one style."""
+    ways = [[[n(x), n(y)] for x, y in points] for points in polygons]
+    if pen.takes_fill(style):
+        canvas.fill_polygon(ways[0]) if len(ways) == 1 else canvas.fill_polygons(ways)
+    if pen.takes_stroke(style):
+        canvas.stroke_polygon(ways[0]) if len(ways) == 1 else canvas.stroke_polygons(ways)
+
+
+def _is_wide(box: RoundedRectangle) -> bool:
+    return min(box.width, box.height) > MAX_PART_SIZE
+
+
+def _measures(box: RoundedRectangle) -> tuple[int, int, int]:
+    return n(box.width), n(box.height), n(box.radius)
+
+
+def _is_pill(box: RoundedRectangle) -> bool:
+    return abs(box.height - 2 * box.radius) * UNITS_PER_U < 1 and box.width >= box.height
+
+
+QUARTER = pi / 2
+
+MAX_FADING_DISCS = 8
+"""Maximum number of layers between two stops of a shadow.
+
+A canvas has 256 levels: layers too faint to add a level would each remove one, and the shadow
+would become black.
+"""
+
+OVERLAP = 0.03
+"""Overlap of adjacent stripes in u: about a pixel, so that no background shows through."""
+
+FAR = 1e3
+"""A distance larger than any board, in u."""
+
+
+def paint_gradient(canvas: CanvasLike, shape: Shape, gradient: Gradient) -> None:
+    """Fill a shape with a gradient."""
+    assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line has no inside."
+    box = _box(shape)
+    clips = not _ends_with(shape, gradient)
+    if clips:
+        canvas.save()
+        canvas.begin_path()
+        _lead_around(canvas, shape)
+        canvas.clip()
+    if isinstance(gradient, Linear):
+        _stripes(canvas, gradient, box)
+    else:
+        _discs(canvas, gradient, box, shape.radius if isinstance(shape, Circle) else None)
+    if clips:
+        canvas.restore()
+
+
+def _ends_with(shape: Shape, gradient: Gradient) -> bool:
+    """Whether the layers end at the edge of the shape, so that it needs no clipping."""
+    if isinstance(gradient, Linear):
+        return isinstance(shape, RoundedRectangle) and not shape.radius
+    return isinstance(shape, Circle) and shape.center == gradient.center
+
+
+def _box(shape: Circle | Polygon | RoundedRectangle) -> Box:
+    match shape:
+        case Circle(x, y, r):
+            return x - r, y - r, x + r, y + r
+        case RoundedRectangle():
+            return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+        case Polygon(points):
+            xs, ys = zip(*points, strict=True)
+            return min(xs), min(ys), max(xs), max(ys)
+
+
+def _lead_around(canvas: CanvasLike, shape: Circle | Polygon | RoundedRectangle) -> None:
+    match shape:
+        case Circle(x, y, radius):
+            canvas.arc(n(x), n(y), n(radius), 0, 4 * QUARTER)
+        case RoundedRectangle(x, y, width, height, r):
+            right, bottom = x + width - r, y + height - r
+            corners = ((x + r, y + r), (right, y + r), (right, bottom), (x + r, bottom))
+            for k, (cx, cy) in enumerate(corners):
+                start = round((k + 2) * QUARTER, 3)
+                canvas.arc(n(cx), n(cy), n(r), start, round(start + QUARTER, 3))
+        case Polygon(((x, y), *points)):
+            canvas.move_to(n(x), n(y))
+            for px, py in points:
+                canvas.line_to(n(px), n(py))
+    canvas.close_path()
+
+
+def _stripes(canvas: CanvasLike, gradient: Linear, box: Box) -> None:
+    left, top, right, bottom = box
+    is_down, start, end = way(gradient)
+    first, last = (top, bottom) if is_down else (left, right)
+    backwards = end < start
+    stripes = []
+    beside = bands(gradient)[::-1]
+    overlap = OVERLAP if all(band.alpha >= 1 for band in beside) else 0.0
+    for layer, nearer in zip_longest(beside, beside[1:]):
+        if not layer.alpha:
+            continue
+        reach = min(layer.reach, FAR) * length(gradient)
+        # Stripes barely overlap: an edge antialiased by a dozen stripes would look jagged, and
+        # stacked shadows would be too dark.
+        under = -FAR if nearer is None else nearer.reach * length(gradient) - overlap
+        if backwards:
+            a, b = max(first, start - reach), min(last, start - under)
+        else:
+            a, b = max(first, start + under), min(last, start + reach)
+        if a < b:
+            place = (left, a, right, b) if is_down else (a, top, b, bottom)
+            stripes.append((place, layer))
+    lefts, tops, rights, bottoms = ([n(place[side]) for place, _ in stripes] for side in range(4))
+    widths = [c - a for a, c in zip(lefts, rights, strict=True)]
+    heights = [d - b for b, d in zip(tops, bottoms, strict=True)]
+    painted = [layer for _, layer in stripes]
+    # A single number is enough if they are all the same.
+    if is_down:
+        canvas.fill_styled_rects(lefts[0], tops, widths[0], heights, *_colors(painted))
+    else:
+        canvas.fill_styled_rects(lefts, tops[0], widths, heights[0], *_colors(painted))
+
+
+def _discs(canvas: CanvasLike, gradient: Radial, box: Box, most: float | None) -> None:
+    x, y = gradient.center
+    if most is None:  # reach the farthest corner
+        most = max(hypot(cx - x, cy - y) for cx in box[::2] for cy in box[1::2])
+    fades = any(stop.alpha < 1 for stop in gradient.stops)
+    found = list(layers(gradient, MAX_FADING_DISCS) if fades else layers(gradient))
+    radii = [n(min(most, layer.reach * gradient.radius)) for layer in found]
+    canvas.fill_styled_circles(n(x), n(y), radii, *_colors(found))
+
+
+def _colors(painted: Sequence[Layer]) -> tuple[list[Sequence[int]], float | list[float]]:
+    alphas = [layer.alpha for layer in painted]
+    return [channels(layer.color) for layer in painted], alphas if min(alphas) < 1 else 1

@@ -1,0 +1,1 @@
+"""The position editor: a draft, its edits, and the problems that remain in it."""

@@ -1,0 +1,294 @@
+"""The view of an editor as data: controls, pointer affordances for the front end, and the board.
+
+Add a control to `CONTROLS`, or a button to `EDIT_BUTTONS`, and the editor shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from operator import attrgetter
+from typing import Any
+
+from ..board.model.affordances import (
+    Affordance,
+    Affordances,
+    checker_heights,
+    checker_pictures,
+    state_colors,
+    with_words,
+)
+from ..board.model.draft import Draft, with_part
+from ..drawing import (
+    BoardView,
+    DieView,
+    FootView,
+    Layout,
+    PlayerView,
+    SetUpView,
+    Target,
+    TargetKind,
+    Theme,
+    Tool,
+)
+from ..drawing.view import resting_cube
+from ..rules import Color, Dice, OfferKind
+from .input import click
+from .state import EditorState, stack_at, take
+
+Edit = Callable[[Draft], Draft]
+"""A function that changes a draft."""
+
+MAX_POINTS = 999
+"""The longest match and the highest score to choose."""
+
+
+class ControlKind(Enum):
+    """The widget type of a control."""
+
+    SEGMENTS = auto()
+    """A few options, all of them visible."""
+    DROPDOWN = auto()
+    STEPS = auto()
+    """An ordered list of options, with buttons for the previous and the next one."""
+    NUMBER = auto()
+    """Any number, typed or changed by plus and minus buttons."""
+    CHECKBOX = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A control that shows one part of a draft and changes it.
+
+    `span` is its width in sixths of a row. `options` are values, or pairs of a text and a value.
+    """
+
+    kind: ControlKind
+    label: str
+    span: int
+    value: Callable[[Draft], str | int]
+    edit: Callable[[Draft, Any], Draft]
+    options: Callable[[Draft], Iterable[object]] = lambda _: ()
+    is_shown: Callable[[Draft], bool] = lambda _: True
+
+
+# Option values are texts, because ipywidgets treats None as no selection.
+_NOBODY = "nobody"
+_TURNS = [("White", "white"), ("Black", "black"), ("Nobody yet", _NOBODY)]
+_OWNERS = [("Centre", _NOBODY), ("White", "white"), ("Black", "black")]
+_TO_ROLL = "to roll"
+_ROLLS = {f"{roll.high}-{roll.low}": roll for roll, _ in Dice.all()}
+_ANSWERS = {
+    OfferKind.DOUBLE: "to answer a double",
+    OfferKind.BEAVER: "to answer a beaver",
+    OfferKind.RESIGNATION: "to answer a resignation",
+}
+
+
+def _decision(draft: Draft) -> str:
+    if draft.offer is not None:
+        return _ANSWERS[draft.offer.kind]
+    return f"{draft.dice.high}-{draft.dice.low}" if draft.dice is not None else _TO_ROLL
+
+
+def _decisions(draft: Draft) -> list[str]:
+    """The decisions to choose from: a roll, an answer to an offer, or a play of each roll."""
+    possible = {OfferKind.DOUBLE, draft.offer and draft.offer.kind}
+    if not draft.length and draft.rules.beavers:
+        possible.add(OfferKind.BEAVER)
+    return [_TO_ROLL, *(words for kind, words in _ANSWERS.items() if kind in possible), *_ROLLS]
+
+
+def _with_decision(draft: Draft, words: str) -> Draft:
+    if words in _ROLLS:
+        return draft.rolled(_ROLLS[words])
+    offers = {answer: kind for kind, answer in _ANSWERS.items()}
+    return replace(draft, dice=None).offered(offers.get(words))
+
+
+def _cube_values(value: int) -> list[int]:
+    """The powers of two on a cube, and the current value, which may be another number."""
+    return sorted({*(1 << power for power in range(11)), value})
+
+
+def _with_rules(draft: Draft, **rules: Any) -> Draft:
+    return replace(draft, rules=replace(draft.rules, **rules))
+
+
+_SEGMENTS, _DROPDOWN, _STEPS, _NUMBER, _CHECKBOX = ControlKind
+_Part = tuple[Callable[[Draft], Any], Callable[[Draft, Any], Draft]]
+
+
+def _field(name: str) -> _Part:
+    """A getter and setter for an attribute of the draft."""
+    return attrgetter(name), lambda draft, value: replace(draft, **{name: value})
+
+
+def _rule(name: str) -> _Part:
+    return attrgetter(f"rules.{name}"), lambda draft, value: _with_rules(draft, **{name: value})
+
+
+def _player(name: str, edit: Callable[[Draft, Color | None], Draft]) -> _Part:
+    return (
+        lambda draft: getattr(draft, name) or _NOBODY,
+        lambda draft, color: edit(draft, None if color == _NOBODY else Color(color)),
+    )
+
+
+def _score(color: Color) -> _Part:
+    return lambda draft: draft.score[color.slot], lambda draft, points: draft.scored(color, points)
+
+
+def _is_match(draft: Draft) -> bool:
+    return draft.length != 0 or draft.crawford
+
+
+def _is_money(draft: Draft) -> bool:
+    return draft.length == 0
+
+
+CONTROLS = (
+    (
+        Control(_SEGMENTS, "On roll", 6, *_player("turn", Draft.on_roll), lambda _: _TURNS),
+        Control(_DROPDOWN, "Decision", 4, _decision, _with_decision, _decisions),
+        Control(
+            _STEPS,
+            "Cube up to",
+            2,
+            *_rule("max_cube"),
+            lambda draft: _cube_values(draft.rules.max_cube),
+        ),
+        Control(
+            _STEPS, "Cube", 2, *_field("cube_value"), lambda draft: _cube_values(draft.cube_value)
+        ),
+        Control(
+            _SEGMENTS,
+            "Cube's owner",
+            4,
+            *_player("cube_owner", lambda draft, owner: replace(draft, cube_owner=owner)),
+            lambda _: _OWNERS,
+        ),
+    ),
+    (
+        Control(_NUMBER, "Match to", 2, attrgetter("length"), Draft.to_length),
+        Control(_NUMBER, "White has", 2, *_score(Color.WHITE)),
+        Control(_NUMBER, "Black has", 2, *_score(Color.BLACK)),
+        Control(_CHECKBOX, "Crawford game", 4, *_field("crawford"), is_shown=_is_match),
+        Control(_CHECKBOX, "Jacoby", 2, *_rule("jacoby"), is_shown=_is_money),
+        Control(
+            _CHECKBOX,
+            "Beavers",
+            2,
+            attrgetter("rules.beavers"),
+            # XGID has one flag for beavers and raccoons.
+            lambda draft, value: _with_rules(draft, beavers=value, raccoons=value),
+            is_shown=_is_money,
+        ),
+    ),
+)
+
+EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
+    ("Opening", "The position every game starts from", lambda draft: draft.opened),
+    ("Clear", "Take all checkers from the board", lambda draft: draft.cleared),
+    (
+        "Mirror",
+        "Left and right exchanged, for a position from a board that bears off at the other side",
+        lambda draft: draft.mirrored,
+    ),
+    (
+        "Swap sides",
+        "The players exchange everything: checkers, turn, cube and score",
+        lambda draft: draft.swapped,
+    ),
+)
+"""Buttons that edit the whole draft: label, tooltip and edit."""
+
+
+_LABELS = {
+    Tool.WHITE: "A click puts a checker of White",
+    Tool.BLACK: "A click puts a checker of Black",
+    Tool.ERASE: "A click takes a checker away",
+}
+
+
+def affordances_of_editor(
+    editor: EditorState, view: BoardView, layout: Layout, theme: Theme, targets: list[Target]
+) -> Affordances:
+    """The affordances that the front end receives, so that its cursor needs no kernel."""
+    known = {target: _affordance_at(editor, target) for target in set(targets)}
+    told = Affordances(
+        affordances="".join(f"{known[target]:x}" for target in targets),
+        checkers=checker_pictures(theme),
+        landing_color=theme.light_body,
+        label=f"Backgammon board in set-up. {_LABELS[editor.tool]}.",
+        holding=editor.picking is not None or editor.lifted is not None,
+        heights=checker_heights(view, layout, targets, [known[target] for target in targets]),
+        state_colors=state_colors(theme),
+        is_lively=False,  # a drop outside the board removes the checker
+    )
+    return with_words(told, view, layout, targets, {})
+
+
+def _affordance_at(editor: EditorState, target: Target) -> Affordance:
+    if target.kind is TargetKind.BUTTON:
+        return Affordance.CLICK
+    allowed = Affordance.NOTHING
+    # The trial click needs no undo history.
+    tried = EditorState((editor.draft,), tool=editor.tool, picking=editor.picking)
+    if editor.lifted is not None or click(tried, target) != tried:  # a click drops the checkers
+        allowed |= Affordance.CLICK
+    color, count = stack_at(editor.draft, target)
+    if count:
+        allowed |= Affordance.LIFT
+        if color is Color.BLACK:
+            allowed |= Affordance.BLACK
+    if editor.lifted is not None and target.is_place:
+        allowed |= Affordance.LAND
+    return allowed
+
+
+_OFFERS = {
+    None: ("Doubled", ""),
+    OfferKind.DOUBLE: ("Doubled", "has doubled"),
+    OfferKind.BEAVER: ("Beavered", "was beavered"),
+    OfferKind.RESIGNATION: ("Resigns", "to move"),
+}
+"""The label of the offer button, and the hint to the player on roll while the offer is open."""
+
+
+def view_of_editor(editor: EditorState) -> BoardView:
+    """The board view of an editor's draft."""
+    draft, lifted = editor.draft, editor.lifted
+    shown, off = draft, draft.off
+    if lifted is not None:  # lifted checkers are on no place and in no tray
+        shown = take(draft, lifted.source, lifted.count)
+        rest = shown.off[lifted.color.slot] - lifted.count
+        off = with_part(shown.off, lifted.color, rest)
+    button, doing = _OFFERS[None if draft.offer is None else draft.offer.kind]
+    if editor.picking is not None:
+        doing = "choose the dice"
+    elif draft.offer is None:
+        doing = "to roll" if draft.dice is None else "to play"
+    white, black = (
+        PlayerView(
+            name=color.capitalize(),
+            pips=draft.pips[color.slot],
+            score=draft.score[color.slot],
+            to_decide=draft.turn is color,
+        )
+        for color in Color
+    )
+    return BoardView(
+        points=shown.points,
+        bar=shown.bar,
+        off=off,
+        players=(white, black),
+        match_length=draft.length,
+        dice=tuple(DieView(draft.turn or Color.WHITE, number) for number in draft.dice or ()),
+        cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
+        turn=draft.turn,
+        set_up=SetUpView(editor.tool, editor.picking, button, draft.offer is not None),
+        foot=FootView(f"{(draft.turn or Color.WHITE).capitalize()} {doing}"),
+        focus=editor.focus,
+    )

@@ -1,0 +1,187 @@
+"""The controls below an editor's board, with the fonts and colours of the board."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import ipywidgets
+
+from ...board.model.draft import Draft
+from ...board.widget.board_traits import Panel
+from ...board.widget.companion import module
+from ..state import EditorState
+from ..view import CONTROLS, EDIT_BUTTONS, MAX_POINTS, Control, ControlKind, Edit
+
+_NARROW = {"layout": {"width": "auto"}, "style": {"description_width": "initial"}}
+_CHOICES = (ControlKind.SEGMENTS, ControlKind.DROPDOWN, ControlKind.STEPS)
+_STEPPED = (ControlKind.STEPS, ControlKind.NUMBER)
+
+
+class Controls:
+    """ipywidgets controls that show a draft and report the user's edits to the callbacks.
+
+    `boxes` go next to the board; the status line goes before the last box.
+    """
+
+    def __init__(
+        self,
+        *,
+        edit: Callable[[Edit], None],
+        undo: Callable[[], None],
+        redo: Callable[[], None],
+        use: Callable[[], None],
+        play: Callable[[], None],
+        read: Callable[[str], None],
+    ) -> None:
+        self._edit = edit
+        self._showing = False  # True while the draft updates the widgets
+        self._undo = _button("Undo", "Take the last edit back", undo)
+        self._redo = _button("Redo", "Do it again", redo)
+        self._use = _button("Use", "", use)
+        self._use.button_style = "primary"
+        self._play = _button("Play from here", "", play)
+        rows = [[(control, self._widget(control)) for control in row] for row in CONTROLS]
+        self._shown = [pair for row in rows for pair in row]
+        self._text = ipywidgets.Textarea(
+            description="Paste",
+            placeholder="an XGID, a GNUBG ID, a board in letters, … in any format",
+            rows=2,
+            layout={"width": "auto", "flex": "1 1 auto"},
+            style=_NARROW["style"],
+        )
+        self._text.observe(lambda event: None if self._showing else read(event["new"]), "value")
+        self._said = ipywidgets.HTML()
+        self._xgid = ipywidgets.HTML()
+        edits = [_button(name, tip, partial(edit, change)) for name, tip, change in EDIT_BUTTONS]
+        self.boxes = (
+            _row(*edits, self._undo, self._redo),
+            *(_grid(*(_laid_out(control, widget) for control, widget in row)) for row in rows),
+            _row(self._text),
+            self._said,
+            self._xgid,
+            _row(self._use, self._play),
+        )
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        """Show the format of the pasted text, or its error."""
+        self._said.value = as_problems([words]) if wrong else html.escape(words)
+
+    def forget_text(self) -> None:
+        """Clear the text field, because it no longer matches the board."""
+        self._showing = True
+        self._text.value = ""
+        self._showing = False
+        self.say("")
+
+    def show(self, editor: EditorState, xgid: str, problems: Sequence[str]) -> None:
+        """Show the current draft, its XGID, and the problems that keep it from being used."""
+        self._showing = True
+        try:
+            for control, widget in self._shown:
+                _show(control, widget, editor.draft)
+        finally:
+            self._showing = False
+        self._xgid.value = (
+            f'<code style="user-select: all; overflow-wrap: anywhere">{html.escape(xgid)}</code>'
+            if xgid
+            else "<i>There is no XGID while there are problems.</i>"
+        )
+        self._undo.disabled, self._redo.disabled = not editor.can_undo, not editor.can_redo
+        self._use.disabled = bool(problems)
+        self._use.tooltip = " ".join(problems) or "Hand this over"
+        self._play.disabled = bool(problems)
+        self._play.tooltip = " ".join(problems) or "Play a game from here, and come back"
+
+    def _widget(self, control: Control) -> Any:
+        """Create the widget of a control, which requests an edit when the user changes it."""
+        match control.kind:
+            case ControlKind.SEGMENTS:
+                widget = ipywidgets.RadioButtons(description=control.label, **_NARROW)
+            case ControlKind.DROPDOWN | ControlKind.STEPS:
+                widget = ipywidgets.Dropdown(description=control.label, **_NARROW)
+            case ControlKind.NUMBER:
+                widget = ipywidgets.BoundedIntText(description=control.label, **_NARROW)
+            case ControlKind.CHECKBOX:
+                widget = ipywidgets.Checkbox(description=control.label, indent=False, **_NARROW)
+
+        def changed(event: Any) -> None:
+            if not self._showing:
+                self._edit(lambda draft: control.edit(draft, event["new"]))
+
+        widget.observe(changed, "value")
+        return widget
+
+
+def as_problems(problems: Iterable[str]) -> str:
+    """Format problems as HTML, one per line."""
+    lines = "".join(f"<li>{html.escape(problem)}</li>" for problem in problems)
+    color = "var(--gammon-bad, #c62828)"
+    style = f"margin: 0; padding-left: 1.2em; line-height: 1.5; color: {color}"
+    return f'<ul style="{style}">{lines}</ul>'
+
+
+def _show(control: Control, widget: Any, draft: Draft) -> None:
+    """Update a widget from the draft."""
+    value = control.value(draft)
+    if control.kind in _CHOICES:
+        options = list(control.options(draft))
+        if list(widget.options) != options:
+            widget.options = options
+    elif control.kind is ControlKind.NUMBER:
+        # A draft may hold any number, and the field must show all of it.
+        widget.min, widget.max = min(0, int(value)), max(MAX_POINTS, int(value))
+    widget.value = value
+    widget.layout.display = None if control.is_shown(draft) else "none"
+
+
+def _laid_out(control: Control, widget: Any) -> Any:
+    """Lay out a control; a `STEPS` control gets two step buttons."""
+    shown = widget
+    if control.kind in _STEPPED:
+        shown = ipywidgets.HBox(
+            [
+                _button("−", f"{control.label}: less", partial(_step, widget, -1)),
+                widget,
+                _button("+", f"{control.label}: more", partial(_step, widget, 1)),
+            ]
+        )
+        shown.add_class("gammon-stepper")
+    elif control.kind is ControlKind.SEGMENTS:
+        shown.add_class("gammon-segments")
+    shown.add_class(f"gammon-span-{control.span}")
+    return shown
+
+
+def _step(widget: Any, way: int) -> None:
+    """Choose the previous or the next number or option."""
+    if isinstance(widget, ipywidgets.BoundedIntText):
+        widget.value = min(max(widget.value + way, widget.min), widget.max)
+    else:
+        widget.index = min(max(widget.index + way, 0), len(widget.options) - 1)
+
+
+def _button(name: str, tip: str, press: Callable[[], None]) -> Any:
+    # No icon: screen readers would read it as part of the name.
+    button = ipywidgets.Button(description=name, tooltip=tip, layout={"width": "auto"})
+    button.on_click(lambda _: press())
+    return button
+
+
+def _row(*controls: Any) -> Any:
+    layout = ipywidgets.Layout(flex_flow="row wrap", align_items="center", grid_gap="0 8px")
+    return ipywidgets.HBox(controls, layout=layout)
+
+
+def _grid(*controls: Any) -> Any:
+    grid = ipywidgets.Box(controls)
+    grid.add_class("gammon-editor-grid")
+    return grid
+
+
+class EditorDress(Panel):
+    """An invisible widget that styles the controls in the page."""
+
+    _esm = module("editor_panel")

@@ -1,0 +1,478 @@
+"""The position editor widget, and the board that replaces it during "Play from here"."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import traitlets
+
+from ...board.model.draft import Draft, draft_of, note_on_loading, require_within_limits
+from ...board.model.messages import FocusIn, Input
+from ...board.model.settings import (
+    Choice,
+    Flag,
+    SettingError,
+    Text,
+    Told,
+    WholeNumber,
+    options_of,
+    require_known_options,
+)
+from ...board.model.state_traits import EditorTraits, draft_from_traits, traits_of_draft
+from ...board.widget.board import Board
+from ...board.widget.board_surface import AUTO, BoardSurface, Subject
+from ...board.widget.board_traits import (
+    APPEARANCE_TRAITS,
+    appearance_of,
+    appearance_trait,
+    house_layout,
+    state_trait,
+)
+from ...board.widget.pages import MAX_WIDTH
+from ...board.widget.projection import ProjectionWidget, close_whole
+from ...drawing import Scene, Tool
+from ...match.event_loop import locked
+from ...rules import GameState, GammonError, OfferKind, Position, PositionError
+from ...rules.validation import brief
+from ..input import respond
+from ..state import EditorState, parse, value_of, what_is_wrong
+from ..view import Edit, affordances_of_editor, view_of_editor
+from .controls import Controls, EditorDress, as_problems
+
+if TYPE_CHECKING:
+    from ...drawing.diagrams.diagram import Diagram
+
+
+class PlayedFrom:
+    """A board with a game of its own, and a button that calls `leave`."""
+
+    def __init__(
+        self, state: GameState, leave: Callable[[], object], looks: Mapping[str, object]
+    ) -> None:
+        with ExitStack() as parts:  # closes the parts if the constructor fails
+            self.board = Board(state, **looks)  # type: ignore[arg-type]  # all options of Board
+            parts.callback(self.board.close)
+            button = ipywidgets.Button(
+                description="Back to the editor",
+                tooltip="Leave the game, and go on setting up",
+                layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
+            )
+            parts.callback(close_whole, button)
+            button.on_click(lambda _: leave())
+            self.box = ipywidgets.VBox([self.board, button])
+            parts.callback(_close_alone, self.box)
+            self.close = parts.pop_all().close
+
+
+def _close_alone(box: ipywidgets.Box) -> None:
+    """Close a box but not its children, which have other owners."""
+    box.children = ()
+    close_whole(box)
+
+
+_RESTART_NOTE = (
+    "What is set up was kept in no file: its XGID below can be copied. Run the cell again to begin "
+    "anew."
+)
+
+
+class PositionEditor(ProjectionWidget, ipywidgets.VBox):
+    """A board to set up a position on, with controls for turn, cube, score and rules.
+
+    Click a point or the bar to add a checker of the chosen player; use the secondary mouse button
+    or the eraser to remove one. Drag a checker from any place to any other, with Shift the whole
+    stack; the trays hold the unplaced checkers. Click the dice to choose a roll, the cube to turn
+    it, a place in the cube's column to move it there, a name to put that player on roll, a score or
+    the match length to raise it. The secondary mouse button removes a roll and lowers the other
+    values. The controls below do the same, and accept a text in any format. "Use" passes the
+    result to a board and to `state`; "Play from here" starts a game from it in the same place.
+
+    A draft may be an invalid state. `problems` then lists the reasons, and "Use" is not possible.
+
+    Parameters
+    ----------
+    position
+        The initial `Position` or `GameState`, or a text of either in any format. The default is
+        the state of `board`, or without a board the opening position with White on roll.
+    board
+        The `Board` that receives the state from "Use".
+    **options
+        Any of `bottom`, `home`, `numbering`, `theme` and `size`, as for a `Board`. The default
+        theme is that of the board, or ``"auto"`` without one.
+
+    Attributes
+    ----------
+    state
+        The last state that was used, at first the initial one. Assign a state to load it; observe
+        this trait to react to "Use".
+    problems
+        The reasons why this is not a valid state, one sentence each; empty for a valid state.
+    doubts
+        The reasons why no game can reach this valid state: a double in the Crawford game, a cube
+        that was turned in it, ...
+    tool
+        The effect of a click on a place: ``"white"`` or ``"black"`` adds a checker of that player,
+        ``"erase"`` removes one.
+    points, bar, dice, cube_value, cube_owner, turn, score, match_length, crawford, xgid
+        The parts of the draft, as for a `Board`; assign one to edit the draft. `turn` is None
+        before the opening roll, `xgid` is empty while there are problems.
+    off, pips, dice_left, phase
+        Values derived from these.
+    offer
+        The pending offer: ``"double"``, ``"beaver"``, ``"resignation"`` or None.
+    jacoby, beavers, max_cube
+        The rules that an XGID holds.
+
+    Raises
+    ------
+    GammonError
+        If `position` is not a position, state or readable text, or `board` is not a board.
+
+    Examples
+    --------
+    >>> editor = PositionEditor("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
+    >>> editor.bar = (5, 0)
+    >>> editor.problems[0][:22]
+    'White has 20 checkers '
+    >>> editor.undo()
+    >>> editor.dice = (3, 1)
+    >>> editor.use().xgid
+    'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10'
+    """
+
+    points = state_trait("points")
+    bar = state_trait("bar")
+    off = state_trait("off")
+    pips = state_trait("pips")
+    dice = state_trait("dice")
+    dice_left = state_trait("dice_left")
+    cube_value = state_trait("cube_value")
+    cube_owner = state_trait("cube_owner")
+    turn = state_trait("turn")
+    phase = state_trait("phase")
+    score = state_trait("score")
+    match_length = state_trait("match_length")
+    crawford = state_trait("crawford")
+    xgid = state_trait("xgid")
+    message = Text("").tag(sync=True)
+    _remarks = ("message",)
+
+    bottom = appearance_trait("bottom")
+    home = appearance_trait("home")
+    numbering = appearance_trait("numbering")
+    theme = appearance_trait("theme")
+    size = appearance_trait("size")
+
+    # A trait is a descriptor, which mypy cannot see through.
+    state: GameState = traitlets.TraitType(None)  # type: ignore[assignment]
+    board: Board | None = traitlets.Any()  # type: ignore[assignment]
+    offer = Choice([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
+    jacoby = Flag(True).tag(sync=True)
+    beavers = Flag(False).tag(sync=True)
+    max_cube = WholeNumber(1024, takes="a whole number, a power of two").tag(sync=True)
+    problems = Told().tag(sync=True)
+    doubts = Told().tag(sync=True)
+    tool = Choice([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
+
+    def __init__(
+        self,
+        position: Position | GameState | str | None = None,
+        board: Board | None = None,
+        **options: Any,
+    ) -> None:
+        if isinstance(position, Board):
+            raise GammonError("The board of an editor is given by its name: board=board.")
+        known = *options_of(type(self)), "position", "board"
+        require_known_options("PositionEditor", options, known)
+        self.board = board
+        if position is None:
+            position = Position.opening() if board is None else board.state
+        given = value_of(position)
+        start = Draft.of(GameState.on_roll(Position.opening()))
+        draft = require_within_limits(draft_of(given, start))
+        self._model = EditorState((draft,))
+        usual = {"theme": AUTO} | house_layout(draft.rules)
+        if board is not None:
+            usual |= {name: getattr(board, name) for name in usual}
+        options = usual | options
+        self._played: PlayedFrom | None = None  # set during "Play from here"
+        with self._closed_on_failure():
+            self._controls = Controls(
+                edit=self._change,
+                undo=self.undo,
+                redo=self.redo,
+                use=self._use_pressed,
+                play=self._play_pressed,
+                read=self._read,
+            )
+            self._status = self._own(ipywidgets.HTML())
+            self._status.add_class("gammon-status")  # the front end finds it by this class
+            self._surface = BoardSurface(
+                subject=self._subject,
+                appearance=lambda: appearance_of(self),
+                on_input=self._heard,
+            )
+            self._parts.callback(self._surface.close)
+            self._parts.callback(lambda: self._played and self._played.close())
+            self._card = self._own(self._put_together())
+            super().__init__(children=(self._card,), state=draft.state(), **options)
+            self._dress.belong_to(self)
+            self.add_class("gammon-editor")
+            self.add_class("gammon-board")  # the front end finds its board by this class
+            self._surface.companion.restart_note = _RESTART_NOTE
+            super().observe(lambda _: self._surface.show(), APPEARANCE_TRAITS)
+            super().observe(lambda change: self.load(change["new"]), ["state"])
+            super().observe(self._show_message, ["message"])
+            super().observe(self._tool_chosen, ["tool"])
+            super().observe(self._fit, ["size"])
+            self._fit()
+            self._tell_all()
+            self.message = note_on_loading(given)
+
+    def _put_together(self) -> ipywidgets.Box:
+        """Arrange the board and the controls."""
+        surface, boxes = self._surface, self._controls.boxes
+        self._left = ipywidgets.VBox(surface.widgets)
+        self._left.add_class("gammon-editor-board")
+        self._dress = EditorDress()
+        panel = ipywidgets.VBox([self._dress, *boxes[:-1], self._status, boxes[-1]])
+        panel.add_class("gammon-panel")
+        panel.add_class("gammon-editor-panel")
+        card = ipywidgets.Box([self._left, panel])
+        card.add_class("gammon-card")
+        return card
+
+    # Public methods
+
+    @locked
+    def play(self) -> Board:
+        """Replace the editor by a game from this position, until `come_back`.
+
+        Returns
+        -------
+        Board
+            The board of that game; moves on it do not change the draft.
+
+        Raises
+        ------
+        PositionError
+            If there are problems; it lists all of them.
+        """
+        if self._played is None:
+            looks = {name: getattr(self, name) for name in (*APPEARANCE_TRAITS, "size")}
+            self._played = PlayedFrom(self._model.draft.state(), self.come_back, looks)
+            self.children = (self._played.box,)
+        return self._played.board
+
+    @locked
+    def come_back(self) -> None:
+        """End the game that was started from here, and show the editor again."""
+        played, self._played = self._played, None
+        if played is not None:
+            self.children = (self._card,)
+            played.close()
+
+    @locked
+    def use(self) -> GameState:
+        """Assign the draft to `state`, and to the board if there is one.
+
+        Returns
+        -------
+        GameState
+            The state that was set up.
+
+        Raises
+        ------
+        PositionError
+            If there are problems; it lists all of them.
+        ActionError
+            If the board does not accept a new state now.
+        """
+        state = self._model.draft.state()
+        if self.board is not None:
+            self.board.state = state
+        self.state = state
+        return state
+
+    @locked
+    def load(self, position: Position | GameState | str) -> None:
+        """Load a state, a position, or a text of either in any format, as one edit.
+
+        A position keeps the current turn, cube, score and rules.
+
+        Raises
+        ------
+        GammonError
+            If it is none of these, or the text cannot be read; the draft is unchanged then.
+        """
+        given = value_of(position)
+        self._show_model(self._model.edited(draft_of(given, self._model.draft)))
+        self.message = note_on_loading(given) or self.message
+
+    @locked
+    def undo(self) -> None:
+        """Undo the last edit, if there is one."""
+        self._show_model(self._model.undone())
+
+    @locked
+    def redo(self) -> None:
+        """Redo the last undone edit, if there is one."""
+        self._show_model(self._model.redone())
+
+    # The draft
+
+    @locked
+    def _change(self, edit: Edit) -> None:
+        try:
+            self._show_model(self._model.edited(edit(self._model.draft)))
+        except PositionError as refusal:
+            self.message = str(refusal)
+            self._tell_all()  # reset the control to the current value
+
+    def _show_model(self, model: EditorState, *, keep_text: bool = False) -> None:
+        """Replace the model and update the display.
+
+        Raises `PositionError`, and changes nothing, if the draft exceeds the limits of an editor.
+        """
+        require_within_limits(model.draft)
+        before, self._model = self._model, model
+        self.tool = model.tool.value
+        is_edit = model.draft is not before.draft
+        if is_edit:
+            if not keep_text:
+                self._controls.forget_text()
+            self.message = ""
+        if model != before:
+            self._surface.show()
+        if is_edit:
+            self._tell_all()
+        if model.focus is not None and model.focus not in self.scene.targets:
+            self._heard(FocusIn())  # the focused die is gone
+
+    # Traits
+
+    @traitlets.validate(*EditorTraits.__annotations__)
+    def _draft_trait_written(self, proposal: Any) -> Any:
+        return self._written(proposal)
+
+    @traitlets.validate("board")
+    def _board_written(self, proposal: Any) -> Board:
+        board = proposal["value"]
+        if not isinstance(board, Board):
+            raise SettingError(f"An editor hands its state to a Board, not to {brief(board)}.")
+        return board
+
+    @traitlets.validate("state")
+    def _state_written(self, proposal: Any) -> GameState:
+        try:
+            return draft_of(value_of(proposal["value"]), self._model.draft).state()
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+
+    def _remark(self, sentence: str) -> None:
+        self.message = sentence
+
+    def _truth(self) -> Mapping[str, Any]:
+        return traits_of_draft(self._model.draft)
+
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        try:
+            draft = draft_from_traits(self._model.draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._show_model(self._model.edited(draft))
+
+    def _tell_all(self) -> None:
+        self._tell()
+        self._controls.show(self._model, self.xgid, self.problems)
+        self._show_message()
+
+    def _show_message(self, _change: Any = None) -> None:
+        if self.problems:
+            lines = [self.message, *self.problems] if self.message else self.problems
+            self._status.value = as_problems(lines)
+        else:
+            lines = (self.message or "Ready to be used.", *self.doubts)
+            self._status.value = "<br>".join(map(html.escape, lines))
+
+    def _fit(self, _change: Any = None) -> None:
+        self._surface.refit()
+        self._left.layout.max_width = f"min({self.size}px, {MAX_WIDTH})"
+
+    def _tool_chosen(self, change: Any) -> None:
+        tool = Tool(change["new"])
+        if tool is not self._model.tool:
+            self._show_model(replace(self._model, tool=tool))
+
+    # The picture
+
+    @property
+    def scene(self) -> Scene:
+        """The current scene: what is drawn and can be clicked."""
+        return self._surface.scene
+
+    def snapshot(self) -> Diagram:
+        """The current picture as a value, which displays itself and can be saved as SVG or PNG."""
+        return self._surface.snapshot(self._title())
+
+    def _subject(self) -> Subject:
+        view = view_of_editor(self._model)
+        return Subject(view, partial(affordances_of_editor, self._model, view))
+
+    def _title(self) -> str:
+        return self.xgid or "a position in the making"
+
+    def _still(self) -> dict[str, str]:
+        title = self._title()
+        return {"text/plain": f"<PositionEditor: {title}>"} | self._surface.saved_picture(title)
+
+    # User input
+
+    def _heard(self, given: Input) -> bool:
+        before = self._model
+        response = respond(before, given, self._surface.picture)
+        try:
+            self._show_model(response.editor)
+        except PositionError as refusal:  # the draft exceeds the limits
+            self.message = str(refusal)
+        if response.message is not None:
+            self.message = response.message
+        return self._model != before
+
+    @locked
+    def _use_pressed(self) -> None:
+        try:
+            self.use()
+            self.message = "Used." if self.board is None else "The board shows it."
+        except GammonError as refusal:
+            self.message = str(refusal)
+
+    def _play_pressed(self) -> None:
+        try:
+            self.play()
+        except GammonError as refusal:
+            self.message = str(refusal)
+
+    @locked
+    def _read(self, text: str) -> None:
+        """Load the text from the text field, and show its format or its error."""
+        if not text.strip():
+            self._controls.say("")
+            return
+        try:
+            found, given = parse(text)
+            model = self._model.edited(draft_of(given, self._model.draft))
+            self._show_model(model, keep_text=True)
+        except GammonError as error:
+            self._controls.say(what_is_wrong(error), wrong=True)
+            return
+        words = f"Read as {found.value}"
+        if isinstance(given, Position):
+            words += ": a position alone, so turn, cube and score stay as they were"
+        self._controls.say(f"{words}. {note_on_loading(given)}".strip())

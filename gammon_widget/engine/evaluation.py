@@ -1,0 +1,482 @@
+"""Immutable values of an engine's evaluation, shown as small tables in HTML and text.
+
+Also the probabilities of the outcomes of a game, limited to those that the rules still allow.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..rules import ActionKind, Color, GammonError, Play, Position
+from ..rules.position import BAR, CHECKERS, HOME
+from ..rules.scoring import level_won
+from .errors import is_number
+
+
+@dataclass(frozen=True, slots=True)
+class Probabilities:
+    """Probabilities of the outcomes of a game for one player.
+
+    A gammon also counts as a win, and a backgammon as a gammon, as in all engines.
+
+    Attributes
+    ----------
+    win
+        Any win; the rest to 1 is a loss.
+    win_gammon, win_backgammon
+        A gammon or backgammon won; a backgammon won.
+    lose_gammon, lose_backgammon
+        A gammon or backgammon lost; a backgammon lost.
+
+    Raises
+    ------
+    GammonError
+        If these are not five probabilities.
+    """
+
+    win: float
+    win_gammon: float = 0.0
+    win_backgammon: float = 0.0
+    lose_gammon: float = 0.0
+    lose_backgammon: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not all(is_number(figure) and 0 <= figure <= 1 for figure in self):
+            raise GammonError(f"Probabilities are numbers from 0 to 1, not {tuple(self)}.")
+
+    @classmethod
+    def nested(cls, figures: Iterable[float]) -> Probabilities:
+        """Five figures of an engine, clipped to consistent probabilities.
+
+        Raises `GammonError` for NaN.
+        """
+        win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = map(float, figures)
+        win = _between(0, win, 1)
+        win_gammon = _between(0, win_gammon, win)
+        lose_gammon = _between(0, lose_gammon, 1 - win)
+        return cls(
+            win,
+            win_gammon,
+            _between(0, win_backgammon, win_gammon),
+            lose_gammon,
+            _between(0, lose_backgammon, lose_gammon),
+        )
+
+    @property
+    def lose(self) -> float:
+        """Probability of any loss."""
+        return 1 - self.win
+
+    @property
+    def equity(self) -> float:
+        """Average points per game at a stake of 1 without a cube."""
+        won = self.win + self.win_gammon + self.win_backgammon
+        return won - (self.lose + self.lose_gammon + self.lose_backgammon)
+
+    def swapped(self) -> Probabilities:
+        """The same for the opponent."""
+        # 1 - (1 - win) may be less than win, by rounding.
+        return Probabilities.nested(
+            (
+                self.lose,
+                self.lose_gammon,
+                self.lose_backgammon,
+                self.win_gammon,
+                self.win_backgammon,
+            )
+        )
+
+    def __iter__(self) -> Iterator[float]:
+        yield self.win
+        yield self.win_gammon
+        yield self.win_backgammon
+        yield self.lose_gammon
+        yield self.lose_backgammon
+
+
+def possible(position: Position, estimate: Probabilities) -> Probabilities:
+    """An estimate without outcomes that the position excludes.
+
+    There is no gammon after a checker is borne off, and no backgammon in a race when the last
+    checker has left the winner's home. A finished game is certain. `position` is seen from the
+    player of the estimate.
+    """
+    own_off, other_off = position.off
+    if own_off == CHECKERS:
+        return _certain(position)
+    if other_off == CHECKERS:
+        return _certain(position.swapped()).swapped()
+    win_gammon, win_backgammon = estimate.win_gammon, estimate.win_backgammon
+    lose_gammon, lose_backgammon = estimate.lose_gammon, estimate.lose_backgammon
+    if other_off:
+        win_gammon = 0.0
+    if own_off:
+        lose_gammon = 0.0
+    points = position.points
+    if not position.has_contact:
+        if not any(points[place] < 0 for place in range(HOME + 1)):
+            win_backgammon = 0.0
+        if not any(points[place] > 0 for place in range(BAR - HOME, BAR + 1)):
+            lose_backgammon = 0.0
+    found = (
+        estimate.win,
+        win_gammon,
+        min(win_backgammon, win_gammon),
+        lose_gammon,
+        min(lose_backgammon, lose_gammon),
+    )
+    return estimate if found == tuple(estimate) else Probabilities(*found)
+
+
+def _certain(position: Position) -> Probabilities:
+    level = level_won(position)
+    return Probabilities(1.0, float(level >= 2), float(level >= 3))  # noqa: PLR2004
+
+
+def _between(low: float, figure: float, high: float) -> float:
+    if math.isnan(figure):
+        raise GammonError("An engine has given a figure that is no number.")
+    return float(min(max(figure, low), max(high, low)))
+
+
+Record = dict[str, str | int | float | bool | None]
+"""One row of a table: values by column name, as for pandas."""
+
+Table = tuple[list[str], list[list[str]], list[str]]
+"""The head, the rows, and the notes under them."""
+
+_CELL = "padding:2px 10px 2px 0;text-align:{};white-space:nowrap"
+
+
+def equity_text(equity: float, error: float | None = None) -> str:
+    """An equity with a sign and three decimals."""
+    text = f"{equity:+.3f}".replace("-", "−")
+    return text if error is None else f"{text} ± {error:.3f}"
+
+
+def percent_text(probability: float) -> str:
+    """A probability in per cent, with one decimal."""
+    return f"{100 * probability:.1f} %"
+
+
+def as_html(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
+    """A table in HTML with the colours of the page, for light and dark themes."""
+    from html import escape  # slow to import
+
+    def row(cells: list[str], tag: str) -> str:
+        inside = "".join(
+            f'<{tag} style="{_CELL.format("left" if is_words(cell) else "right")}">'
+            f"{escape(cell)}</{tag}>"
+            for cell in cells
+        )
+        return f"<tr>{inside}</tr>"
+
+    body = "".join(row(cells, "td") for cells in rows)
+    under = "".join(f'<div style="opacity:.7">{escape(note)}</div>' for note in notes)
+    return (
+        '<div class="gammon-table"><table style="border-collapse:collapse">'
+        f"<thead>{row(head, 'th')}</thead><tbody>{body}</tbody></table>{under}</div>"
+    )
+
+
+def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
+    """The same as plain text with aligned columns."""
+    lines = [head, *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    text = [
+        "  ".join(
+            cell.ljust(width) if is_words(cell) else cell.rjust(width)
+            for cell, width in zip(line, widths, strict=True)
+        ).rstrip()
+        for line in lines
+    ]
+    return "\n".join([*text, *notes])
+
+
+def is_words(cell: str) -> bool:
+    """Whether a cell is left-aligned: it is not a figure."""
+    return cell.strip("+−±% .0123456789") != "" or not cell
+
+
+_MAX_NAMED_PLAYS = 3  # in a `repr`
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The evaluation of a game for the player on roll.
+
+    Equities are in units of the current cube: a game won now at that stake is +1. In a match they
+    are scaled in the same way: winning the match points at stake is +1, losing them −1, and values
+    between are in proportion to the chances of winning the match.
+
+    Attributes
+    ----------
+    color
+        The player on roll, whose figures these are.
+    probabilities
+        The outcomes of the game if it is played to its end without a cube.
+    cubeless
+        The equity without a cube; gammons always count in it, even under the Jacoby rule.
+    cubeful
+        The equity with the cube, the score and the Jacoby rule in play, after the best decision
+        with the cube.
+    match_chance
+        The probability of winning the match, with the cube in play; None for money.
+    engine
+        The name of the engine, such as ``"Sage"``.
+    level
+        The level of the evaluation, and whose way of counting plies it uses.
+    assumes
+        Differences between the engine's rules and those of the game, a sentence each.
+    standard_error
+        Of `cubeful`, for a rollout; None otherwise.
+    """
+
+    color: Color
+    probabilities: Probabilities
+    cubeless: float
+    cubeful: float
+    match_chance: float | None
+    engine: str
+    level: str
+    assumes: tuple[str, ...] = ()
+    standard_error: float | None = None
+
+    def record(self) -> Record:
+        """The figures by name, for a table of your own."""
+        chances = self.probabilities
+        return {
+            "player": self.color.value,
+            "win": chances.win,
+            "win_gammon": chances.win_gammon,
+            "win_backgammon": chances.win_backgammon,
+            "lose_gammon": chances.lose_gammon,
+            "lose_backgammon": chances.lose_backgammon,
+            "cubeless": self.cubeless,
+            "cubeful": self.cubeful,
+            "match_chance": self.match_chance,
+            "standard_error": self.standard_error,
+            "engine": self.engine,
+            "level": self.level,
+        }
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        chances = self.probabilities
+        rows = [
+            ["wins", percent_text(chances.win)],
+            ["… a gammon", percent_text(chances.win_gammon)],
+            ["… a backgammon", percent_text(chances.win_backgammon)],
+            ["loses", percent_text(chances.lose)],
+            ["… a gammon", percent_text(chances.lose_gammon)],
+            ["… a backgammon", percent_text(chances.lose_backgammon)],
+            ["equity without the cube", equity_text(self.cubeless)],
+            ["equity", equity_text(self.cubeful, self.standard_error)],
+        ]
+        if self.match_chance is not None:
+            rows.append(["wins the match", percent_text(self.match_chance)])
+        return [f"{self.color.value.capitalize()}, on roll", ""], rows, _notes([self])
+
+    def _repr_html_(self) -> str:
+        return as_html(*self.table())
+
+    def __str__(self) -> str:
+        return as_text(*self.table())
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A play and its evaluation for the player who makes it.
+
+    Attributes
+    ----------
+    rank
+        1 for the best.
+    play
+        One of the legal plays.
+    evaluation
+        The position after it, from the side of the player who made it.
+    difference
+        Its cubeful equity less that of the best play: 0 or negative.
+    """
+
+    rank: int
+    play: Play
+    evaluation: Evaluation
+    difference: float
+
+    @property
+    def equity(self) -> float:
+        """The cubeful equity, which determines the rank."""
+        return self.evaluation.cubeful
+
+    def record(self) -> Record:
+        """The figures by name, for a table of your own."""
+        return {
+            "rank": self.rank,
+            "play": str(self.play),
+            "difference": self.difference,
+            **self.evaluation.record(),
+        }
+
+    def _repr_html_(self) -> str:
+        return Candidates([self])._repr_html_()
+
+
+class Candidates(tuple[Candidate, ...]):
+    """The plays of a roll, best first: a tuple with a table as its display."""
+
+    __slots__ = ()
+
+    @property
+    def best(self) -> Candidate:
+        """The play ranked first."""
+        return self[0]
+
+    def __repr__(self) -> str:
+        plays = [str(each.play) for each in self[:_MAX_NAMED_PLAYS]]
+        return (
+            f"<Candidates: {', '.join([*plays, '…'] if len(self) > _MAX_NAMED_PLAYS else plays)}>"
+        )
+
+    def records(self) -> list[Record]:
+        """The figures of every play by name: ``pandas.DataFrame(candidates.records())``."""
+        return [each.record() for each in self]
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        in_match = any(each.evaluation.match_chance is not None for each in self)
+        levels = {each.evaluation.level for each in self}
+        head = ["", "play", "equity", "difference", "wins", "gammon", "loses gammon"]
+        head += ["wins match"] * in_match + ["looked"] * (len(levels) > 1)
+        rows = []
+        for each in self:
+            chances = each.evaluation.probabilities
+            row = [
+                f"{each.rank}",
+                str(each.play),
+                equity_text(each.equity, each.evaluation.standard_error),
+                equity_text(each.difference) if each.rank > 1 else "",
+                percent_text(chances.win),
+                percent_text(chances.win_gammon),
+                percent_text(chances.lose_gammon),
+            ]
+            if in_match:
+                chance = each.evaluation.match_chance
+                row.append("" if chance is None else percent_text(chance))
+            if len(levels) > 1:
+                row.append(each.evaluation.level)
+            rows.append(row)
+        return head, rows, _notes(each.evaluation for each in self)
+
+    def _repr_html_(self) -> str:
+        return as_html(*self.table())
+
+    def __str__(self) -> str:
+        return as_text(*self.table())
+
+
+def ranked(rated: Iterable[tuple[Play, Evaluation]]) -> Candidates:
+    """Rank plays by cubeful, then by cubeless equity."""
+    ordered = sorted(rated, key=lambda each: (-each[1].cubeful, -each[1].cubeless))
+    best = ordered[0][1].cubeful
+    return Candidates(
+        Candidate(rank, play, evaluation, evaluation.cubeful - best)
+        for rank, (play, evaluation) in enumerate(ordered, start=1)
+    )
+
+
+class CubeChoice(StrEnum):
+    """The right cube decisions of both players."""
+
+    NO_DOUBLE = "no double"
+    """Too early; the opponent would take."""
+    DOUBLE_TAKE = "double, take"
+    DOUBLE_PASS = "double, pass"
+    TOO_GOOD = "too good to double"
+    """The opponent would drop, and playing on for a gammon is worth more."""
+
+
+@dataclass(frozen=True, slots=True)
+class CubeAdvice:
+    """An engine's advice on the cube, before the roll.
+
+    All three equities are the doubler's, in units of the cube before it is turned; see `Evaluation`
+    for their meaning in a match.
+
+    Attributes
+    ----------
+    evaluation
+        The position before the roll, for the player who may double or has doubled.
+    may_double
+        Whether the rules allow a double here; if not, the advice is not to double.
+    no_double
+        The equity of rolling without a double.
+    double_take, double_pass
+        The equities after a double and a take, or a drop. With beavers, a take that should be a
+        beaver counts as one. None if nobody can double in this game now.
+    choice
+        The right decisions of both players.
+    answer
+        The right answer to the double or the beaver: `ActionKind.TAKE`, `DROP`, `BEAVER` or
+        `RACCOON`. None if nobody can double now.
+    """
+
+    evaluation: Evaluation
+    may_double: bool
+    no_double: float
+    double_take: float | None
+    double_pass: float | None
+    choice: CubeChoice
+    answer: ActionKind | None
+
+    @property
+    def doubles(self) -> bool:
+        """Whether to double."""
+        return self.choice in (CubeChoice.DOUBLE_TAKE, CubeChoice.DOUBLE_PASS)
+
+    def record(self) -> Record:
+        """The figures by name, for a table of your own."""
+        return {
+            "choice": self.choice.value,
+            "answer": None if self.answer is None else self.answer.value,
+            "no_double": self.no_double,
+            "double_take": self.double_take,
+            "double_pass": self.double_pass,
+            "may_double": self.may_double,
+            **self.evaluation.record(),
+        }
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        chances = self.evaluation.probabilities
+        rows = [["no double", equity_text(self.no_double)]]
+        if self.double_take is not None and self.double_pass is not None:
+            taken = "beaver" if self.answer is ActionKind.BEAVER else "take"
+            rows.append([f"double, {taken}", equity_text(self.double_take)])
+            rows.append(["double, pass", equity_text(self.double_pass)])
+        rows.append(["best", self.choice.value])
+        rows.append(["wins", percent_text(chances.win)])
+        rows.append(["… a gammon", percent_text(chances.win_gammon)])
+        rows.append(["loses a gammon", percent_text(chances.lose_gammon)])
+        if self.evaluation.match_chance is not None:
+            rows.append(["wins the match", percent_text(self.evaluation.match_chance)])
+        head = [f"{self.evaluation.color.value.capitalize()}, on roll", ""]
+        return head, rows, _notes([self.evaluation])
+
+    def _repr_html_(self) -> str:
+        return as_html(*self.table())
+
+    def __str__(self) -> str:
+        return as_text(*self.table())
+
+
+def _notes(evaluations: Iterable[Evaluation]) -> list[str]:
+    """Engine, level and assumptions, each only once."""
+    several = list(evaluations)
+    notes = [f"{each.engine}, {each.level}" for each in several[:1]]
+    notes += [sentence for each in several for sentence in each.assumes]
+    return list(dict.fromkeys(notes))

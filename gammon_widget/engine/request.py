@@ -1,0 +1,367 @@
+"""Requests to engines, with complete validation, and engines that answer many at once.
+
+Compiled engines do not validate their input: sixteen checkers or a die of seven give meaningless
+figures or crash the process. So every state is checked here again, whatever its origin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from ..rules import (
+    Color,
+    Cube,
+    Dice,
+    GameState,
+    Phase,
+    Play,
+    Position,
+    PositionError,
+    Rules,
+    legal_plays,
+)
+from ..rules.position import BAR
+from ..rules.state import contradictions, wrong_types
+from .advice import Advice, advice_on
+from .decisions import demand_state
+from .equity import Stakes
+from .errors import EngineError
+from .evaluation import (
+    Candidates,
+    CubeAdvice,
+    Evaluation,
+    Probabilities,
+    Record,
+    Table,
+    as_html,
+    as_text,
+    equity_text,
+)
+from .protocol import Engine
+
+MAX_MATCH_POINTS = 25
+"""Maximum number of points to go in the engines' match equity tables."""
+
+_PRACTICAL_CUBE_LIMIT = 64  # a higher limit makes no difference in practice
+_MAX_CUBE = 1 << 12  # of compiled engines; for money the figures do not depend on it
+_MAX_DIE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A game as a request to an engine, from the side of the player on roll.
+
+    `points` has 26 counts as in `Position`, except that the opponent's bar [0] is positive, too.
+    `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``) are those before a pending
+    double; `has_cube` is False if the cube cannot be turned in this game. `away` is the points to
+    go, as (player, opponent); (0, 0) for money. `assumes` lists the differences to the actual game,
+    as sentences.
+    """
+
+    color: Color
+    points: tuple[int, ...]
+    dice: tuple[int, int] | None
+    cube: int
+    owner: str
+    has_cube: bool
+    away: tuple[int, int]
+    crawford: bool
+    jacoby: bool
+    beavers: bool
+    assumes: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """Reject input that no compiled engine may get; `question_of` never creates it."""
+        own = sum(count for count in self.points[1:] if count > 0)
+        other = self.points[0] - sum(count for count in self.points[1:] if count < 0)
+        sound = (
+            len(self.points) == BAR + 1
+            and min(self.points[0], self.points[BAR]) >= 0
+            and 1 <= own <= 15 and 1 <= other <= 15  # noqa: PLR2004
+            and (self.dice is None or all(1 <= die <= _MAX_DIE for die in self.dice))
+            and 1 <= self.cube <= _MAX_CUBE and self.cube.bit_count() == 1
+            and self.owner in ("player", "opponent", "centered")
+            and all(0 <= points <= MAX_MATCH_POINTS for points in self.away)
+            and (self.away == (0, 0) or min(self.away) >= 1)
+            and (not self.crawford or 1 in self.away)
+        )  # fmt: skip
+        if not sound:
+            raise EngineError(f"No engine can be asked about {self}.")
+
+    @property
+    def is_match(self) -> bool:
+        """Whether a match is played."""
+        return self.away != (0, 0)
+
+    @property
+    def is_cubeless(self) -> bool:
+        """Whether engines have to ignore the cube; they handle the Crawford game themselves."""
+        return not self.has_cube and not self.crawford
+
+    def evaluation(
+        self,
+        chances: Probabilities,
+        stakes: Stakes,
+        equity: float,
+        *,
+        engine: str,
+        level: str,
+        standard_error: float | None = None,
+    ) -> Evaluation:
+        """The `Evaluation` of this game from an engine's figures."""
+        return Evaluation(
+            color=self.color,
+            probabilities=chances,
+            cubeless=chances.equity,
+            cubeful=equity,
+            match_chance=stakes.chance(equity),
+            engine=engine,
+            level=level,
+            assumes=self.assumes,
+            standard_error=standard_error,
+        )
+
+    def stakes(self, ends: Sequence[float] | None) -> Stakes:
+        """The worth of each ending; in a match from the engine's chances `ends`."""
+        if self.is_match and ends is not None:
+            return Stakes.match(ends)
+        return Stakes.money(jacoby_counts=self.jacoby and self.owner == "centered")
+
+
+def question_of(state: GameState, *, dice: bool = True) -> Question:
+    """The request for a state, without the roll if `dice` is False.
+
+    Steps of an unfinished turn are ignored. Raises `PositionError` with all problems of an
+    impossible state, and `EngineError` if nobody is on roll.
+    """
+    _demand_sound(state)
+    color = state.turn
+    if color is None or state.phase is Phase.OVER:
+        where = "before the opening roll" if color is None else "after the end of the game"
+        raise EngineError(f"An engine answers for a player on roll, and there is none {where}.")
+    away, assumes = _score(state, color)
+    is_match = away != (0, 0)
+    rules = state.rules
+    has_cube = rules.cube and state.cube.value < rules.max_cube and not state.crawford
+    assumes += _assumptions(rules, is_match=is_match, has_cube=has_cube)
+    owner = state.cube.owner
+    return Question(
+        color=color,
+        points=bar_flipped(state.position.points),
+        dice=tuple(state.dice) if dice and state.dice is not None else None,  # type: ignore[arg-type]  # two
+        cube=state.cube.value if is_match else min(state.cube.value, _MAX_CUBE),
+        owner="centered" if owner is None else "player" if owner is color else "opponent",
+        has_cube=has_cube,
+        away=away,
+        crawford=is_match and state.crawford,
+        jacoby=rules.jacoby and not state.is_match,
+        beavers=rules.beavers and not state.is_match,
+        assumes=assumes,
+    )
+
+
+def question_of_roll(state: GameState) -> tuple[Question, tuple[Play, ...]]:
+    """The request for the roll on the board, and its legal plays; raises as `question_of` does."""
+    question = question_of(state)
+    if question.dice is None or state.dice is None:
+        raise EngineError("There is no roll on the board, so there are no plays to rank.")
+    return question, legal_plays(state.position, state.dice)
+
+
+def bar_flipped(points: Sequence[int]) -> tuple[int, ...]:
+    """Convert counts between `Position` and engines, which count the opponent's bar positive."""
+    return (-points[0], *points[1:])
+
+
+def _demand_sound(state: GameState) -> None:
+    """Validate a state completely: its constructor may have been bypassed."""
+    demand_state(state)
+    problems: list[str] = []
+    try:
+        problems += wrong_types(state)
+        if not problems:
+            Position(state.position.points)
+            Cube(state.cube.value, state.cube.owner)
+            if state.turn is not None:
+                Color(state.turn)
+            if state.dice is not None:
+                Dice(*state.dice)
+            Phase(state.phase)
+            replace(state.rules)
+            problems += contradictions(state)
+    except PositionError as error:
+        problems += error.problems
+    except Exception as error:  # forged values can raise anything
+        problems.append(f"This state cannot be read: {type(error).__name__}: {error}.")
+    if problems:
+        raise PositionError(problems)
+
+
+def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, ...]]:
+    """Points to go, and the assumption if no table has this score."""
+    if not state.is_match:
+        return (0, 0), ()
+    own = state.length - state.score[color.slot]
+    other = state.length - state.score[color.opponent.slot]
+    if max(own, other) > MAX_MATCH_POINTS or state.cube.value > _MAX_CUBE:
+        return (0, 0), (
+            f"No table of match chances goes beyond {MAX_MATCH_POINTS} points: "
+            "these are the figures for money, gammons counted.",
+        )
+    return (own, other), ()
+
+
+def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, ...]:
+    found = []
+    if rules.backgammon_with_men_off:
+        found.append("A backgammon is counted only where the loser has borne off no checker.")
+    if has_cube and rules.max_cube < _PRACTICAL_CUBE_LIMIT:
+        found.append(f"The cube is taken to have no limit; here it stops at {rules.max_cube}.")
+    if rules.raccoons and not is_match:
+        found.append("Raccoons are not foreseen.")
+    if is_match and not rules.cube:
+        found.append("The chances of the match are those of one with a cube in its later games.")
+    if is_match and not rules.crawford:
+        found.append("The chances of the match are those of one with the Crawford rule.")
+    return tuple(found)
+
+
+LEAST_COMPARED = 2
+"""Minimum number of plays per roll, if there are as many; a single play would count as forced."""
+
+
+class Asked(NamedTuple):
+    """Request for advice on a decision that was made.
+
+    `played` is the position after the play, from the side of the player; None for the cube.
+    """
+
+    state: GameState
+    played: Position | None = None
+
+
+@runtime_checkable
+class BatchEngine(Protocol):
+    """An engine that is faster with many decisions at once."""
+
+    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+        """The advice on each decision, in order.
+
+        For a roll it may omit plays, but not the one that was made; all have the same level.
+        """
+
+
+def is_answer(advice: object, asked: Asked) -> bool:
+    """Whether this is valid advice on the decision, with the play that was made."""
+    if asked.played is None:
+        return isinstance(advice, CubeAdvice)
+    return isinstance(advice, Candidates) and any(
+        each.play.result == asked.played for each in advice
+    )
+
+
+def advise(engine: Engine, asked: Sequence[Asked]) -> list[Advice]:
+    """The advice of an engine on many decisions, in order.
+
+    Raises `EngineError` also if answers are missing, or if the plays of a roll have different
+    levels, because their equities cannot be compared.
+    """
+    if isinstance(engine, BatchEngine):
+        found = engine.advise(asked)
+    else:
+        found = [advice_on(engine, each.state) for each in asked]
+    if len(found) != len(asked) or not all(map(is_answer, found, asked)):
+        raise EngineError(
+            f"{engine.name} has not answered each of {len(asked)} decisions in order, with the "
+            "play that was made."
+        )
+    if isinstance(engine, BatchEngine):
+        return found
+    for advice in found:
+        if isinstance(advice, Candidates):
+            levels = sorted({each.evaluation.level for each in advice})
+            if len(levels) > 1:
+                raise EngineError(
+                    f"{engine.name} looks at plays of one roll to different levels "
+                    f"({', '.join(levels)}), so that their equities cannot be compared. "
+                    'Analyse with "sage:3-ply".'
+                )
+    return found
+
+
+class Rolled(NamedTuple):
+    """Request for the luck of a roll.
+
+    An `opening` roll is no doublet, and either player could have won it.
+    """
+
+    state: GameState
+    opening: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Luck of a roll.
+
+    Attributes
+    ----------
+    color, dice
+        The player and the roll.
+    luck
+        The equity after the best play of this roll, less the average of all rolls; at the opening
+        of the rolls of both players, which is 0 at an even score.
+    equity, average
+        The two.
+    by_roll
+        The equity after the best play of every roll, the higher die first.
+    level
+        The level of the evaluation.
+    """
+
+    color: Color
+    dice: Dice
+    luck: float
+    equity: float
+    average: float
+    by_roll: tuple[tuple[Dice, float], ...]
+    level: str
+
+    def records(self) -> list[Record]:
+        """A row for every roll, for a table of your own."""
+        return [
+            {"dice": str(dice), "equity": equity, "luck": equity - self.average}
+            for dice, equity in self.by_roll
+        ]
+
+    def table(self) -> Table:
+        """The head, the rows and the notes of a table, as texts."""
+        rows = [
+            ["after this roll", equity_text(self.equity)],
+            ["after the average roll", equity_text(self.average)],
+            ["luck", equity_text(self.luck)],
+        ]
+        return [f"{self.color.value.capitalize()} rolls {self.dice}", ""], rows, [self.level]
+
+    def _repr_html_(self) -> str:
+        return as_html(*self.table())
+
+    def __str__(self) -> str:
+        return as_text(*self.table())
+
+
+@runtime_checkable
+class LuckEngine(Protocol):
+    """An engine that evaluates the luck of rolls."""
+
+    def lucks(self, rolled: Sequence[Rolled]) -> list[Luck]:
+        """The luck of each roll, in order."""
+
+
+@runtime_checkable
+class PlanEngine(Protocol):
+    """An engine that classifies game plans."""
+
+    def plans(self, positions: Sequence[Position]) -> list[str]:
+        """The game plan of the player on roll in each position, one word each."""

@@ -1,0 +1,313 @@
+// gammon_widget/frontend/src/kernel_watch.js
+var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
+
+// gammon_widget/frontend/src/page_size.js
+var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light) return light === "false";
+  for (const node of [document.body, document.documentElement]) {
+    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+  }
+  return false;
+}
+function whenLooksChange(lifetime, heard) {
+  const looks = lifetime.observe(new MutationObserver(heard));
+  for (const node of [document.documentElement, document.body])
+    looks.observe(node, { attributeFilter: LOOKS });
+}
+
+// gammon_widget/frontend/src/card.js
+function wearColors(card, model, lifetime) {
+  const wear = () => {
+    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
+    for (const [name, color] of Object.entries(colors))
+      card.style.setProperty(`--gammon-${name}`, color);
+  };
+  lifetime.follow(model, "change:colors", wear);
+  whenLooksChange(lifetime, wear);
+  wear();
+}
+function joinCard(el, model, lifetime, goOn = () => {
+}, around = ".gammon-card") {
+  const begin = () => {
+    const card = el.closest(".gammon-card");
+    const root = el.closest(around);
+    if (!card || !root) return lifetime.nextFrame(begin);
+    wearColors(card, model, lifetime);
+    goOn(root);
+  };
+  begin();
+}
+
+// gammon_widget/frontend/src/elements.js
+function element(tag, text = "", name = "") {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (name) made.className = name;
+  return made;
+}
+
+// gammon_widget/frontend/src/lifetime.js
+var Lifetime = class {
+  #ending = new AbortController();
+  get signal() {
+    return this.#ending.signal;
+  }
+  end() {
+    this.#ending.abort();
+  }
+  /** @param {() => void} callback */
+  onEnd(callback) {
+    this.signal.addEventListener("abort", callback, { once: true });
+  }
+  /** Listen to events of the page, whose names stand in one text.
+   *
+   * @param {EventTarget} target
+   * @param {string} names
+   * @param {(event: any) => void} handle
+   * @param {AddEventListenerOptions} [options]
+   */
+  listen(target, names, handle, options) {
+    for (const name of names.split(" "))
+      target.addEventListener(name, handle, { signal: this.signal, ...options });
+  }
+  /** Listen to the events of a widget's model.
+   *
+   * @param {{ on: Function, off: Function }} model
+   * @param {string} names
+   * @param {(told: any, buffers: DataView<ArrayBuffer>[]) => void} handle
+   */
+  follow(model, names, handle) {
+    model.on(names, handle);
+    this.onEnd(() => model.off(names, handle));
+  }
+  /** Be one of the listeners in a set.
+   *
+   * @template {Function} L
+   * @param {Set<L>} listeners
+   * @param {L} listener
+   */
+  attend(listeners, listener) {
+    listeners.add(listener);
+    this.onEnd(() => listeners.delete(listener));
+  }
+  /** Have an observer of the page, which ends by itself.
+   *
+   * @template {{ disconnect: () => void }} O
+   * @param {O} observer
+   * @returns {O}
+   */
+  observe(observer) {
+    this.onEnd(() => observer.disconnect());
+    return observer;
+  }
+  /** What does something once for all calls of one moment, when these are over.
+   *
+   * @param {() => void} callback
+   * @returns {() => void}
+   */
+  together(callback) {
+    let isDue = false;
+    return () => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        if (!this.signal.aborted) callback();
+      });
+    };
+  }
+  /** Do something later, if there still is anything to do it with.
+   *
+   * @param {number} milliseconds
+   * @param {() => void} callback
+   * @returns {number}
+   */
+  later(milliseconds, callback) {
+    return setTimeout(() => this.signal.aborted || callback(), milliseconds);
+  }
+  /** The same in the next frame, with the page's clock.
+   *
+   * @param {(now: number) => void} callback
+   */
+  nextFrame(callback) {
+    requestAnimationFrame((now) => this.signal.aborted || callback(now));
+  }
+};
+
+// gammon_widget/frontend/src/panel_style.js
+var CARD_STYLE = `
+.gammon-card.widget-box { display: grid; justify-content: start; overflow: hidden;
+  width: fit-content; max-width: 100%;
+  grid-template-columns: minmax(0, auto); border-radius: 14px; background: var(--gammon-frame); }
+.gammon-card > .gammon-board { grid-area: 1 / 1; min-width: 0; }
+.gammon-card > .gammon-panel { grid-area: 2 / 1; width: 0; min-width: 100%; }
+.gammon-card .gammon-status, .gammon-card .gammon-status .widget-html-content {
+  color: var(--gammon-muted); font-family: "Gammon Inter", system-ui, sans-serif; }
+@container (min-width: 960px) {
+  .gammon-card.widget-box { grid-template-columns: minmax(0, auto) 388px; }
+  .gammon-card > .gammon-panel { grid-area: 1 / 2; width: auto; min-width: 0;
+    height: 0; min-height: 100%; }
+}
+.gammon-panel { box-sizing: border-box; display: flex; flex-direction: column; margin: 0;
+  background: var(--gammon-panel); color: var(--gammon-panel-text);
+  font: 15px/22px "Gammon Inter", system-ui, sans-serif; }
+.gammon-panel [hidden] { display: none !important; }
+.gammon-panel :is(button, input) { font: inherit; color: inherit; box-sizing: border-box; }
+.gammon-panel button { margin: 0; border: 1px solid transparent; border-radius: 10px;
+  background: none; cursor: pointer; text-align: left; }
+.gammon-panel button:hover:enabled { background: var(--gammon-panel-hover); }
+.gammon-panel button:disabled { cursor: default; color: var(--gammon-panel-muted); }
+.gammon-panel :is(button, input, a, [tabindex]):focus-visible {
+  outline: 2px solid var(--gammon-accent); outline-offset: 2px; }
+.gammon-panel button svg { width: 20px; height: 20px; flex: none; fill: none; stroke: currentColor;
+  stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+.gammon-panel small { font-size: 13px; line-height: 18px; color: var(--gammon-panel-muted); }
+.gammon-panel .push { min-height: 44px; padding: 0 18px; font-weight: 600; text-align: center;
+  background: var(--gammon-panel-hover); border-color: var(--gammon-panel-muted); }
+.gammon-panel .push:disabled { background: none; border-color: var(--gammon-panel-line); }
+.gammon-panel .push.primary:enabled { background: var(--gammon-accent);
+  border-color: var(--gammon-accent); color: var(--gammon-accent-text); }
+.gammon-panel .push:hover:enabled { filter: brightness(1.06); }
+.gammon-panel .push:active:enabled { filter: brightness(.9); }
+.gammon-panel .tool { min-height: 44px; padding: 0 10px; font-weight: 500; }
+.gammon-panel .tool.primary { color: var(--gammon-accent); font-weight: 600; }
+.gammon-panel .tool.warning { color: var(--gammon-bad); font-weight: 600; }
+@media (forced-colors: active) { .gammon-panel button { border-color: ButtonBorder; }
+  .gammon-panel .push.primary:enabled { border: 2px solid Highlight; }
+  .gammon-card.widget-box { border-radius: 0; }
+  :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
+@media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
+  .gammon-card > .gammon-panel { height: auto; } }
+`;
+
+// gammon_widget/frontend/src/editor_panel.js
+var STYLE = `
+.gammon-editor { container-type: inline-size; }
+.gammon-card > .gammon-editor-board { grid-area: 1 / 1; min-width: 0; overflow: visible; }
+.gammon-editor-panel.widget-box { padding: 16px 20px; gap: 10px; overflow-y: auto;
+  flex-wrap: nowrap; }
+.gammon-editor-panel > * { flex: none; }
+.gammon-editor-panel .widget-box { margin: 0; gap: 6px 10px; overflow: visible; }
+.gammon-editor-panel :is(.widget-label, label, .widget-html-content, .jupyter-widgets) {
+  font: inherit; color: inherit; }
+.gammon-editor-panel .widget-label, .gammon-editor-panel .widget-label-basic {
+  color: var(--gammon-panel-muted); font-size: 14px; }
+.gammon-editor-panel .jupyter-widgets { margin: 0; height: auto; max-width: 100%; }
+.gammon-editor-panel .widget-box { gap: 8px !important; }
+.gammon-editor-grid.widget-box { display: grid; gap: 10px 12px !important;
+  grid-template-columns: repeat(6, minmax(0, 1fr)); align-items: start; }
+.gammon-editor-grid > .jupyter-widgets { width: auto !important; min-width: 0; }
+.gammon-span-2 { grid-column: span 2; }
+.gammon-span-4 { grid-column: span 4; }
+.gammon-span-6 { grid-column: span 6; }
+.gammon-editor-grid :is(.widget-dropdown, .widget-text, .widget-radio) {
+  flex-direction: column; align-items: stretch; min-width: 0; }
+.gammon-editor-grid .widget-label { text-align: left; line-height: 20px; height: 20px; width: auto;
+  white-space: nowrap; }
+.gammon-editor-grid > .widget-checkbox { height: 44px; display: flex; align-items: center; }
+.gammon-editor-grid > .widget-checkbox label { display: flex; align-items: center; gap: 10px;
+  color: var(--gammon-panel-text); font-size: 15px; white-space: nowrap; }
+.gammon-editor-panel input[type="checkbox"] { appearance: none; position: relative; flex: none;
+  width: 40px; height: 24px; margin: 0; border-radius: 12px; cursor: pointer;
+  border: 1px solid var(--gammon-panel-muted); background: var(--gammon-panel-hover); }
+.gammon-editor-panel input[type="checkbox"]::after { content: ""; position: absolute; top: 3px;
+  left: 3px; width: 16px; height: 16px; border-radius: 50%; background: var(--gammon-panel-muted);
+  transition: left 90ms; }
+.gammon-editor-panel input[type="checkbox"]:checked { background: var(--gammon-accent);
+  border-color: var(--gammon-accent); }
+.gammon-editor-panel input[type="checkbox"]:checked::after { left: 19px;
+  background: var(--gammon-accent-text); }
+.gammon-editor-grid > .gammon-segments.gammon-segments { display: grid; height: 64px;
+  grid-template-rows: 20px 44px; gap: 0; }
+.gammon-editor-panel .gammon-segments > .widget-radio-box { display: flex;
+  flex-direction: row; width: 100%;
+  box-sizing: border-box; height: 44px; padding: 3px; margin: 0; border-radius: 10px;
+  border: 1px solid var(--gammon-panel-line); background: var(--gammon-panel-hover); }
+.gammon-editor-panel .gammon-segments .widget-radio-box label { flex: 1 1 auto; display: flex;
+  margin: 0; align-items: center; justify-content: center; height: auto; width: auto;
+  position: relative; padding: 0 8px; border-radius: 8px; line-height: 20px; font-size: 15px;
+  color: var(--gammon-panel-text); cursor: pointer; white-space: nowrap; }
+.gammon-segments .widget-radio-box label:has(input:checked) { font-weight: 600;
+  background: var(--gammon-accent); color: var(--gammon-accent-text) !important; }
+.gammon-segments .widget-radio-box label:has(input:focus-visible) {
+  outline: 2px solid var(--gammon-accent); outline-offset: 3px; }
+.gammon-segments input[type="radio"] { position: absolute; inset: 0; margin: 0; opacity: 0;
+  cursor: pointer; }
+.gammon-stepper.widget-box { display: grid; grid-template: 20px 44px / 34px minmax(0, 1fr) 34px;
+  gap: 0 !important; position: relative; }
+.gammon-stepper > .jupyter-widgets:not(button) { grid-area: 1 / 1 / 3 / 4; display: grid;
+  grid-template-rows: 20px 44px; }
+.gammon-editor-panel .gammon-stepper > button { grid-row: 2; z-index: 1; min-height: 38px;
+  margin: 3px; padding: 0; border: 0; background: none; font-size: 18px; font-weight: 500; }
+.gammon-stepper > button:first-child { grid-column: 1; }
+.gammon-stepper > button:last-child { grid-column: 3; }
+.gammon-editor-panel .gammon-stepper :is(input, select) { padding: 0 34px; text-align: center;
+  text-align-last: center; appearance: textfield; font-weight: 600;
+  background-image: none !important; }
+.gammon-editor-panel .gammon-stepper select { appearance: none; }
+.gammon-stepper input::-webkit-inner-spin-button { appearance: none; }
+.gammon-editor-panel .widget-textarea { flex-direction: column; align-items: stretch; }
+.gammon-editor-panel .widget-textarea .widget-label { text-align: left; line-height: 20px; }
+.gammon-editor-panel :is(select, textarea, input[type="number"]) { font: inherit;
+  box-sizing: border-box; color: var(--gammon-panel-text);
+  background-color: var(--gammon-panel-hover); flex: none !important;
+  border: 1px solid var(--gammon-panel-line); border-radius: 10px; padding: 0 10px;
+  height: 44px; width: 100%; }
+.gammon-editor-panel .widget-textarea textarea { height: auto; min-height: 64px; padding: 8px 10px;
+  overflow-wrap: anywhere; }
+.gammon-editor-panel textarea::placeholder { color: var(--gammon-panel-muted); opacity: 1; }
+.gammon-editor-panel .jupyter-button { height: auto; min-height: 40px; padding: 0 14px;
+  color: var(--gammon-panel-text); background: var(--gammon-panel-hover); box-shadow: none;
+  border: 1px solid var(--gammon-panel-line); border-radius: 10px; font-weight: 500;
+  text-align: center; line-height: 20px; }
+.gammon-editor-panel > .widget-box:nth-child(2) { gap: 0 !important; margin: -6px -5px 0;
+  justify-content: space-between; }
+.gammon-editor-panel > .widget-box:nth-child(2) button { min-height: 36px; padding: 0 4px;
+  font-size: 14px;
+  border-color: transparent; background: none; }
+.gammon-editor-panel .jupyter-button:disabled { opacity: 1; background: none;
+  color: var(--gammon-panel-muted); }
+.gammon-editor-panel .jupyter-button.mod-primary:enabled { font-weight: 600; min-height: 44px;
+  background: var(--gammon-accent); color: var(--gammon-accent-text); }
+.gammon-editor-panel .jupyter-button:hover:enabled { filter: brightness(1.06);
+  background: var(--gammon-panel-hover); box-shadow: none; }
+.gammon-editor-panel .jupyter-button.mod-primary:hover:enabled { background: var(--gammon-accent); }
+.gammon-editor-panel :is(select, textarea, input, .jupyter-button):focus-visible {
+  outline: 2px solid var(--gammon-accent); outline-offset: 2px; }
+.gammon-editor-panel > .widget-box:last-child { position: sticky; bottom: -16px; z-index: 2;
+  width: auto; max-width: none; margin: auto -20px -16px; padding: 10px 20px;
+  background: var(--gammon-panel);
+  border-top: 1px solid var(--gammon-panel-line); }
+.gammon-editor-panel code { display: block; font-size: 13px; line-height: 18px; padding: 8px 10px;
+  border-radius: 10px; color: var(--gammon-panel-muted); background: var(--gammon-panel-hover); }
+@media (forced-colors: active) {
+  .gammon-editor-panel input[type="checkbox"]:checked,
+  .gammon-segments .widget-radio-box label:has(input:checked) { forced-color-adjust: none;
+    background: Highlight; color: HighlightText !important; }
+  .gammon-editor-panel input[type="checkbox"]::after { background: ButtonText; }
+  .gammon-editor-panel .jupyter-button.mod-primary:enabled { border: 2px solid Highlight; }
+}
+@media (prefers-reduced-motion: reduce) {
+  .gammon-editor-panel input[type="checkbox"]::after { transition: none; }
+}
+@container (max-width: 400px) {
+  .gammon-editor-panel > .widget-box:nth-child(2) button { padding: 0 2px; }
+}
+.gammon-editor-panel.gammon-panel .gammon-status { padding: 0; }
+.gammon-editor-panel.gammon-panel .gammon-status .widget-html-content {
+  color: var(--gammon-panel-text); line-height: 20px; white-space: normal; }
+`;
+function render({ model, el }) {
+  const lifetime = new Lifetime();
+  el.style.display = "none";
+  el.append(element("style", CARD_STYLE + STYLE));
+  joinCard(el, model, lifetime);
+  return () => lifetime.end();
+}
+var editor_panel_default = { render };
+export {
+  editor_panel_default as default
+};

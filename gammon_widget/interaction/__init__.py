@@ -1,1 +1,0 @@
-"""What input means: from a gesture or a key on a turn to actions, a selection, or a refusal."""

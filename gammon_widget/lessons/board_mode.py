@@ -1,0 +1,168 @@
+"""The board of a lesson step: its arrows and marks, and the user's answers on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ..board.model.affordances import Affordance
+from ..board.model.board_view import view_of
+from ..board.model.clicks import Act, Answer, Command, Response, target_of
+from ..board.model.engine_queue import EngineQueue
+from ..board.model.messages import Gesture, GestureKind, Input, Key
+from ..board.model.modes import Picture, PlayMode
+from ..board.model.turn import Turn
+from ..drawing import ArrowView, BoardView, FootView, MarkView, Target, TargetKind
+from ..drawing.diagrams.annotations import arrow_views, mark_views
+from ..engine.advice import Advice, cost_of
+from ..match.event_bus import Change, Motion
+from ..match.seats import Actor, Seat
+from ..notation.plays import parse_play
+from ..rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
+from .lesson_replay import Setup
+from .question import AskedQuestion, BoardTask, Given
+
+_PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
+_CUBE = frozenset(
+    {
+        *(ActionKind.ROLL, ActionKind.DOUBLE, ActionKind.TAKE, ActionKind.DROP),
+        *(ActionKind.BEAVER, ActionKind.RACCOON, ActionKind.ACCEPT, ActionKind.DECLINE),
+    }
+)
+_ENTER = ("Enter", " ")
+_UNDOING = ("undo", "more")
+
+
+@dataclass(frozen=True)
+class LessonMode(PlayMode):
+    """Shows a step, and passes every answer on its board to `answered`.
+
+    `pips` sets whether the board shows pip counts.
+    """
+
+    setup: Setup
+    task: BoardTask
+    answered: Callable[[Given], None]
+    pips: bool = True
+
+    def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a lesson has no seats of its own
+        """Let the user play both sides if the task needs moves, else neither side."""
+        return (
+            None
+            if self.task in (BoardTask.PLAY, BoardTask.CUBE, BoardTask.EXPLORE)
+            else Seat.WATCHER
+        )
+
+    @cached_property
+    def _pointed_out(self) -> tuple[tuple[ArrowView, ...], tuple[MarkView, ...]]:
+        setup, turn = self.setup, self.setup.state.turn or Color.WHITE
+        problems: list[str] = []  # stays empty: the lesson has been checked
+        arrows = arrow_views(setup.arrows, setup.state.current, turn, problems)
+        return arrows, mark_views(setup.marks, turn, problems)
+
+    def view(self, turn: Turn) -> BoardView:
+        """The board view of a turn, reduced to what the task needs."""
+        view = view_of(turn, asks=self.task is BoardTask.EXPLORE)
+        if not self.pips:
+            view = view.uncounted
+        if self.task is BoardTask.EXPLORE:
+            return view
+        arrows, marks = self._pointed_out if turn.state == self.setup.state else ((), ())
+        foot = view.foot or FootView()
+        view = replace(view, arrows=arrows, marks=marks, foot=foot.with_tools(*_UNDOING))
+        if self.task is BoardTask.PLAY:
+            return view
+        buttons = view.buttons if self.task is BoardTask.CUBE else ()
+        foot = replace(foot.with_tools("more"), words=turn.selection.said)
+        return replace(view.without_buttons, foot=foot, buttons=buttons)
+
+    def affordance_at(self, turn: Turn, target: Target) -> Affordance:
+        """The affordance of a target; if the task asks for a place, every place can be clicked."""
+        if self.task is not BoardTask.POINT:
+            return super().affordance_at(turn, target)
+        return Affordance.NOTHING if self._place(target) is None else Affordance.CLICK
+
+    def respond(self, turn: Turn, given: Input, picture: Picture) -> Response | None:
+        """Respond to an input; a click on a place may be an answer."""
+        if self.task in (BoardTask.WATCH, BoardTask.POINT):
+            focus = turn.selection.focus
+            match given:
+                case Gesture(kind=kind):
+                    target = target_of(picture.scene, given)
+                    if kind not in _PRESSES:
+                        return None
+                    if target is None or target.kind is not TargetKind.BUTTON:
+                        return self._touched(turn, target)
+                case Key(key=key) if key in _ENTER and focus is not None:
+                    if focus.kind is not TargetKind.BUTTON:
+                        return self._touched(turn, focus)
+        return super().respond(turn, given, picture)
+
+    def _touched(self, turn: Turn, target: Target | None) -> Response | None:
+        """Respond to a click; if the task asks for a place, the click is the answer."""
+        place = None if target is None else self._place(target)
+        if self.task is BoardTask.WATCH and target is not None:
+            words = "To play from here, press “Try it yourself”."
+            return Response(turn.selection, message=words)
+        if place is not None and self.task is BoardTask.POINT:
+            return Response(turn.selection, (Answer(self.setup.on_board(place)),))
+        return None
+
+    def _place(self, target: Target) -> int | None:
+        """The place of a target in the numbering of the player on roll."""
+        if not target.is_place:
+            return None
+        return target.place_for(self.setup.state.turn or Color.WHITE)
+
+    def answers(self, act: Act) -> bool:
+        """Whether an act is an answer: a cube action, or the end of a play."""
+        kind = ActionKind.ROLL if act is Command.ROLL else getattr(act, "kind", None)
+        return (self.task is BoardTask.CUBE and kind in _CUBE) or (
+            self.task is BoardTask.PLAY and kind is ActionKind.CONFIRM
+        )
+
+    def take(self, act: Act) -> bool:
+        """Handle an act that is an answer, without executing it."""
+        is_cube = self.task is BoardTask.CUBE
+        match act:
+            case Answer(place=place):
+                self.answered(place)
+            case Command.ROLL if is_cube:
+                self.answered(ActionKind.ROLL)
+            case Action(kind=kind) if is_cube and kind in _CUBE:
+                self.answered(act)
+            case _:
+                return False
+        return True
+
+    def hear(self, change: Change) -> None:
+        """Treat a confirmed play, or a cube action made from a cell, as an answer."""
+        if change.motion is not Motion.DONE:
+            return
+        if self.task is BoardTask.PLAY and isinstance(change.action, Confirm | MakePlay):
+            after = change.after
+            over = after.phase is Phase.OVER
+            self.answered(after.position if over else after.position.swapped())
+        elif self.task is BoardTask.CUBE and change.action.kind in _CUBE:
+            self.answered(change.action)
+
+
+def ask_cost(
+    queue: EngineQueue, asked: AskedQuestion, answer: str, told: Callable[[str], object]
+) -> None:
+    """Request the cost of an answer from the engine, if the answer is a play.
+
+    `told` receives a sentence with the cost; it is not called if the engine fails.
+    """
+    state = asked.state
+    if state.dice is None or asked.state_after(answer) is None:
+        return
+    action = MakePlay(parse_play(answer, state.position, state.dice).moves)
+
+    def looked_at(advice: Advice | None) -> None:
+        if advice is not None:
+            cost = cost_of(advice, state, action)
+            told(f"It gives away {cost:.3f}, says {queue.engine.name}.")
+
+    queue.ask(state, looked_at)

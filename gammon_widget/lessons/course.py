@@ -1,0 +1,73 @@
+"""The built-in course: nine lessons, from the first move to house rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from ..rules import GammonError
+from ..rules.validation import brief, did_you_mean, folded
+from .lesson import Lesson
+
+NAMES = (
+    "board",
+    "hitting",
+    "must-play",
+    "bearing-off",
+    "gammons",
+    "cube",
+    "openings",
+    "races",
+    "house-rules",
+)
+"""Names of the lessons, in order; the file of each has its number and name."""
+
+_FOLDER = Path(__file__).with_name("built_in")
+
+
+def course() -> tuple[Lesson, ...]:
+    """The nine lessons of the built-in course, in order.
+
+    Examples
+    --------
+    >>> for lesson in course()[:3]:
+    ...     print(lesson.title)
+    The board and how checkers move
+    Hitting and the bar
+    What you must play
+    """
+    return tuple(map(named, NAMES))
+
+
+def named(name: str) -> Lesson:
+    """Return a lesson of the course: see `Lesson.named`."""
+    word = folded(name)
+    if word not in NAMES:
+        known = ", ".join(map(repr, NAMES))
+        meant = did_you_mean(name, NAMES)
+        raise GammonError(
+            f"No lesson of the course is named {brief(name)}; there are {known}.{meant}"
+        )
+    return _read(word)
+
+
+def after(lesson: Lesson) -> str | None:
+    """The name of the next lesson of the course; None after the last and for other lessons."""
+    return next((there for name, there in pairwise(NAMES) if _title(name) == lesson.title), None)
+
+
+@cache
+def _title(name: str) -> str:
+    """The title of a lesson of the course: its first heading, read without parsing the file."""
+    with _path(name).open(encoding="utf-8") as file:
+        return next(line for line in file if line.startswith("# ")).removeprefix("# ").strip()
+
+
+def _path(name: str) -> Path:
+    return _FOLDER / f"{NAMES.index(name) + 1}-{name}.md"
+
+
+@cache
+def _read(name: str) -> Lesson:
+    return Lesson.read(_path(name))

@@ -1,0 +1,81 @@
+"""Warnings about right answers that an engine disagrees with."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING
+
+from ..engine.advice import advice_on, cost_of
+from ..engine.decisions import is_beavered, is_decision
+from ..engine.evaluation import Candidates
+from ..engine.names import employed
+from ..engine.protocol import Engine, demand_engine
+from ..rules import ActionKind
+from .errors import Problem
+from .question import Answer
+from .question_kinds import QuestionKind
+
+if TYPE_CHECKING:
+    from .lesson import Lesson
+    from .question import AskedQuestion
+
+AS_GOOD = 0.01
+"""An answer that costs less than this, in points per game, counts as a best answer."""
+
+_DECISIONS = (QuestionKind.PLAY, QuestionKind.CUBE)
+
+
+def opened(engine: Engine | str | None) -> AbstractContextManager[Engine | None]:
+    """Open an engine by name, or use the given one; an engine opened here closes with the block."""
+    if isinstance(engine, str):
+        return employed(engine)
+    if engine is not None:
+        demand_engine(engine)
+    return nullcontext(engine)
+
+
+def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
+    """Questions whose right answers an engine disagrees with, each with its step.
+
+    The engine disagrees if a right answer is missing although it is as good as the best, or if none
+    of the best answers is right. Weaker right answers next to a best one are accepted.
+    """
+    for index, (step, setup) in enumerate(zip(lesson.steps, lesson.setups, strict=True)):
+        question, state = step.question, setup.state
+        if question is None or question.kind not in _DECISIONS:
+            continue
+        if not is_decision(state) or is_beavered(state):
+            continue
+        asked = question.about(state)
+        right = {asked.read(each.text): each for each in question.answers if each.right}
+        if right:
+            for problem in _compared(asked, right, _costs(asked, engine), engine.name):
+                yield replace(problem, step=index, is_warning=True)
+
+
+def _costs(asked: AskedQuestion, engine: Engine) -> dict[Hashable, float]:
+    """The cost of each answer, by its meaning."""
+    advice = advice_on(engine, asked.state)
+    if isinstance(advice, Candidates):
+        return {each.play.result: -each.difference for each in advice}
+    actions = [ActionKind(word.lower()) for word in asked.input.buttons]
+    return {action: cost_of(advice, asked.state, action) for action in actions}
+
+
+def _compared(
+    asked: AskedQuestion, right: Mapping[Hashable, Answer], costs: Mapping[Hashable, float], by: str
+) -> Iterator[Problem]:
+    """One problem, if the right answers are not those with the lowest cost."""
+    taught = min(right, key=lambda meaning: costs.get(meaning, inf))
+    good = [meaning for meaning in sorted(costs, key=costs.__getitem__) if costs[meaning] < AS_GOOD]
+    if taught not in good:
+        text = f"{by} prefers {asked.written(good[0])} by {costs.get(taught, inf):.3f}."
+        yield Problem(text, "a best answer among the right ones", path=right[taught].path)
+        return
+    missing = ", ".join(asked.written(meaning) for meaning in good if meaning not in right)
+    if missing:
+        text = f"By {by} these are as good, but are judged wrong: {missing}."
+        yield Problem(text, "them among the right answers", path=right[taught].path[:1])

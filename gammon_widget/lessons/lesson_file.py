@@ -1,0 +1,290 @@
+"""Reading lessons from Markdown, with all problems located in one pass, and writing them."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from os import PathLike, fsdecode
+from os.path import basename
+from typing import TYPE_CHECKING
+
+from ..rules import GammonError
+from ..rules.validation import brief, require_type
+from ..storage import read_file, suffix_of, write_file
+from . import prose
+from .checking import MAX_PROBLEMS, MAX_STEPS, Faults, lint, replayed, too_many_steps
+from .errors import LessonError, LessonWarning, Problem, from_top, listed
+from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
+from .lesson import Lesson
+from .lesson_replay import LessonReplay, Setup
+from .sections import (
+    NOTHING,
+    Section,
+    block_of,
+    front_matter_of,
+    placed_in,
+    read_block,
+    read_front_matter,
+    read_step,
+    sections,
+)
+from .step import Heading, LessonStep
+from .yaml_text import Pairs, remove_unseen, write_yaml
+
+if TYPE_CHECKING:
+    from ..engine.protocol import Engine
+
+
+MAX_LENGTH = 400_000
+"""Bytes of a file, and characters of a text; a lesson of 1,000 steps has about 300,000."""
+
+_RULER = "---"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonReport:
+    """The result of a check; as a text it lists all problems.
+
+    `lesson` is None if there are errors. `errors` and `warnings` are in the order of the file;
+    `file` is its name, empty if there is no file.
+    """
+
+    lesson: Lesson | None
+    errors: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    file: str = ""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there are neither errors nor warnings."""
+        return not self.errors and not self.warnings
+
+    def __str__(self) -> str:
+        if self.is_clean and self.lesson is not None:
+            asked = sum(step.question is not None for step in self.lesson)
+            what = f"{len(self.lesson)} steps, {asked} questions, nothing to mend."
+            return f"{self.file or 'The lesson'}: {what}"
+        return listed((*self.errors, *self.warnings), self.file)
+
+
+def read_lesson_file(path: str | PathLike[str]) -> Lesson:
+    """Read a lesson from a file: see `Lesson.read`."""
+    return _lesson_of(check_file(path))
+
+
+def read_lesson(text: str) -> Lesson:
+    """Parse a lesson from Markdown: see `Lesson.parse`."""
+    return _lesson_of(check_text(text))
+
+
+_TOO_LONG = Problem("The lesson is too long.", f"at most {MAX_LENGTH} characters", line=1)
+
+
+def _lesson_of(report: LessonReport) -> Lesson:
+    if report.lesson is None:
+        raise LessonError(report.errors, report.file, report.warnings)
+    if report.warnings:
+        # Skips this function and the `Lesson` method: the warning names the caller's line.
+        warnings.warn(str(report), LessonWarning, stacklevel=4)
+    return report.lesson
+
+
+def check_file(path: str | PathLike[str], engine: Engine | None = None) -> LessonReport:
+    """Check a Markdown file as a lesson; an engine, if any, checks the right answers."""
+    data = read_file(path, "lesson", MAX_LENGTH + 1)
+    name = basename(fsdecode(path))
+    if len(data) > MAX_LENGTH:
+        return LessonReport(None, (_TOO_LONG,), file=name)
+    try:
+        return replace(check_text(data.decode("utf-8-sig"), engine), file=name)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        text, expected = "The file is no text in UTF-8.", "a file that is saved as UTF-8"
+        return LessonReport(None, (Problem(text, expected, line=line, column=column),), file=name)
+
+
+def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) -> bool:
+    """Print the errors of a lesson file, and its probable mistakes.
+
+    Each line names file, line, column, key and the expected value. The command
+    ``python -m gammon_widget check lesson.md`` prints the same, and fails where this returns False.
+
+    Parameters
+    ----------
+    path
+        A Markdown file, encoded as UTF-8.
+    engine
+        An engine or its name, such as ``"sage:3-ply"``, to warn of right answers that are not the
+        best. An answer that costs less than 0.01 is as good as the best. If a good answer is right,
+        weaker right answers cause no warning.
+
+    Returns
+    -------
+    bool
+        Whether the lesson can be opened: False if there are errors, True if there are only
+        warnings.
+
+    Raises
+    ------
+    GammonError
+        If the file cannot be read, or the engine is unknown, not installed, or fails.
+    """
+    from .engine_check import opened
+
+    with opened(engine) as opened_engine:
+        report = check_file(path, opened_engine)
+    print(report)
+    return report.lesson is not None
+
+
+def check_text(text: str, engine: Engine | None = None) -> LessonReport:
+    """Check a Markdown text as a lesson."""
+    if not isinstance(text, str):
+        raise GammonError(f"A lesson is parsed from a text, not from {brief(text)}.")
+    try:
+        return _checked(text, engine)
+    except LessonError as error:  # too large or too deep to be read further
+        return LessonReport(None, error.problems)
+
+
+def _checked(text: str, engine: Engine | None) -> LessonReport:
+    if len(text) > MAX_LENGTH:
+        raise LessonError([_TOO_LONG])
+    # Some editors write a byte order mark.
+    text = text.removeprefix("\ufeff")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    problems: list[Problem] = []
+    lines = remove_unseen(lines, problems)
+    front_matter, first = _front_matter(lines, problems)
+    under_headings = list(sections(lines, first, problems))
+    if len(under_headings) > MAX_STEPS:
+        raise LessonError([too_many_steps(len(under_headings))])
+    steps, places, faulty = _steps(under_headings, problems)
+
+    def placed(problem: Problem) -> Problem:
+        """Add the place in the file to a problem."""
+        if problem.step is not None:
+            return places[problem.step].placed(problem)
+        return placed_in(front_matter, problem, 1)
+
+    found: list[Problem] = []
+    whole = read_front_matter(front_matter, steps, found)
+    problems += map(placed, found)
+    lesson = None
+    setups: Sequence[Setup | None] = ()
+    if any(not problem.is_warning for problem in problems):
+        # It has errors, but the replay may find more.
+        rules, bottom, home = (whole.get(key.name) for key in (RULES, BOTTOM, HOME))
+        replay = LessonReplay(rules, bottom, home)
+        setups, found = replayed(steps, replay, faulty, is_exam=TRIES.name in whole)
+        problems += map(placed, found)
+    else:
+        try:
+            lesson = Lesson(steps=steps, **whole)
+            setups = lesson.setups
+        except LessonError as error:
+            problems += map(placed, error.problems)
+    problems += map(placed, lint(steps, setups))
+    if lesson is not None and engine is not None:
+        from .engine_check import doubtful_answers
+
+        problems += map(placed, doubtful_answers(lesson, engine))
+    errors = (problem for problem in problems if not problem.is_warning)
+    warned = (problem for problem in problems if problem.is_warning)
+    return LessonReport(lesson, tuple(from_top(errors)), tuple(from_top(warned)))
+
+
+def _steps(
+    under_headings: Sequence[Section], problems: list[Problem]
+) -> tuple[tuple[LessonStep, ...], list[Section], dict[int, Faults]]:
+    """The steps, their places in the file, and the faults that later checks ignore."""
+    steps: list[LessonStep] = []
+    places: list[Section] = []
+    faulty: dict[int, Faults] = {}
+    above: list[Heading] = []
+    for section in under_headings:
+        if section.is_empty and section is not under_headings[-1]:
+            above.append(section.heading)
+            continue
+        found: list[Problem] = []
+        steps.append(read_step(section.heading, section.words, tuple(above), section.block, found))
+        if not section.is_readable or found:
+            of_board = (each.path[:1] for each in found)
+            names = {key.name for key in QUESTION}
+            is_known = section.is_readable and all(set(path) <= names for path in of_board)
+            faulty[len(places)] = Faults.QUESTION if is_known else Faults.ALL
+        places.append(section)
+        problems += map(section.placed, found)
+        if len(problems) >= MAX_PROBLEMS:
+            break
+        above = []
+    return tuple(steps), places, faulty
+
+
+def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Pairs, int]:
+    """The front matter, and its number of lines."""
+    # A triple-quoted text in a cell begins with a blank line.
+    begin = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    rulers = (n for n in range(begin, len(lines)) if lines[n].rstrip() == _RULER)
+    if next(rulers, None) != begin:
+        return NOTHING, 0
+    end = next(rulers, None)
+    if end is None:
+        text = "The head of the file is never closed."
+        problems.append(Problem(text, "a line '---'", line=begin + 1, column=1))
+        return NOTHING, len(lines)
+    block = "\n".join(lines[begin + 1 : end])
+    return read_block(block, begin + 2, 0, problems) or NOTHING, end + 1
+
+
+SUFFIXES = (".md", ".html", ".ipynb")
+
+
+def write_lesson(lesson: Lesson) -> str:
+    """Write a lesson: see `Lesson.write`."""
+    front_matter = front_matter_of(lesson)
+    pieces = [f"---\n{write_yaml(front_matter)}---"] if front_matter.pairs else []
+    for step in lesson.steps:
+        pieces += _pieces(step)
+    return "\n\n".join(pieces) + "\n"
+
+
+def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, sheet: bool) -> None:
+    """Save a lesson: see `Lesson.save`."""
+    for name, given in (("answers", answers), ("sheet", sheet)):
+        require_type(f"option {name}", given, bool, "False")
+    suffix = suffix_of(path, "lesson")
+    if suffix not in SUFFIXES:
+        expected = " or ".join(SUFFIXES)
+        raise GammonError(f"A lesson is saved as {expected}, which {brief(str(path))} is not.")
+    if sheet and suffix != ".html":
+        raise GammonError(f"A sheet to print is saved as .html, which {brief(str(path))} is not.")
+    asks = any(step.question is not None for step in lesson.steps)
+    shown = lesson if answers or not asks else lesson.exam()
+    if sheet:
+        text = lesson.to_sheet(solutions=answers)
+    elif suffix == ".md":
+        text = shown.write()
+    elif suffix == ".html":
+        text = shown.to_html()
+    else:
+        text = json.dumps(shown.to_notebook(), indent=1, ensure_ascii=False) + "\n"
+    write_file(path, text, "lesson")
+
+
+def _pieces(step: LessonStep) -> Iterator[str]:
+    for heading in (*step.above, step.heading):
+        yield prose.written(heading)
+    if step.text:
+        yield step.text
+    block = block_of(step)
+    # A heading without any content would begin a chapter.
+    if block.pairs or not step.text:
+        written = write_yaml(block) if block.pairs else ""
+        fence = "```"
+        while any(line.lstrip().startswith(fence) for line in written.split("\n")):
+            fence += "`"
+        yield f"{fence}{prose.BOARD}\n{written}{fence}"

@@ -1,0 +1,519 @@
+"""The lesson player widget: a board, and a panel with the step, its question and navigation."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from os import PathLike, fsdecode
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from ...board.model.engine_queue import EngineQueue
+from ...board.model.settings import (
+    OF_EVERY_WIDGET,
+    Flag,
+    Records,
+    SettingError,
+    Text,
+    WholeNumber,
+    require_known_options,
+)
+from ...board.model.tutor import TutorLike, engine_of
+from ...board.widget.board import Board, show_state
+from ...board.widget.board_traits import Panel
+from ...board.widget.companion import module
+from ...board.widget.pages import MAX_WIDTH
+from ...board.widget.projection import ProjectionWidget
+from ...match.event_bus import Change
+from ...match.event_loop import LOCK, locked
+from ...match.match import Match
+from ...match.players import Player
+from ...match.seats import Seat
+from ...rules import GameState, GammonError
+from .. import progress as steps
+from .. import progress_file
+from ..board_mode import LessonMode, ask_cost
+from ..exports.page import step_html
+from ..lesson import Entry, Lesson
+from ..lesson_replay import Setup
+from ..player_page import Aside, PlayerPage, player_page
+from ..progress import LessonCommand, Progress, Result, overview_of
+from ..question import BoardTask, Given, Verdict
+from ..step import LessonStep
+
+
+class LessonBoard:
+    """Has a board that shows the steps of a lesson, and reports answers to `answered`.
+
+    Call `close` when the board is closed.
+    """
+
+    def __init__(
+        self,
+        names: tuple[str, str],
+        setup: Setup,
+        answered: Callable[[Given], None],
+        **options: Any,
+    ) -> None:
+        self._mode = LessonMode(setup, BoardTask.WATCH, answered)
+        self._is_showing = False
+        # A plain name could be the name of a bot.
+        match = Match(state=setup.state, players=tuple(map(Player, names)))
+        match.restart(setup.state)  # the constructor may have passed the turn
+        self.board = Board(match, seat=Seat.WATCHER, **options)
+        self.board.use_for(self._mode)
+        self.close = match.after_change(self._hear)
+
+    def show(self, setup: Setup, task: BoardTask, *, pips: bool = True) -> None:
+        """Show a step; animate its moves if it continues from the current one."""
+        board, match, seen = self.board, self.board.match, self._mode.setup
+        with LOCK:
+            self._use_for(LessonMode(setup, task, self._mode.answered, pips))
+            goes_on = bool(setup.actions) and setup.before == match.state == seen.state
+            self._is_showing = True
+            try:
+                with board.hold_sync():
+                    lay_as(board, setup)
+                if goes_on:
+                    match.replay(action for action, _ in setup.actions)
+                else:
+                    show_state(board, setup.state)
+            finally:
+                self._is_showing = False
+
+    def give_task(self, task: BoardTask) -> None:
+        """Change the user's task on the current board."""
+        mode = self._mode
+        with LOCK:
+            self._use_for(LessonMode(mode.setup, task, mode.answered, mode.pips))
+            self.board.refresh()
+
+    def _use_for(self, mode: LessonMode) -> None:
+        self._mode = mode
+        self.board.use_for(mode)
+
+    def _hear(self, change: Change) -> None:
+        if not self._is_showing:
+            self._mode.hear(change)
+
+
+def lay_as(board: Board, setup: Setup) -> None:
+    """Set the orientation and numbering of a board as in a setup."""
+    board.bottom, board.home = setup.bottom.value, setup.home.value
+    board.numbering = setup.state.rules.numbering.value
+
+
+class LessonPanel(Panel):
+    """The panel next to the board, which reports the user's input to the callbacks.
+
+    `marks` holds the `StepMark` of each step, `page` a `PlayerPage`.
+    """
+
+    _esm = module("lesson_panel")
+
+    title = traitlets.Unicode().tag(sync=True)
+    contents: list[dict[str, Any]] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    marks: list[str] = traitlets.List(traitlets.Unicode()).tag(sync=True)  # type: ignore[assignment]
+    page: PlayerPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        *,
+        command: Callable[[LessonCommand], object],
+        jump: Callable[[int], object],
+        answer: Callable[[str], object],
+    ) -> None:
+        super().__init__(title=lesson.title, contents=[_line(entry) for entry in lesson.contents])
+        self._command, self._jump, self._answer = command, jump, answer
+        self._last = len(lesson) - 1
+        self.on_msg(self._heard)
+
+    @locked
+    def show(self, page: PlayerPage, marks: list[str]) -> None:
+        """Show a step, and the marks of all steps."""
+        with self.hold_sync():
+            self.page, self.marks = page, marks
+
+    @locked
+    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+        match content:  # the message may be invalid
+            case {"do": "go", "command": str(word)} if word in tuple(LessonCommand):
+                self._command(LessonCommand(word))
+            case {"do": "jump", "step": int(step)} if 0 <= step <= self._last:
+                self._jump(step)
+            case {"do": "answer", "text": str(text)} if text.strip():
+                self._answer(text)
+
+
+def _line(entry: Entry) -> dict[str, Any]:
+    return {"level": entry.level, "title": entry.title, "step": entry.step}
+
+
+_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
+"""The options of the board that are not determined by the lesson."""
+
+
+class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
+    """A lesson on a live board.
+
+    Step through the lesson with the buttons, with the arrow keys on them, or from a cell. Answer a
+    question on the board or below the text. You may try again after a wrong answer; after two of
+    them you can show the right one. At any step you can explore moves of your own, and return with
+    one click. After the last step the player shows a summary.
+
+    Parameters
+    ----------
+    lesson
+        A `Lesson`, or the path of its file.
+    progress
+        A file that stores the progress and restores it later; by default none.
+    pupil
+        The name of the learner, stored in the file for the teacher.
+    seed
+        The seed for the order of choices; by default the name of the pupil, so that each pupil
+        always sees the same order.
+    tutor
+        An engine or its name, which shows the cost of a wrong play; by default none.
+    **options
+        For the board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`,
+        `sound_fx`, `pace`.
+
+    Attributes
+    ----------
+    step
+        The current step, counted from 0. Assign a number to jump to that step.
+    answer
+        The last answer at this step, also from an earlier session. Assign a text to answer.
+    feedback
+        The feedback to that answer, in Markdown; or the reason why the last input is not an answer.
+    exploring
+        Whether the learner is trying moves of their own. Assign a value to start or stop.
+    results
+        All answers as records for a pandas table: step, heading, question, answer, right, attempt,
+        hints, time.
+
+    Raises
+    ------
+    LessonError
+        If the lesson has errors.
+    GammonError
+        If the progress file cannot be read. If it cannot be written, a message next to the board
+        says so, and the player retries after every change.
+
+    Examples
+    --------
+    >>> player = LessonPlayer(Lesson.parse('''
+    ... # Three and one
+    ...
+    ... ```board
+    ... roll: 3-1
+    ... ask: checker play
+    ... answer: 8/5 6/5
+    ... ```
+    ... '''))
+    >>> player.give("24/23 13/10").right
+    False
+    >>> player.answer = "8/5 6/5"
+    >>> [record["right"] for record in player.results]
+    [False, True]
+    """
+
+    step = WholeNumber(0, min=0, takes="the number of a step").tag(sync=True)
+    answer = Text("").tag(sync=True)
+    feedback = Text("").tag(sync=True)
+    exploring = Flag(False).tag(sync=True)
+    results: list[Result] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
+
+    def __init__(
+        self,
+        lesson: Lesson | str | PathLike[str],
+        progress: str | PathLike[str] | None = None,
+        pupil: str | None = None,
+        seed: str | int | None = None,
+        tutor: TutorLike = None,
+        **options: Any,
+    ) -> None:
+        known = (*_OPTIONS, "lesson", "progress", "pupil", "seed", "tutor")
+        require_known_options("LessonPlayer", options, known)
+        own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
+        self.lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
+        self._file = progress
+        self._progress, self._notices = Progress(), ""
+        loaded = None if progress is None else progress_file.load_progress(progress, self.lesson)
+        if loaded is not None:
+            self._progress, self._notices = loaded.progress, " ".join(loaded.notices)
+        self._progress = steps.named(self._progress, pupil)
+        self._seed = self._progress.pupil if seed is None else seed
+        self._links = self.lesson.links
+        self._saved: Progress | None = None
+        self._unsaved = self._problem = self._cost = ""
+        self._asks = False  # whether to confirm a reset
+        engine = engine_of(tutor)
+        self._queue: EngineQueue | None = None  # for the cost of wrong plays
+        setup = self.lesson.setups[self._progress.step]
+        options = {"theme": "auto"} | options
+        with self._closed_on_failure():
+            if engine is not None:
+                own_queue = EngineQueue(engine, self.report, owns_engine=engine is not tutor)
+                self._queue = own_queue
+                self._parts.callback(own_queue.close)
+            self._lesson_board = LessonBoard(self.lesson.players, setup, self._answered, **options)
+            self._parts.callback(self._lesson_board.close)
+            self.board = self._own(self._lesson_board.board)
+            self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
+            self.board.note_restart(_restart_note(progress))
+            self._panel = self._own(
+                LessonPanel(
+                    self.lesson, command=self._commanded, jump=self.jump, answer=self._answered
+                )
+            )
+            self._panel.belong_to(self.board)
+            main = self._own(ipywidgets.Box([self.board, self._panel]))
+            main.add_class("gammon-card")
+            super().__init__(children=(main,), **own)
+            self.add_class("gammon-lesson")
+            self._show(board=True)
+
+    # Current values
+
+    @property
+    def progress(self) -> Progress:
+        """The progress of the learner."""
+        return self._progress
+
+    @property
+    def current(self) -> LessonStep:
+        """The current step."""
+        return self.lesson.steps[self._progress.step]
+
+    @property
+    def state(self) -> GameState:
+        """The current state on the board."""
+        return self.board.state
+
+    # Navigation and answers
+
+    @locked
+    def next(self) -> None:
+        """Go to the next step; at the end, stay."""
+        self._go(steps.forward(self.lesson, self._progress))
+
+    @locked
+    def back(self) -> None:
+        """Go back to the previous step."""
+        self._go(steps.back(self._progress))
+
+    @locked
+    def jump(self, step: int | str) -> None:
+        """Go to a step, by its number from 0 or by its heading.
+
+        Raises
+        ------
+        GammonError
+            If there is no such step.
+        """
+        number = self.lesson.index(step) if isinstance(step, str) else step
+        self._go(steps.jump(self.lesson, self._progress, number))
+
+    @locked
+    def reset(self) -> None:
+        """Start again and delete all answers, except those of an exam."""
+        self._go(steps.start_again(self.lesson, self._progress))
+
+    @locked
+    def hint(self) -> None:
+        """Show one more hint, if there is one."""
+        self._progress = steps.take_hint(self.lesson, self._progress)
+        self._show()
+
+    @locked
+    def show_answer(self) -> None:
+        """Show the answer after two wrong ones, and close the question."""
+        self._go(steps.show_answer(self.lesson, self._progress))
+
+    @locked
+    def explore(self) -> None:
+        """Let the learner try moves from here, without effect on the progress."""
+        self._go(steps.explore(self._progress))
+
+    @locked
+    def come_back(self) -> None:
+        """Stop exploring, and show the step again."""
+        self._go(steps.come_back(self._progress))
+
+    @locked
+    def give(self, answer: Given) -> Verdict:
+        """Answer the question of the step.
+
+        Parameters
+        ----------
+        answer
+            A text, or another value that `Question.judge` takes.
+
+        Raises
+        ------
+        GammonError
+            If there is no question, the answer is invalid for such a question, or an exam takes no
+            more answers. The answer does not count then.
+        """
+        self._progress, verdict = steps.answer(self.lesson, self._progress, answer, _now())
+        self._problem = self._cost = ""
+        if self._is_played(verdict):
+            self._lesson_board.give_task(BoardTask.WATCH)  # the right play stays on the board
+            self._show()
+        else:
+            self._show(board=True)
+        self._ask_cost(verdict)
+        return verdict
+
+    def _ask_cost(self, verdict: Verdict) -> None:
+        """Request the cost of a wrong play from the engine, if there is one."""
+        step, question = self._progress.step, self.current.question
+        if self._queue is None or verdict.right is not False or question is None:
+            return
+
+        def told(sentence: str) -> None:
+            # The learner may have gone on in the meantime.
+            if (self._progress.step, self.answer) == (step, verdict.answer):
+                self._cost = sentence
+                self._show_panel()
+
+        ask_cost(self._queue, question.about(self.lesson.state(step)), verdict.answer, told)
+
+    def _is_played(self, verdict: Verdict) -> bool:
+        """Whether the board already shows the right play because the user made it there."""
+        question, before = self.current.question, self.lesson.state(self._progress.step)
+        after = question and question.about(before).state_after(verdict.answer)
+        return verdict.right is True and self.state == after
+
+    # Display
+
+    def _go(self, progress: Progress) -> None:
+        self._progress, self._problem, self._notices, self._cost = progress, "", "", ""
+        self._show(board=True)
+
+    def _show(self, *, board: bool = False) -> None:
+        """Update the display and save the progress."""
+        lesson, progress = self.lesson, self._progress
+        self._asks = False
+        self._save()
+        if board:
+            asked = steps.open_question(lesson, progress)
+            task = BoardTask.WATCH if asked is None else asked.input.task
+            self._lesson_board.show(
+                lesson.setups[progress.step],
+                BoardTask.EXPLORE if progress.exploring else task,
+                pips=lesson.tries is None and (asked is None or not asked.question.counts_pips),
+            )
+        self._show_panel()
+        self._tell()
+
+    def _show_panel(self) -> None:
+        lesson, progress = self.lesson, self._progress
+        aside = Aside(self._problem, self._cost, self._unsaved or self._notices, self._asks)
+        page = player_page(lesson, progress, aside, seed=self._seed, links=self._links)
+        self._panel.show(page, list(overview_of(lesson, progress).marks))
+
+    def _save(self) -> None:
+        """Save changed progress; an error is retried at the next change."""
+        if self._file is None or self._progress == self._saved:
+            return
+        try:
+            progress_file.save_progress(self._file, self.lesson, self._progress)
+        except GammonError as error:
+            self._unsaved = f"{error} You can go on: it is tried again."
+        else:
+            self._saved, self._unsaved = self._progress, ""
+
+    def _truth(self) -> Mapping[str, Any]:
+        progress = self._progress
+        verdict = steps.verdict(self.lesson, progress)
+        return {
+            "step": progress.step,
+            "exploring": progress.exploring,
+            "answer": "" if verdict is None else verdict.answer,
+            "feedback": self._problem or ("" if verdict is None else verdict.feedback),
+            "results": steps.results(self.lesson, progress),
+        }
+
+    def _still(self) -> dict[str, str]:
+        lesson = self.lesson
+        title = f"<h2>{html.escape(lesson.title)}</h2>"
+        return self.board.snapshot().saved | {
+            "text/plain": f"<LessonPlayer: {lesson.title}>",
+            "text/html": f"{title}\n{step_html(lesson, self._progress.step)}",
+        }
+
+    # User input
+
+    @locked
+    def _answered(self, answer: Given) -> None:
+        try:
+            self.give(answer)
+        except GammonError as error:
+            self._problem = str(error)
+            self._show(board=True)
+
+    @locked
+    def _commanded(self, command: LessonCommand) -> None:
+        if command is LessonCommand.HINT:
+            self.hint()
+        elif command is LessonCommand.RESET and self._progress.attempts and not self._asks:
+            self._asks = True
+            self._show_panel()
+        else:
+            self._go(steps.obey(self.lesson, self._progress, command))
+
+    # Assigned traits are requests
+
+    @traitlets.validate("step", "answer", "exploring", "results", "feedback")
+    def _progress_written(self, proposal: Any) -> Any:
+        answer = proposal["value"] if proposal["trait"].name == "answer" else ""
+        if answer and answer == self.answer and not self._cross_validation_lock:
+            self._act_on({"answer": answer})  # repeating an answer is another attempt
+        return self._written(proposal)
+
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        lesson, progress = self.lesson, self._progress
+        for name in ("results", "feedback"):
+            if name in wishes:
+                raise SettingError(f"{name} only tells what was answered.")
+        try:
+            if "step" in wishes:
+                progress = steps.jump(lesson, progress, wishes["step"])
+            if "exploring" in wishes:
+                change = steps.explore if wishes["exploring"] else steps.come_back
+                progress = change(progress)
+            if wishes.get("answer"):
+                progress, _ = steps.answer(lesson, progress, wishes["answer"], _now())
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._go(progress)
+
+    @locked
+    def report(self, error: Exception) -> None:
+        """Show the error of a callback next to the board, and continue."""
+        self._problem = f"{type(error).__name__}: {error}"
+        self._show()
+
+    def _refused(self, error: traitlets.TraitError) -> None:
+        self._problem = str(error)
+        self._show()
+
+
+def _now() -> str:
+    """The current time in UTC, to the second, in ISO 8601."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _restart_note(progress: str | PathLike[str] | None) -> str:
+    """The message about the progress after the kernel has stopped."""
+    if progress is None:
+        return "Run the cell again to begin the lesson anew: its progress was kept in no file."
+    name = Path(fsdecode(progress)).name
+    return f"The progress is kept in {name}: run the cell again, and it goes on."

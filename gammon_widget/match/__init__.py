@@ -1,0 +1,1 @@
+"""A match: its players, its dice and its history."""

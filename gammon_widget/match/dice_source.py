@@ -1,0 +1,123 @@
+"""Sources of dice: the operating system's entropy, a seed, or a script.
+
+A dice source is any function without arguments that returns the next `Dice`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+
+from ..rules import Dice, GammonError, PositionError
+from ..rules.validation import as_int, brief
+
+DiceSource = Callable[[], Dice]
+DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None
+
+_NO_DICE = (
+    "Dice come from None for fair ones, a whole number for a seed, rolls such as [(3, 1), (6, 5)], "
+    "or a function that gives the next; not from {}."
+)
+
+
+def fair_dice() -> DiceSource:
+    """Dice from the operating system's entropy: nobody can predict the next roll."""
+    return _random_dice(random.SystemRandom())
+
+
+def seeded_dice(seed: int) -> DiceSource:
+    """Dice that are the same for the same seed, so that a game can be repeated.
+
+    Raises
+    ------
+    GammonError
+        If the seed is not a whole number.
+    """
+    number = as_int(seed)
+    if number is None:
+        raise GammonError(f"A seed of dice is a whole number such as 42, not {brief(seed)}.")
+    return _random_dice(random.Random(number))
+
+
+def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
+    """Exactly these rolls, one after the other.
+
+    In an opening roll, the first die is White's and the second Black's.
+
+    Raises
+    ------
+    GammonError
+        From the source, when the script has no roll left.
+    """
+    try:
+        script: Iterator[Dice | tuple[int, int]] = iter(rolls)
+    except TypeError:
+        raise GammonError(_NO_DICE.format(brief(rolls))) from None
+
+    def roll() -> Dice:
+        dice = next(script, None)
+        if dice is None:
+            raise GammonError("The scripted dice are used up: give more rolls to go on.")
+        return to_dice(dice)
+
+    return roll
+
+
+def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
+    """The dice source for `DiceLike`: None for fair dice, a seed, rolls, or a function.
+
+    The first `drawn` rolls of a seed or a script are skipped; a function is used as it is.
+    """
+    if dice is None:
+        return fair_dice()
+    if isinstance(dice, str | bytes | Mapping):
+        raise GammonError(_NO_DICE.format(brief(dice)))
+    seed = as_int(dice)  # type: ignore[arg-type]  # `as_int` accepts anything
+    if seed is not None:
+        source = seeded_dice(seed)
+        for _ in range(drawn):
+            source()
+        return source
+    if callable(dice):
+        return dice
+    if not isinstance(dice, Iterable):
+        raise GammonError(_NO_DICE.format(brief(dice)))
+    return scripted_dice(islice(dice, drawn, None))
+
+
+class DiceCup:
+    """A dice source with a memory: after an undo it returns the same dice again.
+
+    This prevents undoing for better dice. `drawn` are the rolls from an earlier session.
+    """
+
+    def __init__(self, dice: DiceLike, drawn: Iterable[Dice] = ()) -> None:
+        self._drawn = list(drawn)
+        self._source = dice_source(dice, len(self._drawn))
+
+    @property
+    def drawn(self) -> tuple[Dice, ...]:
+        """All rolls from the source so far."""
+        return tuple(self._drawn)
+
+    def roll(self, number: int) -> Dice:
+        """Roll number `number`, from 0; at most the first one that was not drawn yet."""
+        if number == len(self._drawn):
+            self._drawn.append(to_dice(self._source()))
+        return self._drawn[number]
+
+
+def to_dice(dice: Dice | Iterable[int]) -> Dice:
+    """The roll for any pair of numbers; raises `PositionError` if it is not two dice."""
+    if isinstance(dice, Dice):
+        return dice
+    try:
+        first, second = dice
+    except (TypeError, ValueError):
+        raise PositionError([f"A roll is two dice from 1 to 6, not {brief(dice)}."]) from None
+    return Dice(first, second)
+
+
+def _random_dice(generator: random.Random) -> DiceSource:
+    return lambda: Dice(generator.randint(1, 6), generator.randint(1, 6))

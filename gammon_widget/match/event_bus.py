@@ -1,0 +1,151 @@
+"""Delivery of changes to subscribers, in order; the exception of one does not stop the others."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from enum import StrEnum
+from typing import NamedTuple, TypeVar, TypeVarTuple
+
+from ..rules import Action, Event, GameState, events
+
+_log = logging.getLogger("gammon_widget")
+
+
+class Motion(StrEnum):
+    """Direction in which the cursor of a match has moved."""
+
+    DONE = "done"
+    UNDONE = "undone"
+    REDONE = "redone"
+
+
+class Change(NamedTuple):
+    """A change of a match, as subscribers receive it.
+
+    Attributes
+    ----------
+    motion
+        Whether the action was done, undone or redone.
+    action
+        The action.
+    before, after
+        The states, in the order of the motion: undoing leads from the later to the earlier.
+    revision
+        The revision of the match after it.
+    """
+
+    motion: Motion
+    action: Action
+    before: GameState
+    after: GameState
+    revision: int
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the action, in order; empty for an undo."""
+        if self.motion is Motion.UNDONE:
+            return ()
+        return events(self.before, self.action, self.after)
+
+
+Subscriber = Callable[[Change], object]
+ErrorListener = Callable[[Exception], object]
+JoinListener = Callable[[], object]
+_Listener = TypeVar("_Listener")
+_Told = TypeVarTuple("_Told")
+
+
+class EventBus:
+    """The subscribers of a match and the undelivered changes."""
+
+    def __init__(self) -> None:
+        self._subscribers: dict[object, Subscriber] = {}
+        self._error_listeners: dict[object, ErrorListener] = {}
+        self._after_change: dict[object, Subscriber] = {}
+        self._on_join: dict[object, JoinListener] = {}
+        self._pending: deque[Change] = deque()
+        self._delivering = False
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Add a subscriber; the returned function removes it."""
+        return _add(self._subscribers, subscriber)
+
+    def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
+        """Add a listener for exceptions of subscribers; the returned function removes it."""
+        return _add(self._error_listeners, listener)
+
+    def after_change(self, listener: Subscriber) -> Callable[[], None]:
+        """Add a listener that runs after all subscribers; the returned function removes it."""
+        return _add(self._after_change, listener)
+
+    def on_join(self, listener: JoinListener) -> Callable[[], None]:
+        """Add a listener for new players; the returned function removes it."""
+        return _add(self._on_join, listener)
+
+    def tell_of_join(self) -> None:
+        """Call the listeners for new players."""
+        _raise_first(self._call(self._on_join))
+
+    def post(self, change: Change) -> None:
+        """Queue a change for delivery."""
+        self._pending.append(change)
+
+    def deliver(self) -> None:
+        """Deliver all queued changes in order, then call the `after_change` listeners.
+
+        Changes that a subscriber makes are queued, so all subscribers see the same order. An
+        interrupt (`KeyboardInterrupt` …) reaches the caller after the delivery.
+        """
+        if self._delivering:
+            return
+        self._delivering = True
+        change, interruptions = None, list[BaseException]()
+        try:
+            while self._pending:
+                change = self._pending.popleft()
+                interruptions += self._call(self._subscribers, change)
+        finally:
+            self._delivering = False
+        if change is not None:
+            interruptions += self._call(self._after_change, change)
+        _raise_first(interruptions)
+
+    def _call(
+        self, listeners: dict[object, Callable[[*_Told], object]], *told: *_Told
+    ) -> list[BaseException]:
+        """Call all listeners and return the interrupts for the caller."""
+        interruptions = []
+        for key, listener in tuple(listeners.items()):
+            if key not in listeners:  # removed meanwhile, for example with a closed board
+                continue
+            try:
+                listener(*told)
+            except Exception as error:  # user code can raise anything
+                self.report(error)
+            except BaseException as interruption:
+                interruptions.append(interruption)
+        return interruptions
+
+    def report(self, error: Exception) -> None:
+        """Pass an exception to the error listeners; without any, log it."""
+        if not self._error_listeners:
+            _log.error("%s: %s", type(error).__name__, error, exc_info=error)
+        for listener in tuple(self._error_listeners.values()):
+            listener(error)
+
+
+def _add(listeners: dict[object, _Listener], listener: _Listener) -> Callable[[], None]:
+    key = object()
+    listeners[key] = listener
+
+    def remove() -> None:
+        listeners.pop(key, None)
+
+    return remove
+
+
+def _raise_first(interruptions: list[BaseException]) -> None:
+    if interruptions:
+        raise interruptions[0]

@@ -1,0 +1,193 @@
+"""Tasks, timers and the lock for matches that several threads use.
+
+JupyterLab handles the messages of each page in a thread of its own (a kernel "subshell"), so a
+board accepts clicks while a cell runs. A task or timer belongs to the event loop of the thread that
+started it; the loop of a page ends with the page.
+
+Every change to a match or its boards holds `LOCK` until all subscribers have been called. There is
+one lock for all matches: matches can be linked, and two threads with a lock each could deadlock.
+Reading a state needs no lock, because states are immutable.
+
+`asyncio` is slow to import, so functions import it where they need it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import wraps
+from threading import RLock
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    import asyncio
+
+
+if TYPE_CHECKING:
+    import asyncio
+
+    Task = asyncio.Task[Any]
+
+_SECONDS_BETWEEN_LOOKS = 0.02
+"""Polling interval for a task of another thread."""
+
+
+class BackgroundTask:
+    """One task at a time, controlled from any thread."""
+
+    def __init__(self) -> None:
+        self._task: Task | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is unfinished work in an open event loop."""
+        task = self._task
+        return task is not None and not task.done() and not task.get_loop().is_closed()
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the work was started in another event loop."""
+        return self._task is not None and self._task.get_loop() is not running_loop()
+
+    @property
+    def was_cut_off(self) -> bool:
+        """Whether the work is unfinished but its event loop is closed."""
+        task = self._task
+        return task is not None and not task.done() and task.get_loop().is_closed()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the calling task is the current work, not replaced or cancelled."""
+        import asyncio
+
+        return self._task is not None and asyncio.current_task() is self._task
+
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+        """Start work in this thread's event loop, replacing earlier work; False without a loop."""
+        loop = running_loop()
+        if loop is None:
+            return False
+        self.cancel()
+        self._task = loop.create_task(work())
+        return True
+
+    def finish(self) -> bool:
+        """Mark the calling task as finished; False if it is not current."""
+        is_current = self.is_current
+        if is_current:
+            self._task = None
+        return is_current
+
+    def cancel(self) -> bool:
+        """Cancel the work from any thread; return whether there was any."""
+        task, self._task = self._task, None
+        if task is None:
+            return False
+        cancel(task)
+        return True
+
+    async def settled(self) -> None:
+        """Wait until no work is running in any event loop; ignores its exceptions."""
+        import asyncio
+
+        while self.is_running:
+            task = self._task
+            if task is not None and task.get_loop() is asyncio.get_running_loop():
+                await asyncio.wait({task})
+            else:  # a closed loop sends no notification
+                await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+
+
+def cancel(task: Task | None) -> None:
+    """Cancel a task from any thread."""
+    if task is None or task.done():
+        return
+    loop = task.get_loop()
+    if loop.is_closed():
+        # The garbage collector would end the coroutine in the middle of other work, and asyncio
+        # would log "Task was destroyed but it is pending".
+        task._log_destroy_pending = False  # type: ignore[attr-defined]
+        coroutine = task.get_coro()
+        if coroutine is not None:
+            with suppress(RuntimeError):  # its cleanup may need the closed loop
+                coroutine.close()
+        return
+    if loop is running_loop():
+        task.cancel()
+        return
+    try:
+        loop.call_soon_threadsafe(task.cancel)
+    except RuntimeError:  # its loop was closed just now
+        return
+
+
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop of this thread, or None."""
+    import asyncio
+
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+class Delay:
+    """Calls a function after some seconds, unless restarted or cancelled."""
+
+    def __init__(self, seconds: float, function: Callable[..., object]) -> None:
+        self._seconds = seconds
+        self._function = function
+        self._timer: asyncio.TimerHandle | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a call is scheduled in the current event loop."""
+        return self._timer is not None and self._loop is running_loop()
+
+    def start(self, *arguments: Any) -> bool:
+        """Schedule the call with these arguments; False without a running event loop."""
+        self.cancel()
+        loop = running_loop()
+        if loop is None:
+            return False
+        timer: asyncio.TimerHandle
+        timer = loop.call_later(self._seconds, lambda: self._go_off(timer, *arguments))
+        self._timer, self._loop = timer, loop
+        return True
+
+    def cancel(self) -> None:
+        """Cancel the scheduled call, from any thread."""
+        timer, loop = self._timer, self._loop
+        self._timer = self._loop = None
+        if timer is None or loop is None:
+            return
+        if loop is running_loop():
+            timer.cancel()
+        else:
+            with contextlib.suppress(RuntimeError):  # the loop and its timers are closed
+                loop.call_soon_threadsafe(timer.cancel)
+
+    def _go_off(self, timer: asyncio.TimerHandle, *arguments: Any) -> None:
+        if timer is self._timer:  # otherwise another thread has just cancelled it
+            self._timer = self._loop = None
+            self._function(*arguments)
+
+
+LOCK = RLock()
+"""Held during every change; reentrant."""
+
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
+
+
+def locked(function: Callable[_Given, _Answer]) -> Callable[_Given, _Answer]:
+    """Hold `LOCK` while a function or method runs."""
+
+    @wraps(function)
+    def held(*arguments: _Given.args, **options: _Given.kwargs) -> _Answer:
+        with LOCK:
+            return function(*arguments, **options)
+
+    return held

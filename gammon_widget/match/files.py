@@ -1,0 +1,222 @@
+"""Reading and writing of match files.
+
+`gammon_widget.notation` reads formats into records; this module plays a record into a `Match`,
+action by action through `Match.commit`.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from dataclasses import replace
+from os import PathLike
+
+from ..analysis.values.analysis import Analysis
+from ..analysis.values.decision import Decision, RollLuck
+from ..notation.matches.files import (
+    read_match_file,
+    read_match_text,
+    write_match_file,
+    write_match_text,
+)
+from ..notation.matches.record import (
+    Contradiction,
+    GameRecord,
+    MatchRecord,
+    Remark,
+    game_record,
+    recorded_actions,
+)
+from ..rules import GameState, MakePlay, NewGame, Phase, SetUp
+from ..storage import full_path
+from .dice_source import DiceLike
+from .history import Game
+from .match import Match
+from .players import Player
+
+
+class ContradictionWarning(UserWarning):
+    """A match file contradicts the rules or itself; the message says how this was resolved."""
+
+
+class RecordedMatch(Match):
+    """A match read from a file, with the content of the file.
+
+    Parameters
+    ----------
+    record
+        The content of the file.
+    dice
+        Where dice come from if the match continues.
+
+    Attributes
+    ----------
+    record
+        The content of the file: games, tags, comments and declared results.
+    analyses
+        The analyses in the file.
+    path
+        The full path of the file; None for a match that was read from a text.
+    """
+
+    path: str | None = None
+
+    def __init__(self, record: MatchRecord, dice: DiceLike = None) -> None:
+        start = record.games[0].start if record.games else GameState.start(record.length)
+        # As `Player` values, because a plain name could name a bot.
+        super().__init__(players=tuple(map(Player, record.players)), dice=dice, state=start)
+        self.record = record
+        numbers: list[
+            dict[int, int]
+        ] = []  # by game: action number in the record to action number here
+        for index, game in enumerate(record.games):
+            if index:
+                self.commit(NewGame())
+            set_up = self.state != game.start
+            if set_up:
+                self.commit(SetUp(game.start))
+            numbers.append({number: number + set_up for number in range(len(game.actions))})
+            for action in game.actions:
+                if isinstance(action, MakePlay) and self.state.phase is not Phase.MOVE:
+                    continue  # a forced pass, which the match makes automatically
+                self.commit(action)
+        self.analyses = tuple(each.renumbered(numbers) for each in record.analyses)
+
+    @property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """Contradictions in the file to the rules or to itself, and how they were resolved."""
+        return self.record.contradictions
+
+
+def read_match(path: str | PathLike[str]) -> RecordedMatch:
+    """Read a match from a file.
+
+    Parameters
+    ----------
+    path
+        A .mat file (as Jellyfish, GNU Backgammon and eXtreme Gammon write them), .sgf, or .xg. The
+        content determines the format, not the name; `record.format` holds it. The first player of
+        the file is White.
+
+    Returns
+    -------
+    RecordedMatch
+        The match, with every action of the file in its log: you can browse it, play on and write it
+        again.
+
+    Raises
+    ------
+    FormatError
+        If there is a mistake in it, with its location. An illegal play is a mistake, too, unless
+        the file shows the position after it, which is set up then.
+    GammonError
+        If the file cannot be opened; it is an `OSError`, too.
+
+    Warns
+    -----
+    ContradictionWarning
+        For every contradiction in it; they are also the `contradictions` of the match.
+    """
+    match = RecordedMatch(read_match_file(path))
+    match.path = full_path(path, "match")
+    return _warned(match)
+
+
+def parse_match(text: str, format: str | None = None) -> RecordedMatch:
+    """Read a match from the text of a file; see `read_match`.
+
+    The format is ``".mat"`` or ``".sgf"``; None detects it from the text.
+    """
+    return _warned(RecordedMatch(read_match_text(text, format)))
+
+
+def write_match(match: Match, path: str | PathLike[str]) -> None:
+    """Write a match to a file: .mat or .txt, which hold only played games, or .sgf.
+
+    Raises
+    ------
+    FormatError
+        If the suffix names no writable format, or the format cannot hold this match. The file is
+        unchanged then.
+    GammonError
+        If the file cannot be written; an existing file stays whole.
+    """
+    write_match_file(record_of(match), path)
+
+
+def format_match(match: Match, format: str = ".mat") -> str:
+    """Write a match as the text of a ``".mat"`` or ``".sgf"`` file; see `write_match`."""
+    return write_match_text(record_of(match), format)
+
+
+def record_of(match: Match) -> MatchRecord:
+    """The record of a match, for a file.
+
+    Comments and tags of its source file stay as far as the games begin the same way; so do analyses
+    of actions that are still the same.
+    """
+    old = match.record if isinstance(match, RecordedMatch) else None
+    games: list[GameRecord] = []
+    played = match.games
+    for index, game in enumerate(played):
+        remarks: tuple[Remark, ...] = ()
+        if old is not None and index < len(old.games):
+            remarks = _remarks(old.games[index], game)
+        games.append(game_record(game.states, game.actions, remarks))
+    if len(games) > 1 and not games[-1].actions and games[-1].start.phase is Phase.OPENING:
+        games.pop()  # a game without any action
+    names = tuple(player.name for player in match.players)
+    return MatchRecord(
+        (names[0], names[1]),
+        games[0].start.length,
+        games[0].start.rules,
+        tuple(games),
+        old.tags if old is not None else (),
+        analyses=_as_recorded(match.analyses, played),
+    )
+
+
+def _as_recorded(analyses: Sequence[Analysis], games: Sequence[Game]) -> tuple[Analysis, ...]:
+    if not analyses:
+        return ()
+    numbers = [  # by game: action number in the match to action number in the record
+        {number: kept for kept, number in enumerate(recorded_actions(game.states, game.actions))}
+        for game in games
+    ]
+    return tuple(_as_played(each, games).renumbered(numbers) for each in analyses)
+
+
+def _as_played(analysis: Analysis, games: Sequence[Game]) -> Analysis:
+    """An analysis without decisions and rolls that have changed since."""
+
+    def still_done(event: Decision | RollLuck) -> bool:
+        if event.game >= len(games) or event.action >= len(games[event.game].actions):
+            return False
+        game = games[event.game]
+        if isinstance(event, Decision):
+            there = game.states[event.action], game.actions[event.action]
+            return there == (event.state, event.done)
+        return game.states[event.action + 1].dice == event.dice
+
+    return replace(
+        analysis,
+        decisions=tuple(filter(still_done, analysis.decisions)),
+        luck=tuple(filter(still_done, analysis.luck)),
+    )
+
+
+def _remarks(old: GameRecord, game: Game) -> tuple[Remark, ...]:
+    """The comments on a game, up to its first difference from the source file."""
+    actions = game_record(game.states, game.actions).actions
+    same = 0
+    for before, now in zip(old.actions, actions, strict=False):
+        if before != now:
+            break
+        same += 1
+    return tuple(remark for remark in old.remarks if remark.after <= same)
+
+
+def _warned(match: RecordedMatch) -> RecordedMatch:
+    for contradiction in match.contradictions:
+        warnings.warn(str(contradiction), ContradictionWarning, stacklevel=3)
+    return match

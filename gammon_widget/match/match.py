@@ -1,0 +1,636 @@
+"""A match: its log of actions, the one method that changes it, and its journal.
+
+Clicks, cells, bots and files all change a match through `Match.commit`; boards subscribe to it.
+Modules that only a journal needs are slow to import, so functions import them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Self
+
+from ..rules import (
+    Action,
+    ActionError,
+    ActionKind,
+    Color,
+    Dice,
+    GameState,
+    GammonError,
+    Objection,
+    Phase,
+    Position,
+    Reroll,
+    Roll,
+    Rules,
+    SetUp,
+    apply,
+    objection,
+)
+from ..rules.validation import brief as as_text
+from ..rules.variant import rules_of
+from .dice_source import DiceCup, DiceLike, to_dice
+from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber
+from .event_loop import LOCK, locked
+from .history import Entry, forced_pass
+from .log import ActionLog, Passage
+from .match_actions import Acting, MatchQueries, as_state, opening_state
+from .players import (
+    NOBODY,
+    UNNAMED,
+    Decision,
+    Player,
+    Players,
+    names_of,
+    newcomers,
+    seated,
+    with_one_more,
+)
+from .seats import CHOSEN_DICE, Actor, permit, waits
+from .thinking import Bots, decided
+
+if TYPE_CHECKING:
+    from ..storage import StrPath
+    from .journal_reader import Progress
+    from .salvage import Salvage
+    from .thinking import Thinking
+
+
+class MatchInPlay(Acting, MatchQueries):
+    """A match between two players, apart from its creation and storage.
+
+    Parameters
+    ----------
+    log
+        The actions so far.
+    players
+        The players, as (White, Black).
+    cup
+        The dice.
+    """
+
+    def __init__(self, log: ActionLog, players: tuple[Player, Player], cup: DiceCup) -> None:
+        self.players = players
+        self._log = log
+        self._cup = cup
+        self._revision = 0
+        self._events = EventBus()
+        self._bots = Bots(self, self._carry_out)
+        self._thinking: Thinking | None = None
+
+    # Subscribers
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Call a function with every `Change`, in order.
+
+        Its exceptions go to the error listeners, or to the log; other subscribers are still called.
+
+        Returns
+        -------
+        function
+            Call it to unsubscribe.
+        """
+        return self._events.subscribe(subscriber)
+
+    def after_change(self, listener: Subscriber) -> Callable[[], None]:
+        """Call a function with the last change after all subscribers have been called.
+
+        It may act or let bots act, and is called again after these actions.
+
+        Returns
+        -------
+        function
+            Call it to unsubscribe.
+        """
+        return self._events.after_change(listener)
+
+    def on_join(self, listener: JoinListener) -> Callable[[], None]:
+        """Call a function whenever somebody takes a seat."""
+        return self._events.on_join(listener)
+
+    def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
+        """Call a function with every exception that a subscriber raises."""
+        return self._events.listen_for_errors(listener)
+
+    # Players
+
+    @locked
+    def join(self, name: str) -> Color:
+        """Take the next free seat; White, the leader, comes first.
+
+        Returns
+        -------
+        Color
+            The seat.
+
+        Raises
+        ------
+        GammonError
+            If both seats are taken, the name is invalid, or the journal cannot be written.
+        """
+        players, color = with_one_more(self.players, name)
+        self._seat(players)
+        return color
+
+    def _seat(self, players: tuple[Player, Player]) -> None:
+        """Seat the players, record new ones, and make a pass that waited for them."""
+        new = newcomers(self.players, players)
+        passages = self._log.append(_follow_up(self.state, players), new)
+        self.players = players
+        self._moved(Motion.DONE, passages)
+        if new:
+            self._events.tell_of_join()
+
+    # Actions
+
+    @locked
+    def commit(self, action: Action, by: Actor = None, *, automatic: bool = False) -> GameState:
+        """Do an action. Clicks, cells, bots and files all use this method.
+
+        Parameters
+        ----------
+        action
+            The action.
+        by
+            The seat that does it; None for the notebook, which may act for both.
+        automatic
+            Whether this is nobody's decision; undo then continues past it.
+
+        Returns
+        -------
+        GameState
+            The state after it, and after a forced pass that follows from it.
+
+        Raises
+        ------
+        ActionError, PlayError
+            If the rules refuse the action, or it is the other seat's decision. Nothing has changed
+            then.
+        """
+        return self._commit(action, by, automatic=automatic)
+
+    def _commit(
+        self, action: Action, by: Actor, *, automatic: bool, drawn: bool = False
+    ) -> GameState:
+        if isinstance(action, Action):  # `apply` rejects anything else
+            permit(self, action.kind, by)
+        return self._record([Entry(action, apply(self.state, action), automatic, drawn)])
+
+    def _record(self, entries: list[Entry]) -> GameState:
+        """Record entries and the pass that they force: all of them or none."""
+        entries += _follow_up(entries[-1].state, self.players)
+        return self._moved(Motion.DONE, self._log.append(entries))
+
+    def _moved(self, motion: Motion, passages: Iterable[Passage]) -> GameState:
+        for action, before, after in passages:
+            self._revision += 1
+            self._events.post(Change(motion, action, before, after, self._revision))
+        self._events.deliver()
+        return self.state
+
+    # Dice
+
+    @locked
+    def roll(self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None) -> GameState:
+        """Roll the dice, or use the given ones; in the opening, ties are rolled again."""
+        return self._roll(None if dice is None else to_dice(dice), by)
+
+    def _roll(self, given: Dice | None, by: Actor, *, automatic: bool = False) -> GameState:
+        self._demand(ActionKind.ROLL, by)
+        if given is not None:
+            if by is not None:
+                raise self._refused(ActionKind.ROLL, CHOSEN_DICE)
+            return self._commit(Roll(given), by, automatic=automatic)
+        entries: list[Entry] = []
+        state = self.state
+        while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
+            roll = Roll(self._cup.roll(self._log.drawn + len(entries)))
+            state = apply(state, roll)
+            entries.append(Entry(roll, state, automatic or bool(entries), drawn=True))
+        return self._record(entries)
+
+    @locked
+    def reroll(self, *, by: Actor = None) -> GameState:
+        """Replace the roll on the board by a new one; the log records it like any other action."""
+        self._demand(ActionKind.REROLL, by)
+        dice = self._cup.roll(self._log.drawn)
+        return self._commit(Reroll(dice), by, automatic=False, drawn=True)
+
+    def _demand(self, kind: ActionKind, by: Actor) -> None:
+        """Reject an illegal roll before its dice are drawn."""
+        permit(self, kind, by)
+        if kind not in self.legal_actions:
+            raise self._refused(kind, objection(self.state, kind))
+
+    def _refused(self, tried: str, why: Objection | None) -> ActionError:
+        return ActionError(tried, self.state.phase, self.legal_actions, why)
+
+    # Restart
+
+    @locked
+    def restart(self, state: GameState | Position | str) -> GameState:
+        """Show a state without any history, and make no automatic pass.
+
+        Subscribers get one change, as if the state had been set up. The earlier actions are
+        discarded: undo is not possible, and `games` starts here. The coming dice stay the same.
+
+        Parameters
+        ----------
+        state
+            A state, its text such as an XGID, or a position with White on roll.
+
+        Raises
+        ------
+        GammonError
+            If it is not a state, or the match has a journal, which keeps every action.
+        """
+        before, after = self.state, as_state(state)
+        self._forget(after)
+        return self._moved(Motion.DONE, [Passage(SetUp(after), before, after)])
+
+    @locked
+    def replay(self, actions: Iterable[Action]) -> GameState:
+        """Show recorded actions, one after another, from the current state on.
+
+        Subscribers get each of them. As with `restart`, the earlier history is discarded and there
+        are no automatic passes; the actions count as nobody's decisions, so undo is not possible.
+
+        Raises
+        ------
+        ActionError, PlayError
+            If the rules refuse one of them; nothing has changed then.
+        GammonError
+            If the match has a journal, which keeps every action.
+        """
+        entries: list[Entry] = []
+        state = self.state
+        for action in actions:
+            state = apply(state, action)
+            entries.append(Entry(action, state, automatic=True))
+        self._forget(self.state)
+        return self._moved(Motion.DONE, self._log.append(entries))
+
+    def _forget(self, start: GameState) -> None:
+        """Start a new log; dice that were drawn already do not come again."""
+        journal = self._log.journal
+        if journal is not None:
+            raise GammonError(
+                f"The match is kept in {journal.path!r}, where nothing is forgotten: "
+                "set the position up (match.set_up), or begin a copy anew (match.copy())."
+            )
+        self._log = ActionLog(start, drawn=len(self._cup.drawn))
+        self._bots.forgive()
+
+    # Undo and redo
+
+    @locked
+    def undo(self, *, by: Actor = None) -> GameState:
+        """Take back a person's last decision and everything automatic after it.
+
+        Raises
+        ------
+        ActionError
+            If there is nothing to take back, or it was the other seat's decision.
+        """
+        why = self.why_no_undo(by)
+        if why is not None:
+            raise self._refused("undo", why)
+        state = self._moved(Motion.UNDONE, self._log.back(self._log.undoable))
+        self._bots.moved_on()  # a failed bot may try again at another decision
+        return state
+
+    @locked
+    def redo(self, *, by: Actor = None) -> GameState:
+        """Repeat the action that was undone last.
+
+        Raises
+        ------
+        ActionError
+            If nothing was undone, or another action followed the undo.
+        """
+        why = self.why_no_redo(by)
+        if why is not None:
+            raise self._refused("redo", why)
+        return self._moved(Motion.REDONE, self._log.forward(self._log.redoable))
+
+    # Bots
+
+    @property
+    def bot_to_act(self) -> tuple[Color, Player] | None:
+        """The bot that has to decide now, with its colour; None if a person decides.
+
+        A bot that has failed leaves this one decision to the people at the board.
+        """
+        return self._bots.awaited
+
+    @property
+    def standing(self) -> tuple[int, int, str]:
+        """Revision, number of failures and new tries of bots, and `bot_silence`.
+
+        While these are the same, so is every other property of the match.
+        """
+        return self._revision, self._bots.failures, self._bots.silence
+
+    @property
+    def bot_silence(self) -> str:
+        """A sentence if the process of the bot to act does not respond, else empty."""
+        return self._bots.silence
+
+    @property
+    def thinking(self) -> Thinking:
+        """The background thinking of the bots, with `go_on` and `settled`."""
+        if self._thinking is None:
+            from .thinking import Thinking
+
+            self._thinking = Thinking(self, self._bots, self._events.report)
+        return self._thinking
+
+    @locked
+    def advance(self) -> GameState:
+        """Let bots act until a person has to decide or the game is over, and wait for them.
+
+        Raises
+        ------
+        GammonError
+            If a bot makes an illegal decision. A bot's own exception is raised unchanged; in both
+            cases the earlier actions stay.
+        """
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._bots.advance()
+        return self.state
+
+    def _carry_out(self, decision: Decision, color: Color) -> None:
+        if decision == ActionKind.ROLL:
+            self._roll(None, color, automatic=True)
+        else:
+            self._commit(decided(self.state, decision), color, automatic=True)
+
+
+def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[Entry]:
+    """The pass that a state forces, unless the match still waits for players."""
+    return [] if waits(state.rules, players) else forced_pass(state)
+
+
+class Match(MatchInPlay):
+    """A match or a money session between two players.
+
+    Parameters
+    ----------
+    length
+        Points to play to; 0 for a money session. By default the usual length of the rules: 7 for
+        the standard ones, 0 for the profiles. Ignored if `state` is given.
+    rules
+        The rules of the house, or their name such as ``"hoyle"``; standard by default.
+    players
+        Two names, functions or players, as (White, Black), or a mapping from ``"white"`` and
+        ``"black"``; ``"sage:2-ply"`` names a bot.
+    dice
+        Where dice come from: None for fair dice, a number for a seed, rolls for a script, or a
+        function that returns the next `Dice`.
+    state
+        The state to start from instead of an opening: a state, its text such as an XGID, or a
+        position with White on roll.
+    journal
+        A new or empty file to keep the match in. Every action is on disk before subscribers get it;
+        an action that cannot be written raises `GammonError` and has no effect. `resume` continues
+        such a match, `open` continues or begins it.
+
+    Examples
+    --------
+    >>> match = Match(length=3, dice=[(3, 1)])
+    >>> match.roll().turn
+    Color.WHITE
+    >>> match.play("8/5 6/5").turn
+    Color.BLACK
+    """
+
+    def __init__(
+        self,
+        length: int | None = None,
+        rules: Rules | str | None = None,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        state: GameState | Position | str | None = None,
+        *,
+        journal: StrPath | None = None,
+    ) -> None:
+        if state is None:
+            state = opening_state(length, rules)
+        else:
+            state = as_state(state)
+            state = state if rules is None else replace(state, rules=rules_of(rules))
+        free = NOBODY if state.rules.two_must_join else UNNAMED
+        super().__init__(ActionLog(state), seated(players, free), DiceCup(dice))
+        if journal is None:
+            self._seat(self.players)
+            return
+        from .journal import Journal
+        from .journal_reader import begin, remember
+
+        with Journal(journal, create=True).closed_on_failure() as kept:
+            begin(kept, self.players, self._log)
+            self._seat(self.players)
+        remember(self, kept)
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        return self
+
+    # Journal
+
+    @classmethod
+    def open(
+        cls,
+        journal: StrPath,
+        length: int | None = None,
+        rules: Rules | str | None = None,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        *,
+        state: GameState | Position | str | None = None,
+        progress: Progress | None = None,
+    ) -> Self:
+        """Continue the match in a journal, or begin one there, so that a cell can run again.
+
+        Players, dice, progress and exceptions are as for `resume`; the other parameters are for a
+        new match. If a match of this program already uses the journal, it is returned itself.
+        """
+        from .journal import holds_a_game
+        from .journal_reader import open_match
+
+        match = open_match(journal)
+        if isinstance(match, cls):
+            match._cup = DiceCup(dice, match._cup.drawn)
+            match._seat(seated(players, names_of(match.players)))
+            match._bots.forgive()  # it may have been fixed
+            return match
+        if holds_a_game(journal):
+            return cls.resume(journal, players, dice, progress=progress)
+        return cls(length, rules, players, dice, state, journal=journal)
+
+    @classmethod
+    def resume(
+        cls,
+        journal: StrPath,
+        players: Players | None = None,
+        dice: DiceLike = None,
+        *,
+        progress: Progress | None = None,
+    ) -> Self:
+        """Continue the match in a journal at the same action and with the same dice.
+
+        Parameters
+        ----------
+        journal
+            The file. An unfinished last line is cut off.
+        players
+            The players now, because a file cannot hold a function. By default they are people, with
+            the names in the journal; a free seat stays free.
+        dice
+            Where new dice come from. Give the same seed or script as at the beginning: the rolls
+            that were drawn before are skipped. A function is called for the next roll.
+        progress
+            Called repeatedly with the share of the file that has been read, from 0 to 1. By
+            default, a read of more than a second reports its progress on one line.
+
+        Raises
+        ------
+        FormatError
+            If the file is no journal or was changed; it names the line.
+        GammonError
+            If it cannot be opened, or another match is writing to it.
+        """
+        from .journal import Journal
+        from .journal_reader import JournalReader, remember
+
+        with Journal(journal, create=False).closed_on_failure() as kept:
+            read = JournalReader.of(kept, progress)
+            match = cls(state=read.log.start, players=seated(None, read.names))
+            match._cup = DiceCup(dice, read.drawn)
+            match._log, match._revision = read.log, read.revision
+            match._seat(seated(players, read.names))
+        remember(match, kept)
+        return match
+
+    @staticmethod
+    def salvage(journal: StrPath, into: StrPath) -> Salvage:
+        """Recover what is provable in a damaged journal into a new one; see `Salvage`.
+
+        Parameters
+        ----------
+        journal
+            The damaged file; it is not changed.
+        into
+            A file that does not exist yet. `open` continues the match in it.
+
+        Returns
+        -------
+        Salvage
+            What was recovered, repaired, set up again and left out.
+
+        Raises
+        ------
+        FormatError
+            If the file is no journal, or its first line cannot be repaired.
+        GammonError
+            If it cannot be read, or the other file is not empty.
+        """
+        from .salvage import salvage
+
+        return salvage(journal, into)
+
+    @property
+    def journal(self) -> str | None:
+        """The full path of the journal, or None."""
+        return None if self._log.journal is None else self._log.journal.path
+
+    def close(self) -> None:
+        """Close the journal, if any; the match is read-only then.
+
+        Bots that were created by name for this match stop thinking, and their processes end.
+        """
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._bots.rest()
+        if self._log.journal is not None:
+            self._log.journal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @locked
+    def copy(self) -> Match:
+        """An independent copy of this match, to try things out.
+
+        Changes to one do not affect the other. The copy has no journal and no subscribers, and uses
+        fair dice of its own.
+
+        Examples
+        --------
+        >>> match = Match(dice=[(3, 1)])
+        >>> trial = match.copy()
+        >>> trial.roll((6, 5)).dice, match.state.dice
+        (Dice(6, 5), None)
+        """
+        twin = Match(state=self.state, players=self.players)
+        twin._log, twin._revision = self._log.copy(), self._revision
+        twin._cup = DiceCup(None, self._cup.drawn)
+        twin.analyses = self.analyses
+        return twin
+
+    def hold(self) -> AbstractContextManager[object]:
+        """Prevent other changes inside ``with match.hold():``.
+
+        In JupyterLab a board accepts clicks while a cell runs. Single values can always be read,
+        and each action is atomic; use this for several reads or actions that belong together. It
+        blocks every match of the kernel, so leave it soon, and do not ``await`` inside.
+
+        Examples
+        --------
+        >>> match = Match(dice=[(3, 1)])
+        >>> with match.hold():
+        ...     state = match.roll()
+        ...     plays = match.legal_plays
+        >>> len(plays)
+        16
+        """
+        return LOCK
+
+    def __repr__(self) -> str:
+        state = self.state
+        kind = f"to {state.length}" if state.is_match else "for money"
+        white, black = (player.name for player in self.players)
+        return f"<Match {kind}: {white} {state.score[0]}, {black} {state.score[1]}>"
+
+
+def match_of(
+    shown: Match | Rules | Position | GameState | str | None,
+    players: Players | None,
+    dice: DiceLike,
+) -> Match:
+    """The match to show: the given one, or a new one for rules, a position, a state or a text."""
+    if not isinstance(shown, Match):
+        return Match(state=state_of(shown), players=players, dice=dice)
+    if players is not None or dice is not None:
+        raise GammonError("A match has its own players and dice: give them to the Match.")
+    return shown
+
+
+def state_of(shown: Rules | Position | GameState | str | None) -> GameState:
+    """The initial state for rules, a position (White on roll), a state or a text."""
+    match shown:
+        case None | Rules():
+            return opening_state(None, shown)
+        case Position() | GameState() | str():
+            return as_state(shown)
+    raise GammonError(
+        "A board shows a Match, or begins one with Rules, a Position, a GameState or an XGID; "
+        f"not with {as_text(shown)}."
+    )

@@ -1,0 +1,290 @@
+"""The actions and the queries of a match, shared by `Match` and its boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ..rules import (
+    ActionError,
+    ActionKind,
+    Color,
+    Dice,
+    FormatError,
+    GameState,
+    GammonError,
+    Level,
+    Move,
+    Objection,
+    Phase,
+    Play,
+    Position,
+    Rules,
+    actions,
+    legal_actions,
+    objection,
+)
+from ..rules.validation import as_int, brief
+from ..rules.variant import Numbers, rules_of
+from .history import CompletedTurn, Game
+from .log import ActionLog
+from .players import Player
+from .seats import NOTHING_TO_REDO, NOTHING_TO_UNDO, Actor, waits, why_no_return
+
+if TYPE_CHECKING:
+    from ..analysis.values.analysis import Analysis
+    from .match import Match
+
+
+class Acting:
+    """The actions of a match. Each returns the state after it.
+
+    All of them raise `ActionError` when the action is not possible now and `PlayError` for an
+    illegal play; nothing has changed then.
+    """
+
+    @property
+    def match(self) -> Match:
+        """The match that the actions change."""
+        raise NotImplementedError
+
+    @property
+    def seat(self) -> Actor:
+        """The seat that acts; None for the notebook, which may act for both players."""
+        return None
+
+    def roll(self, dice: Dice | Iterable[int] | None = None) -> GameState:
+        """Roll the dice; in the opening, ties are rolled again.
+
+        Parameters
+        ----------
+        dice
+            The roll to use instead of the next one from the dice source.
+        """
+        return self.match.roll(dice, by=self.seat)
+
+    def reroll(self) -> GameState:
+        """Replace the roll on the board by a new one; the log records it like any other action."""
+        return self.match.reroll(by=self.seat)
+
+    def step(self, source: int, target: int) -> GameState:
+        """Move one checker by one die, in the numbering of the player on roll."""
+        return self.match.commit(actions.Step(Move(source, target)), self.seat)
+
+    def play(self, play: Play | Sequence[tuple[int, int]] | str) -> GameState:
+        """Make a whole play and end the turn.
+
+        Parameters
+        ----------
+        play
+            One of the legal plays, its moves, or its notation such as ``"8/5 6/5"``; on a board
+            with other point numbers, ``"17/20 19/20"`` is the same.
+        """
+        made = make_play(self.match.state, play, self._numbers)
+        return self.match.commit(made, self.seat)
+
+    @property
+    def _numbers(self) -> Numbers:
+        """The point numbers of the player on roll, as this board shows them."""
+        return usual_numbers(self.match.state)
+
+    def confirm(self) -> GameState:
+        """End the turn after single steps."""
+        return self.match.commit(actions.Confirm(), self.seat)
+
+    def double(self) -> GameState:
+        """Offer the cube."""
+        return self.match.commit(actions.Double(), self.seat)
+
+    def beaver(self) -> GameState:
+        """Take a double and double again at once, keeping the cube."""
+        return self.match.commit(actions.Beaver(), self.seat)
+
+    def raccoon(self) -> GameState:
+        """Answer a beaver by doubling once more."""
+        return self.match.commit(actions.Raccoon(), self.seat)
+
+    def take(self) -> GameState:
+        """Accept a double or a beaver."""
+        return self.match.commit(actions.Take(), self.seat)
+
+    def drop(self) -> GameState:
+        """Refuse a double or a beaver, and lose the game."""
+        return self.match.commit(actions.Drop(), self.seat)
+
+    def resign(self, level: Level | int = Level.SINGLE) -> GameState:
+        """Offer to resign a single game (1), a gammon (2) or a backgammon (3)."""
+        number = as_int(level)
+        if number not in tuple(Level):
+            raise GammonError(
+                "One resigns a single game (1), a gammon (2) or a backgammon (3), "
+                f"not {brief(level)}."
+            )
+        return self.match.commit(actions.Resign(Level(number)), self.seat)
+
+    def accept(self) -> GameState:
+        """Accept a resignation."""
+        return self.match.commit(actions.Accept(), self.seat)
+
+    def decline(self) -> GameState:
+        """Decline a resignation; the game continues."""
+        return self.match.commit(actions.Decline(), self.seat)
+
+    def new_game(self) -> GameState:
+        """Begin the next game; after the last game of a match, a new match."""
+        return self.match.commit(actions.NewGame(), self.seat)
+
+    def set_up(self, state: GameState | Position | str) -> GameState:
+        """Replace the current state by another one; this can be undone.
+
+        Parameters
+        ----------
+        state
+            A state, its text such as an XGID, or a position with White on roll.
+        """
+        return self.match.commit(actions.SetUp(as_state(state)), self.seat)
+
+    def undo(self) -> GameState:
+        """Take back a person's last decision and everything automatic after it."""
+        return self.match.undo(by=self.seat)
+
+    def redo(self) -> GameState:
+        """Repeat the action that was undone last."""
+        return self.match.redo(by=self.seat)
+
+
+def as_state(given: GameState | Position | str) -> GameState:
+    """The state for a state, a text such as an XGID, or a position with White on roll.
+
+    Raises `GammonError` for anything else and for an unreadable text.
+    """
+    match given:
+        case GameState():
+            return given
+        case Position():
+            return GameState.on_roll(given)
+        case str():
+            try:
+                return GameState.parse(given)
+            except FormatError:
+                return GameState.on_roll(Position.parse(given))
+    raise GammonError(
+        "A state is a GameState, a Position, or a text of either such as an XGID; "
+        f"not {brief(given)}."
+    )
+
+
+def usual_numbers(state: GameState) -> Numbers:
+    """The point numbers of the player on roll under the rules."""
+    return state.rules.numbering.numbers(state.turn or Color.WHITE)
+
+
+def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
+    """The start of a match to `length` points, by default the usual length of the rules."""
+    rules = Rules.standard() if rules is None else rules_of(rules)
+    return GameState.start(rules.usual_length if length is None else length, rules)
+
+
+def make_play(
+    state: GameState,
+    play: Play | Sequence[tuple[int, int]] | str,
+    numbers: Numbers | None = None,
+) -> actions.MakePlay:
+    """The action for a play, given as a value, as moves or in notation.
+
+    A text is read with the point numbers `numbers` (default: those of the rules) or in standard
+    notation. Raises `ActionError` without dice to play, `FormatError` or `PlayError` for a text
+    that is unreadable or no legal play.
+    """
+    if state.phase is not Phase.MOVE or state.dice is None:
+        why = objection(state, ActionKind.PLAY)
+        raise ActionError(ActionKind.PLAY, state.phase, legal_actions(state), why)
+    if isinstance(play, str):
+        from ..notation.plays import read_play
+
+        play = read_play(play, state.position, state.dice, numbers or usual_numbers(state))
+    moves = play.moves if isinstance(play, Play) else play
+    try:
+        return actions.MakePlay(tuple(Move(*move) for move in moves))
+    except TypeError:
+        raise GammonError(
+            "A play is one of the legal plays, its moves, or a text such as '8/5 6/5'; "
+            f"not {brief(play)}."
+        ) from None
+
+
+class MatchQueries:
+    """The readable properties of a match.
+
+    Attributes
+    ----------
+    players
+        The players, as (White, Black).
+    analyses
+        The analyses of its decisions, each by one source. They describe the games at the time of
+        the analysis; a decision applies to an action as long as the state before it is the same.
+    """
+
+    players: tuple[Player, Player]
+    analyses: tuple[Analysis, ...] = ()
+    _log: ActionLog
+    _revision: int
+
+    @property
+    def state(self) -> GameState:
+        """The current state."""
+        return self._log.state
+
+    @property
+    def revision(self) -> int:
+        """A number that grows with every change, undo included."""
+        return self._revision
+
+    @property
+    def legal_actions(self) -> frozenset[ActionKind]:
+        """The kinds of action that are legal now; none while a table waits for players."""
+        return frozenset() if self.is_waiting else legal_actions(self.state)
+
+    @property
+    def legal_plays(self) -> tuple[Play, ...]:
+        """The legal plays of the roll on the board; empty without dice to play."""
+        return self.state.legal_plays
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """All games so far, the current one last."""
+        return self._log.games
+
+    @property
+    def last_turn(self) -> CompletedTurn | None:
+        """The last finished turn of the current game; None if a position was set up after it."""
+        return self._log.last_turn
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person's decision can be taken back."""
+        return self.why_no_undo() is None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone action can be repeated."""
+        return self.why_no_redo() is None
+
+    def why_no_undo(self, by: Actor = None) -> Objection | None:
+        """Why this actor cannot undo now; None if they can."""
+        decision = self._log.to_undo
+        return NOTHING_TO_UNDO if decision is None else why_no_return(self, decision, by)
+
+    def why_no_redo(self, by: Actor = None) -> Objection | None:
+        """Why this actor cannot redo now; None if they can."""
+        decision = self._log.to_redo
+        return NOTHING_TO_REDO if decision is None else why_no_return(self, decision, by)
+
+    def player(self, color: Color) -> Player:
+        """The player of that colour."""
+        return self.players[color.slot]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game cannot start yet because the rules require two players."""
+        return waits(self._log.state.rules, self.players)

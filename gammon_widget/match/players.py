@@ -1,0 +1,278 @@
+"""Players: people, bots and functions that play.
+
+A function player takes a `GameState` with rolled dice and returns a `Play`. It rolls at once, never
+doubles, takes every double and accepts every resignation. A player that decides those as well is an
+object with a method ``decide(state)`` that returns a `Play`, an action or the kind of one. If it
+also has a coroutine ``think(state)``, that is awaited when an event loop runs, so that the notebook
+stays responsive; a function may be a coroutine as well.
+
+A text is the name of a person unless it names a bot: ``"sage:2-ply"``, or just ``"Sage"``.
+``Player("Sage")`` is always a person.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Protocol, runtime_checkable
+
+from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
+from ..rules.validation import brief, did_you_mean, folded
+
+Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
+"""A play (as a value, its moves, or in notation), another action, or the kind of one."""
+
+PlayFunction = Callable[[GameState], Decision | Awaitable[Decision]]
+
+
+@runtime_checkable
+class Decider(Protocol):
+    """A player that makes every decision itself."""
+
+    def decide(self, state: GameState) -> Decision:
+        """Return the decision for this state."""
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A player that decides asynchronously."""
+
+    async def think(self, state: GameState) -> Decision:
+        """Return the decision; cancelling the coroutine ends the work behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player on one side of the board.
+
+    ``Player("Sage")`` is a person, even if a bot has the same name.
+
+    Attributes
+    ----------
+    name
+        The displayed name.
+    mind
+        The function or object that decides; None for a person.
+    joined
+        Whether anybody has taken the seat yet.
+    rest
+        Ends the engine process of the player until the next decision; None if there is none, or if
+        the bot was not created here by its name.
+
+    Raises
+    ------
+    GammonError
+        If the mind cannot decide anything, such as the name of a bot.
+    """
+
+    name: str
+    mind: Decider | PlayFunction | None = None
+    joined: bool = True
+    rest: Callable[[], object] | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not (self.mind is None or callable(self.mind) or isinstance(self.mind, Decider)):
+            raise GammonError(
+                "The mind of a player is a function of a GameState, or has a method decide; not "
+                f"{brief(self.mind)}. A bot is named in the player's place: players=('Me', 'sage')."
+            )
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the player is a person."""
+        return self.mind is None
+
+    def decide(self, state: GameState) -> Decision:
+        """Return the decision for this state; a function is called only for plays.
+
+        A coroutine is run to its end.
+
+        Raises
+        ------
+        GammonError
+            For a person, and for a coroutine if an event loop is already running.
+        """
+        decision = self._asked(state)
+        if not inspect.isawaitable(decision):
+            return decision
+        import asyncio  # rarely needed, and slow to import
+
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return asyncio.run(_awaited(decision))
+        if isinstance(decision, Coroutine):
+            decision.close()  # it will never be awaited
+        raise GammonError(
+            f"{self.name} is a coroutine, which cannot be waited for here: "
+            "use `await match.thinking.advance()`."
+        )
+
+    async def think(self, state: GameState) -> Decision:
+        """Like `decide`, but awaits a `Thinker` or a coroutine."""
+        mind: object = self.mind
+        if isinstance(mind, Thinker):
+            return await mind.think(state)
+        decision = self._asked(state)
+        return await _awaited(decision) if inspect.isawaitable(decision) else decision
+
+    def _asked(self, state: GameState) -> Decision | Awaitable[Decision]:
+        if isinstance(self.mind, Decider):
+            return self.mind.decide(state)
+        if self.mind is None:
+            raise GammonError(f"{self.name} is a person, and decides at the board.")
+        match state.phase:
+            case Phase.MOVE:
+                return self.mind(state)
+            case Phase.DOUBLE:
+                return ActionKind.TAKE
+            case Phase.RESIGN:
+                return ActionKind.ACCEPT
+            case _:
+                return ActionKind.ROLL
+
+
+async def _awaited(decision: Awaitable[Decision]) -> Decision:
+    return await decision
+
+
+PlayerLike = str | Player | Decider | PlayFunction
+Players = Iterable[PlayerLike] | Mapping[str, PlayerLike]
+
+
+Names = tuple[str | None, str | None]
+"""Names of the players, as (White, Black); None is a free seat."""
+
+UNNAMED = ("White", "Black")
+NOBODY = (None, None)
+
+
+def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Player]:
+    """The two players, as (White, Black).
+
+    `players` are two names, bots (``"sage:2-ply"``), functions or players, or a mapping from
+    ``"white"`` and ``"black"``. `names` are the default names; None leaves a seat free. Raises
+    `GammonError` for anything else.
+    """
+    if players is None:
+        players = {}
+    if isinstance(players, str):
+        raise GammonError(
+            f"players are two names or a mapping by colour, not the text {brief(players)}."
+        )
+    if isinstance(players, Mapping):
+        pair = _by_color(players, names)
+    elif _is_iterable(players):
+        pair = list(islice(players, len(Color) + 1))
+        if len(pair) != len(Color):
+            number = "more" if len(pair) > len(Color) else len(pair)
+            raise GammonError(f"A match has two players; {number} were given.")
+    else:
+        raise GammonError(
+            "players are two, such as ('Ann', 'Bob'), or a mapping such as "
+            f"{{'black': 'simple:best'}}; not {brief(players)}."
+        )
+    white, black = (_player(each) for each in pair)
+    return white, black
+
+
+def _is_iterable(value: object) -> bool:
+    """Whether the value can be iterated; a NumPy array of no dimensions cannot."""
+    try:
+        iter(value)  # type: ignore[call-overload]  # others: TypeError
+    except TypeError:
+        return False
+    return True
+
+
+def _by_color(players: Mapping[str, PlayerLike], names: Names) -> list[PlayerLike]:
+    pair: list[PlayerLike] = [_person(color, names) for color in Color]
+    for key, player in players.items():
+        color = folded(key)
+        if color not in tuple(Color):
+            meant = did_you_mean(key, Color)
+            raise GammonError(f"players has keys 'white' and 'black', not {brief(key)}.{meant}")
+        pair[Color(color).slot] = player
+    return pair
+
+
+def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Player, Player], Color]:
+    """Seat a person on the next free seat, White's first.
+
+    Raises `GammonError` if both seats are taken or the name is empty or a bot's.
+    """
+    if not _is_name(name):
+        raise GammonError(f"Whoever joins has a name, a text such as 'Ann'; not {brief(name)}.")
+    if _is_bots(name):
+        raise GammonError(
+            f"People join, and {brief(name)} names a bot: seat it from the start, by players="
+            f"{{'black': {brief(name)}}}, or let a person join under another name."
+        )
+    white, black = players
+    if not white.joined:
+        return (Player(name), black), Color.WHITE
+    if not black.joined:
+        return (white, Player(name)), Color.BLACK
+    raise GammonError(f"{white.name} and {black.name} have both seats.")
+
+
+def newcomers(
+    before: tuple[Player, Player], after: tuple[Player, Player]
+) -> list[tuple[Color, str]]:
+    """The seats that were taken since, with their names."""
+    return [
+        (color, after[color.slot].name)
+        for color in Color
+        if after[color.slot].joined and not before[color.slot].joined
+    ]
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def names_of(players: tuple[Player, Player]) -> Names:
+    """The names of the players, None for a free seat."""
+    white, black = (player.name if player.joined else None for player in players)
+    return white, black
+
+
+def _person(color: Color, names: Names) -> Player:
+    name = names[color.slot]
+    return Player(UNNAMED[color.slot], joined=False) if name is None else Player(name)
+
+
+def _player(player: PlayerLike) -> Player:
+    if isinstance(player, Player):
+        return player
+    if isinstance(player, str):
+        return _named(player)
+    if isinstance(player, Decider) or callable(player):
+        own = getattr(player, "name", None)
+        name = getattr(player, "__name__", type(player).__name__).replace("_", " ")
+        return Player(own if isinstance(own, str) else name, player)
+    raise GammonError(
+        "A player is a name, a function of a GameState, or has a method decide; "
+        f"not {brief(player)}."
+    )
+
+
+def _named(text: str) -> Player:
+    if not _is_bots(text):
+        return Player(text)
+    from ..engine.names import bot_named
+
+    try:
+        bot = bot_named(text)
+    except GammonError as error:
+        person = f"A person of that name is gammon_widget.Player({brief(text)})."
+        raise type(error)(f"{error} {person}") from None
+    return Player(bot.name, bot, rest=bot.close)
+
+
+def _is_bots(name: str) -> bool:
+    from ..engine.names import is_bot_name  # slow to import
+
+    return is_bot_name(name)

@@ -1,0 +1,1 @@
+"""Match files: .mat, .sgf and .xg."""

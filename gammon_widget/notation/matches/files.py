@@ -1,0 +1,137 @@
+"""Reading match files into a `MatchRecord` by their content, and writing them.
+
+Files are not trusted: reading stops at a limit and returns a record or raises `FormatError`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from os import PathLike
+from pathlib import Path
+
+from ...rules import FormatError
+from ...storage import full_path, read_file, suffix_of, write_file
+from ..positions.formats import recognised_match
+from ..text import brief, checked_text, fail
+from . import mat_reader as mat
+from . import sgf_reader as sgf
+from . import xg_archive
+from .mat_reader import read_mat
+from .mat_writer import write_mat
+from .match_replay import replay
+from .record import MatchRecord
+from .sgf_reader import read_sgf
+from .sgf_writer import write_sgf
+from .xg_reader import read_xg
+
+_MAX_CHARACTER_BYTES = 4
+_MAX_BYTES = {
+    ".mat": _MAX_CHARACTER_BYTES * mat.MAX_CHARACTERS,
+    ".sgf": _MAX_CHARACTER_BYTES * sgf.MAX_CHARACTERS,
+    ".xg": xg_archive.MAX_BYTES,
+}
+_HEAD_BYTES = 100_000
+"""Bytes needed to recognise the format."""
+
+_READERS = {".mat": read_mat, ".sgf": read_sgf}
+_WRITERS = {".mat": write_mat, ".sgf": write_sgf}
+_SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
+"""Formats by suffix, for writing and for content that is not recognised."""
+
+
+_UTF16 = {
+    re.compile(rb"\xff\xfe|\xfe\xff"): "utf-16",
+    re.compile(rb"[^\0]\0[^\0]\0"): "utf-16-le",
+    re.compile(rb"\0[^\0]\0[^\0]"): "utf-16-be",
+}
+"""Beginnings of UTF-16 texts: a byte order mark, or two ASCII letters."""
+
+
+def read_match_file(path: str | PathLike[str]) -> MatchRecord:
+    """Read a .mat, .sgf or .xg file.
+
+    The content decides the format, the suffix only where the content is not recognised. Text is
+    UTF-8 or UTF-16, or else Latin-1. A file that cannot be opened raises `UnreadableFileError`.
+    """
+    head = read_file(path, "match", _HEAD_BYTES)
+    format = _format_of(head, Path(full_path(path, "match")))
+    longest = _MAX_BYTES[format]
+    data = read_file(path, "match", longest + 1)
+    if len(data) > longest:
+        expected = f"at most {longest:,} bytes"
+        raise FormatError(format, "The file is too long.", expected=expected, line=1)
+    return replay(read_xg(data) if format == ".xg" else _READERS[format](decoded(data)))
+
+
+def _format_of(head: bytes, path: Path) -> str:
+    """Return the format by the first bytes of a file, or else by its suffix."""
+    if head.startswith(xg_archive.MAGIC):
+        return ".xg"
+    found = recognised_match(decoded(head))
+    if found is not None:
+        return found.value
+    known = _SUFFIXES.get(path.suffix.lower())
+    if known is None:
+        problem = f"The content of {path.name!r} looks like no match."
+        raise FormatError("match file", problem, expected="a .mat, .sgf or .xg file", line=1)
+    return known
+
+
+def read_match_text(text: str, format: str | None = None) -> MatchRecord:
+    """Read a match from the text of a .mat or .sgf file; by default, detect the format."""
+    if format is None:
+        text = checked_text(text, "match", sgf.MAX_CHARACTERS)
+        format = recognised_match(text) or ".mat"
+    read = _READERS.get(_SUFFIXES.get(format, format))
+    if read is None:
+        problem = f"There is no format {format!r} of text."
+        raise FormatError("match", problem, expected=_suffixes(_READERS))
+    return replay(read(text))
+
+
+def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
+    """Write a match as the content of a ``.mat`` or ``.sgf`` file."""
+    known = _SUFFIXES.get(format, format)
+    if known not in _WRITERS:
+        problem = f"The format {format!r} cannot be written."
+        raise FormatError("match", problem, expected=_suffixes(_WRITERS))
+    text = _WRITERS[known](record)
+    _check_readable(text, known)
+    return text
+
+
+def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
+    """Write a match file as UTF-8 in the format of its suffix; on error, keep the old file."""
+    suffix = suffix_of(path, "match")
+    format = _SUFFIXES.get(suffix)
+    if format not in _WRITERS:
+        name = Path(path).name
+        problem = f"The suffix {suffix!r} of {name!r} names no format that can be written."
+        raise FormatError("match file", problem, expected=_suffixes(_WRITERS))
+    write_file(path, write_match_text(record, format).encode(), "match")
+
+
+def _check_readable(text: str, format: str) -> None:
+    """Reject text that readers refuse: comments and tags may contain anything."""
+    checked_text(text, format, _MAX_BYTES[format] // _MAX_CHARACTER_BYTES)
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        problem = f"{brief(text[error.start])} is half a letter."
+        fail(format, text, error.start, problem, "text that can be UTF-8")
+
+
+def decoded(data: bytes) -> str:
+    """Decode the content of a file as UTF-16, UTF-8, or else Latin-1."""
+    for start, encoding in _UTF16.items():
+        if start.match(data):
+            return data.decode(encoding, "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _suffixes(formats: Container[str]) -> str:
+    return ", ".join(suffix for suffix, format in _SUFFIXES.items() if format in formats)

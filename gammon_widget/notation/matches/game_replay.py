@@ -1,0 +1,465 @@
+"""Replay of one game: rolls, doubles, answers, positions set up, and the end of the game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import NoReturn
+
+from ...rules import (
+    ActionError,
+    Color,
+    Cube,
+    Dice,
+    FormatError,
+    GameState,
+    Level,
+    Move,
+    Offer,
+    OfferKind,
+    Phase,
+    PlayError,
+    Position,
+    PositionError,
+    apply,
+    legal_plays,
+    why_no_double,
+)
+from ...rules import actions as act
+from ...rules.apply import end_turn
+from ...rules.position import PLACES
+from ..plays import CANNOT_MOVE, parse_play, place_named
+from .record import (
+    Contradiction,
+    Declared,
+    Entry,
+    EntryKind,
+    GameText,
+    MatchText,
+    Place,
+    Remark,
+    SetUpText,
+    opening_roll,
+    over,
+)
+
+
+class JacobyUnknownError(Exception):
+    """A result that contradicts the Jacoby rule, on which the file is silent."""
+
+
+class ReplayedGame:
+    """One game during its replay.
+
+    ``states`` holds the state before each action; ``number`` counts games from 1.
+    """
+
+    def __init__(
+        self, match: MatchText, index: int, start: GameState, contradictions: list[Contradiction]
+    ) -> None:
+        self.match = match
+        self.text = match.games[index]
+        self.number = index + 1
+        self.start = self.state = start
+        self.actions: list[act.Action] = []
+        self.states: list[GameState] = []
+        self.remarks = [Remark(0, self.text.remark)] if self.text.remark else []
+        self._contradictions = contradictions
+
+    @property
+    def last_action(self) -> act.Action | None:
+        """The last action, if any."""
+        return self.actions[-1] if self.actions else None
+
+    def do(self, action: act.Action, place: Place) -> None:
+        """Apply an action; raise `FormatError` with the place if the rules refuse it."""
+        try:
+            self.attempt(action)
+        except (ActionError, PlayError, PositionError) as error:
+            expected = "something the rules allow"
+            raise place.error(self.match.format, str(error), expected) from error
+
+    def attempt(self, action: act.Action) -> None:
+        """Apply an action, with the errors of the rules unchanged."""
+        self._go(action, apply(self.state, action))
+
+    def put(self, state: GameState) -> None:
+        """Replace the state by one that no action leads to."""
+        self._go(act.SetUp(state), state)
+
+    def set_up(self, state: GameState) -> None:
+        """Set up a state; before the first action it becomes the start of the game."""
+        if self.actions:
+            self.put(state)
+        else:
+            self.start = self.state = state
+
+    def report(self, place: Place, problem: str) -> None:
+        """Report a contradiction."""
+        self._contradictions.append(place.contradiction(problem, self.number))
+
+    def _go(self, action: act.Action, after: GameState) -> None:
+        self.states.append(self.state)
+        self.actions.append(action)
+        self.state = after
+
+    def fail(self, place: Place, problem: str, expected: str) -> NoReturn:
+        """Raise `FormatError` at a place."""
+        raise place.error(self.match.format, problem, expected)
+
+
+def declared_end(game: ReplayedGame, after: GameText | None) -> Declared | None:
+    """Return the end of a game from the file's result, or from the score of the next game."""
+    declared = game.text.declared
+    if after is None or after.score is None:
+        return declared
+    white, black = (now - then for now, then in zip(after.score, game.start.score, strict=True))
+    if (white > 0) == (black > 0) or min(white, black) < 0:
+        return declared
+    shown = Declared(Color.WHITE if white else Color.BLACK, white or black)
+    if declared is not None and declared != shown:
+        game.report(
+            game.text.declared_at,
+            f"{declared.winner.capitalize()} is said to win {declared.points} here, and by the "
+            f"next score {shown.winner.capitalize()} has won {shown.points}, which stands.",
+        )
+    return shown
+
+
+def replay_end(game: ReplayedGame, declared: Declared) -> None:
+    """End the game as the file declares."""
+    place, state = game.text.declared_at, game.state
+    winner, points = declared.winner, declared.points
+    if state.phase is Phase.OVER:
+        result = state.result
+        if result is None or (result.winner, result.points) == (winner, points):
+            return
+        _check_jacoby(game, declared)
+        if winner is not result.winner or not _is_cut(game, declared, result.points):
+            game.report(
+                place,
+                f"By the rules {result.winner.capitalize()} wins {result.points}; the file says "
+                f"that {winner.capitalize()} wins {points}, which stands.",
+            )
+        game.put(over(replace(state, score=game.start.score), winner, points))
+        return
+    offer = state.offer
+    if offer is not None and offer.by is winner:
+        stake = state.cube.value * (2 if offer.kind is OfferKind.BEAVER else 1)
+        if points == stake:
+            game.report(place, "The drop is missing after the double; the result shows it.")
+            game.do(act.Drop(), place)
+            return
+    _resign(game, declared)
+
+
+def _resign(game: ReplayedGame, declared: Declared) -> None:
+    place, state = game.text.declared_at, game.state
+    winner, points = declared.winner, declared.points
+    level, rest = divmod(points, state.cube.value)
+    regular = not rest and level in tuple(Level)
+    if not regular:
+        if not _is_cut(game, declared, max(Level) * state.cube.value):
+            game.report(
+                place,
+                f"{points} points cannot be won with the cube on {state.cube.value}. They stand.",
+            )
+    elif level > 1 and not state.is_match and state.rules.jacoby and state.cube.owner is None:
+        _check_jacoby(game, declared)
+        game.report(
+            place,
+            f"Under the Jacoby rule no more than {state.cube.value} can be won while the cube is "
+            f"centred; the file says {points}, which stands.",
+        )
+    elif state.turn is winner.opponent and state.phase in (Phase.ROLL, Phase.MOVE):
+        game.do(act.Resign(Level(level)), place)
+        game.do(act.Accept(), place)
+        return
+    # The winner is on roll, and nobody resigns out of turn by the rules of `apply`.
+    game.put(over(state, winner, points))
+
+
+def _is_cut(game: ReplayedGame, declared: Declared, won: int) -> bool:
+    """Check whether the declared points leave out those that the winner did not need.
+
+    XG counts them so.
+    """
+    needed = game.start.length - game.start.score[declared.winner.slot]
+    return declared.points == needed < won
+
+
+def _check_jacoby(game: ReplayedGame, declared: Declared) -> None:
+    """Raise `JacobyUnknownError` if the result is possible only without the Jacoby rule."""
+    state = game.state
+    centred = not state.is_match and state.cube.owner is None
+    gammon = declared.points in (2 * state.cube.value, 3 * state.cube.value)
+    if game.match.jacoby is None and state.rules.jacoby and centred and gammon:
+        raise JacobyUnknownError
+
+
+_STEPS = re.compile(r"\s*(?:(?:[0-9]{1,2}|bar)/(?:[0-9]{1,2}|off)\*?(?:\s+|$)){1,4}", re.I)
+_STEP = re.compile(r"([0-9]{1,2}|bar)/([0-9]{1,2}|off)", re.I)
+_DOUBTFUL = "????"
+"""Marks of other programs for plays that are illegal or not understood."""
+
+_PASSES = {"", CANNOT_MOVE, "can't move", "cannotmove", "no move", "-", "fan", "dance"}
+
+_RAISES: dict[OfferKind, act.Action] = {
+    OfferKind.DOUBLE: act.Beaver(),
+    OfferKind.BEAVER: act.Raccoon(),
+}
+"""Action of a second double right after the first, by offer."""
+
+_POSSIBLE_POSITION = "a position that can be"
+
+
+def replay_roll(game: ReplayedGame, entry: Entry) -> None:
+    """Replay a roll and its play."""
+    dice = entry.dice
+    assert dice is not None  # every roll has dice
+    _answer_double(game, entry)
+    state = game.state
+    by = entry.by or state.turn or Color.WHITE
+    if state.phase is not Phase.OPENING:
+        if state.turn is not None and by is not state.turn:
+            turn = state.turn.capitalize()
+            problem = f"{by.capitalize()} rolls here, and it is {turn}'s turn."
+            game.fail(entry.place, problem, f"a roll of {turn}'s")
+        # The dice may already be set: set up, or rolled and then played.
+        if state.phase is not Phase.MOVE or state.dice != dice:
+            game.do(act.Roll(dice), entry.place)
+    elif dice.is_double:
+        game.report(entry.place, f"The opening roll is a double, {dice}. It stands.")
+        game.put(_on_roll(state, state.position, by, dice))
+    else:
+        game.do(opening_roll(by, dice), entry.place)
+    _play(game, entry, dice)
+
+
+def replay_cube(game: ReplayedGame, entry: Entry) -> None:
+    """Replay a double, a beaver, a raccoon, a take or a drop."""
+    offer = game.state.offer if game.state.phase is Phase.DOUBLE else None
+    if offer is not None and entry.by is offer.by:
+        problem = f"{entry.by.capitalize()} cannot answer their own double."
+        game.fail(entry.place, problem, f"the answer of {entry.by.opponent.capitalize()}")
+    if entry.kind is EntryKind.DOUBLE:
+        if offer is not None:
+            game.do(_RAISES[offer.kind], entry.place)
+        else:
+            _double(game, entry)
+        _check_value(game, entry)
+    elif offer is not None:
+        game.do(act.Take() if entry.kind is EntryKind.TAKE else act.Drop(), entry.place)
+    elif entry.kind is EntryKind.DROP or not isinstance(game.last_action, act.Raccoon):
+        # A raccoon needs no answer here, and other programs write one.
+        problem = f"There is no double to {entry.kind.value}."
+        game.fail(entry.place, problem, "a roll or a double")
+
+
+def replay_set_up(game: ReplayedGame, entry: Entry) -> None:
+    """Replay a set-up; at the start of a game it changes the start.
+
+    A set-up that only rolls the dice is a roll without a play.
+    """
+    set_up = entry.set_up
+    assert set_up is not None  # every set-up has one
+    state = game.state
+    dice, by = set_up.dice, set_up.turn or state.turn
+    if dice is not None and set_up == SetUpText(turn=set_up.turn, dice=dice):
+        opens = state.phase is Phase.OPENING and not dice.is_double
+        if (opens or state.phase is Phase.ROLL) and state.turn in (None, by):
+            replay_roll(game, replace(entry, by=by, dice=dice))
+            return
+    with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
+        game.set_up(_changed(state, set_up))
+
+
+def check_turn(game: ReplayedGame, entry: Entry) -> None:
+    """Correct a set-up that names one player although the other moves or doubles next.
+
+    After ``set board`` and ``set turn``, GNU Backgammon keeps only ``set board``.
+    """
+    state = game.state
+    set_up = game.last_action is None or isinstance(game.last_action, act.SetUp)
+    waiting = state.phase in (Phase.ROLL, Phase.MOVE)
+    if not (set_up and waiting and state.turn and entry.by is state.turn.opponent):
+        return
+    name, other = state.turn.capitalize(), entry.by.capitalize()
+    game.report(entry.place, f"{name} is set up to be on roll, and {other} goes on, which stands.")
+    game.set_up(_on_roll(state, state.seen_by(Color.WHITE), entry.by))
+
+
+def check_position(game: ReplayedGame, entry: Entry, shown: Position) -> None:
+    """Compare the position with the one that the file shows before a roll or a double.
+
+    The file wins: if the position or the player differs, a play is missing or the match was edited.
+    """
+    state, by = game.state, entry.by
+    assert by is not None  # a file with positions names the player
+    same = state.seen_by(Color.WHITE) == shown
+    if same and state.phase is Phase.OPENING:
+        return
+    if same and state.turn is by and (state.phase is not Phase.MOVE or state.dice == entry.dice):
+        return
+    game.report(
+        entry.place,
+        f"{by.capitalize()} is on roll here, and should not be, which stands."
+        if same
+        else "The play before does not lead to the position here, which is set up.",
+    )
+    with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
+        game.set_up(_on_roll(state, shown, by))
+
+
+def _answer_double(game: ReplayedGame, entry: Entry) -> None:
+    """Take a double that has no answer in the file, although its doubler rolls."""
+    offer, turn = game.state.offer, game.state.turn
+    if game.state.phase is not Phase.DOUBLE or offer is None:
+        return
+    if entry.by not in (None, turn):
+        return  # the turn is checked next, and that is an error
+    if offer.kind is OfferKind.DOUBLE:
+        game.report(entry.place, "The take is missing before this roll. The double is taken.")
+    game.do(act.Take(), entry.place)
+
+
+def _play(game: ReplayedGame, entry: Entry, dice: Dice) -> None:
+    state = game.state
+    if entry.result is not None:
+        _play_to(game, entry, dice, entry.result)
+        return
+    written = entry.play.strip().rstrip(".")
+    if written.lower() in _PASSES:
+        may_stay = entry.kind is EntryKind.SET_UP or entry is game.text.entries[-1]
+        if not state.next_steps:
+            game.do(act.MakePlay(()), entry.place)
+        elif entry.before is None and (written or not may_stay):
+            problem = f"The roll {dice} can be played, and no play is written."
+            game.fail(entry.place, problem, "a play")
+        return
+    if not _play_steps(game, entry):
+        game.do(act.MakePlay(_moves(game, entry, dice)), entry.place)
+    if written.endswith(_DOUBTFUL):
+        game.report(entry.place, f"The play is marked with {_DOUBTFUL}. It is legal, and stands.")
+
+
+def _play_steps(game: ReplayedGame, entry: Entry) -> bool:
+    """Make a play that has one written step for each die, as in most files, without a search."""
+    if not _STEPS.fullmatch(entry.play):
+        return False
+    steps = (Move(*map(place_named, step)) for step in _STEP.findall(entry.play.lower()))
+    try:
+        game.attempt(act.MakePlay(tuple(steps)))
+    except PlayError:
+        return False
+    return True
+
+
+def _play_to(game: ReplayedGame, entry: Entry, dice: Dice, result: Position) -> None:
+    """Make the play that leads to a position; set the position up if no legal play does."""
+    state = game.state
+    for play in legal_plays(state.position, dice):
+        if play.result == result:
+            game.do(act.MakePlay(play.moves), entry.place)
+            return
+    assert state.turn is not None  # a player has rolled
+    name = state.turn.capitalize()
+    game.report(entry.place, f"{name}'s play of {dice} is illegal. Its result is set up.")
+    with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
+        game.put(end_turn(state, result))
+
+
+def _moves(game: ReplayedGame, entry: Entry, dice: Dice) -> tuple[Move, ...]:
+    """Return the moves of a written play."""
+    position = game.state.position
+    try:
+        return parse_play(entry.play.replace("*", ""), position, dice).moves
+    except (FormatError, PlayError):
+        pass  # it may need its stars to be unambiguous
+    with entry.place.refusals(game.match.format, "a legal play"):
+        try:
+            return parse_play(entry.play, position, dice).moves
+        except FormatError as error:
+            column = entry.place.column + max((error.column or 1) - 1, 0)
+            place = replace(entry.place, column=column)
+            raise place.error(game.match.format, error.problem, error.expected) from error
+
+
+def _double(game: ReplayedGame, entry: Entry) -> None:
+    state = game.state
+    by = entry.by or state.turn or Color.WHITE
+    if state.phase is Phase.OPENING:
+        game.report(entry.place, "There is a double before the opening roll. It stands.")
+        state = _on_roll(state, state.position, by)
+    elif state.phase is Phase.ROLL and by is state.turn:
+        reason = why_no_double(state)
+        if reason is None:
+            game.do(act.Double(), entry.place)
+            return
+        game.report(entry.place, f"{reason} The double stands all the same.")
+    else:
+        why = why_no_double(state) if by is state.turn else f"It is not {by.capitalize()}'s turn."
+        game.fail(entry.place, str(why or "No double can be here."), "a roll")
+    game.put(replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, by)))
+
+
+def _check_value(game: ReplayedGame, entry: Entry) -> None:
+    # A raccoon takes effect at once.
+    value = game.state.offered_cube or game.state.cube.value
+    if entry.value not in (None, value):
+        game.report(entry.place, f"The cube is offered at {value}, and {entry.value} is written.")
+
+
+def _changed(state: GameState, set_up: SetUpText) -> GameState:
+    if set_up.resigns is not None:
+        by, level = set_up.resigns
+        state = _changed(state, replace(set_up, resigns=None, dice=set_up.dice or state.dice))
+        return replace(state, phase=Phase.RESIGN, offer=Offer(OfferKind.RESIGNATION, by, level))
+    value = state.cube.value if set_up.cube is None else set_up.cube
+    owner = state.cube.owner if set_up.owner is None else set_up.owner[0]
+    seen = _edited(state.seen_by(Color.WHITE), set_up)
+    return _on_roll(state, seen, set_up.turn or state.turn, set_up.dice, Cube(value, owner))
+
+
+def _on_roll(
+    state: GameState,
+    seen: Position,
+    turn: Color | None,
+    dice: Dice | None = None,
+    cube: Cube | None = None,
+) -> GameState:
+    """Return the state with a position, seen by White, and a player on roll, or None yet."""
+    phase = Phase.ROLL if dice is None else Phase.MOVE
+    return GameState(
+        position=seen.swapped() if turn is Color.BLACK else seen,
+        turn=turn,
+        phase=Phase.OPENING if turn is None else phase,
+        dice=None if turn is None else dice,
+        cube=cube or state.cube,
+        score=state.score,
+        length=state.length,
+        crawford=state.crawford,
+        rules=state.rules,
+    )
+
+
+def _edited(position: Position, set_up: SetUpText) -> Position:
+    """Apply the edits of a set-up to a position, seen by White."""
+    if not set_up.edits:
+        return position
+    counts = {
+        Color.WHITE: [max(count, 0) for count in position.points],
+        Color.BLACK: [max(-count, 0) for count in position.points],
+    }
+    for color, place in set_up.edits:
+        if color is not None:
+            counts[color][place] += 1
+        else:
+            counts[Color.WHITE][place] = counts[Color.BLACK][place] = 0
+    white, black = counts[Color.WHITE], counts[Color.BLACK]
+    both = [place for place in range(1, PLACES - 1) if white[place] and black[place]]
+    if both:
+        raise PositionError(
+            f"Both players have checkers on White's {place} point." for place in both
+        )
+    return Position(own - other for own, other in zip(white, black, strict=True))

@@ -1,0 +1,240 @@
+"""Writing .mat files, in the dialect of GNU Backgammon; `mat_reader` describes the format.
+
+The bar is 25 and off is 0, each die is a step, and a star marks a hit; every program reads this.
+Facts without a line in the format become comments, which `read_mat` knows and others skip: the
+rules of a money session, the highest cube or its absence, and automatic doubles. Beavers and
+raccoons are for money, so a match does not store them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...rules import (
+    Color,
+    Dice,
+    FormatError,
+    GameState,
+    Move,
+    OfferKind,
+    Phase,
+    Position,
+    Rules,
+    apply,
+)
+from ...rules import actions as act
+from ...rules.position import BAR, OFF
+from ...rules.state import Pair
+from ...rules.steps import step_made
+from ...rules.validation import LARGEST
+from .mat_reader import FORMAT, read_mat
+from .record import GameRecord, MatchRecord, Names, check_names, ordinary_start, won
+
+_RIGHT_COLUMN = 28
+_NAMES_COLUMN = 31
+_LEFT_RESULT, _RIGHT_RESULT = " " * 6, " " * 34
+
+
+def write_mat(record: MatchRecord) -> str:
+    """Write a match.
+
+    Raises `FormatError` for a position set up, or a player's name that cannot be read back.
+    """
+    check_names(record.players, FORMAT, _names_read_back)
+    lines = _tags(record)
+    lines += [f" {record.length} point match", ""]
+    for number, game in enumerate(record.games, 1):
+        lines += [f" Game {number}", _names_line(record.players, game.start.score)]
+        lines += _Writer(number, game).lines()
+        lines.append("")
+    return "\n".join(lines) + "\n"
+
+
+def _tags(record: MatchRecord) -> list[str]:
+    rules = record.rules
+    tags = [(name, value) for name, value in record.tags if name != "Comment"]
+    if record.length:
+        if not rules.crawford:
+            tags.append(("Crawford", "Off"))
+    else:
+        tags.append(("Jacoby", "On" if rules.jacoby else "Off"))
+        tags.append(("Beaver", "On" if rules.beavers else "Off"))
+        if rules.raccoons is not rules.beavers:
+            tags.append(("Raccoon", "On" if rules.raccoons else "Off"))
+    if not rules.cube:
+        tags.append(("Cube", "Off"))
+    if rules.max_cube != Rules.standard().max_cube:
+        tags.append(("CubeLimit", str(rules.max_cube)))
+    lines = [f'; [{_line(name)} "{_line(value)}"]' for name, value in tags]
+    lines += [f"; {_line(value)}" for name, value in record.tags if name == "Comment"]
+    return [*lines, ""] if lines else []
+
+
+def _line(text: str) -> str:
+    """Return the text on one line, without characters that would end it early."""
+    return " ".join(text.replace('"', "'").replace("]", ")").split())[:400]
+
+
+def _names_line(names: Names, score: Pair) -> str:
+    left = f"{names[0]} : {score[0]}"
+    return f" {left:<{_NAMES_COLUMN}}  {names[1]} : {score[1]}"
+
+
+def _names_read_back(names: Names) -> Names:
+    """Return the names that a reader finds; no score can be longer than the one used here."""
+    line = _names_line(names, (LARGEST, LARGEST))
+    return read_mat(f" 0 point match\n\n Game 1\n{line}\n").players
+
+
+class _Writer:
+    """Lines of one game: one action on the left, one on the right."""
+
+    def __init__(self, number: int, game: GameRecord) -> None:
+        self._number = number
+        self._game = game
+        self._lines: list[str] = []
+        self._left: str | None = None
+        self._turns = 0
+        self._remarks = list(game.remarks)
+
+    def lines(self) -> list[str]:
+        state, actions = self._game.start, self._game.actions
+        if state.phase is not Phase.OPENING or state.position != Position.opening():
+            self._begin(state)
+        elif state.cube.value > 1:
+            doubles = state.cube.value.bit_length() - 1
+            self._lines.append(f'; [Automatic Doubles "{doubles}"]')
+        for done, action in enumerate(actions):
+            self._write_remarks(done)
+            self._write(state, action, is_last=done + 1 == len(actions))
+            state = apply(state, action)
+        self._unplayed(state)
+        self._write_remarks(len(actions))
+        self._write_result(state)
+        return self._lines
+
+    def _begin(self, start: GameState) -> None:
+        """Check whether lines can express a game that does not start at the beginning."""
+        if start.turn is None or not _carried(ordinary_start(start), start):
+            self._refuse()
+        if start.phase is Phase.DOUBLE and start.offer is not None:
+            self._double(start.offer.by, start)
+
+    def _write(self, state: GameState, action: act.Action, *, is_last: bool) -> None:
+        turn = state.turn
+        match action:
+            case act.MakePlay(moves=moves):
+                assert state.dice is not None  # there is a roll to play
+                assert turn is not None  # and a player has rolled
+                play = _play(state.position, state.dice, moves)
+                self._cell(turn, f"{_rolled(state.dice)} {play}")
+            case act.Double():
+                assert turn is not None  # a player has doubled
+                self._double(turn, state)
+            case act.Beaver() | act.Raccoon():
+                assert state.offer is not None  # a double is pending
+                by = state.offer.by.opponent
+                beaver = state.offer.kind is OfferKind.DOUBLE
+                value = state.cube.value * (4 if beaver else 8)
+                # A raccoon, too: that is how GNU Backgammon writes it, and all that it reads.
+                self._cell(by, f" Beavers => {value}")
+            case act.Take() | act.Drop():
+                assert state.offer is not None  # a double is pending
+                # A taken beaver is not written: it follows from the doubler's roll.
+                if isinstance(action, act.Drop) or state.offer.kind is OfferKind.DOUBLE:
+                    word = "Takes" if isinstance(action, act.Take) else "Drops"
+                    self._cell(state.offer.by.opponent, f" {word}")
+            case act.Resign():
+                self._unplayed(state)
+            case act.SetUp(state=new):
+                if new.phase is Phase.OVER:
+                    self._unplayed(state)
+                if not (is_last and new.phase is Phase.OVER) and not _carried(state, new):
+                    self._refuse()
+                if new.phase is Phase.DOUBLE and new.offer is not None:
+                    self._double(new.offer.by, new)
+            case act.Roll() | act.Accept():
+                pass  # written with its play, and with the result
+            case _:
+                self._refuse()
+
+    def _unplayed(self, state: GameState) -> None:
+        """Write a roll without a play."""
+        if state.phase is Phase.MOVE and state.dice is not None and state.turn is not None:
+            self._cell(state.turn, _rolled(state.dice))
+
+    def _double(self, by: Color, state: GameState) -> None:
+        self._cell(by, f" Doubles => {2 * state.cube.value}")
+
+    def _cell(self, by: Color, text: str) -> None:
+        if by is Color.WHITE:
+            self._flush()
+            self._left = text
+        else:
+            self._turns += 1
+            left = f"{self._turns:3d}) {self._left or '':<{_RIGHT_COLUMN - 1}} "
+            self._lines.append(left + text)
+            self._left = None
+
+    def _flush(self) -> None:
+        if self._left is not None:
+            self._turns += 1
+            self._lines.append(f"{self._turns:3d}) {self._left}".rstrip())
+            self._left = None
+
+    def _write_remarks(self, done: int) -> None:
+        while self._remarks and self._remarks[0].after <= done:
+            self._flush()
+            for line in self._remarks.pop(0).text.splitlines():
+                if _line(line):
+                    self._lines.append(f"; {_line(line)}")
+
+    def _write_result(self, state: GameState) -> None:
+        result = won(self._game.start, state)
+        if result is None:
+            self._flush()
+            return
+        wins = f"Wins {result.points} point{'s' * (result.points != 1)}"
+        left = result.winner is Color.WHITE
+        if self._left is not None and not left and "Drops" in self._left:
+            self._cell(Color.BLACK, f" {wins}")
+            return
+        self._flush()
+        self._lines.append((_LEFT_RESULT if left else _RIGHT_RESULT) + wins)
+
+    def _refuse(self) -> None:
+        raise FormatError(
+            FORMAT,
+            f"In game {self._number} a position is set up, which this format cannot hold.",
+            expected="a game that is played from its beginning (or the format .sgf)",
+        )
+
+
+def _carried(before: GameState, new: GameState) -> bool:
+    """Check whether a reader infers the same set-up from the lines that follow it.
+
+    That is so if only the player on roll, the dice, or a double is set up.
+    """
+    if new.phase not in (Phase.ROLL, Phase.MOVE, Phase.DOUBLE):
+        return False
+    if new.seen_by(Color.WHITE) != before.seen_by(Color.WHITE):
+        return False
+    if before.phase is Phase.OPENING:
+        before = replace(before, position=new.position, turn=new.turn, phase=Phase.ROLL)
+    return replace(new, phase=before.phase, offer=before.offer, dice=before.dice) == before
+
+
+def _rolled(dice: Dice) -> str:
+    return f"{dice.high}{dice.low}:"
+
+
+def _play(position: Position, dice: Dice, moves: tuple[Move, ...]) -> str:
+    """Format the steps of a play as made, with a star at each hit."""
+    words = []
+    left = list(dice.numbers)
+    for move in moves:
+        hit = "*" if OFF < move.target < BAR and position.points[move.target] < 0 else ""
+        position, die = step_made(position, left, move)
+        left.remove(die)
+        words.append(f"{move.source}/{move.target}{hit}")
+    return " ".join(words)

@@ -1,0 +1,377 @@
+"""Replay of a match file by the rules: from `MatchText` to a `MatchRecord` with its analysis.
+
+Everything goes through `apply`. An action that the rules refuse is an error with its place, except
+for a few that real files contain; those become a `SetUp` and a reported contradiction:
+
+- doubles that are dead, in the Crawford game, above the highest cube, or with the opponent's cube;
+- an opening roll that is a double, or a double before the opening roll;
+- a missing take after a double;
+- a move by the other player than the one of a position set up;
+- an illegal play with a known resulting position, and a position before a roll or a double that
+  differs from the result of the play before;
+- a declared result or score that contradicts the play: the file wins.
+
+A game that ends with neither a drop nor the last checker was resigned, at the level of the
+declared points divided by the cube.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from ...analysis.values.analysis import Analysis, GameOutcome
+from ...analysis.values.decision import Decision, RollLuck, match_chance_of
+from ...engine.equity import Stakes, stakes_of
+from ...engine.evaluation import (
+    Candidate,
+    Candidates,
+    CubeAdvice,
+    CubeChoice,
+    Evaluation,
+    Probabilities,
+)
+from ...rules import (
+    Action,
+    ActionKind,
+    Color,
+    Cube,
+    GameState,
+    MakePlay,
+    Move,
+    OfferKind,
+    Phase,
+    Play,
+    Position,
+    PositionError,
+    Rules,
+    SetUp,
+)
+from ...rules import actions as act
+from ...rules.position import OFF
+from ...rules.scoring import next_game
+from ...rules.variant import PROFILES
+from .game_replay import (
+    JacobyUnknownError,
+    ReplayedGame,
+    check_position,
+    check_turn,
+    declared_end,
+    replay_cube,
+    replay_end,
+    replay_roll,
+    replay_set_up,
+)
+from .record import (
+    Contradiction,
+    CubeVerdict,
+    Declared,
+    Entry,
+    EntryKind,
+    GameRecord,
+    MatchRecord,
+    MatchText,
+    PlayVerdict,
+    Remark,
+    Verdict,
+    broken_off,
+)
+
+_ANSWERS = (act.Take, act.Drop, act.Beaver)
+
+
+class ReplayedVerdicts:
+    """Collects the analysis in a file while the match is replayed."""
+
+    def __init__(self, match: MatchText) -> None:
+        self._match = match
+        self._decisions: list[Decision] = []
+        self._luck: list[RollLuck] = []
+        self._outcomes: list[GameOutcome] = []
+
+    @property
+    def analyses(self) -> tuple[Analysis, ...]:
+        """Return the analysis in the file, if any."""
+        match = self._match
+        if not self._decisions:
+            return ()
+        return (
+            Analysis(
+                match.analyst,
+                match.players,
+                match.length,
+                tuple(self._decisions),
+                tuple(self._luck),
+                tuple(self._outcomes),
+            ).with_scale(match.scale),
+        )
+
+    def add(self, game: ReplayedGame, entry: Entry, first: int) -> None:
+        """Add the verdict of an entry whose actions begin at index ``first`` of the game."""
+        verdict = entry.verdict
+        if verdict is None:
+            return
+        for index in range(first, len(game.actions)):
+            state, action = game.states[index], game.actions[index]
+            where = game.number - 1, index
+            if isinstance(action, act.Roll) and verdict.luck is not None:
+                self._luck.append(_roll_luck(where, game, verdict.luck))
+            if _is_about_the_cube(state, action) and verdict.cube is not None:
+                cube = self._cube(state, verdict.cube)
+                if cube is not None:
+                    comment = verdict.cube_comment
+                    self._decisions.append(Decision(*where, state, action, cube, comment=comment))
+            elif state.phase is Phase.MOVE and isinstance(action, MakePlay | SetUp):
+                plays, played = self._plays(state, verdict)
+                if plays:
+                    legal = isinstance(action, MakePlay)
+                    self._decisions.append(
+                        Decision(*where, state, action, plays, played, legal, verdict.comment)
+                    )
+
+    def end(self, game: ReplayedGame, declared: Declared | None) -> None:
+        """Add the end of a game."""
+        turns = sum(state.phase is Phase.MOVE for state in game.states)
+        winner, points = (None, 0) if declared is None else (declared.winner, declared.points)
+        self._outcomes.append(GameOutcome(game.start.score, turns, winner, points))
+
+    def _plays(self, state: GameState, verdict: Verdict) -> tuple[Candidates, int | None]:
+        """Return the plays as candidates, in the file's order, and the index of the one made."""
+        assert state.turn is not None  # a player is on roll
+        if not verdict.plays:
+            return Candidates(), None
+        stakes = stakes_of(state, state.turn)
+        legal = {play.result: play for play in state.legal_plays}
+        candidates: list[Candidate] = []
+        played = None
+        for index, said in enumerate(verdict.plays):
+            play = _play(state.position, said, legal)
+            if play is None:
+                continue
+            if index == verdict.played:
+                played = len(candidates)
+            evaluation = self._evaluation(state.turn, said, said.equity, stakes)
+            best = candidates[0].equity if candidates else said.equity
+            candidates.append(Candidate(len(candidates) + 1, play, evaluation, said.equity - best))
+        return Candidates(candidates), played
+
+    def _cube(self, state: GameState, said: CubeVerdict) -> CubeAdvice | None:
+        """Return the cube advice; None if chances cannot be converted to equities."""
+        assert state.turn is not None  # a player may double, or has doubled
+        stakes = stakes_of(state, state.turn)
+        none, taken, dropped = said.no_double, said.double_take, said.double_pass
+        if said.in_chances:
+            if not stakes.is_match:
+                return None  # the match is longer than the match equity table
+            none, taken = stakes.equity_of(none), stakes.equity_of(taken)
+        doubled = min(taken, dropped)
+        takes = taken <= dropped
+        if doubled > none:
+            choice = CubeChoice.DOUBLE_TAKE if takes else CubeChoice.DOUBLE_PASS
+        else:
+            choice = CubeChoice.NO_DOUBLE if takes else CubeChoice.TOO_GOOD
+        answer = ActionKind.BEAVER if said.beaver else ActionKind.TAKE
+        worth = doubled if state.offer is not None else max(none, doubled)
+        return CubeAdvice(
+            self._evaluation(state.turn, said, worth, stakes),
+            may_double=True,
+            no_double=none,
+            double_take=taken,
+            double_pass=dropped,
+            choice=choice,
+            answer=answer if takes else ActionKind.DROP,
+        )
+
+    def _evaluation(
+        self, color: Color, said: PlayVerdict | CubeVerdict, equity: float, stakes: Stakes
+    ) -> Evaluation:
+        probabilities = Probabilities.nested(said.chances)
+        error = said.level.standard_error
+        if error is not None and isinstance(said, CubeVerdict) and said.in_chances:
+            error *= 2 / (stakes.ends[0] - stakes.ends[3])
+        return Evaluation(
+            color,
+            probabilities,
+            stakes.without_cube(probabilities),
+            equity,
+            stakes.chance(equity),
+            self._match.analyst,
+            said.level.name,
+            standard_error=error,
+        )
+
+
+def _is_about_the_cube(state: GameState, action: Action) -> bool:
+    """Check whether an action was a cube decision: rolling means not doubling.
+
+    Files do not evaluate the answer to a beaver.
+    """
+    if state.phase is Phase.ROLL:
+        return isinstance(action, act.Roll | act.Double)
+    is_double = state.offer is not None and state.offer.kind is OfferKind.DOUBLE
+    return is_double and isinstance(action, _ANSWERS)
+
+
+def _play(position: Position, said: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
+    """Return a play by the rules, or as in the file if the rules forbid it."""
+    moves, result = said.moves or (), said.result
+    if result is None:
+        try:
+            result = _moved(position, moves)
+        except PositionError:
+            return None
+    return legal.get(result) or Play(moves, result, position)
+
+
+def _moved(position: Position, moves: Iterable[Move]) -> Position:
+    """Return the position after some steps, without checking them."""
+    counts = list(position.points)
+    for source, target in moves:
+        counts[source] -= 1
+        if target == OFF:
+            continue
+        if counts[target] == -1:
+            counts[target] = 0
+            counts[OFF] -= 1  # the opponent's bar
+        counts[target] += 1
+    return Position(counts)
+
+
+def _roll_luck(where: tuple[int, int], game: ReplayedGame, luck: float) -> RollLuck:
+    rolled = game.states[where[1] + 1] if where[1] + 1 < len(game.states) else game.state
+    color, dice = rolled.turn, rolled.dice
+    assert color is not None  # a player has rolled
+    assert dice is not None
+    chance = match_chance_of(luck, rolled, color)
+    return RollLuck(*where, color, dice, rolled.cube.value, luck, chance)
+
+
+def replay(match: MatchText) -> MatchRecord:
+    """Replay a file; raise `FormatError`, with its place, if something is invalid."""
+    try:
+        return _replayed(match)
+    except JacobyUnknownError:
+        return _replayed(replace(match, jacoby=False))
+
+
+def _replayed(match: MatchText) -> MatchRecord:
+    rules = _rules(match)
+    games: list[GameRecord] = []
+    contradictions: list[Contradiction] = []
+    verdicts = ReplayedVerdicts(match)
+    before: GameState | None = None
+    for index, text in enumerate(match.games):
+        after = match.games[index + 1] if index + 1 < len(match.games) else None
+        with text.place.refusals(match.format, "a score that can be"):
+            start = _first_start(match, rules) if before is None else next_game(before)
+            game = ReplayedGame(match, index, start, contradictions)
+            if before is not None:
+                _correct_start(game)
+            if text.cube > 1:
+                game.set_up(replace(game.start, cube=Cube(text.cube)))
+        for entry in text.entries:
+            if entry.before is not None and game.state.phase is Phase.OVER:
+                game.report(entry.place, "The game was over before this. The rest is left out.")
+                break
+            done = len(game.actions)
+            _enter(game, entry)
+            verdicts.add(game, entry, done)
+            if entry.remark:
+                game.remarks.append(Remark(len(game.actions), entry.remark))
+        declared = declared_end(game, after)
+        if declared is not None:
+            replay_end(game, declared)
+        if after is not None and game.state.phase is not Phase.OVER:
+            game.report(after.place, f"Game {index + 1} has no end. It is left as it stands.")
+            game.put(broken_off(game.state))
+        before = game.state
+        verdicts.end(game, declared)
+        actions, remarks = tuple(game.actions), tuple(game.remarks)
+        games.append(GameRecord(game.start, actions, remarks, declared))
+    return MatchRecord(
+        match.players,
+        match.length,
+        rules,
+        tuple(games),
+        tuple(match.tags),
+        tuple(contradictions),
+        match.format,
+        verdicts.analyses,
+    )
+
+
+def _rules(match: MatchText) -> Rules:
+    """Return the standard rules or a profile, with the options that the file states or implies."""
+    rules = replace(PROFILES.get(match.profile, Rules.standard()), cube=match.cube)
+    if match.max_cube is not None:
+        rules = replace(rules, max_cube=match.max_cube)
+    if match.length:
+        return replace(rules, crawford=match.crawford is not False)
+    longest = max((_doubles_in_a_row(game.entries) for game in match.games), default=0)
+    tied = (game.cube.bit_length() - 1 for game in match.games)
+    # A file with a rule for beavers only includes raccoons, as an XGID does.
+    raccoons = match.beavers if match.raccoons is None else match.raccoons
+    return replace(
+        rules,
+        jacoby=match.jacoby is not False,
+        beavers=bool(match.beavers) or longest > 1,
+        raccoons=bool(raccoons) or longest > 2,  # noqa: PLR2004 - double, beaver, raccoon
+        automatic_doubles=max([rules.automatic_doubles, *tied]),
+    )
+
+
+def _doubles_in_a_row(entries: Sequence[Entry]) -> int:
+    longest = run = 0
+    for entry in entries:
+        run = run + 1 if entry.kind is EntryKind.DOUBLE else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _first_start(match: MatchText, rules: Rules) -> GameState:
+    """Return the start of the first game in a file, which may be a later game of the match."""
+    game = match.games[0]
+    score = game.score or (0, 0)
+    crawford = game.crawford
+    if crawford is None:
+        # By the score it may be the Crawford game or a later one, with doubling.
+        brink = match.length > 1 and score.count(match.length - 1) == 1
+        doubles = any(entry.kind is EntryKind.DOUBLE for entry in game.entries)
+        crawford = rules.crawford and brink and not doubles
+    return GameState.start(match.length, rules, score, crawford=crawford)
+
+
+def _correct_start(game: ReplayedGame) -> None:
+    """Correct the start of a game if the file contradicts the game before."""
+    start, text = game.start, game.text
+    if text.score is not None and text.score != start.score:
+        game.report(
+            text.place,
+            f"The score should be {start.score[0]}-{start.score[1]} here, and is written as "
+            f"{text.score[0]}-{text.score[1]}, which stands.",
+        )
+        crawford = start.crawford and start.length - 1 in text.score
+        start = replace(start, score=text.score, crawford=crawford)
+    if text.crawford is not None and text.crawford is not start.crawford:
+        game.report(
+            text.place,
+            f"By the score this {'is' if start.crawford else 'is not'} the Crawford game; the "
+            "file says otherwise, which stands.",
+        )
+        start = replace(start, crawford=text.crawford)
+    game.set_up(start)
+
+
+def _enter(game: ReplayedGame, entry: Entry) -> None:
+    if game.state.phase is Phase.OVER:
+        game.fail(entry.place, "The game was over before this.", "the next game, or the end")
+    if entry.before is not None:
+        check_position(game, entry, entry.before)
+    elif entry.kind in (EntryKind.ROLL, EntryKind.DOUBLE):
+        check_turn(game, entry)
+    if entry.kind is EntryKind.ROLL:
+        replay_roll(game, entry)
+    elif entry.kind is EntryKind.SET_UP:
+        replay_set_up(game, entry)
+    else:
+        replay_cube(game, entry)

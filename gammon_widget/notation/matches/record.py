@@ -1,0 +1,472 @@
+"""Matches as plain data: the records of match files, and the texts that readers produce.
+
+A reader of one format knows no rules: it produces a `MatchText`, with entries, their places and
+verdicts. The module `match_replay` knows the rules and no format: it makes a `MatchRecord`. In a
+record, each game is a state and the actions that `apply` takes from there, so a record is legal,
+or contains a `SetUp` with a reported contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from ...analysis.values.analysis import Analysis
+from ...analysis.values.error_class import ErrorScale
+from ...rules import (
+    ActionError,
+    Color,
+    Dice,
+    Ending,
+    FormatError,
+    GameState,
+    Level,
+    Move,
+    Phase,
+    PlayError,
+    Position,
+    PositionError,
+    Result,
+    Rules,
+    apply,
+)
+from ...rules import actions as act
+from ...rules.position import CHECKERS
+from ...rules.state import Pair
+from ...rules.variant import PROFILES, STANDARD
+from ..text import brief
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A contradiction in a file: with the rules, or with another part of it.
+
+    Attributes
+    ----------
+    problem
+        The problem and its resolution, as sentences.
+    game
+        The game, counted from 1 in the order of the file; None for the whole match.
+    line, column
+        The place in the file, both counted from 1; None if the file has no lines.
+    record
+        The record in a file that has records, counted from 1.
+    """
+
+    problem: str
+    game: int | None = None
+    line: int | None = None
+    column: int | None = None
+    record: int | None = None
+
+    def __str__(self) -> str:
+        names = ("game", "line", "column", "record")
+        numbers = (self.game, self.line, self.column, self.record)
+        where = ", ".join(
+            f"{name} {number}" for name, number in zip(names, numbers, strict=True) if number
+        )
+        return f"{self.problem} ({where})" if where else self.problem
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A comment on a game, after its first ``after`` actions."""
+
+    after: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The end of a game according to a file."""
+
+    winner: Color
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game: a state and the actions from there.
+
+    Ties in the opening roll, rerolls, single steps and declined resignations are not recorded: a
+    play is one `MakePlay`, including forced passes.
+    """
+
+    start: GameState
+    actions: tuple[act.Action, ...]
+    remarks: tuple[Remark, ...] = ()
+    declared: Declared | None = None
+
+    @property
+    def states(self) -> tuple[GameState, ...]:
+        """Return the start and the state after each action."""
+        states = [self.start]
+        for action in self.actions:
+            states.append(apply(states[-1], action))
+        return tuple(states)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match or a money session (length 0).
+
+    White is the left column of a .mat file and W in an SGF. The last game may be unfinished.
+    ``tags`` are other facts, such as ``("Event", "Monte Carlo")``. Contradictions, format and
+    analyses are not part of equality; each analysis has one source.
+    """
+
+    players: tuple[str, str]
+    length: int
+    rules: Rules
+    games: tuple[GameRecord, ...]
+    tags: tuple[tuple[str, str], ...] = ()
+    contradictions: tuple[Contradiction, ...] = field(default=(), compare=False)
+    format: str = field(default="", compare=False)
+    analyses: tuple[Analysis, ...] = field(default=(), compare=False)
+
+
+def game_record(
+    states: Sequence[GameState], actions: Iterable[act.Action], remarks: tuple[Remark, ...] = ()
+) -> GameRecord:
+    """Return a game as a record.
+
+    ``states`` holds the start and the state after each action.
+    """
+    start, kept, _ = _kept(states, actions)
+    return GameRecord(start, tuple(kept), remarks)
+
+
+def recorded_actions(states: Sequence[GameState], actions: Iterable[act.Action]) -> list[int]:
+    """Return the index in the game of each action of the record; see `game_record`."""
+    return _kept(states, actions)[2]
+
+
+def _kept(
+    states: Sequence[GameState], actions: Iterable[act.Action]
+) -> tuple[GameState, list[act.Action], list[int]]:
+    """Return the start of a record, its actions, and their indices in the game."""
+    start = states[0].at_turn_start
+    kept: list[act.Action] = []
+    origins: list[int] = []
+    resigned: act.Action | None = None
+    for index, action in enumerate(actions):
+        before, after = states[index], states[index + 1]
+        match action:
+            case act.Roll() if after.phase is Phase.OPENING:
+                start = after  # a tie: at most the cube has turned
+            case act.Reroll():
+                kept[-1:] = [_rolled(kept, start, after)]
+            case act.Confirm():
+                kept.append(act.MakePlay(before.steps))
+            case act.Resign():
+                resigned = action
+            case act.Accept() if resigned is not None:
+                kept += [resigned, action]
+            case act.SetUp() if not kept and after.phase is not Phase.OVER:
+                start = after.at_turn_start
+            case act.SetUp():
+                kept.append(act.SetUp(after.at_turn_start))
+            case act.Step() | act.Decline():
+                pass
+            case _:
+                kept.append(action)
+        del origins[len(kept) :]
+        origins += [index] * (len(kept) - len(origins))
+    return start, kept, origins
+
+
+def over(state: GameState, winner: Color, points: int) -> GameState:
+    """Return the state with the game over and won as a file declares, against the rules if need be.
+
+    The level is the points divided by the cube if that is a valid level.
+    """
+    level, rest = divmod(points, state.cube.value)
+    ending = Ending.BORNE_OFF if CHECKERS in state.position.off else Ending.RESIGNED
+    if rest or level not in tuple(Level):
+        result = Result(winner, Level.SINGLE, points, ending)
+    else:
+        result = Result(winner, Level(level), state.cube.value, ending)
+    score = list(state.score)
+    score[winner.slot] += points
+    return replace(broken_off(state), score=(score[0], score[1]), result=result)
+
+
+def broken_off(state: GameState) -> GameState:
+    """Return the state with the game over and no winner.
+
+    A game can end before its first roll, when one player resigns at once. A finished game needs a
+    player on roll: White, who sees the position.
+    """
+    turn = state.turn or Color.WHITE
+    return replace(state, turn=turn, phase=Phase.OVER, dice=None, steps=(), offer=None)
+
+
+def won(start: GameState, end: GameState) -> Declared | None:
+    """Return the winner and the points from the scores before and after a game."""
+    if end.phase is not Phase.OVER or end.result is None:
+        return None
+    winner = end.result.winner
+    points = end.score[winner.slot] - start.score[winner.slot]
+    return Declared(winner, points) if points > 0 else None
+
+
+def profile_name(rules: Rules) -> str:
+    """Return the name of the rules' profile; empty if the name would be wrong."""
+    profile = PROFILES.get(rules.name, STANDARD)
+    same = profile.backgammon_with_men_off is rules.backgammon_with_men_off
+    return profile.name if same and profile is not STANDARD else ""
+
+
+def ordinary_start(start: GameState) -> GameState:
+    """Return the usual start of the game: the opening position, no player on roll."""
+    return GameState(
+        score=start.score, length=start.length, crawford=start.crawford, rules=start.rules
+    )
+
+
+def opening_roll(starter: Color, dice: Dice) -> act.Roll:
+    """Return the opening roll with which this player starts; the dice are not a double."""
+    white, black = (dice.high, dice.low) if starter is Color.WHITE else (dice.low, dice.high)
+    return act.Roll(Dice(white, black))
+
+
+def _rolled(kept: list[act.Action], start: GameState, after: GameState) -> act.Action:
+    """Return the action that replaces the last kept one after a reroll."""
+    after = after.at_turn_start
+    dice, starter = after.dice, after.turn
+    assert dice is not None  # the reroll has set them
+    assert starter is not None  # and a player has rolled
+    if not kept or isinstance(kept[-1], act.SetUp):
+        return act.SetUp(after)
+    if len(kept) > 1 or start.phase is not Phase.OPENING:
+        return act.Roll(dice)
+    return act.SetUp(after) if dice.is_double else opening_roll(starter, dice)
+
+
+Names = tuple[str, str]
+"""Names of White and Black."""
+
+
+def check_names(names: Names, format: str, read_back: Callable[[Names], Names]) -> None:
+    """Reject names that would change when the file is read again.
+
+    A format has its own words around a name, so its reader decides: ``read_back`` writes two names
+    and reads them.
+    """
+    if _come_back(names, read_back):
+        return
+    alone = ((names[0], Color.BLACK.capitalize()), (Color.WHITE.capitalize(), names[1]))
+    wrong = [
+        f"{color.capitalize()}'s name {brief(name)}"
+        for color, name, pair in zip(Color, names, alone, strict=True)
+        if not _come_back(pair, read_back)
+    ]
+    told = " and ".join(wrong) or f"The names {brief(names[0])} and {brief(names[1])} together"
+    raise FormatError(
+        format,
+        f"{told} would not be the same when read again.",
+        expected="names without line breaks, tabs, control characters, blanks at an end or in a "
+        "row, and what looks like a part of the file",
+    )
+
+
+def _come_back(names: Names, read_back: Callable[[Names], Names]) -> bool:
+    try:
+        "".join(names).encode()  # a lone half of a letter is no text
+        return read_back(names) == names
+    except (FormatError, UnicodeEncodeError):
+        return False
+
+
+Chances = tuple[float, float, float, float, float]
+"""Chances of a win, a gammon, a backgammon; of a lost gammon, a lost backgammon (cumulative)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisLevel:
+    """Level of an evaluation, such as ``"4-ply"``, and the standard error (equity) of a rollout."""
+
+    name: str
+    standard_error: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayVerdict:
+    """Evaluation of one play in a file.
+
+    Equity and chances are those of the player who moves; the equity is cubeful, and normalised in a
+    match. The resulting position is seen by that player.
+    """
+
+    level: AnalysisLevel
+    equity: float
+    chances: Chances
+    result: Position | None = None
+    moves: tuple[Move, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CubeVerdict:
+    """Evaluation of the cube before a roll, for the doubler.
+
+    Equities are in units of the cube before the double. If ``beaver``, the equity of a take is that
+    of a beaver. If ``in_chances``, the first two figures and the standard error are chances of
+    winning the match instead of equities.
+    """
+
+    level: AnalysisLevel
+    no_double: float
+    double_take: float
+    double_pass: float
+    chances: Chances
+    beaver: bool = False
+    in_chances: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All evaluations and comments of one entry.
+
+    Plays are in order, best first; ``played`` is an index into them. The luck is an equity of the
+    player who rolled.
+    """
+
+    cube: CubeVerdict | None = None
+    plays: tuple[PlayVerdict, ...] = ()
+    played: int | None = None
+    luck: float | None = None
+    cube_comment: str = ""
+    comment: str = ""
+
+
+MAX_ENTRIES = 20_000
+"""Maximum actions read from one file: some hundreds of games."""
+
+MAX_GAMES = 1_000
+"""Maximum games read from one file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a file by line and column, or by record, counted from 1; 0 if not applicable."""
+
+    line: int = 0
+    column: int = 0
+    record: int = 0
+
+    def error(self, format: str, problem: str, expected: str = "") -> FormatError:
+        """Return the error for this place."""
+        return FormatError(
+            format,
+            f"Record {self.record}: {problem}" if self.record else problem,
+            expected=expected,
+            line=self.line or None,
+            column=self.column or None,
+        )
+
+    @contextmanager
+    def refusals(self, format: str, expected: str) -> Iterator[None]:
+        """Raise refusals of the rules in this block as errors with this place."""
+        try:
+            yield
+        except (ActionError, PlayError, PositionError) as error:
+            raise self.error(format, str(error), expected) from error
+
+    def contradiction(self, problem: str, game: int) -> Contradiction:
+        """Return the contradiction at this place."""
+        return Contradiction(
+            problem, game, self.line or None, self.column or None, self.record or None
+        )
+
+
+class EntryKind(StrEnum):
+    """Kind of an entry."""
+
+    ROLL = "roll"
+    DOUBLE = "double"
+    TAKE = "take"
+    DROP = "drop"
+    SET_UP = "set up"
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpText:
+    """A position set up in the middle of a game, as edits of the position before.
+
+    Each edit has a color and one of White's places (1 to 24; 25 is White's and 0 Black's bar);
+    without a color it empties the place. An ``owner`` of None centres the cube; a missing field
+    changes nothing.
+    """
+
+    edits: tuple[tuple[Color | None, int], ...] = ()
+    turn: Color | None = None
+    cube: int | None = None
+    owner: tuple[Color | None] | None = None
+    dice: Dice | None = None
+    resigns: tuple[Color, Level] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action in a file.
+
+    ``play`` is in notation, empty if not written. ``before`` is the position shown before the
+    entry, seen by White; it overrides earlier actions. ``result`` is the position after a play
+    without written steps, seen by the player.
+    """
+
+    kind: EntryKind
+    by: Color | None
+    place: Place
+    dice: Dice | None = None
+    play: str = ""
+    value: int | None = None
+    remark: str = ""
+    set_up: SetUpText | None = None
+    before: Position | None = None
+    result: Position | None = None
+    verdict: Verdict | None = None
+
+
+@dataclass(slots=True)
+class GameText:
+    """One game in a file.
+
+    The initial cube is more than 1 after automatic doubles. Optional fields are None if not
+    written.
+    """
+
+    place: Place
+    score: Pair | None = None
+    crawford: bool | None = None
+    cube: int = 1
+    entries: list[Entry] = field(default_factory=list)
+    declared: Declared | None = None
+    declared_at: Place = Place()
+    remark: str = ""
+
+
+@dataclass(slots=True)
+class MatchText:
+    """The content of a match file before its replay.
+
+    Players are (White, Black); a length of 0 means money. Rules are None if the file does not state
+    them. ``scale`` holds the format's limits of doubtful plays, mistakes and blunders.
+    """
+
+    format: str
+    players: tuple[str, str] = ("White", "Black")
+    length: int = 0
+    jacoby: bool | None = None
+    crawford: bool | None = None
+    beavers: bool | None = None
+    raccoons: bool | None = None
+    cube: bool = True
+    max_cube: int | None = None
+    games: list[GameText] = field(default_factory=list)
+    profile: str = ""
+    tags: list[tuple[str, str]] = field(default_factory=list)
+    analyst: str = ""
+    scale: ErrorScale = field(default_factory=ErrorScale)

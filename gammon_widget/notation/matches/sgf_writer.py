@@ -1,0 +1,295 @@
+"""Writing backgammon and its analysis in the Smart Game Format; `sgf_reader` describes it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...analysis.values.analysis import Analysis
+from ...analysis.values.decision import Decision, DecisionKind, RollLuck
+from ...analysis.values.error_class import ErrorClass, ErrorScale
+from ...engine.equity import stakes_of
+from ...engine.evaluation import Candidate, CubeAdvice, Evaluation
+from ...rules import Color, Dice, Ending, FormatError, GameState, OfferKind, Phase, Position, Rules
+from ...rules import actions as act
+from ...rules.position import BAR, OFF
+from .record import GameRecord, MatchRecord, Names, check_names, ordinary_start, profile_name, won
+from .sgf_reader import PLACES, TAGS, read_sgf
+from .sgf_tree import FORMAT, escaped
+
+_MARKS = {ErrorClass.DOUBTFUL: "", ErrorClass.MISTAKE: "1", ErrorClass.BLUNDER: "2"}
+_PLIES = re.compile(r"(\d)-ply.*")
+_GNUBG = "GNU Backgammon"
+_ROLLOUT_PLIES = 3
+"""Value for a level that is not a number of plies; ``LV`` holds its name."""
+
+
+def node_properties(
+    cube: Decision | None, play: Decision | None, luck: RollLuck | None, letters: dict[Color, str]
+) -> str:
+    """Return the properties for the decisions of a node; each player has letters for the places."""
+    text = ""
+    levels = ["" if cube is None else cube.level]
+    if cube is not None and cube.cube is not None:
+        text += _cube(cube, cube.cube) + _mark(cube, alone=play is None and luck is None)
+    if play is not None and play.played_index is not None:
+        kept = [each for each in play.candidates if _can_be_written(each)]
+        made = play.candidates[play.played_index]
+        if made in kept:
+            places = letters[play.color]
+            text += f"A[{kept.index(made)}]" + "".join(_play(each, places) for each in kept)
+            text += _mark(play, alone=True)
+            levels += [each.evaluation.level for each in kept]
+    if luck is not None:
+        text += f"LU[{luck.luck:+.6f}]"
+    if any(levels):
+        text += "LV" + "".join(f"[{escaped(level)}]" for level in levels)
+    return text
+
+
+def _cube(decision: Decision, advice: CubeAdvice) -> str:
+    if advice.double_take is None:
+        return ""
+    turn = decision.state.turn
+    assert turn is not None  # a player may double, or has doubled
+    stakes = stakes_of(decision.state, turn)
+    if decision.state.is_match and not stakes.is_match:
+        return ""  # the match is longer than the match equity table
+    evaluation = advice.evaluation
+    # The format holds equities for money, and in a match chances of winning it.
+    sides = " ".join(
+        f"{_chances(evaluation)} {evaluation.cubeless:.6f} {stakes.worth_of(equity):.9f}"
+        for equity in (advice.no_double, advice.double_take)
+    )
+    return f"DA[E ver 3 {_plies(evaluation)}C 1 0.000000 1 {sides}]"
+
+
+def _play(candidate: Candidate, places: str) -> str:
+    evaluation = candidate.evaluation
+    moved = "".join(places[place] for move in candidate.play.moves for place in move)
+    figures = f"{_chances(evaluation)} {candidate.equity:.6f}"
+    return f"[{moved} E ver 3 {figures} {_plies(evaluation)}C 1 0.000000 1]"
+
+
+def _can_be_written(candidate: Candidate) -> bool:
+    """Check whether the steps of a play are known: those of an illegal play are not."""
+    play = candidate.play
+    return bool(play.moves) or play.result == play.position
+
+
+def _chances(evaluation: Evaluation) -> str:
+    return " ".join(f"{chance:.6f}" for chance in evaluation.probabilities)
+
+
+def _plies(evaluation: Evaluation) -> int:
+    """Return the level in GNU Backgammon's plies, whose 0-ply others call 1-ply."""
+    found = _PLIES.match(evaluation.level)
+    if found is None:
+        return _ROLLOUT_PLIES
+    return max(int(found[1]) - (not evaluation.engine.startswith(_GNUBG)), 0)
+
+
+def _mark(decision: Decision, *, alone: bool) -> str:
+    """Return GNU Backgammon's mark of an error; next to a play, a cube error has another mark."""
+    value = _MARKS.get(ErrorScale.GNUBG.classify(decision.error))
+    if value is None:
+        return ""
+    if decision.kind is DecisionKind.PLAY or alone:
+        return f"BM[{value}]" if value else "DO[]"
+    return f"BC[{value}]" if value else "DC[]"
+
+
+_LETTER = {Color.WHITE: "W", Color.BLACK: "B"}
+_PROPERTIES = {tag: name for name, tag in TAGS.items()}
+
+
+def write_sgf(record: MatchRecord) -> str:
+    """Write a match, a game tree for each game, with its first analysis.
+
+    Raises `FormatError` for an action without a form in SGF, or a player's name that cannot be read
+    back.
+    """
+    check_names(record.players, FORMAT, _names_read_back)
+    return "".join(_game(record, number, game) for number, game in enumerate(record.games))
+
+
+def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
+    start, states = game.start, game.states
+    said = _Said(record.analyses[0] if record.analyses else None, number)
+    nodes = [_root(record, number, game, states[-1])]
+    if start.phase is not Phase.OPENING or start.position != Position.opening():
+        nodes += _set_up(ordinary_start(start), start)
+    last_nodes = [len(nodes) - 1]  # after each number of actions
+    for index, (state, action) in enumerate(zip(states, game.actions, strict=False)):
+        written = _written(state, action)
+        said.add(index, written)
+        nodes += written
+        last_nodes.append(len(nodes) - 1)
+    # One comment a node: those of the same moment are joined.
+    comments: dict[int, list[str]] = {}
+    if number == 0 and (name := profile_name(record.rules)):
+        comments[0] = [f"Rules: {name}"]
+    for remark in game.remarks:
+        if remark.after < len(last_nodes):
+            comments.setdefault(last_nodes[remark.after], []).append(escaped(remark.text))
+    for node, texts in comments.items():
+        nodes[node] += "C[{}]".format("\n".join(texts))
+    if game.actions and isinstance(game.actions[-1], act.Roll):
+        nodes += _unplayed(states[-1])
+    return "\n".join(nodes) + ")\n"
+
+
+class _Said:
+    """The analysis of a game, by the nodes of its actions.
+
+    A roll has no node; its verdict, and that of not doubling before it, go to the node of the play.
+    """
+
+    def __init__(self, analysis: Analysis | None, game: int) -> None:
+        self._decisions: dict[int, Decision] = {}
+        self._luck: dict[int, RollLuck] = {}
+        if analysis is not None:
+            self._decisions = {
+                each.action: each for each in analysis.decisions if each.game == game
+            }
+            self._luck = {each.action: each for each in analysis.luck if each.game == game}
+        self._not_doubled: Decision | None = None
+        self._rolled: RollLuck | None = None
+
+    def add(self, index: int, nodes: list[str]) -> None:
+        """Add the verdict of an action to the first of its nodes."""
+        decision = self._decisions.get(index)
+        if index in self._luck:
+            self._rolled = self._luck[index]
+        if decision is not None and isinstance(decision.done, act.Roll):
+            self._not_doubled, decision = decision, None
+        if not nodes:
+            return
+        cube, play = self._not_doubled, None
+        if decision is not None:
+            if decision.kind is DecisionKind.PLAY:
+                play = decision
+            else:
+                cube = decision
+        nodes[0] += node_properties(cube, play, self._rolled, PLACES)
+        self._not_doubled = self._rolled = None
+
+
+def _root(record: MatchRecord, number: int, game: GameRecord, end: GameState) -> str:
+    start = game.start
+    white, black = start.score
+    text = "(;FF[4]GM[6]CA[UTF-8]AP[gammon_widget]"
+    text += f"MI[length:{record.length}][game:{number}][ws:{white}][bs:{black}]"
+    text += _names(record.players)
+    if number == 0:
+        for tag, value in record.tags:
+            if tag in _PROPERTIES:
+                text += f"{_PROPERTIES[tag]}[{escaped(value)}]"
+    money, highest = not record.length, record.rules.max_cube
+    rules = [
+        name
+        for name, used in (
+            ("NoCube", not record.rules.cube),
+            ("Crawford", record.length > 1 and record.rules.crawford),
+            ("CrawfordGame", start.crawford),
+            ("Jacoby", money and record.rules.jacoby),
+            ("Beavers", money and record.rules.beavers),
+            ("Raccoons", money and record.rules.raccoons),
+            (f"CubeLimit{highest}", highest != Rules.standard().max_cube),
+        )
+        if used
+    ]
+    if rules:
+        text += f"RU[{':'.join(rules)}]"
+    if start.phase is Phase.OPENING and start.cube.value > 1:
+        text += f"CV[{start.cube.value}]"
+    if record.analyses:
+        text += f"LV[{escaped(record.analyses[0].source)}]"
+    result = won(start, end)
+    if result is not None and end.result is not None:
+        resigned = "R" if end.result.ending is Ending.RESIGNED else ""
+        text += f"RE[{_LETTER[result.winner]}+{result.points}{resigned}]"
+    return text
+
+
+def _names(names: Names) -> str:
+    white, black = map(escaped, names)
+    return f"PW[{white}]PB[{black}]"
+
+
+def _names_read_back(names: Names) -> Names:
+    return read_sgf(f"(;GM[6]{_names(names)})").players
+
+
+def _written(state: GameState, action: act.Action) -> list[str]:
+    """Return the nodes of one action."""
+    turn, offer = state.turn, state.offer
+    match action:
+        case act.MakePlay(moves=moves):
+            assert state.dice is not None  # there is a roll to play
+            assert turn is not None  # and a player has rolled
+            pairs = "".join(PLACES[turn][place] for move in moves for place in move)
+            return [f";{_LETTER[turn]}[{_rolled(state.dice)}{pairs}]"]
+        case act.Double():
+            assert turn is not None  # a player has doubled
+            return [f";{_LETTER[turn]}[double]"]
+        case act.Beaver() | act.Raccoon() | act.Take() | act.Drop():
+            assert offer is not None  # a double is pending
+            by = offer.by.opponent
+            word = {act.Take: "take", act.Drop: "drop"}.get(type(action), "double")
+            nodes = [f";{_LETTER[by]}[{word}]"]
+            if isinstance(action, act.Raccoon):
+                nodes.append(f";{_LETTER[by.opponent]}[take]")
+            return nodes
+        case act.SetUp(state=new):
+            return _unplayed(state) if new.phase is Phase.OVER else _set_up(state, new)
+        case act.Resign():
+            return _unplayed(state)
+        case act.Roll() | act.Accept():
+            return []  # written with its play, and with the result
+        case _:
+            raise FormatError(FORMAT, f"The action {action.kind.value!r} cannot be written.")
+
+
+def _unplayed(state: GameState) -> list[str]:
+    """Return the node of a roll without a play."""
+    if state.phase is not Phase.MOVE or state.dice is None or state.turn is None:
+        return []
+    return [f";PL[{_LETTER[state.turn]}]DI[{_rolled(state.dice)}]"]
+
+
+def _set_up(before: GameState, new: GameState) -> list[str]:
+    """Return the nodes that lead from one state to another; only a double, if that suffices."""
+    undoubled = new
+    if new.offer is not None:
+        phase = Phase.ROLL if new.dice is None else Phase.MOVE
+        undoubled = replace(new, phase=phase, offer=None)
+    nodes = []
+    if before.phase is Phase.OVER or undoubled != before:
+        turn = f"PL[{_LETTER[new.turn]}]" if new.turn else ""
+        white, black = (_checkers(new.seen_by(color), color) for color in Color)
+        nodes.append(f";{turn}AE[a:y]{white}{black}")
+        nodes.append(f";CV[{new.cube.value}]")
+        nodes.append(f";CP[{_LETTER[new.cube.owner].lower() if new.cube.owner else 'c'}]")
+        if new.dice is not None and new.turn:
+            nodes.append(f";{turn}DI[{_rolled(new.dice)}]")
+    if new.phase is Phase.DOUBLE and new.offer is not None:
+        by = new.offer.by
+        if new.offer.kind is OfferKind.BEAVER:
+            nodes.append(f";{_LETTER[by.opponent]}[double]")
+        nodes.append(f";{_LETTER[by]}[double]")
+    if new.phase is Phase.RESIGN and new.offer is not None and new.offer.level is not None:
+        nodes.append(f";RS[{_LETTER[new.offer.by]}{new.offer.level.value}]")
+    return nodes
+
+
+def _checkers(position: Position, color: Color) -> str:
+    """Return one player's checkers as edits; the position is seen by that player."""
+    letters = "".join(
+        PLACES[color][place] * position.points[place] for place in range(OFF + 1, BAR + 1)
+    )
+    return f"A{_LETTER[color]}" + "".join(f"[{letter}]" for letter in letters) if letters else ""
+
+
+def _rolled(dice: Dice) -> str:
+    return f"{dice.high}{dice.low}"

@@ -1,0 +1,390 @@
+r"""The container of eXtreme Gammon's .xg files, its records, rollouts and comments.
+
+Published by the program's author at https://www.extremegammon.com/xgformat.aspx
+(``XG_format.pas`` and ``ZLibArchive.pas``): a "rich game" header and a small archive::
+
+    header       8232 bytes, beginning with "RGMH"; holds its own length and that of a thumbnail
+    thumbnail    a picture
+    files        each compressed with zlib, one after the other
+    registry     532 bytes for each file, compressed together
+    trailer      36 bytes: CRC-32 of files and registry, number of files, version, the lengths of
+                 the registry and of the files, whether the registry is compressed
+
+Some real files lack the registry and trailer, or contain something else there. Compressed files
+hold their own checksum, so the intact ones are then read one after the other. All numbers are
+little-endian. Decompression stops at a limit.
+
+- Records have the layout of ``TSaveRec`` in ``XG_format.pas``.
+- Rollouts are records of 2184 bytes in ``temp.xgr`` (``TRolloutContext``). Plays and cubes refer
+  to them by number.
+- Comments are the lines of ``temp.xgc``, to which the records refer by number: each is a line in
+  the Rich Text Format, with a line break written as the bytes 1 and 2.
+- Rich Text Format: Microsoft, "Rich Text Format (RTF) Specification", 1.9.1: groups in braces,
+  control words that begin with a backslash, ``\'xx`` for a byte of the code page, ``\u`` and a
+  number for a letter of Unicode, which a fallback of ``\uc`` letters follows. Fonts, colours and
+  the like are ignored.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import struct
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NoReturn
+
+from ...rules import Color, Cube, FormatError, Position, PositionError
+from ...rules.position import BAR, PLACES
+from ...rules.validation import MOST_DOUBLES
+from .record import Place
+
+FORMAT = ".xg"
+MAX_BYTES = 40_000_000
+"""Maximum bytes of a file: a match with all its rollouts."""
+
+MAGIC = b"RGMH"
+"""First bytes of such a file."""
+
+_HEADER_BYTES = 8232
+_HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
+_BEGINNING_BYTES = 12
+"""Bytes at the beginning of each file, enough to exclude a match by chance."""
+
+_TRAILER = struct.Struct("<IiiiiB15x")
+_ENTRY_BYTES = 532
+_MAX_FILES = 100
+_MAX_NAME_BYTES = 255
+_SIZES = struct.Struct("<iii")
+_SIZES_AT, _STORED_AT = 512, 528
+_SIZE = struct.Struct("<I")
+
+
+def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], longest: int) -> bytes:
+    """Read one file of the archive, such as ``"temp.xg"``, of at most ``longest`` bytes.
+
+    Without a registry, ``looks_right`` identifies the content. A damaged archive, or a missing or
+    long file, raises `FormatError`.
+    """
+    if len(data) > MAX_BYTES:
+        raise _error("The file is too long.", f"at most {MAX_BYTES:,} bytes")
+    if not data.startswith(MAGIC):
+        raise _error("The file does not begin with 'RGMH'.", "an .xg file")
+    if len(data) < _HEADER_BYTES:
+        raise _error(f"The file has only {len(data)} bytes.", "a whole file")
+    if data.find(data[:_BEGINNING_BYTES], _BEGINNING_BYTES) > 0:
+        raise _error("The file holds one .xg file after another.", "a single .xg file")
+    found = _registry(data)
+    if found is None:
+        return _first_right(data, name, looks_right, longest)
+    files, registry = found
+    for at in range(0, len(registry) - _ENTRY_BYTES + 1, _ENTRY_BYTES):
+        entry = registry[at : at + _ENTRY_BYTES]
+        if entry[1 : 1 + min(entry[0], _MAX_NAME_BYTES)].decode("latin-1") != name:
+            continue
+        _, size, start = _SIZES.unpack_from(entry, _SIZES_AT)
+        if size < 0 or start < 0 or start + size > len(files):
+            raise _error(f"{name} lies outside the archive.", "a whole file")
+        content = files[start : start + size]
+        return content if entry[_STORED_AT] else _unpacked(content, longest, name)[0]
+    raise _error(f"There is no {name} in the archive.", "an .xg file")
+
+
+def find_file(data: bytes, name: str, longest: int) -> bytes | None:
+    """Read an optional file of the archive; None if it is missing, damaged or not in a registry."""
+    if _registry(data) is None:
+        return None
+    try:
+        return read_file(data, name, lambda _content: True, longest)
+    except FormatError:
+        return None
+
+
+def _registry(data: bytes) -> tuple[bytes, bytes] | None:
+    """Return the packed files and their registry; None without a matching trailer."""
+    end = len(data) - _TRAILER.size
+    if end < _HEADER_BYTES:
+        return None
+    crc, count, _, registry_size, files_size, packed = _TRAILER.unpack_from(data, end)
+    registry_at = end - registry_size
+    files_at = registry_at - files_size
+    if (
+        min(registry_size, files_size) < 0
+        or files_at < _HEADER_BYTES
+        or not 0 < count <= _MAX_FILES
+    ):
+        return None
+    if zlib.crc32(data[files_at:end]) != crc:
+        return None
+    registry = data[registry_at:end]
+    if packed:
+        registry, _ = _unpacked(registry, _ENTRY_BYTES * _MAX_FILES, "registry")
+    return data[files_at:registry_at], registry[: count * _ENTRY_BYTES]
+
+
+def _first_right(
+    data: bytes, name: str, looks_right: Callable[[bytes], bool], longest: int
+) -> bytes:
+    """Return the first compressed file whose content matches; XG compresses all files."""
+    header, thumbnail = (
+        _SIZE.unpack_from(data, at)[0] for at in (_HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT)
+    )
+    rest = data[header + thumbnail :]
+    if not rest:
+        raise _error("The archive in the file is cut off.", "a whole file")
+    for _ in range(_MAX_FILES):
+        content, rest = _unpacked(rest, longest, name)
+        if looks_right(content):
+            return content
+        longest -= len(content)
+        if not rest:
+            break
+    raise _error(f"There is no {name} in the archive.", "an .xg file")
+
+
+def _unpacked(packed: bytes, longest: int, name: str) -> tuple[bytes, bytes]:
+    """Return the decompressed data and the bytes after it."""
+    unpacking = zlib.decompressobj()
+    try:
+        content = unpacking.decompress(packed, max(longest, 1))
+    except zlib.error as error:
+        raise _error(f"{name} in the archive is damaged: {error}.", "an intact file") from None
+    if unpacking.eof:
+        return content, unpacking.unused_data
+    if unpacking.unconsumed_tail:
+        raise _error(f"{name} in the archive is too long.", f"at most {longest:,} bytes")
+    raise _error(f"{name} in the archive is cut off.", "a whole file")
+
+
+def _error(problem: str, expected: str) -> FormatError:
+    return FormatError(FORMAT, problem, expected=expected)
+
+
+RECORD_BYTES = 2560
+KIND_AT = 8
+"""Offset of a record's kind."""
+
+
+class Kind(IntEnum):
+    """Kind of a record."""
+
+    MATCH = 0
+    GAME = 1
+    CUBE = 2
+    MOVE = 3
+    GAME_END = 4
+    MATCH_END = 5
+
+
+_MAX_OLD_NAME_BYTES, _MAX_NAME_BYTES = 40, 256
+_INT, _SHORT_INT, _REAL = struct.Struct("<i"), struct.Struct("<h"), struct.Struct("<d")
+_REAL_DECIMALS = 6
+_COUNTS = struct.Struct("<26b")
+
+
+class Record:
+    """One record, and its number in the file, from 1."""
+
+    def __init__(self, data: bytes, at: int) -> None:
+        self._data, self._at = data, at
+        self.place = Place(record=at // RECORD_BYTES + 1)
+
+    @property
+    def kind(self) -> int:
+        """Return a `Kind`, or another number."""
+        return self._data[self._at + KIND_AT]
+
+    def flag(self, at: int) -> bool:
+        """Return a boolean of one byte."""
+        return bool(self._data[self._at + at])
+
+    def number(self, at: int) -> int:
+        """Return a number of four bytes."""
+        number: int = _INT.unpack_from(self._data, self._at + at)[0]
+        return number
+
+    def short_number(self, at: int) -> int:
+        """Return a number of two bytes."""
+        number: int = _SHORT_INT.unpack_from(self._data, self._at + at)[0]
+        return number
+
+    def real(self, at: int) -> float:
+        """Return a real number of eight bytes, which may be NaN."""
+        real: float = _REAL.unpack_from(self._data, self._at + at)[0]
+        return real
+
+    def reals(self, at: int, count: int) -> tuple[float, ...]:
+        """Return real numbers of four bytes each, rounded to the six decimals that they hold."""
+        found = struct.unpack_from(f"<{count}f", self._data, self._at + at)
+        return tuple(round(real, _REAL_DECIMALS) for real in found)
+
+    def counts(self, at: int) -> tuple[int, ...]:
+        """Return the 26 counts of a position, unchecked."""
+        return _COUNTS.unpack_from(self._data, self._at + at)
+
+    def color(self, at: int) -> Color:
+        """Return the acting player: 1 is player 1; -1, or 2 in some versions, is player 2."""
+        player = self.number(at)
+        if player not in (1, 2, -1):
+            self.fail(f"{player} is no player.", "1 or -1")
+        return Color.WHITE if player == 1 else Color.BLACK
+
+    def position(self, at: int) -> Position | None:
+        """Return a position; None if it has no checkers, the mark of a missing one."""
+        counts = list(self.counts(at))
+        if not any(counts):
+            return None
+        # The sign of a bar is ignored: its owner is known.
+        counts[0], counts[BAR] = -abs(counts[0]), abs(counts[BAR])
+        try:
+            return Position(counts[:PLACES])
+        except PositionError as error:
+            self.fail(str(error), "a position that can be")
+
+    def cube(self, at: int) -> Cube:
+        """Return the cube from its exponent, which is negative if player 2 owns it."""
+        exponent = self.number(at)
+        if abs(exponent) > MOST_DOUBLES:
+            self.fail(f"The cube cannot be at 2 to the power of {abs(exponent)}.", "a smaller one")
+        owner = Color.WHITE if exponent > 0 else Color.BLACK
+        return Cube(1 << abs(exponent), owner if exponent else None)
+
+    def short(self, at: int) -> str:
+        """Return a string with a length prefix, in the Windows code page."""
+        start = self._at + at + 1
+        length = min(self._data[start - 1], _MAX_OLD_NAME_BYTES)
+        return self._data[start : start + length].decode("cp1252", "replace").strip()
+
+    def wide(self, at: int) -> str:
+        """Return a zero-terminated string of wide characters."""
+        start = self._at + at
+        letters = self._data[start : start + _MAX_NAME_BYTES].decode("utf-16-le", "replace")
+        return letters.split("\0", 1)[0].strip()
+
+    def fail(self, problem: str, expected: str) -> NoReturn:
+        """Raise an error about this record."""
+        raise self.place.error(FORMAT, problem, expected)
+
+
+_RECORD_BYTES = 2184
+_MAX_ROLLOUT_BYTES = 5_000 * _RECORD_BYTES
+_GAMES, _INTERVALS = 84, 2020
+_INT, _REALS = struct.Struct("<i"), struct.Struct("<2f")
+_STANDARD_ERRORS = 1.96
+"""Standard errors on each side of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout:
+    """One rollout; the standard error is of the equity, None if unknown."""
+
+    games: int
+    standard_error: float | None
+
+
+def find_rollouts(data: bytes) -> tuple[Rollout, ...]:
+    """Return the rollouts in an .xg file; empty if missing or damaged."""
+    return read_rollouts(find_file(data, "temp.xgr", _MAX_ROLLOUT_BYTES) or b"")
+
+
+def read_rollouts(data: bytes) -> tuple[Rollout, ...]:
+    """Read the records of ``temp.xgr``."""
+    return tuple(
+        _rollout(data, at) for at in range(0, len(data) - _RECORD_BYTES + 1, _RECORD_BYTES)
+    )
+
+
+def _rollout(data: bytes, at: int) -> Rollout:
+    (games,) = _INT.unpack_from(data, at + _GAMES)
+    interval, _ = _REALS.unpack_from(data, at + _INTERVALS)
+    known = math.isfinite(interval) and interval > 0
+    return Rollout(max(games, 0), interval / _STANDARD_ERRORS if known else None)
+
+
+_TOKEN = re.compile(
+    r"\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)",
+    re.IGNORECASE,
+)
+_SILENT = {"fonttbl", "colortbl", "stylesheet", "info", "pict", "generator", "header", "footer"}
+"""Groups without text of the comment, like those that begin with ``\\*``."""
+_LETTERS = {
+    "par": "\n",
+    "line": "\n",
+    "tab": "\t",
+    "emdash": "—",
+    "endash": "–",
+    "lquote": "‘",
+    "rquote": "’",
+    "ldblquote": "“",
+    "rdblquote": "”",
+    "bullet": "•",
+}
+_SYMBOLS = {"~": "\u00a0", "_": "-", "-": ""}
+_CODE_PAGE = "cp1252"
+_MAX_LETTER = 0x110000
+
+
+def plain_text(rtf: str) -> str:
+    """Return the plain text of an RTF document; any other text unchanged."""
+    if not rtf.lstrip().startswith("{\\rtf"):
+        return rtf.strip()
+    text: list[str] = []
+    silent = [False]  # for each open group
+    fallback, skipped = 1, 0  # fallback letters of one of Unicode, and letters still to skip
+    high = ""  # the first half of a letter that takes two
+    for token in _TOKEN.finditer(rtf):
+        word, number, byte, symbol, brace, run = token.groups()
+        if brace == "{":
+            silent.append(silent[-1])
+        elif brace == "}":
+            silent = silent[:-1] or [False]
+        elif symbol == "*" or (word in _SILENT):
+            silent[-1] = True
+        elif word == "uc":
+            fallback = int(number or 1)
+        elif silent[-1]:
+            continue
+        elif word == "u" and number:
+            letter = chr(int(number) % 0x10000)
+            skipped = fallback
+            if "\ud800" <= letter < "\udc00":
+                high = letter
+                continue
+            pair = (high + letter).encode("utf-16", "surrogatepass")
+            text.append(pair.decode("utf-16", "replace"))
+            high = ""
+        else:
+            piece = _piece(word, byte, symbol, run)
+            cut = min(skipped, len(piece)) if byte or run else 0
+            skipped -= cut
+            text.append(piece[cut:])
+    return "".join(text).replace("\0", "").strip()
+
+
+def _piece(word: str | None, byte: str | None, symbol: str | None, run: str | None) -> str:
+    """Return the text of one token; empty for most control words."""
+    if byte:
+        return bytes.fromhex(byte).decode(_CODE_PAGE, "replace")
+    if word:
+        return _LETTERS.get(word, "")
+    return _SYMBOLS.get(symbol, symbol) if symbol else run or ""
+
+
+_MAX_COMMENT_BYTES = 20_000_000
+_MAX_CHARACTERS = 10_000
+_LINE_BREAK = "\x01\x02"
+
+
+def find_comments(data: bytes) -> tuple[str, ...]:
+    """Return the comments in an .xg file; empty if missing or damaged."""
+    return read_comments(find_file(data, "temp.xgc", _MAX_COMMENT_BYTES) or b"")
+
+
+def read_comments(data: bytes) -> tuple[str, ...]:
+    """Read the lines of ``temp.xgc``."""
+    if not data:
+        return ()
+    lines = data.decode("cp1252", "replace").removesuffix("\r\n").split("\r\n")
+    return tuple(plain_text(line.replace(_LINE_BREAK, "\r\n"))[:_MAX_CHARACTERS] for line in lines)

@@ -1,0 +1,386 @@
+"""Reading eXtreme Gammon's .xg files with their analysis; they are not written.
+
+Published by the program's author at https://www.extremegammon.com/xgformat.aspx
+(``XG_format.pas``): in the archive (see the module `xg_archive`) the file ``temp.xg`` is a sequence
+of records of 2560 bytes, whose ninth byte is their kind. The numbers below are offsets into a
+record; they follow from the declarations under Delphi's rules of alignment. All numbers are
+little-endian, player 1 is White.
+
+A position is seen by player 1, except the one after a play, which is seen by the player and
+defines the play. Real files have habits that the declarations do not mention:
+
+- a start without checkers is the opening position;
+- a roll without checkers after it was not played: the player resigned, or the file ends there;
+- a play may be illegal (XG asks, and obeys);
+- the cube's limit is an exponent of 2;
+- the last game of a match counts only the points that the winner needed.
+
+Evaluations have the layout of ``EngineStructBestMove`` and ``EngineStructDoubleAction``. Their
+figures are seven: to lose a backgammon, a gammon, at all; to win at all, a gammon, a backgammon;
+and the equity with the cube, normalised in a match. Levels count plies as XG does (its 1-ply is
+the network alone) from 0; the names of the others follow from ``PLAYERLEVEL`` there, and from
+XG's display.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...rules import Color, Dice, FormatError, Position, PositionError
+from ...rules.position import PLACES
+from ...rules.validation import MOST_DOUBLES
+from .record import (
+    MAX_ENTRIES,
+    MAX_GAMES,
+    AnalysisLevel,
+    Chances,
+    CubeVerdict,
+    Declared,
+    Entry,
+    EntryKind,
+    GameText,
+    MatchText,
+    Place,
+    PlayVerdict,
+    SetUpText,
+    Verdict,
+)
+from .xg_archive import (
+    FORMAT,
+    KIND_AT,
+    RECORD_BYTES,
+    Kind,
+    Record,
+    Rollout,
+    find_comments,
+    find_rollouts,
+    read_file,
+)
+
+ENGINE = "eXtreme Gammon"
+
+# Of a play. Lists of plays have room for 32.
+_PLAY_COUNT, _RESULTS, _PLAY_LEVELS, _EVALUATIONS = 120, 192, 1280, 1408
+_POSITION_BYTES, _LEVEL_BYTES, _EVALUATION_BYTES = 26, 4, 28
+_PLAYED_RESULT, _ERROR, _LUCK, _PLAY_ROLLOUTS = 35, 2312, 2320, 2344
+_MAX_PLAYS = 32
+# Of the cube.
+_CUBE_LEVEL, _IS_BEAVER, _NO_DOUBLE_EVALUATION, _EQUITIES, _CUBE_ROLLOUT = 92, 122, 124, 152, 224
+_CUBE_ERROR = 200
+
+_NOT_ANALYSED = -999.0
+"""An error or a luck below this means "not analysed"."""
+
+_ROLLOUT = 100
+_LEVELS = {
+    12: "3-ply red",
+    _ROLLOUT: "rollout",
+    998: "opening book",
+    999: "opening book",
+    1000: "XG Roller",
+    1001: "XG Roller+",
+    1002: "XG Roller++",
+}
+_MAX_PLIES = 9
+
+
+def play_verdict(record: Record, rollouts: Sequence[Rollout]) -> Verdict:
+    """Return the evaluations of the plays and the luck in a record."""
+    plays: list[PlayVerdict] = []
+    played = None
+    if record.real(_ERROR) > _NOT_ANALYSED:
+        end = record.counts(_PLAYED_RESULT)
+        for index in range(min(record.number(_PLAY_COUNT), _MAX_PLAYS)):
+            play = _play(record, index, rollouts)
+            if play is None:
+                continue
+            if played is None and record.counts(_RESULTS + index * _POSITION_BYTES) == end:
+                played = len(plays)
+            plays.append(play)
+    luck = record.real(_LUCK)
+    known = math.isfinite(luck) and luck > _NOT_ANALYSED
+    return Verdict(plays=tuple(plays), played=played, luck=luck if known else None)
+
+
+def cube_verdict(record: Record, rollouts: Sequence[Rollout]) -> CubeVerdict | None:
+    """Return the evaluation of the cube in a record, or None."""
+    equities = record.reals(_EQUITIES, 3)
+    chances = _chances(record.reals(_NO_DOUBLE_EVALUATION, 7))
+    analysed = record.real(_CUBE_ERROR) > _NOT_ANALYSED
+    # If nobody can double, the equity of a drop is 0 instead of 1.
+    if not analysed or chances is None or not all(map(math.isfinite, equities)) or not equities[2]:
+        return None
+    no_double, double_take, double_pass = equities
+    level = _level(record.number(_CUBE_LEVEL), record.number(_CUBE_ROLLOUT), rollouts)
+    beaver = record.short_number(_IS_BEAVER) > 0
+    return CubeVerdict(level, no_double, double_take, double_pass, chances, beaver)
+
+
+def _play(record: Record, index: int, rollouts: Sequence[Rollout]) -> PlayVerdict | None:
+    """Return one play; None if it is missing or invalid."""
+    figures = record.reals(_EVALUATIONS + index * _EVALUATION_BYTES, 7)
+    chances = _chances(figures)
+    try:
+        result = record.position(_RESULTS + index * _POSITION_BYTES)
+    except FormatError:
+        return None
+    if chances is None or result is None or not math.isfinite(figures[6]):
+        return None
+    level = record.short_number(_PLAY_LEVELS + index * _LEVEL_BYTES)
+    rollout = record.number(_PLAY_ROLLOUTS + 4 * index)
+    return PlayVerdict(_level(level, rollout, rollouts), figures[6], chances, result)
+
+
+def _chances(figures: Sequence[float]) -> Chances | None:
+    """Return the chances of an evaluation; None if missing or invalid."""
+    if not all(map(math.isfinite, figures)) or not any(figures):
+        return None
+    lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon = figures[:6]
+    return win, win_gammon, win_backgammon, lose_gammon, lose_backgammon
+
+
+def _level(code: int, rollout: int, rollouts: Sequence[Rollout]) -> AnalysisLevel:
+    if code == _ROLLOUT and 0 <= rollout < len(rollouts):
+        found = rollouts[rollout]
+        return AnalysisLevel(f"rollout of {found.games} games", found.standard_error)
+    name = f"{code + 1}-ply" if 0 <= code < _MAX_PLIES else f"level {code}"
+    return AnalysisLevel(_LEVELS.get(code, name))
+
+
+# The header of a match.
+_LENGTH, _VARIATION, _CRAWFORD, _JACOBY, _BEAVERS = 92, 96, 100, 101, 102
+_VERSION, _MAGIC, _CUBE_LIMIT = 552, 556, 612
+_OLD_NAMES, _NAMES = (9, 50), (880, 1138)
+_EVENT, _SITE, _ROUND = 622, 1396, 1654
+_MAGIC_NUMBER = 0x494C4D44
+_FIRST_UNICODE_VERSION = 24
+_UNLIMITED_LENGTH = 99999
+_MATCH_COMMENTS = 576, 580
+# The header of a game.
+_SCORES, _IS_CRAWFORD, _START, _AUTO_DOUBLES = (12, 16), 20, 21, 64
+_GAME_COMMENTS = 56, 60
+# A decision about the cube.
+_DOUBLER, _DOUBLED, _TAKEN, _BEAVER_TAKEN, _CUBE_AT_DOUBLE, _AT_DOUBLE = 12, 16, 20, 24, 32, 36
+_NO, _YES, _RAISED = 0, 1, 2
+_CUBE_COMMENT = 292
+# A play.
+_BEFORE, _AFTER, _PLAYER, _DICE, _CUBE_AT_PLAY = 9, 35, 64, (100, 104), 108
+_PLAY_COMMENT = 2524
+# The end of a game.
+_WINNER, _POINTS = 24, 28
+_MAX_AUTO_DOUBLES = 10
+
+_MAX_MATCH_BYTES = RECORD_BYTES * (2 * MAX_ENTRIES + 3 * MAX_GAMES)
+"""Maximum bytes of ``temp.xg``: an action has one cube record and one roll record."""
+
+
+def read_xg(data: bytes) -> MatchText:
+    """Read an .xg file without replaying it."""
+    records = read_file(data, "temp.xg", _is_match, _MAX_MATCH_BYTES)
+    return read_xg_records(records, find_rollouts(data), find_comments(data))
+
+
+def read_xg_records(
+    data: bytes, rollouts: Sequence[Rollout] = (), comments: Sequence[str] = ()
+) -> MatchText:
+    """Read the records of ``temp.xg``, which refer to rollouts and comments by number."""
+    return _Reader(data, rollouts, comments).read()
+
+
+def _is_match(data: bytes) -> bool:
+    """Check for the records of a whole match, beyond the first and the last one."""
+    return data[KIND_AT::RECORD_BYTES].startswith(bytes((Kind.MATCH, Kind.GAME)))
+
+
+class _Reader:
+    """Reads a match record by record."""
+
+    def __init__(self, data: bytes, rollouts: Sequence[Rollout], comments: Sequence[str]) -> None:
+        self._records = [
+            Record(data, at) for at in range(0, len(data) - RECORD_BYTES + 1, RECORD_BYTES)
+        ]
+        self._rollouts, self._comments = rollouts, comments
+        self._entries = 0
+        self._not_doubled = Verdict()  # the verdict on the cube before a roll
+
+    def read(self) -> MatchText:
+        """Read all records."""
+        if not self._records or self._records[0].kind != Kind.MATCH:
+            problem = "The header of the match is missing."
+            raise Place(record=1).error(FORMAT, problem, "a whole file")
+        match = _read_match(self._records[0])
+        comment = self._comment(self._records[0], *_MATCH_COMMENTS)
+        if comment:
+            match.tags.append(("Comment", comment))
+        for index, record in enumerate(self._records[1:], 1):
+            if record.kind == Kind.GAME:
+                self._read_game(match, record, index)
+            elif record.kind in (Kind.CUBE, Kind.MOVE, Kind.GAME_END):
+                if not match.games:
+                    record.fail("It comes before the first game.", "the header of a game")
+                self._read_record(match.games[-1], record)
+            elif record.kind == Kind.MATCH:
+                record.fail("Another match begins here.", "a file of one match")
+        if not match.games:
+            problem = "There is no game in this file."
+            self._records[-1].fail(problem, "the header of a game")
+        return match
+
+    def _read_game(self, match: MatchText, record: Record, index: int) -> None:
+        if len(match.games) >= MAX_GAMES:
+            record.fail(f"There are more than {MAX_GAMES} games.", "a shorter match")
+        number = len(match.games) + 1
+        white, black = (record.number(at) for at in _SCORES)
+        if min(white, black) < 0:
+            problem = f"The score {white}-{black} of game {number} cannot be."
+            record.fail(problem, "numbers, 0 or more")
+        doubles = record.number(_AUTO_DOUBLES)
+        game = GameText(
+            record.place,
+            score=(white, black),
+            crawford=record.flag(_IS_CRAWFORD) or None,
+            cube=1 << doubles if 0 < doubles <= _MAX_AUTO_DOUBLES else 1,
+            remark=self._comment(record, *_GAME_COMMENTS),
+        )
+        start = record.position(_START)
+        if start not in (None, Position.opening()):
+            set_up = _set_up(start, self._records[index + 1 : index + 2])
+            game.entries.append(Entry(EntryKind.SET_UP, None, record.place, set_up=set_up))
+        match.games.append(game)
+
+    def _read_record(self, game: GameText, record: Record) -> None:
+        if record.kind == Kind.GAME_END:
+            _read_end(game, record)
+            return
+        if record.kind == Kind.CUBE:
+            cube = cube_verdict(record, self._rollouts)
+            comment = self._comment(record, _CUBE_COMMENT)
+            verdict = Verdict(cube, cube_comment=comment)
+            entries = _cube_entries(record, verdict)
+            self._not_doubled = verdict if record.number(_DOUBLED) == _NO else Verdict()
+        else:
+            before, self._not_doubled = self._not_doubled, Verdict()
+            verdict = replace(
+                play_verdict(record, self._rollouts),
+                cube=before.cube,
+                cube_comment=before.cube_comment,
+                comment=self._comment(record, _PLAY_COMMENT),
+            )
+            entries = _roll_entries(record, verdict)
+        self._entries += len(entries)
+        if self._entries > MAX_ENTRIES:
+            record.fail(f"There are more than {MAX_ENTRIES} actions.", "a shorter match")
+        game.entries += entries
+
+    def _comment(self, record: Record, *places: int) -> str:
+        """Return the comments of a record; negative numbers mean none."""
+        numbers = [record.number(place) for place in places]
+        return "\n".join(self._comments[n] for n in numbers if 0 <= n < len(self._comments))
+
+
+def _read_match(record: Record) -> MatchText:
+    if record.number(_MAGIC) != _MAGIC_NUMBER:
+        record.fail("The header of the match is damaged.", "the letters 'DMLI' in it")
+    variation = record.number(_VARIATION)
+    if variation:
+        record.fail(f"The variation {variation} is not played here.", "0, backgammon")
+    length = record.number(_LENGTH)
+    unicode = record.number(_VERSION) >= _FIRST_UNICODE_VERSION
+    names = [
+        (record.wide(new) if unicode else "") or record.short(old) or color.capitalize()
+        for new, old, color in zip(_NAMES, _OLD_NAMES, Color, strict=True)
+    ]
+    limit = record.number(_CUBE_LIMIT)
+    match = MatchText(
+        FORMAT,
+        (names[0], names[1]),
+        0 if length >= _UNLIMITED_LENGTH else max(length, 0),
+        analyst=ENGINE,
+        jacoby=record.flag(_JACOBY),
+        crawford=record.flag(_CRAWFORD),
+        beavers=record.flag(_BEAVERS),
+    )
+    if 0 < limit <= MOST_DOUBLES:
+        match.max_cube = 1 << limit
+    if unicode:
+        for name, at in (("Event", _EVENT), ("Site", _SITE), ("Round", _ROUND)):
+            value = record.wide(at)
+            if value:
+                match.tags.append((name, value))
+    return match
+
+
+def _set_up(position: Position, following: Sequence[Record]) -> SetUpText:
+    """Return the set-up of a game; the next records hold the player on roll and the cube."""
+    turn, cube = Color.WHITE, None
+    for record in following:
+        if record.kind == Kind.CUBE:
+            turn, cube = record.color(_DOUBLER), record.cube(_CUBE_AT_DOUBLE)
+        elif record.kind == Kind.MOVE:
+            turn, cube = record.color(_PLAYER), record.cube(_CUBE_AT_PLAY)
+    edits: list[tuple[Color | None, int]] = [(None, place) for place in range(PLACES)]
+    for place, count in enumerate(position.points):
+        edits += [(Color.WHITE if count > 0 else Color.BLACK, place)] * abs(count)
+    if cube is None or cube.owner is None:
+        return SetUpText(tuple(edits), turn)  # an automatic double is not stored here
+    return SetUpText(tuple(edits), turn, cube.value, (cube.owner,))
+
+
+def _cube_entries(record: Record, verdict: Verdict) -> list[Entry]:
+    """Return the cube actions of a record, which are rare."""
+    if record.number(_DOUBLED) != _YES:
+        return []
+    by = record.color(_DOUBLER)
+    kinds = []
+    taken = record.number(_TAKEN)
+    if taken == _RAISED:
+        kinds.append((EntryKind.DOUBLE, by.opponent))
+        words = {_RAISED: EntryKind.DOUBLE, _NO: EntryKind.DROP}
+        kinds.append((words.get(record.number(_BEAVER_TAKEN), EntryKind.TAKE), by))
+    elif taken in (_NO, _YES):
+        kinds.append((EntryKind.TAKE if taken else EntryKind.DROP, by.opponent))
+    double = Entry(
+        EntryKind.DOUBLE,
+        by,
+        record.place,
+        remark=verdict.cube_comment,
+        before=record.position(_AT_DOUBLE),
+        verdict=verdict,
+    )
+    # The comment is on the double; the verdict on the cube is for the answer, too.
+    answer = replace(verdict, cube_comment="")
+    answers = [Entry(kind, actor, record.place, verdict=answer) for kind, actor in kinds]
+    return [double, *answers]
+
+
+def _roll_entries(record: Record, verdict: Verdict) -> list[Entry]:
+    """Return a roll and the position after it, or nothing if no dice were rolled."""
+    by, numbers = record.color(_PLAYER), [record.number(at) for at in _DICE]
+    if not any(numbers):
+        return []
+    try:
+        dice = Dice(*numbers)
+    except PositionError as error:
+        record.fail(str(error), "two dice")
+    before, after = record.position(_BEFORE), record.position(_AFTER)
+    return [
+        Entry(
+            EntryKind.ROLL,
+            by,
+            record.place,
+            dice,
+            remark="\n".join(filter(None, (verdict.cube_comment, verdict.comment))),
+            before=before,
+            result=after,
+            verdict=verdict,
+        )
+    ]
+
+
+def _read_end(game: GameText, record: Record) -> None:
+    winner, points = record.number(_WINNER), record.number(_POINTS)
+    if points > 0 and winner:
+        game.declared = Declared(Color.WHITE if winner == 1 else Color.BLACK, points)
+        game.declared_at = record.place

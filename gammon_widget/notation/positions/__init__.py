@@ -1,0 +1,1 @@
+"""Texts of positions and states: identifiers, boards and counts."""

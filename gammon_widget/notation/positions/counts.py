@@ -1,0 +1,99 @@
+"""Positions as counts: ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``, for people and for `repr`.
+
+The checkers of the player on roll are before the slash, the opponent's after it, each as
+``point:checkers`` in that player's own numbering, with ``bar`` (or 25) for the bar. Checkers
+without a count are off; a written ``off:3`` is checked. A side without checkers is ``-``. The
+notation is this package's own.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...rules import Position, PositionError
+from ...rules.position import BAR, CHECKERS, OFF, PLACES
+from ...rules.validation import require_type
+from ..plays import place_name, place_named
+from ..text import brief, checked_text, fail, position_of
+
+FORMAT = "counts"
+_TOKEN = re.compile(r"[^\s,;/]+")
+_COUNT = re.compile(r"(bar|off|[0-9]{1,2})[:=]([0-9]{1,2})", re.IGNORECASE)
+
+
+def read_counts(text: str) -> Position:
+    """Read counts.
+
+    Examples
+    --------
+    >>> read_counts("6:1 bar:1 / 24:2").bar
+    (1, 0)
+    """
+    text = checked_text(text, FORMAT)
+    if text.count("/") != 1:
+        problem = f"{text.count('/')} slashes stand between the players."
+        fail(FORMAT, text, 0, problem, "one slash")
+    slash = text.index("/")
+    own = _side(text, 0, slash)
+    other = _side(text, slash + 1, len(text))
+    problems = [
+        f"Both players have checkers on the {place} point of the player on roll."
+        for place in sorted(own, reverse=True)
+        if OFF < place < BAR and BAR - place in other
+    ]
+    for name, side in (("player on roll", own), ("opponent", other)):
+        borne_off = side.pop(OFF, None)
+        total = sum(side.values())
+        if borne_off is not None and borne_off != CHECKERS - total:
+            problems.append(
+                f"The {name} has {total} checkers on the board and {borne_off} off: "
+                f"that is not {CHECKERS}."
+            )
+    if problems:
+        raise PositionError(problems)
+    points = [own.get(place, 0) - other.get(BAR - place, 0) for place in range(PLACES)]
+    sides = ("The player on roll", _start(text, 0)), ("The opponent", _start(text, slash + 1))
+    return position_of(points, text, sides)
+
+
+def write_counts(position: Position) -> str:
+    """Write counts: the bar first, then high points to low; checkers off are not written.
+
+    Examples
+    --------
+    >>> write_counts(Position.opening())
+    '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'
+    """
+    require_type("position", position, Position, "Position.opening()")
+    return f"{_written(position)} / {_written(position.swapped())}"
+
+
+def _start(text: str, offset: int) -> int:
+    """Return the offset of a side's first count, present or missing."""
+    token = _TOKEN.search(text, offset)
+    return offset if token is None else token.start()
+
+
+def _written(position: Position) -> str:
+    counts = [(place, position.points[place]) for place in range(BAR, OFF, -1)]
+    return " ".join(f"{place_name(place)}:{count}" for place, count in counts if count > 0) or "-"
+
+
+def _side(text: str, start: int, end: int) -> dict[int, int]:
+    """Return one player's checkers by place; 0 is off."""
+    found: dict[int, int] = {}
+    for token in _TOKEN.finditer(text, start, end):
+        written = token.group()
+        if written in ("-", "–", "—"):
+            continue
+        count = _COUNT.fullmatch(written)
+        if count is None:
+            fail(FORMAT, text, token.start(), f"{brief(written)} is no count.", "point:checkers")
+        name = count.group(1).lower()
+        place = place_named(name)
+        if place > BAR or (place == OFF and name != "off"):
+            fail(FORMAT, text, token.start(), f"There is no point {name}.", "1 to 24, bar or off")
+        if place in found:
+            fail(FORMAT, text, token.start(), f"{name} is named twice.", "each point once")
+        found[place] = int(count.group(2))
+    return {place: count for place, count in found.items() if count or place == OFF}

@@ -1,0 +1,252 @@
+"""The board string of the First Internet Backgammon Server, FIBS.
+
+::
+
+    board:You:someplayer:3:0:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:6:2:0:…
+
+"FIBS Client Protocol Detailed Specification" (http://www.fibs.com/fibs_interface.html, "Board
+style 3") describes 52 fields after the word ``board``, separated by colons:
+
+names of the player and the opponent; match length (9999: unlimited); their points; 26 counts;
+whose turn; the player's two dice and the opponent's two; the cube; whether the player and the
+opponent may double; whether the player was just doubled; the player's colour (1 or −1); their
+direction; the numbers of home and bar; checkers off and on the bar, the player's and the
+opponent's; four fields that do not matter here, the last of them the number of redoubles allowed
+in unlimited matches.
+
+The counts are for the places 0 to 25 of the board, positive for the colour 1 (O). The player who
+sees the string is White here, the opponent Black.
+
+The string has no field for the Jacoby rule, the highest cube, and a pending resignation. The
+owner of the cube follows from the fields about doubling; in a pending double it is the doubler,
+unless the cube is still on 1. A match with a player one point from winning in which nobody may
+double is in its Crawford game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...rules import (
+    Color,
+    Cube,
+    Dice,
+    FormatError,
+    GameState,
+    GammonError,
+    Offer,
+    OfferKind,
+    Phase,
+    Position,
+    PositionError,
+    Rules,
+)
+from ...rules.position import BAR, CHECKERS, PLACES
+from ...rules.validation import as_list, require_type
+from ...rules.validation import brief as brief_value
+from ..text import Fields, checked_text, fail, first_word, place_of, position_of
+
+FORMAT = "FIBS board"
+MARK = re.compile(r"(?<!\w)board:", re.IGNORECASE)
+"""Beginning of a board string."""
+
+_NAMES = [f"Field {number}" for number in range(1, 53)]
+_BOARD, _TURN, _DICE, _CUBE, _MAY_DOUBLE, _DOUBLED = 5, 31, 32, 36, 37, 39
+_COLOR, _DIRECTION, _OFF, _ON_BAR, _REDOUBLES = 40, 41, 44, 46, 51
+_UNLIMITED_LENGTH = 9999
+_FACES = 6
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+def read_fibs(text: str) -> GameState:
+    """Read a board string, alone or in a longer text; the player whose string it is becomes White.
+
+    Examples
+    --------
+    >>> state = read_fibs(
+    ...     "board:You:someplayer:3:0:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
+    ...     "1:6:2:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:2:0:0:0"
+    ... )
+    >>> state.turn, state.dice, state.score
+    (Color.WHITE, Dice(6, 2), (0, 1))
+    """
+    fields = _fields(checked_text(text, FORMAT))
+    color, direction = _sign(fields, _COLOR), _sign(fields, _DIRECTION)
+    counts = [_number(fields, _BOARD + place) * color for place in range(PLACES)]
+    start = fields.start(_BOARD)
+    sides = ("The player", start), ("The opponent", start)
+    white = position_of(counts if direction < 0 else counts[::-1], fields.text, sides)
+    _check_checkers(fields, white)
+    length = _number(fields, 2, 0)
+    redoubles = _number(fields, _REDOUBLES)
+    rules = replace(Rules.standard(), beavers=redoubles > 0, raccoons=redoubles > 1)
+    state = GameState(
+        position=white,
+        turn=Color.WHITE,
+        phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
+        score=(_number(fields, 3, 0), _number(fields, 4, 0)),
+        length=0 if length == _UNLIMITED_LENGTH else length,
+        rules=rules,
+    )
+    return _with_turn(state, fields, color)
+
+
+def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent")) -> str:
+    """Write a board string, as White sees it.
+
+    Parameters
+    ----------
+    state
+        The state; during a turn, its start is written.
+    players
+        The names of White and Black; colons, spaces and NULs in them become underscores.
+
+    Raises
+    ------
+    FormatError
+        If a beaver, or White's own double, is pending: a string can express only a double offered
+        to its player, and in the opponent's string the players would have changed colours.
+
+    Examples
+    --------
+    >>> write_fibs(GameState.start(length=3))[:46]
+    'board:You:Opponent:3:0:0:0:-2:0:0:0:0:5:0:3:0:'
+    """
+    require_type("state", state, GameState, "GameState.start()")
+    names = as_list("players", players, "('Ann', 'Bob')")
+    if len(names) != len(Color) or not all(isinstance(name, str) for name in names):
+        raise GammonError(f"The players are two names, not {brief_value(players)}.")
+    position = state.position.swapped() if state.turn is Color.BLACK else state.position
+    doubled = state.phase is Phase.DOUBLE
+    offer = state.offer
+    if doubled and offer is not None and offer.kind is OfferKind.BEAVER:
+        raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
+    if doubled and state.turn is Color.WHITE:
+        raise FormatError(
+            FORMAT, "White's own double cannot be written.", expected="a double by Black, or none"
+        )
+    if state.length == _UNLIMITED_LENGTH:
+        raise FormatError(
+            FORMAT,
+            f"A match to {_UNLIMITED_LENGTH} cannot be written: it would be unlimited.",
+            expected="another length",
+        )
+    over = state.phase is Phase.OVER
+    turn = 0 if over else -1 if state.turn is Color.BLACK else 1
+    dice = (state.dice.first, state.dice.second) if state.dice else (0, 0)
+    mine, theirs = ((0, 0), dice) if state.turn is Color.BLACK else (dice, (0, 0))
+    rules = state.rules
+    fields: list[object] = [
+        *(re.sub(r"[:\s\0]", "_", name)[:60] or "-" for name in names),
+        state.length or _UNLIMITED_LENGTH,
+        *state.score,
+        *position.points,
+        turn,
+        *mine,
+        *theirs,
+        state.cube.value,
+        *(int(_may_double(state, color)) for color in Color),
+        int(doubled and state.turn is Color.BLACK),
+        *(1, -1, 0, BAR),
+        *position.off,
+        *position.bar,
+        *(0, 0, 0),
+        0 if state.is_match else rules.beavers + rules.raccoons,
+    ]
+    return "board:" + ":".join(map(str, fields))
+
+
+def _may_double(state: GameState, color: Color) -> bool:
+    """Check whether the owner of the cube lets the player double in their turn."""
+    if state.crawford or not state.rules.cube:
+        return False
+    if state.phase is Phase.DOUBLE:
+        return state.cube.owner is not color.opponent and state.turn is color
+    return state.cube.owner is not color.opponent
+
+
+def _with_turn(state: GameState, fields: Fields, color: int) -> GameState:
+    """Return the state with turn, dice and cube, in the phase that follows from them."""
+    turn = _number(fields, _TURN)
+    if turn not in (-1, 0, 1):
+        fields.fail(_TURN, "1, -1 or 0")
+    may = tuple(bool(_number(fields, _MAY_DOUBLE + player)) for player in range(2))
+    doubled = _number(fields, _DOUBLED) != 0
+    roller = Color.WHITE if turn == color else Color.BLACK
+    if doubled:
+        roller = Color.BLACK  # the opponent has doubled, whatever player `turn` names
+    value = _number(fields, _CUBE, 1)
+    if value.bit_count() != 1:
+        fields.fail(_CUBE, "1, 2, 4 and so on")
+    owner = None
+    if value > 1 and may[0] is not may[1]:
+        owner = Color.WHITE if may[0] else Color.BLACK
+    if value > 1 and doubled:
+        owner = roller
+    brink = state.is_match and state.length - 1 in state.score
+    state = replace(
+        state,
+        position=state.position if roller is Color.WHITE else state.position.swapped(),
+        turn=roller,
+        cube=Cube(value, owner),
+        crawford=brink and value == 1 and not any(may) and not doubled,
+    )
+    if not turn or CHECKERS in state.position.off or state.match_winner is not None:
+        return state
+    if doubled:
+        return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, roller))
+    at = _DICE if roller is Color.WHITE else _DICE + 2
+    first, second = _number(fields, at), _number(fields, at + 1)
+    if not first and not second:
+        return replace(state, phase=Phase.ROLL)
+    for die in (at, at + 1):
+        if not 1 <= _number(fields, die) <= _FACES:
+            fields.fail(die, "1 to 6, or two zeros before the roll")
+    return replace(state, phase=Phase.MOVE, dice=Dice(first, second))
+
+
+def _check_checkers(fields: Fields, position: Position) -> None:
+    """Compare the fields about bars and checkers off with the board."""
+    names = ("player", "opponent")
+    problems = []
+    for player, name in enumerate(names):
+        for at, what, true in ((_OFF, "off", position.off), (_ON_BAR, "on the bar", position.bar)):
+            written = _number(fields, at + player)
+            if written != true[player]:
+                line, column = place_of(fields.text, fields.start(at + player))
+                problems.append(
+                    f"The {name} has {true[player]} checkers {what} by the board, and "
+                    f"{written} are written (line {line}, column {column})."
+                )
+    if problems:
+        raise PositionError(problems)
+
+
+def _fields(text: str) -> Fields:
+    mark = MARK.search(text)
+    if mark is None:
+        at = len(text) - len(text.lstrip())
+        fail(FORMAT, text, at, "There is no board string.", "'board:'")
+    # A name may hold anything but a colon; the last field ends where digits end.
+    most = len(_NAMES)
+    fields = text[mark.end() :].split(":", most)[:most]
+    if len(fields) < most:
+        problem = f"There are {len(fields)} fields after 'board'."
+        fail(FORMAT, text, len(text.rstrip()), problem, f"{most} of them, separated by colons")
+    fields[-1] = first_word(fields[-1].lstrip())
+    return Fields(FORMAT, text, mark.end(), fields, _NAMES)
+
+
+def _number(fields: Fields, index: int, least: int | None = None) -> int:
+    found = _NUMBER.fullmatch(fields[index].strip())
+    if found is None or (least is not None and int(found[0]) < least):
+        fields.fail(index, "a whole number" if least is None else f"a number, {least} or more")
+    return int(found[0])
+
+
+def _sign(fields: Fields, index: int) -> int:
+    number = _number(fields, index)
+    if number not in (1, -1):
+        fields.fail(index, "1 or -1")
+    return number

@@ -1,0 +1,197 @@
+"""Recognition of the formats of positions, states and matches, and reading of any of them.
+
+The appearance of a text decides its format, so each text has one reader. The most specific format
+wins: a match with its heading before an identifier in one of its comments, and an identifier
+before a board below it. The reader may still raise an error about that format.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from enum import StrEnum
+from typing import NoReturn
+
+from ...rules import GameState, Position
+from ..text import brief, checked_text, fail, start_of
+from . import fibs, ogid
+from .ascii_board import read_ascii
+from .counts import read_counts
+from .gnubg_id import read_gnubg_id, read_position_id
+from .xgid import read_letters, read_xgid
+
+_XGID = re.compile(r"XGID\s*[=:]|(?<![A-Za-z-])[A-Oa-o-]{26}:", re.IGNORECASE)
+_GNUBG_ID = re.compile(
+    r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{14}(?:==)?\s*:\s*[A-Za-z0-9+/]{12}(?![A-Za-z0-9+/])"
+    r"|\bMatch ID\s*[:=]",
+    re.IGNORECASE,
+)
+_POSITION_ID = re.compile(r"[A-Za-z0-9+/]{14}(?:==)?")
+_LETTERS = re.compile(
+    r"[A-Za-z-]{22,30}"
+)  # a few letters too few or too many still mean this format
+_BOARD = re.compile(r"\+-{0,9}(?:1[23]|24|1)-")
+_COUNTS = re.compile(r"[0-9r]\s*[:=]\s*[0-9]")
+_SGF = re.compile(r"\(\s*;\s*[A-Za-z]{1,60}\s*\[")
+_BEGUN_SGF = re.compile(r"\(\s*;")
+# Within one line: a match from each of many empty lines would take quadratic time.
+_LENGTH = re.compile(
+    r"^[^\S\n]*(?:[0-9]{1,9}[^\S\n]*[ -]?points?[^\S\n]+match|unlimited match|money session)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+_GAME = re.compile(r"^[^\S\n]*Game[^\S\n]+[0-9]{1,6}[^\S\n]*$", re.IGNORECASE | re.MULTILINE)
+_MAX_CHARACTERS_SEEN = 20_000
+_BYTE_ORDER_MARK = "\ufeff"
+_POSITIONS = (
+    "an XGID, 26 letters, a GNUBG Position ID, an OGID, a FIBS board, an ASCII board, or counts "
+    "such as '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'"
+)
+_STATES = "an XGID or a GNUBG ID (Position ID and Match ID), an OGID or a FIBS board"
+
+
+class Format(StrEnum):
+    """Formats that can be recognised."""
+
+    XGID = "XGID"
+    GNUBG_ID = "GNUBG ID"
+    POSITION_ID = "GNUBG Position ID"
+    OGID = "OGID"
+    FIBS = "FIBS board"
+    ASCII = "ASCII board"
+    LETTERS = "26 letters"
+    COUNTS = "counts"
+    MAT = ".mat"
+    SGF = ".sgf"
+
+
+_IDENTIFIERS = {
+    Format.XGID: _XGID,
+    Format.FIBS: fibs.MARK,
+    Format.OGID: ogid.MARK,
+    Format.GNUBG_ID: _GNUBG_ID,
+    Format.ASCII: _BOARD,
+}
+"""Patterns of the formats that may be anywhere in a text, the most specific first."""
+
+_STATE_READERS: dict[Format, Callable[[str], GameState]] = {
+    Format.XGID: read_xgid,
+    Format.GNUBG_ID: read_gnubg_id,
+    Format.OGID: ogid.read_ogid,
+    Format.FIBS: fibs.read_fibs,
+}
+_POSITION_READERS: dict[Format, Callable[[str], Position]] = {
+    Format.POSITION_ID: read_position_id,
+    Format.OGID: ogid.read_ogid_position,
+    Format.ASCII: read_ascii,
+    Format.LETTERS: read_letters,
+    Format.COUNTS: read_counts,
+}
+
+
+def read_position(text: str) -> Position:
+    """Read a position in any format; `recognise` names it.
+
+    Positions of identifiers and FIBS boards are seen by the player on roll.
+    """
+    text = checked_text(text, "position")
+    found = recognised(text)
+    if found in _POSITION_READERS:
+        return _POSITION_READERS[found](text)
+    if found not in _STATE_READERS:
+        _fail(text, found, "position", _POSITIONS)
+    return _STATE_READERS[found](text).position
+
+
+def read_state(text: str) -> GameState:
+    """Read a state in any format that holds one; `recognise` names it.
+
+    These are XGIDs, GNUBG IDs, OGIDs, FIBS boards, texts of `write_state`, and boards of GNU
+    Backgammon with a Position ID and a Match ID.
+    """
+    text = checked_text(text, "state")
+    found = recognised(text)
+    if found not in _STATE_READERS:
+        _fail(text, found, "state", _STATES)
+    return _STATE_READERS[found](text)
+
+
+def _fail(text: str, found: Format | None, wanted: str, expected: str) -> NoReturn:
+    problem = f"{brief(text.strip())} is no {wanted}."
+    if found in (Format.MAT, Format.SGF):
+        problem = f"This is a match in the format {found.value}, and no {wanted}."
+    elif found is not None:
+        problem = f"This is a position in the format {found.value}, and no whole state."
+    fail(wanted, text, start_of(text), problem, expected)
+
+
+def recognise(text: str) -> Format:
+    """Return the format of a text, as `Position.parse` and `GameState.parse` recognise it.
+
+    Recognition checks only the appearance: the format's reader may still find a mistake. The format
+    of a match that was read from a file is ``match.record.format``.
+
+    Parameters
+    ----------
+    text
+        A position, a state or the content of a match file.
+
+    Returns
+    -------
+    Format
+        The most specific of the matching formats; a `Format` is a string.
+
+    Raises
+    ------
+    FormatError
+        If the format is unknown.
+
+    Examples
+    --------
+    >>> str(recognise("4HPwATDgc/ABMA"))
+    'GNUBG Position ID'
+    """
+    found = recognised(text)
+    if found is None:
+        text = checked_text(text, "any format")
+        problem = f"{brief(text.strip())} is written in no format that is known here."
+        fail("any format", text, start_of(text), problem, f"{_POSITIONS}; or a .mat or .sgf file")
+    return found
+
+
+def recognised(text: object) -> Format | None:
+    """Return the format of any object; None if unknown."""
+    if not isinstance(text, str):
+        return None
+    text = text[:_MAX_CHARACTERS_SEEN]
+    match = recognised_match(text)
+    if match is Format.SGF or (_GAME.search(text) and _LENGTH.search(text)):
+        return match
+    for format, look in _IDENTIFIERS.items():
+        if look.search(text):
+            return format
+    if match is not None:
+        return match
+    alone = text.strip().strip(_BYTE_ORDER_MARK)
+    if "position id" in text.lower() or _POSITION_ID.fullmatch(alone):
+        return Format.POSITION_ID
+    if _LETTERS.fullmatch(alone):
+        return Format.LETTERS
+    if "/" in text and (_COUNTS.search(text) or not alone.strip("-/ ")):
+        return Format.COUNTS
+    return None
+
+
+def recognised_match(text: str) -> Format | None:
+    """Return the format of a match file's content; None if unknown.
+
+    A match in the Smart Game Format may follow any text, such as a letter or a byte order mark; but
+    then its bracket must be plain.
+    """
+    text = text[:_MAX_CHARACTERS_SEEN].replace("\r", "\n")  # the line ending of old machines
+    if _BEGUN_SGF.match(text.lstrip().lstrip(_BYTE_ORDER_MARK).lstrip()):
+        return Format.SGF
+    if _GAME.search(text):
+        return Format.MAT
+    if _SGF.search(text):
+        return Format.SGF
+    return Format.MAT if _LENGTH.search(text) else None

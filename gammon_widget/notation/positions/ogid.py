@@ -1,0 +1,262 @@
+"""OGID, the position identifier of OpenGammon.
+
+``11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7`` is White's opening 3-1.
+
+Specified by HedgeHog, OpenGammon's engine, as "OGID" (docs/OGID.md of its public repository); the
+specification itself was not at hand, so this follows two programs that implement it, AnkiGammon
+1.19 and ogxmparser 0.1, and the strings that HedgeHog has written in their tests. Up to eleven
+fields, separated by colons, of which the first three are the position:
+
+1. White's checkers, a letter each: ``0`` to ``9`` and ``a`` to ``p`` are the places 0 to 25, ``q``
+   is off. White moves from 1 to 24; 0 is White's bar, 25 Black's.
+2. Black's checkers, on the same places.
+3. the cube: owner ``W``, ``B`` or ``N``; the exponent of its value; ``O`` for offered, else ``N``
+   (``T`` taken and ``P`` passed are read as well)
+4. the dice, empty if not rolled
+5. the player who acted last: the *other* player has to act, except that at a pending double it is
+   the doubler. In the state ``I`` it is the player who starts.
+6. the state: ``R`` rolled, ``C`` to roll or double, ``D`` doubled, ``IW`` and ``IB`` the opening
+   roll, won by White or Black; for other values, the other fields decide
+7. White's score
+8. Black's score
+9. the match length, 0 for money, with ``C`` in the Crawford game; ``L`` and ``G`` with a number of
+   games are read and ignored
+10. the number of the move, ignored
+11. checkers a side, 15 if missing
+
+An OGID cannot express Jacoby, beavers, the highest cube, a resignation, or the steps of a turn;
+before the opening roll the fields 5 and 6 are empty.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...rules import (
+    Color,
+    Cube,
+    Dice,
+    FormatError,
+    GameState,
+    Offer,
+    OfferKind,
+    Phase,
+    Position,
+    PositionError,
+)
+from ...rules.position import BAR, CHECKERS, PLACES
+from ...rules.validation import require_type
+from ..text import Fields, brief, checked_text, fail, first_word
+
+FORMAT = "OGID"
+MARK = re.compile(
+    r"\bOGID\s*=\s*|(?<![\w:])(?=[0-9a-q]{0,15}:[0-9a-q]{0,15}:[WBN][0-9a-f][NOTP]\b)"
+)
+"""Pattern just before an OGID, possibly empty."""
+
+_PLACES = "0123456789abcdefghijklmnopq"
+_EXPONENTS = "0123456789abcdef"
+_MIN_FIELDS = 3
+_OWNERS = {"W": Color.WHITE, "B": Color.BLACK, "N": None}
+_LETTERS = {Color.WHITE: "W", Color.BLACK: "B", None: "N"}
+_CUBE = re.compile(r"([WBN])([0-9a-f])([NOTP])")
+_LENGTH = re.compile(r"([0-9]{1,9})([LCG]?)[0-9]{0,6}")
+_STATE = re.compile(r"[A-Z]{0,2}")
+_NAMES = (
+    "White's checkers",
+    "Black's checkers",
+    "cube",
+    "dice",
+    "player",
+    "state",
+    "White's score",
+    "Black's score",
+    "match length",
+    "move",
+    "checkers a side",
+)
+_LABELS = [f"The field {name!r}" for name in _NAMES]
+
+
+def read_ogid_position(text: str) -> Position:
+    """Read the position of an OGID; the other fields are optional.
+
+    It is seen by the player who has to act, or by White if unknown.
+
+    Examples
+    --------
+    >>> read_ogid_position("11ccccchhhjjjjj:66666888dddddoo:N0N") == Position.opening()
+    True
+    """
+    fields = _fields(checked_text(text, FORMAT))
+    white = _position(fields)
+    return white.swapped() if _turn(fields) is Color.BLACK else white
+
+
+def read_ogid(text: str) -> GameState:
+    """Read a whole OGID.
+
+    Examples
+    --------
+    >>> state = read_ogid("99cchhiijjjkkmm:223334455666ddo:N0N:16:B:R:2:1:3C:13")
+    >>> state.turn, state.dice, state.score, state.crawford
+    (Color.WHITE, Dice(1, 6), (2, 1), True)
+    """
+    fields = _fields(checked_text(text, FORMAT))
+    white = _position(fields)
+    owner, exponent, _ = _cube(fields)
+    cube = Cube(1 << int(exponent, 16), _OWNERS[owner])
+    turn, dice = _turn(fields), _dice(fields)
+    score = fields.number(6, "0"), fields.number(7, "0")
+    length, crawford = _length(fields)
+    if turn is None:
+        if dice is not None or white != Position.opening() or _is_pending(fields):
+            fields.fail(4, "W or B")
+        return GameState(cube=cube, score=score, length=length, crawford=crawford)
+    state = GameState(
+        position=white if turn is Color.WHITE else white.swapped(),
+        turn=turn,
+        phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
+        cube=cube,
+        score=score,
+        length=length,
+        crawford=crawford,
+    )
+    if CHECKERS in white.off or state.match_winner is not None or fields[5][:1] == "F":
+        return replace(state, dice=dice)
+    if _is_pending(fields):
+        return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, turn))
+    return replace(state, phase=Phase.ROLL if dice is None else Phase.MOVE, dice=dice)
+
+
+def write_ogid(state: GameState) -> str:
+    """Write an OGID of the start of the turn, with its full roll.
+
+    Raises
+    ------
+    FormatError
+        If a beaver is pending, or the cube is too high for an OGID.
+
+    Examples
+    --------
+    >>> write_ogid(GameState.start(length=7))
+    '11ccccchhhjjjjj:66666888dddddoo:N0N::::0:0:7'
+    """
+    require_type("state", state, GameState, "GameState.start()")
+    if state.offer is not None and state.offer.kind is OfferKind.BEAVER:
+        raise FormatError(FORMAT, "A beaver cannot be written.", expected="a state without one")
+    exponent = state.cube.value.bit_length() - 1
+    if exponent >= len(_EXPONENTS):
+        problem = f"A cube of 2 to the power {exponent} cannot be written."
+        raise FormatError(FORMAT, problem, expected="at most 2 to the power 15")
+    white = state.position.swapped() if state.turn is Color.BLACK else state.position
+    doubled = state.phase is Phase.DOUBLE
+    player = state.turn if doubled or state.turn is None else state.turn.opponent
+    code = "D" if doubled else "C" if state.dice is None else "R"
+    if state.phase is Phase.OVER:
+        code = "F"
+    return ":".join(
+        (
+            _checkers(white, _PLACES[BAR::-1]),
+            _checkers(white.swapped(), _PLACES[:PLACES]),
+            f"{_LETTERS[state.cube.owner]}{exponent:x}{'O' if doubled else 'N'}",
+            f"{state.dice.first}{state.dice.second}" if state.dice else "",
+            _LETTERS[player] if player else "",
+            code if player else "",
+            *map(str, state.score),
+            f"{state.length}{'C' * state.crawford}",
+        )
+    )
+
+
+def _checkers(position: Position, places: str) -> str:
+    """Return the checkers of the player who sees the position, as letters of the board's places."""
+    counts = zip(places, position.points, strict=True)
+    return "".join(sorted(place * count for place, count in counts if count > 0))
+
+
+def _fields(text: str) -> Fields:
+    mark = MARK.search(text)
+    start = mark.end() if mark else len(text) - len(text.lstrip())
+    word = first_word(text, start)
+    fields = word.split(":")
+    count, most = len(fields), len(_NAMES)
+    if count < _MIN_FIELDS:
+        problem = f"The field {_NAMES[count]!r} is missing."
+        expected = "at least three fields separated by colons"
+        fail(FORMAT, text, start + len(word), problem, expected)
+    if count > most:
+        end = start + len(":".join(fields[:most]))
+        fail(FORMAT, text, end, f"There are {count} fields.", f"at most {most} of them")
+    return Fields(FORMAT, text, start, fields, _LABELS)
+
+
+def _position(fields: Fields) -> Position:
+    """Return the position, seen by White."""
+    if fields[10] not in ("", str(CHECKERS)):
+        fields.fail(10, f"{CHECKERS}, which is what both sides have in backgammon")
+    counts, problems = [0] * PLACES, []
+    for index, (sign, name) in enumerate(((1, "White"), (-1, "Black"))):
+        for place in _side(fields, index):
+            # White's own numbering runs the other way.
+            seen = BAR - place
+            if counts[seen] * sign < 0:
+                problems.append(f"Both players have checkers on White's {seen} point.")
+            elif (seen == BAR and sign < 0) or (seen == 0 and sign > 0):
+                problems.append(f"{name} has a checker on the other player's bar.")
+            else:
+                counts[seen] += sign
+    if problems:
+        raise PositionError(dict.fromkeys(problems))
+    return Position(counts)
+
+
+def _side(fields: Fields, index: int) -> list[int]:
+    """Return the places of one side's checkers, without those that are off."""
+    for at, letter in enumerate(fields[index], fields.start(index)):
+        if letter not in _PLACES:
+            fail(FORMAT, fields.text, at, f"{brief(letter)} is no place.", "0 to 9, or a to q")
+    if len(fields[index]) > CHECKERS:
+        fields.fail(index, f"at most {CHECKERS} checkers")
+    return [_PLACES.index(letter) for letter in fields[index] if letter != _PLACES[PLACES]]
+
+
+def _cube(fields: Fields) -> tuple[str, str, str]:
+    """Return owner, exponent and action of the cube, a letter each."""
+    found = _CUBE.fullmatch(fields[2])
+    if found is None:
+        fields.fail(2, "an owner (W, B or N), an exponent of 2, and N or O")
+    return found[1], found[2], found[3]
+
+
+def _is_pending(fields: Fields) -> bool:
+    """Check whether a double is pending."""
+    return _cube(fields)[2] == "O" or fields[5] == "D"
+
+
+def _turn(fields: Fields) -> Color | None:
+    """Return the player on roll."""
+    if fields[4] not in ("", "W", "B"):
+        fields.fail(4, "W, B or nothing")
+    if not _STATE.fullmatch(fields[5]):
+        fields.fail(5, "capital letters such as R, C or D")
+    if fields[5] in ("IW", "IB"):
+        return _OWNERS[fields[5][1]]
+    player = _OWNERS[fields[4]] if fields[4] else None
+    return player if player is None or _is_pending(fields) else player.opponent
+
+
+def _dice(fields: Fields) -> Dice | None:
+    dice = fields.dice(3)
+    if dice is None and fields[3]:
+        fields.fail(3, "two dice such as 52, or nothing")
+    return dice
+
+
+def _length(fields: Fields) -> tuple[int, bool]:
+    """Return the match length, and whether this is the Crawford game."""
+    found = _LENGTH.fullmatch(fields[8] or "0")
+    if found is None:
+        fields.fail(8, "a number, with C in the Crawford game")
+    return int(found[1]), found[2] == "C"

@@ -1,0 +1,220 @@
+"""XGID, eXtreme Gammon's line of text for a complete state, and positions as 26 letters.
+
+``XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10``, as the help of eXtreme Gammon 2 ("XGID")
+describes it: ten fields, separated by colons.
+
+1. position: 26 letters, always seen by the bottom player X (here White, upper case): O's bar, the
+   points 1 to 24, X's bar
+2. cube: the exponent of its value, 2ⁿ
+3. cube owner: 1 X, −1 O, 0 centred
+4. turn: 1 X, −1 O
+5. dice: ``00`` to roll or double; two digits rolled; ``D`` doubled, ``B`` beavered, ``R``
+   raccooned; the turn stays the doubler's
+6. score of X
+7. score of O
+8. in a match 1 for the Crawford game; for money 1 for Jacoby plus 2 for beavers
+9. match length, 0 for money
+10. the exponent of the highest cube value
+
+An XGID cannot express all states: before the opening roll it has X on roll and ``00``; a pending
+resignation and the steps of a turn are left out. With ``D`` and ``B`` the cube is the one before
+the double.
+
+Some identifiers are written differently after reading. A raccoon needs no answer, so ``R`` is read
+as the doubler's roll with the cube turned three times, and written as that. Once the match is
+decided, or a player has borne off everything, no answer is pending, so ``D``, ``B`` and ``R`` are
+written as ``00``.
+
+26 letters alone are seen by the player on roll: ``A`` to ``O`` are one to fifteen of their
+checkers, ``a`` to ``o`` the opponent's, ``-`` is an empty place. The first letter is the
+opponent's bar, the last one is one's own.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...rules import Color, Cube, GameState, Offer, OfferKind, Phase, Position, Rules
+from ...rules.position import CHECKERS, PLACES
+from ...rules.validation import MOST_DOUBLES
+from ..text import Fields, brief, checked_text, fail, first_word, position_of
+
+LETTERS_FORMAT = "26 letters"
+_COUNTS = {"-": 0}
+_COUNTS |= {letter: count for count, letter in enumerate("ABCDEFGHIJKLMNO", 1)}
+_COUNTS |= {letter: -count for count, letter in enumerate("abcdefghijklmno", 1)}
+
+
+def read_letters(text: str) -> Position:
+    """Read 26 letters.
+
+    Examples
+    --------
+    >>> read_letters("-b----E-C---eE---c-e----B-") == Position.opening()
+    True
+    """
+    text = checked_text(text, LETTERS_FORMAT)
+    letters = text.strip()
+    return read_letters_at(text, text.index(letters) if letters else 0, letters, LETTERS_FORMAT)
+
+
+def read_letters_at(text: str, start: int, letters: str, format: str) -> Position:
+    """Read letters at an offset of a longer text, so that errors name the place."""
+    for index, letter in enumerate(letters):
+        if letter not in _COUNTS:
+            problem = f"{brief(letter)} is no letter of a position."
+            fail(format, text, start + index, problem, "A to O, a to o, or -")
+    if len(letters) != PLACES:
+        end = start + min(len(letters), PLACES)
+        problem = f"The position has {len(letters)} letters."
+        fail(format, text, end, problem, f"{PLACES}: a bar, the points 1 to 24, a bar")
+    upper, lower = (
+        start + next((at for at, letter in enumerate(letters) if of_side(letter)), 0)
+        for of_side in (str.isupper, str.islower)
+    )
+    sides = ("The side in capital letters", upper), ("The side in small letters", lower)
+    return position_of([_COUNTS[letter] for letter in letters], text, sides)
+
+
+def write_letters(position: Position) -> str:
+    """Write a position as 26 letters, seen by the player on roll."""
+    return position.letters
+
+
+FORMAT = "XGID"
+_NAMES = (
+    "position",
+    "cube",
+    "cube owner",
+    "turn",
+    "dice",
+    "score of X",
+    "score of O",
+    "Crawford or Jacoby",
+    "match length",
+    "maximum cube",
+)
+_LABELS = [f"The field {name!r}" for name in _NAMES]
+_MARK = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
+_BARE = re.compile(r"(?<![A-Za-z-])(?=[A-Oa-o-]{26}:)")
+_OWNERS: dict[str, Color | None] = {"1": Color.WHITE, "0": None, "-1": Color.BLACK}
+_TURNS = {"1": Color.WHITE, "-1": Color.BLACK}
+_RACCOON_FACTOR = 8  # times the stake before the double
+_JACOBY, _BEAVERS = 1, 2  # added up in the eighth field
+
+
+def read_xgid(text: str) -> GameState:
+    """Read an XGID, with or without ``XGID=``, alone or in a longer text; no action is applied.
+
+    The tenth field may be missing and is then 10. The rules are the standard ones, except for
+    Jacoby, beavers (with raccoons) and the highest cube. The game is over if a player has borne off
+    everything, or the score has decided the match. After ``R`` the raccoon is in force.
+
+    Examples
+    --------
+    >>> state = read_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10")
+    >>> state.turn, state.dice
+    (Color.WHITE, Dice(5, 2))
+    """
+    fields = _fields(checked_text(text, FORMAT))
+    white = read_letters_at(fields.text, fields.start(0), fields[0], FORMAT)
+    cube = Cube(_power_of_2(fields, 1), fields.choice(2, _OWNERS))
+    turn = fields.choice(3, _TURNS)
+    score = fields.number(5), fields.number(6)
+    length = fields.number(8)
+    flags = fields.number(7)
+    if flags > (1 if length else _JACOBY | _BEAVERS):
+        fields.fail(7, "0 or 1 in a match" if length else "0, 1 (Jacoby), 2 (beavers) or 3 (both)")
+    rules = replace(Rules.standard(), max_cube=_power_of_2(fields, 9))
+    if not length:
+        beavers = bool(flags & _BEAVERS)
+        rules = replace(rules, jacoby=bool(flags & _JACOBY), beavers=beavers, raccoons=beavers)
+    state = GameState(
+        position=white if turn is Color.WHITE else white.swapped(),
+        turn=turn,
+        phase=Phase.OVER,  # every combination is possible in this phase; now for the true one
+        cube=cube,
+        score=score,
+        length=length,
+        crawford=bool(length and flags),
+        rules=rules,
+    )
+    return _with_dice(state, fields)
+
+
+def write_xgid(state: GameState) -> str:
+    """Write an XGID of the start of the turn, with its full roll."""
+    white = state.position.swapped() if state.turn is Color.BLACK else state.position
+    rules = state.rules
+    flags = _JACOBY * rules.jacoby + _BEAVERS * rules.beavers
+    fields = (
+        white.letters,
+        _exponent(state.cube.value),
+        {Color.WHITE: 1, Color.BLACK: -1, None: 0}[state.cube.owner],
+        -1 if state.turn is Color.BLACK else 1,
+        _written_dice(state),
+        *state.score,
+        int(state.crawford) if state.is_match else flags,
+        state.length,
+        _exponent(rules.max_cube),
+    )
+    return "XGID=" + ":".join(map(str, fields))
+
+
+def _fields(text: str) -> Fields:
+    mark = _MARK.search(text) or _BARE.search(text)
+    start = mark.end() if mark else len(text) - len(text.lstrip())
+    fields = first_word(text, start).split(":")
+    if len(fields) == len(_NAMES) - 1:
+        fields.append("10")
+    count = len(fields)
+    if count != len(_NAMES):
+        problem = f"There are {count} fields."
+        if count < len(_NAMES):
+            problem = f"The field {_NAMES[count]!r} is missing."
+        end = start + len(":".join(fields[: len(_NAMES)]))
+        fail(FORMAT, text, end, problem, f"{len(_NAMES)} fields separated by colons")
+    return Fields(FORMAT, text, start, fields, _LABELS)
+
+
+def _power_of_2(fields: Fields, index: int) -> int:
+    exponent = fields.number(index)
+    if exponent > MOST_DOUBLES:
+        fields.fail(index, f"an exponent of 2, at most {MOST_DOUBLES}")
+    return 1 << exponent
+
+
+def _with_dice(state: GameState, fields: Fields) -> GameState:
+    """Return the state with the dice field applied, in the phase that follows from it."""
+    written, dice = fields[4].upper(), fields.dice(4)
+    if dice is None and written not in ("00", "D", "B", "R"):
+        fields.fail(4, "00, two dice such as 52, D, B or R")
+    if CHECKERS in state.position.off or state.match_winner is not None:
+        return replace(state, dice=dice)
+    assert state.turn is not None  # as read
+    if dice is not None:
+        return replace(state, phase=Phase.MOVE, dice=dice)
+    match written:
+        case "D":
+            return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, state.turn))
+        case "B":
+            offer = Offer(OfferKind.BEAVER, state.turn.opponent)
+            return replace(state, phase=Phase.DOUBLE, offer=offer)
+        case "R":
+            cube = Cube(_RACCOON_FACTOR * state.cube.value, state.turn.opponent)
+            return replace(state, phase=Phase.ROLL, cube=cube)
+        case _:
+            return replace(state, phase=Phase.ROLL)
+
+
+def _written_dice(state: GameState) -> str:
+    if state.phase is Phase.DOUBLE and state.offer is not None:
+        return "B" if state.offer.kind is OfferKind.BEAVER else "D"
+    if state.dice is None:
+        return "00"
+    return f"{state.dice.first}{state.dice.second}"
+
+
+def _exponent(value: int) -> int:
+    return value.bit_length() - 1

@@ -1,0 +1,96 @@
+"""The chance of winning a match at a score, by a published match equity table.
+
+The table is Kazaross XG2, which Neil Kazaross made in 2011 by rollouts with eXtreme Gammon and GNU
+Backgammon; Open Sage and current versions of GNU Backgammon also use it. The figures and their
+notice are in ``kazaross_xg2.csv``.
+"""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple, SupportsIndex
+
+from ..rules import GammonError
+from ..rules.validation import as_int, brief
+
+MATCH_EQUITY_TABLE = "Kazaross XG2"
+"""The name of the table."""
+
+MAX_AWAY = 25
+"""The most points to go that the table covers."""
+
+
+def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: bool = False) -> float:
+    """The chance of winning a match, at the beginning of a game.
+
+    Parameters
+    ----------
+    own, other
+        Points that the player and the opponent need, 25 at most. A player who needs 0 or less has
+        won the match; this can be true of one player only.
+    post_crawford
+        Whether the Crawford game has been played. If one player needs 1 point and this is False,
+        the game that begins is the Crawford game.
+
+    Returns
+    -------
+    float
+        The player's probability of winning the match, from 0 to 1, against an equal opponent.
+
+    Raises
+    ------
+    GammonError
+        If the values are not integers, are too large, or are not a score.
+
+    References
+    ----------
+    Neil Kazaross, Kazaross XG2 25 point match equity table, 2011, as it comes with GNU Backgammon
+    (``met/Kazaross-XG2.xml``).
+
+    Examples
+    --------
+    >>> match_equity(1, 2), match_equity(2, 1, post_crawford=True)
+    (0.67736, 0.48803)
+    """
+    mine, theirs = _away("own", own), _away("other", other)
+    if mine <= 0 and theirs <= 0:
+        raise GammonError(f"Only one player can have won the match, not both: {mine} and {theirs}.")
+    if mine <= 0 or theirs <= 0:
+        return float(mine <= 0)
+    table = _table()
+    if not post_crawford:
+        return table.before[mine - 1][theirs - 1]
+    if 1 not in (mine, theirs):
+        raise GammonError(
+            f"After the Crawford game one player has 1 point to go, not {mine} and {theirs}: "
+            "leave post_crawford out."
+        )
+    trailer = table.after[max(mine, theirs) - 1]
+    return trailer if theirs == 1 else 1 - trailer
+
+
+class _Table(NamedTuple):
+    before: tuple[tuple[float, ...], ...]  # by the points that player and opponent need
+    after: tuple[float, ...]  # the trailer's chance, by the points that they need
+
+
+@cache
+def _table() -> _Table:
+    text = files(__package__).joinpath("kazaross_xg2.csv").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    *before, after = (tuple(map(float, row)) for row in csv.reader(lines))
+    return _Table(tuple(before), after)
+
+
+def _away(name: str, points: SupportsIndex) -> int:
+    number = as_int(points)
+    if number is None:
+        raise GammonError(f"{name} is a whole number of points to go, not {brief(points)}.")
+    if number > MAX_AWAY:
+        raise GammonError(
+            f"{name} is {brief(points)} points to go; the table ({MATCH_EQUITY_TABLE}) goes to "
+            f"{MAX_AWAY}."
+        )
+    return number

@@ -1,0 +1,382 @@
+"""Creation of cards from analyses, lessons and positions, and their merging into a deck."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from os import fspath
+
+from ..analysis.values.analysis import Analysis, Errors
+from ..analysis.values.decision import Decision, DecisionKind, game_phase
+from ..engine.advice import Advice, advice_on
+from ..engine.decisions import is_beavered
+from ..engine.errors import EngineError
+from ..engine.evaluation import Candidate, Candidates, CubeAdvice, Evaluation
+from ..engine.names import engine_named
+from ..engine.protocol import Engine, close_engine, demand_engine
+from ..engine.simple import EXACT_LEVEL, SimpleEngine
+from ..lessons.lesson import Lesson
+from ..lessons.progress import Progress, missed_steps
+from ..lessons.progress_file import load_progress
+from ..lessons.question import Question, Reply
+from ..odds.bearoff import covers
+from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_double
+from ..rules.validation import as_list, brief
+from ..storage import StrPath
+from ..storage.codec import JsonObject
+from .card import Card, CardKind, decision_id, id_of
+from .card_record import Tags, card_record, read_card
+from .deck_state import Ledger
+from .queue import plan_of
+
+Source = Analysis | Decision | Lesson | Card | GameState | Position | str
+"""One source of cards; a list of these adds several."""
+
+Judge = Callable[[GameState], Advice]
+"""Evaluates the answers to a decision."""
+
+_KINDS = {
+    DecisionKind.PLAY: CardKind.PLAY,
+    DecisionKind.DOUBLE: CardKind.DOUBLE,
+    DecisionKind.ANSWER: CardKind.ANSWER,
+}
+
+
+def tags_of(card: Card) -> Tags:
+    """Return the tags of a card."""
+    position = card.state.position
+    return Tags(
+        card.kind, game_phase(position).value, plan_of(position).value, card.error, card.source
+    )
+
+
+def cards_of(given: Source | Iterable[Source], source: str, judge: Judge) -> Iterator[Card]:
+    """Return the cards from sources, in order.
+
+    The errors of an analysis become cards, each given decision, each question of a lesson, cards as
+    they are, and states or texts such as XGIDs, which ``judge`` evaluates. An empty ``source``
+    means the source's own description.
+    """
+    match given:
+        case Analysis():
+            yield from cards_of(given.errors, source, judge)
+        case Errors():
+            names = " – ".join(given.names)
+            for decision in given:
+                yield _decided(decision, source or names)
+        case Decision():
+            yield _decided(given, source)
+        case Lesson():
+            yield from _asked(given, range(len(given)), source)
+        case Card():
+            yield replace(given, source=source or given.source)
+        case GameState() | Position() | str():
+            yield _set_up(given, source, judge)
+        case Iterable():
+            for each in as_list("things to add", given, "[analysis, lesson]"):
+                yield from cards_of(each, source, judge)
+        case _:
+            raise GammonError(
+                "A deck takes an Analysis or its errors, a Decision, a Lesson, a Card, a "
+                f"GameState or a text such as an XGID, or a list of these; not {brief(given)}."
+            )
+
+
+def _decided(decision: Decision, source: str) -> Card:
+    state, done, advice = decision.state, decision.done, decision.advice
+    # A set-up in place of an illegal play is not a decision.
+    kept = None if isinstance(done, SetUp) or not decision.legal else done
+    if isinstance(advice, Candidates) and (not advice or len(state.legal_plays) < _CHOICE):
+        raise GammonError(f"There is no choice how to play {state.dice}.")
+    kind = _KINDS[decision.kind]
+    return Card(decision_id(state), kind, state, advice, done=kept, source=source)
+
+
+_CHOICE = 2
+"""Number of plays that are enough for a choice."""
+
+
+def with_all_plays(card: Card, engine: Engine) -> Card:
+    """Return a card with all legal plays evaluated: the missing ones by another engine.
+
+    Their costs are relative to the same best play, as evaluated by that engine.
+    """
+    assert isinstance(card.advice, Candidates)  # plays can be left out only where there are any
+    known = {each.play.result for each in card.advice}
+    said = {each.play.result: each for each in engine.candidates(card.state)}
+    best = said[card.advice.best.play.result].equity
+    rest = [
+        replace(each, difference=min(0.0, each.equity - best))
+        for result, each in said.items()
+        if result not in known
+    ]
+    return replace(card, advice=together(card.advice, rest))
+
+
+def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
+    """Return candidates followed by others, sorted by equity."""
+    behind = sorted(others, key=lambda each: -each.difference)
+    rank = len(candidates)
+    return Candidates(
+        (*candidates, *(replace(each, rank=rank + n) for n, each in enumerate(behind, 1)))
+    )
+
+
+def _set_up(given: GameState | Position | str, source: str, judge: Judge) -> Card:
+    if isinstance(given, str):
+        state = GameState.parse(given)
+    else:
+        state = given if isinstance(given, GameState) else GameState.on_roll(given)
+    state = state.at_turn_start
+    problem = _why_nothing(state)
+    if problem:
+        raise GammonError(f"Nothing is to be decided in {state.xgid}: {problem}")
+    advice = judge(state)
+    kinds = {Phase.MOVE: CardKind.PLAY, Phase.ROLL: CardKind.DOUBLE, Phase.DOUBLE: CardKind.ANSWER}
+    if isinstance(advice, CubeAdvice) and advice.double_take is None:
+        raise GammonError(f"Nothing is to be decided in {state.xgid}: nobody can double here.")
+    return Card(decision_id(state), kinds[state.phase], state, advice, source=source)
+
+
+def _why_nothing(state: GameState) -> str:
+    """Return the reason why a state has no decision; empty if it has one."""
+    match state.phase:
+        case Phase.MOVE:
+            if len(state.legal_plays) >= _CHOICE:
+                return ""
+            return f"there is no choice how to play {state.dice}."
+        case Phase.ROLL:
+            return why_no_double(state) or ""
+        case Phase.DOUBLE:
+            return "a beaver is answered there." if is_beavered(state) else ""
+    return "a roll, a turn before the roll, or a double is expected."
+
+
+def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> list[Card]:
+    """Return the cards for the questions that a learner missed; `progress` may be its file."""
+    if not isinstance(lesson, Lesson):
+        raise GammonError(
+            f"With missed=, the lesson is added that was answered there, not {brief(lesson)}."
+        )
+    if not isinstance(progress, Progress):
+        loaded = load_progress(progress, lesson)
+        if loaded is None:
+            raise GammonError(f"There is no progress in {fspath(progress)!r}.")
+        progress = loaded.progress
+    return list(_asked(lesson, missed_steps(lesson, progress), source))
+
+
+def _asked(lesson: Lesson, steps: Iterable[int], source: str) -> Iterator[Card]:
+    for index in steps:
+        question = lesson.steps[index].question
+        if question is None:
+            continue
+        if not question.about(lesson.state(index)).can_judge:
+            raise GammonError("An exam has no answers to practise: add the teacher's lesson.")
+        yield question_card(lesson, index, source)
+
+
+def question_card(lesson: Lesson, index: int, source: str = "") -> Card:
+    """Return the card of one question of a lesson, without the links of its answers."""
+    step = lesson.steps[index]
+    assert step.question is not None  # checked by the caller
+    question = _by_itself(step.question)
+    return Card(
+        id_of("question", lesson.ids[index]),
+        CardKind.QUESTION,
+        lesson.state(index),
+        question=question,
+        text=step.text,
+        source=source or lesson.title,
+    )
+
+
+def _by_itself(question: Question) -> Question:
+    """Return the question without links."""
+
+    def still(reply: Reply) -> Reply:
+        return replace(reply, go=None)
+
+    return replace(
+        question,
+        answers=tuple(replace(each, reply=still(each.reply)) for each in question.answers),
+        hints=(),
+        right=still(question.right),
+        wrong=still(question.wrong),
+    )
+
+
+_OF_POSITIONS, _OF_PLAYS = "sage:3-ply", "sage:1-ply"
+"""Default engines: for bare positions, and for plays without an evaluation in an analysis."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Added:
+    """The result of adding to a deck.
+
+    Attributes
+    ----------
+    new
+        The ids of the cards that were not there before.
+    deeper
+        The ids of cards with a better evaluation now; their schedule is unchanged.
+    known
+        The ids of cards that gained nothing.
+    """
+
+    new: tuple[str, ...]
+    deeper: tuple[str, ...]
+    known: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        told = [f"{len(self.new)} card{'s' * (len(self.new) != 1)}"]
+        told += [f"{len(self.deeper)} judged deeper"] * bool(self.deeper)
+        told += [f"{len(self.known)} known already"] * bool(self.known)
+        return f"<Added: {', '.join(told)}>"
+
+
+def records_to_add(
+    ledger: Ledger,
+    given: Source | Iterable[Source],
+    source: str,
+    engine: str | Engine | bool | None,
+) -> tuple[list[JsonObject], Added]:
+    """Return the lines that an addition writes, and its result; see `Deck.add`."""
+    with ExitStack() as parts:
+        judges = _Judges(engine, parts)
+
+        def judge(state: GameState) -> Advice:
+            exact = _exact_advice(state)
+            if exact is not None:
+                return exact
+            old = ledger.cards.get(decision_id(state))
+            if old is not None and old.card.advice is not None and not judges.are_named:
+                return old.card.advice
+            return judges.advice_on(state)
+
+        found: dict[str, Card] = {}
+        for made in cards_of(given, source, judge):
+            exact = None if made.advice is None else _exact_advice(made.state)
+            card = as_kept(made if exact is None else replace(made, advice=exact))
+            if card.id in found:
+                card = merge(found[card.id], card)
+            elif card.id in ledger.cards:
+                card = merge(ledger.cards[card.id].card, card)
+            found[card.id] = card
+        found = {id: as_kept(judges.completed(card)) for id, card in found.items()}
+    new = tuple(id for id in found if id not in ledger.cards)
+    same = tuple(id for id in found if id not in new and ledger.cards[id].card == found[id])
+    deeper = tuple(id for id in found if id not in (*new, *same))
+    records = [card_record(found[id], tags_of(found[id])) for id in (*new, *deeper)]
+    return records, Added(new, deeper, same)
+
+
+def _exact_advice(state: GameState) -> Advice | None:
+    """Return the exact table's evaluation of a bear-off; None for unknown positions."""
+    if not covers(state.position):
+        return None
+    try:
+        advice = advice_on(SimpleEngine(), state)
+    except GammonError:  # a match longer than the table
+        return None
+    return advice if _level_of(advice) == EXACT_LEVEL else None
+
+
+def _level_of(advice: Advice) -> str:
+    """Return the level of a source, taken from a play that does not end the game."""
+    if isinstance(advice, CubeAdvice):
+        return advice.evaluation.level
+    return advice[-1].evaluation.level
+
+
+def as_kept(card: Card) -> Card:
+    """Round a card's figures as in the file."""
+    return read_card(card_record(card, tags_of(card)))
+
+
+class _Judges:
+    """Engines for decisions without an evaluation, each opened at its first use."""
+
+    def __init__(self, engine: str | Engine | bool | None, parts: ExitStack) -> None:
+        self._given, self._parts = engine, parts
+        self._made: dict[str, Engine] = {}
+
+    @property
+    def are_named(self) -> bool:
+        """Whether the caller has named an engine."""
+        return not isinstance(self._given, bool | None)
+
+    def advice_on(self, state: GameState) -> Advice:
+        """Return the evaluation of a bare position; a missing engine raises its own error."""
+        if self._given is False:
+            raise EngineError(
+                f"Nobody says what is right in {state.xgid}: name an engine, as in "
+                'deck.add(…, engine="sage:3-ply").'
+            )
+        return advice_on(self._own() if self.are_named else self._named(_OF_POSITIONS), state)
+
+    def completed(self, card: Card) -> Card:
+        """Return a card with all plays evaluated, if an engine is available."""
+        if not card.left_out or self._given is False:
+            return card
+        try:
+            engine = self._own() if self.are_named else self._named(_OF_PLAYS)
+            return with_all_plays(card, engine)
+        except EngineError:
+            if self.are_named:
+                raise
+            self._given = False  # not installed: do not try again for the next card
+            return card
+
+    def _own(self) -> Engine:
+        if isinstance(self._given, str):
+            return self._named(self._given)
+        demand_engine(self._given)  # type: ignore[arg-type]  # which it refuses
+        return self._given  # type: ignore[return-value]
+
+    def _named(self, name: str) -> Engine:
+        engine = self._made.get(name)
+        if engine is None:
+            engine = self._made[name] = engine_named(name)
+            self._parts.callback(close_engine, engine)
+        return engine
+
+
+def merge(old: Card, new: Card) -> Card:
+    """Merge two versions of a card: the deeper evaluation wins, and missing plays are kept."""
+    if isinstance(old.advice, Candidates) and isinstance(new.advice, Candidates):
+        deep, other = new.advice, old.advice
+        if depth_of(deep.best.evaluation) < depth_of(other.best.evaluation):
+            deep, other = other, deep
+        there = {each.play.result for each in deep}
+        rest = [each for each in other if each.play.result not in there]
+        advice = deep if not rest else together(deep, rest)
+        return replace(old, advice=advice, done=old.done or new.done)
+    if isinstance(old.advice, CubeAdvice) and isinstance(new.advice, CubeAdvice):
+        is_deeper = depth_of(new.advice.evaluation) > depth_of(old.advice.evaluation)
+        advice_on_cube = new.advice if is_deeper else old.advice
+        return replace(old, advice=advice_on_cube, done=old.done or new.done)
+    return replace(new, source=old.source) if new.question is not None else old
+
+
+_NAMES = ("XG Roller", "XG Roller+", "XG Roller++")
+_PLIES = re.compile(r"(\d+)-ply")
+_TRUNCATED = re.compile(r"truncated-(\d+)")
+_TRUNCATED_FROM, _ROLLED_OUT, _EXACT = 10, 100, 1000
+
+
+def depth_of(said: Evaluation) -> int:
+    """Return the depth of an evaluation as a sortable number: plies, rollouts, an exact table."""
+    level = said.level
+    if level == EXACT_LEVEL:
+        return _EXACT
+    if said.standard_error is not None or "rollout" in level.lower() or "book" in level.lower():
+        return _ROLLED_OUT
+    if level in _NAMES:
+        return _TRUNCATED_FROM + 1 + _NAMES.index(level)
+    truncated, plies = _TRUNCATED.search(level), _PLIES.search(level)
+    if truncated:
+        return _TRUNCATED_FROM + int(truncated[1])
+    return int(plies[1]) if plies else 0

@@ -1,1 +1,0 @@
-"""A deck for other programs: packages of Anki, tables, and texts."""

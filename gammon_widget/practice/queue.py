@@ -1,0 +1,310 @@
+"""The order and the numbers of cards, today and on later days, and the choice of cards.
+
+Cards are also sorted by plan: a rule of thumb about the player on roll, from the board alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import asdict, dataclass, fields
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from ..analysis.values.decision import GamePhase
+from ..rules import GammonError, Position
+from ..rules.position import BAR, HOME
+from ..rules.validation import as_float, brief, did_you_mean
+from .card import CardKind
+from .deck_state import DeckCard, Ledger
+
+LEARN_AHEAD = timedelta(minutes=20)
+"""Cards due within this time may come now, if no other is left."""
+
+Takes = Callable[[DeckCard], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Numbers of today's cards.
+
+    Attributes
+    ----------
+    new
+        Cards never answered that are still to come today.
+    learning
+        Cards that return within minutes, today.
+    due
+        Learnt cards that are due today.
+    done
+        Answers given today.
+    suspended
+        Suspended cards.
+    total
+        All cards.
+    """
+
+    new: int
+    learning: int
+    due: int
+    done: int
+    suspended: int
+    total: int
+
+    @property
+    def left(self) -> int:
+        """The number of cards left today."""
+        return self.new + self.learning + self.due
+
+    def __str__(self) -> str:
+        return f"{self.new} new, {self.learning} learning, {self.due} due, {self.done} done today"
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """A day in the time zone of the user: it ends at midnight.
+
+    ``new`` and ``reviews`` are the numbers of cards that may still come today.
+    """
+
+    now: datetime
+    new: int
+    reviews: int
+    done: int
+
+    @classmethod
+    def of(cls, ledger: Ledger, now: datetime) -> Today:
+        """Return the rest of the day, without the answers already given."""
+        begin = _midnight(now)
+        new: set[str] = set()
+        old: set[str] = set()
+        done = 0
+        for review in reversed(ledger.reviews):
+            if review.time < begin:
+                break
+            done += 1
+            (new if review.schedule.reviews == 1 else old).add(review.card)
+        settings = ledger.settings
+        return cls(
+            now,
+            max(0, settings.new_a_day - len(new)),
+            max(0, settings.reviews_a_day - len(old - new)),
+            done,
+        )
+
+
+def next_card(
+    ledger: Ledger, takes: Takes, now: datetime, later: Collection[str] = ()
+) -> DeckCard | None:
+    """Return today's next card, or None.
+
+    The order is: cards being learnt, due cards, new ones (highest error first), and at last cards
+    due within minutes. ``later`` holds the ids of postponed cards.
+    """
+    learning, due, new = _waiting(ledger, now)
+    day = Today.of(ledger, now)
+    for cards in (
+        [card for card in learning if _due(card) <= now],
+        due if day.reviews else [],
+        new if day.new else [],
+        [card for card in learning if _due(card) <= now + LEARN_AHEAD],
+    ):
+        waiting = (card for card in cards if card.id not in later and takes(card))
+        found = min(waiting, key=_order, default=None)
+        if found is not None:
+            return found
+    return None
+
+
+def counts(ledger: Ledger, takes: Takes, now: datetime) -> Counts:
+    """Return the numbers of today's cards."""
+    learning, due, new = (sum(map(takes, cards)) for cards in _waiting(ledger, now))
+    day = Today.of(ledger, now)
+    chosen = [card for card in ledger.cards.values() if takes(card)]
+    return Counts(
+        new=min(new, day.new),
+        learning=learning,
+        due=min(due, day.reviews),
+        done=day.done,
+        suspended=sum(card.suspended for card in chosen),
+        total=len(chosen),
+    )
+
+
+def forecast(ledger: Ledger, takes: Takes, now: datetime, days: int) -> list[tuple[date, int]]:
+    """Return the number of cards due on each day from today on; overdue cards count today.
+
+    New cards are left out: the user decides when they come.
+    """
+    today = now.date()
+    found = dict.fromkeys((today + timedelta(days=number) for number in range(days)), 0)
+    for card in ledger.cards.values():
+        if card.suspended or card.schedule.is_new or not takes(card):
+            continue
+        day = max(today, _due(card).astimezone(now.tzinfo).date())
+        if day in found:
+            found[day] += 1
+    return list(found.items())
+
+
+def _waiting(
+    ledger: Ledger, now: datetime
+) -> tuple[list[DeckCard], list[DeckCard], list[DeckCard]]:
+    """Return today's cards: those being learnt, those due, and new ones."""
+    begin = _midnight(now)
+    end = begin + timedelta(days=1)
+    learning: list[DeckCard] = []
+    due: list[DeckCard] = []
+    new: list[DeckCard] = []
+    for card in ledger.cards.values():
+        if card.suspended:
+            continue
+        schedule = card.schedule
+        if schedule.due is None:
+            new.append(card)
+        elif schedule.due < end:
+            (due if schedule.is_learnt else learning).append(card)
+    return learning, due, new
+
+
+def _midnight(now: datetime) -> datetime:
+    """Return the start of the day."""
+    return now.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _due(card: DeckCard) -> datetime:
+    due = card.schedule.due
+    assert due is not None  # it was answered before
+    return due
+
+
+def _order(card: DeckCard) -> tuple[float, float]:
+    due = card.schedule.due
+    return (-card.tags.error, card.added.timestamp()) if due is None else (due.timestamp(), 0.0)
+
+
+def worst_first(cards: Iterable[DeckCard]) -> list[DeckCard]:
+    """Sort cards to cram by the cost of the last answer, or of the match, highest first."""
+
+    def cost(card: DeckCard) -> float:
+        return card.tags.error if card.cost is None else card.cost
+
+    return sorted(cards, key=lambda card: -cost(card))
+
+
+_FIRST_OF_THEIR_HOME = 19
+_PRIME, _PRIME_SPAN = 4, 6
+_ZONE, _MANY_IN_ZONE = 11, 9
+_TWO = 2
+
+
+class Plan(StrEnum):
+    """Plan of a player."""
+
+    RACING = "racing"
+    """The two sides have passed each other."""
+    ATTACKING = "attacking"
+    """The opponent is on the bar or has a blot in the player's home, and nine checkers or more
+
+    are near enough to attack it, on the 11 point or nearer.
+    """
+    PRIMING = "priming"
+    """Four points of six in a row, with a checker of the opponent behind them."""
+    ANCHORING = "anchoring"
+    """Behind in the race, with two checkers or more on one point of the opponent's home."""
+    OTHER = "other"
+    """None of these."""
+
+
+def plan_of(position: Position) -> Plan:
+    """Return the plan of the player on roll."""
+    if not position.has_contact:
+        return Plan.RACING
+    points = position.points
+    attacked = position.bar[1] > 0 or any(points[place] == -1 for place in range(1, HOME + 1))
+    near = sum(max(0, points[place]) for place in range(1, _ZONE + 1))
+    if attacked and near >= _MANY_IN_ZONE:
+        return Plan.ATTACKING
+    if any(_is_prime(points, first) for first in range(1, BAR - _PRIME_SPAN)):
+        return Plan.PRIMING
+    own, other = position.pips
+    anchored = any(points[place] >= _TWO for place in range(_FIRST_OF_THEIR_HOME, BAR))
+    return Plan.ANCHORING if anchored and own > other else Plan.OTHER
+
+
+def _is_prime(points: tuple[int, ...] | list[int], first: int) -> bool:
+    made = sum(points[place] >= _TWO for place in range(first, first + _PRIME_SPAN))
+    return made >= _PRIME and any(points[place] < 0 for place in range(first))
+
+
+_CUBE = "cube"
+_CUBE_KINDS = (CardKind.DOUBLE, CardKind.ANSWER)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice of cards by all these conditions.
+
+    ``kind`` is ``"play"``, ``"cube"``, or of the cube ``"double"`` or ``"answer"``; ``"question"``.
+    ``phase`` is ``"opening"``, ``"contact"``, ``"race"`` or ``"bear-off"``. ``plan`` is a `Plan` of
+    the player on roll. ``worse_than`` is the least equity lost in the match. ``source`` is a part
+    of the origin, such as a player's name.
+    """
+
+    kind: str | None = None
+    phase: str | None = None
+    plan: str | None = None
+    worse_than: float = 0.0
+    source: str | None = None
+
+    def __post_init__(self) -> None:
+        problems = [
+            *_problem("kind", self.kind, (*_words(CardKind), _CUBE)),
+            *_problem("phase", self.phase, _words(GamePhase)),
+            *_problem("plan", self.plan, _words(Plan)),
+        ]
+        if as_float(self.worse_than) is None:
+            given = brief(self.worse_than)
+            problems.append(f"worse_than is an equity such as 0.06, not {given}.")
+        source: object = self.source
+        if source is not None and not isinstance(source, str):
+            problems.append(f"source is a part of a name, not {brief(source)}.")
+        if problems:
+            raise GammonError(" ".join(problems))
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """Return the conditions by name, as a deck's methods take them."""
+        return asdict(self)
+
+    def takes(self, card: DeckCard) -> bool:
+        """Whether a card meets the conditions."""
+        tags = card.tags
+        return (
+            (self.kind in (None, tags.kind) or (self.kind == _CUBE and tags.kind in _CUBE_KINDS))
+            and self.phase in (None, tags.phase)
+            and self.plan in (None, tags.plan)
+            and tags.error >= self.worse_than
+            and (self.source is None or self.source.casefold() in tags.source.casefold())
+        )
+
+
+def choice_of(words: dict[str, Any]) -> Choice:
+    """Return a choice from the user's conditions by name."""
+    known = [each.name for each in fields(Choice)]
+    for name in words:
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise GammonError(f"Cards are chosen by {', '.join(known)}; not by {name!r}.{hint}")
+    return Choice(**words)
+
+
+def _words(kind: type[StrEnum]) -> tuple[str, ...]:
+    return tuple(each.value for each in kind)
+
+
+def _problem(name: str, given: object, words: tuple[str, ...]) -> list[str]:
+    if given is None or (isinstance(given, str) and given in words):
+        return []
+    hint = did_you_mean(given, words) if isinstance(given, str) else ""
+    return [f"{name} is {' or '.join(map(repr, words))}, not {brief(given)}.{hint}"]

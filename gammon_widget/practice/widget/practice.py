@@ -1,0 +1,507 @@
+"""The practice widget: today's cards of a deck on a live board, with a panel."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from ...board.model.settings import (
+    OF_EVERY_WIDGET,
+    Records,
+    SettingError,
+    Text,
+    WholeNumber,
+    require_known_options,
+)
+from ...board.widget.board import Board, show_in_mode, show_state
+from ...board.widget.board_traits import Panel
+from ...board.widget.companion import module
+from ...board.widget.pages import MAX_WIDTH
+from ...board.widget.projection import ProjectionWidget
+from ...drawing import ArrowView
+from ...engine.evaluation import Record, as_html
+from ...lessons.board_mode import LessonMode
+from ...lessons.lesson_replay import Setup
+from ...lessons.question import BoardTask, Given
+from ...lessons.widget.player import lay_as
+from ...match.event_bus import Change
+from ...match.event_loop import LOCK, locked
+from ...match.match import Match
+from ...match.players import Player
+from ...match.seats import Seat
+from ...optional_libraries import library
+from ...rules import Color, GameState, GammonError
+from ...rules.validation import brief
+from ...storage import StrPath
+from ...viewer.arrows import PlayOnMode
+from ..card import Answer, CardKind, Judged
+from ..deck import Deck
+from ..page import (
+    PracticeCommand,
+    PracticeMode,
+    PracticePage,
+    answered_arrows,
+    practice_page,
+    verdict_of,
+)
+from ..queue import Choice, choice_of
+from ..schedule import Grade
+from ..session import Session, Stage, asks
+
+
+class PracticeBoard:
+    """A board that asks about states, and shows answers.
+
+    ``answered`` is called with every answer on the board; ``close`` disconnects a closed board.
+    """
+
+    def __init__(
+        self, names: tuple[str, str], answered: Callable[[Given], None], **options: Any
+    ) -> None:
+        self._answered = answered
+        self._asking: LessonMode | None = None
+        # As players, because a name alone can be that of a bot.
+        match = Match(players=tuple(map(Player, names)))
+        self.board = Board(match, seat=Seat.WATCHER, **options)
+        self.board.use_for(PracticeMode())
+        self.board.refresh()
+        self.close = match.after_change(self._hear)
+
+    def ask(self, setup: Setup, task: BoardTask, words: str, *, pips: bool = True) -> None:
+        """Show a state with a question, and let the user answer it on the board."""
+        mode = LessonMode(setup, task, self._answered, pips)
+        board = self.board
+        with LOCK, board.hold_sync():
+            self._asking = None  # until everything is shown
+            board.use_for(mode)
+            lay_as(board, setup)
+            show_state(board, setup.state)
+            board.message = words
+            self._asking = mode
+
+    def reveal(self, state: GameState, arrows: tuple[ArrowView, ...], words: str) -> None:
+        """Show a state with arrows, without controls."""
+        with LOCK:
+            self._asking = None
+            show_in_mode(self.board, PracticeMode(arrows), words, state)
+
+    def point_out(self, arrows: tuple[ArrowView, ...]) -> None:
+        """Replace the arrows."""
+        with LOCK:
+            show_in_mode(self.board, PracticeMode(arrows), self.board.message)
+
+    def play_on(self, state: GameState, words: str) -> None:
+        """Let the user play on from a state."""
+        with LOCK:
+            self._asking = None
+            show_in_mode(self.board, PlayOnMode(), words, state)
+
+    def _hear(self, change: Change) -> None:
+        if self._asking is not None:
+            self._asking.hear(change)
+
+
+class PracticePanel(Panel):
+    """The panel next to the board: question and evaluation, and the user's input.
+
+    ``point`` is called with the index of a play under the pointer, -1 for none; ``write`` with a
+    note and the turn of its card.
+    """
+
+    _esm = module("practice_panel")
+
+    practice: PracticePage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
+
+    def __init__(
+        self,
+        *,
+        command: Callable[[PracticeCommand], object],
+        answer: Callable[[str], object],
+        grade: Callable[[Grade], object],
+        point: Callable[[int], object],
+        write: Callable[[str, int], object],
+    ) -> None:
+        super().__init__()
+        self._command, self._answer, self._grade = command, answer, grade
+        self._point, self._write = point, write
+        self.on_msg(self._heard)
+
+    @locked
+    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+        match content:  # a page can send anything
+            case {"do": "go", "command": str(word)} if word in tuple(PracticeCommand):
+                self._command(PracticeCommand(word))
+            case {"do": "answer", "text": str(text)} if text.strip():
+                self._answer(text)
+            case {"do": "grade", "grade": int(grade)} if grade in tuple(Grade):
+                self._grade(Grade(grade))
+            case {"do": "point", "play": int(play)}:
+                self._point(play)
+            case {"do": "write", "text": str(text), "turn": int(turn)}:
+                self._write(text, turn)
+
+
+_OPTIONS = ("theme", "size", "single_click", "visual_fx", "sound_fx", "pace")
+"""Options for the board; the card determines the others."""
+
+_NAMES = ("White", "Black")
+_PLAYING_ON = "You play on from here: nothing of it counts."
+
+
+class Practice(ProjectionWidget, ipywidgets.VBox):
+    """Today's cards of a deck on a live board.
+
+    Play a roll on the board; turn or answer a cube there or by a button. The board then shows the
+    cost of your answer, the best plays, the differences, and the card's next review. The answer is
+    in the deck's file before that, so you can stop at any time. 1 to 4 change the grade, Enter goes
+    to the next card, U undoes the answer, P plays on from the card.
+
+    Parameters
+    ----------
+    deck
+        A `Deck`, or the path of its file.
+    cram
+        Whether to go once through all chosen cards, the most costly first. Nothing is recorded, and
+        no schedule changes.
+    **options
+        The cards: `kind`, `phase`, `plan`, `worse_than` and `source`, as in `Deck.choose`. For the
+        board: `theme`, by default ``"auto"``, `size`, `single_click`, `visual_fx`, `sound_fx`,
+        `pace`.
+
+    Attributes
+    ----------
+    card
+        The id of the current card; empty if none is left.
+    question
+        The question.
+    answer
+        The answer. Write it to answer: ``"8/5 6/5"``, ``"double"``, ``"take"``.
+    feedback
+        The evaluation of the answer, or the reason why the last command failed.
+    grade
+        The grade of the answer, from 1 to 4, or 0 while there is none. Write it to change it.
+    left
+        The number of cards left to answer today.
+    results
+        Every answer of this session as a record; pandas makes a table of them.
+
+    Raises
+    ------
+    FormatError
+        If the file is not a deck.
+    GammonError
+        If a condition of the choice is unknown.
+    ImportError
+        If fsrs is missing; the message explains how to install it.
+
+    Examples
+    --------
+    >>> import os, tempfile
+    >>> deck = Deck.open(os.path.join(tempfile.mkdtemp(), "mine.jsonl"))
+    >>> deck.add("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", engine="simple")
+    <Added: 1 card>
+    >>> practice = Practice(deck)
+    >>> practice.question
+    'White to play 3-1.'
+    >>> practice.give("8/5 6/5").cost
+    0.0
+    >>> practice.grade
+    3
+    """
+
+    card = Text("").tag(sync=True)
+    question = Text("").tag(sync=True)
+    answer = Text("").tag(sync=True)
+    feedback = Text("").tag(sync=True)
+    grade = WholeNumber(0, min=0, max=4, takes="a grade from 1 to 4").tag(sync=True)
+    left = WholeNumber(0, min=0, takes="a number of cards").tag(sync=True)
+    results: list[Record] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
+
+    def __init__(self, deck: Deck | StrPath, *, cram: bool = False, **options: Any) -> None:
+        chosen = {name: options.pop(name) for name in _CHOICES if name in options}
+        require_known_options("Practice", options, (*_OPTIONS, *_CHOICES, "deck", "cram"))
+        own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
+        choice = choice_of(chosen)
+        if not isinstance(deck, Deck | str | PathLike):
+            raise GammonError(f"Practice takes a Deck or the path of its file, not {brief(deck)}.")
+        library("markdown_it", "Practice needs markdown-it-py", "lessons")
+        self._deck = deck if isinstance(deck, Deck) else Deck.open(deck)
+        self._session = Session(self._deck, choice, cram=bool(cram))
+        self._turn, self._problem = 0, ""
+        self._match: Match | None = None  # the match for playing on from the card
+        options = {"theme": "auto"} | options
+        with self._closed_on_failure():
+            self._practice_board = PracticeBoard(_NAMES, self._answered, **options)
+            self._parts.callback(self._practice_board.close)
+            self.board = self._own(self._practice_board.board)
+            self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
+            name = Path(self._deck.path).name
+            self.board.note_restart(f"All answers are in {name}: run the cell again to go on.")
+            self._panel = self._own(
+                PracticePanel(
+                    command=self._commanded,
+                    answer=self._answered,
+                    grade=self._graded,
+                    point=self._point,
+                    write=self._write,
+                )
+            )
+            self._panel.belong_to(self.board)
+            main = self._own(ipywidgets.Box([self.board, self._panel]))
+            main.add_class("gammon-card")
+            super().__init__(children=(main,), **own)
+            self.add_class("gammon-lesson")
+            self.add_class("gammon-practice")
+            self._show()
+
+    # State
+
+    @property
+    def deck(self) -> Deck:
+        """The deck."""
+        return self._deck
+
+    @property
+    def session(self) -> Session:
+        """The session, with the current question and all answers."""
+        return self._session
+
+    @property
+    def playing_on(self) -> bool:
+        """Whether the user is playing on from the card."""
+        return self._match is not None
+
+    # Commands
+
+    @locked
+    def give(self, answer: Answer) -> Judged:
+        """Answer the question.
+
+        Parameters
+        ----------
+        answer
+            A play, as a value or a text, or a cube action.
+
+        Raises
+        ------
+        GammonError
+            If there is no question, or the answer is invalid or cannot be recorded.
+        """
+        judged = self._session.answer(answer)
+        self._go()
+        return judged
+
+    @locked
+    def show_answer(self) -> None:
+        """Give up: show the best answer, which counts as not remembered."""
+        self._session.show_answer()
+        self._go()
+
+    @locked
+    def next(self) -> None:
+        """Go to the next card; after the last one, look for new ones."""
+        self._session.next()
+        self._go()
+
+    @locked
+    def undo(self) -> None:
+        """Undo the last answer, and ask its card again.
+
+        Raises
+        ------
+        GammonError
+            If there is none.
+        """
+        self._session.undo()
+        self._go()
+
+    @locked
+    def suspend(self) -> None:
+        """Suspend the current card until ``deck.resume(card)``, and go to the next one."""
+        self._session.suspend()
+        self._go()
+
+    @locked
+    def play_on(self) -> Match:
+        """Play on from the card, on the same board, without any effect on the deck.
+
+        Raises
+        ------
+        GammonError
+            If the card has not been answered yet.
+        """
+        state = self._session.state
+        if state is None or self._session.stage is not Stage.ANSWERED:
+            raise GammonError("A card is answered first, and then played on from.")
+        self._match = self.board.match
+        self._practice_board.play_on(state, _PLAYING_ON)
+        self._show_panel()
+        return self._match
+
+    @locked
+    def come_back(self) -> None:
+        """Stop playing on, and show the card again."""
+        self._go()
+
+    # Display
+
+    def _go(self) -> None:
+        self._problem, self._match = "", None
+        self._show()
+
+    def _show(self) -> None:
+        """Show the card everywhere."""
+        session = self._session
+        card, state = session.card, session.state
+        if session.stage in (Stage.ASKED, Stage.ASKED_TAKE):
+            self._turn += 1
+        if card is None or state is None:
+            self._practice_board.reveal(GameState(), (), "Nothing is left for today.")
+        elif session.stage is Stage.ANSWERED:
+            words = verdict_of(session)
+            self._practice_board.reveal(state, answered_arrows(session), words)
+        else:
+            question = card.question
+            task = BoardTask.PLAY if card.kind is CardKind.PLAY else BoardTask.CUBE
+            if question is not None:
+                task = question.about(state).input.task
+            bottom = card.state.decider or Color.WHITE
+            setup = Setup(state, bottom=bottom, home=state.rules.home)
+            pips = question is None or not question.counts_pips
+            self._practice_board.ask(setup, task, asks(card, session.stage), pips=pips)
+        self._show_panel()
+        self._tell()
+
+    def _show_panel(self) -> None:
+        self._panel.practice = practice_page(
+            self._session, self._turn, problem=self._problem, playing_on=self.playing_on
+        )
+
+    def _truth(self) -> Mapping[str, Any]:
+        session = self._session
+        kept, card = session.kept, session.card
+        answers = ", ".join(judged.text for judged in session.given)
+        return {
+            "card": "" if kept is None else kept.id,
+            "question": "" if card is None else asks(card, session.stage),
+            "answer": answers,
+            "feedback": self._problem or verdict_of(session),
+            "grade": int(session.grade or 0),
+            "left": session.left,
+            "results": self._results(),
+        }
+
+    def _results(self) -> list[Record]:
+        return [
+            {
+                "card": each.card,
+                "answer": each.answer,
+                "cost": each.cost,
+                "grade": None if each.grade is None else each.grade.word.lower(),
+            }
+            for each in self._session.answered
+        ]
+
+    def _still(self) -> dict[str, str]:
+        picture = self.board.snapshot()
+        rows = [
+            ["" if each[name] is None else str(each[name]) for name in _SHOWN]
+            for each in self.results
+        ]
+        answered = as_html([*_SHOWN], rows, []) if rows else ""
+        image = f'<img src="{picture.url}" alt="{html.escape(picture.title)}">'
+        return picture.saved | {
+            "text/plain": f"<Practice: {Path(self._deck.path).name}>",
+            "text/html": f"{image}<p>{html.escape(self.question)}</p>{answered}",
+        }
+
+    # Input
+
+    @locked
+    def _answered(self, answer: Answer) -> None:
+        self._try(lambda: self._session.answer(answer))
+
+    @locked
+    def _graded(self, grade: Grade) -> None:
+        self._try(lambda: self._session.mark(grade))
+
+    @locked
+    def _commanded(self, command: PracticeCommand) -> None:
+        session = self._session
+        match command:
+            case PracticeCommand.NEXT:
+                self._try(session.next)
+            case PracticeCommand.SHOW:
+                self._try(session.show_answer)
+            case PracticeCommand.UNDO:
+                self._try(session.undo)
+            case PracticeCommand.SUSPEND:
+                self._try(session.suspend)
+            case PracticeCommand.PLAY_ON if self.playing_on:
+                self.come_back()
+            case PracticeCommand.PLAY_ON if session.stage is Stage.ANSWERED:
+                self.play_on()
+
+    def _try(self, act: Any) -> None:
+        """Run a command of the user; show an error in the panel."""
+        try:
+            act()
+        except GammonError as error:
+            self._problem, self._match = str(error), None
+            self._show()
+        else:
+            self._go()
+
+    @locked
+    def _point(self, play: int) -> None:
+        """Show arrows for the play under the pointer instead of the answer."""
+        if self._session.stage is Stage.ANSWERED and not self.playing_on:
+            arrows = answered_arrows(self._session, play if play >= 0 else None)
+            self._practice_board.point_out(arrows)
+
+    @locked
+    def _write(self, text: str, turn: int) -> None:
+        kept = self._session.kept
+        # Text written during the change of cards belongs to the card before.
+        if kept is None or turn != self._turn:
+            return
+        try:
+            self._deck.note(kept, text)
+        except GammonError as error:
+            self._remark(str(error))
+        else:
+            self._show_panel()
+
+    # Writable traits are requests
+
+    @traitlets.validate("card", "question", "answer", "feedback", "grade", "left", "results")
+    def _trait_written(self, proposal: Any) -> Any:
+        return self._written(proposal)
+
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        for name in ("card", "question", "feedback", "left", "results"):
+            if name in wishes:
+                raise SettingError(f"{name} only tells what is the case.")
+        try:
+            if wishes.get("answer"):
+                self._session.answer(wishes["answer"])
+            if "grade" in wishes:
+                self._session.mark(wishes["grade"])
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        self._go()
+
+    def _remark(self, sentence: str) -> None:
+        self._problem = sentence
+        self._show_panel()
+        self._tell()
+
+
+_CHOICES = tuple(Choice.__dataclass_fields__)
+_SHOWN = ("answer", "cost", "grade")

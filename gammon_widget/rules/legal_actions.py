@@ -1,0 +1,156 @@
+"""The kinds of action that are allowed, and the reasons against the others."""
+
+from __future__ import annotations
+
+from .actions import ActionKind, Phase
+from .cube import BEAVERED, RACCOONED, OfferKind
+from .errors import ActionReason, Objection
+from .state import GameState
+from .validation import require_type
+
+_ALWAYS = {
+    Phase.OPENING: frozenset({ActionKind.ROLL}),
+    Phase.ROLL: frozenset({ActionKind.ROLL, ActionKind.RESIGN}),
+    Phase.MOVE: frozenset({ActionKind.PLAY, ActionKind.REROLL, ActionKind.RESIGN}),
+    Phase.DOUBLE: frozenset({ActionKind.TAKE, ActionKind.DROP}),
+    Phase.RESIGN: frozenset({ActionKind.ACCEPT, ActionKind.DECLINE}),
+    Phase.OVER: frozenset({ActionKind.NEW_GAME}),
+}
+"""The actions of each phase, before other conditions."""
+
+
+def legal_actions(state: GameState) -> frozenset[ActionKind]:
+    """Return the kinds of action that are allowed now.
+
+    Setting up a position is always allowed and is not listed.
+    """
+    require_type("state", state, GameState, "GameState.start()")
+    kinds = set(_ALWAYS[state.phase])
+    match state.phase:
+        case Phase.ROLL:
+            if _no_double(state) is None:
+                kinds.add(ActionKind.DOUBLE)
+        case Phase.MOVE:
+            kinds.add(ActionKind.STEP if state.most_steps else ActionKind.CONFIRM)
+        case Phase.DOUBLE:
+            again = (ActionKind.BEAVER, ActionKind.RACCOON)
+            kinds |= {kind for kind in again if _no_double_again(state, kind) is None}
+    if state.rules.leader_restarts:
+        kinds.add(ActionKind.NEW_GAME)
+    return frozenset(kinds)
+
+
+def is_allowed(state: GameState, kind: ActionKind) -> bool:
+    """Whether a kind of action is allowed now."""
+    return kind in _ALWAYS[state.phase] or kind in legal_actions(state)
+
+
+def objection(state: GameState, kind: ActionKind) -> Objection | None:
+    """The reason against a kind of action, and what to do first; None if it is allowed."""
+    if kind in legal_actions(state) or kind is ActionKind.SET_UP:
+        return None
+    if kind is ActionKind.NEW_GAME:
+        return Objection(
+            ActionReason.GAME_GOES_ON,
+            "A new game begins when this one is over: played to its end, dropped or resigned.",
+        )
+    if kind is ActionKind.DOUBLE and not state.rules.cube:
+        return _no_double(state)
+    match state.phase:
+        case Phase.OVER:
+            return Objection(ActionReason.GAME_OVER, f"The game is over: {_due(state)}.")
+        case Phase.DOUBLE if kind in (ActionKind.BEAVER, ActionKind.RACCOON):
+            return _no_double_again(state, kind)
+        case Phase.DOUBLE | Phase.RESIGN:
+            return Objection(ActionReason.OFFER_WAITS, f"An answer is awaited: {_due(state)}.")
+    match kind:
+        case ActionKind.DOUBLE:
+            return _no_double(state)
+        case ActionKind.TAKE | ActionKind.DROP | ActionKind.BEAVER | ActionKind.RACCOON:
+            return Objection(ActionReason.NO_OFFER, f"Nobody has doubled: {_due(state)}.")
+        case ActionKind.ACCEPT | ActionKind.DECLINE:
+            return Objection(ActionReason.NO_OFFER, f"Nobody has resigned: {_due(state)}.")
+        case ActionKind.ROLL:
+            return Objection(ActionReason.ROLLED, f"The dice are rolled: {_due(state)}.")
+        case ActionKind.CONFIRM if state.phase is Phase.MOVE:
+            words = "There are dice left that can be played: play them first."
+            return Objection(ActionReason.DICE_LEFT, words)
+        case ActionKind.STEP if state.phase is Phase.MOVE:
+            words = "No die is left that can be played: end the turn."
+            return Objection(ActionReason.NO_DIE_LEFT, words)
+    return Objection(ActionReason.NOT_ROLLED, "Roll first.")
+
+
+def _due(state: GameState) -> str:
+    """The next thing to do, as text."""
+    match state.phase:
+        case Phase.MOVE if state.next_steps:
+            return f"play the {' and '.join(map(str, state.dice_left))}"
+        case Phase.MOVE:
+            return "end the turn"
+        case Phase.DOUBLE:
+            beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER
+            return f"take or drop the {'beaver' if beavered else 'double'}"
+        case Phase.RESIGN:
+            return "accept or decline the resignation"
+        case Phase.OVER:
+            return "begin a new game"
+    return "roll"
+
+
+def why_no_double(state: GameState) -> str | None:
+    """The reason, as a sentence, why the player on roll may not double; None if they may."""
+    why = _no_double(state)
+    return None if why is None else why.sentence
+
+
+def _no_double(state: GameState) -> Objection | None:
+    """The reason why the player on roll may not double; None if they may."""
+    cube, turn = state.cube, state.turn
+    if not state.rules.cube:
+        return Objection(
+            ActionReason.NO_CUBE, f"There is no doubling cube under {state.rules.title}."
+        )
+    if state.phase is not Phase.ROLL or turn is None:
+        return Objection(
+            ActionReason.BEFORE_ROLLING,
+            f"The cube is offered on one's own turn, before rolling: {_due(state)} first.",
+        )
+    if cube.owner is turn.opponent:
+        return Objection(ActionReason.OPPONENTS_CUBE, "The cube belongs to the opponent.")
+    if state.crawford:
+        return Objection(
+            ActionReason.CRAWFORD,
+            "This is the Crawford game, which is played without the cube.",
+        )
+    if cube.value >= state.rules.max_cube:
+        return _cube_limit(state)
+    if state.is_match and state.score[turn.slot] + cube.value >= state.length:
+        return Objection(
+            ActionReason.DEAD_CUBE,
+            "The cube is dead: the points at stake already win the match.",
+        )
+    return None
+
+
+def _no_double_again(state: GameState, kind: ActionKind) -> Objection | None:
+    """The reason against a beaver of the pending double, or a raccoon of the pending beaver."""
+    rules, offer = state.rules, state.offer
+    beaver = kind is ActionKind.BEAVER
+    answers = OfferKind.DOUBLE if beaver else OfferKind.BEAVER
+    if offer is None or offer.kind is not answers:
+        return Objection(ActionReason.OTHER_OFFER, f"A {kind} answers a {answers}.")
+    if state.is_match:
+        return Objection(ActionReason.MONEY_ONLY, f"A {kind} is for money games only.")
+    if not (rules.beavers if beaver else rules.raccoons):
+        return Objection(ActionReason.NOT_AGREED, f"There are no {kind}s under {rules.title}.")
+    if (BEAVERED if beaver else RACCOONED) * state.cube.value > rules.max_cube:
+        return _cube_limit(state)
+    return None
+
+
+def _cube_limit(state: GameState) -> Objection:
+    rules = state.rules
+    return Objection(
+        ActionReason.CUBE_LIMIT, f"Under {rules.title} the cube stops at {rules.max_cube}."
+    )

@@ -1,0 +1,292 @@
+"""Moves and plays, on packed positions: the part of the rules that has to be fast.
+
+A packed position is one integer, a byte a place (see `position`), so a step is the addition of a
+number from a table. During a turn, the points that block stay blocked, a blot can be hit only
+once, and a step changes only the two places that it leaves and lands on: away from home, reading
+the board once is enough for the whole turn.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from itertools import compress
+from typing import NamedTuple
+
+from .position import BAR, CHECKERS, HOME, OFF, PLACES, UNIT, Position
+
+
+class Move(NamedTuple):
+    """One checker moved by one die, in the mover's numbering.
+
+    Attributes
+    ----------
+    source
+        24 to 1, or 25 for the bar.
+    target
+        24 to 1, or 0 for off.
+    """
+
+    source: int
+    target: int
+
+
+class Play(NamedTuple):
+    """A way to play a roll: a tuple of moves and the resulting position.
+
+    Attributes
+    ----------
+    moves
+        The steps, in a legal order; empty for a forced pass.
+    result
+        The position afterwards, still seen by the player who moved.
+    position
+        The position before, seen by the same player.
+    """
+
+    moves: tuple[Move, ...]
+    result: Position
+    position: Position
+
+    def __str__(self) -> str:
+        """The play in standard notation, such as ``"24/18*/13"``."""
+        from ..notation.plays import write_play
+
+        return write_play(self.moves, self.position)
+
+    def __repr__(self) -> str:
+        return f"<Play {self}>"
+
+
+Found = dict[int, tuple[Move, ...]]
+"""Packed positions, each with one sequence of moves to it."""
+
+Step = tuple[int, int, Move, int]
+"""Source, target, both as a `Move`, and the difference in the packed position."""
+
+_EMPTY = CHECKERS  # the byte of a place without checkers; more are one's own
+_BLOT = _EMPTY - 1  # the byte of an opponent's lone checker; less is a point that blocks
+_FIELD = range(BAR - 1, OFF, -1)
+_OWN = bytes(byte > _EMPTY for byte in range(256))
+
+
+def _step(source: int, die: int, *, hitting: bool = False) -> Step:
+    target = max(source - die, OFF)
+    added = -UNIT[source]
+    if target > OFF:
+        added += UNIT[target]
+    if hitting:
+        # The blot leaves its point for the opponent's bar, which counts downwards.
+        added += UNIT[target] - UNIT[OFF]
+    return source, target, Move(source, target), added
+
+
+_PLAIN = tuple(tuple(_step(source, die) for source in range(PLACES)) for die in range(7))
+"""By die and source: the step without a hit, bearing off included."""
+
+
+def _landings_of(source: int, die: int) -> tuple[Step | None, ...]:
+    """The step onto a point, by the byte of that point; None where it blocks or does not exist."""
+    if source <= die:
+        return (None,) * (2 * CHECKERS + 1)
+    blocked = (None,) * _BLOT
+    hit = _step(source, die, hitting=True)
+    return (*blocked, hit, *(_PLAIN[die][source],) * (CHECKERS + 1))
+
+
+_LANDING = tuple(tuple(_landings_of(source, die) for source in range(PLACES)) for die in range(7))
+"""By die, source and the byte of the target; beyond point 1 any byte gives None."""
+
+
+def steps(packed: int, die: int) -> list[Step]:
+    """Every step that one die allows by itself, the farthest checker first."""
+    cells = packed.to_bytes(PLACES, "little")
+    if cells[BAR] > _EMPTY:
+        return _landings(cells, [BAR], die)
+    sources = _sources(cells)
+    found = _landings(cells, sources, die)
+    if sources and sources[0] <= HOME:
+        # All are home. A die bears off exactly, or from the highest point if it is larger.
+        rear = sources[0]
+        off = rear if rear < die else die
+        if cells[off] > _EMPTY:
+            found.append(_PLAIN[die][off])
+    return found
+
+
+def longest_ways(packed: int, numbers: tuple[int, ...]) -> Found:
+    """Play as many dice as possible, in any order: the resulting positions with their moves.
+
+    `numbers` are two different dice, or up to four of a kind. If either of two different dice can
+    be played, but not both, the result has the steps of either.
+    """
+    cells = packed.to_bytes(PLACES, "little")
+    sources = _sources(cells)
+    if _may_bear_off(cells, sources, numbers):
+        return _searched(packed, numbers)
+    if len(numbers) > 1 and numbers[0] != numbers[1]:
+        return _two_dice(packed, cells, sources, numbers)
+    return _same_dice(packed, cells, sources, numbers)
+
+
+def most_steps(packed: int, numbers: tuple[int, ...]) -> int:
+    """The maximum number of dice that can be played, of two different ones or four of a kind."""
+    if not numbers:
+        return 0
+    cells = packed.to_bytes(PLACES, "little")
+    sources = _sources(cells)
+    if numbers[0] != numbers[-1] or _may_bear_off(cells, sources, numbers):
+        return len(next(iter(longest_ways(packed, numbers).values())))
+    return _most_of_a_kind(cells, sources, numbers[0], len(numbers))
+
+
+def _sources(cells: bytes) -> list[int]:
+    return list(compress(_FIELD, cells[BAR - 1 : OFF : -1].translate(_OWN)))
+
+
+def _landings(cells: bytes, sources: list[int], die: int) -> list[Step]:
+    """The steps of one die from these sources onto points, without bearing off."""
+    rows = _LANDING[die]
+    return [step for source in sources if (step := rows[source][cells[source - die]])]
+
+
+def _may_bear_off(cells: bytes, sources: list[int], numbers: tuple[int, ...]) -> bool:
+    """Whether the turn can bear off: all dice but one must be able to bring all checkers home."""
+    if cells[BAR] > _EMPTY:
+        return False  # the bar is 19 points from home, and three sixes are 18
+    reach = (len(numbers) - 1) * max(numbers)
+    for source in sources:
+        if source <= HOME:
+            break
+        reach -= (cells[source] - _EMPTY) * (source - HOME)
+        if reach < 0:
+            return False
+    return True
+
+
+def _two_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
+    """Play two different dice, neither of which can bear off."""
+    first, second = dice
+    on_bar = cells[BAR] - _EMPTY
+    movable = [BAR] if on_bar else sources
+    firsts = _landings(cells, movable, first)
+    seconds = _landings(cells, movable, second)
+    both: Found
+    if on_bar > 1:
+        both = {packed + a[3] + b[3]: (a[2], b[2]) for a in firsts for b in seconds}
+    elif on_bar:
+        both = _paired(packed, cells, firsts, _landings(cells, sources, second), second)
+        both |= _paired(packed, cells, seconds, _landings(cells, sources, first), first)
+    else:
+        # Steps of two checkers have the same result in either order, so one order is enough.
+        both = _paired(packed, cells, firsts, seconds, second)
+        both |= _paired(packed, cells, seconds, [], first)
+    if not both:
+        both = {packed + step[3]: (step[2],) for step in firsts + seconds}
+    return both or {packed: ()}
+
+
+def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], die: int) -> Found:
+    """After each of the first steps, make each of the second ones or continue with `die`."""
+    found: Found = {}
+    for source, target, move, added in firsts:
+        after = packed + added
+        follow = seconds
+        if cells[target] == _BLOT:
+            # The blot is gone: it cannot be hit twice.
+            follow = [_PLAIN[die][step[0]] if step[1] == target else step for step in seconds]
+        emptied = source if cells[source] == _EMPTY + 1 else OFF
+        for other, _, another, more in follow:
+            if other != emptied:
+                found[after + more] = (move, another)
+        onward = _LANDING[die][target][cells[target - die]]
+        if onward:
+            found[after + onward[3]] = (move, onward[2])
+    return found
+
+
+def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
+    """Play dice of a kind, none of which can bear off.
+
+    Steps in order from high points to low ones reach every result, each exactly once.
+    """
+    die = dice[0]
+    entering = min(cells[BAR] - _EMPTY, len(dice))
+    made: tuple[Move, ...] = ()
+    if entering:
+        entry = _landings(cells, [BAR], die)
+        if not entry:
+            return {packed: ()}
+        packed += entry[0][3] + (entering - 1) * _PLAIN[die][BAR][3]
+        made = (entry[0][2],) * entering
+        if entering == len(dice):
+            return {packed: made}
+        cells = packed.to_bytes(PLACES, "little")
+        sources = _sources(cells)
+    ways = [(packed, made, _landings(cells, sources[::-1], die))]
+    for _ in dice[entering + 1 :]:
+        longer = [
+            (at + step[3], (*made, step[2]), _lower(cells, at, choice, index, die))
+            for at, made, choice in ways
+            for index, step in enumerate(choice)
+        ]
+        if not longer:
+            break
+        ways = longer
+    full = {at + step[3]: (*made, step[2]) for at, made, choice in ways for step in choice}
+    return full or {at: made for at, made, _ in ways}
+
+
+def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) -> list[Step]:
+    """The steps to choose from after ``choice[index]``, from low points to high ones.
+
+    These are the steps from lower points, and those of this checker or of the next from its point.
+    """
+    source, target, _, _ = choice[index]
+    lower = choice[:index]
+    onward = _LANDING[die][target][cells[target - die]]
+    if onward and onward not in lower:
+        insort(lower, onward)
+    if (packed >> (8 * source)) & 0xFF > _EMPTY + 1:
+        lower.append(_PLAIN[die][source])
+    return lower
+
+
+def _most_of_a_kind(cells: bytes, sources: list[int], die: int, dice: int) -> int:
+    """The maximum number of dice of a kind that can be played, without bearing off.
+
+    Checkers do not block each other, so this is the sum over all checkers.
+    """
+    on_bar = cells[BAR] - _EMPTY
+    total = 0
+    for source in [BAR, *sources] if on_bar else sources:
+        target = source - die
+        while total < dice and target > OFF and cells[target] >= _BLOT:
+            total += cells[source] - _EMPTY
+            target -= die
+        if source == BAR and not total:
+            break
+    return min(total, dice)
+
+
+def _searched(packed: int, numbers: tuple[int, ...]) -> Found:
+    """Try all steps one by one: bearing off depends on the places of all checkers."""
+    longest = 0
+    found: Found = {}
+    for order in dict.fromkeys((numbers, numbers[::-1])):
+        made = 0
+        ways: Found = {packed: ()}
+        for die in order:
+            longer = {
+                at + step[3]: (*moves, step[2])
+                for at, moves in ways.items()
+                for step in steps(at, die)
+            }
+            if not longer:
+                break
+            ways = longer
+            made += 1
+        if made > longest:
+            longest, found = made, ways
+        elif made == longest:
+            found = ways | found
+    return found

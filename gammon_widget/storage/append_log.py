@@ -1,0 +1,402 @@
+"""Append-only files of JSON lines with chained checksums, for match journals and decks.
+
+Every line is on the disk before `append` returns. One writer holds the file, by a lock that the
+operating system releases when the process ends.
+
+A line is a JSON object whose last member is ``"sum"``: the first 16 hexadecimal digits of the
+SHA-256 of the previous line's sum, followed by the line's own bytes up to the comma before
+``"sum"``. A line that was edited, removed, inserted or moved breaks the chain at its place. The
+chain guards against accidents and quick edits. It is not a signature: anybody can recompute all
+the sums.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+import sys
+import weakref
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from hashlib import sha256
+from typing import BinaryIO, ClassVar, NamedTuple, Self
+
+from ..rules import FormatError, GammonError
+from . import operations
+from .atomic_write import StrPath, failure, full_path, sync_folder, unreadable, write_all
+from .codec import JsonObject
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes against readers too: one that no file reaches
+
+    def lock(descriptor: int) -> bool:
+        """Lock an open file; False if it is locked already."""
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+
+    def lock(descriptor: int) -> bool:
+        """Lock an open file; False if it is locked already, be it in this very process."""
+        try:
+            from fcntl import LOCK_EX, LOCK_NB, flock
+        except ImportError:  # a browser's Python: one process, and no locks
+            return True
+        try:
+            flock(descriptor, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # some network disks have no locks; `append` detects other writers
+            pass
+        return True
+
+
+MAX_LINE_BYTES = 1 << 20
+"""Maximum bytes of a line; only absurdly long names exceed it."""
+
+_DIGITS = 16
+
+_SEAL = re.compile(rb',"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
+
+SEAL_LENGTH = len(',"sum":""}') + _DIGITS
+"""Bytes at the end of a line, without the line feed, that its sum does not cover."""
+
+_LINE = re.compile(rb'(?s)(\{.*?),"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
+"""A JSON string escapes quotes, so this ending never occurs inside one."""
+
+
+def sealed(record: JsonObject, previous: str) -> tuple[bytes, str]:
+    """Encode a non-empty record as a line, with its line feed and its sum."""
+    body = written(record)[:-1]
+    checksum = sum_of(body, previous)
+    line = b'%b,"sum":"%b"}\n' % (body, checksum.encode())
+    if len(line) > MAX_LINE_BYTES:
+        raise GammonError(f"This is too long to be kept: it takes {len(line)} bytes in one line.")
+    return line, checksum
+
+
+def written(record: JsonObject) -> bytes:
+    """The record as JSON without a sum; GammonError if JSON cannot hold it."""
+    write = partial(json.dumps, record, separators=(",", ":"), allow_nan=False)
+    try:
+        return write(ensure_ascii=False).encode()
+    except UnicodeEncodeError:  # a lone surrogate, which only an escape can hold
+        return write().encode()
+    except (TypeError, ValueError) as error:  # a number that JSON or Python cannot write
+        raise GammonError(f"This cannot be written: {error}.") from None
+
+
+def opened(line: bytes, previous: str) -> tuple[bytes, str] | None:
+    """Verify a complete line as this module writes it; faster than `unsealed`."""
+    body, seal = line[: -SEAL_LENGTH - 1], line[-SEAL_LENGTH - 1 :]
+    checksum = sum_of(body, previous)
+    if seal != b',"sum":"%b"}\n' % checksum.encode():
+        return None
+    return body + b"}", checksum
+
+
+def unsealed(line: bytes, previous: str) -> tuple[bytes, str] | None:
+    """Verify a line without its line feed: the record's text and its sum, or None."""
+    match = _LINE.match(line)
+    if match is None:
+        return None
+    body, checksum = match[1], match[2].decode()
+    return (body + b"}", checksum) if sum_of(body, previous) == checksum else None
+
+
+def length_of(line: bytes) -> int:
+    """The bytes of a line up to the end of its sum; 0 without a sum."""
+    match = _LINE.match(line)
+    return match.end() if match else 0
+
+
+def parsed(text: bytes) -> object:
+    """Parse JSON from any bytes; GammonError if they are not JSON."""
+    try:
+        value: object = json.loads(text.decode())
+    except (ValueError, RecursionError):
+        raise GammonError("This is no JSON.") from None
+    return value
+
+
+def sum_written(line: bytes) -> str | None:
+    """The sum at the end of a line without its line feed; None if there is none."""
+    match = _SEAL.fullmatch(line[-SEAL_LENGTH:])
+    return match[1].decode() if match else None
+
+
+def sum_of(body: bytes, previous: str) -> str:
+    """The sum of a line: of the previous sum and the bytes before the line's last comma."""
+    return sha256(previous.encode() + body).hexdigest()[:_DIGITS]
+
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class Mark(NamedTuple):
+    """An offset between two lines: the bytes before it and the sum of the line before it."""
+
+    end: int
+    checksum: str
+
+
+START = Mark(0, "")
+
+
+class ChainedFile:
+    """An open, locked file of such lines; each subclass defines its name and its header.
+
+    It stays open until `close`, garbage collection or the end of the process. A child made by
+    `os.fork` does not share it.
+    """
+
+    kind: ClassVar[str]
+    """The noun for such a file, such as ``"journal"``."""
+    owner: ClassVar[str]
+    """The noun for its writer, such as ``"match"``."""
+    begun_by: ClassVar[str]
+    """The function that creates one, such as ``"Match.open"``."""
+    resumed_by: ClassVar[str]
+    """The function that resumes one."""
+
+    def __init__(self, path: StrPath, *, create: bool) -> None:
+        self.path = full_path(path, self.kind)
+        flags = os.O_RDWR | getattr(os, "O_BINARY", 0) | (os.O_CREAT if create else 0)
+        try:
+            descriptor = operations.open(self.path, flags, 0o666)
+        except OSError as error:
+            if isinstance(error, FileNotFoundError) and not create:
+                why = f"there is no such file. {self.begun_by} begins one"
+                problem = f"The {self.kind} {self.path!r} cannot be opened: {why}."
+                raise GammonError(problem) from error
+            raise failure(f"There can be no {self.kind} in", self.path, error) from error
+        # Closes the file once, at the latest when this is garbage.
+        self._closing = weakref.finalize(self, _close, descriptor)
+        self._descriptor = descriptor
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            self.close()
+            raise GammonError(f"{self.path!r} is no file that a {self.kind} can be kept in.")
+        if not lock(descriptor):
+            self.close()
+            raise GammonError(
+                f"Another {self.owner} is writing to the {self.kind} {self.path!r}, in this "
+                f"program or in another one: go on there, or close that {self.owner} first "
+                f"({self.owner}.close())."
+            )
+        self._reach = os.fstat(descriptor).st_size
+        _open_files.add(self)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not been closed."""
+        return self._closing.alive
+
+    @property
+    def size(self) -> int:
+        """The size in bytes."""
+        return os.fstat(self._descriptor).st_size
+
+    @property
+    def in_place(self) -> bool:
+        """Whether the path still refers to this file."""
+        try:
+            return self.is_open and os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
+        except OSError:
+            return False
+
+    def close(self) -> None:
+        """Close the file and release its lock."""
+        self._closing()
+
+    @contextmanager
+    def closed_on_failure(self) -> Iterator[Self]:
+        """Close the file if the body fails, so that other writers need not wait for it."""
+        try:
+            yield self
+        except BaseException:
+            self.close()
+            raise
+
+    def append(self, records: Iterable[JsonObject], after: Mark) -> Mark:
+        """Write lines after a mark and flush them to the disk: all of them or none.
+
+        Bytes after that mark are overwritten: nobody has acknowledged them.
+        """
+        lines = []
+        checksum = after.checksum
+        for record in records:
+            line, checksum = sealed(record, checksum)
+            lines.append(line)
+        data = b"".join(lines)
+        mark = Mark(after.end + len(data), checksum)
+        self._demand_untouched(after)
+        try:
+            self._reach = max(self._reach, mark.end)
+            self._write(data, after.end)
+            operations.fsync(self._descriptor)
+        except BaseException as error:  # the stop button of a notebook comes as one, too
+            self._take_back(after)
+            if isinstance(error, OSError):
+                tried, left = f"Nothing can be added to the {self.kind}", "Nothing was done."
+                raise failure(tried, self.path, error, left=left) from error
+            raise
+        return mark
+
+    def settle(self) -> None:
+        """Make the directory entry survive a power cut."""
+        try:
+            sync_folder(self.path)
+        except OSError as error:
+            raise failure(f"There can be no {self.kind} in", self.path, error) from error
+
+    def lines(self) -> Iterator[tuple[bytes, Mark]]:
+        """Read the records, each with the mark after its line, without a torn last line.
+
+        FormatError carries the number of the damaged line.
+        """
+        mark, number = START, 0
+        with self._reading() as file:
+            while line := file.readline(MAX_LINE_BYTES + 1):
+                number += 1
+                if number == 1:
+                    self.demand_first_line(line)
+                whole = opened(line, mark.checksum)
+                if whole is not None:
+                    mark = Mark(mark.end + len(line), whole[1])
+                    yield whole[0], mark
+                    continue
+                found = unsealed(line, mark.checksum)
+                complete = line.endswith(b"\n")
+                length = length_of(line)
+                if length == 0 and not complete and len(line) <= MAX_LINE_BYTES:
+                    return
+                if found is None or length + complete != len(line):
+                    rest = file.read(MAX_LINE_BYTES)
+                    problem = _problem(line, mark.checksum, rest)
+                    raise self.damage(problem, number)
+                mark = Mark(mark.end + length + 1, found[1])
+                yield found[0], mark
+        if number == 0:
+            raise FormatError(self.kind, "The file is empty.", line=1)
+
+    def start(self) -> bytes:
+        """The first line, or as much of it as a line may have."""
+        with self._reading() as file:
+            return file.readline(MAX_LINE_BYTES + 1)
+
+    @contextmanager
+    def _reading(self) -> Iterator[BinaryIO]:
+        try:
+            os.lseek(self._descriptor, 0, os.SEEK_SET)
+            with open(self._descriptor, "rb", closefd=False) as file:
+                yield file
+        except OSError as error:
+            raise unreadable(self.kind, self.path, error) from error
+
+    def demand_first_line(self, line: bytes) -> None:
+        """Refuse a file of another kind or of a newer version."""
+        try:
+            self.demand_header(line)
+        except FormatError as error:
+            if sum_written(line.rstrip()) is None or opened(line, ""):
+                raise  # another kind of file, or a newer version
+            problem = "The first line is not as it was written."
+            if line.startswith(BYTE_ORDER_MARK):
+                problem = "An editor has put a byte order mark before the first line."
+            raise self.damage(problem, 1) from error
+
+    def demand_header(self, line: bytes) -> None:
+        """Refuse a first line without this kind's header."""
+        raise NotImplementedError
+
+    def damage(self, problem: str, line: int) -> FormatError:
+        """The error for a damaged line, with what the user can do."""
+        folder, name = os.path.split(self.path)
+        other = os.path.join(folder, f"salvaged-{name}")
+        call = f"gw.{self.begun_by.split('.')[0]}.salvage"
+        return FormatError(
+            self.kind,
+            f"{problem} The file is left as it is; what can be saved of it is written into a new "
+            f"one by {call}({self.path!r}, {other!r}).",
+            line=line,
+        )
+
+    def cut(self, end: Mark) -> None:
+        """Truncate a torn line after a mark."""
+        try:
+            size = os.fstat(self._descriptor).st_size
+            if size > end.end:
+                operations.ftruncate(self._descriptor, end.end)
+            elif size < end.end:
+                self._write(b"\n", size)  # only the line feed of the last line was missing
+            if size != end.end:
+                operations.fsync(self._descriptor)
+        except OSError as error:
+            tried = f"There can be no going on with the {self.kind}"
+            raise failure(tried, self.path, error) from error
+        self._reach = end.end
+
+    def _write(self, data: bytes, start: int) -> None:
+        os.lseek(self._descriptor, start, os.SEEK_SET)
+        write_all(self._descriptor, data)
+        end = start + len(data)
+        if os.fstat(self._descriptor).st_size > end:
+            operations.ftruncate(self._descriptor, end)
+
+    def _take_back(self, after: Mark) -> None:
+        # Where even this fails, the next line is written over it.
+        with suppress(OSError):
+            operations.ftruncate(self._descriptor, after.end)
+            operations.fsync(self._descriptor)
+
+    def _demand_untouched(self, after: Mark) -> None:
+        """Refuse a file that was closed, deleted, replaced, or written by another program."""
+        problem = ""
+        if not self.is_open:
+            problem = f"is closed: {self.resumed_by} goes on with it"
+        elif not self.in_place:
+            problem = f"was deleted, moved or replaced while the {self.owner} was in use"
+        elif not after.end <= os.fstat(self._descriptor).st_size <= self._reach:
+            problem = f"was changed by somebody else while the {self.owner} was in use"
+        if problem:
+            raise GammonError(f"The {self.kind} {self.path!r} {problem}. Nothing was done.")
+
+
+def _problem(line: bytes, previous: str, rest: bytes) -> str:
+    """Describe the damage to a line as a sentence."""
+    if line.endswith(b"\r\n") and opened(line[:-2] + b"\n", previous):
+        return (
+            "The line ends were changed to those of Windows (CRLF), as an editor does, or git "
+            "(which leaves them alone where .gitattributes says: *.jsonl -text)."
+        )
+    if not (line + rest).strip():
+        return "There are blank lines at the end, which an editor may have put there."
+    return "The line is not as it was written: it, or one before it, was edited, removed or moved."
+
+
+def _close(descriptor: int) -> None:
+    # Everything is on the disk already, so an error here does not matter.
+    with suppress(OSError):
+        operations.close(descriptor)
+
+
+_open_files: weakref.WeakSet[ChainedFile] = weakref.WeakSet()
+
+
+def _leave_to_the_parent() -> None:
+    # A forked child has the file too, and the lock with it: it would outlive the parent.
+    for file in tuple(_open_files):
+        file.close()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_to_the_parent)

@@ -1,0 +1,282 @@
+"""Read files, and write them atomically: whole or not at all.
+
+The new content goes to a temporary file in the same folder, is flushed to the disk, and replaces
+the old file in one step. A full disk, a kill or a power cut leaves the old file or the new one.
+Two costs: the folder must be writable, and other hard links to the file keep the old content.
+
+`JsonFile` describes one format of JSON files, and refuses every other content.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import stat
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from ..rules import FormatError, GammonError
+from ..rules.validation import brief
+from . import operations
+from .codec import JsonObject
+
+StrPath = str | os.PathLike[str]
+
+_MAX_SHOWN_CHARACTERS = 500
+"""Maximum characters of a path in a message."""
+
+
+def full_path(path: StrPath, what: str) -> str:
+    """The absolute path, with links and ``~`` resolved; `what` names the content in messages."""
+    try:
+        full = os.path.realpath(os.path.expanduser(os.fsdecode(path)))
+        os.fsencode(full)
+    except (TypeError, ValueError):
+        full = "\0"
+    if "\0" in full:
+        raise GammonError(f"A {what} is kept in a file, not in {brief(path)}.")
+    return full
+
+
+def suffix_of(path: StrPath, what: str) -> str:
+    """The suffix of a file name, such as ``".svg"``, in lower case."""
+    full_path(path, what)
+    return os.path.splitext(os.fsdecode(path))[1].lower()
+
+
+def named(path: str) -> str:
+    """A path as it is written in a message."""
+    return repr(path) if len(path) <= _MAX_SHOWN_CHARACTERS else brief(path)
+
+
+_NO_ROOM = "Make room on the disk, or keep it in another place."
+_FORBIDDEN = "Keep it in a folder that you may write in, or ask for the right to write there."
+_ADVICE = {
+    errno.ENOSPC: _NO_ROOM,
+    errno.EDQUOT: _NO_ROOM,
+    errno.EFBIG: _NO_ROOM,
+    errno.EACCES: _FORBIDDEN,
+    errno.EPERM: _FORBIDDEN,
+    errno.EROFS: _FORBIDDEN,
+    errno.ENOENT: "Its folder does not exist: make it first, or choose another one.",
+    errno.ENOTDIR: "What is named as its folder is a file: choose a folder.",
+    errno.EISDIR: "A folder stands there: choose the name of a file.",
+    errno.ENAMETOOLONG: "Choose a shorter name.",
+    errno.EIO: "The disk itself fails: keep it on another one.",
+}
+
+
+def failure(tried: str, path: str, error: OSError, *, left: str = "") -> GammonError:
+    """The error for a failed file operation: what was tried, why it failed, what is unchanged."""
+    why = error.strerror or str(error) or type(error).__name__
+    sentences = f"{tried} {named(path)}: {why}.", left, _ADVICE.get(error.errno or 0, "")
+    return GammonError(" ".join(filter(None, sentences)))
+
+
+class UnreadableFileError(GammonError, OSError):
+    """A file that cannot be read."""
+
+
+def read_file(path: StrPath, what: str, most: int = -1) -> bytes:
+    """Read a regular file, `most` bytes at most; `what` names its content in messages."""
+    full = full_path(path, what)
+    try:
+        with open(full, "rb", opener=_without_waiting) as file:
+            require_regular(os.fstat(file.fileno()))
+            return file.read(most)
+    except OSError as error:
+        raise unreadable(what, full, error) from error
+
+
+def unreadable(what: str, path: str, error: OSError) -> UnreadableFileError:
+    """The error for a file that the operating system cannot read."""
+    reason = error.strerror or error
+    return UnreadableFileError(f"The {what} {named(path)} cannot be read: {reason}.")
+
+
+def require_regular(status: os.stat_result) -> None:
+    """Raise OSError for a folder, a device or a pipe."""
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "It is no regular file, but a device or a pipe")
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file without blocking: a pipe would wait for a writer."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_NOT_SUPPORTED = {errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS}
+"""Errors of disks that do not support an operation, such as some network disks."""
+_EFFECTIVE = os.access in os.supports_effective_ids
+
+
+def write_file(path: StrPath, content: str | bytes, what: str) -> None:
+    """Write a file atomically, text as UTF-8; `what` names its content in messages.
+
+    A link stays a link to the file. The file keeps its permissions; a new file has the default
+    ones. If it cannot be written, the old content is unchanged.
+    """
+    full = full_path(path, what)
+    try:
+        data = content.encode() if isinstance(content, str) else content
+    except UnicodeEncodeError as error:  # a lone surrogate
+        broken = ascii(error.object[error.start])
+        why = f"UTF-8 has no letter {broken}"
+        raise GammonError(f"The {what} cannot be saved as {named(full)}: {why}.") from error
+    old = None
+    try:
+        old = _replaceable(full)
+        new = _written_beside(full, data, old)
+        try:
+            operations.replace(new, full)
+        except BaseException:
+            _remove(new)
+            raise
+    except OSError as error:
+        left = "What stood there before is unharmed." if _is_still(full, old) else ""
+        raise failure(f"The {what} cannot be saved as", full, error, left=left) from error
+    try:
+        sync_folder(full)
+    except OSError as error:
+        tried = f"The {what} was saved, but the disk does not say that this would outlast a"
+        raise failure(f"{tried} power cut:", full, error) from error
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write everything: one system call may write less."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[operations.write(descriptor, rest) :]
+
+
+def sync_folder(path: str) -> None:
+    """Flush a folder, so that its entries survive a power cut."""
+    if os.name != "posix":
+        return  # only POSIX can open a folder
+    try:
+        folder = operations.open(os.path.dirname(path), os.O_RDONLY)
+    except PermissionError:
+        return  # a folder that may be written but not read
+    try:
+        operations.fsync(folder)
+    except OSError as error:
+        if error.errno not in _NOT_SUPPORTED:
+            raise
+    finally:
+        operations.close(folder)
+
+
+def _replaceable(path: str) -> os.stat_result | None:
+    """The status of the file to replace, or None; OSError unless it is a writable regular file."""
+    try:
+        old = os.stat(path)
+    except FileNotFoundError:
+        return None
+    require_regular(old)
+    if not os.access(path, os.W_OK, effective_ids=_EFFECTIVE):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return old
+
+
+def _is_still(path: str, old: os.stat_result | None) -> bool:
+    """Whether the old file is still there: a network disk may replace it and report an error."""
+    with suppress(OSError):
+        return os.path.samestat(os.stat(path), old or os.stat(path))
+    return False
+
+
+def _written_beside(path: str, data: bytes, old: os.stat_result | None) -> str:
+    """Write a temporary file in the same folder and flush it to the disk."""
+    new = os.path.join(os.path.dirname(path), f".gammon-{os.urandom(8).hex()}.tmp")
+    try:
+        descriptor = operations.open(new, _NEW, 0o666 if old is None else 0o600)
+        try:
+            write_all(descriptor, data)
+            if old is not None:
+                _take_after(new, path, old)
+            operations.fsync(descriptor)
+        finally:
+            operations.close(descriptor)
+    except BaseException:  # the stop button of a notebook comes as one, too
+        _remove(new)
+        raise
+    return new
+
+
+def _take_after(new: str, path: str, old: os.stat_result) -> None:
+    """Copy owner and permissions of the old file, as far as the process may."""
+    for owner in (old.st_uid, -1):  # setting only the group may be allowed
+        with suppress(OSError, AttributeError):  # Windows has no owners
+            os.chown(new, owner, old.st_gid)
+            break
+    with suppress(OSError):
+        shutil.copystat(path, new)  # after the owner: changing it may remove permissions
+        os.utime(new)
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        operations.unlink(path)
+
+
+@dataclass(frozen=True, slots=True)
+class JsonFile:
+    """A format of JSON files.
+
+    The last of `versions` is written and all of them are read. `content`, `kind` and `writer` name
+    the content, the file and the program in messages; `foreign` is the message for any other file.
+    """
+
+    content: str
+    kind: str
+    format: str
+    versions: tuple[int, ...]
+    writer: str
+    foreign: str
+    max_bytes: int
+
+    def write(self, path: StrPath, record: JsonObject) -> None:
+        """Write a record into a file; on failure the old content is unchanged."""
+        whole = {"format": self.format, "version": self.versions[-1], **record}
+        text = json.dumps(whole, indent=1, ensure_ascii=False)
+        size = len(text.encode(errors="surrogatepass"))
+        if size >= self.max_bytes:
+            raise GammonError(
+                f"The {self.content} cannot be saved as {brief(str(path))}: they take {size:,} "
+                f"bytes, and less than {self.max_bytes:,} are read again. Shorten them."
+            )
+        write_file(path, text, self.content)
+
+    def read(self, path: StrPath) -> dict[str, Any] | None:
+        """The record in a file; None for a missing or empty file.
+
+        FormatError if the file has another format or an unknown version.
+        """
+        try:
+            data = read_file(path, self.kind, self.max_bytes)
+        except UnreadableFileError as error:
+            if isinstance(error.__cause__, FileNotFoundError):
+                return None
+            raise
+        if not data.strip():
+            return None
+        try:
+            record = json.loads(data)
+        except (ValueError, RecursionError):
+            record = None
+        if not isinstance(record, dict) or record.get("format") != self.format:
+            raise self.refusal(path, self.foreign)
+        if record.get("version") not in self.versions:
+            raise self.refusal(path, f"It is of version {brief(record.get('version'))}.")
+        return record
+
+    def refusal(self, path: StrPath, problem: str) -> FormatError:
+        """The error for a file with unexpected content."""
+        expected = f"a file that {self.writer} has written, or a name that is not used yet"
+        return FormatError(f"{self.content} in {brief(str(path))}", problem, expected=expected)

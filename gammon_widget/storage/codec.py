@@ -1,0 +1,258 @@
+"""Codec between values and plain JSON, which checks every value that it reads.
+
+A `Field` encodes and decodes one kind of value; larger fields are composed of smaller ones.
+Actions and states in journals and analysis files use it. The round trip is exact: the order of
+the dice, the steps of a turn, pending offers, every rule, the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from enum import Enum
+from typing import Any, NamedTuple, TypeVar
+
+from ..rules import (
+    Action,
+    ActionKind,
+    Color,
+    Cube,
+    Dice,
+    Ending,
+    GameState,
+    GammonError,
+    Level,
+    Move,
+    Offer,
+    OfferKind,
+    Phase,
+    Position,
+    Result,
+    Rules,
+    actions,
+)
+from ..rules.steps import as_move
+from ..rules.validation import as_float, brief
+from ..rules.variant import PROFILES
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+JsonObject = dict[str, Json]
+
+_Member = TypeVar("_Member", bound=Enum)
+
+_PAIR = 2
+
+
+def members(record: object, *names: str) -> Mapping[str, object]:
+    """The members of an object that has exactly these keys; GammonError otherwise."""
+    if not isinstance(record, dict):
+        raise GammonError(f"An object was expected, not {brief(record)}.")
+    wrong = sorted(set(names).symmetric_difference(record))
+    if wrong:
+        state = "is missing" if wrong[0] in names else "is not known"
+        raise GammonError(f"The member {brief(wrong[0])} {state}.")
+    return record
+
+
+def member(kind: type[_Member], value: object) -> _Member:
+    """A member of an enumeration, by its value; this and all readers below raise GammonError."""
+    try:
+        return kind(value)
+    except ValueError:
+        raise GammonError(f"{brief(value)} is no {kind.__name__}.") from None
+
+
+def whole(value: object) -> int:
+    """An integer."""
+    if type(value) is not int:  # a bool is not a number here
+        raise GammonError(f"A whole number was expected, not {brief(value)}.")
+    return value
+
+
+def truth(value: object) -> bool:
+    """A boolean."""
+    if not isinstance(value, bool):
+        raise GammonError(f"true or false was expected, not {brief(value)}.")
+    return value
+
+
+def items(value: object, least: int = 0) -> list[object]:
+    """A list with a minimum length."""
+    if not isinstance(value, list) or len(value) < least:
+        many = f" of {least} values or more" if least else ""
+        raise GammonError(f"A list{many} was expected, not {brief(value)}.")
+    return value
+
+
+def wholes(value: object) -> list[int]:
+    """A list of integers."""
+    return [whole(each) for each in items(value)]
+
+
+def pair(value: object) -> tuple[int, int]:
+    """Two integers."""
+    numbers = wholes(value)
+    if len(numbers) != _PAIR:
+        raise GammonError(f"Two numbers were expected, not {brief(value)}.")
+    return numbers[0], numbers[1]
+
+
+def real(value: object) -> float:
+    """A finite number."""
+    number = as_float(value)
+    if number is None:
+        raise GammonError(f"A number was expected, not {brief(value)}.")
+    return number
+
+
+def text(value: object) -> str:
+    """A string."""
+    if not isinstance(value, str):
+        raise GammonError(f"A text was expected, not {brief(value)}.")
+    return value
+
+
+class Field(NamedTuple):
+    """An encoder and decoder for one kind of value."""
+
+    write: Callable[[Any], Json]
+    read: Callable[[object], Any]
+
+
+def optional(field: Field) -> Field:
+    """A field that may be None."""
+    return Field(
+        lambda value: None if value is None else field.write(value),
+        lambda value: None if value is None else field.read(value),
+    )
+
+
+def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
+    """A field for an object with fields of its own."""
+
+    def write(value: object) -> Json:
+        return {name: field.write(getattr(value, name)) for name, field in fields.items()}
+
+    def read(value: object) -> object:
+        told = members(value, *fields)
+        return make(**{name: field.read(told[name]) for name, field in fields.items()})
+
+    return Field(write, read)
+
+
+def member_of(kind: type[Enum]) -> Field:
+    """A field for a member of an enumeration, by its value."""
+    return Field(lambda value: kind(value).value, lambda value: member(kind, value))
+
+
+def tuple_of(field: Field) -> Field:
+    """A field for a tuple of values of one kind."""
+    return Field(
+        lambda values: [field.write(value) for value in values],
+        lambda value: tuple(field.read(each) for each in items(value)),
+    )
+
+
+WHOLE = Field(int, whole)
+REAL = Field(real, real)
+TEXT = Field(str, text)
+TRUTH = Field(bool, truth)
+
+
+def action_record(action: Action) -> JsonObject:
+    """Encode an action that `apply` has accepted."""
+    record: JsonObject = {"kind": action.kind.value}
+    if action.kind in _ACTIONS:
+        _, name, field = _ACTIONS[action.kind]
+        record[name] = field.write(getattr(action, name))
+    return record
+
+
+def read_action(record: object) -> Action:
+    """Decode the output of `action_record`; GammonError for anything else."""
+    if not isinstance(record, dict):
+        raise GammonError(f"An action is an object, not {brief(record)}.")
+    kind = member(ActionKind, record.get("kind"))
+    if kind not in _ACTIONS:
+        members(record, "kind")
+        return actions.PLAIN_ACTIONS[kind]()
+    action, name, field = _ACTIONS[kind]
+    return action(field.read(members(record, "kind", name)[name]))
+
+
+def state_record(state: GameState) -> JsonObject:
+    """Encode a state."""
+    return {name: field.write(getattr(state, name)) for name, field in _STATE.items()}
+
+
+def read_state(record: object) -> GameState:
+    """Decode the output of `state_record`; GammonError for anything else or an impossible state."""
+    told = members(record, *_STATE)
+    return GameState(**{name: field.read(told[name]) for name, field in _STATE.items()})
+
+
+def _rules(value: object) -> Rules:
+    """Decode rules; a field that an older file lacks takes the value of the profile."""
+    if not isinstance(value, dict):
+        raise GammonError(f"Rules are an object, not {brief(value)}.")
+    defaults = {field.name: field.default for field in fields(Rules)}
+    told = members(value, *(name for name in defaults if name in value))
+    # `Rules` itself checks the type of every value.
+    options: dict[str, Any] = {
+        name: member(type(default), told[name]) if isinstance(default, Enum) else told[name]
+        for name, default in defaults.items()
+        if name in told
+    }
+    if not isinstance(name := options.get("name"), str):
+        return Rules(**options)
+    return replace(PROFILES.get(name, Rules()), **options)
+
+
+def _plain(value: bool | int | str) -> Json:
+    return value.value if isinstance(value, Enum) else value
+
+
+COLOR = member_of(Color)
+_LEVEL = Field(int, lambda value: member(Level, whole(value)))
+DICE = Field(list, lambda value: Dice(*pair(value)))
+_MOVE = Field(lambda move: list(as_move(move)), lambda value: Move(*pair(value)))
+MOVES = tuple_of(_MOVE)
+PAIR = Field(lambda numbers: [int(each) for each in numbers], pair)
+_STATE = {
+    "position": Field(
+        lambda position: list(position.points), lambda value: Position(wholes(value))
+    ),
+    "turn": optional(COLOR),
+    "phase": member_of(Phase),
+    "dice": optional(DICE),
+    "steps": MOVES,
+    "cube": object_of(Cube, value=WHOLE, owner=optional(COLOR)),
+    "score": PAIR,
+    "length": WHOLE,
+    "crawford": TRUTH,
+    "offer": optional(
+        object_of(Offer, kind=member_of(OfferKind), by=COLOR, level=optional(_LEVEL))
+    ),
+    "rules": Field(
+        lambda rules: {field.name: _plain(getattr(rules, field.name)) for field in fields(Rules)},
+        _rules,
+    ),
+    "result": optional(
+        object_of(Result, winner=COLOR, level=_LEVEL, cube=WHOLE, ending=member_of(Ending))
+    ),
+    "starter": optional(COLOR),
+}
+"""The fields of a state, in the order of its record."""
+
+ACTION = Field(action_record, read_action)
+STATE = Field(state_record, read_state)
+
+_ACTIONS: dict[ActionKind, tuple[Callable[[Any], Action], str, Field]] = {
+    ActionKind.ROLL: (actions.Roll, "dice", DICE),
+    ActionKind.REROLL: (actions.Reroll, "dice", DICE),
+    ActionKind.STEP: (actions.Step, "move", _MOVE),
+    ActionKind.PLAY: (actions.MakePlay, "moves", MOVES),
+    ActionKind.RESIGN: (actions.Resign, "level", _LEVEL),
+    ActionKind.SET_UP: (actions.SetUp, "state", STATE),
+}
+"""The single field of each action that has one."""

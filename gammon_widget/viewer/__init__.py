@@ -1,0 +1,8 @@
+"""Match viewer: a match to step through, decision by decision.
+
+::
+
+    Match ── Replay.of ──→ Replay(games) ── .moments   one for each decision, and each game's end
+                                         ├─ chapters   the list of moves, as a page shows it
+                                         └─ ReplayMode the board's view of a moment
+"""

@@ -1,0 +1,139 @@
+"""Arrows for plays in a replay, and the board's modes for viewing a moment and playing on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..analysis.advice_tables import ERROR_COLORS
+from ..analysis.values.decision import Decision, DecisionKind
+from ..analysis.values.error_class import ErrorClass
+from ..board.model.modes import LookMode, PlayMode
+from ..board.model.turn import Turn
+from ..drawing import ArrowView, BoardView, Target
+from ..drawing.view import Trail
+from ..engine.evaluation import equity_text
+from ..match.seats import Actor
+from ..notation.plays import merged_moves
+from ..rules import Color, MakePlay, Move, Play
+from .replay import Moment, Replay
+
+
+def arrows_at(moment: Moment, said: Sequence[Decision]) -> tuple[ArrowView, ...]:
+    """Return arrows for the play at a moment, in the color of its error, and the best one in green.
+
+    Without an evaluation the arrows have the theme's own color.
+    """
+    player = moment.color
+    if moment.play is None or player is None:
+        return ()
+    made = merged_moves(moment.play.moves, moment.state.position)
+    judged = next((each for each in said if each.kind is DecisionKind.PLAY), None)
+    if judged is None:
+        return _arrows(made, player)
+    color = ERROR_COLORS[judged.error_class]
+    if not judged.is_error:
+        return _arrows(made, player, color)
+    best = merged_moves(judged.candidates.best.play.moves, moment.state.position)
+    only_best = [*(Counter(best) - Counter(made)).elements()]
+    label = equity_text(-judged.error)
+    return (
+        *_arrows(made, player, color, label=label),
+        *_arrows(only_best, player, ERROR_COLORS[ErrorClass.FINE], rank=1),
+    )
+
+
+def arrows_of(play: Play, player: Color) -> tuple[ArrowView, ...]:
+    """Return the arrows of the play under the pointer, in the theme's own color."""
+    return _arrows(merged_moves(play.moves, play.position), player)
+
+
+def trails_before(replay: Replay, index: int) -> tuple[Trail, ...]:
+    """Return the paths of the last play before a moment, in the same game."""
+    game = replay.moments[index].game
+    for moment in reversed(replay.moments[replay.starts[game] : index]):
+        if isinstance(moment.decided, MakePlay) and moment.color is not None:
+            ways = merged_moves(moment.decided.moves, moment.state.position)
+            return tuple(Trail(moment.color, *_spots(way, moment.color)) for way in ways)
+    return ()
+
+
+def _arrows(
+    ways: Sequence[Move],
+    player: Color,
+    color: str | None = None,
+    *,
+    rank: int = 0,
+    label: str = "",
+) -> tuple[ArrowView, ...]:
+    """Return arrows along paths, with a label on the longest of them."""
+    lengths = [way.source - way.target for way in ways]
+    longest = lengths.index(max(lengths)) if lengths else 0
+    return tuple(
+        ArrowView(player, *_spots(way, player), color, rank, label if index == longest else "")
+        for index, way in enumerate(ways)
+    )
+
+
+def _spots(way: Move, player: Color) -> tuple[Target, Target]:
+    return Target.of_place(way.source, player), Target.of_place(way.target, player)
+
+
+REVIEWING = ("review", "analyse")
+"""Buttons on a result that open the replay, which is already open here."""
+
+
+@dataclass(frozen=True)
+class ReplayMode(LookMode):
+    """Board mode for viewing a moment, without controls.
+
+    ``trails`` are the paths of the play before. ``words`` is the default text about the moment, so
+    that it is painted together with it.
+    """
+
+    moment: Moment
+    arrows: tuple[ArrowView, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    words: str = ""
+
+    keys = (
+        "Left and right: a decision. Up and down: one of the same player. Home and End: the ends. "
+        "Page Up and Page Down: games. E and Shift+E: errors. F: turn the board. Space: go on by "
+        "itself. P: play on from here. A: analyse the match. D: look deeper here. N: next thing on "
+        "the board. I: the position in words."
+    )
+    instead = "To play from here, press “Play on from here”."
+
+    def view(self, turn: Turn) -> BoardView:
+        """Return the view of the moment: the decision, without controls."""
+        view = super().view(turn)
+        foot = view.foot
+        if foot is not None and (said := foot.words or self.words):
+            foot = replace(foot, lead="", words=said)  # names the player and the dice
+        elif foot is not None:
+            foot = replace(foot, words=self.moment.text_by(turn.viewpoint.numbering))
+        return replace(
+            view.without_buttons,
+            foot=foot,
+            arrows=self.arrows,
+            trails=self.trails,
+            # Show used dice only to a viewer who has seen the play.
+            dice=view.dice if self.moment.state.dice is not None else (),
+        )
+
+
+class PlayOnMode(PlayMode):
+    """Board mode for playing on from a moment; everything but a review is allowed."""
+
+    def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a replay has no seats of its own
+        """Return the seat for both players."""
+        return None
+
+    def view(self, turn: Turn) -> BoardView:
+        """Return the view of a turn."""
+        view = super().view(turn)
+        if view.dialog is None:
+            return view
+        buttons = tuple(button for button in view.dialog.buttons if button.name not in REVIEWING)
+        return replace(view, dialog=replace(view.dialog, buttons=buttons))

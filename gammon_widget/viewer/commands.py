@@ -1,0 +1,183 @@
+"""Commands of a replay's keys and buttons, requests by the viewer's traits, and autoplay."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from enum import StrEnum
+from typing import Any
+
+from ..analysis.values.analysis import Analysis
+from ..analysis.values.decision import Decision
+from ..match.event_loop import BackgroundTask
+from ..match.match import Match
+from ..match.match_actions import as_state
+from ..rules import GammonError
+from ..rules.validation import brief
+from .comments import whole_letters
+from .replay import Moment
+from .verdicts import Verdicts
+
+
+class ReplayCommand(StrEnum):
+    """A command of a key or a button."""
+
+    PREVIOUS = "previous"
+    NEXT = "next"
+    PREVIOUS_SAME = "previous_same"
+    """The same player's decision before this one."""
+    NEXT_SAME = "next_same"
+    FIRST = "first"
+    LAST = "last"
+    PREVIOUS_GAME = "previous_game"
+    NEXT_GAME = "next_game"
+    PREVIOUS_ERROR = "previous_error"
+    NEXT_ERROR = "next_error"
+    FLIP = "flip"
+    AUTOPLAY = "autoplay"
+    PLAY_ON = "play_on"
+    """Play on from here, or return to the match."""
+    ANALYSE = "analyse"
+    """Start or stop an analysis of the match."""
+    DEEPER = "deeper"
+    """Analyse the current moment again, deeper."""
+    LEAVE = "leave"
+    """Close the replay, and return to the game that opened it."""
+
+
+KEYS: dict[str, ReplayCommand] = {
+    "ArrowLeft": ReplayCommand.PREVIOUS,
+    "ArrowRight": ReplayCommand.NEXT,
+    "ArrowUp": ReplayCommand.PREVIOUS_SAME,
+    "ArrowDown": ReplayCommand.NEXT_SAME,
+    "Home": ReplayCommand.FIRST,
+    "End": ReplayCommand.LAST,
+    "PageUp": ReplayCommand.PREVIOUS_GAME,
+    "PageDown": ReplayCommand.NEXT_GAME,
+    "e": ReplayCommand.NEXT_ERROR,
+    "E": ReplayCommand.PREVIOUS_ERROR,
+    "f": ReplayCommand.FLIP,
+    " ": ReplayCommand.AUTOPLAY,
+    "p": ReplayCommand.PLAY_ON,
+    "a": ReplayCommand.ANALYSE,
+    "d": ReplayCommand.DEEPER,
+}
+"""Commands by the browser's names of keys; while playing on, only the last one works."""
+
+
+def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | None:
+    """Return the target moment of a command; None if it has none."""
+    replay = verdicts.replay
+    match command:
+        case ReplayCommand.PREVIOUS:
+            return max(0, index - 1)
+        case ReplayCommand.NEXT:
+            return min(replay.last, index + 1)
+        case ReplayCommand.PREVIOUS_SAME:
+            return replay.same_player(index, -1)
+        case ReplayCommand.NEXT_SAME:
+            return replay.same_player(index, 1)
+        case ReplayCommand.FIRST:
+            return 0
+        case ReplayCommand.LAST:
+            return replay.last
+        case ReplayCommand.PREVIOUS_GAME:
+            return replay.game_start(index, -1)
+        case ReplayCommand.NEXT_GAME:
+            return replay.game_start(index, 1)
+        case ReplayCommand.PREVIOUS_ERROR:
+            return verdicts.next_error(index, -1)
+        case ReplayCommand.NEXT_ERROR:
+            return verdicts.next_error(index, 1)
+    return None
+
+
+def wished_place(verdicts: Verdicts, near: int, wishes: Mapping[str, Any]) -> int | None:
+    """Return the one moment requested by `index`, `state` and `decision`, or None.
+
+    ``near`` is the current moment: of several with one state the next one is used. No moment, or
+    more than one, raises an error.
+    """
+    replay, found = verdicts.replay, set[int]()
+    if "index" in wishes:
+        found.add(replay.require(wishes["index"]))
+    if "state" in wishes:
+        found.add(replay.index_of(as_state(wishes["state"]), near))
+    if "decision" in wishes:
+        found.add(_place_of(verdicts, wishes["decision"]))
+    if len(found) > 1:
+        numbers = " and ".join(map(str, sorted(found)))
+        raise GammonError(f"index, state and decision are one moment, not {numbers}.")
+    return next(iter(found), None)
+
+
+def _place_of(verdicts: Verdicts, decision: object) -> int:
+    if isinstance(decision, Decision):
+        there = verdicts.place_of(decision)
+        if there is not None:
+            return there
+    if isinstance(decision, Moment) and decision in verdicts.replay.moments:
+        return verdicts.replay.where(decision)
+    raise GammonError(
+        "decision is a moment of this match, such as viewer.replay.moments[3], "
+        f"or a decision of its analysis, not {brief(decision)}."
+    )
+
+
+def require_comment(text: object) -> None:
+    """Reject a comment that no file could hold: one with half a character or a NUL."""
+    if isinstance(text, str) and whole_letters(text) != text:
+        raise GammonError(
+            "comment takes a text without half characters (lone surrogates) and NUL, "
+            f"not {brief(text)}."
+        )
+
+
+def wished_analysis(match: Match, given: object) -> Analysis | None:
+    """Return the requested analysis of a match, or None."""
+    if given is None:
+        return None
+    if not isinstance(given, Analysis):
+        raise GammonError(f"analysis takes an Analysis of the match, or None, not {brief(given)}.")
+    names = tuple(player.name for player in match.players)
+    if given.names != names:
+        raise GammonError(
+            f"That is an analysis of a match between {' and '.join(given.names)}, "
+            f"not of this one between {' and '.join(names)}."
+        )
+    return given
+
+
+PAUSE_SECONDS = 1.2
+"""Pause between the end of one play's motion and the next: long enough to read the play."""
+
+
+class Autoplay:
+    """Takes steps until the last one or `stop`; ``settled`` waits for the end of all motion."""
+
+    def __init__(
+        self,
+        step: Callable[[], bool],
+        settled: Callable[[], Awaitable[None]],
+        ended: Callable[[], object],
+    ) -> None:
+        self._step, self._settled, self._ended = step, settled, ended
+        self._task = BackgroundTask()
+
+    def start(self) -> bool:
+        """Start; return False without a running event loop."""
+        return self._task.start(self._run)
+
+    def stop(self) -> None:
+        """Stop after the current step."""
+        self._task.cancel()
+
+    async def _run(self) -> None:
+        import asyncio
+
+        while True:
+            await self._settled()
+            await asyncio.sleep(PAUSE_SECONDS)
+            if not (self._task.is_current and self._step()):
+                break
+        if self._task.finish():
+            self._ended()

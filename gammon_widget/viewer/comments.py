@@ -1,0 +1,218 @@
+"""Comments on a match, kept in a JSON file next to it.
+
+The match's own file never changes: a comment written here replaces the one from that file, and the
+comment file holds only what was written here. A match that is written again includes all comments.
+
+A comment belongs to a decision: if a match is taken back and continued differently, the comment
+stays in the file and returns with the same decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from ..match.files import RecordedMatch
+from ..match.match import Match
+from ..notation.matches.record import MatchRecord, Remark
+from ..rules import GammonError, Roll, SetUp
+from ..rules.validation import brief
+from ..storage import StrPath
+from ..storage.atomic_write import JsonFile
+from ..storage.codec import Json, JsonObject
+from .replay import Moment, Replay
+
+SUFFIX = ".comments.json"
+
+_FILE = JsonFile(
+    content="comments",
+    kind="file of comments",
+    format="gammon_widget comments",
+    versions=(1,),
+    writer="a viewer of this match",
+    foreign="There are no comments on a match in it.",
+    max_bytes=20_000_000,
+)
+
+
+class Place(NamedTuple):
+    """The subject of a comment: a moment of a game, both from 0, and the decision there.
+
+    The position is 26 letters; it is empty in a file of an earlier version, for a decision that the
+    match does not have. ``decided`` includes the roll; it is empty for an open decision.
+    """
+
+    game: int
+    number: int
+    position: str = ""
+    decided: str = ""
+
+
+@dataclass(frozen=True)
+class Comments:
+    """Comments on moments; an empty text hides that of the match's own file."""
+
+    texts: Mapping[Place, str] = field(default_factory=dict)
+
+    def at(self, moment: Moment) -> str:
+        """Return the comment on a moment, from here or the match's own file."""
+        texts = (self.texts[place] for place in _places(moment) if place in self.texts)
+        return next(texts, moment.remark)
+
+    def with_text(self, moment: Moment, text: str) -> Comments:
+        """Return a copy with another text about a moment."""
+        places = _places(moment)
+        texts = {place: each for place, each in self.texts.items() if place not in places}
+        if text != moment.remark:
+            texts[places[0]] = text
+        return Comments(texts)
+
+    def merged(self, before: Comments, others: Comments) -> tuple[Comments, bool]:
+        """Merge the changes of another writer, since both began with `before`.
+
+        Return all changes, and whether a comment was changed by both; such a comment keeps both
+        texts.
+        """
+        texts, is_both = {}, False
+        for place in self.texts.keys() | others.texts.keys():
+            old, own, other = (each.texts.get(place) for each in (before, self, others))
+            text = other if own == old else own
+            if other not in (old, own) and own != old:
+                text, is_both = "\n".join(filter(None, (other, own))), True
+            if text is not None:
+                texts[place] = text
+        return Comments(texts), is_both
+
+
+def _places(moment: Moment) -> list[Place]:
+    """Return the places of a moment's comments: on its decision, on the open one, in old files."""
+    position = moment.state.position.letters
+    dice = "" if moment.dice is None else f"{moment.dice.high}-{moment.dice.low} "
+    exact = Place(moment.game, moment.number, position, f"{dice}{moment.text}")
+    return [exact, exact._replace(decided=""), Place(moment.game, moment.number)]
+
+
+def whole_letters(text: str) -> str:
+    """Replace half characters and NUL, which no file can hold."""
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return whole.replace("\0", "\ufffd")
+
+
+def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> MatchRecord:
+    """Return the record of a match with these comments in place of those of its own file.
+
+    A file puts a comment after the decision; a comment at the end of a game goes to its last
+    decision.
+    """
+    games = []
+    for number, game in enumerate(record.games):
+        decided = [n for n, each in enumerate(game.actions) if not isinstance(each, Roll | SetUp)]
+        remarks = [
+            Remark(min([*decided[moment.number :], len(game.actions) - 1]) + 1, text)
+            for moment in replay.moments
+            if moment.game == number and (text := comments.at(moment))
+        ]
+        games.append(replace(game, remarks=tuple(remarks)))
+    return replace(record, games=tuple(games))
+
+
+def file_beside(match: Match) -> str | None:
+    """Return the path of a match's comments: next to its file, or its journal, if any."""
+    path = match.path if isinstance(match, RecordedMatch) else match.journal
+    return None if path is None else f"{path}{SUFFIX}"
+
+
+def save_comments(path: StrPath, replay: Replay, comments: Comments) -> None:
+    """Write comments into a file; on error, keep the old file."""
+    texts: list[Json] = [
+        {
+            "game": place.game + 1,
+            "decision": place.number + 1,
+            **({"position": place.position, "decided": place.decided} if place.position else {}),
+            "text": text,
+        }
+        for place, text in sorted(comments.texts.items())
+    ]
+    _FILE.write(path, {**_of(replay), "comments": texts})
+
+
+def load_comments(path: StrPath, replay: Replay) -> Comments | None:
+    """Read comments from a file; None if the file is missing or empty."""
+    record = _FILE.read(path)
+    if record is None:
+        return None
+    for name, here in _of(replay).items():
+        if record.get(name) != here:
+            told = brief(record.get(name))
+            raise _FILE.refusal(
+                path, f"It is about another match: {name} {told}, and here {here!r}."
+            )
+    try:
+        return Comments(
+            {_place_in(each, replay): _text(each["text"]) for each in record["comments"]}
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise _FILE.refusal(path, f"It is damaged: {error!r}.") from error
+
+
+def _of(replay: Replay) -> JsonObject:
+    """Return the data that identifies a match."""
+    return {"players": [player.name for player in replay.players], "length": replay.length}
+
+
+def _place_in(record: Mapping[str, object], replay: Replay) -> Place:
+    game, number = record["game"], record["decision"]
+    if type(game) is not int or type(number) is not int or game < 1 or number < 1:
+        raise ValueError(f"no decision {brief(number)} of a game {brief(game)}")
+    if "position" in record:
+        return Place(game - 1, number - 1, _text(record["position"]), _text(record["decided"]))
+    games = replay.games
+    if game > len(games) or number > len(games[game - 1].moments):
+        return Place(game - 1, number - 1)
+    return _places(games[game - 1].moments[number - 1])[0]
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{brief(value)} is no text")
+    return whole_letters(value)
+
+
+_NOWHERE = "This comment is kept in no file: it is gone with the kernel."
+_BOTH = "This was commented on elsewhere meanwhile: both texts are kept."
+
+
+class CommentBook:
+    """Saves every comment at once, and retries failed ones with the next.
+
+    Changes of other writers to the file are kept. A path of None saves nothing. ``problem``
+    explains why the last comment is not saved as written; it is empty if it is.
+    """
+
+    def __init__(self, path: StrPath | None, replay: Replay) -> None:
+        self.comments = (None if path is None else load_comments(path, replay)) or Comments()
+        self.problem = ""
+        self._path, self._kept = path, self.comments
+
+    def at(self, moment: Moment) -> str:
+        """Return the comment on a moment; empty if there is none."""
+        return self.comments.at(moment)
+
+    def write(self, moment: Moment, text: str, replay: Replay) -> None:
+        """Replace the comment on a moment."""
+        self.comments, self.problem = self.comments.with_text(moment, text), ""
+        if self.comments == self._kept:
+            return
+        if self._path is None:
+            self.problem = _NOWHERE
+            return
+        try:
+            others = load_comments(self._path, replay) or self._kept
+            merged, is_both = self.comments.merged(self._kept, others)
+            save_comments(self._path, replay, merged)
+        except GammonError as error:
+            self.problem = f"{error} You can go on: it is tried again."
+        else:
+            self.comments = self._kept = merged
+            self.problem = _BOTH if is_both else ""

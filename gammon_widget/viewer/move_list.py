@@ -1,0 +1,172 @@
+"""The list of moves, and moments as sentences for the status bar and as static HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING, TypedDict
+
+from ..analysis.values.decision import Decision, DecisionKind
+from ..board.model.narration import how_it_ended
+from ..engine.evaluation import equity_text
+from ..rules import ActionKind, Color, Numbering, Phase
+from ..rules.color import doing
+from ..rules.variant import renumber
+from .replay import Moment, Replay
+
+if TYPE_CHECKING:
+    from ..drawing.diagrams import Diagram
+
+
+def sentence_at(replay: Replay, index: int, numbering: Numbering) -> str:
+    """Return a sentence about the decision at a moment, or the end of the game."""
+    moment = replay.moments[index]
+    if moment.decided is None:
+        return _at_the_end(replay, moment)
+    name, text = name_of(replay, moment.color), moment.text_by(numbering)
+    if moment.dice is None:
+        return f"{doing(name, text[:1].lower() + text[1:])}."
+    dice = f"{moment.dice.high}-{moment.dice.low}"
+    if moment.play is None:
+        return f"{name} rolled {dice} and cannot move."
+    return f"{doing(name, f'plays {dice}')}: {text}."
+
+
+def verdict_on(said: Sequence[Decision], numbering: Numbering) -> str:
+    """Return a sentence for each error in a decision; empty if there is none."""
+    return " ".join(
+        f"{_of_cube(each)}{each.error_class.value.capitalize()}, {equity_text(-each.error)}: "
+        f"best was {renumber(each.best, numbering.numbers(each.color))}."
+        for each in said
+        if each.is_error
+    )
+
+
+def _of_cube(decision: Decision) -> str:
+    is_before_roll = decision.kind is DecisionKind.DOUBLE and decision.done.kind is ActionKind.ROLL
+    return "Before the roll: " if is_before_roll else ""
+
+
+def name_of(replay: Replay, color: Color | None) -> str:
+    """Return the name of a player."""
+    return "Nobody" if color is None else replay.players[color.slot].name
+
+
+def heading_of(replay: Replay, game: int) -> str:
+    """Return the title of a game's chapter: ``Game 2: Ann 1, Bob 0``."""
+    start = replay.games[game].moments[0].state
+    scores = (f"{player.name} {start.score[n]}" for n, player in enumerate(replay.players))
+    crawford = ", Crawford" if start.crawford else ""
+    return f"Game {game + 1}: {', '.join(scores)}{crawford}"
+
+
+def ending_of(replay: Replay, game: int) -> str:
+    """Return how a game ended; empty while it continues."""
+    return _at_the_end(replay, replay.games[game].moments[-1], going_on="")
+
+
+def _at_the_end(replay: Replay, moment: Moment, going_on: str = "So far it has come.") -> str:
+    if moment.state.phase is not Phase.OVER:
+        return going_on
+    return how_it_ended(replay.players, moment.state)
+
+
+class Cell(TypedDict):
+    """A decision in the list.
+
+    The dice are written higher die first, as ``"31"``; empty for a cube decision. ``mark`` is the
+    name of the error class, empty without one; ``note`` is true if there is a comment.
+    """
+
+    index: int
+    dice: str
+    text: str
+    mark: str
+    note: bool
+
+
+class Chapter(TypedDict):
+    """A game in the list.
+
+    Each row has White's and Black's decision of a turn, or None. ``end`` is the moment of the end.
+    """
+
+    title: str
+    rows: list[list[Cell | None]]
+    ending: str
+    end: int
+
+
+def chapters_of(
+    replay: Replay,
+    mark: Callable[[int], str],
+    has_note: Callable[[int], bool],
+    numbering: Numbering,
+) -> list[Chapter]:
+    """Return the list of a whole match."""
+    return [
+        Chapter(
+            title=heading_of(replay, number),
+            rows=_rows(
+                (moment.color, _cell(moment, start + moment.number, mark, has_note, numbering))
+                for moment in game.moments[:-1]
+            ),
+            ending=ending_of(replay, number),
+            end=start + len(game.moments) - 1,
+        )
+        for number, (game, start) in enumerate(zip(replay.games, replay.starts, strict=True))
+    ]
+
+
+def _cell(
+    moment: Moment,
+    index: int,
+    mark: Callable[[int], str],
+    has_note: Callable[[int], bool],
+    numbering: Numbering,
+) -> Cell:
+    dice = "" if moment.dice is None else f"{moment.dice.high}{moment.dice.low}"
+    text = moment.text_by(numbering)
+    return Cell(index=index, dice=dice, text=text, mark=mark(index), note=has_note(index))
+
+
+def _rows(cells: Iterable[tuple[Color | None, Cell]]) -> list[list[Cell | None]]:
+    """Arrange decisions in rows, White's on the left, with at most one decision each."""
+    rows: list[list[Cell | None]] = []
+    column = 2
+    for color, cell in cells:
+        here = 0 if color is Color.WHITE else 1
+        if here <= column:
+            rows.append([None, None])
+        rows[-1][here] = cell
+        column = here
+    return rows
+
+
+_CELL = "padding:2px 12px 2px 0;text-align:left"
+
+
+def moment_html(replay: Replay, index: int, picture: Diagram, numbering: Numbering) -> str:
+    """Return a moment as HTML: its picture, the decision, and the moves of its game."""
+    chapters = chapters_of(replay, lambda _: "", lambda _: False, numbering)
+    chapter = chapters[replay.game_at(index)]
+    image = f'<img src="{picture.url}" alt="{escape(picture.title)}" '
+    head = "".join(_table_cell(player.name, "th") for player in replay.players)
+    rows = "".join(
+        f"<tr><td>{number}.</td>{''.join(_table_cell(_words(cell), 'td') for cell in row)}</tr>"
+        for number, row in enumerate(chapter["rows"], start=1)
+    )
+    return (
+        f'<figure style="margin:0">{image}style="width:100%;max-width:640px"/>'
+        f"<figcaption>{escape(sentence_at(replay, index, numbering))}</figcaption></figure>"
+        f"<details><summary>{escape(chapter['title'])}</summary>"
+        f"<table><tr><td></td>{head}</tr>{rows}</table><p>{escape(chapter['ending'])}</p></details>"
+    )
+
+
+def _words(cell: Cell | None) -> str:
+    return "" if cell is None else f"{cell['dice']} {cell['text']}".strip()
+
+
+def _table_cell(words: str, tag: str) -> str:
+    return f'<{tag} style="{_CELL}">{escape(words)}</{tag}>'

@@ -1,0 +1,329 @@
+"""A match to step through: its moments, the decisions and ends of games, and steps between them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from ..analysis.values.decision import Decision
+from ..match.files import RecordedMatch
+from ..match.history import Game
+from ..match.match import Match
+from ..match.players import Player
+from ..notation.matches.record import GameRecord
+from ..notation.plays import write_play
+from ..rules import (
+    Action,
+    Color,
+    Confirm,
+    Dice,
+    FormatError,
+    GameState,
+    GammonError,
+    MakePlay,
+    Numbering,
+    Phase,
+    Roll,
+    SetUp,
+    Step,
+)
+from ..rules import actions as act
+from ..rules.validation import as_int, brief
+from ..rules.variant import renumber
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision of a player, or the end of a game.
+
+    Game and number count from 0; the number is within the game. The state is that of the decision,
+    with the roll before a checker play. A play is one `MakePlay`, even if it was made step by step;
+    ``decided`` is None at the end. ``action`` is an index into ``match.games[game].actions``; so is
+    ``roll``, the action that rolled its dice, by which the player may have decided not to double.
+    ``way`` are the visible plays and rolls since the moment before; empty at the start of a game.
+    """
+
+    game: int
+    number: int
+    state: GameState
+    decided: Action | None
+    action: int
+    roll: int | None = None
+    way: tuple[Action, ...] = ()
+    remark: str = ""
+
+    @property
+    def color(self) -> Color | None:
+        """Player of the decision; None at the end of a game."""
+        return None if self.decided is None else self.state.decider
+
+    @property
+    def dice(self) -> Dice | None:
+        """Roll of the play."""
+        return self.state.dice if isinstance(self.decided, MakePlay) else None
+
+    @property
+    def play(self) -> MakePlay | None:
+        """Checker play, if it moves any checker."""
+        return self.decided if isinstance(self.decided, MakePlay) and self.decided.moves else None
+
+    @property
+    def text(self) -> str:
+        """Text of the decision for a list of moves: ``8/5 6/5``, ``Doubles to 4``, ``Takes``."""
+        return self.text_by(self.state.rules.numbering)
+
+    def text_by(self, numbering: Numbering) -> str:
+        """Return the text with another numbering of the points."""
+        stake = self.state.cube.value
+        match self.decided:
+            case MakePlay(moves=moves):
+                play = write_play(moves, self.state.position)
+                return renumber(play, numbering.numbers(self.state.turn or Color.WHITE))
+            case act.Double():
+                return f"Doubles to {2 * stake}"
+            case act.Beaver():
+                return f"Beavers to {4 * stake}"
+            case act.Raccoon():
+                return f"Raccoons to {8 * stake}"
+            case act.Take():
+                return "Takes"
+            case act.Drop():
+                return "Drops"
+            case act.Resign(level=level):
+                return f"Resigns {level.word}"
+            case act.Accept():
+                return "Accepts"
+            case act.Decline():
+                return "Declines"
+        return ""
+
+
+def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[Moment]:
+    """Return the moments of a game, including its end or current state."""
+    count = 0
+    way: list[Action] = []
+    is_seen = False  # whether the way is visible: it starts at a moment and has no set-up
+    roll: int | None = None
+    for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
+        decided = _decided(state, action)
+        if decided is not None:
+            before = state.at_turn_start
+            rolled = roll if before.dice else None
+            said = [remarks[n] for n in (rolled, index) if n is not None and n in remarks]
+            yield Moment(
+                *(number, count, before, decided, index, rolled),
+                *(tuple(way) if is_seen else (), "\n".join(said)),
+            )
+            count, way, is_seen, roll = count + 1, [decided], True, None
+        elif isinstance(action, Roll):
+            way.append(action)
+            roll = index
+        elif not isinstance(action, Step):  # a set-up, or a reroll
+            is_seen = False
+    shown = tuple(way) if is_seen and not game.states[-1].steps else ()
+    yield Moment(number, count, game.states[-1], None, len(game.actions), way=shown)
+
+
+def _decided(state: GameState, action: Action) -> Action | None:
+    """Return the decision of an action, or None."""
+    match action:
+        case Confirm():
+            return MakePlay(state.steps)
+        case Roll() | Step() | SetUp() | act.Reroll() | act.NewGame():
+            return None
+    return action
+
+
+def is_of(decision: Decision, game: Game) -> bool:
+    """Check whether an evaluated decision matches the actions of a game."""
+    if not 0 <= decision.action < len(game.actions):
+        return False
+    # A play made step by step has the state before its first step.
+    return game.states[decision.action].at_turn_start == decision.state
+
+
+def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:
+    """Return a file's comments by the game's actions, as far as the two agree.
+
+    A comment in a file follows its decision; one before all of them belongs to the first.
+    """
+    if not record.remarks:
+        return {}
+    actions = enumerate(record.actions)
+    told = [(done, each) for done, each in actions if not isinstance(each, Roll | SetUp)]
+    same: list[int] = []  # the action of each decision that matches the file
+    for (_, before), now in zip(told, moments_of(game, 0, {}), strict=False):
+        if before != now.decided:
+            break
+        same.append(now.action)
+    found: dict[int, list[str]] = {}
+    for remark in record.remarks:
+        number = max(0, sum(done < remark.after for done, _ in told) - 1)
+        if number < len(same):
+            found.setdefault(same[number], []).append(remark.text)
+    return {action: "\n".join(texts) for action, texts in found.items()}
+
+
+@dataclass(frozen=True)
+class ReplayedGame:
+    """One game, and its moments; the last one is its end, or its current state."""
+
+    game: Game
+    moments: tuple[Moment, ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A match to step through. It is a value: a match that continues has another one.
+
+    Attributes
+    ----------
+    players
+        The players, as (White, Black).
+    length
+        Points that the match is played to; 0 for a money session.
+    games
+        The games, in order.
+    """
+
+    players: tuple[Player, Player]
+    length: int
+    games: tuple[ReplayedGame, ...]
+
+    @classmethod
+    def of(cls, match: Match, before: Replay | None = None) -> Self:
+        """Return the current match.
+
+        Parameters
+        ----------
+        match
+            The match.
+        before
+            An older replay of the same match: unchanged games are not replayed again.
+        """
+        known = () if before is None else before.games
+        told = match.record.games if isinstance(match, RecordedMatch) else ()
+        games: list[ReplayedGame] = []
+        for number, game in enumerate(match.games):
+            if number < len(known) and known[number].game == game:
+                games.append(known[number])
+                continue
+            remarks = remarks_of(told[number], game) if number < len(told) else {}
+            for analysis in match.analyses:
+                for decision in analysis.decisions:
+                    if decision.game == number and decision.comment and is_of(decision, game):
+                        remarks.setdefault(decision.action, decision.comment)
+            games.append(ReplayedGame(game, tuple(moments_of(game, number, remarks))))
+        return cls(match.players, match.games[0].states[0].length, tuple(games))
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """All moments, in order; `index` everywhere is an index into this."""
+        return tuple(moment for game in self.games for moment in game.moments)
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """Index of each game's first moment."""
+        starts, index = [], 0
+        for game in self.games:
+            starts.append(index)
+            index += len(game.moments)
+        return tuple(starts)
+
+    @property
+    def last(self) -> int:
+        """The index of the last moment."""
+        return len(self.moments) - 1
+
+    def require(self, index: Any) -> int:
+        """Return the index itself, if there is such a moment.
+
+        Raises
+        ------
+        GammonError
+            If there is none.
+        """
+        number = as_int(index)
+        if number is None or not 0 <= number <= self.last:
+            raise GammonError(
+                f"index is a moment of this match, from 0 to {self.last}, not {brief(index)}."
+            )
+        return number
+
+    def index_of(self, state: GameState, near: int = 0) -> int:
+        """Return the first moment with that state from `near` on, or else the first one before.
+
+        A state before a roll is that of the play of the roll, since rolling means not doubling. A
+        state from an identifier has less information about the rules than the match; it matches if
+        its identifier is the same.
+
+        Raises
+        ------
+        GammonError
+            If the match has no decision in that state.
+        """
+        text = _identifier(state)
+        found = [
+            number
+            for number, moment in enumerate(self.moments)
+            if state in (moment.state, before := _before_roll(moment.state))
+            or (text is not None and text in (_identifier(moment.state), _identifier(before)))
+        ]
+        if not found:
+            raise GammonError(
+                "Nothing was decided in that state in this match. "
+                "To look at any state there is a board: gw.Board(state)."
+            )
+        return next((n for n in found if n >= near), found[0])
+
+    def where(self, moment: Moment) -> int:
+        """Return a moment's index; the last one of its game, or of all, if it no longer exists."""
+        if moment.game >= len(self.games):
+            return self.last
+        most = len(self.games[moment.game].moments) - 1
+        return self.starts[moment.game] + min(moment.number, most)
+
+    def game_start(self, index: int, way: int) -> int:
+        """Return the target of PageUp and PageDown: the start of a game, or the end of the match.
+
+        Parameters
+        ----------
+        index
+            The current moment.
+        way
+            1 for the next game, -1 for the start of this one, or of the one before.
+        """
+        if way > 0:
+            return next((start for start in self.starts if start > index), self.last)
+        return next((start for start in reversed(self.starts) if start < index), 0)
+
+    def same_player(self, index: int, way: int) -> int:
+        """Return the same player's next or previous decision, or the last one in that direction."""
+        color, there = self.moments[index].color, index
+        while 0 <= there + way <= self.last:
+            there += way
+            if color is None or self.moments[there].color in (color, None):
+                return there
+        return there
+
+    def game_at(self, index: int) -> int:
+        """Return the game of a moment, from 0."""
+        return bisect_right(self.starts, index) - 1
+
+
+def _before_roll(state: GameState) -> GameState | None:
+    """Return the state before the roll of this one."""
+    if state.phase is not Phase.MOVE or state.steps:
+        return None
+    return replace(state, phase=Phase.ROLL, dice=None)
+
+
+def _identifier(state: GameState | None) -> str | None:
+    """Return the identifier of a state; None if no identifier can hold it."""
+    try:
+        return None if state is None else state.xgid
+    except FormatError:
+        return None

@@ -1,0 +1,160 @@
+"""The viewer's panel (bar, list of moves, comment) and its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import traitlets
+
+from ...analysis.advice_tables import AdviceTable
+from ...analysis.values.analysis import Analysis
+from ...board.widget.board import Board, show_in_mode, show_state
+from ...board.widget.board_traits import Panel
+from ...board.widget.companion import module
+from ...match.event_loop import LOCK, locked
+from ...match.match import Match
+from ...match.players import Player
+from ...match.seats import Seat
+from ...rules import Action, GameState, Numbering
+from ..arrows import PlayOnMode, ReplayMode
+from ..commands import ReplayCommand
+from ..move_list import Chapter, chapters_of
+from ..verdicts import CurvePoint, Verdicts, curve_of, mark_of
+
+
+class ReplayPanel(Panel):
+    """The panel around the board: position in the match, evaluations, and the user's input.
+
+    ``jump`` is called with a moment, ``write`` with a comment and its moment, ``point`` with the
+    decision and the play under the pointer (-1 for none), ``choose`` with the number of a source.
+    Players are (White, Black); ``source`` is -1 for none; ``analysing`` is empty without an
+    analysis.
+    """
+
+    _esm = module("replay_panel")
+
+    players = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    chapters: list[Chapter] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    index = traitlets.Int(0).tag(sync=True)
+    last = traitlets.Int(0).tag(sync=True)
+    sentence = traitlets.Unicode().tag(sync=True)
+    comment = traitlets.Unicode().tag(sync=True)
+    note = traitlets.Unicode().tag(sync=True)
+    curve: list[CurvePoint] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    tables: list[AdviceTable] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    sources = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    source = traitlets.Int(-1).tag(sync=True)
+    others = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    analysing = traitlets.Unicode().tag(sync=True)
+    playing_on = traitlets.Bool(False).tag(sync=True)
+    autoplay = traitlets.Bool(False).tag(sync=True)
+    can_leave = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        *,
+        can_leave: bool,
+        go: Callable[[ReplayCommand], object],
+        jump: Callable[[int], object],
+        write: Callable[[str, int], object],
+        point: Callable[[int, int], object],
+        choose: Callable[[int], object],
+    ) -> None:
+        super().__init__(can_leave=can_leave)
+        self._go, self._jump, self._write = go, jump, write
+        self._point, self._choose = point, choose
+        self._is_showing = False
+        self.on_msg(self._heard)
+        self.observe(self._chosen, ["index"])
+
+    def show_match(
+        self,
+        verdicts: Verdicts,
+        analyses: Sequence[Analysis],
+        has_comment: Callable[[int], bool],
+        numbering: Numbering,
+    ) -> None:
+        """Show the list of moves and the curve."""
+        replay = verdicts.replay
+        shown = (n for n, each in enumerate(analyses) if each is verdicts.analysis)
+        self._show(
+            players=[player.name for player in replay.players],
+            chapters=chapters_of(
+                replay, lambda index: mark_of(verdicts, index), has_comment, numbering
+            ),
+            last=replay.last,
+            curve=curve_of(verdicts),
+            sources=[each.source for each in analyses],
+            source=next(shown, -1),
+        )
+
+    def show_analysing(self, words: str) -> None:
+        """Show the progress of an analysis."""
+        self._show(analysing=words)
+
+    def show_moment(self, **told: Any) -> None:
+        """Show a moment's traits, by name."""
+        self._show(**told)
+
+    @locked
+    def _show(self, **told: Any) -> None:
+        """Update the changed traits, all at once."""
+        self._is_showing = True
+        try:
+            with self.hold_sync():
+                for name, value in told.items():
+                    self.set_trait(name, value)
+        finally:
+            self._is_showing = False
+
+    @locked
+    def _chosen(self, change: Any) -> None:
+        if not self._is_showing:
+            self._jump(change["new"])
+
+    @locked
+    def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
+        match content:  # a page can send anything
+            case {"do": "go", "command": str(command)} if command in tuple(ReplayCommand):
+                self._go(ReplayCommand(command))
+            case {"do": "write", "text": str(text), "index": int(index)}:
+                self._write(text, index)
+            case {"do": "point", "decision": int(decision), "play": int(play)}:
+                self._point(decision, play)
+            case {"do": "choose", "source": int(source)}:
+                self._choose(source)
+
+
+class ReplayBoard:
+    """A board with a match of its own, for the moments of another one."""
+
+    def __init__(self, names: tuple[str, str], mode: ReplayMode, **options: Any) -> None:
+        state = mode.moment.state
+        # As players, because a name alone can be that of a bot.
+        match = Match(state=state, players=tuple(map(Player, names)))
+        match.restart(state)  # a forced pass is made by now
+        self.board = Board(match, seat=Seat.WATCHER, **options)
+        show_in_mode(self.board, mode, "")
+
+    def show(
+        self, mode: ReplayMode, way: tuple[Action, ...], before: GameState | None, words: str
+    ) -> None:
+        """Show a moment, with an animation of the actions `way` from the state `before`."""
+        board, match = self.board, self.board.match
+        with LOCK, board.hold_sync():
+            board.use_for(mode)
+            # A user faster than the animation sees its end.
+            if way and before == match.state and board.shows_motion and not board.moves:
+                match.replay(way)
+            else:
+                show_state(board, mode.moment.state)
+            board.message = words
+
+    def point_out(self, mode: ReplayMode) -> None:
+        """Replace the arrows; the text in the status bar stays."""
+        show_in_mode(self.board, mode, self.board.message)
+
+    def play_on(self, words: str) -> None:
+        """Let the user play on from the current moment."""
+        show_in_mode(self.board, PlayOnMode(), words)

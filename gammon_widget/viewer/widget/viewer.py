@@ -1,0 +1,536 @@
+"""A match to step through: board, list of moves and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from os import PathLike
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from ...analysis.advice_tables import advice_tables, said_by_others
+from ...analysis.values.analysis import Analysis
+from ...analysis.values.decision import Decision
+from ...board.model.settings import (
+    OF_EVERY_WIDGET,
+    Flag,
+    SettingError,
+    Text,
+    Value,
+    WholeNumber,
+    require_known_options,
+)
+from ...board.widget.board_traits import house_layout
+from ...board.widget.pages import MAX_WIDTH
+from ...board.widget.projection import ProjectionWidget
+from ...match.event_bus import Change
+from ...match.event_loop import locked
+from ...match.files import read_match, record_of
+from ...match.match import Match
+from ...notation.matches.files import write_match_file
+from ...rules import Color, GameState, GammonError, Numbering
+from ...rules.validation import brief
+from ...storage import StrPath
+from ..arrows import ReplayMode, arrows_at, arrows_of, trails_before
+from ..commands import (
+    Autoplay,
+    ReplayCommand,
+    leads_to,
+    require_comment,
+    wished_analysis,
+    wished_place,
+)
+from ..comments import CommentBook, file_beside, whole_letters, with_comments
+from ..move_list import moment_html, sentence_at, verdict_on
+from ..replay import Moment, Replay
+from ..verdicts import Analyst, Verdicts
+from .panel import ReplayBoard, ReplayPanel
+
+_OPTIONS = ("bottom", "home", "numbering", "theme", "size", "visual_fx", "sound_fx", "pace")
+"""Options for the board; a replay does not use the others."""
+
+_PLAYING_ON = "You play on from here: nothing of it belongs to the match."
+
+
+class MatchViewer(ProjectionWidget, ipywidgets.VBox):
+    """A match on a live board, stepped through decision by decision.
+
+    Step by the buttons under the board, its slider, the wheel on a board that has been clicked, or
+    the keys: left and right for a decision, up and down for one of the same player, Home and End,
+    PageUp and PageDown for games, E and Shift+E for errors, F to flip the board, the space bar for
+    autoplay. Click any decision of the list to go there. You can play on from any moment, and
+    return by one click.
+
+    Parameters
+    ----------
+    match
+        A `Match`, or the path of a match file. The viewer follows a match in progress.
+    comments
+        A file to keep comments in. By default it is next to the file of the match, or its
+        journal, with the same name and ``.comments.json`` at the end; False keeps no comments.
+    on_leave
+        Called when the user wants to return to the reviewed game; without it there is no button for
+        that.
+    **options
+        For its board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``, `size`,
+        `visual_fx`, `sound_fx`, `pace`.
+
+    A has an engine analyse the match in the background; D has it analyse the current moment deeper.
+
+    Attributes
+    ----------
+    index
+        The current moment, counted from 0: each decision is one, and so is the end of each
+        game. Write it to jump there.
+    state
+        The state at that moment, before its decision. Write one, or a text such as an XGID, to
+        jump to a decision in that state.
+    decision
+        The moment itself, with its decision: a `Moment`. Write one, or a decision of an
+        analysis, such as ``viewer.analysis.errors[0]``, to jump there.
+    analysis
+        The displayed analysis: one of ``match.analyses``, by default the first; None without one.
+        Write any `Analysis` of this match, or None.
+    comment
+        The comment on the moment. Write it to comment.
+    playing_on
+        Whether the user is playing on from here. Write it to begin, or to return.
+    autoplay
+        Whether autoplay is running. Write it to start or to stop.
+
+    Raises
+    ------
+    FormatError
+        If a file cannot be read as a match, or as comments on it.
+    GammonError
+        If it is not a match, or a file cannot be opened. If comments cannot be written later, the
+        panel shows that, and nothing is lost: they are written as soon as possible.
+
+    Examples
+    --------
+    >>> match = Match(dice=[(3, 1), (5, 2)], players=("Ann", "Bob"))
+    >>> state = match.roll()
+    >>> state = match.play("8/5 6/5")
+    >>> viewer = MatchViewer(match)
+    >>> viewer.index, viewer.decision.text
+    (0, '8/5 6/5')
+    >>> viewer.next()
+    >>> viewer.state == match.state
+    True
+    """
+
+    index = WholeNumber(0, min=0, takes="the number of a moment").tag(sync=True)
+    state: GameState = Value(takes="a state of the match")  # type: ignore[assignment]  # a descriptor
+    decision: Moment = Value(takes="a moment of the match")  # type: ignore[assignment]
+    analysis: Analysis | None = Value(takes="an Analysis of the match, or None")  # type: ignore[assignment]
+    comment = Text("").tag(sync=True)
+    playing_on = Flag(False).tag(sync=True)
+    autoplay = Flag(False).tag(sync=True)
+
+    _of_the_place = frozenset({"comment"})
+
+    def __init__(
+        self,
+        match: Match | str | PathLike[str],
+        comments: StrPath | bool = True,
+        *,
+        on_leave: Callable[[], object] | None = None,
+        **options: Any,
+    ) -> None:
+        known = (*_OPTIONS, "match", "comments", "on_leave")
+        require_known_options("MatchViewer", options, known)
+        own = {name: options.pop(name) for name in OF_EVERY_WIDGET if name in options}
+        self._match = _match_of(match)
+        replay = Replay.of(self._match)
+        self._verdicts = Verdicts(replay, next(iter(self._match.analyses), None))
+        path = file_beside(self._match) if comments is True else comments or None
+        self._comments = CommentBook(path, replay)
+        self._at, self._is_playing_on, self._goes_on = 0, False, False
+        self._on_leave = on_leave
+        usual = {"theme": "auto"} | house_layout(replay.moments[0].state.rules)
+        with self._closed_on_failure():
+            self._autoplay = Autoplay(self._step, self.settled, self._rest)
+            self._parts.callback(self._autoplay.stop)
+            white, black = (player.name for player in replay.players)
+            self._board = ReplayBoard((white, black), self._mode(), **usual | options)
+            self.board = self._own(self._board.board)
+            self.board.layout.max_width = f"min({self.board.size}px, {MAX_WIDTH})"
+            self.board.note_restart("Run the cell again to go through the match.")
+            self._panel = self._own(
+                ReplayPanel(
+                    can_leave=on_leave is not None,
+                    go=self.go,
+                    jump=self._jump_by_hand,
+                    write=self._write,
+                    point=self._point,
+                    choose=self._choose_analysis,
+                )
+            )
+            self._panel.belong_to(self.board)
+            self._analysing = Analyst(
+                self._match,
+                moment=lambda: self.replay.moments[self._at],
+                show=lambda analysis: self._show_analysis(analysis, board=False),
+                progress=self._panel.show_analysing,
+                remark=self._remark,
+            )
+            self._parts.callback(self._analysing.stop)
+            main = self._own(ipywidgets.Box([self.board, self._panel]))
+            main.add_class("gammon-card")
+            super().__init__(children=(main,), **own)
+            self.add_class("gammon-viewer")
+            self._parts.callback(self._match.after_change(self._match_changed))
+            self.board.observe(self._numbered_otherwise, ["numbering"])
+            self._show_match()
+            self._show()
+
+    # State
+
+    @property
+    def match(self) -> Match:
+        """The match of this viewer."""
+        return self._match
+
+    @property
+    def replay(self) -> Replay:
+        """The match as a value, with all its moments."""
+        return self._verdicts.replay
+
+    @property
+    def verdicts(self) -> tuple[Decision, ...]:
+        """The evaluations of this moment: of not doubling before its roll, and of its decision."""
+        return self._verdicts.at(self._at)
+
+    # Commands
+
+    @locked
+    def jump(self, index: int) -> None:
+        """Go to a moment, by its number from 0.
+
+        Raises
+        ------
+        GammonError
+            If there is no such moment.
+        """
+        self._rest()
+        self._go_to(self.replay.require(index))
+
+    def next(self) -> None:
+        """Go to the next decision; at the end, stay."""
+        self.go(ReplayCommand.NEXT)
+
+    def back(self) -> None:
+        """Go to the previous decision; at the beginning, stay."""
+        self.go(ReplayCommand.PREVIOUS)
+
+    @locked
+    def go(self, command: ReplayCommand) -> None:
+        """Execute the command of a button or a key."""
+        if self._is_playing_on and command not in (ReplayCommand.PLAY_ON, ReplayCommand.FLIP):
+            return
+        if command is not ReplayCommand.AUTOPLAY:
+            self._rest()
+        there = leads_to(command, self._verdicts, self._at)
+        if there is not None:
+            self._go_to(there)
+            return
+        match command:
+            case ReplayCommand.FLIP:
+                self.flip()
+            case ReplayCommand.AUTOPLAY:
+                self._toggle_autoplay()
+            case ReplayCommand.PLAY_ON if self._is_playing_on:
+                self.come_back()
+            case ReplayCommand.PLAY_ON:
+                self.play_on()
+            case ReplayCommand.ANALYSE if self._analysing.is_running:
+                self._analysing.stop_by_hand()
+            case ReplayCommand.ANALYSE:
+                self.analyse()
+            case ReplayCommand.DEEPER:
+                self.look_deeper()
+            case ReplayCommand.LEAVE if self._on_leave is not None:
+                self._on_leave()
+
+    def _toggle_autoplay(self) -> None:
+        try:
+            self.autoplay = not self._goes_on
+        except SettingError as error:
+            self._remark(str(error))
+
+    @locked
+    def analyse(self, *engines: str) -> None:
+        """Analyse the match in the background: quickly first, then deeper near the current moment.
+
+        Results are added to ``match.analyses`` and shown at once.
+
+        Parameters
+        ----------
+        *engines
+            Engines by name, the quicker ones first; by default Sage at 1-ply and 3-ply, or
+            without it the built-in one.
+        """
+        self._analysing.start(engines)
+
+    @locked
+    def look_deeper(self) -> None:
+        """Analyse the decisions of this moment again, one ply deeper, in the background."""
+        self._analysing.look_deeper(self.verdicts, self._verdicts.analysis)
+
+    @locked
+    def flip(self) -> None:
+        """Flip the board, so that the other player is at the bottom."""
+        self.board.bottom = Color(self.board.bottom).opponent.value
+
+    @locked
+    def play_on(self) -> Match:
+        """Play on from here, on the same board.
+
+        Returns
+        -------
+        Match
+            The new match, independent of the viewer's match.
+        """
+        self._rest()
+        self._is_playing_on = True
+        self._board.play_on(_PLAYING_ON)
+        self._show(board=False)
+        return self.board.match
+
+    @locked
+    def come_back(self) -> None:
+        """Stop playing on, and show the match again."""
+        self._is_playing_on = False
+        self._show()
+
+    @locked
+    def write(self, path: StrPath) -> None:
+        """Write the match with its comments to a file: .sgf or, if it only has plays, .mat.
+
+        An .sgf includes the first analysis, too.
+
+        Raises
+        ------
+        FormatError
+            If the suffix names no format that can be written, or the format cannot hold this.
+        GammonError
+            If the file cannot be written; an old file stays as it was.
+        """
+        record = record_of(self._match)
+        write_match_file(with_comments(record, self.replay, self._comments.comments), path)
+
+    async def settled(self) -> None:
+        """Wait for the end of all motion on the board."""
+        await self.board.settled()
+
+    # Display
+
+    def _go_to(self, index: int) -> None:
+        before, self._at = self._at, index
+        self._is_playing_on = False
+        if index != before:
+            self._show(seen=before)
+        else:
+            self._show()
+
+    def _mode(self) -> ReplayMode:
+        replay, index = self.replay, self._at
+        moment = replay.moments[index]
+        arrows = arrows_at(moment, self._verdicts.at(index))
+        return ReplayMode(moment, arrows, trails_before(replay, index))
+
+    def _show(self, *, seen: int | None = None, board: bool = True) -> None:
+        """Show the moment everywhere; animate the way from the moment `seen`."""
+        replay, index = self.replay, self._at
+        moment, said = replay.moments[index], self._verdicts.at(index)
+        numbering = self._numbering
+        words = f"{sentence_at(replay, index, numbering)} {verdict_on(said, numbering)}".strip()
+        if board:
+            is_next = seen is not None and seen + 1 == index
+            way = moment.way if is_next else ()
+            before = replay.moments[index - 1].state if is_next else None
+            self._board.show(replace(self._mode(), words=words), way, before, words)
+        self._panel.show_moment(
+            index=index,
+            sentence=words,
+            tables=advice_tables(said, numbering),
+            others=said_by_others(self._said_by_others(), numbering),
+            comment=self._comments.at(moment),
+            note=self._comments.problem,
+            playing_on=self._is_playing_on,
+            autoplay=self._goes_on,
+        )
+        self._tell()
+
+    def _said_by_others(self) -> list[tuple[str, tuple[Decision, ...]]]:
+        """Return the evaluations of this moment by the other sources."""
+        shown = self._verdicts.analysis
+        return [
+            (each.source, Verdicts(self.replay, each).at(self._at))
+            for each in self._match.analyses
+            if shown is None or each.source != shown.source
+        ]
+
+    def _show_match(self) -> None:
+        """Show the list of moves again."""
+        self._panel.show_match(self._verdicts, self._sources, self._has_comment, self._numbering)
+
+    @property
+    def _numbering(self) -> Numbering:
+        """Return the numbering of the board's points, which the panel uses as well."""
+        return Numbering(self.board.numbering)
+
+    @property
+    def _sources(self) -> tuple[Analysis, ...]:
+        """Return all sources: from the match, and those written to the trait."""
+        there, shown = self._match.analyses, self._verdicts.analysis
+        is_new = shown is not None and not any(each is shown for each in there)
+        return (*there, shown) if shown is not None and is_new else there
+
+    def _has_comment(self, index: int) -> bool:
+        return bool(self._comments.at(self.replay.moments[index]))
+
+    def _truth(self) -> Mapping[str, Any]:
+        moment = self.replay.moments[self._at]
+        return {
+            "index": self._at,
+            "state": moment.state,
+            "decision": moment,
+            "analysis": self._verdicts.analysis,
+            "comment": self._comments.at(moment),
+            "playing_on": self._is_playing_on,
+            "autoplay": self._goes_on,
+        }
+
+    def _still(self) -> dict[str, str]:
+        white, black = (player.name for player in self.replay.players)
+        picture = self.board.snapshot()
+        return picture.saved | {
+            "text/plain": f"<MatchViewer: {white} and {black}>",
+            "text/html": moment_html(self.replay, self._at, picture, self._numbering),
+        }
+
+    # Events of the match, the clock and the user
+
+    @locked
+    def _match_changed(self, _change: Change) -> None:
+        """Follow a match in progress: a viewer at its end goes to the new end."""
+        before, at = self.replay, self._at
+        after = Replay.of(self._match, before)
+        self._verdicts = Verdicts(after, self._verdicts.analysis)
+        was_last = at == before.last
+        self._at = after.last if was_last else after.where(before.moments[at])
+        self._show_match()
+        self._show(board=not self._is_playing_on)
+
+    @locked
+    def _numbered_otherwise(self, _change: Any) -> None:
+        self._show_match()
+        self._show(board=not self._is_playing_on)
+
+    @locked
+    def _step(self) -> bool:
+        """Take one step of autoplay."""
+        if self._at < self.replay.last:
+            self._go_to(self._at + 1)
+        return self._at < self.replay.last
+
+    @locked
+    def _rest(self) -> None:
+        """Stop autoplay."""
+        self._autoplay.stop()
+        if self._goes_on:
+            self._goes_on = False
+            self._show(board=False)
+
+    def _jump_by_hand(self, index: int) -> None:
+        if 0 <= index <= self.replay.last:
+            self.jump(index)
+
+    @locked
+    def _point(self, decision: int, play: int) -> None:
+        """Show arrows for the play under the pointer instead of the one made."""
+        if self._is_playing_on:
+            return
+        said, mode = self._verdicts.at(self._at), self._mode()
+        plays = said[decision].candidates if 0 <= decision < len(said) else ()
+        if 0 <= play < len(plays) and mode.moment.color is not None:
+            arrows = arrows_of(plays[play].play, mode.moment.color)
+            mode = replace(mode, arrows=arrows)
+        self._board.point_out(mode)
+
+    @locked
+    def _choose_analysis(self, source: int) -> None:
+        if 0 <= source < len(self._sources):
+            self._show_analysis(self._sources[source])
+
+    def _show_analysis(self, analysis: Analysis | None, *, board: bool = True) -> None:
+        self._verdicts = Verdicts(self.replay, analysis)
+        self._show_match()
+        self._show(board=board and not self._is_playing_on)
+
+    # Comments
+
+    @locked
+    def _write(self, text: str, index: int) -> None:
+        """Store a comment from the page, even if its game was taken back since."""
+        if index <= self.replay.last:
+            self._comment_on(self.replay.moments[index], whole_letters(text))
+
+    def _comment_on(self, moment: Moment, text: str) -> None:
+        had = bool(self._comments.at(moment))
+        self._comments.write(moment, text, self.replay)
+        if had != bool(text):
+            self._show_match()
+        self._show(board=False)
+
+    # Writable traits are requests
+
+    @traitlets.validate(
+        *("index", "state", "decision", "analysis", "comment", "playing_on", "autoplay")
+    )
+    def _trait_written(self, proposal: Any) -> Any:
+        return self._written(proposal)
+
+    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+        """Apply requested values, beginning with a moment, so that the others apply there."""
+        try:
+            there = wished_place(self._verdicts, self._at, wishes)
+            analysis = wished_analysis(self._match, wishes.get("analysis"))
+            require_comment(wishes.get("comment"))
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+        goes_on = wishes.get("autoplay")
+        self._rest()
+        if "analysis" in wishes:
+            self._show_analysis(analysis)
+        if there is not None:
+            self._go_to(there)
+        if "comment" in wishes:
+            self._comment_on(self.replay.moments[self._at], wishes["comment"])
+        if "playing_on" in wishes:
+            _ = self.play_on() if wishes["playing_on"] else self.come_back()
+        if goes_on:
+            self._go_on()
+        self._tell()
+
+    def _go_on(self) -> None:
+        if self._at == self.replay.last:
+            raise SettingError("autoplay has nothing more to show: this is the last moment.")
+        if not self._autoplay.start():
+            raise SettingError("autoplay takes an event loop that runs, as in a notebook.")
+        self._goes_on = True
+        self._show(board=False)
+
+    def _remark(self, sentence: str) -> None:
+        self.board.message = sentence
+
+
+def _match_of(given: Match | str | PathLike[str]) -> Match:
+    if isinstance(given, Match):
+        return given
+    if isinstance(given, str | PathLike):
+        return read_match(given)
+    raise GammonError(f"A viewer shows a Match or a file of one, not {brief(given)}.")

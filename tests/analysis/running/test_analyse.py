@@ -1,0 +1,279 @@
+"""A match is analysed: what is judged, to which level, and what an interrupt leaves."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from gammon_widget.analysis import work as chunks
+from gammon_widget.analysis.match_analysis import analyse as analyse_whole
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.decision import Decision, DecisionKind
+from gammon_widget.engine.advice import Advice
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.evaluation import Candidates, CubeAdvice, Evaluation
+from gammon_widget.engine.request import Asked
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.match.files import RecordedMatch
+from gammon_widget.match.match import Match
+from gammon_widget.rules import Confirm, GameState, GammonError, MakePlay, Move, Position, Step
+from tests.analysis.real_matches import MONEY, read, unsaid
+
+analyse = partial(analyse_whole, luck=False)  # which takes longer, and has tests of its own
+
+
+def opened() -> Match:
+    """A match that begins with 3-1."""
+    match = Match(5)
+    match.restart("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10")
+    return match
+
+
+def unplanned(analysis: Analysis) -> tuple[Decision, ...]:
+    """The decisions; what kind of game is played is told at the end."""
+    return tuple(replace(each, plan="") for each in analysis.decisions)
+
+
+@pytest.fixture(scope="module")
+def sage() -> Iterator[SageEngine]:
+    with SageEngine("1-ply") as engine:
+        yield engine
+
+
+@pytest.fixture(scope="module")
+def whole(sage: SageEngine) -> Analysis:
+    return analyse(unsaid(), sage)
+
+
+class Interrupted:
+    """An engine that somebody interrupts after it has been asked a number of times."""
+
+    def __init__(self, engine: SageEngine, after: int) -> None:
+        self._engine = engine
+        self.left = after
+
+    @property
+    def name(self) -> str:
+        return self._engine.name
+
+    def evaluate(self, state: GameState) -> Evaluation:
+        return self._engine.evaluate(state)
+
+    def candidates(self, state: GameState) -> Candidates:
+        return self._engine.candidates(state)
+
+    def cube(self, state: GameState) -> CubeAdvice:
+        return self._engine.cube(state)
+
+    def plans(self, positions: Sequence[Position]) -> list[str]:
+        return self._engine.plans(positions)
+
+    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        return self._engine.advise(asked)
+
+
+def test_it_stands_beside_what_a_file_says(sage: SageEngine, whole: Analysis):
+    match = read(MONEY).copy()
+    (file,) = match.analyses
+    assert analyse(match, sage) == whole
+    assert match.analyses == (file, whole)
+    assert [each.source for each in match.analyses] == ["eXtreme Gammon", "Sage (1-ply)"]
+
+
+def test_the_match_itself_is_as_before(sage: SageEngine):
+    match = unsaid()
+    before = match.state, match.revision, match.games
+    analyse(match, sage)
+    assert (match.state, match.revision, match.games) == before
+
+
+def test_deeper_all_plays_of_a_roll_are_of_one_level_and_the_one_that_was_made_is_there():
+    with SageEngine("2-ply") as engine:
+        analysis = analyse(unsaid(), engine)
+    plays = [each for each in analysis.decisions if each.kind is DecisionKind.PLAY]
+    several = [each for each in plays if len(each.state.legal_plays) > 1]
+    assert len(several) >= 50
+    for each in plays:
+        assert {one.evaluation.level for one in each.candidates} == {"2-ply (as XG counts)"}
+        assert each.played_index is not None
+    assert all(2 <= len(each.candidates) <= 5 for each in several)
+    # Errors too large to be looked into for their own sake are judged as well.
+    assert max(each.error for each in plays) > 0.06
+
+
+def test_the_value_of_the_cube_counts_at_each_level(sage: SageEngine):
+    about = "XGID=-b----E-C---eE---c-e----B-:{cube}:1:1:41:4:3:0:7:10"
+    states = [GameState.from_xgid(about.format(cube=cube)) for cube in (0, 1, 2)]
+    asked = [Asked(state, state.legal_plays[0].result) for state in states]
+    with SageEngine("2-ply") as deeper:
+        for engine in (sage, deeper):
+            best = [each[0].equity for each in engine.advise(asked) if isinstance(each, Candidates)]
+            assert max(best) - min(best) > 0.05
+
+
+def test_interrupted_anywhere_and_gone_on_with_it_is_the_same_to_the_last_digit(
+    sage: SageEngine, whole: Analysis
+):
+    chance = random.Random(4)
+    for _ in range(4):
+        match = unsaid()
+        for parts in chance.choice([(1,), (2,), (1, 1)]):
+            with pytest.raises(KeyboardInterrupt):
+                analyse(match, Interrupted(sage, parts))
+        (part,) = match.analyses
+        assert 0 < len(part.decisions) < len(whole.decisions)
+        assert unplanned(part) == unplanned(whole)[: len(part.decisions)]
+        assert analyse(match, sage) == whole
+        assert match.analyses == (whole,)
+
+
+class Halted(Interrupted):
+    """An engine that is interrupted by the signal of Ctrl-C while it is thinking."""
+
+    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+        if not self.left:
+            threading.Thread(target=os.kill, args=(os.getpid(), signal.SIGINT)).start()
+            while True:
+                self._engine.advise(asked)
+        return super().advise(asked)
+
+
+def test_the_signal_of_an_interrupt_leaves_what_is_done(sage: SageEngine, whole: Analysis):
+    match = unsaid()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # xdist passes over it
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            analyse(match, Halted(sage, 2))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    (part,) = match.analyses
+    assert unplanned(part) == unplanned(whole)[: len(part.decisions)] != ()
+    assert analyse(match, sage) == whole
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("level", ["3-ply", "4-ply"])
+def test_deeper_it_is_the_same_after_ten_interrupts_in_the_midst_of_thinking(
+    level: str, monkeypatch: pytest.MonkeyPatch
+):
+    with SageEngine(level) as engine:
+        whole = analyse_whole(unsaid(), engine)
+        match, chance = unsaid(), random.Random(7)
+        done = [0]
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            for _ in range(10):
+                monkeypatch.setattr(chunks, "_FIRST_AT_ONCE", chance.randint(1, 9))
+                with pytest.raises(KeyboardInterrupt):
+                    analyse_whole(match, Halted(engine, 1))
+                done.append(len(match.analyses[0].decisions))
+        finally:
+            signal.signal(signal.SIGINT, before)
+        assert done == sorted({*done}), "each time it goes on from what is done"
+        assert done[-1] < len(whole.decisions)
+        assert analyse_whole(match, engine) == whole
+
+
+def test_a_bar_tells_how_far_it_is_and_goes_on_where_it_was(
+    sage: SageEngine, whole: Analysis, capsys: pytest.CaptureFixture[str], monkeypatch: Any
+):
+    monkeypatch.setattr("gammon_widget.analysis.match_analysis._SECONDS_WITHOUT", 0)
+    match, count = unsaid(), len(whole.decisions)
+    with pytest.raises(KeyboardInterrupt):
+        analyse(match, Interrupted(sage, 2))
+    done = len(match.analyses[0].decisions)
+    assert f" 0/{count} " in (told := capsys.readouterr().err)
+    assert f" {done}/{count} " in told
+    analyse(match, sage)
+    told = capsys.readouterr().err
+    assert f" 0/{count} " not in told
+    assert f" {done}/{count} " in told
+    assert f" {count}/{count} " in told
+    match.analyses = ()
+    analyse(match, sage, progress=False)
+    assert capsys.readouterr().err == ""
+
+
+def test_what_is_done_is_not_done_again(sage: SageEngine, whole: Analysis):
+    match = unsaid()
+    match.analyses = (whole,)
+    assert analyse(match, Interrupted(sage, 0)) == whole
+
+
+def test_what_was_said_of_another_game_is_not_taken_for_this_one(sage: SageEngine):
+    match = opened()
+    match.play("8/5 6/5")
+    first = analyse(match, sage)
+    match.undo()
+    match.play("24/20")
+    second = analyse(match, sage)
+    assert [each.played for each in first.decisions] == ["8/5 6/5"]
+    assert [each.played for each in second.decisions] == ["24/20"]
+    assert second.decisions[0].error > 0.03
+
+
+def test_a_play_made_step_by_step_is_judged_as_one(sage: SageEngine):
+    at_once, by_steps = opened(), opened()
+    at_once.play("24/23 13/10")
+    for action in (Step(Move(24, 23)), Step(Move(13, 10)), Confirm()):
+        by_steps.commit(action)
+    one, other = analyse(at_once, sage).decisions, analyse(by_steps, sage).decisions
+    assert [each.error for each in one] == [each.error for each in other]
+    assert isinstance(one[0].done, MakePlay)
+    assert one[0].state == other[0].state
+
+
+def test_the_built_in_engine_judges_too():
+    match = opened()
+    match.play("24/20")
+    (decision,) = analyse(match, SimpleEngine()).decisions
+    assert decision.best == "8/5 6/5"
+    assert decision.error > 0
+
+
+class OfTwoLevels(SimpleEngine):
+    """An engine that looks into the first play only."""
+
+    def candidates(self, state: GameState) -> Candidates:
+        first, *others = super().candidates(state)
+        deep = replace(first, evaluation=replace(first.evaluation, level="deep"))
+        return Candidates([deep, *others])
+
+
+def test_equities_of_two_levels_are_not_subtracted():
+    match = opened()
+    match.play("24/20")
+    with pytest.raises(EngineError, match="different levels"):
+        analyse(match, OfTwoLevels())
+    assert match.analyses == ()
+
+
+def test_what_cannot_be_analysed_is_refused_in_a_sentence():
+    with pytest.raises(GammonError, match="A match is analysed"):
+        analyse("match.xg")  # type: ignore[arg-type]
+    with pytest.raises(GammonError, match="no engine"):
+        analyse(unsaid(), "sagee:3-ply")
+    with pytest.raises(EngineError, match="1-ply, 2-ply, 3-ply, 4-ply; this is rollout"):
+        analyse(unsaid(), "sage:rollout")
+
+
+def test_a_match_without_a_decision_is_analysed():
+    match = Match(5)
+    assert analyse(match, SimpleEngine()).decisions == ()
+
+
+def test_a_match_that_was_read_is_one(whole: Analysis):
+    assert isinstance(read(MONEY), RecordedMatch)
+    assert [each.pr for each in whole.players] == pytest.approx([12.0, 16.9], abs=0.2)

@@ -1,0 +1,128 @@
+"""What Sage says at its quickest, beside what eXtreme Gammon says of the same decisions.
+
+The two match in sign, unit, stake and score, for either player and whoever has the cube: that is
+what these tests are for, and their limits are those of a network that does not look ahead.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import numpy as np
+import pytest
+
+from gammon_widget.analysis.match_analysis import analyse
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.decision import Decision, DecisionKind
+from gammon_widget.rules import GameState
+from tests.analysis.real_matches import XG, read
+from tests.notation.gnubg import ABSENT, GNUBG
+
+from .conftest import MATCHES
+
+FEW = 3
+WORLD_CLASS = ("test.xg", "hQ8sVn2LbTdF4wRm.xg", "charlot1-charlot2_7p_2025-11-08-2305.xg")
+"""Those that XG has analysed at 4-ply and Roller++."""
+
+Pair = tuple[Decision, Decision]
+
+
+def xg_of(name: str) -> Analysis:
+    return read(f"xg/{name}").analyses[0]
+
+
+@pytest.fixture(scope="module")
+def pairs(analyses: dict[str, Analysis]) -> list[Pair]:
+    """Our decisions and XG's."""
+    return [
+        (ours, theirs)
+        for name, analysis in analyses.items()
+        for ours in analysis.decisions
+        if (theirs := xg_of(name).at(ours.game, ours.action)) is not None
+    ]
+
+
+def circumstances(state: GameState) -> str:
+    if not state.is_match:
+        return "money"
+    if state.crawford:
+        return "Crawford"
+    away = {state.length - points for points in state.score}
+    return "post-Crawford" if 1 in away else "match"
+
+
+def owner(decision: Decision) -> str:
+    holder = decision.state.cube.owner
+    return "nobody" if holder is None else "self" if holder is decision.color else "opponent"
+
+
+def test_every_decision_of_ours_is_one_of_xgs_and_only_rolls_that_danced_are_missing(
+    analyses: dict[str, Analysis],
+):
+    for name, analysis in analyses.items():
+        ours = {(each.game, each.action): each for each in analysis.decisions}
+        theirs = {(each.game, each.action): each for each in xg_of(name).decisions}
+        assert ours.keys() <= theirs.keys()
+        for place, each in ours.items():
+            said = theirs[place]
+            assert (each.state, each.done, each.kind) == (said.state, said.done, said.kind)
+            assert each.played == said.played
+        for place in theirs.keys() - ours.keys():
+            assert theirs[place].state.legal_plays[0].moves == ()
+
+
+def test_equities_are_those_of_xg_whoever_has_the_cube_and_whatever_the_score(pairs: list[Pair]):
+    differences = defaultdict(list)
+    for ours, theirs in pairs:
+        which = circumstances(ours.state), owner(ours), ours.color, ours.kind
+        differences[which].append(ours.equity - theirs.equity)
+    told = {which: found for which, found in differences.items() if len(found) >= FEW}
+    assert {where for where, *_ in told} == {"money", "match", "Crawford", "post-Crawford"}
+    assert {holder for _, holder, *_ in told} == {"nobody", "self", "opponent"}
+    assert {kind for *_, kind in told} == {*DecisionKind}
+    for which, found in told.items():
+        assert abs(np.mean(found)) < 0.06, which
+        assert np.mean(np.abs(found)) < 0.09, which
+
+
+@pytest.mark.parametrize("figure", ["no_double", "double_take", "double_pass"])
+def test_the_three_equities_of_the_cube_are_those_of_xg(pairs: list[Pair], figure: str):
+    cubes = [(ours.cube, theirs.cube) for ours, theirs in pairs if ours.cube is not None]
+    found = [getattr(ours, figure) - getattr(theirs, figure) for ours, theirs in cubes]
+    assert len(found) > 100
+    assert np.mean(np.abs(found)) < (0.001 if figure == "double_pass" else 0.08)
+
+
+def test_errors_are_mostly_those_that_xg_finds(pairs: list[Pair]):
+    ours, theirs = zip(*((ours.error, theirs.error) for ours, theirs in pairs), strict=True)
+    assert np.corrcoef(ours, theirs)[0, 1] > 0.88
+    assert np.mean(np.abs(np.subtract(ours, theirs))) < 0.008
+
+
+@pytest.mark.prove
+def test_at_the_usual_level_errors_are_those_that_xg_finds_at_its_world_class_level():
+    match = read("xg/charlot1-charlot2_7p_2025-11-08-2305.xg").copy()
+    (theirs,) = match.analyses
+    ours = analyse(match, luck=False)
+    for one, other in zip(ours.players, theirs.players, strict=True):
+        assert abs(one.counted - other.counted) <= 2
+        assert one.pr == pytest.approx(other.pr, abs=0.55)
+
+
+@pytest.mark.prove
+@pytest.mark.skipif(GNUBG is None, reason=ABSENT)
+def test_gnubg_comes_nearest_to_the_ratings_of_xg():
+    gaps = list[float]()
+    for name in WORLD_CLASS:
+        match = read(f"xg/{name}").copy()
+        (theirs,) = match.analyses
+        ours = analyse(match, "gnubg:2-ply", progress=False)
+        for one, other in zip(ours.players, theirs.players, strict=True):
+            assert one.pr is not None
+            assert other.pr is not None
+            gaps.append(abs(one.pr - other.pr))
+    assert np.mean(gaps) < 0.4
+
+
+def test_the_data_are_there():
+    assert all((XG / name).is_file() for name in MATCHES)

@@ -1,0 +1,184 @@
+"""An analysis goes on behind: whole at once, then deeper where people look."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from gammon_widget.analysis.deepening import Deepening
+from gammon_widget.analysis.match_analysis import analyse
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.engine import sage_batch
+from gammon_widget.match.match import Match
+from gammon_widget.rules import GammonError
+from tests.analysis.real_matches import MONEY, read, unsaid
+
+QUICK, DEEP = "sage:1-ply", "sage:2-ply"
+MIDDLE = (0, 60)
+
+
+class Watcher:
+    """Looks at one place of a match, and remembers what it is told."""
+
+    def __init__(self, match: Match) -> None:
+        self.told: list[tuple[Analysis, str]] = []
+        self.failed: list[Exception] = []
+        self.deepening = Deepening(
+            match,
+            here=lambda: MIDDLE,
+            told=lambda *told: self.told.append(told),
+            report=self.failed.append,
+        )
+
+
+@pytest.fixture(scope="module")
+def went_through() -> tuple[Match, Watcher]:
+    match = unsaid()
+    watcher = Watcher(match)
+
+    async def whole() -> None:
+        watcher.deepening.start((QUICK, DEEP))
+        assert watcher.deepening.is_running
+        await watcher.deepening.settled()
+
+    asyncio.run(whole())
+    assert watcher.failed == []
+    return match, watcher
+
+
+def deep_ones(analysis: Analysis) -> list[tuple[int, int]]:
+    return [(e.game, e.action) for e in analysis.decisions if e.level.startswith("2-ply")]
+
+
+def test_in_the_end_both_levels_are_whole_and_what_analyse_says(
+    went_through: tuple[Match, Watcher],
+):
+    match, watcher = went_through
+    assert [each.source for each in match.analyses] == ["Sage (1-ply)", "Sage (2-ply)"]
+    again = unsaid()
+    assert analyse(again, DEEP) == match.analyses[1]
+    assert watcher.told[-1] == (match.analyses[1], "")
+    assert match.analyses[1].luck != ()
+
+
+def test_the_first_that_is_told_is_whole_and_what_follows_is_never_less(
+    went_through: tuple[Match, Watcher],
+):
+    match, watcher = went_through
+    count = len(match.analyses[0].decisions)
+    assert {len(analysis.decisions) for analysis, _ in watcher.told} == {count}
+    depths = [len(deep_ones(analysis)) for analysis, _ in watcher.told]
+    assert depths == sorted(depths)
+    assert depths[0] == 0
+    assert depths[-1] == count
+
+
+def test_each_decision_is_told_at_one_level(went_through: tuple[Match, Watcher]):
+    _, watcher = went_through
+    for analysis, _ in watcher.told:
+        for decision in analysis.decisions:
+            assert len({each.evaluation.level for each in decision.candidates}) <= 1
+
+
+def test_what_comes_next_where_people_look_is_deepened_first(went_through: tuple[Match, Watcher]):
+    match, watcher = went_through
+    places = [(each.game, each.action) for each in match.analyses[1].decisions]
+    ahead = [place for place in places if place >= MIDDLE]
+    for analysis, words in watcher.told:
+        done = deep_ones(analysis)
+        if "2-ply" in words and len(done) <= len(ahead):
+            assert done == ahead[: len(done)]
+            assert f"{len(done)} of {len(places)} decisions" in words
+
+
+def test_one_decision_is_looked_at_deeper_and_the_others_stay():
+    match = unsaid()
+    shown = analyse(match, QUICK, luck=False)
+    decision = shown.decisions[7]
+    watcher = Watcher(match)
+
+    async def deeper() -> None:
+        watcher.deepening.look_deeper([decision], shown)
+        await watcher.deepening.settled()
+
+    asyncio.run(deeper())
+    assert watcher.failed == []
+    told, words = watcher.told[-1]
+    assert words == ""
+    changed = [
+        place
+        for place, (one, other) in enumerate(zip(shown.decisions, told.decisions, strict=True))
+        if one != other
+    ]
+    assert changed == [7]
+    assert not told.decisions[7].level.startswith("1-ply")
+
+
+def test_each_look_at_an_error_is_deeper_than_the_one_before_until_nobody_looks_deeper():
+    match = unsaid()
+    shown = analyse(match, QUICK, luck=False)
+    worst = max(shown.decisions, key=lambda each: each.error)
+    watcher = Watcher(match)
+    levels, there = [], worst
+    while watcher.deepening.look_deeper([there], shown):  # at once, without an event loop
+        assert watcher.failed == []
+        (shown, _) = watcher.told[-1]
+        there = next(
+            each
+            for each in shown.decisions
+            if (each.game, each.action) == (worst.game, worst.action)
+        )
+        levels.append(there.level)
+    # An error is played out at either level, for longer at the deeper one.
+    assert levels == [sage_batch._DEPTHS[how] for how in (sage_batch._SHORT, sage_batch._LONG)]
+
+
+def test_nobody_looks_again_at_a_roll_that_could_not_be_played():
+    match = read(MONEY).copy()
+    (said,) = match.analyses
+    danced = [
+        each for each in said.decisions if each.candidates and not each.state.legal_plays[0].moves
+    ]
+    watcher = Watcher(match)
+    assert danced != []
+    assert not watcher.deepening.look_deeper(danced[:1], said)
+    assert watcher.told == []
+
+
+def test_what_is_stopped_keeps_what_is_done():
+    match = unsaid()
+    watcher = Watcher(match)
+
+    async def stopped() -> None:
+        ended = asyncio.Event()
+        watcher.deepening._told = lambda _analysis, words: ended.set() if "2-ply" in words else None
+        watcher.deepening.start((QUICK, DEEP))
+        await ended.wait()
+        watcher.deepening.stop()
+        await watcher.deepening.settled()
+        for _ in range(3):  # turns of the loop, in which a cancelled task comes to its end
+            await asyncio.sleep(0)
+
+    asyncio.run(stopped())
+    assert match.analyses[0].source == "Sage (1-ply)"
+    assert len(match.analyses[0].decisions) == 102
+
+
+def test_an_engine_that_does_not_exist_is_reported_in_a_sentence():
+    watcher = Watcher(unsaid())
+
+    async def failing() -> None:
+        watcher.deepening.start(("sagee:1-ply",))
+        await watcher.deepening.settled()
+
+    asyncio.run(failing())
+    (error,) = watcher.failed
+    assert isinstance(error, GammonError)
+    assert "no engine" in str(error)
+
+
+def test_without_an_event_loop_it_is_done_at_once():
+    match = unsaid()
+    Watcher(match).deepening.start((QUICK,))
+    assert [each.source for each in match.analyses] == ["Sage (1-ply)"]

@@ -1,0 +1,252 @@
+"""Long work is done by several engines, here or elsewhere, and nothing that is done is lost."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from gammon_widget.analysis import work as chunks
+from gammon_widget.analysis.match_analysis import analyse as analyse_whole
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.work import ExecutorWarning
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.sage import SageEngine
+from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.match.match import Match
+from gammon_widget.rules import GammonError
+from tests.analysis.real_matches import MONEY, XG, unsaid
+
+analyse = partial(analyse_whole, luck=False)
+
+QUICK = "sage:1-ply"
+SPAWN = multiprocessing.get_context("spawn")
+
+
+@pytest.fixture(scope="module")
+def whole() -> Analysis:
+    with SageEngine("1-ply") as engine:  # one engine, and no help
+        return analyse(unsaid(), engine)
+
+
+@pytest.fixture
+def everything_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chunks, "_SECONDS_OF_LONG_WORK", 0.0)
+    monkeypatch.setattr(chunks, "_FIRST_AT_ONCE", 4)
+    monkeypatch.setattr(chunks, "_processors", lambda: 3)
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Failing(Executor):
+    """An executor in which something happens once two chunks are done."""
+
+    def __init__(self, inner: Executor, happens: Callable[[], object]) -> None:
+        self._inner = inner
+        self._happens = happens
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        if len(self.futures) == 2:
+            for each in self.futures:
+                each.result(60)
+            self._happens()
+        self.futures.append(self._inner.submit(work, *args, **more))
+        return self.futures[-1]
+
+
+@pytest.mark.usefixtures("everything_is_long")
+def test_several_engines_of_this_machine_say_the_same_to_the_last_digit_and_end(whole: Analysis):
+    before = set(psutil.Process().children(recursive=True))
+    match = unsaid()
+    assert analyse(match, QUICK) == whole
+    assert match.analyses == (whole,)
+    assert set(psutil.Process().children(recursive=True)) <= before
+
+
+@pytest.mark.usefixtures("everything_is_long")
+def test_interrupted_what_several_engines_have_done_is_kept(
+    whole: Analysis, monkeypatch: pytest.MonkeyPatch
+):
+    match, told = unsaid(), []
+
+    class Bar:
+        def __enter__(self) -> Callable[[int], None]:
+            return self.tell
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def tell(self, count: int) -> None:
+            told.append(count)
+            if len(told) == 3:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(
+        "gammon_widget.analysis.match_analysis.progress_bar", lambda *_, **__: Bar()
+    )
+    with pytest.raises(KeyboardInterrupt):
+        analyse(match, QUICK)
+    (part,) = match.analyses
+    assert len(part.decisions) == sum(told) < len(whole.decisions)
+    told += [0]
+    assert analyse(match, QUICK) == whole
+
+
+def test_a_pool_of_processes_says_the_same_to_the_last_digit(whole: Analysis):
+    match = unsaid()
+    with ProcessPoolExecutor(2, mp_context=SPAWN) as pool, warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert analyse(match, QUICK, executor=pool) == whole
+
+
+def test_a_thread_of_a_pool_has_an_engine_of_its_own(whole: Analysis):
+    with ThreadPoolExecutor(2) as pool:
+        assert analyse(unsaid(), QUICK, executor=pool) == whole
+
+
+def test_when_a_process_of_a_pool_is_killed_what_is_done_is_kept_and_the_rest_is_done_here(
+    whole: Analysis, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(chunks, "_CHUNK_ELSEWHERE", 8)  # less than an eighth of what is to be done
+    with ProcessPoolExecutor(1, mp_context=SPAWN) as pool:
+        broken = Failing(pool, lambda: pool.submit(die))
+        with pytest.warns(ExecutorWarning, match="What it has done is kept") as told:
+            assert analyse(unsaid(), QUICK, executor=broken) == whole
+    assert len(told) == 1
+    left = int(str(told[0].message).partition("the other ")[2].split()[0])
+    assert left <= len(whole.decisions) - 2 * chunks._CHUNK_ELSEWHERE
+
+
+class Careless(Executor):
+    """An executor that hands on something else than what the work has returned."""
+
+    def __init__(self, change: Callable[[list[Any]], object]) -> None:
+        self._change = change
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(self._change(work(*args, **more)))
+        return future
+
+
+def test_an_executor_may_give_its_results_in_any_order(whole: Analysis):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        executor = Careless(lambda results: results[::-1])
+        assert analyse(unsaid(), QUICK, executor=executor) == whole
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda results: results[1:],
+        lambda _: [],
+        lambda _: None,
+        lambda results: [(place, None) for place, _ in results],
+    ],
+)
+def test_what_an_executor_leaves_out_is_done_here(
+    change: Callable[[list[Any]], object], whole: Analysis
+):
+    with pytest.warns(ExecutorWarning, match="decisions are analysed here"):
+        assert analyse(unsaid(), QUICK, executor=Careless(change)) == whole
+
+
+def test_an_engine_that_answers_too_little_is_reported():
+    class Lazy(SimpleEngine):
+        def advise(self, _: object) -> list[Any]:
+            return []
+
+    with pytest.raises(EngineError, match="Simple has not answered each of"):
+        analyse(unsaid(), Lazy())
+
+
+@pytest.mark.prove
+@pytest.mark.filterwarnings("default")  # what Dask warns of is not ours
+def test_dask_does_again_what_a_killed_worker_has_left(whole: Analysis):
+    with cluster(2, processes=True) as client:
+        first, *_ = client.run(os.getpid).values()
+        executor = Failing(client.get_executor(), lambda: os.kill(first, signal.SIGKILL))
+        assert analyse(unsaid(), QUICK, executor=executor) == whole
+        assert len(executor.futures) > 2
+
+
+@pytest.mark.prove
+@pytest.mark.filterwarnings("default")
+def test_when_a_cluster_is_closed_what_is_done_is_kept_and_the_rest_is_done_here(whole: Analysis):
+    with cluster(1, processes=False) as client:
+        executor = Failing(client.get_executor(), client.close)
+        with pytest.warns(ExecutorWarning, match="are analysed here") as told:
+            assert analyse(unsaid(), QUICK, executor=executor) == whole
+    assert sum(each.category is ExecutorWarning for each in told) == 1
+
+
+@contextmanager
+def cluster(workers: int, *, processes: bool) -> Iterator[Any]:
+    """A cluster of Dask on this machine, and a client of it."""
+    import distributed
+
+    dask: Any = distributed
+    with (
+        dask.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=processes,
+            dashboard_address=None,
+            silence_logs=50,
+        ) as local,
+        dask.Client(local) as client,
+    ):
+        yield client
+
+
+SCRIPT = """
+import multiprocessing, warnings
+from concurrent.futures import ProcessPoolExecutor
+import gammon_widget as gw
+from gammon_widget.analysis import work as chunks
+
+warnings.simplefilter("ignore")
+chunks._SECONDS_OF_LONG_WORK, chunks._processors = 0.0, lambda: 2
+match = gw.read_match({path!r})
+pool = ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn"))
+elsewhere = gw.analyse(match, "sage:1-ply", executor=pool)
+match.analyses = ()
+here = gw.analyse(match, "sage:1-ply")
+print(here == elsewhere, len(here.decisions))
+"""
+
+
+def test_a_script_needs_no_main_guard(tmp_path: Path, whole: Analysis):
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT.format(path=str(XG / Path(MONEY).name)), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert done.stdout.split() == ["True", str(len(whole.decisions))]
+
+
+def test_what_is_no_executor_is_refused_in_a_sentence():
+    for wrong in (4, ThreadPoolExecutor, "dask"):
+        with pytest.raises(GammonError, match="An executor runs functions"):
+            analyse(unsaid(), QUICK, executor=wrong)  # type: ignore[arg-type]
+    with ThreadPoolExecutor(1) as pool, SageEngine("1-ply") as engine:
+        with pytest.raises(GammonError, match="given by its name"):
+            analyse(unsaid(), engine, executor=pool)
+        with pytest.raises(GammonError, match="no engine"):
+            analyse(Match(5), "sagee:3-ply", executor=pool)

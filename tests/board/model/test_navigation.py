@@ -1,0 +1,36 @@
+"""Where the arrow keys lead."""
+
+from __future__ import annotations
+
+import pytest
+
+from gammon_widget.board.model.keyboard import Arrow, neighbour
+from gammon_widget.drawing import Layout, Scene, compose
+from gammon_widget.drawing.parts.foot import CLOSE
+from gammon_widget.rules import Color
+from tests.drawing.views import VIEWS
+
+
+def _index_of_close(scene: Scene) -> int:
+    return next(index for index, shape in enumerate(scene.shapes) if shape.target == CLOSE)
+
+
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("width", [800, 360])
+@pytest.mark.parametrize("home", ["left", "right"])
+@pytest.mark.parametrize("bottom", Color)
+def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color, width: int) -> None:
+    view, layout = VIEWS[name], Layout(bottom, home)
+    scene = compose(view, layout=layout, width=width)
+    card = layout.at_width(width, is_live=view.foot is not None).card
+    there = set(scene.targets)
+    if CLOSE in there:  # under an open menu nothing can be done
+        over = scene.shapes[_index_of_close(scene) + 1 :]
+        there = {shape.target for shape in over if shape.target is not None}
+    start = sorted(there, key=repr)[0]
+    reached, new = {start}, [start]
+    while new:
+        near = {neighbour(scene, target, arrow, card) for target in new for arrow in Arrow}
+        new = sorted(near - reached, key=repr)
+        reached |= near
+    assert reached == there

@@ -1,0 +1,26 @@
+"""The shipped notebooks, run as their readers run them: by Run All Cells, in a real JupyterLab."""
+
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.browser.lab import LabNotebook
+from tools.notebooks import CELL_SECONDS, NOTEBOOKS, shipped
+
+pytestmark = pytest.mark.prove  # each takes a kernel and, together, some minutes
+
+
+@pytest.mark.parametrize(
+    "path", shipped(), ids=lambda path: path.relative_to(NOTEBOOKS).with_suffix("").as_posix()
+)
+def test_all_cells_of_a_notebook_run_to_their_end(
+    path: Path, lab: LabNotebook, lab_root: Path
+) -> None:
+    for folder in path.parent.glob("matches"):
+        shutil.copytree(folder, lab_root / folder.name, dirs_exist_ok=True)
+    book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    lab.open([], book=book, canvases=0, own_page=True, seconds=CELL_SECONDS)
+    counts = [each["execution_count"] for each in lab.cells() if each["cell_type"] == "code"]
+    assert counts == [*range(1, len(counts) + 1)]

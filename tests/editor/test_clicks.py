@@ -1,0 +1,161 @@
+"""What a hand does in an editor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from gammon_widget.board.model.messages import GestureKind
+from gammon_widget.drawing import Target, compose
+from gammon_widget.drawing.shapes import Text
+from gammon_widget.editor.input import respond_to_gesture
+from gammon_widget.editor.view import view_of_editor
+from gammon_widget.rules import Color, Dice
+
+from .editors import back, click, drag, editor, xgid
+
+WHITES_BAR, BLACKS_BAR = Target.bar(Color.WHITE), Target.bar(Color.BLACK)
+WHITES_TRAY, BLACKS_TRAY = Target.tray(Color.WHITE), Target.tray(Color.BLACK)
+button, point = Target.button, Target.point
+
+
+def test_a_click_puts_a_checker_of_the_chosen_player() -> None:
+    state = click(editor(), button("black"), point(5), point(5))
+    assert state.draft.points[4] == -2
+    state = click(state, point(6))
+    assert state.draft.points[5] == -1  # White's five made room
+    assert state.draft.off == (5, -3)
+    state = click(state, WHITES_BAR)
+    assert state.draft.bar == (0, 1)  # their own half, whichever was clicked
+    state = click(state, WHITES_TRAY, point(5))
+    assert state.draft.points[4] == 1
+
+
+def test_the_eraser_and_the_other_button_take_a_checker_away() -> None:
+    state = editor("XGID=ab----E-C---eB---c-d--A-A-:1:1:1:52:2:3:0:7:10")
+    state = back(state, point(6), BLACKS_BAR, WHITES_BAR)
+    assert (state.draft.points[5], state.draft.bar) == (4, (0, 0))
+    state = click(state, button("erase"), point(1), point(2), BLACKS_BAR)
+    assert (state.draft.points[:2], state.draft.bar) == ((-1, 0), (0, 0))
+
+
+def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
+    state = drag(editor(), point(13), point(7))
+    assert (state.draft.points[12], state.draft.points[6]) == (4, 1)
+    state = drag(state, point(12), WHITES_BAR, whole_stack=True)
+    assert (state.draft.points[11], state.draft.bar) == (0, (0, 5))
+    state = drag(state, BLACKS_BAR, BLACKS_TRAY)
+    assert (state.draft.bar, state.draft.off) == ((0, 4), (0, 1))
+    state = drag(state, BLACKS_TRAY, point(7))
+    assert (state.draft.points[6], state.draft.off) == (-1, (1, 0))  # White's checker made room
+    assert drag(state, point(13), point(13), whole_stack=True) == state
+    lifted = respond_to_gesture(state, GestureKind.LIFT, point(13))
+    assert respond_to_gesture(lifted, GestureKind.CANCEL, point(13)) == state
+    assert drag(state, point(13), Target.CUBE) == state
+    assert drag(state, Target.DICE, point(3)) == state
+
+
+def test_a_checker_in_the_air_is_in_no_place() -> None:
+    state = drag(editor(), point(13), WHITES_TRAY)
+    assert view_of_editor(state).off == (1, 0)
+    lifted = respond_to_gesture(state, GestureKind.LIFT, point(13), whole_stack=True)
+    assert lifted.draft == state.draft
+    view = view_of_editor(lifted)
+    assert (view.points[12], view.off) == (0, (1, 0))
+    lifted = respond_to_gesture(state, GestureKind.LIFT, WHITES_TRAY)
+    assert view_of_editor(lifted).off == (0, 0)
+
+
+def test_a_tray_that_lacks_checkers_shows_none() -> None:
+    lacking = click(editor(), point(6))
+    assert lacking.draft.off == (-1, 0)
+    before, after = view_of_editor(editor()), view_of_editor(lacking)
+    drawn = compose(replace(after, points=before.points, players=before.players)).shapes
+    count = [shape for shape in drawn if shape not in compose(before).shapes]
+    assert [shape.text for shape in count if isinstance(shape, Text)] == ["-1"]
+    assert len(count) == 1
+
+
+def test_a_draft_that_changes_under_a_drag_is_not_overwritten() -> None:
+    lifted = respond_to_gesture(editor(), GestureKind.LIFT, point(13), whole_stack=True)
+    for changed in (
+        lifted.draft.cleared,
+        replace(lifted.draft, points=(*[0] * 12, 4, *[0] * 11)),
+        replace(lifted.draft, points=(*[0] * 12, -5, *[0] * 11)),
+    ):
+        dropped = respond_to_gesture(
+            lifted.edited(changed), GestureKind.DROP, point(7), whole_stack=True
+        )
+        assert (dropped.draft, dropped.lifted) == (changed, None)
+
+
+def test_the_cube_is_turned_and_moved() -> None:
+    state = click(editor(), Target.CUBE)
+    assert (state.draft.cube_value, state.draft.cube_owner) == (2, None)
+    state = click(state, button("cube_black"), Target.CUBE)
+    assert (state.draft.cube_value, state.draft.cube_owner) == (4, "black")
+    state = back(state, Target.CUBE, Target.CUBE)
+    assert state.draft.cube_value == 2
+    state = state.edited(replace(state.draft, rules=replace(state.draft.rules, max_cube=4)))
+    state = click(state, Target.CUBE, Target.CUBE)
+    assert state.draft.cube_value == 2  # after the highest it begins again
+    state = click(state, button("cube_centred"))
+    assert (state.draft.cube_value, state.draft.cube_owner) == (1, None)
+
+
+def test_the_dice_are_picked() -> None:
+    state = click(editor(), Target.DICE, button("die_2"))
+    assert state.draft.dice is None
+    state = click(state, button("die_5"))
+    assert xgid(state).split(":")[4] == "25"
+    state = click(state, Target.DICE, button("no_dice"))
+    assert state.draft.dice is None
+    state = click(state.edited(state.draft.rolled(Dice(4, 4))), Target.DICE)
+    assert button("die_2") in compose(view_of_editor(state)).targets
+    state = click(state, point(3))  # who clicks elsewhere has changed their mind
+    assert button("die_2") not in compose(view_of_editor(state)).targets
+    assert (state.draft.dice, state.draft.points[2]) == (Dice(4, 4), 1)
+    assert click(state, button("die_2")).draft == state.draft  # nothing is being chosen
+    assert back(state, Target.DICE).draft.dice is None
+
+
+def test_a_double_is_offered_and_a_beaver_where_there_are_any() -> None:
+    state = editor("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10")
+    state = click(state, button("offer"))
+    assert xgid(state).split(":")[4] == "D"
+    state = click(state, button("offer"))
+    assert state.draft.offer is None
+    state = state.edited(replace(state.draft, rules=replace(state.draft.rules, beavers=True)))
+    state = click(state, button("offer"), button("offer"))
+    assert xgid(state).split(":")[4] == "B"
+    state = click(state, button("turn_black"))
+    assert state.draft.offer is not None
+    assert (state.draft.turn, state.draft.offer.by) == (Color.BLACK, Color.WHITE)
+    assert click(state, button("offer")).draft.offer is None
+    assert back(state, button("offer")).draft.offer is None
+
+
+def test_strips_say_who_is_on_roll_and_count() -> None:
+    state = editor("XGID=-b----E-C---eE---c-e----B-:0:0:1:65:0:0:1:0:10")
+    state = click(state, button("turn_black"), *[button("length")] * 3)
+    state = click(state, button("score_white"), button("score_black"))
+    state = back(state, *[button("score_black")] * 2, button("length"))
+    assert xgid(state) == "XGID=-b----E-C---eE---c-e----B-:0:0:-1:65:1:0:0:2:10"
+
+
+def test_whatever_is_clicked_can_be_undone() -> None:
+    """At random, on every target there is: nothing raises, and every step is taken back."""
+    random = Random(5)
+    state = start = editor()
+    for _ in range(1000):
+        target = random.choice(sorted(compose(view_of_editor(state)).targets, key=repr))
+        kind = random.choice([*GestureKind, GestureKind.CLICK])
+        state = respond_to_gesture(state, kind, target, whole_stack=random.random() < 0.5)
+    last = state.draft
+    assert state.index > 100
+    while state.can_undo:
+        state = state.undone()
+    assert state.draft == start.draft
+    while state.can_redo:
+        state = state.redone()
+    assert state.draft == last

@@ -1,0 +1,60 @@
+"""What no editor holds, what is doubted, and what is said when a state is loaded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gammon_widget.board.model.draft import doubts_about, note_on_loading, require_within_limits
+from gammon_widget.rules import GameState, Position, PositionError
+
+from .editors import MIDDLE, WAITING, draft
+
+
+@pytest.mark.parametrize(
+    ("xgid", "says"),
+    [
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10", ["Crawford", "has been turned"]),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:1:7:10", []),
+        ("XGID=-b----E-C---eE---c-e----B-:1:-1:1:D:2:3:0:7:10", ["belongs to the opponent"]),
+        ("XGID=-b----E-C---eE---c-e----B-:2:1:1:D:5:3:0:7:10", ["dead"]),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:0:7:10", ["no beavers in a match"]),
+        ("XGID=-b----E-C---eE---c-e----B-:5:1:1:00:2:3:0:77:4", ["above the highest value, 16"]),
+        (WAITING[0], []),
+        (WAITING[1], []),
+    ],
+)
+def test_what_no_game_comes_to_is_doubted(xgid: str, says: list[str]) -> None:
+    doubts = doubts_about(GameState.from_xgid(xgid))
+    assert len(doubts) == len(says)
+    for doubt, part in zip(doubts, says, strict=True):
+        assert part in doubt
+
+
+@pytest.mark.parametrize(
+    ("part", "says"),
+    [
+        ({"points": (100_000,) + (0,) * 23}, ["White cannot have so many checkers"]),
+        ({"points": (30,) + (0,) * 22 + (-30,)}, []),
+        ({"points": (30,) + (0,) * 22 + (-31,), "bar": (1, 0)}, ["White", "Black"]),
+        ({"bar": (0, -(10**5000))}, ["Black cannot have so many"]),
+        ({"score": (0, -(10**12))}, ["score"]),
+        ({"length": 10**5000, "cube_value": 2**20_000}, ["match length", "cube"]),
+    ],
+)
+def test_what_no_editor_can_hold_is_refused(part: dict[str, object], says: list[str]) -> None:
+    wrong = replace(draft(MIDDLE), **part)  # type: ignore[arg-type]
+    if not says:
+        assert require_within_limits(wrong) is wrong
+        return
+    with pytest.raises(PositionError) as caught:
+        require_within_limits(wrong)
+    assert len(caught.value.problems) == len(says)
+    for problem, part_said in zip(caught.value.problems, says, strict=True):
+        assert part_said in problem
+
+
+def test_nothing_is_said_of_what_is_loaded_as_it_was() -> None:
+    assert note_on_loading(Position.opening()) == ""
+    assert note_on_loading(GameState.from_xgid(MIDDLE)) == ""

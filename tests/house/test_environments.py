@@ -1,0 +1,90 @@
+"""Every extra and every target of the Makefile, each in an environment that has nothing else."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.own_environment import Environment
+
+pytestmark = pytest.mark.prove
+
+ROOT = Path(__file__).parents[2]
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+    "optional-dependencies"
+]
+TARGET_SECONDS = 900
+
+MATCH = (
+    "match = gw.Match(1, dice=gw.seeded_dice(1)); match.roll(); match.play(match.legal_plays[0])"
+)
+USES = {
+    "": "board = gw.Board(dice=[(3, 1)]); board.roll(); assert board.dice == (3, 1)",
+    "lab": "import jupyterlab; gw.LessonPlayer(gw.course()[0])",
+    "lessons": "assert gw.course()[0].to_html()",
+    "grading": "import pandas; assert gw.course()",
+    "engine": f"{MATCH}; match.roll(); assert gw.SageEngine('1-ply').candidates(match.state)",
+    "analysis": f"{MATCH}; gw.analyse(match, 'simple', progress=False).to_frame()",
+    "cluster": (
+        f"from distributed import Client; {MATCH}\n"
+        "with Client(processes=False, n_workers=1, dashboard_address=None) as client:\n"
+        "    gw.analyse(match, 'simple', executor=client.get_executor(), progress=False)"
+    ),
+    "practice": "gw.Practice(gw.Deck.open('deck.jsonl'))",
+    "anki": "deck = gw.Deck.open('deck.jsonl'); deck.add(gw.course()[1]); deck.save('x.apkg')",
+    "lite": "import jupyterlite_core; assert gw.course()",
+    "bench": "import chess, pyspiel",
+    "test": "import playwright, hypothesis",
+}
+"""A use of what each extra is for."""
+
+
+def test_every_extra_is_used() -> None:
+    assert set(USES) == {"", *EXTRAS}
+
+
+@pytest.mark.parametrize("extra", USES)
+def test_an_extra_is_enough_for_its_use(extra: str, tmp_path: Path) -> None:
+    wanted = f"{ROOT}[{extra}]" if extra else str(ROOT)
+    environment = Environment.with_packages(tmp_path / "venv", wanted)
+    environment.run("python", "-c", f"import gammon_widget as gw\n{USES[extra]}", inside=tmp_path)
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh clone, whose home is empty."""
+    folder = tmp_path_factory.mktemp("clone")
+    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(folder / "project")], check=True)
+    (folder / "home").mkdir()
+    return folder / "project"
+
+
+def make(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run make as on a machine without our packages, after `make clean`."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    kept.pop("VIRTUAL_ENV", None)
+    environment = kept | {"HOME": str(clone.parent / "home")}
+    subprocess.run(["make", "clean"], cwd=clone, env=environment, check=True)
+    return subprocess.run(
+        ["make", *arguments],
+        cwd=clone,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=TARGET_SECONDS,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["help"], ["lint"], ["lite"], ["bench", "ARGS=imports"], ["play", "ARGS=--help"]],
+    ids=lambda each: str(each[0]),
+)
+def test_a_target_needs_nothing_else(clone: Path, arguments: list[str]) -> None:
+    done = make(clone, *arguments)
+    assert done.returncode == 0, f"{done.stdout[-2000:]}\n{done.stderr[-2000:]}"

@@ -1,0 +1,86 @@
+"""The page on licences has every package that this one or an extra of it brings along."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Set
+from importlib.metadata import distribution, metadata
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from gammon_widget.drawing.typeface import FOLDER
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "licences.md").read_text("utf-8")
+ROW = re.compile(r"^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+LISTED = {name: licence.strip() for name, licence, _ in ROW.findall(PAGE)}
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
+COPYLEFT = re.compile("GPL")
+FOR_DEVELOPERS = {"bench", "test"}
+BY_PROVE = {"bench"}
+"""What `make test` does not install, and `make prove` does."""
+
+
+def brought_by(requirements: Iterable[str]) -> set[str]:
+    """The packages that are installed for some requirements, those for themselves included."""
+    found: set[tuple[str, str]] = set()
+    left = [Requirement(each) for each in requirements]
+    while left:
+        needed = left.pop()
+        if needed.name == PROJECT["name"]:
+            left += [Requirement(each) for extra in needed.extras for each in EXTRAS[extra]]
+            continue
+        for extra in ("", *needed.extras):
+            if not _is_asked(needed, "") or (needed.name, extra) in found:
+                continue
+            found.add((needed.name, extra))
+            below = map(Requirement, distribution(needed.name).requires or ())
+            for each in below:
+                if _is_asked(each, extra):
+                    each.marker = None
+                    left.append(each)
+    return {canonicalize_name(name) for name, _ in found}
+
+
+def _is_asked(needed: Requirement, extra: str) -> bool:
+    return needed.marker is None or needed.marker.evaluate({"extra": extra})
+
+
+@pytest.mark.parametrize(
+    "extras",
+    [
+        pytest.param(EXTRAS.keys() - BY_PROVE, id="make test"),
+        pytest.param(BY_PROVE, id="make prove", marks=pytest.mark.prove),
+    ],
+)
+def test_every_package_is_listed_with_the_licence_that_it_declares(extras: Set[str]) -> None:
+    asked = [*PROJECT["dependencies"], *(each for extra in extras for each in EXTRAS[extra])]
+    installed = brought_by(asked)
+    assert installed - LISTED.keys() == set()
+    declared = {name: metadata(name).get_all("License-Expression") for name in installed}
+    wrong = {name: said for name, said in declared.items() if said and said != [LISTED[name]]}
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("extra", ["", *sorted(EXTRAS.keys() - FOR_DEVELOPERS)])
+def test_what_players_install_is_under_no_gpl_but_for_anki(extra: str) -> None:
+    brought = brought_by(EXTRAS[extra] if extra else PROJECT["dependencies"])
+    found = {name for name in brought if COPYLEFT.search(LISTED[name])}
+    assert found == ({"frozendict"} if extra == "anki" else set())
+
+
+def test_what_is_shipped_of_others_is_listed_beside_its_licence() -> None:
+    shipped = [
+        FOLDER / "OFL.txt",
+        *ROOT.glob("*/matches/LICENSE"),
+        *ROOT.glob("tests/data/**/LICENSE"),
+    ]
+    for file in shipped:
+        assert file.is_file()
+        assert f"`{file.relative_to(ROOT).as_posix()}`" in PAGE

@@ -1,0 +1,227 @@
+"""What needs a library that an extra brings says so at once, with the command to install it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget import __main__ as commands
+from gammon_widget.practice.schedule import Grade
+from tests.lessons.texts import EXAMPLE
+from tests.practice.decks import real_analysis
+
+OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+CACHES = ("gammon_widget.odds", "gammon_widget.lessons", "gammon_widget.practice")
+"""Where what a library has made is kept."""
+
+
+@dataclass
+class Given:
+    """What there is before a library is missing."""
+
+    folder: Path
+    lesson: gw.Lesson
+    deck: gw.Deck
+    empty: gw.Deck
+
+    @property
+    def file(self) -> Path:
+        return self.folder / "lesson.md"
+
+    @property
+    def match(self) -> gw.Match:
+        match = gw.Match(1, dice=[(3, 1)])
+        match.roll()
+        match.play("8/5 6/5")
+        return match
+
+
+Use = Callable[[Given], object]
+
+LESSONS: dict[str, Use] = {
+    "Lesson.parse": lambda _: gw.Lesson.parse(EXAMPLE),
+    "Lesson.read": lambda given: gw.Lesson.read(given.file),
+    "Lesson.named": lambda _: gw.Lesson.named("board"),
+    "Lesson.write": lambda given: given.lesson.write(),
+    "Lesson.save": lambda given: given.lesson.save(given.folder / "new.md"),
+    "course": lambda _: gw.course(),
+    "check_lesson": lambda given: gw.check_lesson(given.file),
+    "LessonPlayer": lambda given: gw.LessonPlayer(given.file),
+    "grade": lambda given: gw.grade(given.file, given.folder),
+}
+PROSE: dict[str, Use] = {
+    "Lesson.to_html": lambda given: given.lesson.to_html(),
+    "Lesson.to_sheet": lambda given: given.lesson.to_sheet(),
+    "Lesson.to_notebook": lambda given: given.lesson.to_notebook(),
+    "LessonPlayer of a lesson": lambda given: gw.LessonPlayer(given.lesson),
+    "lesson_from": lambda _: gw.lesson_from(real_analysis()),
+    "Practice": lambda given: gw.Practice(given.deck),
+    "Practice of an empty deck": lambda given: gw.Practice(given.empty),
+}
+FRAMES: dict[str, Use] = {
+    "Analysis.to_frame": lambda _: real_analysis().to_frame(),
+    "Deck.to_frame": lambda given: given.deck.to_frame(),
+}
+CURVES: dict[str, Use] = {
+    "Analysis.plot": lambda _: real_analysis().plot(),
+    "Deck.plot": lambda given: given.deck.plot(),
+}
+BARS: dict[str, Use] = {
+    "analyse with a bar": lambda given: gw.analyse(given.match, "simple", progress=True),
+}
+REVIEWS: dict[str, Use] = {
+    "Deck.review": lambda given: given.deck.review(next(iter(given.deck)), Grade.EASY),
+    "Deck.set": lambda given: given.deck.set(retention=0.8),
+    "Practice": lambda given: gw.Practice(given.deck),
+    "Practice of an empty deck": lambda given: gw.Practice(given.empty),
+}
+
+
+def by_name(engine: str) -> dict[str, Use]:
+    """What takes an engine by its name."""
+    return {
+        "Match": lambda _: gw.Match(players=("Me", engine)),
+        "Board": lambda _: gw.Board(players=("Me", engine)),
+        "Board, a tutor": lambda _: gw.Board(tutor=engine),
+        "Board.tutor": lambda _: setattr(gw.Board(), "tutor", engine),
+        "BoardWidget": lambda _: gw.BoardWidget(players=("Me", engine)),
+        "CandidatesTable": lambda _: gw.CandidatesTable(gw.Board(), engine=engine),
+        "Table": lambda _: gw.Table(players=("Me", engine)),
+        "LessonPlayer": lambda given: gw.LessonPlayer(given.lesson, tutor=engine),
+        "MatchViewer.analyse": lambda given: gw.MatchViewer(given.match).analyse(engine),
+        "analyse by name": lambda given: gw.analyse(given.match, engine),
+        "Deck.add by name": lambda given: given.deck.add(OPENING, engine=engine),
+    }
+
+
+SAGE: dict[str, Use] = {
+    "SageEngine": lambda _: gw.SageEngine(),
+    "analyse": lambda given: gw.analyse(given.match),
+    "Deck.add": lambda given: given.deck.add(OPENING),
+    **by_name("sage:1-ply"),
+}
+GNUBG: dict[str, Use] = {"GnubgEngine": lambda _: gw.GnubgEngine(), **by_name("gnubg:0-ply")}
+PICTURES: dict[str, Use] = {
+    "Diagram.png": lambda _: gw.Position.opening().diagram().png,
+    "Diagram.save": lambda given: gw.Position.opening().diagram().save(given.folder / "new.png"),
+    "gallery": lambda _: gw.gallery([gw.Position.opening()]).png,
+    "Board.snapshot": lambda _: gw.Board().snapshot().png,
+}
+BEAROFFS: dict[str, Use] = {"bearoff": lambda _: gw.bearoff(gw.Position.parse("6:2 / 5:2"))}
+
+NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
+    "markdown_it": ("gammon-widget[lessons]", {**LESSONS, **PROSE}),
+    "yaml": ("gammon-widget[lessons]", LESSONS),
+    "pandas": ("gammon-widget[analysis]", FRAMES),
+    "matplotlib.pyplot": ("gammon-widget[analysis]", CURVES),
+    "tqdm.auto": ("gammon-widget[analysis]", BARS),
+    "fsrs": ("gammon-widget[practice]", REVIEWS),
+    "genanki": (
+        "gammon-widget[anki]",
+        {"Deck.save": lambda given: given.deck.save(given.folder / "new.apkg")},
+    ),
+    "bgsage": ("gammon-widget[engine]", SAGE),
+    "PIL": ("pillow", PICTURES),
+    "numpy": ("numpy", BEAROFFS),
+}
+CASES = [
+    *(
+        (library, wanted, name, use)
+        for library, (wanted, uses) in NEEDS.items()
+        for name, use in uses.items()
+    ),
+    ("pandas", "gammon-widget[grading]", "grade", LESSONS["grade"]),
+]
+
+
+@cache
+def example() -> gw.Lesson:
+    return gw.Lesson.parse(EXAMPLE)
+
+
+@pytest.fixture
+def given(tmp_path: Path) -> Iterator[Given]:
+    (tmp_path / "lesson.md").write_text(EXAMPLE)
+    deck = gw.Deck.open(tmp_path / "deck.jsonl")
+    deck.add(example())
+    empty = gw.Deck.open(tmp_path / "empty.jsonl")
+    yield Given(tmp_path, example(), deck, empty)
+    deck.close()
+    empty.close()
+
+
+@pytest.fixture
+def hide(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Have a library be missing, and what it has made be forgotten."""
+
+    def forget() -> None:
+        for name, module in list(sys.modules.items()):
+            if name.startswith(CACHES):
+                for value in vars(module).values():
+                    getattr(value, "cache_clear", lambda: None)()
+
+    def hidden(library: str) -> None:
+        parts = [name for name in sys.modules if name.startswith(f"{library}.")]
+        for name in (library, *parts):
+            monkeypatch.setitem(sys.modules, name, None)
+        forget()
+
+    yield hidden
+    forget()
+
+
+def in_folder(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("library", "wanted", "use"),
+    [
+        pytest.param(library, wanted, use, id=f"{name} without {library}")
+        for library, wanted, name, use in CASES
+    ],
+)
+def test_what_needs_a_library_says_so_at_once_and_writes_nothing(
+    library: str, wanted: str, use: Use, given: Given, hide: Callable[[str], None]
+) -> None:
+    before = in_folder(given.folder)
+    hide(library)
+    with pytest.raises((ImportError, gw.GammonError)) as caught:
+        use(given)
+    command = str(caught.value).partition("pip install ")[2]
+    assert command.lstrip("\"'").startswith(wanted)
+    assert in_folder(given.folder) == before
+
+
+@pytest.mark.parametrize("use", [pytest.param(use, id=name) for name, use in GNUBG.items()])
+def test_what_needs_gnubg_says_so_at_once(
+    use: Use, given: Given, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    before = in_folder(given.folder)
+    with pytest.raises(gw.EngineError, match="sudo apt install gnubg"):
+        use(given)
+    assert in_folder(given.folder) == before
+
+
+@pytest.mark.parametrize("library", ["markdown_it", "yaml"])
+def test_the_command_line_says_so_and_fails(
+    library: str, given: Given, hide: Callable[[str], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    hide(library)
+    assert commands.main(["check", str(given.file)]) == 1
+    assert "pip install 'gammon-widget[lessons]'" in capsys.readouterr().err
+
+
+def test_every_library_that_is_asked_for_is_hidden_here() -> None:
+    texts = (path.read_text("utf-8") for path in Path(gw.__file__).parent.rglob("*.py"))
+    asked = {name for text in texts for name in re.findall(r'\blibrary\(\s*"([\w.]+)"', text)}
+    assert {"fsrs", "pandas"} < asked <= set(NEEDS)

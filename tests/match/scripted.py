@@ -1,0 +1,159 @@
+"""A match that plays itself, the same way every time: what it does depends on a seed alone.
+
+Run as a program, it tells on a pipe what it is about to do and what it has done, until somebody
+kills it. It needs nothing but the package, so that it starts quickly.
+"""
+
+import os
+import sys
+from dataclasses import replace
+from random import Random
+
+from gammon_widget.match.match import Match
+from gammon_widget.rules import (
+    Accept,
+    Action,
+    ActionKind,
+    Beaver,
+    Color,
+    Confirm,
+    Cube,
+    Decline,
+    Dice,
+    Double,
+    Drop,
+    GameState,
+    Level,
+    MakePlay,
+    NewGame,
+    Position,
+    Raccoon,
+    Resign,
+    Rules,
+    Step,
+    Take,
+)
+from gammon_widget.storage.codec import JsonObject, action_record, state_record
+
+RULES = replace(Rules.standard(), beavers=True, raccoons=True, automatic_doubles=1)
+
+_PLAIN: dict[ActionKind, Action] = {
+    action.kind: action
+    for action in (
+        Confirm(),
+        Double(),
+        Beaver(),
+        Raccoon(),
+        Take(),
+        Drop(),
+        Accept(),
+        Decline(),
+        NewGame(),
+    )
+}
+_RARELY = (ActionKind.RESIGN, ActionKind.REROLL, ActionKind.DROP)
+
+
+def open_match(path: str, seed: int) -> Match:
+    """Begin or go on: a money session for even seeds, a match for odd ones."""
+    return Match.open(path, 5 * (seed % 2), RULES, players=("Ann", "Böb"), dice=seed)
+
+
+def act(match: Match, seed: int) -> None:
+    """Do the next thing, anything that can be done to a match."""
+    random = Random(f"{seed}, {match.revision}")
+    chance = random.random()
+    automatic = random.random() < 0.1
+    if chance < 0.12 and match.can_undo:
+        match.undo()
+    elif chance < 0.25 and match.can_redo:
+        match.redo()
+    elif chance > 0.98:
+        match.set_up(_somewhere(match.state, random))
+    else:
+        kinds = sorted(match.legal_actions)
+        if random.random() < 0.9:
+            kinds = [kind for kind in kinds if kind not in _RARELY] or kinds
+        kind = random.choice(kinds)
+        if kind is ActionKind.ROLL:
+            match.roll(_dice(random) if random.random() < 0.1 else None)
+        elif kind is ActionKind.REROLL:
+            match.reroll()
+        else:
+            match.commit(_action(match, kind, random), automatic=automatic)
+
+
+def told(match: Match) -> JsonObject:
+    """Everything there is to know about a match, to compare it with another one."""
+    log = match._log
+    return {
+        "start": state_record(log.start),
+        "actions": [action_record(entry.action) for entry in log._entries],
+        "states": [state_record(entry.state) for entry in log._entries],
+        "automatic": [entry.automatic for entry in log._entries],
+        "drawn": [entry.drawn for entry in log._entries],
+        "cursor": log._cursor,
+        "cup": [list(dice) for dice in match._cup.drawn],
+        "revision": match.revision,
+    }
+
+
+def play_on(journal: str, pipe: str, seed: int, *, with_board: bool = False) -> None:
+    """Play until killed, and tell on a pipe what was begun and what was done."""
+    telling = os.open(pipe, os.O_WRONLY)
+
+    def tell(what: str) -> None:
+        os.write(telling, f"{what}\n".encode())
+
+    tell(f"pid {os.getpid()}")
+    try:
+        match = open_match(journal, seed)
+        if with_board:
+            from gammon_widget.board.widget.board import Board
+
+            board = Board(match)
+            assert board.match is match
+        while True:
+            tell(f"begun {match.revision}")
+            act(match, seed)
+            tell(f"done {match.revision}")
+    except Exception as error:
+        tell(f"failed {type(error).__name__}: {error}".replace("\n", " ")[:1000])
+        raise
+
+
+def _action(match: Match, kind: ActionKind, random: Random) -> Action:
+    match kind:
+        case ActionKind.STEP:
+            return Step(random.choice(match.state.next_steps)[0])
+        case ActionKind.PLAY:
+            return MakePlay(random.choice(match.legal_plays).moves)
+        case ActionKind.RESIGN:
+            return Resign(random.choice(list(Level)))
+        case _:
+            return _PLAIN[kind]
+
+
+def _somewhere(state: GameState, random: Random) -> GameState:
+    """Another state with the same score: a race, a closed board or the opening."""
+    position = random.choice(
+        (
+            Position.parse("6:3 5:3 4:3 2:2 / 6:2 3:5 1:1"),
+            Position.parse("25:2 6:5 / 6:2 5:2 4:2 3:2 2:2 1:2"),
+            Position.opening(),
+        )
+    )
+    dice = random.choice((None, _dice(random)))
+    if state.match_winner is not None:
+        return GameState.on_roll(position, Color.BLACK, dice, rules=state.rules)
+    turn = random.choice(list(Color))
+    new = GameState.on_roll(position, turn, dice, cube=Cube(2, turn), rules=state.rules)
+    return replace(new, score=state.score, length=state.length)
+
+
+def _dice(random: Random) -> Dice:
+    return Dice(random.randint(1, 6), random.randint(1, 6))
+
+
+if __name__ == "__main__":
+    play_on(sys.argv[1], sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,326 @@
+"""A journal when things go wrong: a full disk, the stop button, two writers, a forgotten match."""
+
+import gc
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from gammon_widget.match import journal
+from gammon_widget.match.event_bus import Change
+from gammon_widget.match.match import Match
+from gammon_widget.rules import (
+    ActionError,
+    Color,
+    Dice,
+    Double,
+    FormatError,
+    GameState,
+    GammonError,
+    Phase,
+    Rules,
+)
+from gammon_widget.storage import operations
+from gammon_widget.storage.append_log import MAX_LINE_BYTES
+from tests.match.journals import DANCE, records, small_game
+from tests.match.scripted import told
+
+ROOT = Path(__file__).parents[2]
+
+
+# When writing fails
+
+
+@contextmanager
+def disk_full(path: Path, left: int) -> Iterator[None]:
+    """Let the file grow by so many bytes and no more: a longer line is written in part."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + left, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+ACTS: dict[str, Callable[[Match], GameState]] = {
+    "roll": Match.roll,
+    "undo": Match.undo,
+    "redo": Match.redo,
+    "set_up": lambda match: match.set_up(GameState.from_xgid(DANCE.replace(":00:", ":64:"))),
+}
+
+
+@pytest.mark.parametrize("left", [0, 1, 30])
+@pytest.mark.parametrize("name", ACTS)
+def test_on_a_full_disk_nothing_is_done(path: Path, name: str, left: int) -> None:
+    match = small_game(path)
+    match.undo()
+    heard: list[Change] = []
+    match.subscribe(heard.append)
+    before, file = told(match), path.read_bytes()
+    with disk_full(path, left), pytest.raises(GammonError, match=r"File too large.*Nothing"):
+        ACTS[name](match)
+    after = told(match)
+    assert {**after, "cup": None} == {**before, "cup": None}
+    assert heard == []
+    assert path.read_bytes() == file
+    ACTS[name](match)
+    assert heard
+    now = told(match)
+    match.close()
+    with Match.resume(path) as again:
+        assert told(again) == now
+
+
+def test_a_disk_that_was_full_gives_the_same_dice_later(path: Path) -> None:
+    rolls: list[Dice] = []
+
+    def source() -> Dice:
+        rolls.append(Dice(6, 1 + len(rolls)))
+        return rolls[-1]
+
+    match = Match(journal=path, dice=source)
+    with disk_full(path, 10), pytest.raises(GammonError):
+        match.roll()
+    assert match.roll().dice == rolls[0]
+    assert len(rolls) == 1
+
+
+def test_a_journal_that_cannot_be_begun_leaves_nothing_open(path: Path) -> None:
+    path.touch()
+    with disk_full(path, 100), pytest.raises(GammonError, match="File too large"):
+        Match(journal=path)
+    assert path.read_bytes() == b""
+    Match(journal=path).close()
+
+
+@pytest.mark.parametrize("function", ["write", "fsync", "ftruncate"])
+@pytest.mark.parametrize("fault", [OSError(5, "Input/output error"), KeyboardInterrupt()])
+def test_a_fault_or_the_stop_button_undoes_what_was_begun(
+    path: Path, monkeypatch, function: str, fault: BaseException
+) -> None:
+    match = small_game(path)
+    before, file = told(match), path.read_bytes()
+    real = getattr(operations, function)
+
+    def faulty(*arguments: object) -> object:
+        real(*arguments)
+        raise fault
+
+    with monkeypatch.context() as patch:
+        patch.setattr(operations, function, faulty)
+        if function == "ftruncate":  # only called after something else has failed
+            patch.setattr(operations, "fsync", _failing(fault))
+        expected = GammonError if isinstance(fault, OSError) else KeyboardInterrupt
+        with pytest.raises(expected):
+            match.undo()
+    assert told(match) == before
+    assert path.read_bytes() == file
+    match.undo()
+    now = told(match)
+    match.close()
+    with Match.resume(path) as again:
+        assert told(again) == now
+
+
+def _failing(fault: BaseException) -> Callable[[int], None]:
+    def fail(descriptor: int) -> None:
+        raise fault
+
+    return fail
+
+
+def test_what_was_written_and_not_done_is_written_over(path: Path, monkeypatch) -> None:
+    match = small_game(path)
+    append = journal.Journal.append
+
+    def interrupted(*arguments: object) -> None:
+        append(*arguments)  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal.Journal, "append", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            match.play(match.legal_plays[0])
+    match.undo()
+    now = told(match)
+    match.close()
+    with Match.resume(path) as again:
+        assert told(again) == now
+
+
+@pytest.mark.parametrize(
+    ("meddle", "says"),
+    [
+        (lambda path: path.unlink(), "deleted"),
+        (lambda path: path.rename(path.with_name("moved")), "moved"),
+        (lambda path: (path.rename(path.with_name("old")), path.write_text("new")), "replaced"),
+        (lambda path: path.write_bytes(path.read_bytes() + b"more\n"), "changed"),
+        (lambda path: os.truncate(path, 10), "changed"),
+    ],
+)
+def test_a_file_that_others_meddle_with_is_not_written(
+    path: Path, meddle: Callable[[Path], object], says: str
+) -> None:
+    match = small_game(path)
+    before = told(match)
+    meddle(path)
+    changed = path.read_bytes() if path.exists() else b""
+    with pytest.raises(GammonError, match=f"{says}.*Nothing was done"):
+        match.undo()
+    assert told(match) == before
+    assert (path.read_bytes() if path.exists() else b"") == changed
+
+
+def test_what_a_journal_cannot_hold_is_not_done(path: Path) -> None:
+    match = Match(journal=path)
+    with pytest.raises(GammonError, match="too long to be kept"):
+        match.set_up(GameState.start(7, Rules(name="x" * MAX_LINE_BYTES)))
+    with pytest.raises(GammonError, match="cannot be written"):
+        match.set_up(GameState.start(0, Rules(automatic_doubles=10**5000)))
+    assert match.revision == 0
+    assert len(records(path)) == 1
+
+
+def test_what_the_rules_refuse_is_not_written(path: Path) -> None:
+    match = small_game(path)
+    before = path.read_bytes()
+    for attempt in (match.double, match.new_game, lambda: match.step(1, 2), match.redo):
+        with pytest.raises(GammonError):
+            attempt()
+    with pytest.raises(ActionError):
+        match.commit(Double(), by=Color.WHITE)
+    assert path.read_bytes() == before
+
+
+# One writer
+
+
+def test_two_matches_cannot_write_to_one_journal(path: Path) -> None:
+    match = small_game(path)
+    link = path.with_name("link")
+    link.symlink_to(path)
+    hard = path.with_name("hard")
+    os.link(path, hard)
+    for name in (path, link, hard):
+        with pytest.raises(GammonError, match="Another match is writing"):
+            Match.resume(name)
+        with pytest.raises(GammonError):
+            Match(journal=name)
+    match.undo()
+    match.close()
+    Match.resume(path).close()
+
+
+HOLD = """
+import os, sys
+from gammon_widget.match.match import Match
+match = Match.open(sys.argv[1], dice=1)
+match.roll()
+print("holding", flush=True)
+sys.stdin.read()
+"""
+
+FORK = """
+import os, sys
+from gammon_widget.match.match import Match
+from gammon_widget.rules import GammonError
+match = Match.open(sys.argv[1], dice=1)
+match.roll()
+if os.fork() == 0:
+    try:
+        match.undo()
+    except GammonError as error:
+        print("child:", error, flush=True)
+    print("holding", flush=True)
+    sys.stdin.read()
+os._exit(0)
+"""
+
+
+def test_a_journal_is_free_again_when_its_program_is_killed(path: Path) -> None:
+    with _program(HOLD, path) as program:
+        with pytest.raises(GammonError, match="Another match is writing"):
+            Match.resume(path)
+        program.kill()
+        program.wait()
+        with Match.resume(path) as match:
+            assert match.revision > 0
+
+
+def test_a_forked_child_neither_writes_nor_holds_the_journal(path: Path) -> None:
+    with _program(FORK, path) as program:
+        assert "is closed" in program.told
+        program.wait()  # the parent; the child lives on
+        with Match.resume(path) as match:
+            assert match.state.phase is Phase.MOVE
+
+
+class _Program(subprocess.Popen[str]):
+    told = ""
+
+
+@contextmanager
+def _program(code: str, path: Path) -> Iterator[_Program]:
+    """A program that has said that it holds the journal."""
+    pipe = subprocess.PIPE
+    with _Program(
+        [sys.executable, "-c", code, str(path)], stdin=pipe, stdout=pipe, text=True, cwd=ROOT
+    ) as program:
+        assert program.stdout
+        for line in program.stdout:
+            if line == "holding\n":
+                break
+            program.told += line
+        try:
+            yield program
+        finally:
+            program.kill()
+
+
+# Letting go
+
+
+def test_closing_ends_the_writing_and_not_the_looking(path: Path) -> None:
+    with small_game(path) as match:
+        state = match.state
+    match.close()
+    assert match.state == state
+    assert len(match.games) == 1
+    with pytest.raises(GammonError, match="is closed"):
+        match.undo()
+    assert match.state == state
+    match.listen_for_errors(lambda _: None)
+    with Match.resume(path) as again:
+        assert again.state == state
+
+
+def _look_at(match: Match, change: Change) -> None:
+    assert match.revision >= change.revision
+
+
+def test_a_forgotten_match_lets_go_of_its_journal_in_silence(path: Path) -> None:
+    match = small_game(path)
+    match.subscribe(partial(_look_at, match))  # a circle, such as a board makes
+    del match
+    gc.collect()
+    with Match.resume(path) as again:
+        assert again.can_undo
+
+
+def test_no_files_stay_open(path: Path) -> None:
+    before = len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
+    for attempt in range(5):
+        with small_game(path.with_name(f"{attempt}")):
+            pass
+        (path.with_name(f"bad {attempt}")).write_text("no journal")
+        with pytest.raises(FormatError):
+            Match.resume(path.with_name(f"bad {attempt}"))
+    after = len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
+    assert after == before

@@ -1,0 +1,306 @@
+"""Journals that were changed, and files that are none: refused, and the line is named."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from gammon_widget.match.match import Match
+from gammon_widget.rules import (
+    FormatError,
+    GameState,
+    GammonError,
+)
+from gammon_widget.storage.append_log import MAX_LINE_BYTES, parsed
+from gammon_widget.storage.codec import JsonObject, state_record
+from tests.match.journals import forge, small_game
+
+
+def test_a_game_is_not_written_over(path: Path) -> None:
+    small_game(path).close()
+    before = path.read_bytes()
+    with pytest.raises(GammonError, match=r"Match\.resume"):
+        Match(journal=path)
+    path.with_name("letter").write_text("Dear Ann")
+    with pytest.raises(GammonError, match="not written over"):
+        Match(journal=path.with_name("letter"))
+    assert path.read_bytes() == before
+    assert path.with_name("letter").read_text() == "Dear Ann"
+
+
+def test_every_changed_byte_is_noticed_and_its_line_named(path: Path) -> None:
+    small_game(path).close()
+    good = path.read_bytes()
+    for place in range(len(good)):
+        for byte in {0x0A, 0x20, 0x31, good[place] ^ 1} - {good[place]}:
+            bad = good[:place] + bytes([byte]) + good[place + 1 :]
+            path.write_bytes(bad)
+            with pytest.raises(FormatError) as refused:
+                Match.resume(path)
+            assert refused.value.line == good.count(b"\n", 0, place) + 1
+            assert f"line {refused.value.line}" in str(refused.value)
+            assert path.read_bytes() == bad
+
+
+def test_a_changed_header_is_neither_resumed_nor_written_over(path: Path) -> None:
+    Match(3, players=("Ann", "Bob"), journal=path).close()
+    good = path.read_bytes()
+    for place in range(len(good)):
+        bad = good[:place] + bytes([good[place] ^ 1]) + good[place + 1 :]
+        path.write_bytes(bad)
+        for attempt in (Match.resume, Match.open):
+            with pytest.raises(FormatError) as refused:
+                attempt(path)
+            assert refused.value.line == 1
+        assert path.read_bytes() == bad
+
+
+def test_a_last_line_that_was_edited_is_not_taken_for_a_torn_one(path: Path) -> None:
+    small_game(path).close()
+    path.write_bytes(path.read_bytes().replace(b"[6,5]", b"[6,6]").rstrip())
+    with pytest.raises(FormatError) as refused:
+        Match.resume(path)
+    assert refused.value.line == 8
+
+
+def test_lines_that_are_moved_removed_doubled_or_foreign_are_noticed(path: Path) -> None:
+    small_game(path).close()
+    good = path.read_bytes().splitlines(keepends=True)
+    other = path.with_name("other")
+    with Match(3, dice=8, journal=other) as match:
+        match.roll()
+    stranger = other.read_bytes().splitlines(keepends=True)[1]
+    for index in range(1, len(good) - 1):
+        changed = {
+            "removed": (good[:index] + good[index + 1 :], index),
+            "doubled": (good[: index + 1] + good[index:], index + 1),
+            "moved": ([*good[:index], good[index + 1], good[index], *good[index + 2 :]], index),
+            "foreign": ([*good[:index], stranger, *good[index:]], index),
+            "blank": ([*good[:index], b"\n", *good[index:]], index),
+        }
+        for lines, line in changed.values():
+            path.write_bytes(b"".join(lines))
+            with pytest.raises(FormatError) as refused:
+                Match.resume(path)
+            assert refused.value.line == line + 1
+
+
+def test_a_file_that_breaks_off_anywhere_goes_on_from_its_last_whole_line(path: Path) -> None:
+    small_game(path).close()
+    good = path.read_bytes()
+    header = good.index(b"\n")
+    for length in range(len(good)):
+        path.write_bytes(good[:length])
+        if length < header:
+            with pytest.raises(FormatError) as refused:
+                Match.resume(path)
+            assert refused.value.line == 1
+            with Match.open(path, 3, players=("Ann", "Bob")) as match:  # nothing was played
+                assert match.revision == 0
+            assert path.read_bytes() == good[: header + 1]
+            continue
+        with Match.resume(path) as match:
+            # A line that lacks nothing but its end is whole.
+            lines = good[: length + 1].count(b"\n") - 1
+            assert match.revision == lines
+            ends = [place + 1 for place, byte in enumerate(good) if byte == 0x0A]
+            assert path.read_bytes() == good[: ends[lines]]
+            match.set_up(GameState.start(5))
+        with Match.resume(path) as match:
+            assert match.state == GameState.start(5)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "empty"),
+        (b"\n", "no journal"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "no journal"),
+        (b"\xff\xfe" * 50, "no journal"),
+        (b"\0" * 3000, "no journal"),
+        (b"a" * (MAX_LINE_BYTES + 10), "no journal"),
+        (b'{"journal":"gammon_widget","version":' + b"1" * MAX_LINE_BYTES, "no journal"),
+        (b"[" * 200_000 + b"\n", "no journal"),
+        (b'{"nbformat": 4, "cells": []}\n', "no journal"),
+        (b'["journal"]\n', "no journal"),
+        (b'{"journal":"chess","version":1}\n', "no journal"),
+        (b'{"journal":"gammon_widget","version":3,"moves":[]}\n', "newer"),
+        (b'{"journal":"gammon_widget","version":' + b"9" * 4000 + b"}\n", "newer"),
+        (b'{"journal":"gammon_widget","version":1}\n', "not as it was written"),
+        (b'{"journal":"gammon_widget","vers', "breaks off"),
+        (b'; [Site "GamesGrid"]\r\n 7 point match\r\n', "no journal"),
+    ],
+)
+def test_a_foreign_file_is_refused_at_its_first_line(path: Path, content: bytes, says: str) -> None:
+    path.write_bytes(content)
+    with pytest.raises(FormatError, match=says) as refused:
+        Match.resume(path)
+    assert refused.value.line == 1
+    assert path.read_bytes() == content
+
+
+HEADER: JsonObject = {
+    "journal": "gammon_widget",
+    "version": 2,
+    "players": ["Ann", None],
+    "start": state_record(GameState.start(3)),
+}
+ROLL: JsonObject = {"do": {"kind": "roll", "dice": [3, 1]}, "drawn": True}
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ({"do": {"kind": "play", "moves": [[8, 4]]}}, "8 to 4|die|step"),
+        ({"do": {"kind": "roll", "dice": [3, 1]}}, "The dice are rolled"),
+        ({"do": {"kind": "double"}}, "before rolling"),
+        ({"do": {"kind": "step", "move": [8, 5]}, "drawn": True}, "Only rolls"),
+        ({"undo": 2}, "cannot undo 2"),
+        ({"undo": 0}, "cannot undo 0"),
+        ({"undo": True}, "cannot undo True"),
+        ({"undo": 1, "redo": 1}, "not known"),
+        ({"redo": 1}, "cannot redo 1"),
+        ({"do": {"kind": "roll"}}, "'dice' is missing"),
+        ({"do": {"kind": "double", "dice": [1, 1]}}, "'dice' is not known"),
+        ({"do": {"kind": "castle"}}, "castle"),
+        ({"do": {"kind": ["roll"]}}, "ActionKind"),
+        ({"do": {"kind": "step", "move": [8, "5"]}}, "whole number"),
+        ({"do": {"kind": "step", "move": [8]}}, "Two numbers"),
+        ({"do": {"kind": "play", "moves": 7}}, "A list"),
+        ({"do": {"kind": "resign", "level": 4}}, "Level"),
+        ({"do": {"kind": "set_up", "state": {}}}, "is missing"),
+        ({"do": []}, "An action is an object"),
+        ({"do": {"kind": "double"}, "automatic": 1}, "are true"),
+        ({"do": {"kind": "double"}, "by": "white"}, "'by' is not known"),
+        ({"note": "hello"}, "is missing|not known"),
+        ({"join": "Bob"}, "'seat' is missing"),
+        ({"join": "Bob", "seat": "white"}, "cannot take the seat 'white'"),
+        ({"join": "Bob", "seat": "red"}, "cannot take the seat 'red'"),
+        ({"join": 5, "seat": "black"}, "5 cannot take"),
+        ({"join": "Bob", "seat": "black", "drawn": True}, "'drawn' is not known"),
+        (HEADER, "is missing|not known"),
+    ],
+)
+def test_a_line_that_no_match_writes_is_refused(path: Path, line: JsonObject, says: str) -> None:
+    forge(path, HEADER, ROLL, line)
+    with pytest.raises(FormatError, match=says) as refused:
+        Match.resume(path)
+    assert refused.value.line == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"version": 0}, "version 0"),
+        ({"version": True}, "version True"),
+        ({"players": ["Ann"]}, "two names"),
+        ({"players": ["Ann", 5]}, "two names"),
+        ({"version": 1}, "no seat is free"),
+        ({"start": None}, "object"),
+        ({"more": 1}, "not known"),
+    ],
+)
+def test_a_header_that_no_match_writes_is_refused(
+    path: Path, change: JsonObject, says: str
+) -> None:
+    forge(path, HEADER | change, ROLL)
+    with pytest.raises(FormatError, match=says) as refused:
+        Match.resume(path)
+    assert refused.value.line == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"position": [1] * 26},
+        {"position": "opening"},
+        {"turn": "red"},
+        {"phase": "later"},
+        {"phase": "roll"},
+        {"dice": [3, 1]},
+        {"dice": [0, 7]},
+        {"cube": {"value": 3, "owner": None}},
+        {"cube": 2},
+        {"score": [3, 0]},
+        {"length": 2.5},
+        {"crawford": "yes"},
+        {"offer": {"kind": "double", "by": "white", "level": None}},
+        {"offer": {"kind": "bribe", "by": "white", "level": None}},
+        {"rules": {"name": 5}},
+        {"rules": {"name": "mine", "speed": 5}},
+        {"rules": {"starter": "loser"}},
+        {"rules": []},
+        {"result": {"winner": "white", "level": 1, "cube": 1}},
+        {"result": {"winner": "white", "level": 1, "cube": 1, "ending": "bored"}},
+    ],
+)
+def test_a_state_that_cannot_be_is_refused(path: Path, change: JsonObject) -> None:
+    forge(path, HEADER | {"start": state_record(GameState.start(3)) | change})
+    with pytest.raises(FormatError) as refused:
+        Match.resume(path)
+    assert refused.value.line == 1
+
+
+def test_a_journal_of_a_newer_version_is_no_damaged_one(path: Path) -> None:
+    forge(path, HEADER | {"version": 3})
+    with pytest.raises(FormatError, match="newer") as refused:
+        Match.resume(path)
+    assert "salvage" not in str(refused.value)
+
+
+def test_dice_that_were_changed_after_an_undo_are_refused(path: Path) -> None:
+    other: JsonObject = {"do": {"kind": "roll", "dice": [6, 1]}, "drawn": True}
+    forge(path, HEADER, ROLL, {"undo": 1}, other)
+    with pytest.raises(FormatError, match="3-1") as refused:
+        Match.resume(path)
+    assert refused.value.line == 4
+
+
+@pytest.mark.parametrize("path", [5, None, b"\0", "a\0b", object(), "", "."])
+def test_what_is_no_file_is_refused(path: object, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for attempt in (Match.resume, Match.open, lambda p: Match(journal=p)):
+        if path is None and attempt is not Match.resume and attempt is not Match.open:
+            continue  # a match without a journal
+        with pytest.raises(GammonError):
+            attempt(path)  # type: ignore[arg-type]
+
+
+def test_what_cannot_be_opened_says_why(tmp_path: Path) -> None:
+    with pytest.raises(GammonError, match="no such file"):
+        Match.resume(tmp_path / "nothing")
+    with pytest.raises(GammonError, match="folder"):
+        Match(journal=tmp_path / "no" / "game")
+    with pytest.raises(GammonError, match="directory"):
+        Match(journal=tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    for attempt in (Match.open, Match.resume):
+        with pytest.raises(GammonError, match="no file"):
+            attempt(tmp_path / "pipe")
+
+
+def test_a_folder_that_may_not_be_written_says_so(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with nobody(), pytest.raises(GammonError, match="Permission denied"):
+        Match(journal=tmp_path / "game")
+
+
+@contextmanager
+def nobody() -> Iterator[None]:
+    """Without a superuser's rights, which nothing is forbidden to."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def test_json_that_is_none_is_an_error() -> None:
+    for text in (b"", b"\xff", b"[" * 100_000, b"1" * 5000):
+        with pytest.raises(GammonError):
+            parsed(text)

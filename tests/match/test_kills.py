@@ -1,0 +1,245 @@
+"""A program that plays is killed at any moment, and no action is lost or invented.
+
+The program tells on a pipe what it is about to do and what it has done. What it does depends on a
+seed alone, so the same match, played without a kill, is the truth: a killed journal must begin
+exactly like the undisturbed one, reach at least as far as the last action that was told to be
+done, and at most as far as the last one that was told to be begun. The next life goes on from
+there, and so on for many kills.
+"""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+from jupyter_client.manager import KernelManager
+
+from gammon_widget.storage.codec import JsonObject, state_record
+from tests.match.scripted import act, open_match
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60  # seconds after which a program that tells nothing is stuck
+LONGEST_LIFE = 40  # actions
+STARTING = 0.3  # seconds within which a program has started, more or less
+KILLS_OF_A_GAME = 10
+
+
+class Pipe:
+    """A named pipe, of which whole lines are read."""
+
+    def __init__(self, path: Path) -> None:
+        os.mkfifo(path)
+        self.path = path
+        # Open for both, so that it has no end: the next life writes to the same pipe.
+        self._end = os.open(path, os.O_RDWR | os.O_NONBLOCK)
+        self._rest = b""
+
+    def close(self) -> None:
+        os.close(self._end)
+
+    def lines(self, seconds: float) -> list[str]:
+        """What has been written, after waiting for anything so long."""
+        ready, _, _ = select.select([self._end], [], [], seconds)
+        if ready:
+            self._rest += os.read(self._end, 1 << 16)
+        *lines, self._rest = self._rest.split(b"\n")
+        return [line.decode() for line in lines]
+
+
+@dataclass
+class Life:
+    """What a program has told in its life."""
+
+    pid: int = 0
+    begun: list[int] = field(default_factory=list)
+    done: list[int] = field(default_factory=list)
+
+    def hear(self, lines: list[str]) -> None:
+        """Take in what it tells."""
+        for line in lines:
+            what, number = line.split(maxsplit=1)
+            assert what != "failed", number
+            if what == "pid":
+                self.pid = int(number)
+            else:
+                (self.begun if what == "begun" else self.done).append(int(number))
+
+
+class Truth:
+    """The match as it goes without a kill: what its journal and it are after each act."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.journal = folder / f"truth_{seed}.jsonl"
+        self.seed = seed
+        self.match = open_match(str(self.journal), seed)
+        self.sizes: dict[int, int] = {}
+        self.states: dict[int, JsonObject] = {}
+        self.after: dict[int, int] = {}
+        self._note()
+
+    def next(self, revision: int) -> int:
+        """The revision after the act that follows this one."""
+        while revision not in self.after:
+            before = self.match.revision
+            act(self.match, self.seed)
+            self.after[before] = self.match.revision
+            self._note()
+        return self.after[revision]
+
+    def _note(self) -> None:
+        self.sizes[self.match.revision] = self.journal.stat().st_size
+        self.states[self.match.revision] = state_record(self.match.state)
+
+
+class Game:
+    """A match that is killed again and again."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.seed = seed
+        self.journal = folder / f"killed_{seed}.jsonl"
+        self.truth = Truth(folder, seed)
+        self.pipe = Pipe(folder / f"pipe_{seed}")
+        self.seen: int | None = None
+        """The revision that the last life has left, as a resumed match says."""
+        self.goes_on = True
+        self.acknowledged = 0
+
+    def bury(self, life: Life) -> None:
+        """Compare what a killed program has left with the truth, and with what it has told."""
+        while lines := self.pipe.lines(0):
+            life.hear(lines)
+        self.acknowledged += len(life.done)
+        least = max([*life.done, *([] if self.seen is None else [self.seen])], default=None)
+        most = self.truth.next(life.begun[-1]) if life.begun else least or 0
+        written = self.journal.read_bytes() if self.journal.exists() else b""
+        assert self.truth.journal.read_bytes().startswith(written), "invented"
+        assert len(written) >= (0 if least is None else self.truth.sizes[least]), "lost"
+        assert len(written) <= self.truth.sizes[most], "invented"
+        with open_match(str(self.journal), self.seed) as match:
+            self.seen = match.revision
+            # A kill between the lines of one act, which is possible where a page of the disk
+            # ends, is allowed; but the script cannot go on from there.
+            self.goes_on = match.revision in self.truth.states
+            if self.goes_on:
+                assert state_record(match.state) == self.truth.states[match.revision]
+        if self.goes_on:
+            resumed = self.journal.read_bytes()
+            assert len(resumed) == self.truth.sizes[self.seen], "invented on resuming"
+
+    def close(self) -> None:
+        self.truth.match.close()
+        self.pipe.close()
+
+
+@contextmanager
+def killed_game(folder: Path, seed: int) -> Iterator[Game]:
+    game = Game(folder, seed)
+    try:
+        yield game
+    finally:
+        game.close()
+
+
+def wait_for(pipe: Pipe, life: Life, actions: int) -> None:
+    """Listen until so many actions were done."""
+    while len(life.done) < actions:
+        lines = pipe.lines(PATIENCE)
+        assert lines, "the program tells nothing"
+        life.hear(lines)
+
+
+def live_and_die(game: Game, random: Random) -> None:
+    """Let a program play, and kill it: as it starts, or while it acts."""
+    command = [sys.executable, "-m", "tests.match.scripted"]
+    arguments = [str(game.journal), str(game.pipe.path), str(game.seed)]
+    life = Life()
+    with subprocess.Popen([*command, *arguments], cwd=ROOT) as program:
+        if random.random() < 0.1:
+            with suppress(subprocess.TimeoutExpired):
+                program.wait(random.uniform(0, STARTING))
+        else:
+            wait_for(game.pipe, life, random.randint(1, LONGEST_LIFE))
+            # Any moment of what it is doing now: a fraction of an action later.
+            life.hear(game.pipe.lines(0))
+            select.select([], [], [], random.uniform(0, 0.001))
+        program.send_signal(signal.SIGKILL)
+        assert program.wait(PATIENCE) == -signal.SIGKILL
+    game.bury(life)
+
+
+def kill_programs(folder: Path, kills: int, seed: int) -> int:
+    """Kill so many programs, of several games; say how many actions they had done."""
+    random = Random(seed)
+    acknowledged = 0
+    while kills > 0:
+        seed += 1
+        with killed_game(folder, seed) as game:
+            for _ in range(min(kills, KILLS_OF_A_GAME)):
+                live_and_die(game, random)
+                kills -= 1
+                if not game.goes_on:
+                    break
+            acknowledged += game.acknowledged
+    return acknowledged
+
+
+def kill_kernels(folder: Path, kills: int, seed: int) -> int:
+    """Kill a Jupyter kernel with a board on the match, and start it again, so many times."""
+    random = Random(seed)
+    manager = KernelManager()
+    with killed_game(folder, seed) as game:
+        code = (
+            "from tests.match.scripted import play_on\n"
+            f"play_on({str(game.journal)!r}, {str(game.pipe.path)!r}, {seed}, with_board=True)"
+        )
+        try:
+            for kill in range(kills):
+                if kill == 0:
+                    manager.start_kernel(cwd=str(ROOT))
+                else:
+                    manager.restart_kernel(now=True)
+                client = manager.blocking_client()
+                client.start_channels()
+                try:
+                    client.wait_for_ready(PATIENCE)
+                    client.execute(code)
+                    life = Life()
+                    wait_for(game.pipe, life, random.randint(1, LONGEST_LIFE))
+                    os.kill(life.pid, signal.SIGKILL)
+                    while manager.is_alive():
+                        life.hear(game.pipe.lines(0.01))
+                finally:
+                    client.stop_channels()
+                game.bury(life)
+                assert game.goes_on
+        finally:
+            manager.shutdown_kernel(now=True)
+            manager.cleanup_resources()
+        return game.acknowledged
+
+
+def test_killed_programs_lose_and_invent_nothing(tmp_path: Path) -> None:
+    assert kill_programs(tmp_path, 10, seed=1000) > 50
+
+
+def test_a_killed_kernel_loses_and_invents_nothing(tmp_path: Path) -> None:
+    assert kill_kernels(tmp_path, 2, seed=2001) > 0
+
+
+@pytest.mark.prove
+def test_hundreds_of_killed_programs_lose_and_invent_nothing(tmp_path: Path) -> None:
+    assert kill_programs(tmp_path, 250, seed=5000) > 2500
+
+
+@pytest.mark.prove
+def test_many_killed_kernels_lose_and_invent_nothing(tmp_path: Path) -> None:
+    assert kill_kernels(tmp_path, 12, seed=7002) > 50

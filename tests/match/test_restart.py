@@ -1,0 +1,185 @@
+"""A match that shows what was done elsewhere: begun anew, and replayed action by action."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gammon_widget.match.event_bus import Change, Motion
+from gammon_widget.match.match import Match
+from gammon_widget.match.players import Decision
+from gammon_widget.match.seats import Seat
+from gammon_widget.rules import (
+    Action,
+    ActionError,
+    Color,
+    Dice,
+    GameState,
+    GammonError,
+    MakePlay,
+    Move,
+    Phase,
+    Position,
+    Roll,
+    SetUp,
+)
+
+DANCE = "XGID=------N-----------cbbbbbbA:0:0:1:64:0:0:0:0:10"
+PLAYED: tuple[Action, ...] = (
+    Roll(Dice(3, 1)),
+    MakePlay((Move(8, 5), Move(6, 5))),
+    Roll(Dice(6, 4)),
+)
+
+
+def well_under_way() -> Match:
+    match = Match(dice=[(3, 1), (6, 5), (2, 1), (4, 3)], players=("Ann", "Bob"))
+    match.roll()
+    match.play("8/5 6/5")
+    match.roll()
+    match.undo()
+    return match
+
+
+def test_a_restarted_match_has_nothing_before_it() -> None:
+    match = well_under_way()
+    revision, before = match.revision, match.state
+    heard: list[Change] = []
+    match.subscribe(heard.append)
+    state = GameState.on_roll(Position.opening(), Color.BLACK)
+    assert match.restart(state) is state
+    assert heard == [Change(Motion.DONE, SetUp(state), before, state, revision + 1)]
+    assert (match.state, match.revision) == (state, revision + 1)
+    assert not match.can_undo
+    assert not match.can_redo
+    assert match.last_turn is None
+    assert [(game.states, game.actions) for game in match.games] == [((state,), ())]
+    with pytest.raises(ActionError, match="nothing to take back"):
+        match.undo()
+
+
+def test_a_restarted_match_is_played_on_with_dice_that_nobody_has_seen() -> None:
+    match = well_under_way()
+    match.restart(GameState.on_roll(Position.opening(), Color.WHITE))
+    assert match.roll().dice == Dice(2, 1)
+    assert match.undo().phase is Phase.ROLL
+    assert match.roll(by=Seat.WHITE).dice == Dice(2, 1)
+
+
+@pytest.mark.parametrize("text", [DANCE, GameState.from_xgid(DANCE)])
+def test_a_restart_passes_nothing_by_itself(text: GameState | str) -> None:
+    assert Match(state=text).state.phase is Phase.ROLL
+    match = Match()
+    match.restart(text)
+    assert (match.state, match.state.phase) == (GameState.from_xgid(DANCE), Phase.MOVE)
+
+
+def test_a_replay_shows_every_action_and_can_not_be_taken_back() -> None:
+    match = well_under_way()
+    start = GameState.on_roll(Position.opening(), Color.WHITE)
+    match.restart(start)
+    revision = match.revision
+    heard: list[Change] = []
+    match.subscribe(heard.append)
+    state = match.replay(PLAYED)
+    assert tuple(change.action for change in heard) == PLAYED
+    assert [change.revision for change in heard] == [revision + 1, revision + 2, revision + 3]
+    assert [heard[0].before, heard[-1].after] == [start, state]
+    assert (state.turn, state.dice) == (Color.BLACK, Dice(6, 4))
+    assert match.games[0].actions == PLAYED
+    assert match.last_turn is not None
+    assert not match.can_undo
+    match.play("24/14")
+    assert match.undo() == state
+    assert not match.can_undo
+
+
+def test_a_replay_that_goes_on_from_what_was_played_has_nothing_before_it() -> None:
+    match = well_under_way()
+    match.replay([Roll(Dice(4, 2))])
+    assert match.state.dice == Dice(4, 2)
+    assert (match.can_undo, match.can_redo, match.last_turn) == (False, False, None)
+
+
+def test_a_replay_passes_nothing_by_itself() -> None:
+    match = Match(state=DANCE.replace(":64:", ":00:"))
+    assert match.replay([Roll(Dice(6, 4))]).phase is Phase.MOVE
+    assert match.replay([MakePlay(())]).turn is Color.BLACK
+
+
+def test_a_replay_against_the_rules_changes_nothing() -> None:
+    match = well_under_way()
+    before = match.games, match.state, match.revision
+    with pytest.raises(ActionError):
+        match.replay([Roll(Dice(3, 1)), Roll(Dice(3, 1))])
+    with pytest.raises(GammonError):
+        match.restart(5)  # type: ignore[arg-type]
+    assert (match.games, match.state, match.revision) == before
+    assert match.can_redo
+
+
+def test_a_journal_forgets_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Match(3, dice=[(3, 1)], journal=path) as match:
+        match.roll()
+        kept, before = path.read_bytes(), match.state
+        with pytest.raises(GammonError, match="nothing is forgotten"):
+            match.restart(GameState.on_roll(Position.opening()))
+        with pytest.raises(GammonError, match="nothing is forgotten"):
+            match.replay([MakePlay((Move(8, 5), Move(6, 5)))])
+        assert (match.state, match.can_undo, path.read_bytes()) == (before, True, kept)
+        match.copy().restart(GameState.on_roll(Position.opening()))
+
+
+class Thoughtful:
+    """A bot that thinks until it is given up."""
+
+    name = "Thoughtful"
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.given_up = asyncio.Event()
+
+    def decide(self, state: GameState) -> Decision:
+        raise AssertionError(state)
+
+    async def think(self, state: GameState) -> Decision:
+        self.asked.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.given_up.set()
+        raise AssertionError(state)
+
+
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda match: match.restart(Position.opening()),
+        lambda match: match.replay([Roll(Dice(3, 1)), MakePlay((Move(8, 5), Move(6, 5)))]),
+    ],
+)
+def test_what_a_bot_thinks_about_an_earlier_state_is_dropped(
+    show: Callable[[Match], GameState],
+) -> None:
+    async def play() -> None:
+        bot = Thoughtful()
+        start = GameState.on_roll(Position.opening(), Color.BLACK)
+        match = Match(players=("Ann", bot), state=start)
+        assert match.thinking.go_on()
+        await bot.asked.wait()
+        state = show(match)
+        await asyncio.wait_for(bot.given_up.wait(), 20)
+        await match.thinking.settled()
+        assert (match.thinking.is_thinking, match.state) == (False, state)
+
+    asyncio.run(play())
+
+
+def test_a_copy_rolls_dice_of_its_own_after_those_that_were_seen() -> None:
+    match = well_under_way()
+    trial = match.copy()
+    assert trial.roll().dice == Dice(6, 5)  # it was seen before it was undone
+    trial.play("24/13")
+    assert trial.roll().dice is not None

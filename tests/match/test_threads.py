@@ -1,0 +1,188 @@
+"""Clicks and cells come in different threads: nothing is lost, torn or waited for in vain."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from gammon_widget.match.event_bus import Change
+from gammon_widget.match.match import Match
+from gammon_widget.match.players import Decision
+from gammon_widget.rules import ActionKind, Color, GameState, Phase, legal_plays
+
+SECONDS = 20
+TURNS = 60
+
+
+def play_turns(match: Match, count: int) -> None:
+    """Play turns, each of them as a whole."""
+    for _ in range(count):
+        with match.hold():
+            if match.state.phase is Phase.OVER:
+                match.new_game()
+            if match.state.phase is not Phase.MOVE:
+                match.roll()
+            if match.state.phase is Phase.MOVE:
+                match.play(match.legal_plays[0])
+
+
+def at_once(*functions: Callable[[], object]) -> None:
+    """Call them in threads of their own, and raise what one of them raises."""
+    with ThreadPoolExecutor(len(functions)) as pool:
+        for called in [pool.submit(function) for function in functions]:
+            called.result(SECONDS)
+
+
+def both_from_the_start(matches: list[Match]) -> list[Callable[[], object]]:
+    """Functions that play turns, and begin when all of them have been called."""
+    start = threading.Barrier(len(matches))
+
+    def play(match: Match) -> None:
+        start.wait(SECONDS)
+        play_turns(match, TURNS)
+
+    return [partial(play, match) for match in matches]
+
+
+def test_two_threads_act_on_one_match_and_all_hear_of_all_in_one_order():
+    match = Match(0, dice=5)
+    heard: list[Change] = []
+    match.subscribe(heard.append)
+    at_once(*both_from_the_start([match, match]))
+    assert [change.revision for change in heard] == list(range(1, match.revision + 1))
+    for earlier, later in pairwise(heard):
+        assert later.before == earlier.after
+    assert sum(len(game.turns) for game in match.games) >= TURNS
+
+
+def test_linked_matches_do_not_wait_for_each_other_forever():
+    one, other = Match(0, dice=1), Match(0, dice=2)
+
+    def link(leader: Match, follower: Match) -> None:
+        def follow(_: Change) -> None:
+            if follower.state != leader.state:
+                follower.set_up(leader.state)
+
+        leader.subscribe(follow)
+
+    link(one, other)
+    link(other, one)
+    at_once(*both_from_the_start([one, other]))
+    assert one.state == other.state
+
+
+def test_whoever_holds_a_match_reads_what_belongs_together():
+    match = Match(0, dice=7)
+    done = threading.Event()
+
+    def read() -> None:
+        while not done.is_set():
+            with match.hold():
+                state, revision = match.state, match.revision
+                assert (match.state, match.revision) == (state, revision)
+                assert bool(match.legal_plays) == (state.phase is Phase.MOVE)
+
+    def play() -> None:
+        try:
+            play_turns(match, TURNS)
+        finally:
+            done.set()
+
+    at_once(read, play)
+
+
+class Slow:
+    """A bot that thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.may_answer = threading.Event()
+
+    async def think(self, state: GameState) -> Decision:
+        while not self.may_answer.is_set():
+            await asyncio.sleep(0.005)
+        return legal_plays(state.position, state.dice)[0] if state.dice else ActionKind.ROLL
+
+    def decide(self, state: GameState) -> Decision:
+        raise AssertionError(state)
+
+
+class Loop:
+    """An event loop in a thread of its own, as that of a page's clicks."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def _run(self) -> None:
+        self._loop.run_forever()
+        self._loop.close()
+
+    def call(self, function: Callable[[], object]) -> Any:
+        async def call() -> object:
+            return function()
+
+        return self.wait(call())
+
+    def wait(self, coroutine: Coroutine[Any, Any, object]) -> Any:
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(SECONDS)
+
+    def end(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(SECONDS)
+
+
+@pytest.fixture
+def loop():
+    loop = Loop()
+    yield loop
+    loop.end()
+
+
+def bot_to_roll() -> tuple[Match, Slow]:
+    bot = Slow()
+    match = Match(0, players=("Ann", bot), dice=[(3, 1), (6, 5)])
+    match.roll()
+    match.play(match.legal_plays[0])
+    return match, bot
+
+
+def test_a_cell_can_wait_for_a_bot_that_thinks_in_the_loop_of_the_clicks(loop: Loop):
+    match, bot = bot_to_roll()
+    assert loop.call(match.thinking.go_on)
+
+    async def cell() -> None:
+        assert match.thinking.is_thinking
+        bot.may_answer.set()
+        await asyncio.wait_for(match.thinking.settled(), SECONDS)
+
+    asyncio.run(cell())
+    assert match.state.turn is Color.WHITE
+
+
+def test_a_cell_can_end_the_thinking_of_another_loop(loop: Loop):
+    match, bot = bot_to_roll()
+    assert loop.call(match.thinking.go_on)
+    match.thinking.cancel()
+    assert not match.thinking.is_thinking
+    bot.may_answer.set()
+    loop.call(lambda: None)
+    assert match.state.turn is Color.BLACK
+
+
+def test_a_bot_goes_on_after_the_page_that_it_thought_for_is_gone():
+    match, bot = bot_to_roll()
+    page = Loop()
+    assert page.call(match.thinking.go_on)
+    page.end()
+    assert not match.thinking.is_thinking
+    bot.may_answer.set()
+    asyncio.run(match.thinking.advance())
+    assert match.state.turn is Color.WHITE

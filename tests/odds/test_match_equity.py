@@ -1,0 +1,77 @@
+"""The match equity table: its figures beside those of engines, and its edges."""
+
+from __future__ import annotations
+
+import bgbot_cpp
+import pytest
+
+from gammon_widget.odds import MATCH_EQUITY_TABLE, MAX_AWAY, match_equity
+from gammon_widget.rules import GammonError
+
+AWAY = range(1, MAX_AWAY + 1)
+
+
+def test_the_figures_are_those_that_open_sage_goes_by():
+    for own in AWAY:
+        for other in AWAY:
+            assert match_equity(own, other) == pytest.approx(
+                bgbot_cpp.get_met(own, other, False), abs=1e-6
+            )
+    for away in AWAY:
+        for own, other in ((1, away), (away, 1)):
+            assert match_equity(own, other, post_crawford=True) == pytest.approx(
+                bgbot_cpp.get_met(own, other, True), abs=1e-6
+            )
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "percent"),
+    # David Rockwell's and Neil Kazaross' earlier table, as http://pion.ch/backgammon/mem-met.php
+    # has it, to which this one is a small correction.
+    [(1, 2, 67.69), (2, 3, 59.9), (3, 5, 64.77), (4, 7, 69.97), (6, 9, 66.79), (8, 11, 64.99)],
+)
+def test_it_is_near_the_table_that_it_corrects(own: int, other: int, percent: float):
+    assert 100 * match_equity(own, other) == pytest.approx(percent, abs=0.1)
+
+
+def test_both_players_chances_make_up_one():
+    for own in AWAY:
+        assert match_equity(own, own) == 0.5
+        for other in AWAY:
+            assert match_equity(own, other) + match_equity(other, own) == pytest.approx(1, abs=2e-6)
+        after = match_equity(own, 1, post_crawford=True)
+        assert after + match_equity(1, own, post_crawford=True) == pytest.approx(1, abs=1e-6)
+
+
+def test_fewer_points_to_go_are_better():
+    for other in AWAY:
+        column = [match_equity(own, other) for own in AWAY]
+        assert column == sorted(column, reverse=True)
+
+
+def test_a_match_that_is_won_is_certain():
+    assert match_equity(0, 3) == match_equity(-5, 1) == 1
+    assert match_equity(1, 0) == match_equity(2, -1, post_crawford=True) == 0
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        ((26, 1), f"own is 26 points to go; the table ({MATCH_EQUITY_TABLE}) goes to 25."),
+        ((1, 99), "other is 99 points to go"),
+        ((2.5, 1), "own is a whole number of points to go, not 2.5."),
+        (("3", 1), "own is a whole number of points to go, not '3'."),
+        ((True, 1), "own is a whole number of points to go, not True."),
+        ((1, None), "other is a whole number of points to go, not None."),
+        ((0, 0), "Only one player can have won the match, not both: 0 and 0."),
+    ],
+)
+def test_what_is_no_score_is_told(score: tuple[int, int], words: str):
+    with pytest.raises(GammonError) as told:
+        match_equity(*score)
+    assert words in str(told.value)
+
+
+def test_after_the_crawford_game_somebody_needs_one_point():
+    with pytest.raises(GammonError, match=r"not 2 and 3: leave post_crawford out\."):
+        match_equity(2, 3, post_crawford=True)

@@ -1,0 +1,162 @@
+"""A mistake is not remembered: what an answer costs, what grade it has, and when it comes back."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.decision import Decision
+from gammon_widget.engine.advice import advice_on
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.evaluation import CubeAdvice
+from gammon_widget.engine.simple import SimpleEngine
+from gammon_widget.practice import schedule
+from gammon_widget.practice.deck import Deck
+from gammon_widget.practice.deck_state import LEECH_LAPSES
+from gammon_widget.practice.page import practice_page
+from gammon_widget.practice.queue import Choice
+from gammon_widget.practice.schedule import Grade
+from gammon_widget.practice.session import Session
+from gammon_widget.rules import GameState, GammonError, Take
+from tests.practice.decks import HandClock, open_deck
+from tests.practice.test_deck_refusals import rewritten
+
+THREE_ROLLS_EACH = "XGID=-F----------------------f-:0:0:1:00:0:0:0:0:10"
+THREE_ROLLS_DOUBLED = THREE_ROLLS_EACH.replace(":00:", ":D:")
+BEAR_OFF = "XGID=-A--B---------------a-aa--:0:0:1:21:0:0:0:0:10"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "mine.jsonl"
+
+
+@pytest.mark.parametrize(
+    ("cost", "grade"),
+    [(0.0, 3), (0.0199, 3), (0.02, 2), (0.0399, 2), (0.04, 1), (0.0799, 1), (0.08, 1), (2.0, 1)],
+)
+def test_a_grade_follows_from_the_class_of_the_error(cost: float, grade: int) -> None:
+    assert Grade.of(cost) == grade
+
+
+def waits(deck: Deck, clock: HandClock, costs: list[float]) -> list[float]:
+    """Days after which a card comes back, each time answered on the day it is due."""
+    days = []
+    for cost in costs:
+        due = deck.review(deck.cards[0], Grade.of(cost), "x", cost).due
+        assert due
+        days.append((due - clock.now) / timedelta(days=1))
+        clock.now = due
+    return days
+
+
+def test_mistake_after_mistake_never_puts_a_card_off(path: Path) -> None:
+    clock = HandClock()
+    learnt = waits(open_deck(path, clock), clock, [0.0, 0.0, 0.0])
+    missed = waits(Deck.open(path, clock=clock), clock, [0.05, 0.05, 0.05])
+    assert learnt[-1] > 7
+    assert max(missed) < 1
+
+
+@pytest.mark.parametrize("longest", [1, 2, 3, 4, 365])
+def test_a_card_that_is_always_known_comes_back_within_the_longest_interval(
+    path: Path, longest: int
+) -> None:
+    clock = HandClock()
+    deck = open_deck(path, clock)
+    assert deck.settings.longest_interval == 365
+    deck.set(longest_interval=longest)
+    days = waits(deck, clock, [0.0] * 12)
+    assert 0.9 * longest - 1 <= days[-1] <= longest
+    assert max(days) <= longest
+
+
+def test_an_older_file_opens_and_its_reviews_keep_their_grades(path: Path) -> None:
+    clock = HandClock()
+    deck = open_deck(path, clock)
+    for number, (grade, cost) in enumerate(((4, 0.0), (3, 0.04), (2, 0.07))):
+        deck.review(deck.cards[number], grade, "x", cost)
+    deck.set(retention=0.8)
+    deck.close()
+    rewritten(path, lambda record: record["set"].pop("longest_interval"))
+    content = path.read_bytes()
+    older = Deck.open(path, clock=clock)
+    assert [(int(each.grade), each.cost) for each in older.reviews] == [
+        *((4, 0.0), (3, 0.04)),
+        (2, 0.07),
+    ]
+    assert (older.settings.retention, older.settings.longest_interval) == (0.8, 365)
+    assert path.read_bytes() == content
+
+
+def test_the_exact_table_is_asked_before_an_engine(path: Path) -> None:
+    class Deaf(SimpleEngine):
+        """An engine that would say something else."""
+
+        def cube(self, state: GameState) -> CubeAdvice:
+            raise EngineError(f"This engine is not asked about {state.xgid}.")
+
+    deck = Deck.open(path)
+    deck.add(THREE_ROLLS_DOUBLED, engine=Deaf())
+    answer = deck.cards[0].card
+    cost = answer.judge("take").cost
+    assert cost is not None
+    assert cost == pytest.approx(0.151, abs=0.0005)
+    assert Grade.of(cost) is Grade.AGAIN
+    deck.add([THREE_ROLLS_EACH, BEAR_OFF], engine=False)
+    double = deck.cards[1].card
+    assert double.judge("no double").cost == pytest.approx(0.231, abs=0.0005)
+    assert {card.card.level for card in deck} == {"Simple, counted through"}
+    assert deck.cards[2].card.left_out == 0
+
+
+def test_an_analysis_of_a_bear_off_becomes_a_card_of_the_exact_table(path: Path) -> None:
+    state = GameState.parse(THREE_ROLLS_DOUBLED)
+    advice = advice_on(SimpleEngine(), state)
+    assert isinstance(advice, CubeAdvice)
+    said = replace(advice.evaluation, engine="Sage", level="3-ply")
+    close = replace(advice, evaluation=said, double_take=1.038)
+    analysis = Analysis("Sage", ("Ann", "Bob"), 0, (Decision(0, 0, state, Take(), close),))
+    deck = Deck.open(path)
+    deck.add(analysis, engine=False)
+    card = deck.cards[0]
+    assert card.tags.error == pytest.approx(0.151, abs=0.0005)
+    assert card.card.level == "Simple, counted through"
+
+
+def test_a_card_that_is_forgotten_again_and_again_is_called_a_leech(path: Path) -> None:
+    clock = HandClock()
+    deck = open_deck(path, clock)
+    id = deck.cards[0].id
+    for _ in range(LEECH_LAPSES):
+        assert deck[id].leech == ""
+        deck.review(id, Grade.EASY)
+        clock.pass_by(days=9)
+        deck.review(id, Grade.AGAIN)
+    clock.pass_by(minutes=11)
+    assert deck[id].leech == "A leech: forgotten 8 times."
+    page = practice_page(Session(deck, Choice()), 0, problem="", playing_on=False)
+    assert page["source"].endswith("A leech: forgotten 8 times.")
+
+
+def test_practice_without_its_scheduler_is_refused_at_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = open_deck(path)
+    schedule._scheduler.cache_clear()
+    with monkeypatch.context() as missing:
+        missing.setitem(sys.modules, "fsrs", None)  # as if it were not there
+        with pytest.raises(ImportError, match=r"pip install 'gammon-widget\[practice\]'"):
+            gw.Practice(deck)
+        practice = gw.Practice(deck, cram=True, visual_fx=False)  # which schedules nothing
+        practice.show_answer()
+    with pytest.raises(GammonError, match="longest_interval is a number from 1"):
+        deck.set(longest_interval=0)
+    assert json.loads(path.read_bytes().splitlines()[-1]).get("set") is None

@@ -1,0 +1,160 @@
+"""Comments on a match, in a file beside it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.rules import FormatError, GammonError
+from gammon_widget.viewer.comments import Comments, file_beside, load_comments, save_comments
+from gammon_widget.viewer.replay import Replay
+
+
+@pytest.fixture
+def replay() -> Replay:
+    match = gw.Match(5, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
+    match.roll()
+    match.play("8/5 6/5")
+    match.roll()
+    match.play("24/18 18/13")
+    return Replay.of(match)
+
+
+def test_what_is_written_is_read_again(tmp_path: Path, replay: Replay) -> None:
+    path = tmp_path / "match.comments.json"
+    first, second, _ = replay.moments
+    comments = Comments().with_text(second, "Löwe „東“\nrun!").with_text(first, "x")
+    comments = comments.with_text(first, "")
+    save_comments(path, replay, comments)
+    assert load_comments(path, replay) == comments
+    assert [comments.at(each) for each in replay.moments] == ["", "Löwe „東“\nrun!", ""]
+    (kept,) = json.loads(path.read_text("utf-8"))["comments"]
+    assert kept == {
+        **{"game": 1, "decision": 2, "text": "Löwe „東“\nrun!"},
+        **{"position": second.state.position.letters, "decided": "6-5 24/13"},
+    }
+
+
+def test_comments_of_an_earlier_version_belong_to_the_decisions_that_are_there(
+    tmp_path: Path, replay: Replay
+) -> None:
+    path = tmp_path / "match.comments.json"
+    record = {"format": "gammon_widget comments", "version": 1, "players": ["Ann", "Bob"]}
+    texts = [{"game": 1, "decision": n, "text": f"{n}"} for n in (2, 4)]
+    path.write_text(json.dumps({**record, "length": 5, "comments": texts}))
+    comments = load_comments(path, replay)
+    assert comments is not None
+    assert [comments.at(each) for each in replay.moments] == ["", "2", ""]
+    save_comments(path, replay, comments)
+    assert load_comments(path, replay) == comments
+    assert [each["text"] for each in json.loads(path.read_text())["comments"]] == ["2", "4"]
+
+
+def test_comments_that_could_not_be_read_again_are_not_written(
+    tmp_path: Path, replay: Replay
+) -> None:
+    path = tmp_path / "match.comments.json"
+    comments = Comments().with_text(replay.moments[0], "short")
+    save_comments(path, replay, comments)
+    with pytest.raises(GammonError, match="Shorten them"):
+        save_comments(path, replay, comments.with_text(replay.moments[1], "x" * 20_000_000))
+    assert load_comments(path, replay) == comments
+
+
+def test_half_a_character_in_a_file_blocks_no_later_comment(tmp_path: Path, replay: Replay) -> None:
+    path = tmp_path / "match.comments.json"
+    save_comments(path, replay, Comments().with_text(replay.moments[0], "ab"))
+    path.write_text(path.read_text().replace('"ab"', '"a\\ud800b"'))
+    comments = load_comments(path, replay)
+    assert comments is not None
+    assert comments.at(replay.moments[0]) == "a\ufffdb"
+    save_comments(path, replay, comments.with_text(replay.moments[1], "later"))
+
+
+def test_where_there_is_no_file_there_is_no_comment(tmp_path: Path, replay: Replay) -> None:
+    assert load_comments(tmp_path / "none.json", replay) is None
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ("[]", "no comments on a match"),
+        ("{", "no comments on a match"),
+        ('{"format": "gammon_widget comments", "version": 2}', "version 2"),
+        (
+            '{"format": "gammon_widget comments", "version": 1, "players": ["Eve", "Bob"], '
+            '"length": 5, "comments": []}',
+            "another match: players",
+        ),
+        (
+            '{"format": "gammon_widget comments", "version": 1, "players": ["Ann", "Bob"], '
+            '"length": 5, "comments": [{"game": 0, "decision": 1, "text": "x"}]}',
+            "damaged",
+        ),
+        (
+            '{"format": "gammon_widget comments", "version": 1, "players": ["Ann", "Bob"], '
+            '"length": 5, "comments": [{"game": 1, "decision": 1, "text": 1}]}',
+            "damaged",
+        ),
+    ],
+)
+def test_a_file_that_is_something_else_is_refused(
+    tmp_path: Path, replay: Replay, content: str, problem: str
+) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(content)
+    with pytest.raises(FormatError, match=problem) as refused:
+        load_comments(path, replay)
+    assert "a name that is not used yet" in str(refused.value)
+
+
+def test_a_folder_is_no_file_of_comments(tmp_path: Path, replay: Replay) -> None:
+    with pytest.raises(GammonError, match="cannot be read"):
+        load_comments(tmp_path, replay)
+
+
+def test_they_lie_beside_the_file_of_the_match_or_its_journal(tmp_path: Path) -> None:
+    assert file_beside(gw.Match()) is None
+    journal = tmp_path / "game.jsonl"
+    with gw.Match(journal=journal) as match:
+        assert file_beside(match) == f"{journal}.comments.json"
+        match.roll((3, 1)).phase  # noqa: B018
+        match.play("8/5 6/5")
+        gw.write_match(match, tmp_path / "game.mat")
+    read = gw.read_match(tmp_path / "game.mat")
+    assert file_beside(read) == f"{tmp_path / 'game.mat'}.comments.json"
+
+
+@pytest.mark.parametrize("suffix", [".sgf", ".mat"])
+def test_a_match_that_is_written_takes_its_comments_along(
+    tmp_path: Path, replay: Replay, suffix: str
+) -> None:
+    match = gw.Match(5, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
+    match.roll()
+    match.play("8/5 6/5")
+    match.double()
+    match.drop()
+    match.new_game()
+    match.roll()
+    match.play("24/18 18/13")
+    viewer = gw.MatchViewer(match, comments=False)
+    for index, text in ((0, "The first of all; yes"), (2, "Why?\nToo early."), (4, "Löwe")):
+        viewer.index = index
+        viewer.comment = text
+    path = tmp_path / f"match{suffix}"
+    viewer.write(path)
+    again = gw.MatchViewer(path, comments=False)
+    moments = again.replay.moments
+    assert [each.remark for each in moments[:5]] == [
+        *("The first of all; yes", "", "Why?\nToo early.", "", "Löwe")
+    ]
+    again.index = 2
+    again.comment = ""
+    again.write(path)
+    last = Replay.of(gw.read_match(path))
+    assert [each.remark for each in last.moments if each.remark] == [
+        *("The first of all; yes", "Löwe")
+    ]

@@ -1,0 +1,161 @@
+"""What a file says of its match, moment by moment: errors, chances, luck, tables, arrows."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.analysis.advice_tables import ERROR_COLORS, advice_tables
+from gammon_widget.analysis.values.decision import LUCKY_EQUITY, DecisionKind
+from gammon_widget.analysis.values.error_class import ErrorClass
+from gammon_widget.engine.evaluation import equity_text
+from gammon_widget.match.files import RecordedMatch
+from gammon_widget.rules import Color, MakePlay, Numbering, Phase
+from gammon_widget.viewer.arrows import arrows_at
+from gammon_widget.viewer.move_list import verdict_on
+from gammon_widget.viewer.replay import Replay
+from gammon_widget.viewer.verdicts import Verdicts, curve_of, mark_of
+
+XG = Path(__file__).parents[1] / "data" / "matches" / "xg"
+
+
+def read(name: str) -> RecordedMatch:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # some files contradict the rules on purpose
+        return gw.read_match(XG / name)
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> Verdicts:
+    match = read("test.xg")
+    return Verdicts(Replay.of(match), match.analyses[0])
+
+
+@pytest.mark.parametrize("path", sorted(XG.glob("*.xg")), ids=lambda path: path.name)
+def test_every_error_of_a_file_stands_at_one_moment(path: Path) -> None:
+    match = read(path.name)
+    (analysis,) = match.analyses
+    verdicts = Verdicts(Replay.of(match), analysis)
+    said = [each for index in range(verdicts.replay.last + 1) for each in verdicts.at(index)]
+    illegal = [each for each in analysis.decisions if each not in said]
+    assert [each for each in said if each.is_error] == list(analysis.errors)
+    assert len(illegal) <= 2 * len(match.contradictions)
+    for index, moment in enumerate(verdicts.replay.moments):
+        for each in verdicts.at(index):
+            assert each.color is moment.color
+            assert verdicts.place_of(each) == index
+
+
+def test_errors_are_gone_through_one_after_the_other(verdicts: Verdicts) -> None:
+    found, index = [], 0
+    while (there := verdicts.next_error(index, 1)) != index:
+        found.append(there)
+        index = there
+    assert found == [n for n in range(verdicts.replay.last + 1) if mark_of(verdicts, n) and n]
+    back = [index]
+    while (there := verdicts.next_error(index, -1)) != index:
+        back.append(there)
+        index = there
+    assert back == found[::-1]
+    assert Verdicts(verdicts.replay).next_error(5, 1) == 5
+
+
+def test_the_curve_is_whites_chance_of_the_match(verdicts: Verdicts) -> None:
+    curve = curve_of(verdicts)
+    assert len(curve) == verdicts.replay.last + 1
+    assert curve[-1]["chance"] == 1.0
+    for index, point in enumerate(curve):
+        moment, said = verdicts.replay.moments[index], verdicts.at(index)
+        if said and moment.color is not None:
+            told = said[-1].evaluation
+            assert told.match_chance is not None
+            white = told.match_chance if told.color is Color.WHITE else 1 - told.match_chance
+            assert point["chance"] == pytest.approx(white, abs=1e-4)
+        luck = verdicts.luck(index)
+        assert bool(point["luck"]) == (luck is not None and abs(luck) >= LUCKY_EQUITY)
+    assert curve_of(Verdicts(verdicts.replay)) == []
+
+
+def test_for_money_a_chance_is_one_of_the_game() -> None:
+    match = read("B4_SrGcsKAQmoTyHlgJCbM.xg")
+    verdicts = Verdicts(Replay.of(match), match.analyses[0])
+    over = [n for n, moment in enumerate(verdicts.replay.moments) if moment.decided is None]
+    for index in over:
+        result = verdicts.replay.moments[index].state.result
+        if result is not None:
+            assert verdicts.chance(index) == float(result.winner is Color.WHITE)
+    known = [verdicts.chance(n) for n in range(verdicts.replay.last + 1)]
+    assert sum(each is not None for each in known) > 0.9 * len(known)
+
+
+def test_an_error_is_seen_in_its_colour_beside_what_was_best(verdicts: Verdicts) -> None:
+    index = next(
+        n for n in range(verdicts.replay.last) if verdicts.error_class(n) is ErrorClass.BLUNDER
+    )
+    moment, said = verdicts.replay.moments[index], verdicts.at(index)
+    play = said[-1]
+    assert play.kind is DecisionKind.PLAY
+    assert (play.played, play.best) == ("13/8", "24/20 8/7")
+    arrows = arrows_at(moment, said)
+    assert {arrow.color for arrow in arrows if arrow.rank == 0} == {
+        ERROR_COLORS[ErrorClass.BLUNDER]
+    }
+    best = [arrow for arrow in arrows if arrow.rank == 1]
+    assert len(best) == 2
+    assert {arrow.color for arrow in best} == {ERROR_COLORS[ErrorClass.FINE]}
+    assert [arrow.label for arrow in arrows if arrow.label] == ["−0.202"]
+    assert verdict_on(said, Numbering.OWN) == "Blunder, −0.202: best was 24/20 8/7."
+    assert {arrow.color for arrow in arrows_at(moment, ())} == {None}
+
+
+def test_tables_tell_what_was_done_and_what_it_cost(verdicts: Verdicts) -> None:
+    for index in range(verdicts.replay.last + 1):
+        said = verdicts.at(index)
+        for table in advice_tables(said, Numbering.OWN):
+            decision = said[table["decision"]]
+            assert table["mark"] == decision.error_class
+            assert all(len(row) == len(table["head"]) for row in table["rows"])
+            if decision.kind is DecisionKind.PLAY and decision.played_index is not None:
+                assert table["rows"][table["done"]][0] == decision.played
+            elif decision.kind is DecisionKind.ANSWER:
+                word = "take" if decision.played == "take" else "pass"
+                assert word in table["rows"][table["done"]][0]
+
+
+def test_what_was_looked_at_to_two_levels_is_not_compared(verdicts: Verdicts) -> None:
+    """Only the play that was made is, as its source does."""
+    compared = others = 0
+    for index in range(verdicts.replay.last + 1):
+        said = verdicts.at(index)
+        for table in advice_tables(said, Numbering.OWN):
+            decision = said[table["decision"]]
+            for place, row in zip(table["plays"], table["rows"], strict=True):
+                if place < 1:
+                    continue
+                each = decision.candidates[place]
+                if place == decision.played_index or each.evaluation.level == decision.level:
+                    assert row[2] == equity_text(each.difference)
+                    compared += 1
+                else:
+                    assert row[2] == f"({each.evaluation.level})"
+                    others += 1
+    assert min(compared, others) > 100
+
+
+def test_a_match_that_went_another_way_is_not_judged_by_what_was_said_before() -> None:
+    match = read("baR-U643iUDpvzTC.xg")
+    before = Verdicts(Replay.of(match), match.analyses[0])
+    there = next(n for n in reversed(range(before.replay.last)) if before.at(n))
+    moment = before.replay.moments[there]
+    assert isinstance(moment.decided, MakePlay)
+    other = replace(moment.state, dice=gw.Dice(6, 6))
+    start = gw.Match(state=other, players=[player.name for player in match.players])
+    assert start.state.phase in (Phase.MOVE, Phase.ROLL)
+    assert before.place_of(before.at(there)[-1]) == there
+    after = Verdicts(Replay.of(start), match.analyses[0])
+    assert not any(after.at(n) for n in range(after.replay.last + 1))
+    assert after.place_of(before.at(there)[-1]) is None

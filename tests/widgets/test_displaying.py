@@ -1,0 +1,63 @@
+"""What a notebook gets of a widget that is the last line of a cell."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import ipywidgets
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+import gammon_widget as gw
+from tests.lessons.texts import EXAMPLE
+from tools.notebooks import STILL, WIDGET_VIEW
+
+LESSON = gw.Lesson.parse(EXAMPLE)
+SHOWN: dict[str, Callable[[Path], ipywidgets.DOMWidget]] = {
+    "Board": lambda _: gw.Board(),
+    "BoardWidget": lambda _: gw.BoardWidget(),
+    "CandidatesTable": lambda _: gw.CandidatesTable(gw.Board(), "simple"),
+    "LessonPlayer": lambda _: gw.LessonPlayer(LESSON),
+    "MatchViewer": lambda _: gw.MatchViewer(gw.Match(3)),
+    "PositionEditor": lambda _: gw.PositionEditor(),
+    "Practice": lambda folder: gw.Practice(gw.Deck.open(folder / "deck.jsonl")),
+    "Table": lambda _: gw.Table().join("Ann"),
+}
+"""How each public widget is shown; a table is by the boards of those who join it."""
+
+
+def test_every_public_widget_is_displayed() -> None:
+    public = {name: getattr(gw, name) for name in gw.__all__}
+    widgets = {
+        name
+        for name, value in public.items()
+        if isinstance(value, type) and issubclass(value, ipywidgets.DOMWidget)
+    }
+    assert set(SHOWN) == widgets | {"Table"}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_widget_is_displayed_live_beside_a_still_of_it(name: str, tmp_path: Path) -> None:
+    widget = SHOWN[name](tmp_path)
+    data, _ = DisplayFormatter().format(widget)  # type: ignore[no-untyped-call]
+    kind = type(widget).__name__ if name != "BoardWidget" else "Board"
+    assert data["text/plain"].startswith(f"<{kind}: ")
+    assert data[WIDGET_VIEW]["model_id"] == widget.model_id
+    assert any(data.get(each) for each in STILL)
+
+
+@pytest.mark.parametrize("name", ["BoardWidget", "CandidatesTable"])
+def test_colab_is_told_where_its_widget_manager_is(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    colab = SimpleNamespace(
+        enable_custom_widget_manager=lambda: None,
+        _widgets=SimpleNamespace(_installed_url="https://colab.example/manager.js"),
+    )
+    monkeypatch.setitem(sys.modules, "google.colab.output", colab)
+    _, metadata = DisplayFormatter().format(SHOWN[name](tmp_path))  # type: ignore[no-untyped-call]
+    url = metadata[WIDGET_VIEW]["colab"]["custom_widget_manager"]["url"]
+    assert url == "https://colab.example/manager.js"

@@ -1,0 +1,167 @@
+"""A board has one numbering: what is shown, typed, completed, refused, listed and drawn by it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import gammon_widget as gw
+from gammon_widget.analysis.match_analysis import analyse
+from gammon_widget.analysis.report import report_page
+from gammon_widget.drawing.shapes import Text
+from gammon_widget.match.files import record_of
+from gammon_widget.notation.matches.files import write_match_text
+from gammon_widget.rules import MakePlay, Move, Numbering
+
+PC_GAMMON = gw.Rules.named("pc-gammon")
+
+
+def pc_gammon(**options: Any) -> gw.Board:
+    """A board by fixed numbers on which White is to play 3-1, and Black then 4-2."""
+    match = gw.Match(0, PC_GAMMON, dice=[(3, 1), (4, 2)], players=("Ann", "Bob"))
+    match.roll()
+    return gw.Board(match, **options)
+
+
+def write(board: gw.Board, text: str) -> None:
+    field: Any = board.children[-1]
+    field.value = text
+    field._handle_custom_msg({"event": "submit"}, [])
+
+
+def options(board: gw.Board) -> tuple[str, ...]:
+    field: Any = board.children[-1]
+    completed: tuple[str, ...] = field.options
+    return completed
+
+
+def rail(picture: Any) -> list[str]:
+    """The numbers of the points at the bottom, from the left to the right."""
+    texts = [s for s in picture.scene.shapes if isinstance(s, Text) and s.text.isdecimal()]
+    rows = [[s for s in texts if s.y == y] for y in sorted({s.y for s in texts})]
+    *_, row = (row for row in rows if len(row) == 12)
+    return [s.text for s in sorted(row, key=lambda s: s.x)]
+
+
+def test_what_is_typed_and_completed_has_the_numbers_of_the_board() -> None:
+    board = pc_gammon(entry=True)
+    assert "17/20 19/20" in options(board)
+    assert "8/5 6/5" not in options(board)
+    write(board, "17/20 19/20")
+    assert board.turn == "black"
+    board.roll()
+    assert "8/4 6/4" in options(board)  # Black walks down from 24 to 1
+    write(board, "8/4 6/4")
+    assert board.turn == "white"
+
+
+def test_what_is_shown_can_be_typed_where_the_opponent_sits_at_the_bottom() -> None:
+    board = gw.Board(dice=[(1, 3)], entry=True, tutor="simple:best")
+    board.roll()
+    assert board.turn == "black"
+    assert "17/20 19/20" in options(board)
+    board.bottom = "black"  # while the field is open
+    assert "8/5 6/5" in options(board)
+    board.bottom = "white"
+    write(board, "17/20 19/20")
+    assert board.match.last_turn is not None
+    assert sorted(board.match.last_turn.moves) == [(6, 5), (8, 5)]
+
+
+@pytest.mark.parametrize("play", ["17/20 19/20", "8/5 6/5", "31: 17/20, 19/20"])
+def test_a_cell_may_write_a_play_by_the_board_or_in_standard_notation(play: str) -> None:
+    by_board, by_match = pc_gammon(), pc_gammon().match
+    assert by_board.play(play).points == by_match.play(play).points
+    assert by_match.games[0].actions[-1] == MakePlay((Move(8, 5), Move(6, 5)))
+
+
+def test_typing_is_refused_in_the_numbers_of_the_board() -> None:
+    board = pc_gammon(entry=True)
+    write(board, "17/20 24/23")
+    assert board.message == "The checkers on point 24 are the opponent's."
+    with pytest.raises(gw.PlayError, match=r"^There is no checker of yours on point 18\.$"):
+        board.play("18/21 19/20")
+    write(board, "17/20* 19/20")
+    assert "Nothing is hit on point 20." in board.message
+    write(board, "17")
+    assert "The move from 17 goes nowhere." in board.message
+    assert board.dice_left == (3, 1)
+
+
+def test_the_viewer_lists_and_tells_in_the_numbers_of_its_board() -> None:
+    board = pc_gammon()
+    board.play("13/10 24/23")
+    board.roll()
+    board.play("24/20 13/11")
+    match = board.match
+    match.analyses = (analyse(match, "simple:best"),)
+    viewer = gw.MatchViewer(match, comments=False)
+    listed = [cell["text"] for row in viewer._panel.chapters[0]["rows"] for cell in row if cell]
+    assert listed == ["1/2 12/15", "24/20 13/11"]
+    assert viewer.board.message.startswith("Ann plays 3-1: 1/2 12/15. ")
+    assert viewer.board.message.endswith("best was 17/20 19/20.")
+    assert viewer.decision.text == "1/2 12/15"
+    (table,) = viewer._panel.tables
+    assert table["rows"][0][0] == "17/20 19/20"
+    assert table["words"].startswith("Compared with 1/2 12/15, 17/20 19/20 makes the 20 point")
+    assert "1/2 12/15" in viewer._still()["text/html"]
+    viewer.board.numbering = "own"
+    first = viewer._panel.chapters[0]["rows"][0][0]
+    assert first is not None
+    assert first["text"] == "24/23 13/10"
+    assert "best was 8/5 6/5." in viewer.board.message
+    report = report_page(match.analyses[0])
+    assert "Played <b>1/2 12/15</b>, best <b>17/20 19/20</b>" in report
+    assert "24/23 13/10" not in report
+
+
+def test_files_keep_standard_notation() -> None:
+    match = pc_gammon().match
+    match.play("17/20 19/20")
+    assert "31: 8/5 6/5" in write_match_text(record_of(match), ".mat")
+
+
+def test_a_picture_lies_as_its_board_does() -> None:
+    board = pc_gammon()
+    state = board.state
+    bottom_row = [str(number) for number in range(24, 12, -1)]
+    assert rail(board) == bottom_row
+    assert rail(state.diagram()) == bottom_row
+    assert rail(state.diagram(home="right")) == bottom_row[::-1]
+    assert rail(gw.gallery([state])) == bottom_row
+
+
+def test_an_editor_lies_as_the_board_it_is_for_or_as_its_rules_say() -> None:
+    board = pc_gammon()
+    for editor in (gw.PositionEditor(board=board), gw.PositionEditor(board.state)):
+        assert (editor.home, editor.numbering) == ("left", "fixed")
+        assert rail(editor) == rail(board)
+        played = editor.play()
+        assert (played.home, played.numbering) == ("left", "fixed")
+    assert gw.PositionEditor(board.state, home="right").home == "right"
+    turned = gw.PositionEditor(board=gw.Board(PC_GAMMON, numbering="own"))
+    assert (turned.home, turned.numbering) == ("left", "own")
+
+
+def test_numbers_turn_into_the_boards_and_back() -> None:
+    fixed, own = Numbering.FIXED, Numbering.OWN
+    white, black = gw.Color.WHITE, gw.Color.BLACK
+    assert [fixed.numbers(white)(place) for place in (25, 24, 6, 1, 0)] == [25, 1, 19, 24, 0]
+    for numbers in (fixed.numbers(white), fixed.numbers(black), own.numbers(white, black)):
+        assert [numbers(numbers(place)) for place in range(26)] == list(range(26))
+    assert own.numbers(black)(6) == fixed.numbers(black)(6) == 6
+    assert own.numbers(black, white)(6) == 19
+
+
+def test_a_practice_card_is_judged_in_the_numbers_of_its_board(tmp_path: Any) -> None:
+    board = pc_gammon()
+    board.play("13/10 24/23")
+    deck = gw.Deck.open(tmp_path / "own.deck")
+    deck.add(analyse(board.match, "simple:best").decisions)
+    practice = gw.Practice(deck)
+    assert (practice.board.home, practice.board.numbering) == ("left", "fixed")
+    practice.answer = "13/10 24/23"
+    assert "1/2 12/15 costs" in practice.feedback
+    assert "Best is 17/20 19/20." in practice.feedback
+    assert practice._panel.practice["tables"][0]["rows"][0][0] == "17/20 19/20"

@@ -1,0 +1,46 @@
+"""The JSON schema of lesson files, for editors: ``lesson.schema.json``, generated from the keys.
+
+``python -m tools.lesson_schema`` writes the file again; a test fails when it is out of date.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import gammon_widget
+from gammon_widget.lessons.field_types import Json, JsonObject, Key
+from gammon_widget.lessons.keys import BOARD, FRONT_MATTER
+
+FILE = Path(gammon_widget.__file__).parent / "lessons" / "lesson.schema.json"
+
+
+def schema() -> JsonObject:
+    """Return the schema of a board block; ``$defs`` also holds that of the head of a file."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Board block of a gammon_widget lesson",
+        **_block("What stands in a fenced board block.", BOARD),
+        "$defs": {"front": _block("What stands at the head of a lesson file.", FRONT_MATTER)},
+    }
+
+
+def written_schema() -> str:
+    """Return the schema as the text of its file."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def _block(meaning: str, keys: Sequence[Key[Any]]) -> JsonObject:
+    properties: dict[str, Json] = {key.name: key.schema for key in keys}
+    return {
+        "description": meaning,
+        "type": ["object", "null"],
+        "properties": properties,
+        "additionalProperties": False,
+    }
+
+
+if __name__ == "__main__":
+    FILE.write_text(written_schema(), encoding="utf-8")
