@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.chromium import QUIET_FLAGS, BrowserMissingError, find_chromium
 from tests.browser.hang_guard import ending_what_hangs
 from tests.browser.lab import LabNotebook, Windows
+from tests.browser.scripts import HEALTH
 from tools.lab_server import LabServer
 
 HERE = Path(__file__).parent
@@ -141,7 +142,8 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Add a screenshot to the report of a browser test that failed."""
     report = yield
-    notebook = getattr(item, "funcargs", {}).get("lab")
+    fixtures = getattr(item, "funcargs", {})
+    notebook = fixtures.get("lab") or fixtures.get("far")
     if report.when != "teardown" and report.failed and notebook is not None:
         notebook.keep_from_others()
         picture = item.config.rootpath / FAILURES / f"{re.sub(NO_NAME, '-', item.name)}.png"
@@ -149,6 +151,7 @@ def pytest_runtest_makereport(
         try:
             notebook.screenshot(picture)
             report.sections.append(("the page when it failed", str(picture)))
+            report.sections.append(("its health", str(notebook.page.evaluate(HEALTH))))
         except Exception as problem:  # a page that cannot be pictured must not hide the failure
             report.sections.append(("no picture of the page", str(problem)))
     return report

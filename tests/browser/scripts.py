@@ -22,6 +22,28 @@ OPEN_NOTEBOOK = """async path => {
 
 DRAWS_FRAMES = "() => new Promise(done => requestAnimationFrame(() => done(true)))"
 
+HEALTH = """async () => {
+    const within = promise => Promise.race(
+        [promise, new Promise(done => setTimeout(() => done("no answer"), 3000))]);
+    const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
+    return {
+        visibility: document.visibilityState,
+        draws: await within(new Promise(done => requestAnimationFrame(() => done(true)))),
+        connection: kernel?.connectionStatus,
+        status: kernel?.status,
+        replies: kernel && await within(kernel.requestKernelInfo().then(() => true)),
+        published: kernel && await within(new Promise(done => {
+            const future = kernel.requestExecute({ code: "", silent: false });
+            future.onIOPub = message => message.header.msg_type === "status" && done(true);
+        })),
+        boards: [...document.querySelectorAll('*')].filter(e => e.localName.startsWith('gammon-comp')).map(each => {
+            const predictions = each.shared?.predictions;
+            return predictions && { waits: predictions.waits, told: predictions.told };
+        }),
+    };
+}"""
+"""What a page and its line to the kernel are able to do, for the report of a failure."""
+
 CLOSE_NOTEBOOK = """async () => {
     const panel = jupyterapp.shell.currentWidget;
     panel.context.model.dirty = false; // so that it does not ask whether to save
