@@ -36,10 +36,9 @@ HEALTH = """async () => {
             const future = kernel.requestExecute({ code: "", silent: false });
             future.onIOPub = message => message.header.msg_type === "status" && done(true);
         })),
-        boards: [...document.querySelectorAll('*')].filter(e => e.localName.startsWith('gammon-comp')).map(each => {
-            const predictions = each.shared?.predictions;
-            return predictions && { waits: predictions.waits, told: predictions.told };
-        }),
+        boards: [...document.querySelectorAll("*")]
+            .filter(each => each.localName.startsWith("gammon-comp"))
+            .map(({ shared: { predictions } }) => [predictions.waits, predictions.told]),
     };
 }"""
 """What a page and its line to the kernel are able to do, for the report of a failure."""
