@@ -77,7 +77,7 @@ class Theme:
     frame: str
     frame_low: str
     hairline: str
-    foot: str
+    status_bar: str
     seam: str
     seam_light: str
     text: str
@@ -109,7 +109,7 @@ class Theme:
     casing: str
     chip: str
     chip_text: str
-    lane_outline: str
+    strip_outline: str
     tray: str
     cube: str
     cube_low: str
