@@ -77,9 +77,9 @@ _TYPES = {
     **{"list[EndPage]": "EndPage[]", "PanelButton": "PanelButton"},
     "tuple[float, ...]": "number[]",
     "tuple[tuple[str, str, int], ...]": "[fill: string, stroke: string, width: number][]",
-    "tuple[FilmBackdrop, ...]": "FilmBackdrop[]",
-    "tuple[FilmSprite, ...]": "FilmSprite[]",
-    "tuple[FilmReel, ...]": "FilmReel[]",
+    "tuple[ClipBackdrop, ...]": "ClipBackdrop[]",
+    "tuple[ClipSprite, ...]": "ClipSprite[]",
+    "tuple[ClipReel, ...]": "ClipReel[]",
 }
 """JSON types of fields, by their type in Python."""
 

@@ -44,7 +44,7 @@ COUNTED = (
     "gammon_widget.board.model.turn:Turn",
     "gammon_widget.board.model.board_view:view_of",
 )
-FORESIGHT = "gammon_widget.board.model.prediction_search:Foresight.begin"
+FORESIGHT = "gammon_widget.board.model.prediction_search:PredictionSearch.begin"
 """Function that starts prediction; it does nothing if prediction is off."""
 
 PAGE = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
@@ -144,7 +144,7 @@ async def _at_rest(board: gw.Board) -> None:
 def _tell(board: gw.Board, message: dict[str, Any]) -> None:
     """Send the board a page's message, by the widget that has a page's module."""
     for widget in _widgets(board):
-        if type(widget).__name__ == "Companion":
+        if type(widget).__name__ == "BoardFrontend":
             widget._handle_custom_msg(message, [])
 
 

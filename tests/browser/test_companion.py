@@ -364,8 +364,8 @@ board._surface.frontend._handle_custom_msg({ghost!r}, [])""")
 
 @pytest.mark.prove
 def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
-    inert = "from gammon_widget.board.widget.frontend import Companion\n"
-    inert += "Companion._esm = 'export default { render() {} }'\n"
+    inert = "from gammon_widget.board.widget.board_frontend import BoardFrontend\n"
+    inert += "BoardFrontend._esm = 'export default { render() {} }'\n"
     lab.open([inert + board_cell("dice=[(3, 1)], size=600")], own_page=True)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))

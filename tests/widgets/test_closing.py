@@ -174,7 +174,7 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
         *(
             "board_surface.Predictions",
             "board_surface.Publisher",
-            "board_surface.Companion",
+            "board_surface.BoardFrontend",
             "board_surface.Fitted",
         ),
         *(

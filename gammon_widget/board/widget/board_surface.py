@@ -115,6 +115,7 @@ class BoardSurface:
         self._picture: BoardPicture | None = None  # the picture; None until it is requested
         self._is_stale = True  # whether the canvas shows something else
         self.canvas.on_page(self._page_loaded)
+        self.pages.on_load(self._frontend_loaded)
 
     def _open(self, kind: CanvasKind, frontend: BoardFrontend | None, parts: ExitStack) -> None:
         """Create the widgets, and subscribe to the pages."""
@@ -321,8 +322,14 @@ class BoardSurface:
         if self.canvas.shows_alone:
             self._size.note_canvas()
             self.paint_all()
+            self._publisher.publish(self.scene)
         else:  # it has not reported its size yet
             self._blank()
+
+    def _frontend_loaded(self) -> None:
+        """Paint through the front end what a slow page received without it."""
+        if self.pages.watched and self.canvas.shows_alone and not self.predictions.are_shown:
+            self._put_whole()
 
     def affordances(self, targets: list[Target]) -> Affordances:
         """What the user can do now at some targets, and the board in words."""

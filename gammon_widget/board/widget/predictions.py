@@ -17,7 +17,7 @@ order. If several pages show one board, each is notified of every picture; those
 sketch receive its number alone. A page that has lost track reports it and receives the whole
 picture.
 
-Sketches share their pieces, which are sent once, and are compressed together in batches (parcels)
+Pictures share their pieces, which are sent once, and are compressed together in batches
 to about a twentieth of their size. Pages report which batches they have received; the bytes under
 way are limited. None are sent while no page can use them, because it is hidden or lacks the
 companion: then the canvas receives its pictures as usual.
@@ -236,6 +236,11 @@ class Predictions:
             self.answered += 1
 
     @property
+    def are_shown(self) -> bool:
+        """Whether the pages know the number of their picture."""
+        return bool(self._shown)
+
+    @property
     def number(self) -> int:
         """The number of the present picture; 0 if unknown."""
         return 0 if self.renderer.last is None else self.renderer.last.number
@@ -367,7 +372,7 @@ class Predictions:
     def _note_kept(self, told: BatchReceived) -> None:
         """Register the batches that a page has received, and continue.
 
-        Parcel 0 means that the page has none under way: it starts, or was disconnected.
+        Batch 0 means that the page has none under way: it starts, or was disconnected.
         """
         if not told.wants:
             self._readers.pop(told.page, None)

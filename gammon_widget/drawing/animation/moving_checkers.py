@@ -135,7 +135,7 @@ class Struck:
             scale = 1 + (RING_GROWTH - 1) * part
             return Pose(*self.start, scale, scale, alpha=1 - part)
 
-        style = Style(stroke=theme.strip_outline, stroke_width=RING_WIDTH)
+        style = Style(stroke=theme.lane_outline, stroke_width=RING_WIDTH)
         ring = MovingSprite((Circle(0.0, 0.0, Checker.RADIUS, style),), widening)
         return ring, *_flight(theme, self.color, self.start, self.end, STRIKING)
 

@@ -104,7 +104,7 @@ def draw_button(placed: PlacedButton, y: float, theme: Theme, *, on_panel: bool 
     """A button with its label, in the middle strip or in the colours of a dialog."""
     button, x, width, _, height = placed
     # Every button is opaque, since trails of the last play run under it.
-    ground, outline, ink = theme.field, theme.strip_outline, theme.strip_outline
+    ground, outline, ink = theme.field, theme.lane_outline, theme.lane_outline
     filled, inverse = theme.accent, theme.accent_text
     if on_panel:
         ground, ink = theme.panel_hover, theme.panel_text

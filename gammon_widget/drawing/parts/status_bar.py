@@ -147,7 +147,7 @@ def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
 
 def status_bar_color(theme: Theme) -> str:
     """Background colour of the status bar."""
-    return theme.status_bar
+    return theme.foot
 
 
 # The sentence

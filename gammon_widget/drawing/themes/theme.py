@@ -77,7 +77,7 @@ class Theme:
     frame: str
     frame_low: str
     hairline: str
-    status_bar: str
+    foot: str
     seam: str
     seam_light: str
     text: str
@@ -109,7 +109,7 @@ class Theme:
     casing: str
     chip: str
     chip_text: str
-    strip_outline: str
+    lane_outline: str
     tray: str
     cube: str
     cube_low: str
