@@ -71,8 +71,10 @@ def next_click():
 board
 """
 
+ECHO_HEIGHT = round(BOARD_PIXELS * WIDE.status_bar[1] / WIDTH)
+
 ECHO = f"""
-echo = ipycanvas.Canvas(width={BOARD_PIXELS}, height={round(BOARD_PIXELS * WIDE.foot[1] / WIDTH)})
+echo = ipycanvas.Canvas(width={BOARD_PIXELS}, height={ECHO_HEIGHT})
 echo.layout.width = "{BOARD_PIXELS}px"
 places = Random(2)
 def draw(x, y):
@@ -168,7 +170,7 @@ class Mouse:
         while True:
             self.lab.wait_for("not board._surface.moves")
             x, y, at_once = self.lab.evaluate(READY[name])
-            place = self.lab.canvas_point(x / WIDTH, y / WIDE.foot[1], number)
+            place = self.lab.canvas_point(x / WIDTH, y / WIDE.status_bar[1], number)
             page.evaluate(IDLE)
             page.evaluate("number => watch(number)", number)
             approach(self, place)

@@ -105,7 +105,7 @@ class Planned(NamedTuple):
 def plan(board: object, random: Random) -> list[tuple[float, float, bool]]:
     """The clicks of a turn on a board, in the kernel: a play at random, and second thoughts."""
     from gammon_widget import Board
-    from gammon_widget.board.model.clicks import Command, carry_out, respond_to_gesture
+    from gammon_widget.board.model.clicks import Command, execute, respond_to_gesture
     from gammon_widget.board.model.messages import GestureKind
     from gammon_widget.board.model.turn import Turn
     from gammon_widget.drawing import Target
@@ -131,7 +131,7 @@ def plan(board: object, random: Random) -> list[tuple[float, float, bool]]:
                 assert response is not None
             for act in response.acts:
                 assert isinstance(act, Action | Command)
-                carry_out(act, trial, None)
+                execute(act, trial, None)
             turn = Turn.of(trial, turn.viewpoint, response.selection)
             found.append((*place_of(board, where), at_once))
     return found
@@ -147,7 +147,7 @@ class Clicks:
         """Click there, on a canvas of the notebook."""
         page = self._lab.page
         page.mouse.move(
-            *self._lab.canvas_point(place.x / WIDE.width, place.y / WIDE.foot[1], number)
+            *self._lab.canvas_point(place.x / WIDE.width, place.y / WIDE.status_bar[1], number)
         )
         page.mouse.down()
         page.wait_for_timeout(HELD_MS)

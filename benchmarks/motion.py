@@ -59,7 +59,11 @@ board
 
 # Where the number of the point is, at which a checker could land; in fractions of the canvas.
 LANDING = Target.point(7)
-SPOT = Layout().spot_x(LANDING) / WIDTH, Layout().number_y(LANDING) / WIDE.foot[1], 0.3 / WIDTH
+SPOT = (
+    Layout().spot_x(LANDING) / WIDTH,
+    Layout().number_y(LANDING) / WIDE.status_bar[1],
+    0.3 / WIDTH,
+)
 
 LOOK = """([x, y, reach]) => {
     const canvas = document.querySelector('.jp-Notebook .jp-OutputArea canvas');

@@ -15,10 +15,18 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from gammon_widget.drawing import Scene
 from gammon_widget.drawing.colors import Gradient
 from gammon_widget.drawing.diagrams import position_diagram
-from gammon_widget.drawing.painters.canvas_styles import cut_of
+from gammon_widget.drawing.painters.canvas_styles import sprite_bounds
 from gammon_widget.drawing.painters.png import SUPERSAMPLE, stamped, write_png
-from gammon_widget.drawing.shapes import Align, Circle, Path, Polygon, RoundedRectangle, Shape, Text
-from gammon_widget.drawing.shapes import Stamp as ArtStamp
+from gammon_widget.drawing.shapes import (
+    Align,
+    Circle,
+    Path,
+    Polygon,
+    RoundedRectangle,
+    Shape,
+    TextShape,
+)
+from gammon_widget.drawing.shapes import PlacedSprite as ArtStamp
 from gammon_widget.drawing.typeface import file_of
 from gammon_widget.rules import Dice, Position, legal_plays
 from gammon_widget.rules.position import CHECKERS
@@ -35,7 +43,7 @@ MAX_LEVELS_APART = 48
 
 ANCHORS = {Align.LEFT: "ls", Align.CENTER: "ms", Align.RIGHT: "rs"}
 
-Stamp = tuple[bool, Callable[[ImageDraw.ImageDraw], None]]
+PlacedSprite = tuple[bool, Callable[[ImageDraw.ImageDraw], None]]
 """Whether it is opaque, and one call of Pillow, with everything worked out beforehand."""
 
 
@@ -74,7 +82,7 @@ def check(random: Random) -> None:
     (position,) = positions(1, random)
     scene = position_diagram(position).scene
     ours = Image.open(BytesIO(write_png(scene, WIDTH))).convert("RGB")
-    bare = Image.open(BytesIO(bare_png(stamps(scene), scene)))
+    bare = Image.open(BytesIO(bare_png(placed_sprites(scene), scene)))
     difference = ImageChops.difference(ours, bare).convert("L").crop(INSIDE_BOX)
     assert (
         sum(difference.histogram()[MAX_LEVELS_APART:]) < difference.width * difference.height / 20
@@ -90,7 +98,7 @@ def _svg_rounds(rounds: int, random: Random) -> Iterator[Sequence[Job]]:
 def _png_rounds(rounds: int, random: Random) -> Iterator[Sequence[Job]]:
     for _ in range(rounds):
         scenes = [position_diagram(position).scene for position in positions(PNGS, random)]
-        bare = [(stamps(scene), scene) for scene in scenes]
+        bare = [(placed_sprites(scene), scene) for scene in scenes]
         yield partial(draw_scenes, scenes), partial(draw_bare, bare)
 
 
@@ -140,12 +148,12 @@ def draw_scenes(scenes: Sequence[Scene]) -> list[bytes]:
 # Bare Pillow
 
 
-def draw_bare(given: Sequence[tuple[Sequence[Stamp], Scene]]) -> list[bytes]:
+def draw_bare(given: Sequence[tuple[Sequence[PlacedSprite], Scene]]) -> list[bytes]:
     """The same shapes, worked out beforehand, on an opaque ground."""
     return [bare_png(calls, scene) for calls, scene in given]
 
 
-def bare_png(calls: Sequence[Stamp], scene: Scene) -> bytes:
+def bare_png(calls: Sequence[PlacedSprite], scene: Scene) -> bytes:
     """Draw finely, make it smaller, write the file: as fast as it goes, without transparency."""
     height = round(WIDTH * scene.height / scene.width)
     image = Image.new("RGB", (WIDTH * SUPERSAMPLE, height * SUPERSAMPLE))
@@ -157,17 +165,20 @@ def bare_png(calls: Sequence[Stamp], scene: Scene) -> bytes:
     return out.getvalue()
 
 
-def stamps(scene: Scene) -> list[Stamp]:
+def placed_sprites(scene: Scene) -> list[PlacedSprite]:
     """One call for each shape that can be seen."""
     scale = WIDTH * SUPERSAMPLE / scene.width
-    return [(shape.style.alpha >= 1, _stamp(shape, scale)) for shape in scene.visible]
+    return [(shape.style.alpha >= 1, _draw_sprite(shape, scale)) for shape in scene.visible]
 
 
-def _stamp(shape: Shape, scale: float) -> Callable[[ImageDraw.ImageDraw], None]:
+def _draw_sprite(shape: Shape, scale: float) -> Callable[[ImageDraw.ImageDraw], None]:
     if isinstance(shape, ArtStamp):
-        art, cut = stamped(shape.art, scale * shape.scale), cut_of(shape.art, scale * shape.scale)
+        sprite, cut = (
+            stamped(shape.sprite, scale * shape.scale),
+            sprite_bounds(shape.sprite, scale * shape.scale),
+        )
         corner = (round(shape.x * scale) + cut.left, round(shape.y * scale) + cut.top)
-        return lambda draw: draw._image.paste(art, corner, art)
+        return lambda draw: draw._image.paste(sprite, corner, sprite)
     style = shape.style
     fill, stroke = _rgba(style.fill, style.alpha), _rgba(style.stroke, style.alpha)
     width = max(1, round(style.stroke_width * scale))
@@ -192,7 +203,7 @@ def _stamp(shape: Shape, scale: float) -> Callable[[ImageDraw.ImageDraw], None]:
         case Path():
             way = [(scale * x, scale * y) for x, y in shape.flattened()]
             return partial(draw.line, xy=way, fill=stroke, width=width)
-        case Text(words, x, y, size):
+        case TextShape(words, x, y, size):
             font = ImageFont.truetype(file_of(shape.weight), size * scale)
             place, anchor = (scale * x, scale * y), ANCHORS[shape.align]
             return partial(draw.text, xy=place, text=words, fill=fill, font=font, anchor=anchor)

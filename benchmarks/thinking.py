@@ -25,7 +25,7 @@ busy.subscribe(lambda change: decisions.append(change.action.kind))
 
 BEGIN = """
 busy.set_up(gw.GameState.on_roll(gw.Position.opening(), "white", length=1))
-busy.thinking.go_on()
+busy.thinking.resume()
 decisions.clear()
 """
 

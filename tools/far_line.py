@@ -45,10 +45,10 @@ class FarLine:
         return far
 
     def hold(self) -> None:
-        """Hold all data back until `let_go`, without loss."""
+        """Hold all data back until `release`, without loss."""
         self._loop.call_soon_threadsafe(self._flows.clear)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Deliver the held data, and everything after it."""
         self._loop.call_soon_threadsafe(self._flows.set)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import gammon_widget
-from gammon_widget.lessons.field_types import Json, JsonObject, Key
+from gammon_widget.lessons.field_types import BlockKey, Json, JsonObject
 from gammon_widget.lessons.keys import BOARD, FRONT_MATTER
 
 FILE = Path(gammon_widget.__file__).parent / "lessons" / "lesson.schema.json"
@@ -32,7 +32,7 @@ def written_schema() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
-def _block(meaning: str, keys: Sequence[Key[Any]]) -> JsonObject:
+def _block(meaning: str, keys: Sequence[BlockKey[Any]]) -> JsonObject:
     properties: dict[str, Json] = {key.name: key.schema for key in keys}
     return {
         "description": meaning,

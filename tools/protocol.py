@@ -14,26 +14,26 @@ import traitlets
 
 from gammon_widget.analysis.advice_tables import ERROR_COLORS, ERROR_SIGNS, AdviceTable
 from gammon_widget.board.model.affordances import Affordance
-from gammon_widget.board.model.foot import TIPS
 from gammon_widget.board.model.messages import (
-    FilmBackdrop,
-    FilmReel,
-    FilmSprite,
+    ClipBackdrop,
+    ClipReel,
+    ClipSprite,
     Gesture,
     GestureKind,
     Input,
-    Made,
     Message,
     Output,
     Page,
     PageShown,
+    Receipt,
 )
 from gammon_widget.board.model.narration import Sound
+from gammon_widget.board.model.status_bar import TIPS
 from gammon_widget.board.widget.board import BoardWidget
+from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.board_traits import Panel
 from gammon_widget.board.widget.candidates_table import CandidatesTable
-from gammon_widget.board.widget.companion import Companion
-from gammon_widget.drawing.geometry import CARDS, Card, Checker
+from gammon_widget.drawing.geometry import CARDS, Checker, Frame
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.editor.widget.controls import EditorDress
@@ -77,9 +77,9 @@ _TYPES = {
     **{"list[EndPage]": "EndPage[]", "PanelButton": "PanelButton"},
     "tuple[float, ...]": "number[]",
     "tuple[tuple[str, str, int], ...]": "[fill: string, stroke: string, width: number][]",
-    "tuple[FilmBackdrop, ...]": "FilmBackdrop[]",
-    "tuple[FilmSprite, ...]": "FilmSprite[]",
-    "tuple[FilmReel, ...]": "FilmReel[]",
+    "tuple[ClipBackdrop, ...]": "ClipBackdrop[]",
+    "tuple[ClipSprite, ...]": "ClipSprite[]",
+    "tuple[ClipReel, ...]": "ClipReel[]",
 }
 """JSON types of fields, by their type in Python."""
 
@@ -97,11 +97,11 @@ _LISTS = {
 """Traits whose values have their own type in the page."""
 
 
-def _card(card: Card) -> dict[str, Any]:
+def _card(card: Frame) -> dict[str, Any]:
     """Return a frame's measures; the page has them as fractions of its width."""
     measures = {
         "u": 1.0,
-        "height": card.foot[1],
+        "height": card.status_bar[1],
         "halves": card.field_halves,
         "tray_inset": card.tray_columns[0] - card.tray_area[0],
         "checker_picture": DRAGGED_SIZE,
@@ -120,11 +120,11 @@ def protocol() -> str:
         "SoundName": _names(Sound),
         "LessonCommand": _names(LessonCommand),
         "StepMark": _names(StepMark),
-        "Made": _fields(Made),
-        **{part.__name__: _fields(part) for part in (FilmBackdrop, FilmSprite, FilmReel)},
+        "Made": _fields(Receipt),
+        **{part.__name__: _fields(part) for part in (ClipBackdrop, ClipSprite, ClipReel)},
         "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _told())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
-        "CompanionTraits": _traits(Companion),
+        "CompanionTraits": _traits(BoardFrontend),
         "BoardWidgetTraits": _traits(BoardWidget),
         "CandidatesTableTraits": _traits(CandidatesTable),
         "ReplayCommandName": _names(ReplayCommand),

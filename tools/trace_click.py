@@ -44,7 +44,7 @@ COUNTED = (
     "gammon_widget.board.model.turn:Turn",
     "gammon_widget.board.model.board_view:view_of",
 )
-FORESIGHT = "gammon_widget.board.model.foresight:Foresight.begin"
+FORESIGHT = "gammon_widget.board.model.prediction_search:PredictionSearch.begin"
 """Function that starts prediction; it does nothing if prediction is off."""
 
 PAGE = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
@@ -144,7 +144,7 @@ async def _at_rest(board: gw.Board) -> None:
 def _tell(board: gw.Board, message: dict[str, Any]) -> None:
     """Send the board a page's message, by the widget that has a page's module."""
     for widget in _widgets(board):
-        if type(widget).__name__ == "Companion":
+        if type(widget).__name__ == "BoardFrontend":
             widget._handle_custom_msg(message, [])
 
 
@@ -202,11 +202,11 @@ async def _traced(tracer: Tracer, board: gw.Board, act: Callable[[], None]) -> R
 DEEDS = {"a click that makes a step": _click_a_step, "board.dice = (3, 1)": _assign_dice}
 
 
-def table(rooms: Sequence[str], counted: Sequence[str], foresight: str) -> Iterator[list[str]]:
+def table(rooms: Sequence[str], counted: Sequence[str], search: str) -> Iterator[list[str]]:
     """Return the rows of the table, its heading first."""
     names = [name.rpartition(":")[2] for name in counted]
     yield ["", "foresight", "until", "hops", "between files", "different", "files", *names]
-    module, _, path = foresight.partition(":")
+    module, _, path = search.partition(":")
     owner, _, function = path.rpartition(".")
     for what, deed in DEEDS.items():
         for switch in ("off", "on"):
@@ -226,7 +226,7 @@ def main() -> None:
     parser.add_argument("--counted", nargs="+", default=COUNTED, help="functions: 'module:name'")
     parser.add_argument("--foresight", default=FORESIGHT, help="what begins to look ahead")
     given = parser.parse_args()
-    rows = list(table(given.rooms, given.counted, given.foresight))
+    rows = list(table(given.rooms, given.counted, given.search))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))

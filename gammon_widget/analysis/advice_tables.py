@@ -49,7 +49,7 @@ def advice_tables(said: Sequence[Decision], numbering: Numbering) -> list[Advice
     ]
 
 
-def said_by_others(
+def others_text(
     others: Sequence[tuple[str, Sequence[Decision]]], numbering: Numbering
 ) -> list[str]:
     """A line for each decision by another source: the best play, and the cost of the actual one."""

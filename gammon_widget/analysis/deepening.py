@@ -9,18 +9,18 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from ..engine.background import in_background
-from ..engine.names import employed
+from ..engine.names import open_engine
 from ..engine.protocol import Engine, Interruptible
 from ..engine.request import LuckEngine, PlanEngine, advise
 from ..match.event_loop import LOCK, BackgroundTask
 from ..match.match import Match
 from .values.analysis import Analysis
 from .values.decision import Decision
-from .work import AnalysisWork, Decided, Place, decided_in, judged_rolls, place_of
+from .work import AnalysisWork, DecisionContext, Place, decided_in, place_of, rolls_with_luck
 
 _T = TypeVar("_T")
 
-Told = Callable[[Analysis, str], object]
+ProgressCallback = Callable[[Analysis, str], object]
 """Called with the analysis so far and a progress message, which is empty at the end."""
 
 _QUICKLY = 200  # decisions in one request at the first level
@@ -46,7 +46,7 @@ class Deepening:
         match: Match,
         *,
         here: Callable[[], Place],
-        told: Told,
+        told: ProgressCallback,
         report: Callable[[Exception], object],
     ) -> None:
         self._match = match
@@ -105,7 +105,7 @@ class Deepening:
     async def _all(self, engines: Sequence[str]) -> None:
         first: Analysis | None = None
         for name in engines:
-            with employed(name) as engine:
+            with open_engine(name) as engine:
                 is_last = name == engines[-1]
                 first = await self._by(engine, first, _DEEPLY if first else _QUICKLY, is_last)
 
@@ -127,7 +127,7 @@ class Deepening:
             if isinstance(engine, PlanEngine):
                 await _thought(engine, partial(work.planned, engine))
             if is_last and isinstance(engine, LuckEngine):
-                lucks = judged_rolls(engine, work.open_rolls)
+                lucks = rolls_with_luck(engine, work.open_rolls)
                 while rolls := await _thought(engine, partial(next, lucks, None)):
                     work.rolled(rolls)
         finally:
@@ -137,8 +137,10 @@ class Deepening:
             self._told(kept, "")
         return kept
 
-    async def _again(self, decided: Sequence[Decided], name: str, shown: Analysis | None) -> None:
-        with employed(name) as engine:
+    async def _again(
+        self, decided: Sequence[DecisionContext], name: str, shown: Analysis | None
+    ) -> None:
+        with open_engine(name) as engine:
             with LOCK:
                 if shown is not None:
                     self._told(shown, f"{engine.name}: one decision")
@@ -148,18 +150,18 @@ class Deepening:
             work.decided(decided, said)
             self._told(_over(shown, work.keep()), "")
 
-    def _deeper_at(self, decided: Sequence[Decided]) -> str | None:
+    def _deeper_at(self, decided: Sequence[DecisionContext]) -> str | None:
         """The engine after the deepest one that has evaluated these decisions, or None."""
         deeper, places = None, set(map(place_of, decided))
         for name in reversed(_DEEPER if find_spec("bgsage") is not None else usual_engines()):
-            with employed(name) as engine:
+            with open_engine(name) as engine:
                 is_open = map(place_of, AnalysisWork(self._match, engine.name).open)
             if places.isdisjoint(is_open):
                 break
             deeper = name
         return deeper
 
-    def _nearest(self, decided: Sequence[Decided], count: int) -> list[Decided]:
+    def _nearest(self, decided: Sequence[DecisionContext], count: int) -> list[DecisionContext]:
         """The next decisions from the displayed place on; at the end, those before it."""
         here = self._here()
         ahead = [each for each in decided if place_of(each) >= here][:count]

@@ -7,26 +7,33 @@ from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
 
-from ..engine.names import employed
-from ..engine.protocol import Engine, demand_engine
+from ..engine.names import open_engine
+from ..engine.protocol import Engine, require_engine
 from ..engine.request import LuckEngine, PlanEngine
 from ..match.match import Match
 from ..optional_libraries import library
 from ..rules import GammonError
 from ..rules.validation import brief
 from .values.analysis import Analysis
-from .work import AnalysisWork, Decided, Judged, judged_elsewhere, judged_here, judged_rolls
+from .work import (
+    AnalysisWork,
+    DecisionContext,
+    EvaluatedDecisions,
+    evaluated_elsewhere,
+    evaluated_here,
+    rolls_with_luck,
+)
 
 _SECONDS_WITHOUT = 1.0  # shorter work has no bar
 
-Tell = Callable[[int], object]
+ReportProgress = Callable[[int], object]
 """Called with the number of items done since the last call."""
 
 
 @contextmanager
 def progress_bar(
     total: int, done: int, *, shown: bool | None, of: str = "decisions"
-) -> Iterator[Tell]:
+) -> Iterator[ReportProgress]:
     """Show a progress bar; `shown` None means: if tqdm is installed.
 
     Raises `ImportError` with the install command if it is required and tqdm is missing.
@@ -104,7 +111,7 @@ def analyse(
             f"A match is analysed, such as gw.read_match(...) or board.match, not {brief(match)}."
         )
     if executor is not None:
-        _demand_executor(executor, engine)
+        _require_executor(executor, engine)
     name = engine if isinstance(engine, str) else None
     with _engine(engine) as thinking:
         work = AnalysisWork(match, thinking.name)
@@ -121,7 +128,7 @@ def analyse(
             if luck and isinstance(thinking, LuckEngine):
                 rolls = work.open_rolls
                 with progress_bar(len(rolls), 0, shown=progress, of="rolls") as tell:
-                    for each in judged_rolls(thinking, rolls):
+                    for each in rolls_with_luck(thinking, rolls):
                         work.rolled(each)
                         tell(len(each))
         finally:
@@ -130,14 +137,14 @@ def analyse(
 
 
 def _judged(
-    engine: Engine, name: str | None, decided: Sequence[Decided], executor: Executor | None
-) -> Generator[Judged]:
+    engine: Engine, name: str | None, decided: Sequence[DecisionContext], executor: Executor | None
+) -> Generator[EvaluatedDecisions]:
     if executor is None or name is None:
-        return judged_here(engine, name, decided)
-    return judged_elsewhere(executor, engine, name, decided)
+        return evaluated_here(engine, name, decided)
+    return evaluated_elsewhere(executor, engine, name, decided)
 
 
-def _demand_executor(executor: Executor, engine: str | Engine) -> None:
+def _require_executor(executor: Executor, engine: str | Engine) -> None:
     """Reject an invalid executor, and an engine that is not given by its name."""
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise GammonError(
@@ -155,8 +162,8 @@ def _demand_executor(executor: Executor, engine: str | Engine) -> None:
 def _engine(given: str | Engine) -> Iterator[Engine]:
     """The given engine, or the named one, which is closed at the end."""
     if not isinstance(given, str):
-        demand_engine(given)
+        require_engine(given)
         yield given
         return
-    with employed(given) as engine:
+    with open_engine(given) as engine:
         yield engine

@@ -23,7 +23,15 @@ from ..engine.errors import EngineError
 from ..engine.evaluation import Candidates
 from ..engine.names import engine_named
 from ..engine.protocol import Engine, Interruptible, alone, close_engine
-from ..engine.request import Asked, Luck, LuckEngine, PlanEngine, Rolled, advise, is_answer
+from ..engine.request import (
+    DecisionRequest,
+    Luck,
+    LuckEngine,
+    LuckRequest,
+    PlanEngine,
+    advise,
+    is_answer,
+)
 from ..match.history import Game, finished_turn
 from ..match.match import Match
 from ..rules import Action, ActionKind, GameState, Phase, why_no_double
@@ -37,13 +45,13 @@ _BEFORE_ROLL = (ActionKind.ROLL, ActionKind.DOUBLE)
 _ANSWERS = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
 
 
-class Decided:
+class DecisionContext:
     """A decision of a match that needs an evaluation.
 
     `asked` is the request to the engine, `done` the actual action.
     """
 
-    def __init__(self, game: int, action: int, asked: Asked, done: Action) -> None:
+    def __init__(self, game: int, action: int, asked: DecisionRequest, done: Action) -> None:
         self.game = game
         self.action = action
         self.asked = asked
@@ -62,7 +70,7 @@ class Decided:
         return Decision(self.game, self.action, self.asked.state, self.done, advice, played)
 
 
-def decided_in(games: Sequence[Game]) -> Iterator[Decided]:
+def decided_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
     """The decisions of a match, in order.
 
     These are all plays of rolls that can be played, forced ones included; doubles, and rolls where
@@ -73,7 +81,7 @@ def decided_in(games: Sequence[Game]) -> Iterator[Decided]:
         for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
             asked = _asked(state, action)
             if asked is not None:
-                yield Decided(number, index, asked, action)
+                yield DecisionContext(number, index, asked, action)
 
 
 def outcome_of(game: Game) -> GameOutcome:
@@ -84,19 +92,19 @@ def outcome_of(game: Game) -> GameOutcome:
     return GameOutcome(score, turns, result.winner, result.points)
 
 
-def _asked(state: GameState, action: Action) -> Asked | None:
+def _asked(state: GameState, action: Action) -> DecisionRequest | None:
     """The request about an action; None if engines give no advice on it."""
     if state.phase is Phase.ROLL:
         is_one = action.kind in _BEFORE_ROLL and why_no_double(state) is None
-        return Asked(state) if is_one else None
+        return DecisionRequest(state) if is_one else None
     if state.phase is Phase.DOUBLE:
         is_one = action.kind in _ANSWERS and not is_beavered(state)
-        return Asked(state) if is_one else None
+        return DecisionRequest(state) if is_one else None
     turn = finished_turn(state, action)
     if turn is None or not turn.moves:
         return None
     # A play in single steps was decided before the first step.
-    return Asked(state.at_turn_start, turn.play.result)
+    return DecisionRequest(state.at_turn_start, turn.play.result)
 
 
 _AT_ONCE = 12  # rolls; half a second of work, the most that an interrupt loses
@@ -107,7 +115,7 @@ class RollOf(NamedTuple):
 
     game: int
     action: int
-    rolled: Rolled
+    rolled: LuckRequest
 
     def judged(self, luck: Luck) -> RollLuck:
         """The roll with its luck."""
@@ -127,10 +135,10 @@ def rolls_in(games: Sequence[Game]) -> Iterator[RollOf]:
             # After a tie in the opening nobody is on roll.
             if action.kind is ActionKind.ROLL and after.dice is not None and after.turn is not None:
                 opening = game.states[index].turn is None
-                yield RollOf(number, index, Rolled(after, opening))
+                yield RollOf(number, index, LuckRequest(after, opening))
 
 
-def judged_rolls(engine: LuckEngine, rolls: Sequence[RollOf]) -> Generator[list[RollLuck]]:
+def rolls_with_luck(engine: LuckEngine, rolls: Sequence[RollOf]) -> Generator[list[RollLuck]]:
     """Evaluate the luck of rolls in chunks, in order."""
     for start in range(0, len(rolls), _AT_ONCE):
         chunk = rolls[start : start + _AT_ONCE]
@@ -176,7 +184,7 @@ class AnalysisWork:
         return len(self._decided)
 
     @property
-    def open(self) -> list[Decided]:
+    def open(self) -> list[DecisionContext]:
         """Decisions without an evaluation, in order."""
         return [each for each in self._decided if place_of(each) not in self._decisions]
 
@@ -185,7 +193,7 @@ class AnalysisWork:
         """Rolls without an evaluation, in order."""
         return [each for each in rolls_in(self._games) if place_of(each) not in self._luck]
 
-    def decided(self, chunk: Sequence[Decided], said: Sequence[Advice]) -> None:
+    def decided(self, chunk: Sequence[DecisionContext], said: Sequence[Advice]) -> None:
         """Add the advice on a chunk of decisions."""
         for decided, advice in zip(chunk, said, strict=True):
             self._decisions[place_of(decided)] = decided.judged(advice)
@@ -232,7 +240,7 @@ def _keep(match: Match, analysis: Analysis) -> None:
         match.analyses = (*match.analyses, analysis)
 
 
-def place_of(event: Decided | Decision | RollOf | RollLuck) -> Place:
+def place_of(event: DecisionContext | Decision | RollOf | RollLuck) -> Place:
     """Return the place of a decision or roll in its match: the game and the action."""
     return event.game, event.action
 
@@ -250,7 +258,7 @@ _MAIN_PROCESS = "MainProcess"  # its name in multiprocessing
 
 _T = TypeVar("_T")
 
-Judged = tuple[Sequence[Decided], Sequence[Advice]]
+EvaluatedDecisions = tuple[Sequence[DecisionContext], Sequence[Advice]]
 """A chunk of decisions, and the advice on each."""
 
 
@@ -258,7 +266,9 @@ class ExecutorWarning(RuntimeWarning):
     """An executor has failed; its work continues on this machine."""
 
 
-def judged_here(engine: Engine, name: str | None, decided: Sequence[Decided]) -> Generator[Judged]:
+def evaluated_here(
+    engine: Engine, name: str | None, decided: Sequence[DecisionContext]
+) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions on this machine, with several engines when it takes long.
 
     The engines' processes are not children of `multiprocessing`, so a script needs no main guard.
@@ -279,16 +289,16 @@ def judged_here(engine: Engine, name: str | None, decided: Sequence[Decided]) ->
             at_once *= 2
 
 
-def judged_elsewhere(
-    executor: Executor, engine: Engine, name: str, decided: Sequence[Decided]
-) -> Generator[Judged]:
+def evaluated_elsewhere(
+    executor: Executor, engine: Engine, name: str, decided: Sequence[DecisionContext]
+) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions with an executor, and here what it leaves when it fails.
 
     Warns once with `ExecutorWarning` when it fails or omits answers.
     """
     left = {place_of(each): each for each in decided}
 
-    def submit(chunk: Sequence[Decided]) -> Future[list[tuple[Place, Advice]]]:
+    def submit(chunk: Sequence[DecisionContext]) -> Future[list[tuple[Place, Advice]]]:
         return executor.submit(judge, name, [(place_of(each), each.asked) for each in chunk])
 
     try:
@@ -311,10 +321,10 @@ def judged_elsewhere(
             ExecutorWarning,
             stacklevel=4,
         )
-        yield from judged_here(engine, name, list(left.values()))
+        yield from evaluated_here(engine, name, list(left.values()))
 
 
-def judge(name: str, asked: Sequence[tuple[Place, Asked]]) -> list[tuple[Place, Advice]]:
+def judge(name: str, asked: Sequence[tuple[Place, DecisionRequest]]) -> list[tuple[Place, Advice]]:
     """The advice of the named engine on one chunk, in any process.
 
     Each thread has an engine of its own, which ends with the thread.
@@ -330,8 +340,8 @@ _OF_THREAD = threading.local()
 
 
 def _by_several_engines(
-    first: Engine, name: str, decided: Sequence[Decided], seconds: float
-) -> Generator[Judged]:
+    first: Engine, name: str, decided: Sequence[DecisionContext], seconds: float
+) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions with several engines on this machine, `first` among them."""
     at_once = max(_SMALLEST_CHUNK, int(_SECONDS_AT_ONCE / seconds))
     count = min(_processors(), _MOST_ENGINES, -(-len(decided) // at_once))
@@ -340,7 +350,7 @@ def _by_several_engines(
     for engine in (first, *others):
         free.put(engine)
 
-    def judge_by_a_free_one(chunk: Sequence[Decided]) -> list[Advice]:
+    def evaluate_by_a_free_one(chunk: Sequence[DecisionContext]) -> list[Advice]:
         engine = free.get()
         try:
             return advise(engine, _requests(chunk))
@@ -350,7 +360,7 @@ def _by_several_engines(
     with ThreadPoolExecutor(count) as threads:
         try:
             yield from _by(
-                lambda chunk: threads.submit(judge_by_a_free_one, chunk), decided, at_once
+                lambda chunk: threads.submit(evaluate_by_a_free_one, chunk), decided, at_once
             )
         finally:  # an interrupt does not wait for unfinished requests
             if isinstance(first, Interruptible):
@@ -360,10 +370,12 @@ def _by_several_engines(
 
 
 def _by(
-    submit: Callable[[Sequence[Decided]], Future[_T]], decided: Sequence[Decided], at_once: int
-) -> Generator[tuple[Sequence[Decided], _T]]:
+    submit: Callable[[Sequence[DecisionContext]], Future[_T]],
+    decided: Sequence[DecisionContext],
+    at_once: int,
+) -> Generator[tuple[Sequence[DecisionContext], _T]]:
     """Evaluate chunks concurrently, and yield each when it is done."""
-    futures: dict[Future[_T], Sequence[Decided]] = {}
+    futures: dict[Future[_T], Sequence[DecisionContext]] = {}
     try:
         rest = decided
         while rest:
@@ -377,7 +389,7 @@ def _by(
             future.cancel()
 
 
-def _requests(chunk: Sequence[Decided]) -> list[Asked]:
+def _requests(chunk: Sequence[DecisionContext]) -> list[DecisionRequest]:
     return [each.asked for each in chunk]
 
 

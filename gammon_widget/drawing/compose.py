@@ -8,17 +8,22 @@ from ..rules import Color
 from .geometry import Layout
 from .parts.arrows import arrows, trails
 from .parts.board import board, board_areas, point_numbers, trays
-from .parts.centre_lane import centre_lane, centre_lane_areas
-from .parts.checkers import checker_art, checkers
-from .parts.cube import cube, cube_areas, cube_art
+from .parts.checkers import checker_sprite, checkers
+from .parts.cube import cube, cube_areas, cube_sprite
 from .parts.dialog import dialog, dialog_areas
-from .parts.dice import die_art
-from .parts.foot import foot, foot_areas, foot_overlay, foot_overlay_areas
+from .parts.dice import die_sprite
 from .parts.highlights import focus_ring, highlights, marks
+from .parts.middle_strip import middle_strip, middle_strip_areas
 from .parts.player_panels import player_panels
 from .parts.set_up import set_up, set_up_areas
+from .parts.status_bar import (
+    status_bar,
+    status_bar_areas,
+    status_bar_overlay,
+    status_bar_overlay_areas,
+)
 from .scene import Scene
-from .shapes import Art, Shapes, Stamp
+from .shapes import PlacedSprite, Shapes, Sprite
 from .themes import theme_named
 from .themes.palettes.classic import THEME as CLASSIC
 from .themes.theme import Theme
@@ -40,16 +45,16 @@ def compose(
 
     GammonError if there is no theme of that name.
     """
-    layout = layout.at_width(width, is_live=view.foot is not None)
+    layout = layout.at_width(width, is_live=view.status_bar is not None)
     return _composed(view, theme_named(theme), layout)
 
 
 @lru_cache(maxsize=256)  # repeated and predicted pictures: a third of the time of a click
 def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
-    height = layout.height(has_foot=view.foot is not None)
-    lane, lane_areas = (centre_lane, centre_lane_areas)
+    height = layout.height(has_status_bar=view.status_bar is not None)
+    strip, strip_areas = (middle_strip, middle_strip_areas)
     if view.set_up is not None:
-        lane, lane_areas = (set_up, set_up_areas)
+        strip, strip_areas = (set_up, set_up_areas)
     shapes: Shapes = (
         *board(theme, layout, height),
         *trays(view, theme, layout),
@@ -60,7 +65,7 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
         *highlights(view, theme, layout),
         *arrows(view, theme, layout),
         # Arrows refer to the dice, so the dice stay readable above everything in the lane.
-        *lane(view, theme, layout),
+        *strip(view, theme, layout),
         *cube(view, theme, layout),
         *marks(view, theme, layout),
     )
@@ -71,18 +76,27 @@ def _composed(view: BoardView, theme: Theme, layout: Layout) -> Scene:
         areas = (
             *board_areas(layout),
             *cube_areas(view, layout),
-            *lane_areas(view, layout),
+            *strip_areas(view, layout),
         )
-    if view.foot is not None:
-        shapes += (*foot(view.foot, theme, layout), *foot_overlay(view.foot, theme, layout))
-        areas = (*areas, *foot_areas(view.foot, layout), *foot_overlay_areas(view.foot, layout))
+    if view.status_bar is not None:
+        shapes += (
+            *status_bar(view.status_bar, theme, layout),
+            *status_bar_overlay(view.status_bar, theme, layout),
+        )
+        areas = (
+            *areas,
+            *status_bar_areas(view.status_bar, layout),
+            *status_bar_overlay_areas(view.status_bar, layout),
+        )
     shapes = (*shapes, *focus_ring(view, theme, layout, (*shapes, *areas)), *areas)
     return Scene(layout.width, height, shapes, _arts(theme, layout, height))
 
 
 @lru_cache(maxsize=64)
-def _arts(theme: Theme, layout: Layout, height: float) -> tuple[Art, ...]:
+def _arts(theme: Theme, layout: Layout, height: float) -> tuple[Sprite, ...]:
     """All sprites of a board in these colours."""
-    grounds = [shape.art for shape in board(theme, layout, height) if isinstance(shape, Stamp)]
-    pieces = (art(theme, color) for art in (checker_art, die_art) for color in Color)
-    return (*grounds, *pieces, cube_art(theme))
+    grounds = [
+        shape.sprite for shape in board(theme, layout, height) if isinstance(shape, PlacedSprite)
+    ]
+    pieces = (sprite(theme, color) for sprite in (checker_sprite, die_sprite) for color in Color)
+    return (*grounds, *pieces, cube_sprite(theme))

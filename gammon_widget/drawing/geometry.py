@@ -20,12 +20,12 @@ Span = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Card:
+class Frame:
     """A frame: sizes and positions of the parts of a board, in u; compared by identity.
 
     Spans are (top, bottom) or (left, right); `..._ys` are centre lines, (upper, lower). `height`
     excludes the status bar, whose `sentence` and `tools` lie side by side or one below the other.
-    `least_px` is the smallest width of a live board on this frame, in CSS pixels. `lane` is the
+    `least_px` is the smallest width of a live board on this frame, in CSS pixels. `strip` is the
     clickable part of the middle lane, `tray_area` that of the trays. `least_letters` (status bar,
     buttons) and `least_small_letters` (numbers, units) are minimum scales relative to a wide board.
     Without trays, a panel shows the number of checkers off.
@@ -41,7 +41,7 @@ class Card:
     halves: tuple[Span, Span]
     point_height: float
     number_ys: Span
-    lane: Span
+    strip: Span
     panel_height: float
     panel_ys: Span
     disc_x: float
@@ -60,7 +60,7 @@ class Card:
     least_small_letters: float = 1.0
 
     @property
-    def foot(self) -> Span:
+    def status_bar(self) -> Span:
         """Top and bottom of the status bar."""
         return self.sentence[0], self.tools[1]
 
@@ -102,10 +102,10 @@ class Card:
     @property
     def field_halves(self) -> tuple[Span, Span]:
         """Top and bottom of the fields above the middle lane, and below it."""
-        return (self.rows[0], self.lane[0]), (self.lane[1], self.rows[1])
+        return (self.rows[0], self.strip[0]), (self.strip[1], self.rows[1])
 
 
-WIDE = Card(
+WIDE = Frame(
     name="wide",
     width=16.0,
     height=12.8,
@@ -116,7 +116,7 @@ WIDE = Card(
     halves=((1.45, 7.45), (8.45, 14.45)),
     point_height=4.35,
     number_ys=(1.1, 11.7),
-    lane=(5.85, 6.95),
+    strip=(5.85, 6.95),
     panel_height=0.88,
     panel_ys=(0.54, 12.28),
     disc_x=0.725,
@@ -133,7 +133,7 @@ WIDE = Card(
 NARROW = replace(WIDE, name="narrow", sentence=(12.85, 14.3), tools=(12.85, 14.3), least_px=480)
 """A frame with a higher status bar, and tools without icons."""
 
-PHONE = Card(
+PHONE = Frame(
     name="phone",
     width=13.4,
     height=15.7,
@@ -144,7 +144,7 @@ PHONE = Card(
     halves=((0.2, 6.2), (7.2, 13.2)),
     point_height=4.72,
     number_ys=(2.04, 13.8),
-    lane=(6.97, 8.87),
+    strip=(6.97, 8.87),
     panel_height=1.55,
     panel_ys=(0.92, 14.92),
     disc_x=0.8,
@@ -186,7 +186,7 @@ class Bar:
     STACK_LENGTH = 2.9
 
 
-class Cube:
+class CubeMeasures:
     """Measures of the doubling cube."""
 
     SIZE = 0.94
@@ -216,7 +216,7 @@ class Checker:
     GAP = 0.05
 
 
-class Foot:
+class StatusBarMeasures:
     """Measures of the status bar."""
 
     RADIUS = FRAME_RADIUS
@@ -277,7 +277,7 @@ class Layout:
     numbering: Numbering = Numbering.OWN
     compact: bool = False
     letters: float = 1.0
-    card: Card = WIDE
+    card: Frame = WIDE
     low: bool = False
 
     def __post_init__(self) -> None:
@@ -310,9 +310,9 @@ class Layout:
         return self.card.width
 
     @property
-    def foot(self) -> Span:
+    def status_bar(self) -> Span:
         """Top and bottom of the status bar."""
-        return self.card.foot
+        return self.card.status_bar
 
     @property
     def is_phone(self) -> bool:
@@ -339,9 +339,9 @@ class Layout:
         """The scale of button labels relative to a wide board."""
         return self.letters if self.is_phone else min(self.letters, MAX_BUTTON_SCALE)
 
-    def height(self, *, has_foot: bool) -> float:
+    def height(self, *, has_status_bar: bool) -> float:
         """The height of the frame, with its status bar if there is one."""
-        return self.foot[1] if has_foot else self.card.height
+        return self.status_bar[1] if has_status_bar else self.card.height
 
     @property
     def letter_scale(self) -> float:
@@ -399,7 +399,7 @@ class Layout:
         """The printed number of a point."""
         return str(self.numbering.numbers(Color.WHITE, self.bottom)(spot.number or 1))
 
-    def lane(self, color: Color) -> Span:
+    def strip(self, color: Color) -> Span:
         """Ends of that player's half of the middle lane; the bottom player's is next to home."""
         return self.span(*self.card.halves[1 if self.at_bottom(color) else 0])
 
@@ -488,5 +488,5 @@ class Layout:
         """Centre of the cube in its column: in the middle or in its owner's corner."""
         if owner is None:
             return self.middle_y
-        inset, (top, bottom) = Checker.GAP + Cube.SIZE / 2, self.card.rows
+        inset, (top, bottom) = Checker.GAP + CubeMeasures.SIZE / 2, self.card.rows
         return bottom - inset if self.at_bottom(owner) else top + inset

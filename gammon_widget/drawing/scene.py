@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .shapes import Art, Shape, Shapes
+from .shapes import Shape, Shapes, Sprite
 from .targets import Target
 
 WIDTH = 16.0
@@ -33,7 +33,7 @@ class Scene:
     width: float = WIDTH
     height: float = HEIGHT
     shapes: Shapes = ()
-    arts: tuple[Art, ...] = ()
+    arts: tuple[Sprite, ...] = ()
 
     @cached_property
     def visible(self) -> Shapes:

@@ -215,7 +215,7 @@ class Align(StrEnum):
 
 
 @dataclass(frozen=True)
-class Text:
+class TextShape:
     """A line of text with its baseline at `y`; painters shrink it to `max_width`."""
 
     text: str
@@ -249,18 +249,18 @@ def text(
     weight: Weight = REGULAR,
     align: Align = Align.CENTER,
     max_width: float | None = None,
-) -> Text:
+) -> TextShape:
     """A text with its centre line at `y`."""
-    return Text(
+    return TextShape(
         words, x, y + BASELINE * size, size, Style(fill=color), weight, align, max_width=max_width
     )
 
 
-PlainShape = Polygon | Circle | RoundedRectangle | Path | Text
+PlainShape = Polygon | Circle | RoundedRectangle | Path | TextShape
 
 
 @dataclass(frozen=True)
-class Art:
+class Sprite:
     """A sprite: shapes around an origin, for repeated drawing; its name is unique in a scene."""
 
     name: str
@@ -276,10 +276,10 @@ STAMPED = Style(fill="#000000")
 
 
 @dataclass(frozen=True)
-class Stamp:
+class PlacedSprite:
     """A sprite drawn with its origin at (x, y), at a scale."""
 
-    art: Art
+    sprite: Sprite
     x: float
     y: float
     scale: float = 1.0
@@ -302,10 +302,10 @@ class Stamp:
     @property
     def shapes(self) -> tuple[PlainShape, ...]:
         """The shapes of the sprite at this place and scale."""
-        return tuple(moved(shape, self.x, self.y, self.scale) for shape in self.art.shapes)
+        return tuple(moved(shape, self.x, self.y, self.scale) for shape in self.sprite.shapes)
 
 
-Shape = PlainShape | Stamp
+Shape = PlainShape | PlacedSprite
 Shapes = tuple[Shape, ...]
 
 
@@ -315,8 +315,10 @@ def moved(shape: PlainShape, x: float, y: float, scale: float = ...) -> PlainSha
 def moved(shape: Shape, x: float, y: float, scale: float = ...) -> Shape: ...
 def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
     """A shape scaled and then moved by (x, y), without a target."""
-    if isinstance(shape, Stamp):
-        return Stamp(shape.art, x + scale * shape.x, y + scale * shape.y, scale * shape.scale)
+    if isinstance(shape, PlacedSprite):
+        return PlacedSprite(
+            shape.sprite, x + scale * shape.x, y + scale * shape.y, scale * shape.scale
+        )
     style = shape.style.moved(x, y, scale)
 
     def at(point: Point) -> Point:
@@ -335,7 +337,7 @@ def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
         case Path():
             ways = tuple(tuple(map(at, segment)) for segment in shape.segments)
             return Path(at(shape.start), ways, style)
-        case Text():
+        case TextShape():
             tx, ty = at((shape.x, shape.y))
             room = None if shape.max_width is None else scale * shape.max_width
             size = scale * shape.size
@@ -360,7 +362,7 @@ def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
     """The same shapes with each drawn sprite replaced by its shapes."""
     found: list[PlainShape] = []
     for shape in shapes:
-        found += shape.shapes if isinstance(shape, Stamp) else [shape]
+        found += shape.shapes if isinstance(shape, PlacedSprite) else [shape]
     return tuple(found)
 
 

@@ -160,7 +160,7 @@ class SwitchView(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class FootView:
+class StatusBarView:
     """The status bar of a live board.
 
     `lead` begins the sentence, as in "Mira to play 4-2"; `words` is the rest. `tools` never change
@@ -174,7 +174,7 @@ class FootView:
     menu: tuple[ToolView, ...] = ()
     whole: bool = False
 
-    def with_tools(self, *names: str) -> FootView:
+    def with_tools(self, *names: str) -> StatusBarView:
         """The same status bar with these tools."""
         return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
@@ -244,7 +244,7 @@ class BoardView:
     `points` holds 24 counts, White's 1 point first; White > 0, Black < 0. `bar`, `off` and
     `players` are (White, Black) pairs. `match_length` is 0 for a money session. Each die lies in
     its player's half. `turn` is None before the opening roll. `lifted`: an animation draws the
-    selected checker. `blocked` is a point just refused. `foot` is None for a static picture.
+    selected checker. `blocked` is a point just refused. `status_bar` is None for a static picture.
     `focus` is the target of the keyboard. Arrows and marks cover everything but a dialog. With
     `set_up`, the trays hold the checkers that are not on the board.
     """
@@ -264,7 +264,7 @@ class BoardView:
     blocked: Target | None = None
     trails: tuple[Trail, ...] = ()
     buttons: tuple[ButtonView, ...] = ()
-    foot: FootView | None = None
+    status_bar: StatusBarView | None = None
     focus: Target | None = None
     dialog: Dialog | None = None
     arrows: tuple[ArrowView, ...] = ()
@@ -286,7 +286,7 @@ class BoardView:
     @property
     def as_picture(self) -> BoardView:
         """The same view without controls: no status bar, buttons or keyboard focus."""
-        return replace(self.without_buttons, foot=None, focus=None)
+        return replace(self.without_buttons, status_bar=None, focus=None)
 
     @property
     def without_buttons(self) -> BoardView:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from ..board.model.clicks import target_of
 from ..board.model.draft import Draft
-from ..board.model.keyboard import Arrow, first_tab_stop, neighbour
+from ..board.model.keyboard import ArrowKey, first_tab_stop, neighbour
 from ..board.model.messages import FocusIn, FocusOut, Gesture, GestureKind, Input, Key
-from ..board.model.modes import Picture
+from ..board.model.modes import BoardPicture
 from ..drawing import Target, TargetKind, Tool
 from ..drawing.position_words import position_in_words
 from ..rules import Color, Dice, OfferKind
@@ -150,12 +150,12 @@ HELP = (
 _TOOLS = {"w": Tool.WHITE, "b": Tool.BLACK, "e": Tool.ERASE}
 
 
-def respond_to_key(editor: EditorState, key: str, picture: Picture) -> EditorState:
+def respond_to_key(editor: EditorState, key: str, picture: BoardPicture) -> EditorState:
     """Return the response to a key, named as in a browser."""
     focus = focus_in(picture, editor.focus)
-    if key in tuple(Arrow):
+    if key in tuple(ArrowKey):
         if focus == editor.focus:
-            focus = neighbour(picture.scene, focus, Arrow(key), picture.layout.card)
+            focus = neighbour(picture.scene, focus, ArrowKey(key), picture.layout.card)
         return replace(editor, focus=focus)
     match key:
         case "Enter" | " ":
@@ -171,36 +171,36 @@ def respond_to_key(editor: EditorState, key: str, picture: Picture) -> EditorSta
     return replace(editor, tool=_TOOLS.get(key.lower(), editor.tool))
 
 
-def focus_in(picture: Picture, focus: Target | None) -> Target:
+def focus_in(picture: BoardPicture, focus: Target | None) -> Target:
     """The focused target, or the first one if that target is not in the picture."""
     if focus is not None and focus in picture.scene.targets:
         return focus
     return first_tab_stop(picture.view, picture.layout, picture.scene)
 
 
-class Response(NamedTuple):
+class EditorResponse(NamedTuple):
     """The result of an input: the next editor state, and a message if there is one."""
 
     editor: EditorState
     message: str | None = None
 
 
-def respond(editor: EditorState, given: Input, picture: Picture) -> Response:
+def respond(editor: EditorState, given: Input, picture: BoardPicture) -> EditorResponse:
     """Return the response to an input."""
     match given:
         case Gesture(kind, modifiers=modifiers):
             if given.target is None:  # the user clicked it with the mouse
                 editor = replace(editor, focus=None)
             target, whole_stack = target_of(picture.scene, given), "shift" in modifiers
-            return Response(respond_to_gesture(editor, kind, target, whole_stack=whole_stack))
+            return EditorResponse(respond_to_gesture(editor, kind, target, whole_stack=whole_stack))
         case Key("i" | "I"):
-            return Response(editor, position_in_words(picture.view, picture.layout))
+            return EditorResponse(editor, position_in_words(picture.view, picture.layout))
         case Key("?"):
-            return Response(editor, HELP)
+            return EditorResponse(editor, HELP)
         case Key(key):
-            return Response(respond_to_key(editor, key, picture))
+            return EditorResponse(respond_to_key(editor, key, picture))
         case FocusIn(target):
-            return Response(replace(editor, focus=focus_in(picture, target or editor.focus)))
+            return EditorResponse(replace(editor, focus=focus_in(picture, target or editor.focus)))
         case FocusOut():
-            return Response(replace(editor, focus=None))
-    return Response(editor)
+            return EditorResponse(replace(editor, focus=None))
+    return EditorResponse(editor)

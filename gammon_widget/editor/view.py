@@ -23,10 +23,10 @@ from ..board.model.draft import Draft, with_part
 from ..drawing import (
     BoardView,
     DieView,
-    FootView,
     Layout,
     PlayerView,
     SetUpView,
+    StatusBarView,
     Target,
     TargetKind,
     Theme,
@@ -289,6 +289,6 @@ def view_of_editor(editor: EditorState) -> BoardView:
         cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
         turn=draft.turn,
         set_up=SetUpView(editor.tool, editor.picking, button, draft.offer is not None),
-        foot=FootView(f"{(draft.turn or Color.WHITE).capitalize()} {doing}"),
+        status_bar=StatusBarView(f"{(draft.turn or Color.WHITE).capitalize()} {doing}"),
         focus=editor.focus,
     )

@@ -14,11 +14,11 @@ from itertools import pairwise
 
 from ..rules import Action, ActionKind, Confirm, GameState, GammonError, MakePlay, Phase, apply
 from ..rules.validation import brief
-from .decisions import demand_state, is_beavered, may_answer, may_double
+from .decisions import is_beavered, may_answer, may_double, require_state
 from .equity import Stakes, bounded
 from .errors import EngineError
 from .evaluation import Candidates, CubeAdvice, CubeChoice, Evaluation, Probabilities
-from .protocol import Engine, demand_engine
+from .protocol import Engine, require_engine
 
 _EQUITY_TOLERANCE = 1e-5  # smaller differences are rounding errors
 
@@ -141,8 +141,8 @@ _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
 
 def advice_on(engine: Engine, state: GameState) -> Advice:
     """The advice of an engine on the decision in a state; `EngineError` if there is none."""
-    demand_engine(engine)
-    demand_state(state)
+    require_engine(engine)
+    require_state(state)
     if state.phase is Phase.MOVE:
         return engine.candidates(state)
     if state.phase in _CUBE_PHASES:
@@ -156,7 +156,7 @@ def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> fl
     In units of the cube before it is turned; 0 if the advice is not about this action. `state` is
     the one before the action, including steps of the turn. Raises `GammonError` for other types.
     """
-    demand_state(state)
+    require_state(state)
     if not isinstance(action, Action | ActionKind):
         raise GammonError(f"What is done is an action or a kind of one, not {brief(action)}.")
     if not isinstance(advice, Candidates | CubeAdvice):

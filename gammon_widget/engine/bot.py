@@ -21,11 +21,11 @@ from ..rules import (
 )
 from ..rules.validation import brief, require_type
 from .background import OneByOne, in_background, in_pieces
-from .decisions import demand_state
+from .decisions import require_state
 from .equity import stakes_of
 from .errors import is_number
 from .evaluation import Evaluation
-from .protocol import Engine, Gradual, Interruptible, close_engine, demand_engine, is_immediate
+from .protocol import Engine, Gradual, Interruptible, close_engine, is_immediate, require_engine
 
 _T = TypeVar("_T")
 
@@ -106,7 +106,7 @@ class Bot:
     def __init__(
         self, engine: Engine, skill: Skill | None = None, *, seed: int = 0, name: str | None = None
     ) -> None:
-        demand_engine(engine)
+        require_engine(engine)
         if skill is not None:
             require_type("skill", skill, Skill, "SKILLS['casual']")
         self.engine = engine
@@ -130,7 +130,7 @@ class Bot:
         GammonError
             If the engine fails, with its own exception, or if this is not a state.
         """
-        demand_state(state)
+        require_state(state)
         match state.phase:
             case Phase.ROLL:
                 return self._before_the_roll(state)
@@ -152,7 +152,7 @@ class Bot:
         """
         engine = self.engine
         if isinstance(engine, Gradual):
-            demand_state(state)
+            require_state(state)
             await in_pieces(engine.consider(state))
         if is_immediate(engine):
             return self.decide(state)

@@ -22,7 +22,7 @@ def is_decision(state: GameState) -> bool:
 
     Resignations are not included.
     """
-    demand_state(state)
+    require_state(state)
     if state.phase is Phase.MOVE:
         return len(state.legal_plays) > 1
     if state.phase is Phase.ROLL:
@@ -32,11 +32,11 @@ def is_decision(state: GameState) -> bool:
 
 def is_rolled(state: GameState) -> bool:
     """Whether a roll is to be played, now or after the answer to a resignation."""
-    demand_state(state)
+    require_state(state)
     return state.phase is Phase.MOVE or (state.phase is Phase.RESIGN and state.dice is not None)
 
 
-def demand_state(state: GameState) -> None:
+def require_state(state: GameState) -> None:
     """Raise `PositionError` for anything but a state."""
     if not isinstance(state, GameState):
         raise PositionError([f"An engine is asked about a GameState, not {brief(state)}."])

@@ -27,14 +27,14 @@ def is_number(value: object) -> bool:
     return type(value) is float or isinstance(value, Real)
 
 
-def demand_level(level: object, known: Sequence[str], engine: str) -> None:
+def require_level(level: object, known: Sequence[str], engine: str) -> None:
     """Raise `GammonError` for an unknown level of an engine."""
     if not isinstance(level, str) or level not in known:
         levels = ", ".join(map(repr, known))
         raise GammonError(f"{engine} has the levels {levels}, not {brief(level)}.")
 
 
-def demand_timeout(timeout: object) -> None:
+def require_timeout(timeout: object) -> None:
     """Raise `GammonError` unless this is None or a number of seconds above 0."""
     if timeout is not None and not (isinstance(timeout, Real) and float(timeout) > 0):
         raise GammonError(

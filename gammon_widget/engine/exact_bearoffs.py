@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..odds.bearoff import BearoffTable, CubeStates, all_sides, bearoff, covers, sides_of
 from ..rules import Position
 from .equity import Stakes, chance_after
-from .request import Question
+from .request import EnginePosition
 
 
 class BearoffFigures(NamedTuple):
@@ -29,7 +29,7 @@ class BearoffFigures(NamedTuple):
 
 
 def figures(
-    position: Position, question: Question, stakes: Stakes, *, swapped: bool = False
+    position: Position, question: EnginePosition, stakes: Stakes, *, swapped: bool = False
 ) -> BearoffFigures | None:
     """The exact value before a roll; None if no table has the position or NumPy is missing.
 

@@ -16,11 +16,11 @@ from ..rules import GameState, GammonError, Play, Position
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import brief
 from .advice import Advice
-from .errors import EngineError, demand_level, demand_timeout
+from .errors import EngineError, require_level, require_timeout
 from .evaluation import Candidates
 from .names import FAMILIES
 from .process_engine import ProcessEngine
-from .request import LEAST_COMPARED, Asked, Question, question_of_roll
+from .request import LEAST_COMPARED, DecisionRequest, EnginePosition, question_of_roll
 from .worker import Answer, Worker
 
 LEVELS = FAMILIES["gnubg"].levels
@@ -61,12 +61,12 @@ class GnubgEngine(ProcessEngine):
     def __init__(
         self, level: str = "2-ply", *, program: str | None = None, timeout: float = 120.0
     ) -> None:
-        demand_level(level, LEVELS, "gnubg")
-        demand_timeout(timeout)
+        require_level(level, LEVELS, "gnubg")
+        require_timeout(timeout)
         command = [_found(program), "--tty", "--quiet", "--no-rc", "--python", str(_SCRIPT)]
         super().__init__(level, Worker(command, "gnubg", {"PYTHONIOENCODING": "utf-8"}), timeout)
 
-    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on decisions that were made, in order; see `BatchEngine`.
 
         Raises
@@ -79,7 +79,7 @@ class GnubgEngine(ProcessEngine):
             for each in asked
         ]
 
-    def _deep_plays(self, asked: Asked) -> Candidates:
+    def _deep_plays(self, asked: DecisionRequest) -> Candidates:
         """The plays at the full level, with the one that was made."""
         question, plays = question_of_roll(asked.state)
         answer, found = self._ask_about_plays(asked.state, question, plays, played=asked.played)
@@ -94,7 +94,7 @@ class GnubgEngine(ProcessEngine):
     def _ask_about_plays(
         self,
         state: GameState,  # noqa: ARG002
-        question: Question,
+        question: EnginePosition,
         plays: tuple[Play, ...],
         *,
         played: Position | None = None,
@@ -111,13 +111,13 @@ class GnubgEngine(ProcessEngine):
         found = [*answer["plays"], *[_WON] * len(over)]
         return answer, list(zip([*going_on, *over], found, strict=True))
 
-    def _ask_about_cube(self, state: GameState, question: Question) -> Answer:
+    def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
         return self._ask("cube", question, board=_halves(state.position))
 
     def _depth(self, found: Answer) -> str:
         return f"{found['plies']}-ply (as gnubg counts)"
 
-    def _ask(self, do: str, question: Question, **more: object) -> Answer:
+    def _ask(self, do: str, question: EnginePosition, **more: object) -> Answer:
         own, other = question.away
         length = max(own, other)
         answer = self._worker.ask(

@@ -132,7 +132,7 @@ def engine_named(text: str) -> Engine:
 
 
 @contextmanager
-def employed(name: str) -> Iterator[Engine]:
+def open_engine(name: str) -> Iterator[Engine]:
     """The engine of this name with a process of its own, which ends with the block."""
     engine = alone(engine_named(name))
     try:

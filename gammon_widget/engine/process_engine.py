@@ -13,12 +13,12 @@ from .advice import advice
 from .decisions import is_rolled
 from .equity import Stakes, bounded
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
-from .request import Question, question_of, question_of_roll
+from .request import EnginePosition, question_of, question_of_roll
 from .worker import Answer, Worker
 
 
 def rated(
-    question: Question,
+    question: EnginePosition,
     stakes: Stakes,
     position: Position,
     chances: Sequence[float],
@@ -48,7 +48,7 @@ def rated(
 
 def rated_cube(
     state: GameState,
-    question: Question,
+    question: EnginePosition,
     stakes: Stakes,
     answer: Answer,
     *,
@@ -184,7 +184,7 @@ class ProcessEngine(ABC):
         return f"{type(self).__name__}({self._level!r})"
 
     def _ranked(
-        self, question: Question, answer: Answer, found: Sequence[tuple[Play, Answer]]
+        self, question: EnginePosition, answer: Answer, found: Sequence[tuple[Play, Answer]]
     ) -> Candidates:
         """Rank the plays again: corrections by the rules can change the order."""
         stakes = question.stakes(answer.get("ends"))
@@ -193,7 +193,7 @@ class ProcessEngine(ABC):
         )
 
     def _rated_play(
-        self, question: Question, stakes: Stakes, play: Play, found: Answer
+        self, question: EnginePosition, stakes: Stakes, play: Play, found: Answer
     ) -> Evaluation:
         return rated(
             question,
@@ -208,7 +208,7 @@ class ProcessEngine(ABC):
 
     @abstractmethod
     def _ask_about_plays(
-        self, state: GameState, question: Question, plays: tuple[Play, ...]
+        self, state: GameState, question: EnginePosition, plays: tuple[Play, ...]
     ) -> tuple[Answer, list[tuple[Play, Answer]]]:
         """The engine's answer, and the ``probabilities`` and ``equity`` of each play.
 
@@ -216,7 +216,7 @@ class ProcessEngine(ABC):
         """
 
     @abstractmethod
-    def _ask_about_cube(self, state: GameState, question: Question) -> Answer:
+    def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
         """The engine's answer, with equities by the parameter names of `advice`."""
 
     @abstractmethod

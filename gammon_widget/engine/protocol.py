@@ -98,7 +98,7 @@ def alone(engine: Engine) -> Engine:
     return engine.alone() if isinstance(engine, Shared) else engine
 
 
-def demand_engine(engine: Engine) -> None:
+def require_engine(engine: Engine) -> None:
     """Raise `GammonError` for anything but an engine."""
     if isinstance(engine, type) or not isinstance(engine, Engine):
         raise GammonError(f"An engine is a value such as SimpleEngine(), not {brief(engine)}.")

@@ -25,7 +25,7 @@ from ..rules import (
 from ..rules.position import BAR
 from ..rules.state import contradictions, wrong_types
 from .advice import Advice, advice_on
-from .decisions import demand_state
+from .decisions import require_state
 from .equity import Stakes
 from .errors import EngineError
 from .evaluation import (
@@ -50,7 +50,7 @@ _MAX_DIE = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class EnginePosition:
     """A game as a request to an engine, from the side of the player on roll.
 
     `points` has 26 counts as in `Position`, except that the opponent's bar [0] is positive, too.
@@ -130,13 +130,13 @@ class Question:
         return Stakes.money(jacoby_counts=self.jacoby and self.owner == "centered")
 
 
-def question_of(state: GameState, *, dice: bool = True) -> Question:
+def question_of(state: GameState, *, dice: bool = True) -> EnginePosition:
     """The request for a state, without the roll if `dice` is False.
 
     Steps of an unfinished turn are ignored. Raises `PositionError` with all problems of an
     impossible state, and `EngineError` if nobody is on roll.
     """
-    _demand_sound(state)
+    _require_sound(state)
     color = state.turn
     if color is None or state.phase is Phase.OVER:
         where = "before the opening roll" if color is None else "after the end of the game"
@@ -147,7 +147,7 @@ def question_of(state: GameState, *, dice: bool = True) -> Question:
     has_cube = rules.cube and state.cube.value < rules.max_cube and not state.crawford
     assumes += _assumptions(rules, is_match=is_match, has_cube=has_cube)
     owner = state.cube.owner
-    return Question(
+    return EnginePosition(
         color=color,
         points=bar_flipped(state.position.points),
         dice=tuple(state.dice) if dice and state.dice is not None else None,  # type: ignore[arg-type]  # two
@@ -162,7 +162,7 @@ def question_of(state: GameState, *, dice: bool = True) -> Question:
     )
 
 
-def question_of_roll(state: GameState) -> tuple[Question, tuple[Play, ...]]:
+def question_of_roll(state: GameState) -> tuple[EnginePosition, tuple[Play, ...]]:
     """The request for the roll on the board, and its legal plays; raises as `question_of` does."""
     question = question_of(state)
     if question.dice is None or state.dice is None:
@@ -175,9 +175,9 @@ def bar_flipped(points: Sequence[int]) -> tuple[int, ...]:
     return (-points[0], *points[1:])
 
 
-def _demand_sound(state: GameState) -> None:
+def _require_sound(state: GameState) -> None:
     """Validate a state completely: its constructor may have been bypassed."""
-    demand_state(state)
+    require_state(state)
     problems: list[str] = []
     try:
         problems += wrong_types(state)
@@ -232,7 +232,7 @@ LEAST_COMPARED = 2
 """Minimum number of plays per roll, if there are as many; a single play would count as forced."""
 
 
-class Asked(NamedTuple):
+class DecisionRequest(NamedTuple):
     """Request for advice on a decision that was made.
 
     `played` is the position after the play, from the side of the player; None for the cube.
@@ -246,14 +246,14 @@ class Asked(NamedTuple):
 class BatchEngine(Protocol):
     """An engine that is faster with many decisions at once."""
 
-    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on each decision, in order.
 
         For a roll it may omit plays, but not the one that was made; all have the same level.
         """
 
 
-def is_answer(advice: object, asked: Asked) -> bool:
+def is_answer(advice: object, asked: DecisionRequest) -> bool:
     """Whether this is valid advice on the decision, with the play that was made."""
     if asked.played is None:
         return isinstance(advice, CubeAdvice)
@@ -262,7 +262,7 @@ def is_answer(advice: object, asked: Asked) -> bool:
     )
 
 
-def advise(engine: Engine, asked: Sequence[Asked]) -> list[Advice]:
+def advise(engine: Engine, asked: Sequence[DecisionRequest]) -> list[Advice]:
     """The advice of an engine on many decisions, in order.
 
     Raises `EngineError` also if answers are missing, or if the plays of a roll have different
@@ -291,7 +291,7 @@ def advise(engine: Engine, asked: Sequence[Asked]) -> list[Advice]:
     return found
 
 
-class Rolled(NamedTuple):
+class LuckRequest(NamedTuple):
     """Request for the luck of a roll.
 
     An `opening` roll is no doublet, and either player could have won it.
@@ -355,7 +355,7 @@ class Luck:
 class LuckEngine(Protocol):
     """An engine that evaluates the luck of rolls."""
 
-    def lucks(self, rolled: Sequence[Rolled]) -> list[Luck]:
+    def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:
         """The luck of each roll, in order."""
 
 

@@ -18,10 +18,10 @@ from ..rules.validation import as_int, brief
 from . import sage_batch
 from . import sage_batch as sage_luck
 from .advice import Advice
-from .errors import EngineError, demand_level, demand_timeout
+from .errors import EngineError, require_level, require_timeout
 from .names import FAMILIES
 from .process_engine import ProcessEngine
-from .request import Asked, Luck, Question, Rolled, bar_flipped, question_of
+from .request import DecisionRequest, EnginePosition, Luck, LuckRequest, bar_flipped, question_of
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
 LEVELS = FAMILIES["sage"].levels
@@ -78,14 +78,14 @@ class SageEngine(ProcessEngine):
         timeout: float | None = None,
         progress: Progress | None = None,
     ) -> None:
-        demand_level(level, LEVELS, "Sage")
+        require_level(level, LEVELS, "Sage")
         games = as_int(trials)
         if games is None or games < 1:
             raise GammonError(f"A rollout has at least one game, not {brief(trials)}.")
         number = as_int(seed)
         if number is None or not 0 <= number < 1 << 31:
             raise GammonError(f"A seed is a number from 0 to 2147483647, not {brief(seed)}.")
-        demand_timeout(timeout)
+        require_timeout(timeout)
         if progress is not None and not callable(progress):
             raise GammonError(f"Progress is told to a function, not to {brief(progress)}.")
         if find_spec("bgsage") is None:
@@ -134,10 +134,10 @@ class SageEngine(ProcessEngine):
         --------
         lucks : How far it looks.
         """
-        (luck,) = self.lucks([Rolled(state, opening)])
+        (luck,) = self.lucks([LuckRequest(state, opening)])
         return luck
 
-    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
         """The advice on many decisions, in order, faster than one by one.
 
         For each roll it has the plays near the best and the one that was made, all at the level of
@@ -160,7 +160,7 @@ class SageEngine(ProcessEngine):
             raise EngineError(f"Many decisions are judged at {known}; this is {self._level}.")
         return sage_batch.advise(self._ask_many, self.TITLE, self._level, asked)
 
-    def lucks(self, rolled: Sequence[Rolled]) -> list[Luck]:
+    def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:
         """The luck of many rolls, in order.
 
         The best play of every roll is found at 1-ply, and evaluated at 2-ply, or at 1-ply by an
@@ -197,7 +197,7 @@ class SageEngine(ProcessEngine):
         return None if own is None or other is None else (own, other)
 
     def _ask_about_plays(
-        self, state: GameState, question: Question, plays: tuple[Play, ...]
+        self, state: GameState, question: EnginePosition, plays: tuple[Play, ...]
     ) -> tuple[Answer, list[tuple[Play, Answer]]]:
         answer = self._ask("plays", question, dice=question.dice)
         results = {play.result.points: play for play in plays}
@@ -208,7 +208,7 @@ class SageEngine(ProcessEngine):
             raise EngineError(f"Sage has ranked no legal play of {state.xgid}.")
         return answer, legal
 
-    def _ask_about_cube(self, state: GameState, question: Question) -> Answer:  # noqa: ARG002
+    def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002
         answer = self._ask("cube", question)
         beavered = 2 if answer["beavers"] else 1  # bgsage includes a beaver
         return {**answer, "double_take": answer["double_take"] / beavered}
@@ -217,7 +217,7 @@ class SageEngine(ProcessEngine):
         said: str = found["level"]
         return f"{said} (as XG counts)" if said.endswith("-ply") else self._level
 
-    def _ask(self, do: str, question: Question, **more: object) -> Answer:
+    def _ask(self, do: str, question: EnginePosition, **more: object) -> Answer:
         # Without a cube bgsage ranks by the points won; this package computes the rest.
         cubeful = not question.is_cubeless
         return self._worker.ask(

@@ -32,7 +32,15 @@ from .equity import Stakes, stakes_of
 from .errors import EngineError
 from .evaluation import Candidates, CubeAdvice, Evaluation, ranked
 from .process_engine import rated, rated_cube
-from .request import LEAST_COMPARED, Asked, Luck, Question, Rolled, question_of, question_of_roll
+from .request import (
+    LEAST_COMPARED,
+    DecisionRequest,
+    EnginePosition,
+    Luck,
+    LuckRequest,
+    question_of,
+    question_of_roll,
+)
 from .worker import Answer
 
 LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply")
@@ -40,7 +48,7 @@ LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply")
 
 _MAX_KEPT = 4
 _KEPT_WITHIN = 0.06  # equity
-_MAX_TOLD = 6
+_MAX_REPORTED = 6
 _NEAR = 0.04  # equity; worse plays are not evaluated again
 _CLEAR = 0.1  # equity; a play that leads by more is not evaluated again if it was made
 _CLOSE_CUBE = 0.12  # equity
@@ -81,17 +89,17 @@ Ask = Callable[[Mapping[str, object]], Answer]
 """Sends a request to the process of bgsage."""
 
 
-class Roll(NamedTuple):
+class RollRequest(NamedTuple):
     """A roll to evaluate; plays that end the game are separate, since bgsage accepts none."""
 
-    question: Question
+    question: EnginePosition
     stakes: Stakes
     unfinished: list[Play]
     finished: list[Play]
     played: Position | None
 
 
-def advise(ask: Ask, engine: str, level: str, asked: Sequence[Asked]) -> list[Advice]:
+def advise(ask: Ask, engine: str, level: str, asked: Sequence[DecisionRequest]) -> list[Advice]:
     """The advice of bgsage on many decisions, in order, all of which are validated first."""
     plays = [place for place, each in enumerate(asked) if each.played is not None]
     cubes = [place for place, each in enumerate(asked) if each.played is None]
@@ -125,8 +133,8 @@ def advise(ask: Ask, engine: str, level: str, asked: Sequence[Asked]) -> list[Ad
 
 
 def _again_at(
-    rolls: Sequence[Roll], found: Sequence[Candidates], wanted: Iterable[bool], near: int
-) -> dict[int, Roll]:
+    rolls: Sequence[RollRequest], found: Sequence[Candidates], wanted: Iterable[bool], near: int
+) -> dict[int, RollRequest]:
     """The rolls to evaluate again, with their plays, by index."""
     return {
         place: with_plays(roll, _near(candidates, roll.played, near))
@@ -137,19 +145,21 @@ def _again_at(
     }
 
 
-def _look_again(rate: Rating, found: list[Candidates], again: dict[int, Roll], level: str) -> None:
+def _look_again(
+    rate: Rating, found: list[Candidates], again: dict[int, RollRequest], level: str
+) -> None:
     """Evaluate these rolls at a deeper level, in place."""
     for place, candidates in zip(again, rate.plays([*again.values()], level), strict=True):
         found[place] = candidates
 
 
-def _is_doubtful(roll: Roll, candidates: Candidates) -> bool:
+def _is_doubtful(roll: RollRequest, candidates: Candidates) -> bool:
     if len(candidates) == 1:
         return False
     return _error(roll, candidates) > 0 or -candidates[1].difference < _CLEAR
 
 
-def _error(roll: Roll, candidates: Candidates) -> float:
+def _error(roll: RollRequest, candidates: Candidates) -> float:
     return max(-each.difference for each in candidates if each.play.result == roll.played)
 
 
@@ -171,14 +181,14 @@ def _near(candidates: Candidates, played: Position | None, most: int) -> list[Pl
     return near if len(near) > 1 else [each.play for each in candidates[:LEAST_COMPARED]]
 
 
-def roll_of(asked: Asked) -> Roll:
+def roll_of(asked: DecisionRequest) -> RollRequest:
     """The roll of a request, with all its plays."""
     question, plays = question_of_roll(asked.state)
-    roll = Roll(question, _stakes(asked, question), [], [], asked.played)
+    roll = RollRequest(question, _stakes(asked, question), [], [], asked.played)
     return with_plays(roll, plays)
 
 
-def with_plays(roll: Roll, plays: Sequence[Play]) -> Roll:
+def with_plays(roll: RollRequest, plays: Sequence[Play]) -> RollRequest:
     """The same roll with other plays."""
     if plays[0].position.off[0] < CHECKERS - _MOST_BORNE_OFF:
         return roll._replace(unfinished=list(plays), finished=[])
@@ -189,7 +199,7 @@ def with_plays(roll: Roll, plays: Sequence[Play]) -> Roll:
     )
 
 
-def _stakes(asked: Asked, question: Question) -> Stakes:
+def _stakes(asked: DecisionRequest, question: EnginePosition) -> Stakes:
     if question.is_match:
         return stakes_of(asked.state, question.color)
     return question.stakes(None)
@@ -213,7 +223,9 @@ class Rating:
         self._ask = ask
         self._engine = engine
 
-    def plays(self, rolls: Sequence[Roll], level: str, most: int = _MAX_TOLD) -> list[Candidates]:
+    def plays(
+        self, rolls: Sequence[RollRequest], level: str, most: int = _MAX_REPORTED
+    ) -> list[Candidates]:
         """The plays of each roll, best first: `most` of them, and the one that was made."""
         games = [_boards_of(roll, most) for roll in rolls]
         asked = [game for game in games if game["boards"]]
@@ -224,7 +236,7 @@ class Rating:
         ]
 
     def cubes(
-        self, asked: Sequence[Asked], questions: Sequence[Question], level: str
+        self, asked: Sequence[DecisionRequest], questions: Sequence[EnginePosition], level: str
     ) -> list[CubeAdvice]:
         """The advice on each cube decision."""
         games = [
@@ -238,13 +250,15 @@ class Rating:
         ]
 
     def _ranked(
-        self, roll: Roll, said: Iterable[tuple[int, Sequence[float]]], level: str
+        self, roll: RollRequest, said: Iterable[tuple[int, Sequence[float]]], level: str
     ) -> Candidates:
         told = [(roll.unfinished[number], figures) for number, figures in said]
         told += [(play, _OVER) for play in roll.finished]
         return ranked([(play, self._rated(roll, play, figures, level)) for play, figures in told])
 
-    def _rated(self, roll: Roll, play: Play, figures: Sequence[float], level: str) -> Evaluation:
+    def _rated(
+        self, roll: RollRequest, play: Play, figures: Sequence[float], level: str
+    ) -> Evaluation:
         equity, error, *chances = figures
         return rated(
             roll.question,
@@ -257,7 +271,9 @@ class Rating:
             standard_error=error if level in _PLAYED_OUT else None,
         )
 
-    def _cube(self, asked: Asked, question: Question, said: Answer, level: str) -> CubeAdvice:
+    def _cube(
+        self, asked: DecisionRequest, question: EnginePosition, said: Answer, level: str
+    ) -> CubeAdvice:
         if question.beavers:  # bgsage's decision ignores beavers
             said = {**said, "doubles": None, "takes": None}
         return rated_cube(
@@ -277,7 +293,7 @@ class Rating:
         return answers
 
 
-def _boards_of(roll: Roll, most: int) -> dict[str, object]:
+def _boards_of(roll: RollRequest, most: int) -> dict[str, object]:
     """The request for a roll: its boards, and how many results to return."""
     # Without a cube the plays are ranked here, so all are needed.
     best = None if roll.question.is_cubeless else most
@@ -289,7 +305,7 @@ def _boards_of(roll: Roll, most: int) -> dict[str, object]:
     }
 
 
-def game_of(question: Question) -> dict[str, object]:
+def game_of(question: EnginePosition) -> dict[str, object]:
     """Cube, score and rules of a game, by bgsage's names."""
     return {
         "cube_value": question.cube,
@@ -307,7 +323,7 @@ _ByRoll = Sequence[tuple[Dice, int, float]]
 """Each roll, how many of the 36 give it, and its equity."""
 
 
-def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[Rolled]) -> list[Luck]:
+def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[LuckRequest]) -> list[Luck]:
     """The luck of rolls, in order; at most at 2-ply, since 21 rolls take 21 times as long as one.
 
     Raises
@@ -324,7 +340,7 @@ def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[Rolled]) -> list[L
     asked = [*rolled, *mirrored]
     every = [_every(each) for each in asked]
     rolls = [
-        roll_of(Asked(replace(each.state, dice=dice, steps=())))
+        roll_of(DecisionRequest(replace(each.state, dice=dice, steps=())))
         for each, dices in zip(asked, every, strict=True)
         for dice, _ in dices
     ]
@@ -341,15 +357,17 @@ def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[Rolled]) -> list[L
     ]
 
 
-def _by_opponent(state: GameState) -> Rolled:
+def _by_opponent(state: GameState) -> LuckRequest:
     """The same opening roll, won by the opponent."""
     color = state.turn
     assert color is not None  # the player who rolled
     position = state.position.swapped()
-    return Rolled(replace(state, turn=color.opponent, position=position, steps=()), opening=True)
+    return LuckRequest(
+        replace(state, turn=color.opponent, position=position, steps=()), opening=True
+    )
 
 
-def _every(rolled: Rolled) -> list[tuple[Dice, int]]:
+def _every(rolled: LuckRequest) -> list[tuple[Dice, int]]:
     """All possible rolls, each with its weight."""
     return [each for each in Dice.all() if not (rolled.opening and each[0].is_double)]
 

@@ -77,7 +77,7 @@ def main() -> None:
         question = questions.get()
         is_thinking.set()
         try:
-            thinker = thinker or Thinker()
+            thinker = thinker or SageAnalyzers()
             say(thinker.answer(question, say))
         except Exception as error:
             say({"wrong": f"{type(error).__name__}: {error}"})
@@ -91,7 +91,7 @@ def _hear(questions: SimpleQueue[dict]) -> None:
     os._exit(0)
 
 
-class Thinker:
+class SageAnalyzers:
     """The engine, with a cached analyzer for each setting."""
 
     def __init__(self) -> None:
@@ -197,7 +197,7 @@ class Thinker:
             about = {name: game[name] for name in _ABOUT}
             board = _board(game["board"])
             found = analyzer.cube_action(board, jacoby=jacoby, beaver=False, **about)
-            told.append(_cube_told(found) | {"error": found.equity_nd_se or None})
+            told.append(_describe_cube(found) | {"error": found.equity_nd_se or None})
         return told
 
     def _in_groups(self, evaluate, question: dict) -> list:
@@ -271,7 +271,7 @@ class Thinker:
     def _cube(self, analyzer, question: dict, game: dict, progress) -> dict:
         found = analyzer.cube_action(question["board"], progress_callback=progress, **game)
         return {
-            **_cube_told(found),
+            **_describe_cube(found),
             "beavers": found.is_beaver,
             "level": found.eval_level,
             "error": found.equity_nd_se,
@@ -301,7 +301,7 @@ def _board(letters: str) -> list[int]:
 _COUNTS = {letter: count for count, letter in enumerate("onmlkjihgfedcba-ABCDEFGHIJKLMNO", -15)}
 
 
-def _cube_told(found) -> dict:
+def _describe_cube(found) -> dict:
     return {
         "probabilities": found.probs.to_list(),
         "no_double": found.equity_nd,

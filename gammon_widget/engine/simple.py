@@ -29,7 +29,7 @@ from .decisions import is_rolled
 from .equity import Stakes, stakes_of
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
 from .exact_bearoffs import figures
-from .request import Question, question_of, question_of_roll
+from .request import EnginePosition, question_of, question_of_roll
 
 FEWEST, MOST = -3, 4
 """Range of the checker count on a point, negative for the opponent's; more count the same."""
@@ -227,7 +227,7 @@ class SimpleEngine:
 
 
 def _evaluation(
-    question: Question, stakes: Stakes, chances: Probabilities, *, over: bool = False
+    question: EnginePosition, stakes: Stakes, chances: Probabilities, *, over: bool = False
 ) -> Evaluation:
     if over or not question.has_cube:
         equity = stakes.without_cube(chances)
@@ -237,12 +237,12 @@ def _evaluation(
 
 
 def _exactly(
-    question: Question, stakes: Stakes, chances: Probabilities, equity: float
+    question: EnginePosition, stakes: Stakes, chances: Probabilities, equity: float
 ) -> Evaluation:
     return question.evaluation(chances, stakes, equity, engine="Simple", level=EXACT_LEVEL)
 
 
-def _liveliness(question: Question, turned: int = 1) -> float:
+def _liveliness(question: EnginePosition, turned: int = 1) -> float:
     """Liveness of the cube, now or turned; 0 if the stake is enough to win the match."""
     dead = question.is_match and min(question.away) <= turned * question.cube
     return 0.0 if dead else CUBE_LIVENESS
@@ -253,7 +253,9 @@ def _turned(state: GameState) -> GameState:
     return replace(state, cube=Cube(2 * state.cube.value, state.turn.opponent))
 
 
-def _taken(question: Question, stakes: Stakes, doubled: Stakes, chances: Probabilities) -> float:
+def _taken(
+    question: EnginePosition, stakes: Stakes, doubled: Stakes, chances: Probabilities
+) -> float:
     """The equity after a double and a take, in units of the cube before it."""
     equity = cubeful_equity(chances, doubled, "opponent", _liveliness(question, turned=2))
     chance = doubled.chance(equity)

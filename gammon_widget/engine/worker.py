@@ -108,17 +108,17 @@ class Worker:
         progress: Progress | None,
         timeout: float | None,
     ) -> Answer:
-        self._demand_wanted(number)
+        self._require_wanted(number)
         program = self._host.running()
         try:
-            self._demand_wanted(number)  # perhaps cancelled while the process started
+            self._require_wanted(number)  # perhaps cancelled while the process started
             return program.answer(question, progress, timeout)
         except BaseException:  # its answer would be taken for the next one
             self._host.end()
-            self._demand_wanted(number)
+            self._require_wanted(number)
             raise
 
-    def _demand_wanted(self, number: int) -> None:
+    def _require_wanted(self, number: int) -> None:
         if number <= self._given_up:
             raise EngineInterruptedError(f"{self._name} was interrupted.")
 

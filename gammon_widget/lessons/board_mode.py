@@ -8,12 +8,12 @@ from functools import cached_property
 
 from ..board.model.affordances import Affordance
 from ..board.model.board_view import view_of
-from ..board.model.clicks import Act, Answer, Command, Response, target_of
+from ..board.model.clicks import Act, ChosenPlace, Command, Response, target_of
 from ..board.model.engine_queue import EngineQueue
 from ..board.model.messages import Gesture, GestureKind, Input, Key
-from ..board.model.modes import Picture, PlayMode
+from ..board.model.modes import BoardPicture, PlayMode
 from ..board.model.turn import Turn
-from ..drawing import ArrowView, BoardView, FootView, MarkView, Target, TargetKind
+from ..drawing import ArrowView, BoardView, MarkView, StatusBarView, Target, TargetKind
 from ..drawing.diagrams.annotations import arrow_views, mark_views
 from ..engine.advice import Advice, cost_of
 from ..match.event_bus import Change, Motion
@@ -21,7 +21,7 @@ from ..match.seats import Actor, Seat
 from ..notation.plays import parse_play
 from ..rules import Action, ActionKind, Color, Confirm, MakePlay, Phase
 from .lesson_replay import Setup
-from .question import AskedQuestion, BoardTask, Given
+from .question import BoardTask, EvaluatedQuestion, Given
 
 _PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
 _CUBE = frozenset(
@@ -69,13 +69,15 @@ class LessonMode(PlayMode):
         if self.task is BoardTask.EXPLORE:
             return view
         arrows, marks = self._pointed_out if turn.state == self.setup.state else ((), ())
-        foot = view.foot or FootView()
-        view = replace(view, arrows=arrows, marks=marks, foot=foot.with_tools(*_UNDOING))
+        status_bar = view.status_bar or StatusBarView()
+        view = replace(
+            view, arrows=arrows, marks=marks, status_bar=status_bar.with_tools(*_UNDOING)
+        )
         if self.task is BoardTask.PLAY:
             return view
         buttons = view.buttons if self.task is BoardTask.CUBE else ()
-        foot = replace(foot.with_tools("more"), words=turn.selection.said)
-        return replace(view.without_buttons, foot=foot, buttons=buttons)
+        status_bar = replace(status_bar.with_tools("more"), words=turn.selection.said)
+        return replace(view.without_buttons, status_bar=status_bar, buttons=buttons)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
         """The affordance of a target; if the task asks for a place, every place can be clicked."""
@@ -83,7 +85,7 @@ class LessonMode(PlayMode):
             return super().affordance_at(turn, target)
         return Affordance.NOTHING if self._place(target) is None else Affordance.CLICK
 
-    def respond(self, turn: Turn, given: Input, picture: Picture) -> Response | None:
+    def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
         """Respond to an input; a click on a place may be an answer."""
         if self.task in (BoardTask.WATCH, BoardTask.POINT):
             focus = turn.selection.focus
@@ -106,7 +108,7 @@ class LessonMode(PlayMode):
             words = "To play from here, press “Try it yourself”."
             return Response(turn.selection, message=words)
         if place is not None and self.task is BoardTask.POINT:
-            return Response(turn.selection, (Answer(self.setup.on_board(place)),))
+            return Response(turn.selection, (ChosenPlace(self.setup.on_board(place)),))
         return None
 
     def _place(self, target: Target) -> int | None:
@@ -126,7 +128,7 @@ class LessonMode(PlayMode):
         """Handle an act that is an answer, without executing it."""
         is_cube = self.task is BoardTask.CUBE
         match act:
-            case Answer(place=place):
+            case ChosenPlace(place=place):
                 self.answered(place)
             case Command.ROLL if is_cube:
                 self.answered(ActionKind.ROLL)
@@ -136,7 +138,7 @@ class LessonMode(PlayMode):
                 return False
         return True
 
-    def hear(self, change: Change) -> None:
+    def receive(self, change: Change) -> None:
         """Treat a confirmed play, or a cube action made from a cell, as an answer."""
         if change.motion is not Motion.DONE:
             return
@@ -148,8 +150,8 @@ class LessonMode(PlayMode):
             self.answered(change.action)
 
 
-def ask_cost(
-    queue: EngineQueue, asked: AskedQuestion, answer: str, told: Callable[[str], object]
+def request_cost(
+    queue: EngineQueue, asked: EvaluatedQuestion, answer: str, told: Callable[[str], object]
 ) -> None:
     """Request the cost of an answer from the engine, if the answer is a play.
 

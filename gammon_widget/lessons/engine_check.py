@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from ..engine.advice import advice_on, cost_of
 from ..engine.decisions import is_beavered, is_decision
 from ..engine.evaluation import Candidates
-from ..engine.names import employed
-from ..engine.protocol import Engine, demand_engine
+from ..engine.names import open_engine
+from ..engine.protocol import Engine, require_engine
 from ..rules import ActionKind
 from .errors import Problem
 from .question import Answer
@@ -20,7 +20,7 @@ from .question_kinds import QuestionKind
 
 if TYPE_CHECKING:
     from .lesson import Lesson
-    from .question import AskedQuestion
+    from .question import EvaluatedQuestion
 
 AS_GOOD = 0.01
 """An answer that costs less than this, in points per game, counts as a best answer."""
@@ -31,9 +31,9 @@ _DECISIONS = (QuestionKind.PLAY, QuestionKind.CUBE)
 def opened(engine: Engine | str | None) -> AbstractContextManager[Engine | None]:
     """Open an engine by name, or use the given one; an engine opened here closes with the block."""
     if isinstance(engine, str):
-        return employed(engine)
+        return open_engine(engine)
     if engine is not None:
-        demand_engine(engine)
+        require_engine(engine)
     return nullcontext(engine)
 
 
@@ -56,7 +56,7 @@ def doubtful_answers(lesson: Lesson, engine: Engine) -> Iterator[Problem]:
                 yield replace(problem, step=index, is_warning=True)
 
 
-def _costs(asked: AskedQuestion, engine: Engine) -> dict[Hashable, float]:
+def _costs(asked: EvaluatedQuestion, engine: Engine) -> dict[Hashable, float]:
     """The cost of each answer, by its meaning."""
     advice = advice_on(engine, asked.state)
     if isinstance(advice, Candidates):
@@ -66,7 +66,10 @@ def _costs(asked: AskedQuestion, engine: Engine) -> dict[Hashable, float]:
 
 
 def _compared(
-    asked: AskedQuestion, right: Mapping[Hashable, Answer], costs: Mapping[Hashable, float], by: str
+    asked: EvaluatedQuestion,
+    right: Mapping[Hashable, Answer],
+    costs: Mapping[Hashable, float],
+    by: str,
 ) -> Iterator[Problem]:
     """One problem, if the right answers are not those with the lowest cost."""
     taught = min(right, key=lambda meaning: costs.get(meaning, inf))

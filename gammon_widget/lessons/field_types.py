@@ -1,7 +1,7 @@
 """Types of the values in a block, each with a reader, a writer and a JSON schema.
 
 A `FieldType` reads a YAML node into a plain value, or records a problem; it writes the value as a
-node; its `schema` describes the same for editors. A `Key` gives it a name.
+node; its `schema` describes the same for editors. A `BlockKey` gives it a name.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def either(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Key(Generic[T]):
+class BlockKey(Generic[T]):
     """A key of a block: name, type, description and default.
 
     The description (`meaning`) goes into the schema and the teachers' manual. The default stands
@@ -180,7 +180,7 @@ class Key(Generic[T]):
         return {"description": self.meaning, **self.type.schema}
 
 
-def record(keys: Sequence[Key[Any]], make: Callable[..., T], what: str) -> FieldType[T]:
+def record(keys: Sequence[BlockKey[Any]], make: Callable[..., T], what: str) -> FieldType[T]:
     """A mapping with a few optional keys, which become the arguments of a constructor."""
     schema: JsonObject = {
         "type": "object",
@@ -199,7 +199,7 @@ def record(keys: Sequence[Key[Any]], make: Callable[..., T], what: str) -> Field
 
 
 def read_keys(
-    keys: Iterable[Key[Any]], block: Pairs, problems: list[Problem], path: Path = ()
+    keys: Iterable[BlockKey[Any]], block: Pairs, problems: list[Problem], path: Path = ()
 ) -> dict[str, Any]:
     """Read the values of a block, by key, in the order of the block.
 
@@ -221,18 +221,18 @@ def read_keys(
     return found
 
 
-def named_as(keys: Iterable[Key[Any]], values: Mapping[str, T]) -> dict[str, T]:
+def named_as(keys: Iterable[BlockKey[Any]], values: Mapping[str, T]) -> dict[str, T]:
     """The values of these keys."""
     names = {key.name for key in keys}
     return {name: value for name, value in values.items() if name in names}
 
 
-def fields_of(value: object, keys: Iterable[Key[Any]]) -> list[tuple[Key[Any], Any]]:
+def fields_of(value: object, keys: Iterable[BlockKey[Any]]) -> list[tuple[BlockKey[Any], Any]]:
     """The attributes of a value with the names of these keys."""
     return [(key, getattr(value, key.name)) for key in keys]
 
 
-def write_keys(values: Iterable[tuple[Key[Any], Any]]) -> Pairs:
+def write_keys(values: Iterable[tuple[BlockKey[Any], Any]]) -> Pairs:
     """Write each value under its key, except defaults."""
     said = ((key, value) for key, value in values if value != key.default)
     return Pairs(0, tuple((_words(key.name), key.type.write(value)) for key, value in said))

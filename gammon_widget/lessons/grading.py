@@ -20,7 +20,7 @@ from ..storage.atomic_write import named
 from .exam import exam_steps, exam_tries
 from .lesson import Lesson
 from .progress import Attempt, KeptAttempt, Progress, StepName
-from .progress_file import Judge, LoadedProgress, judge_by, load_progress
+from .progress_file import Evaluate, LoadedProgress, evaluator, load_progress
 
 if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped]
@@ -138,10 +138,10 @@ def grade(
     asking = [index for index, step in enumerate(lesson.steps) if step.question is not None]
     if not asking:
         raise GammonError(f"The lesson {brief(lesson.title)} asks nothing, so nothing is graded.")
-    if not all(_can_judge(lesson, index) for index in asking):
+    if not all(_can_evaluate(lesson, index) for index in asking):
         raise GammonError("This is a pupil's exam, without answers: grade by the lesson it is of.")
     limit = lesson.tries if tries is None else exam_tries(tries)
-    judge = judge_by(lesson)
+    judge = evaluator(lesson)
     submissions = [_read(path, number, lesson, judge) for path, number in _paths(files).items()]
     _compare(submissions)
     if limit is not None or any(each.loaded.is_exam for each in submissions):
@@ -157,9 +157,9 @@ def grade(
     return frame.set_index(["pupil", "question"])
 
 
-def _can_judge(lesson: Lesson, index: int) -> bool:
+def _can_evaluate(lesson: Lesson, index: int) -> bool:
     question = lesson.steps[index].question
-    return question is not None and question.about(lesson.state(index)).can_judge
+    return question is not None and question.about(lesson.state(index)).can_evaluate
 
 
 def _paths(files: StrPath | Iterable[StrPath]) -> dict[str, int]:
@@ -193,7 +193,7 @@ def _path(given: object) -> str:
     return os.path.expanduser(os.fsdecode(given))
 
 
-def _read(path: str, number: int, lesson: Lesson, judge: Judge) -> _Submission:
+def _read(path: str, number: int, lesson: Lesson, judge: Evaluate) -> _Submission:
     """Read a file that was given `number` times."""
     remarks = ["This file was given more than once, and counts once."] * (number > 1)
     try:
@@ -241,7 +241,7 @@ def _rows(
     lesson: Lesson,
     asking: list[int],
     submission: _Submission,
-    judge: Judge,
+    judge: Evaluate,
     *,
     pupil: str,
     limit: int | None,
@@ -307,7 +307,7 @@ def _remarks_on_tries(loaded: LoadedProgress, limit: int | None) -> Iterator[str
 
 
 def _remarks(
-    given: list[tuple[Attempt, bool | None]], limit: int | None, judge: Judge
+    given: list[tuple[Attempt, bool | None]], limit: int | None, judge: Evaluate
 ) -> Iterator[str]:
     """Remarks on the answers to one question."""
     for attempt, told in given:

@@ -10,7 +10,18 @@ from typing import Any, TypeVar
 
 from ..rules import Color, HomeSide
 from ..rules.variant import PROFILES
-from .field_types import FieldType, Key, Table, either, maybe, one_of, record, several, table, text
+from .field_types import (
+    BlockKey,
+    FieldType,
+    Table,
+    either,
+    maybe,
+    one_of,
+    record,
+    several,
+    table,
+    text,
+)
 from .question import ELSE, Reply
 from .question_kinds import KIND_KEYS, QuestionKind
 from .step import CUBE_ACTIONS
@@ -42,7 +53,10 @@ def _with_remarks(one: FieldType[str], remark: FieldType[T], nothing: T) -> Fiel
 _REPLY = either(
     _PROSE.to(Reply, lambda reply: reply.say),
     record(
-        (Key("say", _PROSE, "What is said.", ""), Key("go", _HEADING, "The step it leads to.")),
+        (
+            BlockKey("say", _PROSE, "What is said.", ""),
+            BlockKey("go", _HEADING, "The step it leads to."),
+        ),
         Reply,
         "a mapping with 'say' and 'go'",
     ),
@@ -51,7 +65,7 @@ _REPLY = either(
 
 # Position and moves
 
-POSITION = Key(
+POSITION = BlockKey(
     "position",
     text("a position"),
     "A position to begin with: opening, an XGID or GNUBG ID, 26 letters, counts such as "
@@ -59,24 +73,26 @@ POSITION = Key(
     "counts or letters is that of the player on roll; black 24:2 6:5 / white 13:5 says whose each "
     "is. Without it the board goes on from the step before.",
 )
-TURN = Key(
+TURN = BlockKey(
     "turn",
     one_of(Color),
     "Who is on roll, where the position does not say it; the first half of the position is theirs, "
     "unless it is named.",
 )
-RULES = Key("rules", _PROFILES, "The rules of the house, by the name of their profile.")
-AFTER = Key(
+RULES = BlockKey("rules", _PROFILES, "The rules of the house, by the name of their profile.")
+AFTER = BlockKey(
     "after", _HEADING, "The heading of an earlier step to go on from, in place of the step before."
 )
-ROLL = Key("roll", text("a roll such as 3-1", "[1-6][-, ]*[1-6]"), "The player on roll rolls this.")
-PLAY = Key(
+ROLL = BlockKey(
+    "roll", text("a roll such as 3-1", "[1-6][-, ]*[1-6]"), "The player on roll rolls this."
+)
+PLAY = BlockKey(
     "play",
     text("a play such as 8/5 6/5"),
     "They play this. A roll that cannot be played is passed by itself.",
 )
-CUBE = Key("cube", several(one_of(CUBE_ACTIONS)), "What is done with the cube.", ())
-MOVES = Key(
+CUBE = BlockKey("cube", several(one_of(CUBE_ACTIONS)), "What is done with the cube.", ())
+MOVES = BlockKey(
     "moves",
     several(text("a move such as '31: 8/5 6/5'")),
     "A longer way to go on: 31: 8/5 6/5 rolls and plays, 31 rolls, double, take and so on turn "
@@ -84,11 +100,11 @@ MOVES = Key(
     (),
 )
 
-NEXT = Key(
+NEXT = BlockKey(
     "next", _HEADING, "The heading of the step that comes next, where that is not the one below."
 )
 
-ID = Key(
+ID = BlockKey(
     "id",
     text("a word of letters, digits, - and _", "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"),
     "What answers to this step are kept by, so that they are found again when heading and question "
@@ -98,35 +114,37 @@ ID = Key(
 
 # Appearance
 
-ARROWS = Key(
+ARROWS = BlockKey(
     "arrows",
     _with_remarks(text("a play such as 8/5 6/5"), text("a colour #RRGGBB", _COLOR), ""),
     "Arrows: a play, several, or a mapping from plays to colours.",
     (),
 )
-MARKS = Key(
+MARKS = BlockKey(
     "marks",
     _with_remarks(_PLACE, _MARK, ""),
     "Marked places, by the numbers on the board: a point, several, or a mapping from points to "
     "ring, dot, a colour #RRGGBB or up to three characters.",
     (),
 )
-BOTTOM = Key("bottom", one_of(Color), "Who sits at the bottom of the board.")
-HOME = Key("home", one_of(HomeSide), "On which side the player at the bottom bears off.")
+BOTTOM = BlockKey("bottom", one_of(Color), "Who sits at the bottom of the board.")
+HOME = BlockKey("home", one_of(HomeSide), "On which side the player at the bottom bears off.")
 
 # Question
 
-ASK = Key("ask", one_of(QuestionKind), "The kind of question.")
-PROMPT = Key("prompt", _PROSE, "The question in words, where the text above has not asked it.", "")
-ANSWER = Key(
+ASK = BlockKey("ask", one_of(QuestionKind), "The kind of question.")
+PROMPT = BlockKey(
+    "prompt", _PROSE, "The question in words, where the text above has not asked it.", ""
+)
+ANSWER = BlockKey(
     "answer",
     _with_remarks(text("an answer"), _REPLY, Reply()),
     "The right answer, or several of which each is right; or a mapping from answers to what is "
     "said to them.",
     (),
 )
-RIGHT = Key("right", _REPLY, "What is said to a right answer.", Reply())
-WRONG = Key(
+RIGHT = BlockKey("right", _REPLY, "What is said to a right answer.", Reply())
+WRONG = BlockKey(
     "wrong",
     either(
         _PROSE.to(lambda said: ((ELSE, Reply(said)),), lambda replies: replies[0][1].say),
@@ -137,26 +155,28 @@ WRONG = Key(
     "else stands for all others.",
     (),
 )
-HINT = Key("hint", several(_PROSE), "A hint, or several that are given one after another.", ())
+HINT = BlockKey("hint", several(_PROSE), "A hint, or several that are given one after another.", ())
 
-QUESTION: tuple[Key[Any], ...] = (ASK, PROMPT, *KIND_KEYS, ANSWER, RIGHT, WRONG, HINT)
+QUESTION: tuple[BlockKey[Any], ...] = (ASK, PROMPT, *KIND_KEYS, ANSWER, RIGHT, WRONG, HINT)
 """The keys of a question."""
 
-BOARD: tuple[Key[Any], ...] = (
+BOARD: tuple[BlockKey[Any], ...] = (
     *(POSITION, TURN, RULES, AFTER, ROLL, PLAY, CUBE, MOVES, NEXT, ID),
     *(ARROWS, MARKS, BOTTOM, HOME),
     *QUESTION,
 )
 """The keys of a board block."""
 
-TITLE = Key("title", _PROSE, "The title of the lesson, where the first heading is not the title.")
-AUTHOR = Key("author", _PROSE, "Who has written it.", "")
-PLAYERS = Key("players", several(_PROSE), "What White and Black are called.", NAMES)
-TRIES = Key(
+TITLE = BlockKey(
+    "title", _PROSE, "The title of the lesson, where the first heading is not the title."
+)
+AUTHOR = BlockKey("author", _PROSE, "Who has written it.", "")
+PLAYERS = BlockKey("players", several(_PROSE), "What White and Black are called.", NAMES)
+TRIES = BlockKey(
     "tries",
     text("a number from 1 to 99", "[1-9][0-9]?").to(int, str),
     "Makes an exam of it: so many answers to each question are taken, and nothing is said to them.",
 )
 
-FRONT_MATTER: tuple[Key[Any], ...] = (TITLE, AUTHOR, PLAYERS, RULES, BOTTOM, HOME, TRIES)
+FRONT_MATTER: tuple[BlockKey[Any], ...] = (TITLE, AUTHOR, PLAYERS, RULES, BOTTOM, HOME, TRIES)
 """The keys of the front matter, which apply to the whole lesson."""

@@ -21,7 +21,7 @@ from .step import LessonStep
 
 if TYPE_CHECKING:
     from ..drawing.diagrams import Diagram
-    from .question import AskedQuestion
+    from .question import EvaluatedQuestion
 
 
 _LENGTH = 10
@@ -50,7 +50,7 @@ def _made(step: LessonStep, setup: Setup) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ContentsEntry:
     """An entry of the table of contents.
 
     Attributes
@@ -280,10 +280,10 @@ class Lesson:
         return write_notebook(self)
 
     @property
-    def contents(self) -> tuple[Entry, ...]:
+    def contents(self) -> tuple[ContentsEntry, ...]:
         """The table of contents, with all headings."""
         return tuple(
-            Entry(heading.level, prose.plain(heading.text), index)
+            ContentsEntry(heading.level, prose.plain(heading.text), index)
             for index, step in enumerate(self.steps)
             for heading in (*step.above, step.heading)
         )
@@ -331,7 +331,7 @@ class Lesson:
             a pupil's exam, which has no answers.
         """
         asked = self._asked(step)
-        if not asked.can_judge:
+        if not asked.can_evaluate:
             raise GammonError("An exam has no answers to judge by: ask the teacher's lesson.")
         return asked.judge(answer)
 
@@ -381,7 +381,7 @@ class Lesson:
         question = self.steps[self._checked(step)].question
         return self.tries is None and (question is None or not question.counts_pips)
 
-    def _asked(self, step: int) -> AskedQuestion:
+    def _asked(self, step: int) -> EvaluatedQuestion:
         question = self.steps[self._checked(step)].question
         if question is None:
             raise GammonError(f"Step {step} asks nothing.")

@@ -27,7 +27,7 @@ from .progress import (
     where,
 )
 from .prose import Links, line_to_html, to_html
-from .question import AskedQuestion, Verdict
+from .question import EvaluatedQuestion, Verdict
 
 
 class PanelLink(TypedDict):
@@ -173,7 +173,7 @@ def player_page(
     )
 
 
-def _asked(lesson: Lesson, step: int) -> AskedQuestion | None:
+def _asked(lesson: Lesson, step: int) -> EvaluatedQuestion | None:
     question = lesson.steps[step].question
     return None if question is None else question.about(lesson.state(step))
 
@@ -199,7 +199,7 @@ def _hints(lesson: Lesson, step: int) -> tuple[str, ...]:
 
 
 def _choices(
-    lesson: Lesson, progress: Progress, asked: AskedQuestion, seed: object
+    lesson: Lesson, progress: Progress, asked: EvaluatedQuestion, seed: object
 ) -> Iterator[PanelChoice]:
     """The answers with buttons, in an order determined by the seed."""
     step = progress.step
@@ -257,7 +257,7 @@ def _buttons_of(lesson: Lesson, step: int) -> tuple[str, ...]:
 
 def _answer_shown(lesson: Lesson, step: int) -> str:
     asked = _asked(lesson, step)
-    if asked is None or not asked.can_judge:  # the lesson has changed
+    if asked is None or not asked.can_evaluate:  # the lesson has changed
         return ""
     solutions = asked.solutions
     try:

@@ -10,7 +10,7 @@ from typing import TypedDict
 from ..rules import GammonError
 from ..rules.validation import brief
 from .lesson import Lesson
-from .question import AskedQuestion, Given, Verdict
+from .question import EvaluatedQuestion, Given, Verdict
 from .yaml_text import why_unseen
 
 MAX_NAME_LENGTH = 200
@@ -62,7 +62,7 @@ class KeptAttempt:
     attempt: Attempt
 
 
-class Result(TypedDict):
+class AnswerRow(TypedDict):
     """An answer as a record, for one row of a table."""
 
     step: int
@@ -170,7 +170,7 @@ def named(progress: Progress, pupil: str | None) -> Progress:
     return replace(progress, pupil=pupil)
 
 
-def open_question(lesson: Lesson, progress: Progress) -> AskedQuestion | None:
+def open_question(lesson: Lesson, progress: Progress) -> EvaluatedQuestion | None:
     """The question that is open for an answer now, if there is one."""
     question = lesson.steps[progress.step].question
     if question is None or progress.exploring or progress.is_closed(lesson, progress.step):
@@ -314,15 +314,15 @@ def start_again(lesson: Lesson, progress: Progress) -> Progress:
     return begun if lesson.tries is None else replace(begun, attempts=progress.attempts)
 
 
-def results(lesson: Lesson, progress: Progress) -> list[Result]:
+def results(lesson: Lesson, progress: Progress) -> list[AnswerRow]:
     """The answers of a learner as records, for a pandas table."""
-    records: list[Result] = []
+    records: list[AnswerRow] = []
     counts: dict[int, int] = {}
     for attempt in progress.attempts:
         counts[attempt.step] = counts.get(attempt.step, 0) + 1
         question = lesson.steps[attempt.step].question
         records.append(
-            Result(
+            AnswerRow(
                 step=attempt.step,
                 heading=lesson.heading(attempt.step),
                 question="" if question is None else str(question.kind),

@@ -29,11 +29,11 @@ _FILE = JsonFile(
     max_bytes=10_000_000,
 )
 
-Judge = Callable[[int, str], bool | None]
+Evaluate = Callable[[int, str], bool | None]
 """Whether an answer to a step is right; None if it is not a valid answer."""
 
 
-def judge_by(lesson: Lesson) -> Judge:
+def evaluator(lesson: Lesson) -> Evaluate:
     """A cached evaluator of answers, because the answers in a class often repeat."""
 
     @cache
@@ -72,7 +72,7 @@ class LoadedProgress:
 
 
 def load_progress(
-    path: StrPath, lesson: Lesson, judge: Judge | None = None
+    path: StrPath, lesson: Lesson, judge: Evaluate | None = None
 ) -> LoadedProgress | None:
     """Read progress from a file; return None for a missing or empty file.
 
@@ -95,7 +95,7 @@ def load_progress(
             path, f"It is progress in another lesson, {brief(record.get('lesson'))}."
         )
     try:
-        return _read(record, lesson, judge or judge_by(lesson))
+        return _read(record, lesson, judge or evaluator(lesson))
     except (KeyError, TypeError, ValueError) as error:
         raise _FILE.refusal(path, f"It is damaged: {error!r}.") from error
 
@@ -124,7 +124,7 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
     }
 
 
-def _read(record: dict[str, Any], lesson: Lesson, judge: Judge) -> LoadedProgress:
+def _read(record: dict[str, Any], lesson: Lesson, judge: Evaluate) -> LoadedProgress:
     steps = _Steps(lesson)
     attempts: list[Attempt] = []
     told: list[bool | None] = []

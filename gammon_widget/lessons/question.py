@@ -1,6 +1,6 @@
 """Questions, their answers and verdicts, and the base class of the question kinds.
 
-An `AskedQuestion` combines a question with the state it is about.
+An `EvaluatedQuestion` combines a question with the state it is about.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..rules import Action, ActionKind, GameState, GammonError, Play, Position
 from ..rules.validation import brief
 from .errors import Problem
-from .field_types import Key, fields_of
+from .field_types import BlockKey, fields_of
 
 if TYPE_CHECKING:
     from .errors import Path
@@ -158,7 +158,7 @@ class Question:
         """The question as text: its prompt, or the default of its kind."""
         return self.prompt or self.kind.asked.words
 
-    def about(self, state: GameState) -> AskedQuestion:
+    def about(self, state: GameState) -> EvaluatedQuestion:
         """Combine the question with a state."""
         return self.kind.asked(self, state)
 
@@ -233,7 +233,7 @@ _REMEDIES = {
 
 
 @dataclass(frozen=True)
-class AskedQuestion(ABC):
+class EvaluatedQuestion(ABC):
     """A question about a given state, and the base class of all kinds of question.
 
     Parameters
@@ -256,7 +256,7 @@ class AskedQuestion(ABC):
     words: ClassVar[str]
     answer_is: ClassVar[str]
     looks_like: ClassVar[str]
-    keys: ClassVar[tuple[Key[Any], ...]] = ()
+    keys: ClassVar[tuple[BlockKey[Any], ...]] = ()
 
     question: Question
     state: GameState
@@ -352,7 +352,7 @@ class AskedQuestion(ABC):
         return tuple(map(self.written, meanings))
 
     @property
-    def can_judge(self) -> bool:
+    def can_evaluate(self) -> bool:
         """Whether a right answer is known; only the questions of an exam may lack one."""
         return self._counted is not None or any(each.right for each in self.question.answers)
 
@@ -367,7 +367,7 @@ class AskedQuestion(ABC):
         if self.unfit is not None:
             return [Problem(self.unfit, path=("ask",))]
         found = list(self._problems_of_keys()) or list(self._problems_of_answers())
-        if not found and not is_exam and not self.can_judge:
+        if not found and not is_exam and not self.can_evaluate:
             found.append(Problem("The question has no right answer.", "an answer", path=("ask",)))
         return found
 

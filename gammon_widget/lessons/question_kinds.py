@@ -33,9 +33,9 @@ from ..rules import (
 from ..rules.position import BAR, OFF
 from ..rules.validation import brief
 from .errors import Problem
-from .field_types import Key, one_of, several, text
+from .field_types import BlockKey, one_of, several, text
 from .prose import folded
-from .question import ELSE, AnswerInput, AskedQuestion, BoardTask, Counted, Given, Question
+from .question import ELSE, AnswerInput, BoardTask, Counted, EvaluatedQuestion, Given, Question
 
 MAX_LENGTH = 200
 """The maximum number of characters of an answer that are read."""
@@ -171,12 +171,12 @@ _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
 }
 
 
-def _pips_told(state: GameState) -> str:
+def _describe_pips(state: GameState) -> str:
     own, other = state.current.pips
     return f"The player on roll has {own} pips to go, the other one {other}."
 
 
-def _plays_told(state: GameState) -> str:
+def _describe_plays(state: GameState) -> str:
     plays = _plays(state)
     if len(plays) > _MAX_PLAYS_NAMED:
         return ""
@@ -186,14 +186,14 @@ def _plays_told(state: GameState) -> str:
 _MAX_PLAYS_NAMED = 8
 
 _EXPLANATIONS: Mapping[Counted, Callable[[GameState], str]] = {
-    **dict.fromkeys((Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD), _pips_told),
-    Counted.PLAYS: _plays_told,
+    **dict.fromkeys((Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD), _describe_pips),
+    Counted.PLAYS: _describe_plays,
     Counted.SHOTS: lambda state: f"{shots(state.current)}.",
     Counted.BLOCKED: lambda state: f"{blocked_rolls(state.current)}.",
 }
 
 
-class PlayQuestion(AskedQuestion):
+class PlayQuestion(EvaluatedQuestion):
     """Play a roll; the meaning of a play is the position after it."""
 
     words = "Play this roll on the board."
@@ -240,7 +240,7 @@ class PlayQuestion(AskedQuestion):
         return apply(self.state, MakePlay(play.moves))
 
 
-class CubeQuestion(AskedQuestion):
+class CubeQuestion(EvaluatedQuestion):
     """A cube decision, or the answer to a resignation; its meaning is the kind of action."""
 
     words = "What is the cube action?"
@@ -282,7 +282,7 @@ class CubeQuestion(AskedQuestion):
         return kind
 
 
-class PointQuestion(AskedQuestion):
+class PointQuestion(EvaluatedQuestion):
     """A place on the board."""
 
     words = "Click the point."
@@ -308,7 +308,7 @@ class PointQuestion(AskedQuestion):
         return place_name(meaning)
 
 
-class NumberQuestion(AskedQuestion):
+class NumberQuestion(EvaluatedQuestion):
     """A number, exact or within a tolerance."""
 
     words = "How many?"
@@ -316,8 +316,10 @@ class NumberQuestion(AskedQuestion):
     looks_like = "`167`, `12.5`, `11/36`, `25 %`; `11/36`, `.306` and `30.6 %` are one number"
     input = AnswerInput(field="a number")
     keys = (
-        Key("count", one_of(Counted), "For ask: number: what is counted, so no answer is needed."),
-        Key(
+        BlockKey(
+            "count", one_of(Counted), "For ask: number: what is counted, so no answer is needed."
+        ),
+        BlockKey(
             "tolerance",
             text("a number", r"[0-9]{1,9}(?:\.[0-9]{1,9})?"),
             "For ask: number: how far off an answer may be.",
@@ -394,14 +396,14 @@ class NumberQuestion(AskedQuestion):
         return question.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
 
 
-class ChoiceQuestion(AskedQuestion):
+class ChoiceQuestion(EvaluatedQuestion):
     """One of a few texts; its meaning is the choice as written in the lesson."""
 
     words = "Which is right?"
     answer_is = "one of the `choices`"
     looks_like = "as the choice is written"
     keys = (
-        Key(
+        BlockKey(
             "choices", several(text("a text")), "What there is to choose from, for ask: choice.", ()
         ),
     )
@@ -440,9 +442,9 @@ class ChoiceQuestion(AskedQuestion):
 class QuestionKind(StrEnum):
     """The kind of question: the word after ``ask:``, with its class."""
 
-    asked: type[AskedQuestion]
+    asked: type[EvaluatedQuestion]
 
-    def __new__(cls, word: str, asked: type[AskedQuestion] = AskedQuestion) -> QuestionKind:
+    def __new__(cls, word: str, asked: type[EvaluatedQuestion] = EvaluatedQuestion) -> QuestionKind:
         """Create a member that knows its class."""
         kind = str.__new__(cls, word)
         kind._value_, kind.asked = word, asked

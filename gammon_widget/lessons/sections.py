@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..rules.validation import nearest
 from . import keys, prose
 from .errors import LessonError, Path, Problem
-from .field_types import Key, fields_of, named_as, read_keys, write_keys
+from .field_types import BlockKey, fields_of, named_as, read_keys, write_keys
 from .keys import FRONT_MATTER, HINT, MOVES, PROMPT, RIGHT, TITLE, WRONG
 from .question import ELSE, Answer, Question, Reply
 from .question_kinds import KIND_KEYS, QuestionKind
@@ -168,7 +168,7 @@ def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
     return found
 
 
-def _written_moves(moves: tuple[str, ...]) -> list[tuple[Key[Any], Any]]:
+def _written_moves(moves: tuple[str, ...]) -> list[tuple[BlockKey[Any], Any]]:
     """The moves under separate keys if each key occurs only once, else in a list."""
     named = [(_key_of(move), move) for move in moves]
     if len({key for key, _ in named} - {keys.MOVES}) < len(named):
@@ -176,7 +176,7 @@ def _written_moves(moves: tuple[str, ...]) -> list[tuple[Key[Any], Any]]:
     return [(key, (move,) if key is keys.CUBE else move) for key, move in named]
 
 
-def _key_of(move: str) -> Key[Any]:
+def _key_of(move: str) -> BlockKey[Any]:
     if move in CUBE_ACTIONS:
         return keys.CUBE
     if is_roll(move):

@@ -84,7 +84,7 @@ class EventBus:
         """Add a listener for new players; the returned function removes it."""
         return _add(self._on_join, listener)
 
-    def tell_of_join(self) -> None:
+    def announce_join(self) -> None:
         """Call the listeners for new players."""
         _raise_first(self._call(self._on_join))
 

@@ -51,7 +51,7 @@ class BackgroundTask:
         return self._task is not None and self._task.get_loop() is not running_loop()
 
     @property
-    def was_cut_off(self) -> bool:
+    def was_interrupted(self) -> bool:
         """Whether the work is unfinished but its event loop is closed."""
         task = self._task
         return task is not None and not task.done() and task.get_loop().is_closed()

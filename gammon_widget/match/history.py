@@ -23,7 +23,7 @@ from ..rules import Play as _Play
 from ..rules.steps import turn_so_far
 
 
-class Entry(NamedTuple):
+class HistoryEntry(NamedTuple):
     """One entry of the log: the action and the state after it.
 
     `automatic` marks what no person decided: a forced pass, a rerolled tie or a bot's action.
@@ -104,15 +104,15 @@ def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
     return CompletedTurn(before.turn, before.dice, _Play(moves, result, before.position))
 
 
-def forced_pass(state: GameState) -> list[Entry]:
+def forced_pass(state: GameState) -> list[HistoryEntry]:
     """The automatic empty play if no die of the roll can be played; otherwise nothing."""
     if state.phase is not Phase.MOVE or state.steps or state.next_steps:
         return []
     forced = MakePlay(())
-    return [Entry(forced, apply(state, forced), automatic=True)]
+    return [HistoryEntry(forced, apply(state, forced), automatic=True)]
 
 
-def games_of(start: GameState, log: Sequence[Entry]) -> Iterator[Game]:
+def games_of(start: GameState, log: Sequence[HistoryEntry]) -> Iterator[Game]:
     """Split a log into games."""
     states: list[GameState] = [start]
     actions: list[Action] = []

@@ -13,9 +13,9 @@ import os
 from ..rules import Action, Color, FormatError, GammonError
 from ..rules.validation import brief
 from ..storage import StrPath, full_path
-from ..storage.append_log import MAX_LINE_BYTES, ChainedFile, length_of, parsed
+from ..storage.append_log import MAX_LINE_BYTES, AppendLog, length_of, parsed
 from ..storage.codec import JsonObject, action_record, members, read_action
-from .history import Entry
+from .history import HistoryEntry
 
 FORMAT = "gammon_widget"
 VERSION = 2
@@ -23,8 +23,8 @@ VERSION = 2
 _BEGINNING = b'{"journal":"gammon_widget","version":'
 
 
-class Journal(ChainedFile):
-    """The journal file of a match: see `ChainedFile`."""
+class Journal(AppendLog):
+    """The journal file of a match: see `AppendLog`."""
 
     kind, owner = "journal", "match"
     begun_by, resumed_by = "Match.open", "Match.resume"
@@ -34,9 +34,9 @@ class Journal(ChainedFile):
         """Whether it holds no game yet: see `holds_a_game`."""
         return _is_torn_header(self.start())
 
-    def demand_header(self, line: bytes) -> None:
+    def require_header(self, line: bytes) -> None:
         """Raise `FormatError` for another file type or a newer version."""
-        demand_header(line)
+        require_header(line)
 
 
 def holds_a_game(path: StrPath) -> bool:
@@ -63,7 +63,7 @@ def _is_torn_header(line: bytes) -> bool:
     )
 
 
-def demand_header(line: bytes) -> None:
+def require_header(line: bytes) -> None:
     """Raise `FormatError` for a file that is no journal or has a newer version."""
     if _is_torn_header(line):
         raise FormatError("journal", "The first line breaks off: no game was begun in it.", line=1)
@@ -91,7 +91,7 @@ def demand_header(line: bytes) -> None:
 _FLAGS = ("automatic", "drawn")
 
 
-def entry_record(entry: Entry) -> JsonObject:
+def entry_record(entry: HistoryEntry) -> JsonObject:
     """The JSON object of a log entry, without its state; false flags are omitted."""
     record: JsonObject = {"do": action_record(entry.action)}
     if entry.automatic:

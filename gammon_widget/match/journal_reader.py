@@ -18,7 +18,7 @@ from ..rules.validation import brief
 from ..storage import StrPath, full_path
 from ..storage.append_log import START, parsed
 from ..storage.codec import JsonObject, members, read_state, state_record
-from .history import Entry
+from .history import HistoryEntry
 from .journal import FORMAT, VERSION, Journal, read_entry
 from .log import ActionLog
 from .players import NOBODY, Names, Player, names_of
@@ -167,7 +167,7 @@ class JournalReader:
                 self.drawn.append(action.dice)
             elif tuple(self.drawn[used]) != tuple(action.dice):
                 raise GammonError(f"After the undo, the dice were {self.drawn[used]} once before.")
-        self.log.recall(Entry(action, apply(self.log.state, action), automatic, drawn))
+        self.log.recall(HistoryEntry(action, apply(self.log.state, action), automatic, drawn))
         self.revision += 1
 
 

@@ -7,10 +7,10 @@ from itertools import accumulate, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..rules import Action, Color, GameState, NewGame, SetUp
-from .history import CompletedTurn, Entry, Game, finished_turn, games_of
+from .history import CompletedTurn, Game, HistoryEntry, finished_turn, games_of
 
 if TYPE_CHECKING:
-    from ..storage.append_log import Mark
+    from ..storage.append_log import Offset
     from ..storage.codec import JsonObject
     from .journal import Journal
 
@@ -33,10 +33,10 @@ class ActionLog:
 
     def __init__(self, start: GameState, drawn: int = 0) -> None:
         self.start = self.state = start
-        self._entries: list[Entry] = []
+        self._entries: list[HistoryEntry] = []
         self._drawn = [drawn]  # before each entry, and after the last
         self._cursor = 0
-        self._kept: tuple[Journal, Mark] | None = None  # the journal, and its end
+        self._kept: tuple[Journal, Offset] | None = None  # the journal, and its end
 
     def copy(self) -> ActionLog:
         """An independent copy without a journal."""
@@ -45,7 +45,7 @@ class ActionLog:
         twin._cursor, twin.state = self._cursor, self.state
         return twin
 
-    def keep_in(self, journal: Journal, mark: Mark) -> None:
+    def keep_in(self, journal: Journal, mark: Offset) -> None:
         """Write everything that follows to a journal, from this offset on."""
         self._kept = journal, mark
 
@@ -109,7 +109,7 @@ class ActionLog:
         return None
 
     def append(
-        self, entries: Sequence[Entry], joined: Sequence[tuple[Color, str]] = ()
+        self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str]] = ()
     ) -> list[Passage]:
         """Write entries at the cursor, all or none, and discard undone entries.
 
@@ -130,7 +130,7 @@ class ActionLog:
         self._kept = kept
         return [self._passage(index) for index in range(here, there)]
 
-    def recall(self, entry: Entry) -> None:
+    def recall(self, entry: HistoryEntry) -> None:
         """Add an entry that is already in the journal."""
         here = self._cursor
         self._drawn[here + 1 :] = [self._drawn[here] + entry.drawn]
@@ -161,15 +161,15 @@ class ActionLog:
         return passages
 
     def _written_down(
-        self, entries: Sequence[Entry], joined: Sequence[tuple[Color, str]]
-    ) -> tuple[Journal, Mark] | None:
+        self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str]]
+    ) -> tuple[Journal, Offset] | None:
         if self._kept is None:
             return None
         from .journal import entry_record, join_record  # only a journal needs them
 
         return self._written([*starmap(join_record, joined), *map(entry_record, entries)])
 
-    def _written(self, records: Sequence[JsonObject]) -> tuple[Journal, Mark] | None:
+    def _written(self, records: Sequence[JsonObject]) -> tuple[Journal, Offset] | None:
         if self._kept is None or not records:
             return self._kept
         journal, mark = self._kept

@@ -34,9 +34,9 @@ from ..rules.variant import rules_of
 from .dice_source import DiceCup, DiceLike, to_dice
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber
 from .event_loop import LOCK, locked
-from .history import Entry, forced_pass
+from .history import HistoryEntry, forced_pass
 from .log import ActionLog, Passage
-from .match_actions import Acting, MatchQueries, as_state, opening_state
+from .match_actions import MatchActions, MatchQueries, as_state, opening_state
 from .players import (
     NOBODY,
     UNNAMED,
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from .thinking import Thinking
 
 
-class MatchInPlay(Acting, MatchQueries):
+class MatchInPlay(MatchActions, MatchQueries):
     """A match between two players, apart from its creation and storage.
 
     Parameters
@@ -77,7 +77,7 @@ class MatchInPlay(Acting, MatchQueries):
         self._cup = cup
         self._revision = 0
         self._events = EventBus()
-        self._bots = Bots(self, self._carry_out)
+        self._bots = Bots(self, self._execute)
         self._thinking: Thinking | None = None
 
     # Subscribers
@@ -141,7 +141,7 @@ class MatchInPlay(Acting, MatchQueries):
         self.players = players
         self._moved(Motion.DONE, passages)
         if new:
-            self._events.tell_of_join()
+            self._events.announce_join()
 
     # Actions
 
@@ -176,9 +176,9 @@ class MatchInPlay(Acting, MatchQueries):
     ) -> GameState:
         if isinstance(action, Action):  # `apply` rejects anything else
             permit(self, action.kind, by)
-        return self._record([Entry(action, apply(self.state, action), automatic, drawn)])
+        return self._record([HistoryEntry(action, apply(self.state, action), automatic, drawn)])
 
-    def _record(self, entries: list[Entry]) -> GameState:
+    def _record(self, entries: list[HistoryEntry]) -> GameState:
         """Record entries and the pass that they force: all of them or none."""
         entries += _follow_up(entries[-1].state, self.players)
         return self._moved(Motion.DONE, self._log.append(entries))
@@ -198,27 +198,27 @@ class MatchInPlay(Acting, MatchQueries):
         return self._roll(None if dice is None else to_dice(dice), by)
 
     def _roll(self, given: Dice | None, by: Actor, *, automatic: bool = False) -> GameState:
-        self._demand(ActionKind.ROLL, by)
+        self._require(ActionKind.ROLL, by)
         if given is not None:
             if by is not None:
                 raise self._refused(ActionKind.ROLL, CHOSEN_DICE)
             return self._commit(Roll(given), by, automatic=automatic)
-        entries: list[Entry] = []
+        entries: list[HistoryEntry] = []
         state = self.state
         while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
             roll = Roll(self._cup.roll(self._log.drawn + len(entries)))
             state = apply(state, roll)
-            entries.append(Entry(roll, state, automatic or bool(entries), drawn=True))
+            entries.append(HistoryEntry(roll, state, automatic or bool(entries), drawn=True))
         return self._record(entries)
 
     @locked
     def reroll(self, *, by: Actor = None) -> GameState:
         """Replace the roll on the board by a new one; the log records it like any other action."""
-        self._demand(ActionKind.REROLL, by)
+        self._require(ActionKind.REROLL, by)
         dice = self._cup.roll(self._log.drawn)
         return self._commit(Reroll(dice), by, automatic=False, drawn=True)
 
-    def _demand(self, kind: ActionKind, by: Actor) -> None:
+    def _require(self, kind: ActionKind, by: Actor) -> None:
         """Reject an illegal roll before its dice are drawn."""
         permit(self, kind, by)
         if kind not in self.legal_actions:
@@ -264,11 +264,11 @@ class MatchInPlay(Acting, MatchQueries):
         GammonError
             If the match has a journal, which keeps every action.
         """
-        entries: list[Entry] = []
+        entries: list[HistoryEntry] = []
         state = self.state
         for action in actions:
             state = apply(state, action)
-            entries.append(Entry(action, state, automatic=True))
+            entries.append(HistoryEntry(action, state, automatic=True))
         self._forget(self.state)
         return self._moved(Motion.DONE, self._log.append(entries))
 
@@ -340,7 +340,7 @@ class MatchInPlay(Acting, MatchQueries):
 
     @property
     def thinking(self) -> Thinking:
-        """The background thinking of the bots, with `go_on` and `settled`."""
+        """The background thinking of the bots, with `resume` and `settled`."""
         if self._thinking is None:
             from .thinking import Thinking
 
@@ -362,14 +362,14 @@ class MatchInPlay(Acting, MatchQueries):
         self._bots.advance()
         return self.state
 
-    def _carry_out(self, decision: Decision, color: Color) -> None:
+    def _execute(self, decision: Decision, color: Color) -> None:
         if decision == ActionKind.ROLL:
             self._roll(None, color, automatic=True)
         else:
             self._commit(decided(self.state, decision), color, automatic=True)
 
 
-def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[Entry]:
+def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:
     """The pass that a state forces, unless the match still waits for players."""
     return [] if waits(state.rules, players) else forced_pass(state)
 

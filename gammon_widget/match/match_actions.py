@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .match import Match
 
 
-class Acting:
+class MatchActions:
     """The actions of a match. Each returns the state after it.
 
     All of them raise `ActionError` when the action is not possible now and `PlayError` for an

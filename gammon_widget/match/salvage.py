@@ -34,17 +34,17 @@ from ..storage import StrPath, full_path, read_file, write_file
 from ..storage.append_log import (
     BYTE_ORDER_MARK,
     SEAL_LENGTH,
+    encode,
     length_of,
     opened,
     parsed,
-    sealed,
     sum_of,
     sum_written,
-    unsealed,
+    verify,
 )
 from ..storage.codec import JsonObject
-from .history import Entry
-from .journal import demand_header, entry_record
+from .history import HistoryEntry
+from .journal import entry_record, require_header
 from .journal_reader import JournalReader
 from .log import ActionLog
 
@@ -136,7 +136,7 @@ class _Salvager:
             return False  # it would undo lost actions
         try:
             if not self.written:
-                demand_header(text + b"\n")
+                require_header(text + b"\n")
             self._reader.take(len(self.written) + 1, text)
         except FormatError:
             raise
@@ -150,7 +150,7 @@ class _Salvager:
     def _write(self, text: bytes) -> None:
         record = parsed(text)
         assert isinstance(record, dict)
-        line, self._new_sum = sealed(record, self._new_sum)
+        line, self._new_sum = encode(record, self._new_sum)
         self.written.append(line)
 
     # Repairs; each returns the index of the next line
@@ -162,7 +162,7 @@ class _Salvager:
             if after is not None:
                 return after
         if not self.written:
-            demand_header(self._lines[0][1] + b"\n")
+            require_header(self._lines[0][1] + b"\n")
             raise FormatError(
                 "journal",
                 "The first line is beyond repair, and tells who plays what: without it nothing "
@@ -189,7 +189,7 @@ class _Salvager:
         """Split two lines that a damaged line end has joined."""
         number, line = self._lines[index]
         length = length_of(line)
-        found = unsealed(line, self._old_sum)
+        found = verify(line, self._old_sum)
         if found is None or length == len(line) or not self._take(*found):
             return None
         rest = line[length:]
@@ -238,7 +238,7 @@ class _Salvager:
         number, line = self._lines[index]
         told, follows = sum_written(line), self._line_after(index) + b"\n"
         for entry in _possible(self._reader.log):
-            text, checksum = sealed(entry, self._old_sum)
+            text, checksum = encode(entry, self._old_sum)
             after = index + 1
             if checksum != told and opened(follows, checksum) is None:
                 after = index
@@ -270,14 +270,14 @@ class _Salvager:
             if found is None or state is None:
                 continue
             self._old_sum = found[1]
-            entry = Entry(SetUp(state), state)
-            text = sealed(entry_record(entry), "")[0][: -SEAL_LENGTH - 1] + b"}"
+            entry = HistoryEntry(SetUp(state), state)
+            text = encode(entry_record(entry), "")[0][: -SEAL_LENGTH - 1] + b"}"
             self._reader.take(len(self.written) + 1, text)
             self._write(text)
             self._floor = self._reader.log.done
             self.kept += 1
             self.left_out += other - index
-            self._tell_of_the_gap(first, lines[other - 1][0])
+            self._report_gap(first, lines[other - 1][0])
             begun = found[0].startswith(b'{"do":{"kind":"new_game"')
             white, black = state.score
             self.remarks.append(
@@ -288,10 +288,10 @@ class _Salvager:
             )
             return other + 1
         self.left_out += len(lines) - index
-        self._tell_of_the_gap(first, last)
+        self._report_gap(first, last)
         return len(lines)
 
-    def _tell_of_the_gap(self, first: int, last: int) -> None:
+    def _report_gap(self, first: int, last: int) -> None:
         where = f"Line {first}" if first == last else f"Lines {first} to {last}"
         self.remarks.append(
             f"{where}: left out. The damage begins in line {first}, and no sum proves what stood "
@@ -358,7 +358,7 @@ def _possible(log: ActionLog) -> Iterator[JsonObject]:
         rolls = kind in (ActionKind.ROLL, ActionKind.REROLL)
         for action in _actions(state, kind):
             for automatic, drawn in product((False, True), (False, True) if rolls else (False,)):
-                yield entry_record(Entry(action, state, automatic, drawn))
+                yield entry_record(HistoryEntry(action, state, automatic, drawn))
     if log.undoable:
         yield {"undo": log.undoable}
     if log.redoable:

@@ -34,9 +34,9 @@ _MAX_BOT_ACTIONS = 100_000  # actions; stops bots that would play forever
 class Bots:
     """The bots of a match and their failures."""
 
-    def __init__(self, match: MatchQueries, carry_out: Callable[[Decision, Color], object]) -> None:
+    def __init__(self, match: MatchQueries, execute: Callable[[Decision, Color], object]) -> None:
         self._match = match
-        self._carry_out = carry_out
+        self._execute = execute
         self.failures = 0  # grows with each failure and each `forgive`
         self.silence = ""  # message about a bot whose process does not respond
         self._failed_at: GameState | None = None
@@ -70,15 +70,15 @@ class Bots:
     def _ask(self, color: Color, player: Player) -> None:
         revision = self._match.revision
         try:
-            self.carry_out(player.decide(self._match.state), color, revision)
+            self.execute(player.decide(self._match.state), color, revision)
         except Exception as error:
             self.fail(error)
             raise
 
-    def carry_out(self, decision: Decision, color: Color, revision: int) -> None:
+    def execute(self, decision: Decision, color: Color, revision: int) -> None:
         """Execute a bot's decision unless the match has changed since this revision."""
         if self._match.revision == revision:
-            self._carry_out(decision, color)
+            self._execute(decision, color)
 
     def rest(self) -> None:
         """End the bots' own engine processes; the next decision starts them again."""
@@ -166,7 +166,7 @@ class Thinking:
         return self._task.is_running
 
     @locked
-    def go_on(self) -> bool:
+    def resume(self) -> bool:
         """Let bots act until a person has to decide; return whether a bot is thinking now.
 
         Without a running event loop the bots have acted when this returns. Exceptions of a bot go
@@ -185,7 +185,7 @@ class Thinking:
 
     @locked
     def cancel(self) -> None:
-        """Stop thinking; finished decisions stay, and `go_on` starts again."""
+        """Stop thinking; finished decisions stay, and `resume` starts again."""
         if self._task.cancel():
             self._set_silence("")
             self._tell()
@@ -216,7 +216,7 @@ class Thinking:
     async def settled(self) -> None:
         """Wait until no bot is thinking; resume work whose event loop was closed."""
         await self._task.settled()
-        while self._task.was_cut_off and self.go_on():
+        while self._task.was_interrupted and self.resume():
             await self._task.settled()
 
     async def advance(self) -> None:
@@ -227,7 +227,7 @@ class Thinking:
         """
         self._raises = True
         try:
-            self.go_on()
+            self.resume()
             await self.settled()
         finally:
             self._raises = False
@@ -302,7 +302,7 @@ class Thinking:
         with LOCK:
             self._acting = True
             try:
-                self._bots.carry_out(decision, color, revision)
+                self._bots.execute(decision, color, revision)
             finally:
                 self._acting = False
 

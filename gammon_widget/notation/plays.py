@@ -56,7 +56,7 @@ _PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 
 
 @dataclass(slots=True)
-class _Way:
+class _CheckerPath:
     """One checker's path: the places that it touches, and those where it hits."""
 
     places: list[int]
@@ -86,13 +86,13 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position) -> str:
     """
     points = position.points
     blots = {place for place in range(1, BAR) if points[place] == -1}
-    ways: list[_Way] = []
+    ways: list[_CheckerPath] = []
     for source, target in sorted((Move(*move) for move in moves), reverse=True):
-        way = _way_to(source, ways)
-        way.places.append(target)
+        path = _path_to(source, ways)
+        path.places.append(target)
         if target in blots:
             blots.remove(target)
-            way.hits.add(target)
+            path.hits.add(target)
     return " ".join(_written(ways)) or CANNOT_MOVE
 
 
@@ -106,23 +106,23 @@ def place_named(name: str) -> int:
     return _PLACES[name] if name in _PLACES else int(name)
 
 
-def _way_to(source: int, ways: list[_Way]) -> _Way:
+def _path_to(source: int, ways: list[_CheckerPath]) -> _CheckerPath:
     """Return the last path that ends at this place, or a new one that starts there."""
-    for way in reversed(ways):
-        if way.places[-1] == source:
-            return way
-    ways.append(_Way([source]))
+    for path in reversed(ways):
+        if path.places[-1] == source:
+            return path
+    ways.append(_CheckerPath([source]))
     return ways[-1]
 
 
-def _written(ways: list[_Way]) -> list[str]:
+def _written(ways: list[_CheckerPath]) -> list[str]:
     """Format the paths; paths that touch the same visible places are counted together."""
-    groups: dict[tuple[int, ...], list[_Way]] = {}
-    for way in ways:
-        groups.setdefault(way.visible(), []).append(way)
+    groups: dict[tuple[int, ...], list[_CheckerPath]] = {}
+    for path in ways:
+        groups.setdefault(path.visible(), []).append(path)
     words = []
     for places, group in sorted(groups.items(), reverse=True):
-        hits = set().union(*(way.hits for way in group))
+        hits = set().union(*(path.hits for path in group))
         word = "/".join(place_name(place) + "*" * (place in hits) for place in places)
         words.append(f"{word}({len(group)})" if len(group) > 1 else word)
     return words
@@ -157,7 +157,7 @@ class _Written:
     @property
     def landings(self) -> frozenset[int]:
         """Return the written landing places: a blot there is hit with or without a star."""
-        return frozenset(place for way in self.ways for place in way[1:])
+        return frozenset(place for path in self.ways for place in path[1:])
 
 
 def parse_play(text: str, position: Position, dice: Dice) -> Play:
@@ -217,7 +217,7 @@ def read_play(text: str, position: Position, dice: Dice, numbers: Numbers) -> Pl
 
 def _parse(text: str, position: Position, dice: Dice, numbers: Numbers) -> Play:
     text = _simplified(text)
-    written = _Parser(text, numbers).read(dice)
+    written = _PlayParser(text, numbers).read(dice)
     plays = {play.result: play for play in legal_plays(position, dice)}
     most = max(len(play.moves) for play in plays.values())
     found = _readings(written, position, dice, most)
@@ -255,8 +255,8 @@ def written_moves(text: str) -> tuple[Move, ...]:
     >>> [tuple(move) for move in written_moves("bar/20*/15 13/3")]
     [(25, 20), (20, 15), (13, 3)]
     """
-    ways = _Parser(_simplified(text)).read(None).ways
-    return tuple(Move(*step) for way in ways for step in pairwise(way))
+    ways = _PlayParser(_simplified(text)).read(None).ways
+    return tuple(Move(*step) for path in ways for step in pairwise(path))
 
 
 def _simplified(text: object) -> str:
@@ -267,7 +267,7 @@ def _simplified(text: object) -> str:
     return simple.rstrip().rstrip(".!?")
 
 
-class _Parser:
+class _PlayParser:
     """Reads a text by the grammar, from left to right."""
 
     def __init__(self, text: str, numbers: Numbers = own_number) -> None:
@@ -365,14 +365,14 @@ def _readings(
             rest = list(left)
             rest.remove(die)
             steps = dict(single_steps(now, die))
-            for way in set(todo):
-                target = max(way[0] - die, OFF)
-                after = steps.get(Move(way[0], target))
-                if after is None or target < way[1]:
+            for path in set(todo):
+                target = max(path[0] - die, OFF)
+                after = steps.get(Move(path[0], target))
+                if after is None or target < path[1]:
                     continue
                 others = list(todo)
-                others.remove(way)
-                further = way[1:] if target == way[1] else (target, *way[1:])
+                others.remove(path)
+                further = path[1:] if target == path[1] else (target, *path[1:])
                 if len(further) > 1:
                     others.append(further)
                 hit = target != OFF and now.points[target] < 0
@@ -385,8 +385,8 @@ def _readings(
 def _refusal(written: _Written, position: Position, dice: Dice, most: int) -> Refusal:
     """Return why the play is not legal: its first refused move, or the dice left over."""
     played: tuple[Move, ...] = ()
-    for way in sorted(written.ways, reverse=True):
-        for source, target in pairwise(way):
+    for path in sorted(written.ways, reverse=True):
+        for source, target in pairwise(path):
             refusal = explain(position, dice, source, target, played)
             if refusal is not None:
                 return refusal
@@ -404,9 +404,9 @@ def merged_moves(moves: Iterable[Move], position: Position) -> list[Move]:
     """Join the moves of one checker in a play, in the order made, unless it hits on its way."""
     ways: list[Move] = []
     for move in moves:
-        for index, way in enumerate(ways):
-            if way.target == move.source and position.points[move.source] >= 0:
-                ways[index] = Move(way.source, move.target)
+        for index, path in enumerate(ways):
+            if path.target == move.source and position.points[move.source] >= 0:
+                ways[index] = Move(path.source, move.target)
                 break
         else:
             ways.append(move)

@@ -47,7 +47,7 @@ class CardKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class AnswerEvaluation:
     """The evaluation of an answer.
 
     Attributes
@@ -151,7 +151,7 @@ class Card:
             return 0
         return len(self.state.legal_plays) - len(self.advice)
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerEvaluation:
         """Evaluate an answer.
 
         Parameters
@@ -167,13 +167,15 @@ class Card:
         """
         if self.question is not None:
             verdict = self.question.judge(answer, self.state)
-            return Judged(verdict.answer, 0.0 if verdict.right else 1.0, say=verdict.feedback)
+            return AnswerEvaluation(
+                verdict.answer, 0.0 if verdict.right else 1.0, say=verdict.feedback
+            )
         if isinstance(self.advice, Candidates):
-            return self._judge_play(self.advice, answer)
+            return self._evaluate_play(self.advice, answer)
         assert isinstance(self.advice, CubeAdvice)  # every card has one of the two
-        return self._judge_cube(self.advice, answer, self.state)
+        return self._evaluate_cube(self.advice, answer, self.state)
 
-    def judge_take(self, answer: Answer) -> Judged:
+    def evaluate_take(self, answer: Answer) -> AnswerEvaluation:
         """Evaluate a take or a drop as if this card's double were offered.
 
         Raises
@@ -183,7 +185,7 @@ class Card:
         """
         assert isinstance(self.advice, CubeAdvice)
         offered = apply(self.state, Double()) if self.state.phase is Phase.ROLL else self.state
-        return self._judge_cube(self.advice, answer, offered)
+        return self._evaluate_cube(self.advice, answer, offered)
 
     @property
     def asks_take(self) -> bool:
@@ -194,22 +196,24 @@ class Card:
             and self.advice.answer is not None
         )
 
-    def _judge_play(self, candidates: Candidates, answer: Answer) -> Judged:
+    def _evaluate_play(self, candidates: Candidates, answer: Answer) -> AnswerEvaluation:
         asked = QuestionKind.PLAY.asked(Question(QuestionKind.PLAY), self.state)
         result = asked.read(answer)
         text = asked.written(result)
         said = next((each for each in candidates if each.play.result == result), None)
         if said is None:
-            return Judged(text, None)
-        return Judged(text, max(0.0, -said.difference), _who(said))
+            return AnswerEvaluation(text, None)
+        return AnswerEvaluation(text, max(0.0, -said.difference), _who(said))
 
-    def _judge_cube(self, advice: CubeAdvice, answer: Answer, state: GameState) -> Judged:
+    def _evaluate_cube(
+        self, advice: CubeAdvice, answer: Answer, state: GameState
+    ) -> AnswerEvaluation:
         asked = QuestionKind.CUBE.asked(Question(QuestionKind.CUBE), state)
         kind = asked.read(answer)
         assert isinstance(kind, ActionKind)  # a cube question reads only these
         text = "no double" if kind is ActionKind.ROLL else kind.value
         level = f"{advice.evaluation.engine}, {advice.evaluation.level}"
-        return Judged(text, cost_of(advice, state, kind), level)
+        return AnswerEvaluation(text, cost_of(advice, state, kind), level)
 
 
 def _who(candidate: Candidate) -> str:

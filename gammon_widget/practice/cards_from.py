@@ -15,7 +15,7 @@ from ..engine.decisions import is_beavered
 from ..engine.errors import EngineError
 from ..engine.evaluation import Candidate, Candidates, CubeAdvice, Evaluation
 from ..engine.names import engine_named
-from ..engine.protocol import Engine, close_engine, demand_engine
+from ..engine.protocol import Engine, close_engine, require_engine
 from ..engine.simple import EXACT_LEVEL, SimpleEngine
 from ..lessons.lesson import Lesson
 from ..lessons.progress import Progress, missed_steps
@@ -28,13 +28,13 @@ from ..storage import StrPath
 from ..storage.codec import JsonObject
 from .card import Card, CardKind, decision_id, id_of
 from .card_record import Tags, card_record, read_card
-from .deck_state import Ledger
+from .deck_state import DeckState
 from .queue import plan_of
 
 Source = Analysis | Decision | Lesson | Card | GameState | Position | str
 """One source of cards; a list of these adds several."""
 
-Judge = Callable[[GameState], Advice]
+Evaluate = Callable[[GameState], Advice]
 """Evaluates the answers to a decision."""
 
 _KINDS = {
@@ -52,7 +52,7 @@ def tags_of(card: Card) -> Tags:
     )
 
 
-def cards_of(given: Source | Iterable[Source], source: str, judge: Judge) -> Iterator[Card]:
+def cards_of(given: Source | Iterable[Source], source: str, judge: Evaluate) -> Iterator[Card]:
     """Return the cards from sources, in order.
 
     The errors of an analysis become cards, each given decision, each question of a lesson, cards as
@@ -124,7 +124,7 @@ def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
     )
 
 
-def _set_up(given: GameState | Position | str, source: str, judge: Judge) -> Card:
+def _set_up(given: GameState | Position | str, source: str, judge: Evaluate) -> Card:
     if isinstance(given, str):
         state = GameState.parse(given)
     else:
@@ -173,7 +173,7 @@ def _asked(lesson: Lesson, steps: Iterable[int], source: str) -> Iterator[Card]:
         question = lesson.steps[index].question
         if question is None:
             continue
-        if not question.about(lesson.state(index)).can_judge:
+        if not question.about(lesson.state(index)).can_evaluate:
             raise GammonError("An exam has no answers to practise: add the teacher's lesson.")
         yield question_card(lesson, index, source)
 
@@ -238,20 +238,20 @@ class Added:
 
 
 def records_to_add(
-    ledger: Ledger,
+    deck_state: DeckState,
     given: Source | Iterable[Source],
     source: str,
     engine: str | Engine | bool | None,
 ) -> tuple[list[JsonObject], Added]:
     """Return the lines that an addition writes, and its result; see `Deck.add`."""
     with ExitStack() as parts:
-        judges = _Judges(engine, parts)
+        judges = _Evaluators(engine, parts)
 
         def judge(state: GameState) -> Advice:
             exact = _exact_advice(state)
             if exact is not None:
                 return exact
-            old = ledger.cards.get(decision_id(state))
+            old = deck_state.cards.get(decision_id(state))
             if old is not None and old.card.advice is not None and not judges.are_named:
                 return old.card.advice
             return judges.advice_on(state)
@@ -262,12 +262,12 @@ def records_to_add(
             card = as_kept(made if exact is None else replace(made, advice=exact))
             if card.id in found:
                 card = merge(found[card.id], card)
-            elif card.id in ledger.cards:
-                card = merge(ledger.cards[card.id].card, card)
+            elif card.id in deck_state.cards:
+                card = merge(deck_state.cards[card.id].card, card)
             found[card.id] = card
         found = {id: as_kept(judges.completed(card)) for id, card in found.items()}
-    new = tuple(id for id in found if id not in ledger.cards)
-    same = tuple(id for id in found if id not in new and ledger.cards[id].card == found[id])
+    new = tuple(id for id in found if id not in deck_state.cards)
+    same = tuple(id for id in found if id not in new and deck_state.cards[id].card == found[id])
     deeper = tuple(id for id in found if id not in (*new, *same))
     records = [card_record(found[id], tags_of(found[id])) for id in (*new, *deeper)]
     return records, Added(new, deeper, same)
@@ -296,7 +296,7 @@ def as_kept(card: Card) -> Card:
     return read_card(card_record(card, tags_of(card)))
 
 
-class _Judges:
+class _Evaluators:
     """Engines for decisions without an evaluation, each opened at its first use."""
 
     def __init__(self, engine: str | Engine | bool | None, parts: ExitStack) -> None:
@@ -333,7 +333,7 @@ class _Judges:
     def _own(self) -> Engine:
         if isinstance(self._given, str):
             return self._named(self._given)
-        demand_engine(self._given)  # type: ignore[arg-type]  # which it refuses
+        require_engine(self._given)  # type: ignore[arg-type]  # which it refuses
         return self._given  # type: ignore[return-value]
 
     def _named(self, name: str) -> Engine:

@@ -20,7 +20,7 @@ from .card import Card
 from .cards_from import Added, Source, missed_cards, records_to_add
 from .deck_file import DeckLog, open_log
 from .deck_state import DeckCard, settings_record
-from .queue import Counts, choice_of, counts, forecast, next_card
+from .queue import CardCounts, choice_of, counts, forecast, next_card
 from .schedule import (
     MOST_DAYS,
     Grade,
@@ -128,32 +128,32 @@ class Deck:
     @property
     def cards(self) -> tuple[DeckCard, ...]:
         """All cards, in the order of addition."""
-        return tuple(self._log.ledger.cards.values())
+        return tuple(self._log.deck_state.cards.values())
 
     @property
     def reviews(self) -> tuple[Review, ...]:
         """All answers that were not undone, in order."""
-        return tuple(self._log.ledger.reviews)
+        return tuple(self._log.deck_state.reviews)
 
     @property
     def settings(self) -> Settings:
         """The settings for practice: see `set`."""
-        return self._log.ledger.settings
+        return self._log.deck_state.settings
 
     def __len__(self) -> int:
-        return len(self._log.ledger.cards)
+        return len(self._log.deck_state.cards)
 
     def __iter__(self) -> Iterator[DeckCard]:
         return iter(self.cards)
 
     def __contains__(self, card: object) -> bool:
         id = card.id if isinstance(card, DeckCard | Card) else card
-        return isinstance(id, str) and id in self._log.ledger.cards
+        return isinstance(id, str) and id in self._log.deck_state.cards
 
     def __getitem__(self, card: Named) -> DeckCard:
         """Return a card in its current state."""
         id: object = card.id if isinstance(card, DeckCard | Card) else card
-        found = self._log.ledger.cards.get(id) if isinstance(id, str) else None
+        found = self._log.deck_state.cards.get(id) if isinstance(id, str) else None
         if found is None:
             raise GammonError(f"There is no card {brief(id)} in this deck.")
         return found
@@ -206,7 +206,7 @@ class Deck:
         require_type("source", source, str, "'Ann – Bob'")
         if missed is not None:
             given = missed_cards(given, missed, source)
-        records, added = records_to_add(self._log.ledger, given, source, engine)
+        records, added = records_to_add(self._log.deck_state, given, source, engine)
         time = self._utc()
         for record in records:
             record["time"] = time.isoformat()
@@ -269,16 +269,16 @@ class Deck:
         **choice
             The cards to practise; see `Choice`.
         """
-        return next_card(self._log.ledger, choice_of(choice).takes, self.now())
+        return next_card(self._log.deck_state, choice_of(choice).takes, self.now())
 
-    def counts(self, **choice: Any) -> Counts:
+    def counts(self, **choice: Any) -> CardCounts:
         """Return the numbers of today's cards."""
-        return counts(self._log.ledger, choice_of(choice).takes, self.now())
+        return counts(self._log.deck_state, choice_of(choice).takes, self.now())
 
     def forecast(self, days: int = 14, **choice: Any) -> list[tuple[date, int]]:
         """Return the number of cards due on each of the next days, without new ones."""
         require_count("days", days, 0, MOST_DAYS)
-        return forecast(self._log.ledger, choice_of(choice).takes, self.now(), days)
+        return forecast(self._log.deck_state, choice_of(choice).takes, self.now(), days)
 
     @locked
     def review(

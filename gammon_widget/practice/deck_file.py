@@ -15,10 +15,10 @@ from weakref import WeakValueDictionary
 from ..rules import FormatError, GammonError
 from ..rules.validation import brief
 from ..storage import StrPath, full_path, read_file, write_file
-from ..storage.append_log import BYTE_ORDER_MARK, START, ChainedFile, Mark, parsed, sealed, written
+from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, Offset, encode, parsed, written
 from ..storage.codec import JsonObject
 from .card_record import read_card
-from .deck_state import Ledger
+from .deck_state import DeckState
 
 VERSION = 1
 _FORMAT = "gammon_widget"
@@ -26,13 +26,13 @@ HEADER: JsonObject = {"deck": _FORMAT, "version": VERSION}
 _BEGINNING = b'{"deck":"gammon_widget","version":'
 
 
-class DeckFile(ChainedFile):
-    """The file of a deck: see `ChainedFile`."""
+class DeckFile(AppendLog):
+    """The file of a deck: see `AppendLog`."""
 
     kind, owner = "deck's file", "deck"
     begun_by = resumed_by = "Deck.open"
 
-    def demand_header(self, line: bytes) -> None:
+    def require_header(self, line: bytes) -> None:
         """Reject a file that is not a deck, or has a newer version."""
         try:
             header = parsed(line)
@@ -74,7 +74,7 @@ class DeckLog:
     """
 
     def __init__(self, path: StrPath) -> None:
-        self.ledger = Ledger()
+        self.deck_state = DeckState()
         with DeckFile(path, create=True).closed_on_failure() as file:
             self._file = file
             if file.is_blank:
@@ -97,21 +97,21 @@ class DeckLog:
     def write(self, *records: JsonObject) -> None:
         """Write lines, and apply them once they are on disk: all of them or none."""
         if records:
-            ledger = self.ledger.copy()
+            deck_state = self.deck_state.copy()
             for record in records:
-                ledger.take(written(record))  # rejects what could not be read again
-            self._mark, self.ledger = self._file.append(records, self._mark), ledger
+                deck_state.take(written(record))  # rejects what could not be read again
+            self._mark, self.deck_state = self._file.append(records, self._mark), deck_state
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
-    def _read(self) -> Mark:
+    def _read(self) -> Offset:
         end = START
         for number, (text, mark) in enumerate(self._file.lines(), 1):
             if number > 1:
                 try:
-                    self.ledger.take(text)
+                    self.deck_state.take(text)
                 except GammonError as error:
                     raise self._file.damage(str(error), number) from error
             end = mark
@@ -154,8 +154,8 @@ def salvage(path: StrPath, into: StrPath) -> Salvaged:
     if os.path.exists(target):
         raise GammonError(f"There is something in {target!r} already: choose a new name.")
     data = read_file(full, "deck")
-    ledger = Ledger()
-    line, checksum = sealed(HEADER, "")
+    deck_state = DeckState()
+    line, checksum = encode(HEADER, "")
     lines, left_out = [line], []
     for number, text in enumerate(data.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
         try:
@@ -165,16 +165,16 @@ def salvage(path: StrPath, into: StrPath) -> Salvaged:
             record.pop("sum", None)
             if "deck" in record:
                 continue
-            ledger.take(written(record))
+            deck_state.take(written(record))
             if "card" in record:
                 read_card(record)
         except GammonError:
             if text.strip():
                 left_out.append(number)
             continue
-        line, checksum = sealed(record, checksum)
+        line, checksum = encode(record, checksum)
         lines.append(line)
     if len(lines) == 1:
         raise GammonError(f"Nothing can be saved of {full!r}: no line of it is one of a deck.")
     write_file(target, b"".join(lines), "deck")
-    return Salvaged(len(ledger.cards), len(ledger.reviews), tuple(left_out))
+    return Salvaged(len(deck_state.cards), len(deck_state.reviews), tuple(left_out))

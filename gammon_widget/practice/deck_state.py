@@ -1,6 +1,6 @@
 """The content of a deck's file, line by line: its cards, reviews and settings.
 
-`Ledger.take` applies both old and new lines, so a reopened deck has the same state.
+`DeckState.take` applies both old and new lines, so a reopened deck has the same state.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class DeckCard:
         return self.reviews[-1].cost if self.reviews else None
 
 
-class Ledger:
+class DeckState:
     """Cards of a deck, its reviews in order, and its settings."""
 
     def __init__(self) -> None:
@@ -84,9 +84,9 @@ class Ledger:
         self.reviews: list[Review] = []
         self.settings = Settings()
 
-    def copy(self) -> Ledger:
+    def copy(self) -> DeckState:
         """Return an independent copy."""
-        twin = Ledger()
+        twin = DeckState()
         twin.cards, twin.reviews = dict(self.cards), list(self.reviews)
         twin.settings = self.settings
         return twin

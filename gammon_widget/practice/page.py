@@ -119,10 +119,10 @@ KEYS: dict[str, PracticeCommand] = {
 """Keys for an answered card; 1 to 4 give it a grade."""
 
 
-_SECONDS = ((86400 * 365, "year"), (86400 * 30, "month"), (86400, "day"), (3600, "hour"))
+SECONDS_PER_UNIT = ((86400 * 365, "year"), (86400 * 30, "month"), (86400, "day"), (3600, "hour"))
 _WITH_A_DECIMAL = ("year", "month")
 _MOST_EARLIER = 5
-_NOTHING = 0.0005
+NEGLIGIBLE_EQUITY = 0.0005
 """Costs below this round to zero at three decimals."""
 
 
@@ -219,7 +219,7 @@ def verdict_of(session: Session) -> str:
     cost = session.cost
     if cost is None:
         return f"{text}: nobody has looked at this play. Give it a grade yourself."
-    if cost < _NOTHING:
+    if cost < NEGLIGIBLE_EQUITY:
         return f"{text}: nothing is better."
     return f"{text} costs {cost:.3f}, {_CLASS_WORDS[ErrorClass.of(cost)]}. Best is {_best(card)}."
 
@@ -227,7 +227,7 @@ def verdict_of(session: Session) -> str:
 def wait_in_words(wait: timedelta) -> str:
     """Format a time in a few words: ``"10 min"``, ``"3 days"``, ``"2.5 months"``."""
     seconds = wait.total_seconds()
-    for length, name in _SECONDS:
+    for length, name in SECONDS_PER_UNIT:
         if seconds >= length:
             count = seconds / length
             text = (
@@ -331,7 +331,7 @@ def _said(session: Session) -> tuple[str, str]:
         told = "Nobody has looked at this play. Give it a grade yourself."
         return f"<p><b>{text}</b></p><p>{told}</p>{facts_of(session)}", "note"
     verdict, best = "Nothing is better.", ""
-    if cost >= _NOTHING:
+    if cost >= NEGLIGIBLE_EQUITY:
         verdict = f"Costs {cost:.3f}: {_CLASS_WORDS[ErrorClass.of(cost)]}."
         best = f" Best is <strong>{html.escape(_best(card))}</strong>."
     mood = "right" if Grade.of(cost) is Grade.GOOD else "wrong"

@@ -16,7 +16,7 @@ from ..rules import GammonError, Position
 from ..rules.position import BAR, HOME
 from ..rules.validation import as_float, brief, did_you_mean
 from .card import CardKind
-from .deck_state import DeckCard, Ledger
+from .deck_state import DeckCard, DeckState
 
 LEARN_AHEAD = timedelta(minutes=20)
 """Cards due within this time may come now, if no other is left."""
@@ -25,7 +25,7 @@ Takes = Callable[[DeckCard], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class CardCounts:
     """Numbers of today's cards.
 
     Attributes
@@ -73,18 +73,18 @@ class Today:
     done: int
 
     @classmethod
-    def of(cls, ledger: Ledger, now: datetime) -> Today:
+    def of(cls, deck_state: DeckState, now: datetime) -> Today:
         """Return the rest of the day, without the answers already given."""
         begin = _midnight(now)
         new: set[str] = set()
         old: set[str] = set()
         done = 0
-        for review in reversed(ledger.reviews):
+        for review in reversed(deck_state.reviews):
             if review.time < begin:
                 break
             done += 1
             (new if review.schedule.reviews == 1 else old).add(review.card)
-        settings = ledger.settings
+        settings = deck_state.settings
         return cls(
             now,
             max(0, settings.new_a_day - len(new)),
@@ -94,15 +94,15 @@ class Today:
 
 
 def next_card(
-    ledger: Ledger, takes: Takes, now: datetime, later: Collection[str] = ()
+    deck_state: DeckState, takes: Takes, now: datetime, later: Collection[str] = ()
 ) -> DeckCard | None:
     """Return today's next card, or None.
 
     The order is: cards being learnt, due cards, new ones (highest error first), and at last cards
     due within minutes. ``later`` holds the ids of postponed cards.
     """
-    learning, due, new = _waiting(ledger, now)
-    day = Today.of(ledger, now)
+    learning, due, new = _waiting(deck_state, now)
+    day = Today.of(deck_state, now)
     for cards in (
         [card for card in learning if _due(card) <= now],
         due if day.reviews else [],
@@ -116,12 +116,12 @@ def next_card(
     return None
 
 
-def counts(ledger: Ledger, takes: Takes, now: datetime) -> Counts:
+def counts(deck_state: DeckState, takes: Takes, now: datetime) -> CardCounts:
     """Return the numbers of today's cards."""
-    learning, due, new = (sum(map(takes, cards)) for cards in _waiting(ledger, now))
-    day = Today.of(ledger, now)
-    chosen = [card for card in ledger.cards.values() if takes(card)]
-    return Counts(
+    learning, due, new = (sum(map(takes, cards)) for cards in _waiting(deck_state, now))
+    day = Today.of(deck_state, now)
+    chosen = [card for card in deck_state.cards.values() if takes(card)]
+    return CardCounts(
         new=min(new, day.new),
         learning=learning,
         due=min(due, day.reviews),
@@ -131,14 +131,16 @@ def counts(ledger: Ledger, takes: Takes, now: datetime) -> Counts:
     )
 
 
-def forecast(ledger: Ledger, takes: Takes, now: datetime, days: int) -> list[tuple[date, int]]:
+def forecast(
+    deck_state: DeckState, takes: Takes, now: datetime, days: int
+) -> list[tuple[date, int]]:
     """Return the number of cards due on each day from today on; overdue cards count today.
 
     New cards are left out: the user decides when they come.
     """
     today = now.date()
     found = dict.fromkeys((today + timedelta(days=number) for number in range(days)), 0)
-    for card in ledger.cards.values():
+    for card in deck_state.cards.values():
         if card.suspended or card.schedule.is_new or not takes(card):
             continue
         day = max(today, _due(card).astimezone(now.tzinfo).date())
@@ -148,7 +150,7 @@ def forecast(ledger: Ledger, takes: Takes, now: datetime, days: int) -> list[tup
 
 
 def _waiting(
-    ledger: Ledger, now: datetime
+    deck_state: DeckState, now: datetime
 ) -> tuple[list[DeckCard], list[DeckCard], list[DeckCard]]:
     """Return today's cards: those being learnt, those due, and new ones."""
     begin = _midnight(now)
@@ -156,7 +158,7 @@ def _waiting(
     learning: list[DeckCard] = []
     due: list[DeckCard] = []
     new: list[DeckCard] = []
-    for card in ledger.cards.values():
+    for card in deck_state.cards.values():
         if card.suspended:
             continue
         schedule = card.schedule
@@ -242,7 +244,7 @@ _CUBE_KINDS = (CardKind.DOUBLE, CardKind.ANSWER)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CardFilter:
     """A choice of cards by all these conditions.
 
     ``kind`` is ``"play"``, ``"cube"``, or of the cube ``"double"`` or ``"answer"``; ``"question"``.
@@ -289,14 +291,14 @@ class Choice:
         )
 
 
-def choice_of(words: dict[str, Any]) -> Choice:
+def choice_of(words: dict[str, Any]) -> CardFilter:
     """Return a choice from the user's conditions by name."""
-    known = [each.name for each in fields(Choice)]
+    known = [each.name for each in fields(CardFilter)]
     for name in words:
         if name not in known:
             hint = did_you_mean(name, known)
             raise GammonError(f"Cards are chosen by {', '.join(known)}; not by {name!r}.{hint}")
-    return Choice(**words)
+    return CardFilter(**words)
 
 
 def _words(kind: type[StrEnum]) -> tuple[str, ...]:

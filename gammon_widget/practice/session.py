@@ -7,10 +7,10 @@ from datetime import timedelta
 from enum import StrEnum
 
 from ..rules import Double, GameState, GammonError, apply
-from .card import Answer, Card, CardKind, Judged
+from .card import Answer, AnswerEvaluation, Card, CardKind
 from .deck import Deck
 from .deck_state import DeckCard
-from .queue import Choice, worst_first
+from .queue import CardFilter, worst_first
 from .schedule import Grade, Review, Schedule, grade_of, require_scheduler, reviewed
 
 
@@ -28,7 +28,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnswerResult:
     """An answered card.
 
     The answer is empty if it was only shown; the cost is in equity, None without an evaluation; the
@@ -62,17 +62,17 @@ class Session:
         If fsrs, the scheduler, is missing; the message explains how to install it.
     """
 
-    def __init__(self, deck: Deck, choice: Choice, *, cram: bool = False) -> None:
+    def __init__(self, deck: Deck, choice: CardFilter, *, cram: bool = False) -> None:
         if not cram:
             require_scheduler(deck.settings)
         self.deck = deck
         self.choice = choice
         self.crams = cram
-        self.answered: list[Answered] = []
+        self.answered: list[AnswerResult] = []
         self._crammed: set[str] = set()
         self._id: str | None = None
         self.stage = Stage.DONE
-        self.given: tuple[Judged, ...] = ()
+        self.given: tuple[AnswerEvaluation, ...] = ()
         self._begin(self._next())
 
     # State
@@ -140,7 +140,7 @@ class Session:
 
     # Commands
 
-    def answer(self, given: Answer) -> Judged:
+    def answer(self, given: Answer) -> AnswerEvaluation:
         """Answer the question.
 
         Raises
@@ -152,7 +152,7 @@ class Session:
         if card is None or self.stage not in (Stage.ASKED, Stage.ASKED_TAKE):
             raise GammonError("Nothing is asked now: go on to the next card first.")
         if self.stage is Stage.ASKED_TAKE:
-            judged = card.judge_take(given)
+            judged = card.evaluate_take(given)
         else:
             judged = card.judge(given)
             if card.asks_take:
@@ -183,7 +183,7 @@ class Session:
         if not self.crams and last.grade is None:
             self.deck.review(last.card, grade, last.answer, last.cost)
         elif not self.crams:
-            self._demand_last(last.card)
+            self._require_last(last.card)
             self.deck.regrade(grade)
         self.answered[-1] = replace(last, grade=grade)
 
@@ -232,7 +232,7 @@ class Session:
 
     # Internals
 
-    def _finish(self, given: tuple[Judged, ...]) -> None:
+    def _finish(self, given: tuple[AnswerEvaluation, ...]) -> None:
         cost = _cost_of(given)
         text = ", ".join(judged.text for judged in given)
         self._note(text, cost, None if cost is None else Grade.of(cost))
@@ -244,9 +244,9 @@ class Session:
         if grade is not None and not self.crams:
             self.deck.review(self._id, grade, text, cost)
         self._crammed.add(self._id)
-        self.answered.append(Answered(self._id, text, cost, grade))
+        self.answered.append(AnswerResult(self._id, text, cost, grade))
 
-    def _demand_last(self, id: str) -> None:
+    def _require_last(self, id: str) -> None:
         if not self.deck.reviews or self.deck.reviews[-1].card != id:
             raise GammonError("Another answer was noted in this deck since: this grade stays.")
 
@@ -270,7 +270,7 @@ class Session:
         return worst_first(chosen)
 
 
-def _cost_of(given: tuple[Judged, ...]) -> float | None:
+def _cost_of(given: tuple[AnswerEvaluation, ...]) -> float | None:
     known = [judged.cost for judged in given if judged.cost is not None]
     return max(known) if known and len(known) == len(given) else None
 

@@ -17,7 +17,7 @@ from .position import CHECKERS, Position
 from .refusal import ONE_STEP_ONE_DIE, explain
 from .scoring import finished, level_won, next_game
 from .state import GameState, Phase
-from .steps import as_move, made_next, turn_so_far
+from .steps import as_move, next_taken, turn_so_far
 from .validation import brief, require_type
 
 
@@ -48,27 +48,27 @@ def apply(state: GameState, action: Action) -> GameState:
         case actions.SetUp(state=GameState() as new):
             return new
         case actions.Step(move=move):
-            _demand(state, action.kind)
+            _require(state, action.kind)
             return _step(state, as_move(move))
         case actions.MakePlay(moves=[*moves]):
-            _demand(state, action.kind)
+            _require(state, action.kind)
             return _play(state, tuple(map(as_move, moves)))
         case actions.Resign(level=level) if level in tuple(Level):
-            _demand(state, action.kind)
+            _require(state, action.kind)
             assert state.turn is not None  # resigning is for the player on roll
             offer = Offer(OfferKind.RESIGNATION, state.turn, Level(level))
             return replace(state, phase=Phase.RESIGN, offer=offer)
         case actions.Roll(dice=Dice() as dice):
-            _demand(state, action.kind)
+            _require(state, action.kind)
             return _roll(state, dice)
         case actions.Reroll(dice=Dice() as dice):
-            _demand(state, action.kind)
+            _require(state, action.kind)
             return state._followed_by(dice=dice, steps=())
         case actions.Confirm():
-            _demand(state, action.kind)
+            _require(state, action.kind)
             return end_turn(state, state.current)
         case actions.NewGame():
-            _demand(state, action.kind)
+            _require(state, action.kind)
             return next_game(state)
         case (
             actions.Double()
@@ -77,10 +77,10 @@ def apply(state: GameState, action: Action) -> GameState:
             | actions.Take()
             | actions.Drop()
         ):
-            _demand(state, action.kind)
+            _require(state, action.kind)
             return _turn_cube(state, action.kind)
         case actions.Accept() | actions.Decline():
-            _demand(state, action.kind)
+            _require(state, action.kind)
             return _answer_resignation(state, accepted=isinstance(action, actions.Accept))
         case _:
             words = (
@@ -90,7 +90,7 @@ def apply(state: GameState, action: Action) -> GameState:
             raise ActionError(brief(action), state.phase, legal_actions(state), why)
 
 
-def _demand(state: GameState, kind: ActionKind) -> None:
+def _require(state: GameState, kind: ActionKind) -> None:
     """Refuse an action that is not allowed, with a reason where the phase alone gives none."""
     if not is_allowed(state, kind):
         raise ActionError(kind, state.phase, legal_actions(state), objection(state, kind))
@@ -112,7 +112,7 @@ def _roll(state: GameState, dice: Dice) -> GameState:
 
 def _step(state: GameState, move: Move) -> GameState:
     assert state.dice is not None  # the phase is "move"
-    made = made_next(*state._so_far, move)
+    made = next_taken(*state._so_far, move)
     if made is None:
         raise PlayError(_refusal(state, state.dice, move, state.steps))
     after = state._followed_by(steps=(*state.steps, move))
@@ -125,7 +125,7 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
     assert state.dice is not None  # the phase is "move"
     now, left = state.position, state.dice.numbers
     for count, move in enumerate(moves):
-        made = made_next(now, left, move)
+        made = next_taken(now, left, move)
         if made is None:
             raise PlayError(_refusal(state, state.dice, move, moves[:count]))
         now, left = made

@@ -100,14 +100,14 @@ def compare_rules(
     compared = _listed(rules)
     columns = [_aspects(position, dice, each) for each in compared]
     return Comparison(
-        names=tuple(_told_apart(each.name for each in compared)),
+        names=tuple(_distinguish(each.name for each in compared)),
         rows=tuple((aspect, tuple(column[aspect] for column in columns)) for aspect in columns[0])
         if columns
         else (),
     )
 
 
-def _told_apart(names: Iterable[str]) -> Iterator[str]:
+def _distinguish(names: Iterable[str]) -> Iterator[str]:
     """The names, with a number after repeated ones."""
     counts: Counter[str] = Counter()
     for name in names:

@@ -19,12 +19,12 @@ from .dice import Dice
 from .plays import Move
 from .position import BAR, OFF
 from .state import GameState
-from .steps import as_move, step_made, turn_so_far
+from .steps import as_move, step_taken, turn_so_far
 
 _BLOT = -1
 
 
-class Way(NamedTuple):
+class CheckerPath(NamedTuple):
     """The path of a checker, in the numbering of its owner."""
 
     color: Color
@@ -45,14 +45,14 @@ class Event:
     color: Color | None
 
     @property
-    def way(self) -> Way | None:
+    def path(self) -> CheckerPath | None:
         """The path of the single checker that moves; None if there is none."""
         return None
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def paths(self) -> tuple[CheckerPath, ...]:
         """The paths of all checkers that move, in order."""
-        return () if self.way is None else (self.way,)
+        return () if self.path is None else (self.path,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,9 @@ class _Played(Event):
     die: int
 
     @property
-    def way(self) -> Way:
+    def path(self) -> CheckerPath:
         """The path of the checker."""
-        return Way(self.color, self.source, self.target)
+        return CheckerPath(self.color, self.source, self.target)
 
 
 class Moved(_Played):
@@ -101,34 +101,34 @@ class Hit(Event):
     point: int
 
     @property
-    def way(self) -> Way:
+    def path(self) -> CheckerPath:
         """The path of the blot."""
-        return Way(self.color.opponent, BAR - self.point, BAR)
+        return CheckerPath(self.color.opponent, BAR - self.point, BAR)
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Event):
     """Steps were undone: all their checkers moved back at once."""
 
-    back: tuple[Way, ...]
+    back: tuple[CheckerPath, ...]
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def paths(self) -> tuple[CheckerPath, ...]:
         """The paths back, one for each checker."""
         return self.back
 
 
 def taken_back(done: Sequence[Event]) -> TakenBack:
     """The event that undoes these events: each checker moves back along its whole path."""
-    back: list[Way] = []
+    back: list[CheckerPath] = []
     for event in reversed(done):
-        for color, source, target in reversed(event.ways):
+        for color, source, target in reversed(event.paths):
             before = next((w for w in back if (w.color, w.target) == (color, target)), None)
             if before is None:
-                back.append(Way(color, target, source))
+                back.append(CheckerPath(color, target, source))
             else:
                 back[back.index(before)] = before._replace(target=source)
-    return TakenBack(None, tuple(way for way in back if way.source != way.target))
+    return TakenBack(None, tuple(path for path in back if path.source != path.target))
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +286,7 @@ def _steps(
     left = list(dice_left)
     for source, target in moves:
         hit = [Hit(color, target)] if target > OFF and position.points[target] == _BLOT else []
-        position, die = step_made(position, left, Move(source, target))
+        position, die = step_taken(position, left, Move(source, target))
         left.remove(die)
         if source == BAR:
             yield from hit

@@ -8,7 +8,7 @@ direction and no branch on colour.
 A position is stored as one integer, a byte a place, so that moving a checker is one addition
 and comparing two positions is one comparison.
 
-`Picture` describes what a diagram provides, as far as the rules need it.
+`DiagramLike` describes what a diagram provides, as far as the rules need it.
 """
 
 from __future__ import annotations
@@ -210,7 +210,7 @@ class Position:
 
         return write_position_id(self)
 
-    def diagram(self, **options: object) -> Picture:
+    def diagram(self, **options: object) -> DiagramLike:
         """A picture of the position; `gammon_widget.drawing.position_diagram` has all the options.
 
         Parameters
@@ -343,7 +343,7 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
     return known
 
 
-class Picture(Protocol):
+class DiagramLike(Protocol):
     """The protocol of a picture; the implementation is `gammon_widget.Diagram`."""
 
     @property

@@ -20,14 +20,14 @@ Place = SupportsIndex | str
 """A point from 1 to 24, 25 or ``"bar"``, 0 or ``"off"``."""
 
 
-class Counts(Protocol):
+class CountsByPlace(Protocol):
     """A mapping from places to counts: this protocol accepts a dict with any mixture of keys."""
 
     def items(self) -> Iterable[tuple[object, SupportsIndex]]:
         """Places with their counts."""
 
 
-Side = Counts | Iterable[SupportsIndex]
+Side = CountsByPlace | Iterable[SupportsIndex]
 """One side's checkers: counts by place, or 24 counts, 1 point first, or 25, the bar last."""
 
 PLACE_NAMES = {"bar": BAR, "off": OFF}

@@ -65,10 +65,10 @@ def random_position(
     >>> random_position(contact=False, seed=1).has_contact
     False
     """
-    wishes: dict[str, object] = {"contact": contact, "bar": bar, "off": off}
+    requested: dict[str, object] = {"contact": contact, "bar": bar, "off": off}
     problems = [
         f"{name} is True, False or None, not {brief(wish)}."
-        for name, wish in wishes.items()
+        for name, wish in requested.items()
         if wish is not None and not isinstance(wish, bool)
     ]
     if seed is not None and as_int(seed) is None:
@@ -94,7 +94,7 @@ def random_position(
         found = [position for position in _game(random) if will_do(position)]
         if found:
             return random.choice(found)
-    asked = ", ".join(f"{name}={wish}" for name, wish in wishes.items() if wish is not None)
+    asked = ", ".join(f"{name}={wish}" for name, wish in requested.items() if wish is not None)
     if where is not None:
         asked += f"{', ' if asked else ''}where=…"
     raise PositionError([f"No position with {asked or 'anything'} came up in {games} games."])

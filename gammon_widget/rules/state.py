@@ -12,7 +12,7 @@ from .dice import Dice
 from .errors import PlayError, PositionError
 from .legal import legal_plays, most_steps
 from .plays import Move, Play
-from .position import BAR, CHECKERS, Picture, Position
+from .position import BAR, CHECKERS, DiagramLike, Position
 from .steps import steps_from, turn_so_far
 from .validation import LARGEST, as_int, brief
 from .variant import Rules, Starter, rules_of
@@ -364,7 +364,7 @@ class GameState:
         current = self.current
         return current if (self.turn or Color.WHITE) is color_of(color) else current.swapped()
 
-    def diagram(self, **options: object) -> Picture:
+    def diagram(self, **options: object) -> DiagramLike:
         """A picture of the state; `gammon_widget.drawing.state_diagram` has all the options.
 
         Parameters

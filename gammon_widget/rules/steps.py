@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def step_made(position: Position, dice_left: Sequence[int], move: Move) -> tuple[Position, int]:
+def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tuple[Position, int]:
     """Make one step with one of the dice: the position after it, and the die used.
 
     A checker that two different dice can bear off uses the exact one, else the smaller: the rest
@@ -59,7 +59,7 @@ def turn_so_far(
     """
     left = list(dice.numbers)
     for move in played:
-        position, die = step_made(position, left, as_move(move))
+        position, die = step_taken(position, left, as_move(move))
         left.remove(die)
     return position, tuple(left)
 
@@ -97,7 +97,7 @@ def steps_from(
     return tuple(steps.items())
 
 
-def made_next(
+def next_taken(
     now: Position, left: tuple[int, ...], move: Move
 ) -> tuple[Position, tuple[int, ...]] | None:
     """Make a step that is legal next: the position after it and the dice left, or None.
@@ -105,7 +105,7 @@ def made_next(
     This is faster than a search in `steps_from`.
     """
     try:
-        after, die = step_made(now, left, move)
+        after, die = step_taken(now, left, move)
     except PlayError:
         return None
     rest = without(left, die)

@@ -74,7 +74,7 @@ _LINE = re.compile(rb'(?s)(\{.*?),"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
 """A JSON string escapes quotes, so this ending never occurs inside one."""
 
 
-def sealed(record: JsonObject, previous: str) -> tuple[bytes, str]:
+def encode(record: JsonObject, previous: str) -> tuple[bytes, str]:
     """Encode a non-empty record as a line, with its line feed and its sum."""
     body = written(record)[:-1]
     checksum = sum_of(body, previous)
@@ -96,7 +96,7 @@ def written(record: JsonObject) -> bytes:
 
 
 def opened(line: bytes, previous: str) -> tuple[bytes, str] | None:
-    """Verify a complete line as this module writes it; faster than `unsealed`."""
+    """Verify a complete line as this module writes it; faster than `verify`."""
     body, seal = line[: -SEAL_LENGTH - 1], line[-SEAL_LENGTH - 1 :]
     checksum = sum_of(body, previous)
     if seal != b',"sum":"%b"}\n' % checksum.encode():
@@ -104,7 +104,7 @@ def opened(line: bytes, previous: str) -> tuple[bytes, str] | None:
     return body + b"}", checksum
 
 
-def unsealed(line: bytes, previous: str) -> tuple[bytes, str] | None:
+def verify(line: bytes, previous: str) -> tuple[bytes, str] | None:
     """Verify a line without its line feed: the record's text and its sum, or None."""
     match = _LINE.match(line)
     if match is None:
@@ -142,17 +142,17 @@ def sum_of(body: bytes, previous: str) -> str:
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-class Mark(NamedTuple):
+class Offset(NamedTuple):
     """An offset between two lines: the bytes before it and the sum of the line before it."""
 
     end: int
     checksum: str
 
 
-START = Mark(0, "")
+START = Offset(0, "")
 
 
-class ChainedFile:
+class AppendLog:
     """An open, locked file of such lines; each subclass defines its name and its header.
 
     It stays open until `close`, garbage collection or the end of the process. A child made by
@@ -226,7 +226,7 @@ class ChainedFile:
             self.close()
             raise
 
-    def append(self, records: Iterable[JsonObject], after: Mark) -> Mark:
+    def append(self, records: Iterable[JsonObject], after: Offset) -> Offset:
         """Write lines after a mark and flush them to the disk: all of them or none.
 
         Bytes after that mark are overwritten: nobody has acknowledged them.
@@ -234,11 +234,11 @@ class ChainedFile:
         lines = []
         checksum = after.checksum
         for record in records:
-            line, checksum = sealed(record, checksum)
+            line, checksum = encode(record, checksum)
             lines.append(line)
         data = b"".join(lines)
-        mark = Mark(after.end + len(data), checksum)
-        self._demand_untouched(after)
+        mark = Offset(after.end + len(data), checksum)
+        self._require_untouched(after)
         try:
             self._reach = max(self._reach, mark.end)
             self._write(data, after.end)
@@ -258,7 +258,7 @@ class ChainedFile:
         except OSError as error:
             raise failure(f"There can be no {self.kind} in", self.path, error) from error
 
-    def lines(self) -> Iterator[tuple[bytes, Mark]]:
+    def lines(self) -> Iterator[tuple[bytes, Offset]]:
         """Read the records, each with the mark after its line, without a torn last line.
 
         FormatError carries the number of the damaged line.
@@ -268,13 +268,13 @@ class ChainedFile:
             while line := file.readline(MAX_LINE_BYTES + 1):
                 number += 1
                 if number == 1:
-                    self.demand_first_line(line)
+                    self.require_first_line(line)
                 whole = opened(line, mark.checksum)
                 if whole is not None:
-                    mark = Mark(mark.end + len(line), whole[1])
+                    mark = Offset(mark.end + len(line), whole[1])
                     yield whole[0], mark
                     continue
-                found = unsealed(line, mark.checksum)
+                found = verify(line, mark.checksum)
                 complete = line.endswith(b"\n")
                 length = length_of(line)
                 if length == 0 and not complete and len(line) <= MAX_LINE_BYTES:
@@ -283,7 +283,7 @@ class ChainedFile:
                     rest = file.read(MAX_LINE_BYTES)
                     problem = _problem(line, mark.checksum, rest)
                     raise self.damage(problem, number)
-                mark = Mark(mark.end + length + 1, found[1])
+                mark = Offset(mark.end + length + 1, found[1])
                 yield found[0], mark
         if number == 0:
             raise FormatError(self.kind, "The file is empty.", line=1)
@@ -302,10 +302,10 @@ class ChainedFile:
         except OSError as error:
             raise unreadable(self.kind, self.path, error) from error
 
-    def demand_first_line(self, line: bytes) -> None:
+    def require_first_line(self, line: bytes) -> None:
         """Refuse a file of another kind or of a newer version."""
         try:
-            self.demand_header(line)
+            self.require_header(line)
         except FormatError as error:
             if sum_written(line.rstrip()) is None or opened(line, ""):
                 raise  # another kind of file, or a newer version
@@ -314,7 +314,7 @@ class ChainedFile:
                 problem = "An editor has put a byte order mark before the first line."
             raise self.damage(problem, 1) from error
 
-    def demand_header(self, line: bytes) -> None:
+    def require_header(self, line: bytes) -> None:
         """Refuse a first line without this kind's header."""
         raise NotImplementedError
 
@@ -330,7 +330,7 @@ class ChainedFile:
             line=line,
         )
 
-    def cut(self, end: Mark) -> None:
+    def cut(self, end: Offset) -> None:
         """Truncate a torn line after a mark."""
         try:
             size = os.fstat(self._descriptor).st_size
@@ -352,13 +352,13 @@ class ChainedFile:
         if os.fstat(self._descriptor).st_size > end:
             operations.ftruncate(self._descriptor, end)
 
-    def _take_back(self, after: Mark) -> None:
+    def _take_back(self, after: Offset) -> None:
         # Where even this fails, the next line is written over it.
         with suppress(OSError):
             operations.ftruncate(self._descriptor, after.end)
             operations.fsync(self._descriptor)
 
-    def _demand_untouched(self, after: Mark) -> None:
+    def _require_untouched(self, after: Offset) -> None:
         """Refuse a file that was closed, deleted, replaced, or written by another program."""
         problem = ""
         if not self.is_open:
@@ -389,7 +389,7 @@ def _close(descriptor: int) -> None:
         operations.close(descriptor)
 
 
-_open_files: weakref.WeakSet[ChainedFile] = weakref.WeakSet()
+_open_files: weakref.WeakSet[AppendLog] = weakref.WeakSet()
 
 
 def _leave_to_the_parent() -> None:

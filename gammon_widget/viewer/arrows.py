@@ -108,14 +108,14 @@ class ReplayMode(LookMode):
     def view(self, turn: Turn) -> BoardView:
         """Return the view of the moment: the decision, without controls."""
         view = super().view(turn)
-        foot = view.foot
-        if foot is not None and (said := foot.words or self.words):
-            foot = replace(foot, lead="", words=said)  # names the player and the dice
-        elif foot is not None:
-            foot = replace(foot, words=self.moment.text_by(turn.viewpoint.numbering))
+        status_bar = view.status_bar
+        if status_bar is not None and (said := status_bar.words or self.words):
+            status_bar = replace(status_bar, lead="", words=said)  # names the player and the dice
+        elif status_bar is not None:
+            status_bar = replace(status_bar, words=self.moment.text_by(turn.viewpoint.numbering))
         return replace(
             view.without_buttons,
-            foot=foot,
+            status_bar=status_bar,
             arrows=self.arrows,
             trails=self.trails,
             # Show used dice only to a viewer who has seen the play.

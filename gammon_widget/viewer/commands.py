@@ -91,19 +91,19 @@ def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | No
     return None
 
 
-def wished_place(verdicts: Verdicts, near: int, wishes: Mapping[str, Any]) -> int | None:
+def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any]) -> int | None:
     """Return the one moment requested by `index`, `state` and `decision`, or None.
 
     ``near`` is the current moment: of several with one state the next one is used. No moment, or
     more than one, raises an error.
     """
     replay, found = verdicts.replay, set[int]()
-    if "index" in wishes:
-        found.add(replay.require(wishes["index"]))
-    if "state" in wishes:
-        found.add(replay.index_of(as_state(wishes["state"]), near))
-    if "decision" in wishes:
-        found.add(_place_of(verdicts, wishes["decision"]))
+    if "index" in requested:
+        found.add(replay.require(requested["index"]))
+    if "state" in requested:
+        found.add(replay.index_of(as_state(requested["state"]), near))
+    if "decision" in requested:
+        found.add(_place_of(verdicts, requested["decision"]))
     if len(found) > 1:
         numbers = " and ".join(map(str, sorted(found)))
         raise GammonError(f"index, state and decision are one moment, not {numbers}.")
@@ -132,7 +132,7 @@ def require_comment(text: object) -> None:
         )
 
 
-def wished_analysis(match: Match, given: object) -> Analysis | None:
+def requested_analysis(match: Match, given: object) -> Analysis | None:
     """Return the requested analysis of a match, or None."""
     if given is None:
         return None

@@ -36,7 +36,7 @@ _FILE = JsonFile(
 )
 
 
-class Place(NamedTuple):
+class CommentSubject(NamedTuple):
     """The subject of a comment: a moment of a game, both from 0, and the decision there.
 
     The position is 26 letters; it is empty in a file of an earlier version, for a decision that the
@@ -53,7 +53,7 @@ class Place(NamedTuple):
 class Comments:
     """Comments on moments; an empty text hides that of the match's own file."""
 
-    texts: Mapping[Place, str] = field(default_factory=dict)
+    texts: Mapping[CommentSubject, str] = field(default_factory=dict)
 
     def at(self, moment: Moment) -> str:
         """Return the comment on a moment, from here or the match's own file."""
@@ -85,12 +85,12 @@ class Comments:
         return Comments(texts), is_both
 
 
-def _places(moment: Moment) -> list[Place]:
+def _places(moment: Moment) -> list[CommentSubject]:
     """Return the places of a moment's comments: on its decision, on the open one, in old files."""
     position = moment.state.position.letters
     dice = "" if moment.dice is None else f"{moment.dice.high}-{moment.dice.low} "
-    exact = Place(moment.game, moment.number, position, f"{dice}{moment.text}")
-    return [exact, exact._replace(decided=""), Place(moment.game, moment.number)]
+    exact = CommentSubject(moment.game, moment.number, position, f"{dice}{moment.text}")
+    return [exact, exact._replace(decided=""), CommentSubject(moment.game, moment.number)]
 
 
 def whole_letters(text: str) -> str:
@@ -161,15 +161,17 @@ def _of(replay: Replay) -> JsonObject:
     return {"players": [player.name for player in replay.players], "length": replay.length}
 
 
-def _place_in(record: Mapping[str, object], replay: Replay) -> Place:
+def _place_in(record: Mapping[str, object], replay: Replay) -> CommentSubject:
     game, number = record["game"], record["decision"]
     if type(game) is not int or type(number) is not int or game < 1 or number < 1:
         raise ValueError(f"no decision {brief(number)} of a game {brief(game)}")
     if "position" in record:
-        return Place(game - 1, number - 1, _text(record["position"]), _text(record["decided"]))
+        return CommentSubject(
+            game - 1, number - 1, _text(record["position"]), _text(record["decided"])
+        )
     games = replay.games
     if game > len(games) or number > len(games[game - 1].moments):
-        return Place(game - 1, number - 1)
+        return CommentSubject(game - 1, number - 1)
     return _places(games[game - 1].moments[number - 1])[0]
 
 

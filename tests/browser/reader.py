@@ -10,7 +10,7 @@ NAMES = ("label", "affordances", "states", "spoken_position", "focus")
 """Of what the kernel tells of a board, in one message, after everything else."""
 
 TOLD = f"""{{board}}._surface._publisher.is_idle and [
-    getattr({{board}}._surface.companion, name) for name in {NAMES!r}]"""
+    getattr({{board}}._surface.frontend, name) for name in {NAMES!r}]"""
 
 HAS = """function (names, told) {
     const companion = [...this.querySelectorAll('*')].find(

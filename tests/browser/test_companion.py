@@ -203,7 +203,7 @@ def test_the_canvas_has_the_pixels_of_the_screen(
 
 def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("size=1000")], width=1400, height=1400)
-    lab.evaluate("told = []; board._surface.companion.on_msg(lambda w, m, b: told.append(m['do']))")
+    lab.evaluate("told = []; board._surface.frontend.on_msg(lambda w, m, b: told.append(m['do']))")
     for cell, shown in ((1150, 1000), (700, 700), (480, 480), (1100, 1000)):
         widen_cell(lab, cell)
         lab.wait_for(f"abs(board._surface.canvas.width - {shown}) <= 4")  # boxes have margins
@@ -227,7 +227,7 @@ def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> N
     lab.open([board_cell()], height=260)
     page_is_told(lab)
     assert of_canvas(lab, "canvas.clientWidth") == 320
-    assert lab.evaluate("board._surface.companion.card") == "low"  # a phone's would be higher
+    assert lab.evaluate("board._surface.frontend.card") == "low"  # a phone's would be higher
 
 
 def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:
@@ -353,7 +353,7 @@ def test_a_page_that_is_there_says_so_and_one_that_went_without_a_word_is_forgot
     ghost |= {"dark": False, "still": False, "low": False}
     lab.evaluate(f"""
 pages = board._surface.pages
-board._surface.companion._handle_custom_msg({ghost!r}, [])""")
+board._surface.frontend._handle_custom_msg({ghost!r}, [])""")
     lab.wait_for("not pages._silent")
     assert lab.evaluate("len(pages.views)") == 2
     lab.page.set_viewport_size({"width": 1000, "height": 700})
@@ -364,8 +364,8 @@ board._surface.companion._handle_custom_msg({ghost!r}, [])""")
 
 @pytest.mark.prove
 def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
-    inert = "from gammon_widget.board.widget.companion import Companion\n"
-    inert += "Companion._esm = 'export default { render() {} }'\n"
+    inert = "from gammon_widget.board.widget.board_frontend import BoardFrontend\n"
+    inert += "BoardFrontend._esm = 'export default { render() {} }'\n"
     lab.open([inert + board_cell("dice=[(3, 1)], size=600")], own_page=True)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))

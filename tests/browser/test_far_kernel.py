@@ -10,8 +10,8 @@ from typing import Literal
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.animation.film import DRAWINGS_PER_SECOND
-from gammon_widget.drawing.animation.throw import FIRST_TOUCH
+from gammon_widget.drawing.animation.animation_clip import DRAWINGS_PER_SECOND
+from gammon_widget.drawing.animation.dice_animation import FIRST_TOUCH
 from gammon_widget.drawing.animation.timeline import ROLL_SECONDS
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.page_side import COMPANION, board_cell, centre
@@ -22,7 +22,7 @@ PROJECT = Path(__file__).parents[2]
 
 PREDICTIONS = "board._surface.predictions"
 
-LOOKED_AHEAD = f"{PREDICTIONS}.foresight.is_done and {PREDICTIONS}.are_with_pages"
+LOOKED_AHEAD = f"{PREDICTIONS}.search.is_done and {PREDICTIONS}.are_with_pages"
 
 PIXELS = "canvas => canvas.toDataURL()"
 
@@ -89,7 +89,7 @@ def far(
     """A notebook whose page is reached through the line, but not its kernel when it is asked."""
     notebook = LabNotebook(line.to(lab_server), windows, lab_root, "far")
     yield notebook
-    line.let_go()
+    line.release()
     notebook.close()
 
 
@@ -123,7 +123,7 @@ def shows_the_truth(lab: LabNotebook) -> bool:
     lab.wait_until(lambda: has_come(lab), "the kernel's picture")
     before = pixels(lab)
     lab.canvas().evaluate(BLANK)
-    lab.evaluate("board._surface._put_anew()")
+    lab.evaluate("board._surface._put_whole()")
     lab.wait_until(lambda: has_come(lab), "the whole picture")
     return pixels(lab) == before
 
@@ -142,7 +142,7 @@ def test_checkers_are_moved_before_the_kernel_hears_of_it(far: LabNotebook, line
         seen.append(shows_another_picture(far, seen[-1]))
     assert far.evaluate("(board.selection.selected, board.state.steps)") == (None, ())
     assert seen[0] == seen[2] != seen[4]
-    line.let_go()
+    line.release()
     far.wait_for("board._surface.predictions.answered == 12")  # each click goes down and up
     assert far.evaluate("(board.selection.selected, len(board.state.steps))") == (None, 1)
     assert shows_the_truth(far)
@@ -165,7 +165,7 @@ def test_dice_are_thrown_before_the_kernel_rolls_and_land_when_it_has(
     assert pixels(far) == before
     assert far.evaluate("str(board.phase)") == "opening"
     far.page.evaluate(KEEPS_DRAWINGS)
-    line.let_go()
+    line.release()
     far.wait_for("board.dice and not board._surface.moves")
     far.page.wait_for_function(f"() => !{COMPANION}.film.isPlaying")
     landing = far.page.evaluate(f"() => [...{DRAWINGS}]")
@@ -188,7 +188,7 @@ def test_nothing_is_lost_or_done_twice_when_the_connection_is_cut(
     far.page.mouse.click(*places[5])
     stepped = shows_another_picture(far, picked)
     far.page.wait_for_function(WAITS)
-    line.let_go()
+    line.release()
     far.wait_for("board._surface.predictions.answered == 4")
     assert far.evaluate("[tuple(move) for move in board.state.steps]") == [(8, 5)]
     assert pixels(far) == stepped
@@ -214,7 +214,7 @@ async def let_go():
     gate.set()
 await begin()
 """
-"""Keeps the kernel from hearing of clicks, as work does, until `let_go`."""
+"""Keeps the kernel from hearing of clicks, as work does, until `release`."""
 
 MARK = 224, 160, 48
 """The colour of the mark that the kernel has yet to answer."""
@@ -275,7 +275,7 @@ def test_of_two_pages_on_one_board_the_far_one_comes_to_show_what_the_near_one_h
         for point in (24, 21):
             near_page.mouse.click(*centre(far, Target.point(point)))
         far.wait_for("len(board.state.steps) == 1")
-        line.let_go()
+        line.release()
         far.wait_for("len(board._surface.predictions.heard) == 2")
         far_page.wait_for_function(AT_REST)
         near_page.wait_for_function(AT_REST)

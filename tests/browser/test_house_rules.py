@@ -215,7 +215,7 @@ def test_pc_gammon(lab: LabNotebook) -> None:
 @pytest.mark.prove
 def test_flash(lab: LabNotebook) -> None:
     hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]", motion=True)
-    lab.wait_for("len(board._surface.companion.spinning_dice) == 2")
+    lab.wait_for("len(board._surface.frontend.spinning_dice) == 2")
     picture = lab.pixels()
     lab.wait_until(lambda: lab.pixels() != picture, "the dice do not spin")
     hand.change(DICE)

@@ -62,11 +62,11 @@ COUNT_BYTES = """
 films, drawings = [], []
 def size(content, buffers):
     return len(str(content)) + sum(len(bytes(buffer)) for buffer in buffers or ())
-def count(content, buffers=None, send=board._surface.companion.send):
+def count(content, buffers=None, send=board._surface.frontend.send):
     counted = {"film": films, "picture": drawings}.get(content["do"], [])
     counted.append(size(content, buffers))
     send(content, buffers)
-board._surface.companion.send = count
+board._surface.frontend.send = count
 """
 
 # The films of a page stop, and go to moments that they are told.
@@ -156,10 +156,10 @@ def test_a_page_shows_every_moment_as_the_kernel_draws_it(lab: LabNotebook, case
     open_board(lab, pace=1)
     lab.evaluate(
         "lines = []\n"
-        "def keep(timeline, play=board._surface._films.play):\n"
+        "def keep(timeline, play=board._surface._clips.play):\n"
         "    lines.append(timeline)\n"
         "    play(timeline)\n"
-        "board._surface._films.play = keep"
+        "board._surface._clips.play = keep"
     )
     *before, act = act.split("; ")
     lab.evaluate("; ".join(before) or "None")

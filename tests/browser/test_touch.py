@@ -168,7 +168,7 @@ GESTURES = {kind.value for kind in GestureKind}
 @pytest.mark.prove
 def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> None:
     rolled(lab)
-    lab.evaluate("told = []; board._surface.companion.on_msg(lambda w, m, b: told.append(m['do']))")
+    lab.evaluate("told = []; board._surface.frontend.on_msg(lambda w, m, b: told.append(m['do']))")
     mouse = lab.page.mouse
     mouse.move(*centre(lab, Target.point(8)))
     mouse.down()

@@ -21,7 +21,7 @@ from gammon_widget.drawing.colors import contrast
 from gammon_widget.drawing.metrics import text_width
 from gammon_widget.drawing.parts.arrows import ARROW_WIDTH, LABEL_SIZE, SLENDER_WIDTH
 from gammon_widget.drawing.parts.dice import DIE_SIZE
-from gammon_widget.drawing.shapes import Path, Stamp, Text
+from gammon_widget.drawing.shapes import Path, PlacedSprite, TextShape
 from gammon_widget.drawing.typeface import SEMIBOLD
 from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import Color, Dice, GameState, Position
@@ -39,8 +39,8 @@ def seen(*arrows: ArrowView, theme: Theme = CLASSIC, layout: Layout | None = Non
     return compose(view, theme, layout or Layout())
 
 
-def labels(scene: Scene) -> list[Text]:
-    return [each for each in scene.shapes if isinstance(each, Text) and "−" in each.text]
+def labels(scene: Scene) -> list[TextShape]:
+    return [each for each in scene.shapes if isinstance(each, TextShape) and "−" in each.text]
 
 
 def widths(scene: Scene) -> list[float]:
@@ -102,7 +102,7 @@ def test_the_dice_lie_over_arrows_across_the_lane_and_no_label_lies_under_them()
     dice = [
         (n, shape)
         for n, shape in enumerate(scene.shapes)
-        if isinstance(shape, Stamp) and "die" in shape.art.name
+        if isinstance(shape, PlacedSprite) and "die" in shape.sprite.name
     ]
     last = max(n for n, shape in enumerate(scene.shapes) if isinstance(shape, Path))
     assert len(dice) == 2

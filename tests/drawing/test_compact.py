@@ -8,9 +8,9 @@ import pytest
 
 from gammon_widget.drawing import Layout, compose
 from gammon_widget.drawing.scene import WIDTH
-from gammon_widget.drawing.shapes import RoundedRectangle, Text
+from gammon_widget.drawing.shapes import RoundedRectangle, TextShape
 from gammon_widget.drawing.targets import TargetKind
-from gammon_widget.drawing.view import BoardView, FootView
+from gammon_widget.drawing.view import BoardView, StatusBarView
 from gammon_widget.rules.color import Color
 
 from .views import VIEWS
@@ -38,7 +38,7 @@ BESIDE_DICE = {"Done", "Cancel"}
 def test_letters_and_buttons_of_a_narrow_board_are_large_enough(name: str, layout: Layout) -> None:
     scene = compose(VIEWS[name], layout=layout, width=NARROWEST)
     scale = NARROWEST / WIDTH
-    sizes = {s.text: s.size * scale for s in scene.shapes if isinstance(s, Text)}
+    sizes = {s.text: s.size * scale for s in scene.shapes if isinstance(s, TextShape)}
     small = {words for words, size in sizes.items() if size < LEAST_LETTER}
     assert small - BESIDE_DICE == set()
     for shape in scene.shapes:
@@ -51,9 +51,9 @@ def test_letters_and_buttons_of_a_narrow_board_are_large_enough(name: str, layou
 @pytest.mark.parametrize("width", [480, 560, 640, 799, 800, 1200])
 def test_the_sentence_is_never_written_in_less_than_15_pixels(width: int) -> None:
     view = VIEWS["selected"]
-    assert view.foot is not None
+    assert view.status_bar is not None
     scene = compose(view, width=width)
-    said = [s for s in scene.shapes if isinstance(s, Text) and s.text == view.foot.words]
+    said = [s for s in scene.shapes if isinstance(s, TextShape) and s.text == view.status_bar.words]
     assert [shape.size * width / scene.width >= 14.9 for shape in said] == [True]
 
 
@@ -66,7 +66,7 @@ def test_a_board_of_the_usual_size_has_letters_of_the_usual_size() -> None:
 def test_names_do_not_run_into_the_numbers_of_points(width: int) -> None:
     view = VIEWS["opening"]
     scene = compose(view, layout=Layout(low=True), width=width)
-    texts = {s.text: s for s in scene.shapes if isinstance(s, Text)}
+    texts = {s.text: s for s in scene.shapes if isinstance(s, TextShape)}
     _, above = (texts[player.name] for player in view.players)
     number = texts["13"]
     assert above.y + DESCENT * above.size < number.y - CAPITALS * number.size
@@ -76,10 +76,10 @@ def test_names_do_not_run_into_the_numbers_of_points(width: int) -> None:
 def test_two_lines_of_the_sentence_touch_no_edge_of_the_foot(width: int) -> None:
     layout = Layout(low=True)
     said = "Jade1 plays 6-4: 13/3. Doubtful, −0.059: best was 13/9 13/7, says eXtreme Gammon."
-    view = replace(VIEWS["opening"], foot=FootView("", said, ()))
+    view = replace(VIEWS["opening"], status_bar=StatusBarView("", said, ()))
     scene = compose(view, layout=layout, width=width)
-    top, bottom = layout.at_width(width).foot
-    lines = [s for s in scene.shapes if isinstance(s, Text) and s.y > top]
+    top, bottom = layout.at_width(width).status_bar
+    lines = [s for s in scene.shapes if isinstance(s, TextShape) and s.y > top]
     pixel = scene.width / width
     assert len(lines) in {1, 2}
     for line in lines:

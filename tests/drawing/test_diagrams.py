@@ -35,7 +35,7 @@ from gammon_widget.drawing.diagrams import (
 )
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import write_svg
-from gammon_widget.drawing.shapes import Circle, Path, Polygon, Stamp, Text
+from gammon_widget.drawing.shapes import Circle, Path, PlacedSprite, Polygon, TextShape
 from gammon_widget.notation.plays import parse_play
 from gammon_widget.rules import (
     Color,
@@ -58,7 +58,7 @@ STATE = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:1:1:1:52:2:3:0:7:10
 
 
 def texts(scene: Scene) -> list[str]:
-    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    return [shape.text for shape in scene.shapes if isinstance(shape, TextShape)]
 
 
 def added(diagram: Any, plain: Any) -> list[Any]:
@@ -114,7 +114,7 @@ def test_it_shows_itself_as_svg_and_as_png_and_nowhere_as_more(value: object) ->
 def test_a_position_is_seen_by_the_player_on_roll() -> None:
     diagram = position_diagram(ENTERING)
     assert {"On roll", "Opponent"} <= set(texts(diagram.scene))
-    strip = [s for s in diagram.scene.shapes if isinstance(s, Text) and s.text == "On roll"]
+    strip = [s for s in diagram.scene.shapes if isinstance(s, TextShape) and s.text == "On roll"]
     assert strip[0].y > diagram.scene.height / 2
     assert "64" not in texts(diagram.scene)  # a position has no cube
     assert "0" not in texts(diagram.scene)  # and no score
@@ -124,10 +124,10 @@ def test_the_player_on_roll_may_have_either_colour_and_sit_on_either_side() -> N
     black = position_diagram(OPENING, turn="black", players=("Ann", "Bob"))
     white = position_diagram(OPENING, players=("Ann", "Bob"))
     assert black.scene != white.scene
-    places = {shape.text: shape.y for shape in black.scene.shapes if isinstance(shape, Text)}
+    places = {shape.text: shape.y for shape in black.scene.shapes if isinstance(shape, TextShape)}
     assert places["Ann"] > places["Bob"]
     turned = position_diagram(OPENING, turn="black", bottom="white", players=("Ann", "Bob"))
-    places = {shape.text: shape.y for shape in turned.scene.shapes if isinstance(shape, Text)}
+    places = {shape.text: shape.y for shape in turned.scene.shapes if isinstance(shape, TextShape)}
     assert places["Ann"] < places["Bob"]
     left = position_diagram(OPENING, home="left")
     assert left.scene != white.scene
@@ -308,7 +308,10 @@ def test_a_gallery_hangs_pictures_in_rows() -> None:
     assert (one.width, six.width) == (260, 780)
     assert gallery([OPENING, OPENING], columns=1).width == 260
     assert gallery([OPENING, OPENING], size=1000).width == 1000
-    assert len({shape.art for shape in six.scene.shapes if isinstance(shape, Stamp)}) == 2 * 3 + 2
+    assert (
+        len({shape.sprite for shape in six.scene.shapes if isinstance(shape, PlacedSprite)})
+        == 2 * 3 + 2
+    )
     assert repr(six) == "<Diagram: 6 pictures>"
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from gammon_widget.drawing.animation.film import (
+from gammon_widget.drawing.animation.animation_clip import (
     MAX_DRAWINGS_PER_CLIP,
     POSES_PER_CLIP,
-    film_of,
+    clip_of,
     opening_of,
 )
-from gammon_widget.drawing.animation.sprites import Reel, Sprite, posed
-from gammon_widget.drawing.animation.throw import FIRST_TOUCH
+from gammon_widget.drawing.animation.dice_animation import FIRST_TOUCH
+from gammon_widget.drawing.animation.sprites import MovingSprite, Reel, posed
 from gammon_widget.drawing.animation.timeline import ROLL_SECONDS, Timeline
 from gammon_widget.drawing.shapes import Circle
 from gammon_widget.rules import (
@@ -49,9 +49,9 @@ CASES: dict[str, tuple[GameState, Action]] = {
 }
 
 
-def sprites_of(line: Timeline) -> Iterator[Sprite]:
+def sprites_of(line: Timeline) -> Iterator[MovingSprite]:
     for number in range(len(line.clips)):
-        yield from (part for part in line.parts(number) if isinstance(part, Sprite))
+        yield from (part for part in line.parts(number) if isinstance(part, MovingSprite))
 
 
 def reels_of(line: Timeline) -> Iterator[Reel]:
@@ -62,7 +62,7 @@ def reels_of(line: Timeline) -> Iterator[Reel]:
 @pytest.mark.parametrize("case", [*CASES])
 def test_a_film_shows_what_the_timeline_says(case: str) -> None:
     line = timeline(*CASES[case])
-    film = film_of(line)
+    film = clip_of(line)
     assert (film.seconds, film.final) == (line.duration, line.final)
     assert [(each.start, each.scene) for each in film.backdrops] == [
         (start, line.background(number)) for number, start in enumerate(line.starts)
@@ -87,23 +87,23 @@ def test_a_film_shows_what_the_timeline_says(case: str) -> None:
 def test_between_two_poses_a_straight_line_will_do(case: str) -> None:
     line = timeline(*CASES[case])
     last = POSES_PER_CLIP - 1
-    for part, sprite in zip(sprites_of(line), film_of(line).sprites, strict=True):
+    for part, sprite in zip(sprites_of(line), clip_of(line).sprites, strict=True):
         for k in range(last):
             a, b, true = sprite.poses[k], sprite.poses[k + 1], part.pose((k + 0.5) / last)
             assert ((a.x + b.x) / 2, (a.y + b.y) / 2) == pytest.approx((true.x, true.y), abs=NEAR)
 
 
 def test_poses_and_drawings_are_few_however_slow_it_is() -> None:
-    quick, slow = (film_of(timeline(*CASES["two moves"], pace=pace)) for pace in (1, 20))
+    quick, slow = (clip_of(timeline(*CASES["two moves"], pace=pace)) for pace in (1, 20))
     assert [len(each.poses) for each in quick.sprites] == [len(each.poses) for each in slow.sprites]
-    (reel,) = film_of(timeline(*CASES["roll"], pace=20)).reels
+    (reel,) = clip_of(timeline(*CASES["roll"], pace=20)).reels
     assert len(reel.drawings) == MAX_DRAWINGS_PER_CLIP
 
 
 @pytest.mark.parametrize("case", ["roll", "opening roll"])
 def test_the_beginning_of_a_throw_is_that_of_the_film_and_holds_its_last_drawing(case: str) -> None:
     line = timeline(*CASES[case])
-    whole, over = film_of(line), line.background(0)
+    whole, over = clip_of(line), line.background(0)
     begun = opening_of(whole, FIRST_TOUCH * ROLL_SECONDS, over)
     assert (begun.final, begun.holds, whole.holds) == (over, True, False)
     assert begun.backdrops == whole.backdrops[:1]

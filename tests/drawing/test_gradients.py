@@ -11,17 +11,17 @@ from PIL import Image, ImageChops
 
 from gammon_widget.drawing import CanvasPainter, Scene
 from gammon_widget.drawing.colors import Gradient, Linear, Radial, Stop, channels, layers, mixed
-from gammon_widget.drawing.painters.canvas_styles import cut_of
+from gammon_widget.drawing.painters.canvas_styles import sprite_bounds
 from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.regions import bounds_of, overlap
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import (
-    Art,
     Circle,
     Path,
+    PlacedSprite,
     Polygon,
     RoundedRectangle,
-    Stamp,
+    Sprite,
     Style,
     faded,
     moved,
@@ -149,7 +149,7 @@ def test_an_svg_defines_a_gradient_once_by_a_name_of_its_content(gradient: Gradi
 
 # Arts
 
-BLOB = Art(
+BLOB = Sprite(
     "blob",
     (
         Circle(0.1, 0.2, 1.0, Style(fill=Radial((0.1, 0.2), 1.0, SHADOW.stops))),
@@ -160,7 +160,11 @@ BLOB = Art(
         Path((-0.4, 0.6), (((0.4, 0.6),),), Style(stroke="#FFFFFF", stroke_width=0.1)),
     ),
 )  # fmt: skip
-STAMPS = (Stamp(BLOB, 4.0, 5.0), Stamp(BLOB, 9.0, 6.0), Stamp(BLOB, 12.5, 4.0, 1.5))
+STAMPS = (
+    PlacedSprite(BLOB, 4.0, 5.0),
+    PlacedSprite(BLOB, 9.0, 6.0),
+    PlacedSprite(BLOB, 12.5, 4.0, 1.5),
+)
 
 
 def test_a_stamp_is_seen_as_the_shapes_of_its_art_would_be():
@@ -174,7 +178,7 @@ def test_a_canvas_puts_kept_arts_on_whole_pixels_and_paints_others_shape_by_shap
     image = object()
     CanvasPainter(canvas, 20, arts={BLOB: image}).draw((GROUND, *STAMPS))
     drawn = [args for name, args in canvas.calls if name == "draw_image"]
-    cut = cut_of(BLOB, 20)
+    cut = sprite_bounds(BLOB, 20)
     assert drawn[0] == (image, 80 + cut.left, 100 + cut.top)
     assert drawn[2][3:] == (round(1.5 * cut.width), round(1.5 * cut.height))
     assert all(isinstance(place, int) for _, *places in drawn for place in places)
@@ -187,8 +191,8 @@ def test_a_canvas_puts_kept_arts_on_whole_pixels_and_paints_others_shape_by_shap
 
 def test_an_art_is_drawn_within_its_canvas():
     canvas = RecordingCanvas()
-    CanvasPainter(canvas, 20).draw_art(BLOB)
-    cut = cut_of(BLOB, 20)
+    CanvasPainter(canvas, 20).draw_sprite(BLOB)
+    cut = sprite_bounds(BLOB, 20)
     assert ("translate", (-cut.left, -cut.top)) in canvas.calls
     assert cut.left + cut.width > 20 * 1.1
     assert cut.top + cut.height > 20 * 1.2
@@ -202,9 +206,9 @@ def test_an_svg_has_an_art_once_and_uses_it():
 
 
 def test_the_bounds_of_a_stamp_cover_those_of_its_shapes():
-    for stamp in STAMPS:
-        (around,) = bounds_of(stamp)
-        for shape in stamp.shapes:
+    for draw_sprite in STAMPS:
+        (around,) = bounds_of(draw_sprite)
+        for shape in draw_sprite.shapes:
             for bound in bounds_of(shape):
                 assert overlap(bound, (around,))
                 assert around[0] <= bound[0] <= bound[2] <= around[2]
@@ -215,7 +219,7 @@ def test_what_is_moved_keeps_its_looks():
     word = text("six", 1.0, 2.0, 0.5, "#000000", max_width=1.0)
     placed = moved(word, 3.0, 4.0, 2.0)
     assert (placed.center, placed.size, placed.max_width) == ((5.0, 8.0), 1.0, 2.0)  # type: ignore[union-attr]
-    assert moved(STAMPS[2], 1.0, 1.0, 2.0) == Stamp(BLOB, 26.0, 9.0, 3.0)
+    assert moved(STAMPS[2], 1.0, 1.0, 2.0) == PlacedSprite(BLOB, 26.0, 9.0, 3.0)
     assert moved(box(DOWN), 1.0, 1.0).style.fill == DOWN.moved(1.0, 1.0)
 
 

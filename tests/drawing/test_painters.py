@@ -18,11 +18,11 @@ from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.shapes import (
     Circle,
     Path,
+    PlacedSprite,
     Polygon,
     RoundedRectangle,
-    Stamp,
     Style,
-    Text,
+    TextShape,
     plain,
 )
 
@@ -95,7 +95,7 @@ def test_the_canvas_paints_every_shape(view: BoardView):
     boxes = [s for s in shapes if isinstance(s, RoundedRectangle)]
     rings = sum(s.style.stroke is not None for s in circles) + sum(map(_is_ring, boxes))
     assert count["ring"] == rings
-    assert count["text"] == sum(isinstance(s, Text) for s in shapes)
+    assert count["text"] == sum(isinstance(s, TextShape) for s in shapes)
 
 
 @views
@@ -104,15 +104,15 @@ def test_the_svg_paints_every_shape(view: BoardView):
     root = ElementTree.fromstring(write_svg(scene))
     found = Counter(element.tag.rpartition("}")[2] for element in root.iter())
     # What is stamped is there once, and used.
-    arts = {shape.art for shape in scene.visible if isinstance(shape, Stamp)}
-    shapes = [s for s in scene.visible if not isinstance(s, Stamp)]
+    arts = {shape.sprite for shape in scene.visible if isinstance(shape, PlacedSprite)}
+    shapes = [s for s in scene.visible if not isinstance(s, PlacedSprite)]
     assert found["use"] == len(scene.visible) - len(shapes)
-    shapes += [shape for art in arts for shape in art.shapes]
-    for tag, kind in (("circle", Circle), ("rect", RoundedRectangle), ("text", Text)):
+    shapes += [shape for sprite in arts for shape in sprite.shapes]
+    for tag, kind in (("circle", Circle), ("rect", RoundedRectangle), ("text", TextShape)):
         assert found[tag] == sum(isinstance(s, kind) for s in shapes)
-    ways = "".join(element.get("d", "") for element in root.iter())
-    assert ways.count("M") == sum(isinstance(s, Path | Polygon) for s in shapes)
-    assert ways.count("Z") == sum(isinstance(s, Polygon) for s in shapes)
+    paths = "".join(element.get("d", "") for element in root.iter())
+    assert paths.count("M") == sum(isinstance(s, Path | Polygon) for s in shapes)
+    assert paths.count("Z") == sum(isinstance(s, Polygon) for s in shapes)
 
 
 @pytest.mark.parametrize("name", ["light", "offered", "doubles", "over"])
@@ -204,14 +204,14 @@ def test_png_shows_the_colours_of_the_theme():
 
 def test_dashes_and_curves_paint_everywhere():
     style = Style(stroke="#FF0000", stroke_width=0.1, dash=(0.3, 0.2))
-    way = Path((1, 1), (((3, 1),), ((4, 4), (6, 2)), ((7, 7), (8, 1), (9, 9))), style)
-    solid = replace(way, style=replace(style, dash=()))
-    names = [name for name, _ in _painted(Scene(shapes=(way,)))]
+    path = Path((1, 1), (((3, 1),), ((4, 4), (6, 2)), ((7, 7), (8, 1), (9, 9))), style)
+    solid = replace(path, style=replace(style, dash=()))
+    names = [name for name, _ in _painted(Scene(shapes=(path,)))]
     assert {"line_to", "quadratic_curve_to", "bezier_curve_to", "set_line_dash"} <= set(names)
-    assert "stroke-dasharray" in write_svg(Scene(shapes=(way,)))
+    assert "stroke-dasharray" in write_svg(Scene(shapes=(path,)))
 
     def ink(shape: Path) -> float:
         image = Image.open(BytesIO(write_png(Scene(shapes=(shape,)), 480)))
         return sum(image.getchannel("A").tobytes())
 
-    assert 0.4 < ink(way) / ink(solid) < 0.8
+    assert 0.4 < ink(path) / ink(solid) < 0.8

@@ -10,14 +10,14 @@ import pytest
 from gammon_widget.drawing import BoardView, Layout, Target, compose
 from gammon_widget.drawing.geometry import CARDS, PHONE, WIDE, Checker
 from gammon_widget.drawing.metrics import text_width
-from gammon_widget.drawing.shapes import Align, RoundedRectangle, Stamp, Text
+from gammon_widget.drawing.shapes import Align, PlacedSprite, RoundedRectangle, TextShape
 from gammon_widget.drawing.targets import TargetKind
 from gammon_widget.drawing.view import CubePlace, CubeView, Landing
 from gammon_widget.rules import Color
 
 from .views import VIEWS, opening
 
-LIVE = {name: view for name, view in VIEWS.items() if view.foot is not None}
+LIVE = {name: view for name, view in VIEWS.items() if view.status_bar is not None}
 WIDTHS = [320, 360, 420, 479]
 TURNS = [Layout(), Layout(Color.BLACK, "left")]
 LEAST_TOOL_PX, LEAST_THUMB_PX, LEAST_LETTERS_PX = 56, 44, 11
@@ -39,7 +39,7 @@ def areas(view: BoardView, width: float, layout: Layout = TURNS[0]) -> dict[Targ
 
 def test_a_live_board_below_480_pixels_lies_on_the_phones_card_and_a_picture_never() -> None:
     for width, card in ((360, PHONE), (479, PHONE), (480, CARDS[1]), (640, WIDE)):
-        assert compose(opening, width=width).height == card.foot[1]
+        assert compose(opening, width=width).height == card.status_bar[1]
         picture = compose(opening.as_picture, width=width)
         assert (picture.width, picture.height) == (WIDE.width, WIDE.height)
 
@@ -48,8 +48,8 @@ def test_a_live_board_below_480_pixels_lies_on_the_phones_card_and_a_picture_nev
 def test_tools_and_buttons_are_large_enough_for_a_thumb(width: int) -> None:
     for name, view in LIVE.items():
         found = areas(view, width)
-        assert view.foot is not None
-        tools = [found[Target.button(tool.name)] for tool in view.foot.tools]
+        assert view.status_bar is not None
+        tools = [found[Target.button(tool.name)] for tool in view.status_bar.tools]
         for left, _, right, _ in tools:
             assert right - left == pytest.approx(width / len(tools))
         assert all(bottom - top >= LEAST_TOOL_PX for _, top, _, bottom in tools), name
@@ -62,7 +62,7 @@ def test_tools_and_buttons_are_large_enough_for_a_thumb(width: int) -> None:
 @pytest.mark.parametrize("name", LIVE)
 def test_no_letter_on_a_phone_is_smaller_than_11_pixels(name: str, width: int) -> None:
     scene = compose(LIVE[name], width=width)
-    sizes = {s.text: s.size * width / scene.width for s in scene.shapes if isinstance(s, Text)}
+    sizes = {s.text: s.size * width / scene.width for s in scene.shapes if isinstance(s, TextShape)}
     assert [words for words, size in sizes.items() if size < LEAST_LETTERS_PX - 0.05] == []
 
 
@@ -72,9 +72,9 @@ def test_everything_of_a_phones_board_lies_on_its_card(name: str, layout: Layout
     scene = compose(LIVE[name], layout=layout, width=360)
     for shape in scene.shapes:
         match shape:
-            case Stamp() if "checker" in shape.art.name:
+            case PlacedSprite() if "checker" in shape.sprite.name:
                 assert 0.44 <= shape.x <= scene.width - 0.44
-            case Text():
+            case TextShape():
                 width = text_width(shape.text, shape.size, shape.weight)
                 starts = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
                 left = shape.x - starts[shape.align] * width
@@ -88,23 +88,23 @@ def test_the_cube_lies_on_the_bar_beside_no_checker_of_a_full_one(owner: Color |
     place = CubePlace.CENTRED if owner is None else CubePlace.OWNED
     view = replace(opening, bar=(15, 15), cube=CubeView(2, place, owner))
     scene = compose(view, width=360)
-    stamps = [shape for shape in scene.shapes if isinstance(shape, Stamp)]
-    (cube,) = (stamp for stamp in stamps if stamp.art.name == "cube")
+    placed_sprites = [shape for shape in scene.shapes if isinstance(shape, PlacedSprite)]
+    (cube,) = (draw_sprite for draw_sprite in placed_sprites if draw_sprite.sprite.name == "cube")
     assert cube.x == PHONE.bar_x
-    for stamp in stamps:
-        if "checker" in stamp.art.name and stamp.x == PHONE.bar_x:
-            assert abs(stamp.y - cube.y) >= Checker.RADIUS + 0.47
+    for draw_sprite in placed_sprites:
+        if "checker" in draw_sprite.sprite.name and draw_sprite.x == PHONE.bar_x:
+            assert abs(draw_sprite.y - cube.y) >= Checker.RADIUS + 0.47
 
 
 def test_what_is_borne_off_is_counted_beside_the_pips_and_goes_there() -> None:
     tray = Target.tray(Color.WHITE)
     view = replace(opening, off=(0, 4))
-    words = [s.text for s in compose(view, width=360).shapes if isinstance(s, Text)]
+    words = [s.text for s in compose(view, width=360).shapes if isinstance(s, TextShape)]
     assert words.count("off") == 1
     assert "4" in words
     # An empty tray is told while a checker may land there.
     landing = replace(view, landings=(Landing(tray),))
-    words = [s.text for s in compose(landing, width=360).shapes if isinstance(s, Text)]
+    words = [s.text for s in compose(landing, width=360).shapes if isinstance(s, TextShape)]
     assert words.count("off") == 2
     left, top, right, bottom = areas(landing, 360)[tray]
     assert (left, right) == (0, 360)
@@ -119,7 +119,7 @@ def test_five_checkers_on_a_point_leave_the_lane_to_dice_and_buttons() -> None:
         spot = Target.point(number)
         for count in (5, 9, 15):
             _, y = layout.checker(spot, count, count)
-            low, high = PHONE.lane
+            low, high = PHONE.strip
             assert hypot(0, y - layout.middle_y) - Checker.RADIUS >= (high - low) / 2 - 0.1
         assert spot.kind is TargetKind.POINT
 

@@ -21,8 +21,8 @@ from gammon_widget.drawing import (
 )
 from gammon_widget.drawing.geometry import WIDE, Checker, stack_pitch
 from gammon_widget.drawing.parts.dice import DIE_SIZE
-from gammon_widget.drawing.parts.foot import CLOSE
-from gammon_widget.drawing.shapes import Circle, RoundedRectangle, Stamp, Text, bezier
+from gammon_widget.drawing.parts.status_bar import CLOSE
+from gammon_widget.drawing.shapes import Circle, PlacedSprite, RoundedRectangle, TextShape, bezier
 from gammon_widget.rules import GammonError
 from gammon_widget.rules.color import Color
 
@@ -49,7 +49,7 @@ def test_hit_at_the_centre_of_every_target_is_that_target(view: BoardView, layou
     carrying = [shape for shape in scene.shapes if shape.target is not None]
     assert carrying
     for shape in carrying:
-        if CLOSE in scene.targets and shape.center[1] < layout.foot[0]:
+        if CLOSE in scene.targets and shape.center[1] < layout.status_bar[0]:
             assert scene.hit(*shape.center) in {CLOSE, *MENU}  # which lies over the board
         else:
             assert scene.hit(*shape.center) == shape.target
@@ -113,7 +113,9 @@ def test_bar_and_trays_stay_in_their_places():
 def test_flip_mirrors_centres_and_never_text(view: BoardView):
     right = compose(view, layout=Layout())
     left = compose(view, layout=Layout(home="left"))
-    said = [sorted(s.text for s in scene.shapes if isinstance(s, Text)) for scene in (right, left)]
+    said = [
+        sorted(s.text for s in scene.shapes if isinstance(s, TextShape)) for scene in (right, left)
+    ]
     assert said[0] == said[1]
     columns = [
         sorted(
@@ -169,14 +171,14 @@ def test_only_the_deciders_dice_can_be_clicked():
 
 @layouts
 def test_a_near_miss_in_the_lane_is_a_click_on_the_point_there(layout: Layout):
-    outwards = layout.lane(WHITE)[0] > layout.bar_x
+    outwards = layout.strip(WHITE)[0] > layout.bar_x
     for view, spots in (
         (VIEWS["opening"], [8.6, 10.1, 12.4]),  # beside Roll
         (VIEWS["dark"], [8.6, 10.3]),  # beside Roll and Double
         (VIEWS["selected"], [8.6, 10.2, 12.7, 14.3]),  # beside the dice
     ):
         scene = compose(view, layout=layout)
-        half = layout.lane(Color.WHITE)[0]
+        half = layout.strip(Color.WHITE)[0]
         for x in spots:
             aside = x - 8.45 if outwards else 14.45 - x
             found = scene.hit(half + aside, 6.45)
@@ -198,10 +200,10 @@ def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
         (s.x - s.radius, s.x + s.radius, 2 * s.radius)
         if isinstance(s, Circle)
         else (s.x - DIE_SIZE * s.scale / 2, s.x + DIE_SIZE * s.scale / 2, DIE_SIZE * s.scale)
-        if isinstance(s, Stamp)
+        if isinstance(s, PlacedSprite)
         else (s.x, s.x + s.width, s.height)
         for s in scene.visible
-        if isinstance(s, RoundedRectangle | Circle | Stamp)
+        if isinstance(s, RoundedRectangle | Circle | PlacedSprite)
         and abs(s.center[1] - 6.4) < 0.02
         and 1.5 < s.center[0] < 14.5
     ]
@@ -234,9 +236,9 @@ def test_dice_and_buttons_share_a_half(color: Color, count: int, buttons):
     assert len(spans) >= count + len(buttons)
     for (left, right), (after, _) in pairwise(spans):
         assert right <= after + 1e-9 or left == after
-    lane = Layout().lane(color)
-    assert lane[0] <= spans[0][0]
-    assert spans[-1][1] <= lane[1]
+    strip = Layout().strip(color)
+    assert strip[0] <= spans[0][0]
+    assert spans[-1][1] <= strip[1]
 
 
 @views
@@ -267,10 +269,10 @@ def test_a_button_keeps_its_place_and_is_as_wide_as_its_words(layout: Layout, wi
     outer = [area.x + area.width if outwards else area.x for area in (alone, beside, done)]
     assert outer == [pytest.approx(outer[0])] * 3
     # A tool never moves, whatever the others can do.
-    assert opening.foot is not None
-    ready = replace(opening.foot, tools=tuple(replace_tool(tool) for tool in TOOLS))
+    assert opening.status_bar is not None
+    ready = replace(opening.status_bar, tools=tuple(replace_tool(tool) for tool in TOOLS))
     for tool in TOOLS:
-        assert place(tool.name) == place(tool.name, foot=ready)
+        assert place(tool.name) == place(tool.name, status_bar=ready)
 
 
 def replace_tool(tool: ToolView) -> ToolView:
@@ -286,13 +288,13 @@ def test_an_open_menu_is_all_that_can_be_pressed_over_the_board():
 
 
 def test_a_fully_stacked_point_shows_its_count_once():
-    words = [s.text for s in compose(VIEWS["crowded"]).shapes if isinstance(s, Text)]
+    words = [s.text for s in compose(VIEWS["crowded"]).shapes if isinstance(s, TextShape)]
     assert words.count("15") == 2  # the rail's number and the checker's
     assert words.count("13") == 2
 
 
 def test_a_landing_on_five_shows_plus_one():
-    words = [s.text for s in compose(VIEWS["light"]).shapes if isinstance(s, Text)]
+    words = [s.text for s in compose(VIEWS["light"]).shapes if isinstance(s, TextShape)]
     assert "+1" in words
 
 

@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import replace
 
 from gammon_widget.drawing import Layout, Target, compose
-from gammon_widget.drawing.animation.movers import Slid
+from gammon_widget.drawing.animation.moving_checkers import Slid
 from gammon_widget.drawing.animation.timeline import UNDO_SECONDS, Timeline
-from gammon_widget.drawing.shapes import Stamp, Text
+from gammon_widget.drawing.shapes import PlacedSprite, TextShape
 from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import Color, Dice, GameState, Move, Position, Step, apply, events
-from gammon_widget.rules.events import Event, Way, taken_back
+from gammon_widget.rules.events import CheckerPath, Event, taken_back
 
 from .views import opening
 
@@ -23,11 +23,11 @@ def test_a_hit_that_is_undone_sends_both_checkers_back_at_once() -> None:
     hit = Step(Move(13, 8))
     after = apply(state, hit)
     back = taken_back(events(state, hit, after))
-    assert set(back.ways) == {Way(WHITE, 8, 13), Way(BLACK, 25, 17)}
+    assert set(back.paths) == {CheckerPath(WHITE, 8, 13), CheckerPath(BLACK, 25, 17)}
     names = ("Ann", "Bob")
     line = Timeline(state_view(after, names), [back], state_view(state, names))
     assert line.duration == UNDO_SECONDS
-    layout, sliding = Layout(), [m for m in line.clips[0].movers if isinstance(m, Slid)]
+    layout, sliding = Layout(), [m for m in line.clips[0].moving_checkers if isinstance(m, Slid)]
     assert {(m.color, m.start, m.end) for m in sliding} == {
         (
             WHITE,
@@ -41,29 +41,29 @@ def test_a_hit_that_is_undone_sends_both_checkers_back_at_once() -> None:
         ),
     }
     # Under them lie all others: four checkers and the two discs of the panels.
-    arts = Counter(s.art.name for s in line.background(0).shapes if isinstance(s, Stamp))
+    arts = Counter(s.sprite.name for s in line.background(0).shapes if isinstance(s, PlacedSprite))
     assert arts["light checker"] + arts["dark checker"] == 5 + 2
 
 
 def test_a_checker_that_went_by_both_dice_goes_back_all_its_way_at_once() -> None:
-    there = [Way(WHITE, 13, 8), Way(WHITE, 8, 5)]
+    there = [CheckerPath(WHITE, 13, 8), CheckerPath(WHITE, 8, 5)]
     state = GameState.on_roll(Position.build({13: 2}, {6: 2}), dice=Dice(5, 3))
     done: list[Event] = []
     for _, source, target in there:
         after = apply(state, Step(Move(source, target)))
         done += events(state, Step(Move(source, target)), after)
         state = after
-    assert taken_back(done).ways == (Way(WHITE, 5, 13),)
+    assert taken_back(done).paths == (CheckerPath(WHITE, 5, 13),)
 
 
 def test_a_stack_whose_outermost_checker_is_in_the_air_shows_how_many_lie_there() -> None:
     seven = (0, 0, 0, 0, 0, 7, *opening.points[6:])
-    taken = replace(opening, points=seven, selected=Target.point(6), foot=None)
+    taken = replace(opening, points=seven, selected=Target.point(6), status_bar=None)
 
     def number(**changed: bool) -> list[str]:
         shown = compose(replace(taken, **changed)).shapes  # type: ignore[arg-type]
         x = Layout().spot_x(Target.point(6))
-        return [s.text for s in shown if isinstance(s, Text) and s.x == x and s.text in "67"
+        return [s.text for s in shown if isinstance(s, TextShape) and s.x == x and s.text in "67"
                 and 5 < s.y < 11.4]  # fmt: skip
 
     assert number(lifted=False) == ["7"]

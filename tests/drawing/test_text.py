@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget.drawing import BoardView, FootView, Scene, Target, compose
+from gammon_widget.drawing import BoardView, Scene, StatusBarView, Target, compose
 from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.metrics import fit, in_two, text_width
-from gammon_widget.drawing.shapes import BASELINE, Align, Text
+from gammon_widget.drawing.shapes import BASELINE, Align, TextShape
 from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD
 
 from .views import TOOLS, VIEWS, light, opening, player
@@ -17,11 +17,11 @@ from .views import TOOLS, VIEWS, light, opening, player
 LONG = "Bartholomew Featherstonehaugh-Cholmondeley the Third of Nowhere in Particular"
 
 
-def _texts(scene: Scene) -> list[Text]:
-    return [shape for shape in scene.shapes if isinstance(shape, Text)]
+def _texts(scene: Scene) -> list[TextShape]:
+    return [shape for shape in scene.shapes if isinstance(shape, TextShape)]
 
 
-def _one(scene: Scene, words: str, **wanted: object) -> Text:
+def _one(scene: Scene, words: str, **wanted: object) -> TextShape:
     found = [
         t
         for t in _texts(scene)
@@ -54,7 +54,7 @@ def test_strips():
 
 
 def test_a_money_session_has_no_total():
-    scene = compose(replace(light, match_length=0, foot=None))
+    scene = compose(replace(light, match_length=0, status_bar=None))
     assert not any("of " in t.text for t in _texts(scene))
 
 
@@ -73,7 +73,7 @@ def test_movable_and_landing_numbers_are_bold():
 @pytest.mark.parametrize("name", [LONG, "W" * 60, "王" * 60, "Ann"])
 def test_long_names_never_run_into_the_pips(name: str):
     view: BoardView = replace(
-        opening, players=(player(name, 167, to_decide=True), player(name, 375)), foot=None
+        opening, players=(player(name, 167, to_decide=True), player(name, 375)), status_bar=None
     )
     scene = compose(view)
     for t in _texts(scene):
@@ -82,11 +82,13 @@ def test_long_names_never_run_into_the_pips(name: str):
     assert "Ann" in name or any(t.text.endswith("…") for t in _texts(scene))
 
 
-def _sentence(lead: str, words: str, width: int) -> list[Text]:
-    foot = FootView(lead, words, TOOLS)
-    scene = compose(replace(opening, foot=foot), width=width)
+def _sentence(lead: str, words: str, width: int) -> list[TextShape]:
+    status_bar = StatusBarView(lead, words, TOOLS)
+    scene = compose(replace(opening, status_bar=status_bar), width=width)
     return [
-        t for t in _texts(scene) if t.y > WIDE.foot[0] and t.text not in {x.label for x in TOOLS}
+        t
+        for t in _texts(scene)
+        if t.y > WIDE.status_bar[0] and t.text not in {x.label for x in TOOLS}
     ]
 
 
@@ -96,20 +98,20 @@ def test_a_sentence_has_one_line_or_two_and_never_runs_into_the_tools(width: int
         shown = _sentence("Mira to play 4-2", words, width)
         assert 1 <= len({t.y for t in shown}) <= 2
         ends = max(t.x + text_width(t.text, t.size, t.weight) for t in shown)
-        tools = compose(replace(opening, foot=FootView("", "", TOOLS)), width=width)
+        tools = compose(replace(opening, status_bar=StatusBarView("", "", TOOLS)), width=width)
         assert ends < min(t.x for t in _texts(tools) if t.text == "Undo")
 
 
 def test_what_has_no_room_can_be_read_whole():
-    foot = FootView("Mira to play", " ".join([LONG] * 3), TOOLS)
-    cut = compose(replace(opening, foot=foot))
+    status_bar = StatusBarView("Mira to play", " ".join([LONG] * 3), TOOLS)
+    cut = compose(replace(opening, status_bar=status_bar))
     assert Target.button("sentence") in cut.targets
     assert any(t.text.endswith("…") for t in _texts(cut))
-    whole = compose(replace(opening, foot=replace(foot, whole=True)))
-    said = " ".join(t.text for t in _texts(whole) if t.y < WIDE.foot[0] and len(t.text) > 20)
-    assert foot.words in said
+    whole = compose(replace(opening, status_bar=replace(status_bar, whole=True)))
+    said = " ".join(t.text for t in _texts(whole) if t.y < WIDE.status_bar[0] and len(t.text) > 20)
+    assert status_bar.words in said
     assert Target.button("close") in whole.targets
-    short = compose(replace(opening, foot=FootView("Mira to play", "Roll", TOOLS)))
+    short = compose(replace(opening, status_bar=StatusBarView("Mira to play", "Roll", TOOLS)))
     assert Target.button("sentence") not in short.targets
 
 

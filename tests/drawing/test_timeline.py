@@ -20,13 +20,14 @@ from gammon_widget.drawing import (
     CubePlace,
     Dialog,
     DieState,
-    FootView,
     Layout,
     Scene,
+    StatusBarView,
     Target,
     compose,
 )
-from gammon_widget.drawing.animation.movers import (
+from gammon_widget.drawing.animation.dice_animation import COPIES_FROM, FIRST_TOUCH, Rolling, height
+from gammon_widget.drawing.animation.moving_checkers import (
     ARC_HEIGHT,
     BorneOff,
     Carried,
@@ -35,14 +36,13 @@ from gammon_widget.drawing.animation.movers import (
     Struck,
     Turning,
 )
-from gammon_widget.drawing.animation.throw import COPIES_FROM, FIRST_TOUCH, Rolling, height
 from gammon_widget.drawing.animation.timeline import OPENING_SECONDS, PASS_SECONDS, Timeline
 from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.drawing.parts.checkers import LIFTED_LOWER, LOWER, stacks
 from gammon_widget.drawing.parts.cube import cube_center
 from gammon_widget.drawing.parts.dialog import dialog_cube
 from gammon_widget.drawing.parts.dice import dice
-from gammon_widget.drawing.shapes import Circle, Shape, Shapes, Text
+from gammon_widget.drawing.shapes import Circle, Shape, Shapes, TextShape
 from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import (
     Action,
@@ -106,8 +106,8 @@ def moments(line: Timeline, count: int = 24) -> Iterator[float]:
         yield from (end - 1e-6, end + 1e-6)
 
 
-def movers(line: Timeline) -> list[type[Mover]]:
-    return [type(mover) for clip in line.clips for mover in clip.movers]
+def moving_checkers(line: Timeline) -> list[type[Mover]]:
+    return [type(mover) for clip in line.clips for mover in clip.moving_checkers]
 
 
 def milliseconds(line: Timeline) -> list[int]:
@@ -122,7 +122,7 @@ def men(line: Timeline, seconds: float) -> dict[Color, int]:
     total = {color: still.bar[color.slot] + still.off[color.slot] for color in Color}
     for count in still.points:
         total[WHITE if count > 0 else BLACK] += abs(count)
-    for mover in clip.movers if clip else ():
+    for mover in clip.moving_checkers if clip else ():
         if isinstance(mover, Carried | Struck | BorneOff):
             total[mover.color] += 1
     return total
@@ -173,7 +173,7 @@ def test_at_first_every_checker_lies_where_it_lay(
     line = timeline(state, play, layout)
     clip = line.clips[0]
     start = places(clip.background, layout)
-    for mover in clip.movers:
+    for mover in clip.moving_checkers:
         if isinstance(mover, Carried | BorneOff | Struck):
             start[mover.color, round(mover.start[0], 6), round(mover.start[1], 6)] += 1
     before = replace(view(state), landings=())
@@ -213,20 +213,20 @@ def top(scene: Scene) -> Circle:
 
 def test_moving():
     line = timeline(rolled({13: 2}, {6: 2}, 5, 3), MakePlay((Move(13, 8), Move(13, 10))))
-    assert movers(line) == [Carried, Carried]
+    assert moving_checkers(line) == [Carried, Carried]
     assert milliseconds(line) == [220, 220]
     assert line.duration == pytest.approx(0.44)
 
 
 def test_a_checker_that_is_hit_goes_to_the_bar_in_an_arc():
     line = timeline(rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3), Step(Move(13, 8)))
-    assert movers(line) == [Carried, Struck]
+    assert moving_checkers(line) == [Carried, Struck]
     assert milliseconds(line) == [220, 300]
     landing, struck = (clip.background for clip in line.clips)
     assert (landing.points[7], landing.bar) == (-1, (0, 0))
     assert (struck.points[7], struck.bar) == (1, (0, 0))
     assert (line.after.points[7], line.after.bar) == (1, (0, 1))
-    (mover,) = line.clips[1].movers
+    (mover,) = line.clips[1].moving_checkers
     assert isinstance(mover, Struck)
     ring, *_ = looks(mover, 0.0)
     assert ring.center == mover.start
@@ -238,7 +238,7 @@ def test_a_checker_that_is_hit_goes_to_the_bar_in_an_arc():
 
 def test_entering_on_a_blot_hits_it_first():
     line = timeline(rolled({"bar": 1, 13: 1}, {3: 1, 6: 2}, 3, 1), Step(Move(BAR, 22)))
-    assert movers(line) == [Struck, Carried]
+    assert moving_checkers(line) == [Struck, Carried]
     assert milliseconds(line) == [300, 240]
     *_, entering = (clip.background for clip in line.clips)
     assert (entering.points[21], entering.bar) == (0, (0, 1))
@@ -246,10 +246,10 @@ def test_entering_on_a_blot_hits_it_first():
 
 def test_bearing_off_and_winning():
     state = apply(rolled({2: 1}, {1: 2, 6: 1}, 6, 5), Step(Move(2, OFF)))
-    assert movers(timeline(state, Confirm())) == [Fading]
+    assert moving_checkers(timeline(state, Confirm())) == [Fading]
     assert milliseconds(timeline(state, Confirm())) == [240]
     line = timeline(rolled({2: 1}, {1: 2, 6: 1}, 6, 5), MakePlay((Move(2, OFF),)))
-    assert movers(line) == [BorneOff, Fading]
+    assert moving_checkers(line) == [BorneOff, Fading]
     assert milliseconds(line) == [280, 240]
 
 
@@ -260,9 +260,9 @@ def test_a_pass_is_seen():
 
 def test_dice_tumble_from_their_players_edge_and_come_to_rest_on_the_roll():
     line = timeline(GameState.on_roll(Position.opening()), Roll(Dice(6, 4)))
-    assert movers(line) == [Rolling]
+    assert moving_checkers(line) == [Rolling]
     assert milliseconds(line) == [580]
-    (rolling,) = line.clips[0].movers
+    (rolling,) = line.clips[0].moving_checkers
     assert isinstance(rolling, Rolling)
     first, last = (pips(rolling, t) for t in (0.2, 1.0))
     assert min(y for _, y in first) > 7.5  # White sits at the bottom
@@ -276,7 +276,7 @@ def test_dice_tumble_from_their_players_edge_and_come_to_rest_on_the_roll():
 
 def at_rest(line: Timeline) -> Shapes:
     """The dice as they lie when all is over."""
-    (rolling,) = line.clips[0].movers
+    (rolling,) = line.clips[0].moving_checkers
     assert isinstance(rolling, Rolling)
     return dice(rolling.dice, WIDE.middle_y, CLASSIC, rolling.size)
 
@@ -308,7 +308,7 @@ def test_a_die_bounces_once_and_settles():
 
 def test_a_doublet_settles_as_four():
     line = timeline(GameState.on_roll(Position.opening()), Roll(Dice(5, 5)))
-    (rolling,) = line.clips[0].movers
+    (rolling,) = line.clips[0].moving_checkers
     assert isinstance(rolling, Rolling)
     assert len(pips(rolling, 1.0)) == 5 * len(rolling.dice)
 
@@ -316,7 +316,9 @@ def test_a_doublet_settles_as_four():
 def test_until_it_settles_a_doublet_flies_as_any_two_dice():
     """So dice may be in the air before anybody knows what they will show."""
     doublet, other = (
-        timeline(GameState.on_roll(Position.opening()), Roll(Dice(5, die))).clips[0].movers[0]
+        timeline(GameState.on_roll(Position.opening()), Roll(Dice(5, die)))
+        .clips[0]
+        .moving_checkers[0]
         for die in (5, 4)
     )
     assert isinstance(other, Rolling)
@@ -350,7 +352,7 @@ def test_the_cube_turns_on_its_way():
     offered = apply(opened, Double())
     for state, action in ((opened, Double()), (offered, Take()), (offered, Drop())):
         line = timeline(state, action)
-        (turning,) = line.clips[0].movers
+        (turning,) = line.clips[0].moving_checkers
         assert isinstance(turning, Turning)
         assert milliseconds(line)[0] == 360
         ends = (view(state).cube, line.after.cube)
@@ -367,13 +369,13 @@ def test_the_question_about_a_double_comes_up_around_the_cube():
     asked = Dialog("Ann doubles to 2", "", (ButtonView("take", "Take"),), cube=2)
     after = replace(view(offered), dialog=asked)
     line = Timeline(view(opened), events(opened, Double(), offered), after)
-    turning, (fading, lying) = line.clips[0].movers[0], line.clips[1].movers
+    turning, (fading, lying) = line.clips[0].moving_checkers[0], line.clips[1].moving_checkers
     assert isinstance(turning, Turning)
     assert isinstance(lying, Turning)
     assert (lying.start, lying.end) == (turning.end, turning.end)
     assert turning.end[:2] == dialog_cube(asked, Layout())[:2]
     assert isinstance(fading, Fading)
-    texts = [shape for shape in line.scene_at(0.5).shapes if isinstance(shape, Text)]
+    texts = [shape for shape in line.scene_at(0.5).shapes if isinstance(shape, TextShape)]
     figures = [each for each in texts if each.text == "2" and each.size > 0.45]
     assert len({(round(f.x, 3), round(f.y, 3)) for f in figures}) == 1, "and nowhere else"
 
@@ -424,7 +426,7 @@ def test_events_of_another_picture_are_refused():
 
 
 def said(scene: Scene) -> set[str]:
-    return {shape.text for shape in scene.shapes if isinstance(shape, Text)}
+    return {shape.text for shape in scene.shapes if isinstance(shape, TextShape)}
 
 
 def test_pips_are_counted_when_all_has_come_to_rest() -> None:
@@ -439,7 +441,7 @@ def test_a_roll_is_not_told_in_words_before_the_dice_lie() -> None:
     start = GameState.on_roll(Position.opening(), length=7)
     end = apply(start, Roll(Dice(4, 3)))
     before, after = (
-        replace(state_view(state, NAMES), foot=FootView(lead, words, ()))
+        replace(state_view(state, NAMES), status_bar=StatusBarView(lead, words, ()))
         for state, lead, words in (
             (start, "Ann to roll", "Bob: 24/15"),
             (end, "Ann to play 4-3", "Choose a checker"),

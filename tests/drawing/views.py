@@ -12,10 +12,10 @@ from gammon_widget.drawing.view import (
     Dialog,
     DieState,
     DieView,
-    FootView,
     Landing,
     PlayerView,
     SetUpView,
+    StatusBarView,
     ToolView,
     Trail,
 )
@@ -73,7 +73,7 @@ opening = BoardView(
     (player("Mira", 167, 0, to_decide=True), player("Anton", 167)),
     match_length=7,
     buttons=(ROLL,),
-    foot=FootView("Mira to play", "Higher die starts", TOOLS),
+    status_bar=StatusBarView("Mira to play", "Higher die starts", TOOLS),
 )
 selected = BoardView(
     points(p24=2, p13=3, p8=4, p6=5, p5=1, p1=-2, p12=-5, p17=-2, p18=-1, p19=-5),
@@ -89,7 +89,7 @@ selected = BoardView(
         Landing(Target.point(8)),
         Landing(Target.point(5), 2),
     ),
-    foot=FootView("Mira to play", "Choose where to land", TOOLS),
+    status_bar=StatusBarView("Mira to play", "Choose where to land", TOOLS),
 )
 hit = BoardView(
     points(p24=1, p13=4, p8=3, p6=5, p1=-1, p5=-1, p12=-4, p17=-2, p19=-6, p20=-1),
@@ -105,7 +105,7 @@ hit = BoardView(
         Trail(BLACK, Target.point(17), Target.point(20)),
         Trail(BLACK, Target.point(1), Target.point(5)),
     ),
-    foot=FootView("Mira to play", "Enter from the bar", TOOLS),
+    status_bar=StatusBarView("Mira to play", "Enter from the bar", TOOLS),
 )
 bear_off = BoardView(
     points(p6=2, p5=1, p3=2, p2=3, p20=-2, p21=-1, p22=-2, p23=-2, p24=-2),
@@ -118,7 +118,7 @@ bear_off = BoardView(
     turn=WHITE,
     selected=Target.point(6),
     landings=(Landing(Target.tray(WHITE)), Landing(Target.point(1))),
-    foot=FootView("Mira to play", "Bearing off", TOOLS),
+    status_bar=StatusBarView("Mira to play", "Bearing off", TOOLS),
 )
 offered = BoardView(
     points(p24=1, p18=1, p13=3, p8=3, p6=4, p5=2, p4=1, p1=-2, p12=-4, p17=-4, p19=-5),
@@ -129,7 +129,7 @@ offered = BoardView(
     cube=CubeView(2, CubePlace.OFFERED, BLACK),
     turn=BLACK,
     buttons=(ButtonView("take", "Take", PRIMARY), ButtonView("drop", "Drop")),
-    foot=FootView("Mira to play", "Anton offers 2", TOOLS),
+    status_bar=StatusBarView("Mira to play", "Anton offers 2", TOOLS),
 )
 over = BoardView(
     points(p12=-2, p17=-3, p18=-2, p19=-2, p20=-3, p21=-3),
@@ -154,7 +154,7 @@ confirm = BoardView(
     dice=(*roll(WHITE, 5, 3, used=2), *roll(BLACK, 6, 6, 6, 6, used=4)),
     turn=WHITE,
     buttons=(DONE,),
-    foot=FootView("Mira to play", "Turn complete", TOOLS),
+    status_bar=StatusBarView("Mira to play", "Turn complete", TOOLS),
 )
 doubles = BoardView(
     points(p24=2, p13=2, p10=2, p8=3, p6=6, p1=-2, p12=-5, p17=-3, p19=-5),
@@ -165,7 +165,7 @@ doubles = BoardView(
     dice=roll(WHITE, 3, 3, 3, 3, used=2, blocked=1),
     turn=WHITE,
     movable=frozenset(Target.point(n) for n in (13, 24, 10, 8, 6)),
-    foot=FootView("Mira to play", "2 of 4 left", TOOLS),
+    status_bar=StatusBarView("Mira to play", "2 of 4 left", TOOLS),
 )
 crawford = BoardView(
     OPENING,
@@ -176,7 +176,7 @@ crawford = BoardView(
     dice=roll(BLACK, 3, 1),
     cube=CubeView(64, CubePlace.CRAWFORD),
     turn=BLACK,
-    foot=FootView("Anton to play", "thinking…", TOOLS),
+    status_bar=StatusBarView("Anton to play", "thinking…", TOOLS),
 )
 menu = BoardView(
     OPENING,
@@ -185,7 +185,7 @@ menu = BoardView(
     (player("Mira", 167, 0, to_decide=True), player("Anton", 167)),
     dice=roll(WHITE, 3, 3, 3, 3),
     turn=WHITE,
-    foot=FootView("Resign what?", "", TOOLS, RESIGNATIONS),
+    status_bar=StatusBarView("Resign what?", "", TOOLS, RESIGNATIONS),
 )
 light = BoardView(
     points(p24=1, p20=1, p13=4, p8=3, p6=5, p1=-1, p4=-1, p12=-4, p16=-1, p17=-2, p19=-6),
@@ -201,7 +201,7 @@ light = BoardView(
         Landing(Target.point(4), 2, hits=True),
         Landing(Target.point(2), 3),
     ),
-    foot=FootView("Mira to play", "3 of 4 left", TOOLS),
+    status_bar=StatusBarView("Mira to play", "3 of 4 left", TOOLS),
 )
 dark = BoardView(
     points(p23=1, p18=2, p10=1, p8=2, p6=7, p5=2, p2=-1, p12=-3, p14=-2, p16=-1, p17=-2, p19=-6),
@@ -217,7 +217,7 @@ dark = BoardView(
         Trail(BLACK, Target.point(12), Target.point(14)),
     ),
     buttons=(ROLL, DOUBLE),
-    foot=FootView("Mira to play", "Roll or double", TOOLS),
+    status_bar=StatusBarView("Mira to play", "Roll or double", TOOLS),
 )
 setting_up = BoardView(
     points(p24=2, p13=4, p6=7, p1=-2, p12=-3, p18=-3, p19=-5),
@@ -228,7 +228,7 @@ setting_up = BoardView(
     dice=roll(WHITE, 3, 1),
     turn=WHITE,
     set_up=SetUpView(),
-    foot=FootView("White to play", "to play", TOOLS),
+    status_bar=StatusBarView("White to play", "to play", TOOLS),
 )
 crowded = BoardView(
     points(p6=15, p19=-13),

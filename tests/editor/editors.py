@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gammon_widget.board.model.draft import Draft, draft_of
 from gammon_widget.board.model.messages import GestureKind
-from gammon_widget.board.model.modes import Picture
+from gammon_widget.board.model.modes import BoardPicture
 from gammon_widget.drawing import Layout, Target, compose
 from gammon_widget.editor.input import respond_to_gesture
 from gammon_widget.editor.state import EditorState, value_of
@@ -61,7 +61,7 @@ def drag(
     return state
 
 
-def picture(state: EditorState) -> Picture:
+def picture(state: EditorState) -> BoardPicture:
     """What is seen of an editor."""
     view, layout = view_of_editor(state), Layout()
-    return Picture(view, compose(view, layout=layout), layout)
+    return BoardPicture(view, compose(view, layout=layout), layout)

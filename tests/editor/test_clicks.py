@@ -7,7 +7,7 @@ from random import Random
 
 from gammon_widget.board.model.messages import GestureKind
 from gammon_widget.drawing import Target, compose
-from gammon_widget.drawing.shapes import Text
+from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.editor.input import respond_to_gesture
 from gammon_widget.editor.view import view_of_editor
 from gammon_widget.rules import Color, Dice
@@ -72,7 +72,7 @@ def test_a_tray_that_lacks_checkers_shows_none() -> None:
     before, after = view_of_editor(editor()), view_of_editor(lacking)
     drawn = compose(replace(after, points=before.points, players=before.players)).shapes
     count = [shape for shape in drawn if shape not in compose(before).shapes]
-    assert [shape.text for shape in count if isinstance(shape, Text)] == ["-1"]
+    assert [shape.text for shape in count if isinstance(shape, TextShape)] == ["-1"]
     assert len(count) == 1
 
 

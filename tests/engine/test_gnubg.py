@@ -25,7 +25,7 @@ from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.gnubg import GnubgEngine
 from gammon_widget.engine.protocol import Engine
-from gammon_widget.engine.request import Asked, advise
+from gammon_widget.engine.request import DecisionRequest, advise
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.notation.plays import parse_play
@@ -205,7 +205,7 @@ def test_gnubg_ranks_every_legal_play_the_deep_ones_first(two_plies: GnubgEngine
 def test_of_plays_that_were_made_gnubg_tells_with_others_of_one_level(two_plies: GnubgEngine):
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
     plays = [each.play.result for each in two_plies.candidates(state)]
-    asked = [Asked(state, played) for played in (plays[0], plays[7], plays[-1])]
+    asked = [DecisionRequest(state, played) for played in (plays[0], plays[7], plays[-1])]
     for each, advice in zip(asked, advise(two_plies, asked), strict=True):
         assert isinstance(advice, Candidates)
         assert {said.evaluation.level for said in advice} == {"2-ply (as gnubg counts)"}
@@ -220,7 +220,7 @@ def test_beside_a_play_that_wins_gnubg_tells_of_another(two_plies: GnubgEngine):
     state = GameState.on_roll(position, dice=Dice(6, 1), rules=CUBELESS)
     won, lingers = (each.play.result for each in two_plies.candidates(state))
     for played in (won, lingers):
-        (advice,) = advise(two_plies, [Asked(state, played)])
+        (advice,) = advise(two_plies, [DecisionRequest(state, played)])
         assert isinstance(advice, Candidates)
         assert [each.play.result for each in advice] == [won, lingers]
 

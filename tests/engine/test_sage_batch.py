@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
-from gammon_widget.engine.request import Asked
+from gammon_widget.engine.request import DecisionRequest
 from gammon_widget.engine.sage_batch import advise
 from gammon_widget.rules import Color, Dice, GameState, Position, legal_plays
 
@@ -58,7 +58,7 @@ RESULTS = [play.result.letters for play in PLAYS]
 
 
 def said(bgsage: Answering, level: str, played: int) -> Candidates:
-    (found,) = advise(bgsage, "Sage", level, [Asked(STATE, PLAYS[played].result)])
+    (found,) = advise(bgsage, "Sage", level, [DecisionRequest(STATE, PLAYS[played].result)])
     assert isinstance(found, Candidates)
     assert len({each.evaluation.level for each in found}) == 1, "never two levels beside each other"
     return found
@@ -109,6 +109,6 @@ def test_what_is_in_doubt_is_looked_at_again(
 def test_close_cubes_are_looked_at_again(level: str, no_double: float, asked: list[str]) -> None:
     bgsage = Answering(0.0, no_double)
     state = GameState.on_roll(OPENING, Color.WHITE, length=7)
-    (found,) = advise(bgsage, "Sage", level, [Asked(state)])
+    (found,) = advise(bgsage, "Sage", level, [DecisionRequest(state)])
     assert isinstance(found, CubeAdvice)
     assert [how for how, _ in bgsage.asked] == asked

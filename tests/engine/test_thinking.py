@@ -87,12 +87,12 @@ async def test_the_loop_goes_on_while_a_bot_thinks():
     thinking = match.thinking
     told: list[bool] = []
     thinking.listen(lambda: told.append(thinking.is_thinking))
-    assert thinking.go_on()
+    assert thinking.resume()
     assert not slow.states  # nothing has been thought in this call
     await slow.asked.wait()
     assert thinking.is_thinking
     assert match.state.turn is Color.BLACK
-    assert thinking.go_on()  # once more changes nothing
+    assert thinking.resume()  # once more changes nothing
     slow.may_answer.set()
     await thinking.settled()
     assert len(slow.states) == 2  # the roll, and the play
@@ -104,7 +104,7 @@ async def test_the_loop_goes_on_while_a_bot_thinks():
 async def test_a_change_ends_the_thinking_and_drops_the_answer():
     slow = Slow()
     match = at_move(slow)
-    match.thinking.go_on()
+    match.thinking.resume()
     await slow.asked.wait()
     match.undo()
     assert not match.thinking.is_thinking
@@ -128,7 +128,7 @@ async def test_an_answer_to_an_earlier_revision_is_stale():
 
     match = Match(players=(stubborn, "Bob"), dice=DICE)
     match.roll()
-    match.thinking.go_on()
+    match.thinking.resume()
     for _ in range(10):
         await asyncio.sleep(0)
     assert match.state == elsewhere
@@ -138,7 +138,7 @@ async def test_an_answer_to_an_earlier_revision_is_stale():
 async def test_thinking_can_be_cancelled_and_begun_anew():
     slow = Slow()
     match = at_move(slow)
-    match.thinking.go_on()
+    match.thinking.resume()
     await slow.asked.wait()
     match.thinking.cancel()
     await asyncio.sleep(0)
@@ -153,7 +153,7 @@ async def test_thinking_can_be_cancelled_and_begun_anew():
 async def test_asking_synchronously_ends_the_thinking():
     slow = Slow()
     match = at_move(slow)
-    match.thinking.go_on()
+    match.thinking.resume()
     await slow.asked.wait()
     match.advance()
     assert match.state.turn is Color.WHITE
@@ -169,7 +169,7 @@ async def test_a_bot_that_fails_is_reported_and_leaves_its_decision():
     match.roll()
     errors: list[Exception] = []
     match.listen_for_errors(errors.append)
-    match.thinking.go_on()
+    match.thinking.resume()
     await match.thinking.settled()
     assert [type(error) for error in errors] == [ZeroDivisionError]
     assert match.bot_to_act is None
@@ -198,7 +198,7 @@ async def test_undoing_forgives_a_bot_that_has_failed():
     match = Match(players=("Ann", Once()), dice=DICE)
     match.roll()
     match.play("8/5 6/5")
-    match.thinking.go_on()
+    match.thinking.resume()
     await match.thinking.settled()
     assert asked == [Phase.ROLL]
     assert match.bot_to_act is None
@@ -216,7 +216,7 @@ async def test_a_step_that_is_made_for_a_bot_and_taken_back_does_not_wake_it():
 
     match = Match(players=(broken, "Bob"), dice=DICE)
     match.roll()
-    match.thinking.go_on()
+    match.thinking.resume()
     await match.thinking.settled()
     match.commit(Step(Move(8, 5)))
     match.undo()
@@ -230,7 +230,7 @@ async def test_a_bot_whose_engine_cannot_be_interrupted_holds_up_nothing_either(
     match.roll()
     match.play("8/5 6/5")
     match.roll(Dice(6, 5))
-    match.thinking.go_on()
+    match.thinking.resume()
     await asyncio.to_thread(engine.asked.wait, PATIENCE)
     match.undo()
     assert not match.thinking.is_thinking
@@ -311,7 +311,7 @@ async def test_an_engine_in_a_process_leaves_the_loop_free_and_is_ended_by_cance
         match.roll()
         match.play("8/5 6/5")
         match.roll(Dice(6, 5))
-        match.thinking.go_on()
+        match.thinking.resume()
         while engine.pid is None:
             await asyncio.sleep(0.01)
         match.undo()
@@ -328,7 +328,7 @@ def test_without_a_loop_bots_act_at_once():
     match = Match(players=("Ann", SimpleBot()), dice=DICE)
     match.roll()
     match.play("8/5 6/5")
-    assert not match.thinking.go_on()
+    assert not match.thinking.resume()
     assert match.state.turn is Color.WHITE
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gammon_widget.board.widget.companion import module
+from gammon_widget.board.widget.board_frontend import module
 from tools import javascript
 from tools.javascript import CHECKS, JavaScriptError
 

@@ -10,7 +10,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Scene
-from gammon_widget.drawing.shapes import Text
+from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.engine.equity import stakes_of
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.lessons.course import NAMES
@@ -382,5 +382,5 @@ def test_the_picture_of_fixed_numbers_has_them() -> None:
 
 def numbers_in(scene: Scene) -> dict[str, tuple[float, float]]:
     """Where the numbers of points stand."""
-    words = (shape for shape in scene.shapes if isinstance(shape, Text))
+    words = (shape for shape in scene.shapes if isinstance(shape, TextShape))
     return {word.text: (word.x, word.y) for word in words if word.text in ("5", "20")}

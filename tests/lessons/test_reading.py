@@ -9,7 +9,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.lessons.errors import LessonError
-from gammon_widget.lessons.lesson import Entry, Lesson
+from gammon_widget.lessons.lesson import ContentsEntry, Lesson
 from gammon_widget.lessons.lesson_file import MAX_LENGTH
 from gammon_widget.notation.positions.ascii_board import write_ascii
 from gammon_widget.rules import Color, Dice, GameState, HomeSide, Phase, Position
@@ -111,10 +111,10 @@ def test_headings_with_nothing_under_them_are_chapters() -> None:
     lesson = Lesson.parse("# Book\n\n## Part *one*\n\n### First\n\nText.\n\n### Last\n")
     assert lesson.title == "Book"
     assert lesson.contents == (
-        Entry(1, "Book", 0),
-        Entry(2, "Part one", 0),
-        Entry(3, "First", 0),
-        Entry(3, "Last", 1),
+        ContentsEntry(1, "Book", 0),
+        ContentsEntry(2, "Part one", 0),
+        ContentsEntry(3, "First", 0),
+        ContentsEntry(3, "Last", 1),
     )
 
 

@@ -9,7 +9,7 @@ from gammon_widget.rules import (
     Play,
     legal_plays,
 )
-from gammon_widget.storage.append_log import sealed
+from gammon_widget.storage.append_log import encode
 from gammon_widget.storage.codec import JsonObject
 
 DANCE = "XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10"
@@ -41,7 +41,7 @@ def forge(path: Path, *lines: object) -> None:
     with path.open("wb") as file:
         for record in lines:
             assert isinstance(record, dict)
-            line, previous = sealed(record, previous)
+            line, previous = encode(record, previous)
             file.write(line)
 
 

@@ -63,7 +63,7 @@ class Life:
     begun: list[int] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
 
-    def hear(self, lines: list[str]) -> None:
+    def receive(self, lines: list[str]) -> None:
         """Take in what it tells."""
         for line in lines:
             what, number = line.split(maxsplit=1)
@@ -116,7 +116,7 @@ class Game:
     def bury(self, life: Life) -> None:
         """Compare what a killed program has left with the truth, and with what it has told."""
         while lines := self.pipe.lines(0):
-            life.hear(lines)
+            life.receive(lines)
         self.acknowledged += len(life.done)
         least = max([*life.done, *([] if self.seen is None else [self.seen])], default=None)
         most = self.truth.next(life.begun[-1]) if life.begun else least or 0
@@ -154,7 +154,7 @@ def wait_for(pipe: Pipe, life: Life, actions: int) -> None:
     while len(life.done) < actions:
         lines = pipe.lines(PATIENCE)
         assert lines, "the program tells nothing"
-        life.hear(lines)
+        life.receive(lines)
 
 
 def live_and_die(game: Game, random: Random) -> None:
@@ -169,7 +169,7 @@ def live_and_die(game: Game, random: Random) -> None:
         else:
             wait_for(game.pipe, life, random.randint(1, LONGEST_LIFE))
             # Any moment of what it is doing now: a fraction of an action later.
-            life.hear(game.pipe.lines(0))
+            life.receive(game.pipe.lines(0))
             select.select([], [], [], random.uniform(0, 0.001))
         program.send_signal(signal.SIGKILL)
         assert program.wait(PATIENCE) == -signal.SIGKILL
@@ -216,7 +216,7 @@ def kill_kernels(folder: Path, kills: int, seed: int) -> int:
                     wait_for(game.pipe, life, random.randint(1, LONGEST_LIFE))
                     os.kill(life.pid, signal.SIGKILL)
                     while manager.is_alive():
-                        life.hear(game.pipe.lines(0.01))
+                        life.receive(game.pipe.lines(0.01))
                 finally:
                     client.stop_channels()
                 game.bury(life)

@@ -167,7 +167,7 @@ def test_what_a_bot_thinks_about_an_earlier_state_is_dropped(
         bot = Thoughtful()
         start = GameState.on_roll(Position.opening(), Color.BLACK)
         match = Match(players=("Ann", bot), state=start)
-        assert match.thinking.go_on()
+        assert match.thinking.resume()
         await bot.asked.wait()
         state = show(match)
         await asyncio.wait_for(bot.given_up.wait(), 20)

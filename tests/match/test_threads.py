@@ -156,7 +156,7 @@ def bot_to_roll() -> tuple[Match, Slow]:
 
 def test_a_cell_can_wait_for_a_bot_that_thinks_in_the_loop_of_the_clicks(loop: Loop):
     match, bot = bot_to_roll()
-    assert loop.call(match.thinking.go_on)
+    assert loop.call(match.thinking.resume)
 
     async def cell() -> None:
         assert match.thinking.is_thinking
@@ -169,7 +169,7 @@ def test_a_cell_can_wait_for_a_bot_that_thinks_in_the_loop_of_the_clicks(loop: L
 
 def test_a_cell_can_end_the_thinking_of_another_loop(loop: Loop):
     match, bot = bot_to_roll()
-    assert loop.call(match.thinking.go_on)
+    assert loop.call(match.thinking.resume)
     match.thinking.cancel()
     assert not match.thinking.is_thinking
     bot.may_answer.set()
@@ -180,7 +180,7 @@ def test_a_cell_can_end_the_thinking_of_another_loop(loop: Loop):
 def test_a_bot_goes_on_after_the_page_that_it_thought_for_is_gone():
     match, bot = bot_to_roll()
     page = Loop()
-    assert page.call(match.thinking.go_on)
+    assert page.call(match.thinking.resume)
     page.end()
     assert not match.thinking.is_thinking
     bot.may_answer.set()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Schedule
 from gammon_widget.rules import FormatError, GammonError
-from gammon_widget.storage.append_log import sealed
+from gammon_widget.storage.append_log import encode
 from tests.practice.decks import HandClock, open_deck, told
 
 DEEDS = st.lists(
@@ -160,7 +160,7 @@ def test_a_deck_that_was_killed_as_it_began_begins_anew(path: Path) -> None:
     [
         (b"Some notes of mine.\n", "no deck of cards"),
         (b'{"journal":"gammon_widget","version":2}\n', "no deck of cards"),
-        (sealed({"deck": "gammon_widget", "version": 99}, "")[0], "version 99"),
+        (encode({"deck": "gammon_widget", "version": 99}, "")[0], "version 99"),
     ],
 )
 def test_another_file_is_refused_and_left_alone(path: Path, content: bytes, words: str) -> None:

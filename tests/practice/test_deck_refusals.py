@@ -14,7 +14,7 @@ import pytest
 
 from gammon_widget.practice.deck import Deck
 from gammon_widget.rules import FormatError, GammonError
-from gammon_widget.storage.append_log import sealed
+from gammon_widget.storage.append_log import encode
 from tests.practice.decks import BEGIN, HandClock, open_deck, told
 
 STRANGE: tuple[Any, ...] = (
@@ -187,7 +187,7 @@ def rewritten(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
     record = json.loads(last)
     del record["sum"]
     change(record)
-    line, _ = sealed(record, json.loads(lines[-1])["sum"])
+    line, _ = encode(record, json.loads(lines[-1])["sum"])
     path.write_bytes(b"\n".join([*lines, line]))
 
 

@@ -21,7 +21,7 @@ from gammon_widget.practice import schedule
 from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.deck_state import LEECH_LAPSES
 from gammon_widget.practice.page import practice_page
-from gammon_widget.practice.queue import Choice
+from gammon_widget.practice.queue import CardFilter
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Session
 from gammon_widget.rules import GameState, GammonError, Take
@@ -142,7 +142,7 @@ def test_a_card_that_is_forgotten_again_and_again_is_called_a_leech(path: Path) 
         deck.review(id, Grade.AGAIN)
     clock.pass_by(minutes=11)
     assert deck[id].leech == "A leech: forgotten 8 times."
-    page = practice_page(Session(deck, Choice()), 0, problem="", playing_on=False)
+    page = practice_page(Session(deck, CardFilter()), 0, problem="", playing_on=False)
     assert page["source"].endswith("A leech: forgotten 8 times.")
 
 

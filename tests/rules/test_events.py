@@ -194,10 +194,10 @@ def test_events_lead_from_the_state_before_to_the_state_after(state: GameState, 
         if isinstance(action, MakePlay) and action.moves[: len(state.steps)] != state.steps:
             state = replace(state, steps=())  # the play begins anew
         made = counts(state)
-        for way in filter(None, (event.way for event in found)):
-            made[way.color][way.source] -= 1
-            made[way.color][way.target] += 1
-            assert made[way.color][way.source] >= 0
+        for path in filter(None, (event.path for event in found)):
+            made[path.color][path.source] -= 1
+            made[path.color][path.target] += 1
+            assert made[path.color][path.source] >= 0
         assert made == counts(after)
         steps = [event for event in found if isinstance(event, Moved | Entered | BoreOff)]
         left = list(state.dice_left)
@@ -227,9 +227,9 @@ def test_a_change_of_a_match_carries_its_events():
 
 def test_the_color_of_a_hit_is_who_hits():
     hit = Hit(BLACK, 8)
-    assert hit.way == (WHITE, 17, BAR)
+    assert hit.path == (WHITE, 17, BAR)
 
 
 @pytest.mark.parametrize("kind", [Moved, Entered, BoreOff])
 def test_every_step_knows_the_way_of_its_checker(kind: type[Moved]):
-    assert kind(BLACK, 6, 2, 4).way == (BLACK, 6, 2)
+    assert kind(BLACK, 6, 2, 4).path == (BLACK, 6, 2)

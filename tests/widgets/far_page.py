@@ -50,24 +50,24 @@ class FarPage:
         self.board, self.name = board, name
         self.shown: list[Shown] = []
         self.heard: list[int] = []
-        self.leads: defaultdict[int, dict[str, int | None]] = defaultdict(dict)
+        self.transitions: defaultdict[int, dict[str, int | None]] = defaultdict(dict)
         self.films_ahead: defaultdict[int, dict[str, int]] = defaultdict(dict)
         self.held: dict[int, bool] = {}
-        self.films: list[tuple[int, bool]] = []
+        self.clips: list[tuple[int, bool]] = []
         self.complete: set[int] = set()
         self._parts: set[int] = set()
         self.bytes_ahead = 0
         self.answers = True
         self._count = 0
         self._place = -1.0, -1.0
-        monkeypatch.setattr(board._surface.companion, "send", self._hear)
+        monkeypatch.setattr(board._surface.frontend, "send", self._hear)
         self.tell(do="loaded")
         self.tell(do="page", **SIZE)
         self.want(0)
 
     def tell(self, **content: Any) -> None:
         """Say something to the kernel."""
-        self.board._surface.companion._handle_custom_msg(content, [])
+        self.board._surface.frontend._handle_custom_msg(content, [])
 
     def want(self, parcel: int, *, wants: bool = True) -> None:
         """Tell what has come, and whether more is wanted."""
@@ -78,7 +78,7 @@ class FarPage:
             case "picture":
                 self.shown.append(Shown(content["number"], content["since"], bool(buffers)))
             case "film":
-                self.films.append((content["film"], bool(buffers)))
+                self.clips.append((content["film"], bool(buffers)))
             case "heard" if content["page"] == self.name:
                 self.heard.append(content["number"])
             case "sketches":
@@ -90,7 +90,7 @@ class FarPage:
 
     def _keep(self, told: dict[str, Any]) -> None:
         for before, given, after, film in told["leads"]:
-            self.leads[before][given] = after
+            self.transitions[before][given] = after
             self.films_ahead[before][given] = film
         self.held |= {film["film"]: film["holds"] for film, _ in told["films"]}
         self.complete.update(told["complete"])
@@ -107,15 +107,15 @@ class FarPage:
 
     def after(self, on: int, kind: str, target: Target | None) -> int | None:
         """What the page would show for an input."""
-        leads = self.leads[on]
+        transitions = self.transitions[on]
         name = kind if target is None else f"{kind} {target}"
         rest = on if on in self.complete else None
-        return leads.get(name, leads.get(kind, rest))
+        return transitions.get(name, transitions.get(kind, rest))
 
     def film_after(self, on: int, kind: str, target: Target | None) -> int:
         """By which film the page would show that; 0: by none."""
-        films = self.films_ahead[on]
-        return films.get(kind if target is None else f"{kind} {target}", films.get(kind, 0))
+        clips = self.films_ahead[on]
+        return clips.get(kind if target is None else f"{kind} {target}", clips.get(kind, 0))
 
     def hand(self, kind: str, target: Target | None = None, *, on: int, shows: int | None) -> None:
         """Make a gesture on a target, on that picture, and tell what is shown for it.

@@ -17,7 +17,7 @@ GONE = {"do": "gone", "view": "one"}
 
 def tell(board: gw.Board | gw.PositionEditor, **message: Any) -> None:
     """Tell a message."""
-    board._surface.companion._handle_custom_msg(message, [])
+    board._surface.frontend._handle_custom_msg(message, [])
 
 
 def hand(

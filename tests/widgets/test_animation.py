@@ -43,7 +43,7 @@ class Page:
     ) -> None:
         self.board = board
         self.pictures: list[tuple[float, Scene]] = []
-        self.films: list[tuple[float, dict[str, Any]]] = []
+        self.clips: list[tuple[float, dict[str, Any]]] = []
         self.playing: int | None = None
         renderer = board._surface._renderer
         put = renderer.put
@@ -53,13 +53,13 @@ class Page:
             self.pictures.append((_now(), scene))
 
         monkeypatch.setattr(renderer, "put", see)
-        monkeypatch.setattr(board._surface.companion, "send", self._hear)
+        monkeypatch.setattr(board._surface.frontend, "send", self._hear)
         self.tell(**{**PAGE, "still": still})
         self.pictures.clear()
 
     def tell(self, **content: Any) -> None:
         """Say something to the kernel."""
-        self.board._surface.companion._handle_custom_msg(content, [])
+        self.board._surface.frontend._handle_custom_msg(content, [])
 
     def hand(self, kind: str, target: Target) -> None:
         """Make a gesture on a target."""
@@ -70,7 +70,7 @@ class Page:
     def _hear(self, content: dict[str, Any], _buffers: Any = None) -> None:
         match content:
             case {"do": "film", "film": number, "seconds": seconds}:
-                self.films.append((_now(), content))
+                self.clips.append((_now(), content))
                 self.playing = number
                 loop = asyncio.get_running_loop()
                 loop.call_later(seconds, self._hear, {"do": "cut", "film": number})
@@ -155,7 +155,7 @@ def test_who_wants_no_motion_has_none(show: Show, options: dict[str, Any], still
         page.board.play("13/8* 6/3")
         assert page.at_rest()
         assert len(page.pictures) == 1
-        assert not page.films
+        assert not page.clips
 
     run(main())
 
@@ -173,7 +173,7 @@ def test_traits_and_canvas_are_new_before_anything_moves(show: Show) -> None:
         assert page.playing is not None
         await page.board.settled()
         assert page.at_rest()
-        assert len(page.films) == 1
+        assert len(page.clips) == 1
 
     run(main())
 
@@ -184,7 +184,7 @@ def test_a_step_takes_as_long_as_it_says(show: Show) -> None:
         start = _now()
         page.board.step(13, 8)
         await page.board.settled()
-        (_, film), seconds = page.films[0], 0.220 + 0.300
+        (_, film), seconds = page.clips[0], 0.220 + 0.300
         assert film["seconds"] == pytest.approx(seconds)
         assert _now() - start == pytest.approx(seconds, abs=SLACK)
 
@@ -196,10 +196,10 @@ def test_what_follows_begins_when_the_film_before_it_is_over(show: Show) -> None
         page = show(on_blots())
         page.board.step(13, 8)
         page.board.step(6, 3)
-        assert len(page.films) == 1
+        assert len(page.clips) == 1
         assert page.shown != page.board.scene  # the end of what is shown, and not of what follows
         await page.board.settled()
-        (first, film), (second, _) = page.films
+        (first, film), (second, _) = page.clips
         assert second - first == pytest.approx(film["seconds"], abs=SLACK)
         assert page.at_rest()
 
@@ -318,7 +318,7 @@ def test_a_checker_that_was_dragged_does_not_move_again(show: Show) -> None:
         page.hand("lift", Target.point(13))
         page.hand("drop", Target.point(8))
         assert board._surface.moves  # the blot, for it was no hand that took it
-        assert len(page.films) == 1
+        assert len(page.clips) == 1
         start = asyncio.get_running_loop().time()
         await board.settled()
         lasted = asyncio.get_running_loop().time() - start
@@ -370,7 +370,7 @@ def test_what_is_undone_slides_back_after_the_step(show: Show) -> None:
         await page.board.settled()
         await passing(SLACK)
         assert page.at_rest()
-        assert page.films[-1][1]["seconds"] == pytest.approx(0.180)
+        assert page.clips[-1][1]["seconds"] == pytest.approx(0.180)
 
     run(main())
 
@@ -382,7 +382,7 @@ def test_a_closed_board_moves_no_more(show: Show) -> None:
         page.board.step(6, 3)
         page.board.close()
         await passing(1)
-        assert len(page.films) == 1
+        assert len(page.clips) == 1
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     run(main())
@@ -409,17 +409,17 @@ def test_a_film_is_cut_where_something_else_is_painted_and_not_where_it_was_repl
     async def main() -> None:
         page = show(on_blots())
         board, cut = page.board, list[int]()
-        hear = page._hear
+        receive = page._hear
 
         def listen(content: dict[str, Any], buffers: Any = None) -> None:
             if content["do"] == "cut":
                 cut.append(content["film"])
-            hear(content, buffers)
+            receive(content, buffers)
 
-        board._surface.companion.send = listen
+        board._surface.frontend.send = listen
         board.step(13, 8)
         page.hand("press", Target.point(6))
-        first, second = page.films[-1][1]["film"], None
+        first, second = page.clips[-1][1]["film"], None
         assert cut == [first]
         page.hand("press", Target.point(3))
         second = page.playing
@@ -475,11 +475,11 @@ def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
                 if match.state.phase is Phase.MOVE:
                     play = random.choice(match.legal_plays)
                     moved += len(play.moves)
-                    page.films.clear()
+                    page.clips.clear()
                     board.play(play)
                     await board.settled()
                     assert page.at_rest()
-                    assert len(page.films) == 1
+                    assert len(page.clips) == 1
                 elif match.state.phase is Phase.OVER:
                     board.new_game()
                 else:
@@ -490,7 +490,7 @@ def test_moves_leave_nothing_behind(show: Show, moves: int) -> None:
         assert asyncio.all_tasks() == {asyncio.current_task()}
         assert loop.waiting == []
         assert _listeners(match) == listeners
-        board._surface._films.forget_drafts()
+        board._surface._clips.forget_drafts()
         gc.collect()
         assert len(lines) > moves / 4
         assert sum(line() is not None for line in lines) <= 1

@@ -185,7 +185,7 @@ def test_the_cube_wherever_it_is() -> None:
         **{"button undo": "Undo", "button more": "More"},
         "button resign": "Resign: One resigns in one's own turn.",
     }
-    said = board._surface.companion.label
+    said = board._surface.frontend.label
     assert said.endswith(" Ann doubles to 2. Drop, and Ann wins 1 point.")
     press_keys(board, "Escape")
     assert labels(board)["cube"] == "Cube offered by Ann at 2"

@@ -13,27 +13,27 @@ from .clicking import click
 PLAYERS = ("Mira", "Anton")
 
 
-def foot(board: gw.Board) -> tuple[str, str]:
+def status_bar(board: gw.Board) -> tuple[str, str]:
     """The beginning of the sentence, and what is said besides."""
-    shown = board._controller.view.foot
+    shown = board._controller.view.status_bar
     assert shown is not None
     return shown.lead, shown.words
 
 
 def test_the_foot_says_who_is_to_do_what_and_what_the_other_side_did() -> None:
     board = gw.Board(players=PLAYERS, dice=[(3, 1), (6, 5)])
-    assert foot(board) == ("Opening roll", "Higher die starts")
+    assert status_bar(board) == ("Opening roll", "Higher die starts")
     board.roll()
-    assert foot(board) == ("Mira to play 3-1", "")
+    assert status_bar(board) == ("Mira to play 3-1", "")
     assert board.message == "Mira starts with 3-1."
     click(board, Target.point(8))
-    assert foot(board) == ("Mira to play 3-1", "Choose where to land")
+    assert status_bar(board) == ("Mira to play 3-1", "Choose where to land")
     click(board, Target.point(5), Target.point(6), Target.point(5))
-    assert foot(board) == ("Mira to play 3-1", "Click the dice to end")
+    assert status_bar(board) == ("Mira to play 3-1", "Click the dice to end")
     board.confirm()
-    assert foot(board) == ("Anton to roll", "Mira: 8/5 6/5")
+    assert status_bar(board) == ("Anton to roll", "Mira: 8/5 6/5")
     board.double()
-    assert foot(board) == ("Anton doubles to 2", "Take or drop?")
+    assert status_bar(board) == ("Anton doubles to 2", "Take or drop?")
 
 
 @pytest.mark.parametrize(("bottom", "play"), [("white", "1/12"), ("black", "24/13")])
@@ -43,7 +43,7 @@ def test_plays_are_told_in_the_numbers_that_stand_on_the_board(bottom: str, play
     board.play("8/5 6/5")
     board.roll()
     board.play("24/13")
-    assert foot(board) == ("Mira to roll", f"Anton: {play}")
+    assert status_bar(board) == ("Mira to roll", f"Anton: {play}")
 
 
 @pytest.mark.parametrize(("bottom", "number"), [("white", "6"), ("black", "19")])
@@ -52,7 +52,7 @@ def test_a_refusal_speaks_in_the_numbers_that_stand_on_the_board(bottom: str, nu
     board = gw.Board(state, players=PLAYERS, bottom=bottom)
     click(board, Target.point(1), Target.point(6))
     assert board.message.startswith(f"Point {number} "), board.message
-    assert foot(board)[1] == board.message
+    assert status_bar(board)[1] == board.message
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_the_card_of_a_match_says_who_has_won_it_and_how(
     assert card is not None
     assert (card.title, card.detail) == ("Anton wins the match", detail)
     assert [button.name for button in card.buttons] == [*("review", "analyse", "new_game", "undo")]
-    assert foot(board)[0] == "Match over"
+    assert status_bar(board)[0] == "Match over"
 
 
 def test_whoever_is_called_you_is_spoken_to() -> None:

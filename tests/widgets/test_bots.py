@@ -99,8 +99,8 @@ def test_the_board_is_alive_while_a_bot_thinks() -> None:
         assert not slow.asked, "thinking has begun only in the background"
         await asyncio.sleep(1)
         assert board.message == "Slow is thinking…"
-        assert board._controller.view.foot is not None
-        assert board._controller.view.foot.words == "Slow is thinking…"
+        assert board._controller.view.status_bar is not None
+        assert board._controller.view.status_bar.words == "Slow is thinking…"
         before = board.state
         click(board, *points(13, 7), Target.CUBE)
         assert board.state == before
@@ -288,9 +288,9 @@ def test_a_bot_that_raises_leaves_its_reason_and_undo(
         await board.settled()
         reason = "No idea." if raised.args else "GammonError: broken cancelled its own decision."
         assert board.message.endswith(f"{reason} Undo, or decide for broken.")
-        foot = board._controller.view.foot
-        assert foot is not None
-        assert foot.words == board.message
+        status_bar = board._controller.view.status_bar
+        assert status_bar is not None
+        assert status_bar.words == board.message
         click(board, button("undo"), button("undo"))
         assert (board.turn, board.phase, board.message) == ("white", "move", "")
 
@@ -462,13 +462,13 @@ def test_a_page_that_is_loaded_anew_lets_a_bot_go_on_that_was_cut_off() -> None:
     assert board.turn == "black"
     assert not board.match.thinking.is_thinking
 
-    async def anew() -> None:
+    async def reset() -> None:
         board._surface.widgets[0]._handle_frontend_event(None, {"event": "client_ready"}, [])
         assert board.match.thinking.is_thinking
         await board.settled()
         assert board.turn == "white"
 
-    run(anew())
+    run(reset())
 
 
 def test_a_cell_that_waits_lets_it_go_on_too() -> None:

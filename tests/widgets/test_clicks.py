@@ -20,9 +20,9 @@ RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
 
 def buttons(board: Board) -> set[str]:
     """What can be pressed: every button, and the tools that are ready."""
-    foot = board._controller.view.foot
-    assert foot is not None
-    waiting = {tool.name for tool in (*foot.tools, *foot.menu) if not tool.ready}
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
     return {target.name for target in board.scene.targets if target.name} - waiting - set(Switch)
 
 

@@ -174,7 +174,7 @@ def test_a_constructor_that_fails_leaves_nothing_behind(make: Make) -> None:
         *(
             "board_surface.Predictions",
             "board_surface.Publisher",
-            "board_surface.Companion",
+            "board_surface.BoardFrontend",
             "board_surface.Fitted",
         ),
         *(
@@ -270,7 +270,7 @@ def test_a_bot_waits_no_longer_for_a_board_that_closes() -> None:
 def come(board: gw.Board) -> None:
     """Have a page show the board."""
     page = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
-    board._surface.companion._handle_custom_msg(page, [])
+    board._surface.frontend._handle_custom_msg(page, [])
 
 
 @pytest.mark.parametrize("by", ["observer", "subscriber", "attendant", "error listener"])

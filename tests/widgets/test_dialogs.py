@@ -8,7 +8,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.drawing import Dialog, Target
-from gammon_widget.drawing.shapes import Text
+from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.rules import Color
 
 from .clicking import button, click, points
@@ -140,7 +140,7 @@ def test_no_word_of_a_dialog_is_smaller_than_eleven_pixels(width: int) -> None:
         shown = asked(board)
         assert shown is not None
         words = {shown.title, shown.detail, *(each.label for each in shown.buttons)}
-        texts = [each for each in board.scene.shapes if isinstance(each, Text)]
+        texts = [each for each in board.scene.shapes if isinstance(each, TextShape)]
         sizes = {each.text: each.size for each in texts if each.text in words}
         assert set(sizes) == words
         assert min(sizes.values()) * width / board.scene.width >= 11, sizes

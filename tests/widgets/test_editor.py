@@ -585,14 +585,14 @@ def test_it_shows_a_picture_where_no_page_lives() -> None:
 
 def test_the_page_is_told_which_checkers_can_be_dragged() -> None:
     editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
-    companion = editor._surface.companion
+    frontend = editor._surface.frontend
     targets = [target for target, _ in areas_of(editor.scene)]
-    told = dict(zip(targets, companion.affordances, strict=True))
+    told = dict(zip(targets, frontend.affordances, strict=True))
     assert told[Target.point(6)] == "3"
     assert told[Target.point(2)] == "b"  # Black's, which looks otherwise
     assert told[Target.point(1)] == "1"
-    assert len(set(companion.checkers)) == 2
-    assert "White" in companion.label
+    assert len(set(frontend.checkers)) == 2
+    assert "White" in frontend.label
 
 
 def test_keys_set_up_as_a_hand_does() -> None:

@@ -14,7 +14,7 @@ import ipycanvas
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.model.foresight import PAUSE_SECONDS
+from gammon_widget.board.model.prediction_search import PAUSE_SECONDS
 from gammon_widget.drawing import CanvasPainter, Target
 
 from .clicking import clicks
@@ -104,8 +104,8 @@ def test_foreseen_or_not_the_same_is_seen(count: int) -> None:
             board, hand = game(1)
             with pytest.MonkeyPatch.context() as patch:
                 if not foresees:
-                    foresight = board._surface.predictions.foresight
-                    patch.setattr(foresight, "begin", lambda _targets: None)
+                    search = board._surface.predictions.search
+                    patch.setattr(search, "begin", lambda _targets: None)
                 watcher = Watcher(board, patch)
                 shown: list[object] = []
                 for target in islice(hand, count):

@@ -255,14 +255,14 @@ def test_what_is_told_to_be_clickable_is_what_a_click_acts_on(seed: int) -> None
 
 def test_the_page_has_a_digit_for_each_area() -> None:
     board = moving()
-    companion = board._surface.companion
-    assert len(companion.areas) == len(companion.affordances)
-    assert companion.areas[0] == [841, 400, 903, 745]
-    assert set(companion.affordances) <= set("01234567")
-    assert companion.label.endswith("White to move 3 and 1. Pips: White 167, Black 167.")
+    frontend = board._surface.frontend
+    assert len(frontend.areas) == len(frontend.affordances)
+    assert frontend.areas[0] == [841, 400, 903, 745]
+    assert set(frontend.affordances) <= set("01234567")
+    assert frontend.label.endswith("White to move 3 and 1. Pips: White 167, Black 167.")
     for color in (CLASSIC.light_body, CLASSIC.light_rim, CLASSIC.light_ring):
-        assert color in companion.checkers[0]
-    assert companion.landing_color == CLASSIC.light_body
+        assert color in frontend.checkers[0]
+    assert frontend.landing_color == CLASSIC.light_body
 
 
 def test_a_refused_act_says_why() -> None:

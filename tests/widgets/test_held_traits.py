@@ -46,12 +46,12 @@ class Page:
         self.known: dict[str, Any] = widget.get_state()
         send = widget._send
 
-        def hear(message: Mapping[str, Any], buffers: object = None) -> None:
+        def receive(message: Mapping[str, Any], buffers: object = None) -> None:
             if message["method"] in ("update", "echo_update"):
                 self.known |= message["state"]
             send(message, buffers)
 
-        widget._send = hear
+        widget._send = receive
 
     def writes(self, **values: Any) -> None:
         self.known |= values
@@ -60,7 +60,7 @@ class Page:
 
 def demand_true(widget: ProjectionWidget, page: Page | None = None) -> None:
     """Check that traits tell the model, and that the page has been told the traits."""
-    truth = dict(widget._truth())
+    truth = dict(widget._current_values())
     assert {name: getattr(widget, name) for name in truth} == truth
     if page is not None:
         state = widget.get_state()
@@ -303,7 +303,7 @@ class Notebook(RuleBasedStateMachine):
 
     @precondition(lambda self: self.depth)
     @rule(error=st.sampled_from([None, *EXCEPTIONS]))
-    def let_go(self, error: type[BaseException] | None) -> None:
+    def release(self, error: type[BaseException] | None) -> None:
         holds, self.holds, self.depth = self.holds, ExitStack(), 0
         with suppressed(), holds:
             if error is not None:

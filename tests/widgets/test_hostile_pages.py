@@ -27,7 +27,7 @@ KINDS: tuple[Callable[[], Any], ...] = (gw.Board, gw.BoardWidget)
 @pytest.mark.parametrize("make", KINDS)
 def test_no_message_raises_in_the_handler(make: Callable[[], Any]):
     board = make()
-    board._surface.companion.log.setLevel(logging.CRITICAL)
+    board._surface.frontend.log.setLevel(logging.CRITICAL)
 
     def heard(message: Any) -> None:  # as ipywidgets does, which hides what is raised
         board._surface.pages._heard(None, message, [])
@@ -60,7 +60,7 @@ def test_no_message_raises_in_the_handler(make: Callable[[], Any]):
 @pytest.mark.parametrize("name", [LONG_NAME, "v"])
 def test_the_names_of_pages_are_not_kept_for_ever(name: str):
     board = gw.Board()
-    board._surface.companion.log.setLevel(logging.CRITICAL)
+    board._surface.frontend.log.setLevel(logging.CRITICAL)
     tell(board, **SHOWN)
     tracemalloc.start()
     for number in range(150):

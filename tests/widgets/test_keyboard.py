@@ -10,7 +10,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.board.model.clicks import KEYS_HELP, Switch
-from gammon_widget.board.model.keyboard import Arrow, neighbour, next_tab_stop
+from gammon_widget.board.model.keyboard import ArrowKey, neighbour, next_tab_stop
 from gammon_widget.drawing import Target, compose
 from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.rules import Color, Phase
@@ -63,15 +63,15 @@ def test_the_arrows_go_where_they_point() -> None:
     scene = new_board().scene
     points = [Target.point(13)]
     for _ in range(6):
-        points.append(neighbour(scene, points[-1], Arrow.RIGHT, WIDE))
+        points.append(neighbour(scene, points[-1], ArrowKey.RIGHT, WIDE))
     assert points == [*map(Target.point, range(13, 19)), Target.bar(Color.WHITE)]
-    assert neighbour(scene, Target.point(19), Arrow.LEFT, WIDE) == Target.bar(Color.WHITE)
-    assert neighbour(scene, Target.point(24), Arrow.RIGHT, WIDE) == Target.tray(Color.BLACK)
-    assert neighbour(scene, Target.point(13), Arrow.DOWN, WIDE) == Target.point(12)
-    assert neighbour(scene, Target.point(24), Arrow.DOWN, WIDE) == Target.button("roll")
-    assert neighbour(scene, Target.point(13), Arrow.UP, WIDE) == Target.point(13)
-    assert neighbour(scene, Target.point(13), Arrow.LEFT, WIDE) == Target.CUBE
-    assert neighbour(scene, Target.tray(Color.WHITE), Arrow.DOWN, WIDE) == Target.button("more")
+    assert neighbour(scene, Target.point(19), ArrowKey.LEFT, WIDE) == Target.bar(Color.WHITE)
+    assert neighbour(scene, Target.point(24), ArrowKey.RIGHT, WIDE) == Target.tray(Color.BLACK)
+    assert neighbour(scene, Target.point(13), ArrowKey.DOWN, WIDE) == Target.point(12)
+    assert neighbour(scene, Target.point(24), ArrowKey.DOWN, WIDE) == Target.button("roll")
+    assert neighbour(scene, Target.point(13), ArrowKey.UP, WIDE) == Target.point(13)
+    assert neighbour(scene, Target.point(13), ArrowKey.LEFT, WIDE) == Target.CUBE
+    assert neighbour(scene, Target.tray(Color.WHITE), ArrowKey.DOWN, WIDE) == Target.button("more")
 
 
 def test_n_goes_to_what_can_be_done() -> None:
@@ -90,9 +90,9 @@ def test_n_goes_to_what_can_be_done() -> None:
 def test_escape_puts_back() -> None:
     board = new_board()
     press_keys(board, "r", "n", "Enter")
-    assert (board.selection.selected, board._surface.companion.holding) == (24, True)
+    assert (board.selection.selected, board._surface.frontend.holding) == (24, True)
     press_keys(board, "Escape")  # and the next one leaves the board
-    assert (board.selection.selected, board._surface.companion.holding) == (None, False)
+    assert (board.selection.selected, board._surface.frontend.holding) == (None, False)
 
 
 def test_undo_redo_and_swapping() -> None:
@@ -254,9 +254,9 @@ def test_a_watcher_has_switches_too() -> None:
 
 def test_dice_do_not_spin_without_visual_effects() -> None:
     board = gw.Board(gw.Rules.named("flash"))
-    assert board._surface.companion.spinning_dice
+    assert board._surface.frontend.spinning_dice
     board.visual_fx = False
-    assert not board._surface.companion.spinning_dice
+    assert not board._surface.frontend.spinning_dice
 
 
 def test_a_whole_match_by_keys() -> None:
@@ -298,12 +298,12 @@ def decide(board: gw.Board, random: Random) -> None:
 def go(board: gw.Board, goal: Target) -> None:
     """Walk to a target by the arrows, on a shortest way, and press Enter there."""
     if focus(board) is None:
-        press_keys(board, Arrow.RIGHT)
+        press_keys(board, ArrowKey.RIGHT)
     start = focus(board)
     assert start is not None
-    ways: dict[Target, list[Arrow]] = {start: []}
+    ways: dict[Target, list[ArrowKey]] = {start: []}
     for target in (queue := [start]):
-        for arrow in Arrow:
+        for arrow in ArrowKey:
             found = neighbour(board.scene, target, arrow, WIDE)
             if found not in ways:
                 ways[found] = [*ways[target], arrow]
@@ -353,7 +353,7 @@ def test_a_page_tells_what_was_written_and_hears_what_came_of_it(
 ) -> None:
     board = new_board(entry=True)
     told: list[dict[str, Any]] = []
-    monkeypatch.setattr(board._surface.companion, "send", told.append)
+    monkeypatch.setattr(board._surface.frontend, "send", told.append)
     board.roll()
     tell(board, do="write", text="8/2")
     assert board.message == "No 6 was rolled; to play: 3 and 1."

@@ -14,7 +14,7 @@ from PIL import Image
 
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
-from gammon_widget.drawing.shapes import Text
+from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.engine.names import engine_named
 from gammon_widget.rules import Color, GammonError, Numbering
 from tests.lessons.texts import EXAMPLE
@@ -164,19 +164,19 @@ def test_arrows_and_marks_are_on_the_board_and_in_its_picture(player: gw.LessonP
 
 
 def words_on(board: gw.Board) -> list[str]:
-    return [shape.text for shape in board.scene.shapes if isinstance(shape, Text)]
+    return [shape.text for shape in board.scene.shapes if isinstance(shape, TextShape)]
 
 
 def test_a_board_does_not_tell_the_pips_that_are_asked_for(player: gw.LessonPlayer) -> None:
     assert words_on(player.board).count("167") == 2
     player.jump(4)
     assert words_on(player.board).count("?") == 2
-    assert "167" not in player.board._surface.companion.label
+    assert "167" not in player.board._surface.frontend.label
     assert "167" not in words_on(player.board)
     assert ">167<" not in player.lesson.diagram(4).svg
     player.give(167)
     assert "167" in words_on(player.board)
-    assert "167" in player.board._surface.companion.label
+    assert "167" in player.board._surface.frontend.label
 
 
 # Answering

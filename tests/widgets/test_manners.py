@@ -11,7 +11,7 @@ from gammon_widget.board.model.affordances import spinning_dice
 from gammon_widget.board.model.board_view import view_of
 from gammon_widget.board.model.turn import Turn
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.shapes import Text
+from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.drawing.view import DieState
 from gammon_widget.rules import HomeSide, Numbering, RollBy
 
@@ -33,7 +33,7 @@ def number_at(board: Board, point: int) -> str:
     """The number on the rail of the point that White calls `point`."""
     middle = next(s.center[0] for s in board.scene.shapes if s.target == Target.point(point))
     low = point <= 12
-    rail = [s for s in board.scene.shapes if isinstance(s, Text) and s.text.isdecimal()]
+    rail = [s for s in board.scene.shapes if isinstance(s, TextShape) and s.text.isdecimal()]
     found = [
         s.text for s in rail if abs(s.x - middle) < 0.01 and (s.y > 11) is low and 1 < s.y < 12
     ]
@@ -44,7 +44,7 @@ def number_at(board: Board, point: int) -> str:
 @pytest.mark.parametrize("bottom", ["white", "black"])
 def test_fixed_numbers_are_the_same_for_both(bottom: str) -> None:
     board = Board(numbering="fixed", bottom=bottom)
-    texts = {t.text for t in board.scene.shapes if isinstance(t, Text)}
+    texts = {t.text for t in board.scene.shapes if isinstance(t, TextShape)}
     assert {str(n) for n in range(1, 25)} <= texts
     own = Board(bottom=bottom)
     assert board.snapshot().svg != own.snapshot().svg or bottom == "black"

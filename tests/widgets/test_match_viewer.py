@@ -62,10 +62,10 @@ def test_it_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
     assert (viewer.index, viewer.state, viewer.decision) == (0, first.state, first)
     assert viewer.board.state == first.state
     assert viewer.board.message == f"{viewer.match.player(first.color).name} plays 5-2: 24/22 13/8."
-    foot = viewer.board._controller.view.foot
-    assert foot is not None
+    status_bar = viewer.board._controller.view.status_bar
+    assert status_bar is not None
     # Who plays which dice is said once.
-    assert (foot.lead, foot.words) == ("", viewer.board.message)
+    assert (status_bar.lead, status_bar.words) == ("", viewer.board.message)
 
 
 def test_every_moment_is_on_the_board_whichever_way_one_comes(viewer: gw.MatchViewer) -> None:
@@ -175,16 +175,16 @@ def test_nothing_is_done_to_what_is_past(viewer: gw.MatchViewer) -> None:
     before = viewer.state
     for target in viewer.board.scene.targets:
         if target.name not in ("visual_fx", "sound_fx"):
-            viewer.board._controller.hear(Gesture(GestureKind.CLICK, target=target))
+            viewer.board._controller.receive(Gesture(GestureKind.CLICK, target=target))
     assert "Play on from here" in viewer.board.message
     for key in ("r", "d", "u", "Enter"):
-        viewer.board._controller.hear(Key(key))
+        viewer.board._controller.receive(Key(key))
     assert viewer.board.state == before == viewer.state
-    viewer.board._controller.hear(Key("?"))
+    viewer.board._controller.receive(Key("?"))
     assert "Page Down: games" in viewer.board.message
     view = viewer.board._controller.view
-    assert view.foot is not None
-    assert [tool.name for tool in view.foot.tools] == ["more"]
+    assert view.status_bar is not None
+    assert [tool.name for tool in view.status_bar.tools] == ["more"]
     assert not any((view.buttons, view.movable, view.landings))
 
 

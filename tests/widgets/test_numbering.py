@@ -9,7 +9,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis.match_analysis import analyse
 from gammon_widget.analysis.report import report_page
-from gammon_widget.drawing.shapes import Text
+from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.match.files import record_of
 from gammon_widget.notation.matches.files import write_match_text
 from gammon_widget.rules import MakePlay, Move, Numbering
@@ -38,7 +38,7 @@ def options(board: gw.Board) -> tuple[str, ...]:
 
 def rail(picture: Any) -> list[str]:
     """The numbers of the points at the bottom, from the left to the right."""
-    texts = [s for s in picture.scene.shapes if isinstance(s, Text) and s.text.isdecimal()]
+    texts = [s for s in picture.scene.shapes if isinstance(s, TextShape) and s.text.isdecimal()]
     rows = [[s for s in texts if s.y == y] for y in sorted({s.y for s in texts})]
     *_, row = (row for row in rows if len(row) == 12)
     return [s.text for s in sorted(row, key=lambda s: s.x)]

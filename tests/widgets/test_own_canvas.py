@@ -112,10 +112,10 @@ def test_a_page_that_comes_later_gets_the_whole_picture(monkeypatch: pytest.Monk
     page.tell(do="loaded")
     page.tell(do="page", view="two", width=800, pixels=1600, dark=False, still=False)
     assert page.shown[-1].since == 0
-    assert board._surface.companion.canvas_pixels[0] == 1600
+    assert board._surface.frontend.canvas_pixels[0] == 1600
 
 
 def test_a_page_whose_first_message_was_lost_is_known_by_its_next_one() -> None:
     board = gw.Board(canvas="own")
     tell(board, **SHOWN)
-    assert board._surface._size.has_companions
+    assert board._surface._size.has_frontends

@@ -114,7 +114,7 @@ def test_a_double_is_followed_by_its_take_and_the_worse_of_both_counts(path: Pat
     assert list(practice.deck.reviews) == []
     assert [each["words"] for each in page(practice)["choices"]] == ["Take", "Drop"]
     click(practice.board, Target.button("drop"))
-    costs = card.judge("double").cost, card.judge_take("drop").cost
+    costs = card.judge("double").cost, card.evaluate_take("drop").cost
     assert practice.answer == "double, drop"
     assert practice.session.cost == max(cost or 0.0 for cost in costs)
     assert practice.deck.reviews[-1].cost == practice.session.cost

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.model.foresight import PAUSE_SECONDS
+from gammon_widget.board.model.prediction_search import PAUSE_SECONDS
 from gammon_widget.drawing import Target
 from gammon_widget.rules import RollBy
 
@@ -43,14 +43,14 @@ def test_what_a_page_shows_ahead_comes_true(
                 shows = page.after(on, kind, at)
                 film = page.film_after(on, kind, at)
                 whole = sum(not shown.since for shown in page.shown)
-                page.films.clear()
+                page.clips.clear()
                 page.hand(kind, at, on=on, shows=shows)
                 if shows is None:
                     assert at is None or target.name in BEYOND, (kind, target)
                     continue
                 foreseen += 1
                 filmed += bool(film)
-                assert page.films == ([(film, False)] if film else []), (kind, target)
+                assert page.clips == ([(film, False)] if film else []), (kind, target)
                 assert page.heard[-1] == shows, (kind, target)
                 assert whole == sum(not shown.since for shown in page.shown), (kind, target)
         assert foreseen > 1.5 * count
@@ -106,9 +106,9 @@ def test_a_roll_begins_before_anybody_knows_it(
             begun = page.film_after(on, "press", roll)
             assert page.held[begun]
             assert page.film_after(on, "key r", None) == begun
-            page.films.clear()
+            page.clips.clear()
             page.hand("press", roll, on=on, shows=None)
-            ((whole, comes_along),) = page.films
+            ((whole, comes_along),) = page.clips
             assert whole != begun
             assert comes_along
             await rest(board)
@@ -145,7 +145,7 @@ def test_while_the_last_of_several_motions_is_seen_clicks_are_foreseen(
         await rest(board)
         board.roll()
         board.step(8, 5)
-        while board.moves and not page.leads[page.number]:
+        while board.moves and not page.transitions[page.number]:
             await asyncio.sleep(0.01)
         assert board.moves
         assert page.after(page.number, "press", Target.point(6)) is not None
@@ -161,15 +161,15 @@ def test_what_was_drawn_when_a_click_came_is_sent_after_it(monkeypatch: pytest.M
         predictions = board._surface.predictions
         for _ in range(1000):
             await asyncio.sleep(PAUSE_SECONDS / 2)
-            if page.leads[page.number] and predictions._parcel.leads:
+            if page.transitions[page.number] and predictions._batch.transitions:
                 break
-        assert predictions._parcel.leads
+        assert predictions._batch.transitions
         target = Target.point(8)
         on = page.number
         page.hand("press", target, on=on, shows=page.after(on, "press", target))
         await rest(board)
-        for place in predictions.foresight._places.values():
-            assert page.leads[place.number].keys() >= place.leads.keys()
+        for place in predictions.search._places.values():
+            assert page.transitions[place.number].keys() >= place.transitions.keys()
 
     run(main())
 

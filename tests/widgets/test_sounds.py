@@ -18,7 +18,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         if content.get("do") == "sound":
             messages.append(content)
 
-    monkeypatch.setattr("gammon_widget.board.widget.companion.Companion.send", send)
+    monkeypatch.setattr("gammon_widget.board.widget.board_frontend.BoardFrontend.send", send)
     return messages
 
 

@@ -38,9 +38,9 @@ def table() -> Table:
 
 def names(board: Board) -> list[str]:
     """The buttons and tools that can be pressed, but for what everybody has."""
-    foot = board._controller.view.foot
-    assert foot is not None
-    waiting = {tool.name for tool in (*foot.tools, *foot.menu) if not tool.ready}
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
     targets = [shape.target for shape in board.scene.shapes if shape.target is not None]
     without = {*waiting, *Switch, "more", "keys", "close"}
     return [target.name for target in targets if target.name and target.name not in without]

@@ -94,8 +94,10 @@ def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
 
 
 def shows_hint(board: Board) -> bool:
-    foot = board._controller.view.foot
-    return foot is not None and any(tool.ready for tool in foot.tools if tool.name == "hint")
+    status_bar = board._controller.view.status_bar
+    return status_bar is not None and any(
+        tool.ready for tool in status_bar.tools if tool.name == "hint"
+    )
 
 
 # Hints
@@ -540,7 +542,7 @@ class Level(Elsewhere):
         super().__init__()
         self.level, self._others = level, others or (None, None)
         self.name = f"Elsewhere ({level})"
-        self.let_go = threading.Event()
+        self.release = threading.Event()
 
     def quicker(self) -> Level | None:
         return self._others[0]
@@ -549,7 +551,7 @@ class Level(Elsewhere):
         return self._others[1]
 
     def candidates(self, state: GameState) -> Candidates:
-        assert self.let_go.wait(PATIENCE)
+        assert self.release.wait(PATIENCE)
         return Candidates(
             replace(each, evaluation=replace(each.evaluation, level=self.level))
             for each in super().candidates(state)
@@ -583,7 +585,7 @@ def test_a_hint_deepens_while_one_looks_and_is_of_one_level_each_time() -> None:
         board.hint()
         assert board.message == "Elsewhere (usual) is thinking…"
         for level in (quick, usual, deep):
-            level.let_go.set()
+            level.release.set()
             await until(partial(sees, board, level.level))
             assert board.message.endswith(f" Simple, {level.level}.")
             assert arrows(board)
@@ -604,12 +606,12 @@ def test_a_hint_that_is_put_away_does_not_come_back_deeper() -> None:
     async def main() -> None:
         deep = Level("deep")
         usual = Level("usual", None, deep)
-        usual.let_go.set()
+        usual.release.set()
         board = rolled(tutor=usual)
         board.hint()
         await until(lambda: levels_seen(board) == {"usual"})
         click(board, button("hint"))
-        deep.let_go.set()
+        deep.release.set()
         await board.settled()
         assert not arrows(board)
         assert hint_table(board) is None
@@ -621,12 +623,12 @@ def test_a_warning_is_by_the_level_that_the_tutor_has() -> None:
     async def main() -> None:
         quick, deep = Level("glance"), Level("deep")
         for each in (quick, deep):
-            each.let_go.set()
+            each.release.set()
         usual = Level("usual", quick, deep)
         board = rolled(tutor=usual)
         blunder(board)
         assert board.message == "Elsewhere (usual) is looking at it…"
-        usual.let_go.set()
+        usual.release.set()
         await until(lambda: button("anyway") in board.scene.targets)
         assert board.message.endswith("says Elsewhere (usual).")
         assert deep.asked == 0

@@ -80,11 +80,11 @@ def test_it_is_drawn_anew_for_whoever_comes(
 
 def test_a_page_that_comes_is_told_what_can_be_done_there() -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1)]))
-    label = board._surface.companion.label
+    label = board._surface.frontend.label
     board.roll()
-    assert board._surface.companion.label == label
+    assert board._surface.frontend.label == label
     tell(board, **SHOWN)
-    assert "3 and 1" in board._surface.companion.label
+    assert "3 and 1" in board._surface.frontend.label
 
 
 def test_the_scene_and_a_snapshot_are_always_true() -> None:

@@ -211,8 +211,8 @@ def test_a_full_redraw_is_one_small_message(sent: list[tuple[Any, list[bytes]]])
 def test_all_arts_together_are_not_much_longer(sent: list[tuple[Any, list[bytes]]]) -> None:
     board, scene = canvas(), compose(opening)
     wire = CanvasTransport(board.name)
-    for art, name in board.keep(scene.arts, 100).items():
+    for sprite, name in board.keep(scene.arts, 100).items():
         with wire.onto(name):
-            CanvasPainter(wire, 100).draw_art(art)
+            CanvasPainter(wire, 100).draw_sprite(sprite)
     board.send(wire.take())
     assert sum(len(buffer) for buffer in sent[0][1]) <= 20_000

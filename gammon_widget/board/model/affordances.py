@@ -10,11 +10,11 @@ from enum import IntFlag
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...drawing import BoardView, FootView, Layout, Scene, Target, TargetKind, Theme
+from ...drawing import BoardView, Layout, Scene, StatusBarView, Target, TargetKind, Theme
 from ...drawing.colors import contrast
-from ...drawing.parts.centre_lane import spinning_places
 from ...drawing.parts.checkers import DRAGGED_SIZE, dragged_checker
 from ...drawing.parts.highlights import mover
+from ...drawing.parts.middle_strip import spinning_places
 from ...drawing.position_words import (
     cube_in_words,
     dice_in_words,
@@ -23,7 +23,7 @@ from ...drawing.position_words import (
 )
 from ...drawing.shapes import RoundedRectangle
 from ...rules import Color, Phase, why_no_double
-from .foot import why_no_tool
+from .status_bar import why_no_tool
 from .turn import Turn
 
 Destinations = Mapping[Target, Sequence[Target]]
@@ -122,9 +122,9 @@ def _listed(words: Sequence[str]) -> str:
 def _labels_of_buttons(view: BoardView) -> dict[str, str]:
     """Labels of buttons and tools by name; for a disabled tool, the reason."""
     answers = view.dialog.buttons if view.dialog is not None else ()
-    foot = view.foot or FootView()
+    status_bar = view.status_bar or StatusBarView()
     labels = {button.name: button.label for button in (*view.buttons, *answers)}
-    for tool in (*foot.tools, *foot.menu):
+    for tool in (*status_bar.tools, *status_bar.menu):
         labels[tool.name] = f"{tool.label}: {tool.why}" if tool.why else tool.label
     return labels | {"aside": "Look at the position"}
 
@@ -242,7 +242,7 @@ def faces_of(scene: Scene) -> dict[Target, RoundedRectangle]:
     }
 
 
-def faces_told(scene: Scene, heights: Heights) -> list[list[int]]:
+def packed_faces(scene: Scene, heights: Heights) -> list[list[int]]:
     """What lights up under the pointer, in thousandths of the picture's width.
 
     For each such area: its index, then either the vertical centre of a checker, which lies in the

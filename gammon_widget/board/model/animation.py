@@ -33,7 +33,7 @@ from ...rules import (
 from ...rules import events as events_of
 from ...rules.events import taken_back
 from .board_view import SPINNING
-from .modes import Picture
+from .modes import BoardPicture
 from .turn import Selection
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def shown_change(
 
 def selection_after(change: Change, narrated: str, selection: Selection) -> Selection:
     """The selection of a board after a change and its message."""
-    after = selection.at_rest if isinstance(change.action, Step) else selection.anew
+    after = selection.cleared if isinstance(change.action, Step) else selection.reset
     return after.saying(narrated)
 
 
@@ -184,10 +184,10 @@ class Fitted(NamedTuple):
     width: float
     moves: bool
 
-    def picture(self, view: BoardView, key: object = None) -> Picture:
+    def picture(self, view: BoardView, key: object = None) -> BoardPicture:
         """The picture of a view; the key distinguishes it from others that look the same."""
         scene = compose(view, self.theme, self.layout, width=self.width)
-        return Picture(view, scene, self.layout, key)
+        return BoardPicture(view, scene, self.layout, key)
 
     def timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
         """The animation between two views."""
@@ -196,7 +196,7 @@ class Fitted(NamedTuple):
         after, events, pace = change.ends_in(view), change.events, change.pace
         return Timeline(before, events, after, self.theme, self.layout, width=self.width, pace=pace)
 
-    def throw(self, view: BoardView, by: Color | None) -> Timeline:
+    def dice_animation(self, view: BoardView, by: Color | None) -> Timeline:
         """The dice animation over a view, without a result; `by` None throws for both players.
 
         The buttons and dice of the view are removed first.

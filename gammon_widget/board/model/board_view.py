@@ -24,8 +24,8 @@ from ...notation.plays import merged_moves
 from ...rules import Accept, ActionKind, Color, Drop, GameState, Level, OfferKind, Phase, apply
 from ...rules.color import doing
 from ...rules.position import BAR
-from .foot import foot_of, offer_in_words
 from .narration import points_in_words, title
+from .status_bar import offer_in_words, status_bar_of
 from .turn import Menu, Turn
 
 _SECOND_THOUGHTS = (
@@ -147,7 +147,7 @@ def view_of(turn: Turn, *, asks: bool = True) -> BoardView:
         blocked=_blocked(turn),
         trails=_trails(turn.last) if not state.steps and not over else (),
         buttons=answers if dialog is None else (),
-        foot=foot_of(turn),
+        status_bar=status_bar_of(turn),
         focus=selection.focus,
         dialog=dialog,
         arrows=selection.arrows,

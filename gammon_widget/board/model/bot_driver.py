@@ -71,7 +71,7 @@ class BotDriver:
         self._match, self._seen, self._pace = match, seen, pace
         self._say, self._unsay, self._refresh = say, unsay, refresh
         self._said = self._shown_silence = ""
-        self._silence = Delay(SILENCE_SECONDS, self._tell_of_thinking)
+        self._silence = Delay(SILENCE_SECONDS, self._announce_thinking)
         thinking, parts = match.thinking, ExitStack()
         parts.callback(self._silence.cancel)
         parts.callback(thinking.rest)
@@ -79,7 +79,7 @@ class BotDriver:
         parts.callback(thinking.wait_for(self._followed))
         self.close = parts.close
 
-    def go_on(self, turn: Turn, auto: AutoPlay) -> None:
+    def resume(self, turn: Turn, auto: AutoPlay) -> None:
         """Make automatic plays, and let bots act."""
         play = None
         is_untouched = turn.is_moving and not turn.state.steps and turn.bot is None
@@ -96,7 +96,7 @@ class BotDriver:
 
     def let_bots_act(self) -> None:
         """Let a bot think, if the decision is a bot's."""
-        if self._match.thinking.go_on():
+        if self._match.thinking.resume():
             self._silence.start(self._match.revision)
 
     async def settled(self) -> None:
@@ -118,7 +118,7 @@ class BotDriver:
             await asyncio.sleep(PAUSE_SECONDS * pace)
 
     @locked
-    def _tell_of_thinking(self, revision: int) -> None:
+    def _announce_thinking(self, revision: int) -> None:
         """Show that a bot is still thinking about the same decision."""
         bot = self._match.bot_to_act
         if bot is not None and self._match.revision == revision and self.is_thinking:

@@ -32,8 +32,8 @@ from ...rules import (
     why_no_double,
 )
 from ...rules.position import BAR
-from .foot import why_no_tool
 from .messages import Gesture, GestureKind
+from .status_bar import why_no_tool
 from .turn import Menu, Selection, Turn
 
 
@@ -65,13 +65,13 @@ class Switch(StrEnum):
     SOUND_FX = "sound_fx"
 
 
-class Answer(NamedTuple):
+class ChosenPlace(NamedTuple):
     """An answer given by a click on a place, in the board's numbers."""
 
     place: int
 
 
-Act = Action | Command | Switch | Answer
+Act = Action | Command | Switch | ChosenPlace
 """What input can request."""
 
 
@@ -278,14 +278,14 @@ def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> 
         case GestureKind.BACK:
             return _back(turn)
         case GestureKind.CANCEL:
-            return Response(selection.at_rest)
+            return Response(selection.cleared)
         case GestureKind.RELEASE:
             target, selection = selection.held, replace(selection, held=None)
         case GestureKind.PRESS | GestureKind.CLICK:
             selection = replace(selection, held=None, lifted=False)
         case GestureKind.DROP:
             if target is None or not selection.lifted:  # another board may have acted meanwhile
-                return Response(selection.at_rest)
+                return Response(selection.cleared)
             if target != turn.target_in_hand:
                 return put_down(turn, target)
             # Back where it began, it was a click, even if a hesitant one.
@@ -306,7 +306,7 @@ def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> 
 def _back(turn: Turn) -> Response:
     selection, why = turn.selection, turn.no_undo
     if selection.is_open:
-        return Response(selection.at_rest)
+        return Response(selection.cleared)
     if why is not None:
         return Response(selection, message=why.sentence)
     return Response(selection, (Command.UNDO,))
@@ -327,7 +327,7 @@ def _waits(turn: Turn, target: Target, response: Response) -> bool:
     return response != taken or response.selection.selected is None
 
 
-def carry_out(act: Action | Command, match: Match, seat: Actor) -> None:
+def execute(act: Action | Command, match: Match, seat: Actor) -> None:
     """Execute an act of that seat on a match; hints and warnings change nothing.
 
     Raises GammonError without any change if the match refuses the act.

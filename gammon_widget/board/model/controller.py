@@ -20,11 +20,11 @@ from ...rules import Action, GameState, GammonError, Phase, Roll
 from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
 from .bot_driver import AutoPlay, BotDriver
-from .clicks import Act, Command, Response, Switch, carry_out
-from .foresight import Outlook
+from .clicks import Act, Command, Response, Switch, execute
 from .messages import FocusIn, Input, PlaySounds
-from .modes import Picture, PlayMode
+from .modes import BoardPicture, PlayMode
 from .narration import Announcer, how_it_stands, narrate, sound_cues, spoken_summary
+from .prediction_search import PredictionContext
 from .turn import Menu, Selection, Turn, Viewpoint
 from .tutor import Tutor
 
@@ -62,7 +62,7 @@ class Controller:
         *,
         handling: Callable[[], Handling],
         show: Callable[[ShownChange | None], object],
-        picture: Callable[[], Picture],
+        picture: Callable[[], BoardPicture],
         say: Callable[[str], object],
         refuse: Callable[[str], object],
         switch: Callable[[Switch], object],
@@ -130,9 +130,9 @@ class Controller:
         return affordances(self.turn, self.view, layout, theme, targets, at=self.mode.affordance_at)
 
     @property
-    def outlook(self) -> Outlook:
+    def prediction_context(self) -> PredictionContext:
         """The prediction context."""
-        return Outlook(
+        return PredictionContext(
             match=self.match,
             turn=self.turn,
             picture=self._picture(),
@@ -162,7 +162,7 @@ class Controller:
     # User input
 
     @locked
-    def hear(self, given: Input) -> bool:
+    def receive(self, given: Input) -> bool:
         """Handle an input; False if it has no effect."""
         turn, before = self.turn, self._selection
         response = self.mode.respond(turn, given, self._picture())
@@ -192,7 +192,7 @@ class Controller:
         self._show(None)
         focus = self._selection.focus
         if focus is not None and focus not in self._picture().scene.targets:
-            self.hear(FocusIn(None))  # the focus was on the pressed button
+            self.receive(FocusIn(None))  # the focus was on the pressed button
         if not response.acts and response.message is not None:  # an act is announced by the match
             self._say(response.message)
             if response.message and response.is_refusal:
@@ -206,7 +206,7 @@ class Controller:
                 self._switch(act)
             case Command.HINT if self._selection.arrows:
                 self._end_hint()
-                self.selection = self._selection.at_rest
+                self.selection = self._selection.cleared
             case Command.HINT:
                 self.hint()
             case Command.BETTER:
@@ -217,7 +217,7 @@ class Controller:
                 self._analyse()
             case Command.ANYWAY:
                 if self.tutor.doubtful is not None:
-                    carry_out(self.tutor.doubtful, self.match, self.seat)
+                    execute(self.tutor.doubtful, self.match, self.seat)
             case Command() | Action():
                 self._do_unless_doubted(act)
 
@@ -229,19 +229,19 @@ class Controller:
         if self.tutor.engine is not None:
             doubt = self.tutor.doubt(act, self.turn, self.handling().blunder, again)
         if doubt is None:
-            carry_out(act, self.match, self.seat)
+            execute(act, self.match, self.seat)
             return
         if doubt.compared:
-            rest = self._selection.at_rest
+            rest = self._selection.cleared
             self.selection = replace(rest, menu=Menu.BLUNDER, compared=doubt.compared)
         self._say(doubt.sentence)
 
     # The tutor
 
-    def employ(self, engine: Engine | None, *, is_own: bool) -> None:
+    def set_engine(self, engine: Engine | None, *, is_own: bool) -> None:
         """Set the tutor's engine, and close its process with the board if the board owns it."""
-        self.tutor.employ(engine, is_own=is_own)
-        self.selection = self._selection.at_rest
+        self.tutor.set_engine(engine, is_own=is_own)
+        self.selection = self._selection.cleared
         self._show(None)
         self.tutor.consider(self.turn)
 
@@ -312,13 +312,13 @@ class Controller:
 class Audience(NamedTuple):
     """Callbacks for a change of the match.
 
-    `show` receives the animation, or None if there is none. `tell_traits` is called when the traits
+    `show` receives the animation, or None if there is none. `set_traits` is called when the traits
     have to change. `say` receives a message for the user, `announce` also text for screen readers
     only, `play` the sounds.
     """
 
     show: Callable[[ShownChange | None], object]
-    tell_traits: Callable[[], object]
+    set_traits: Callable[[], object]
     say: Callable[[str], object]
     announce: Callable[[str, str], object]
     play: Callable[[PlaySounds], object]
@@ -339,10 +339,10 @@ class MatchFollower:
         self.close = parts.close
 
     @locked
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Make automatic plays, and let bots act."""
         controller = self._controller
-        self._bots.go_on(controller.turn, controller.handling().auto_play)
+        self._bots.resume(controller.turn, controller.handling().auto_play)
 
     def _changed(self, change: Change) -> None:
         try:
@@ -350,11 +350,11 @@ class MatchFollower:
             self._audience.show(self._controller.changed(change, narrated))
             self._tell(change, narrated)
         finally:  # the traits are correct even if painting fails
-            self._audience.tell_traits()
+            self._audience.set_traits()
 
     def _after_change(self, change: Change) -> None:
         if change.motion is Motion.DONE:
-            self.go_on()
+            self.resume()
         else:
             self._bots.let_bots_act()
         self._controller.tutor.consider(self._controller.turn)
@@ -382,4 +382,4 @@ class MatchFollower:
         self._audience.show(None)
         begins = "Both players are here: the game begins."
         self._audience.say(how_it_stands(self._controller.match) or begins)
-        self.go_on()
+        self.resume()

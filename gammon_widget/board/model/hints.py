@@ -29,11 +29,11 @@ def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
     turn = state.turn or Color.WHITE
     return tuple(
         ArrowView(turn, Target.of_place(way.source, turn), Target.of_place(way.target, turn))
-        for way in _ways_left(state, play)
+        for way in _paths_left(state, play)
     )
 
 
-def _ways_left(state: GameState, play: Play) -> list[Move]:
+def _paths_left(state: GameState, play: Play) -> list[Move]:
     """The moves that complete a play; empty if it cannot be reached."""
     return merged_moves(_moves_left(state, play), state.current)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from ...drawing import BoardView, FootView, Layout, Scene, Target
-from ...drawing.geometry import Card
-from ...drawing.parts.foot import CLOSE
+from ...drawing import BoardView, Layout, Scene, StatusBarView, Target
+from ...drawing.geometry import Frame
+from ...drawing.parts.status_bar import CLOSE
 from ...drawing.position_words import position_in_words
 from ...drawing.shapes import RoundedRectangle
 from ...match.match_actions import make_play
@@ -38,7 +38,7 @@ MAX_COLUMN_OFFSET = 1.5
 """The horizontal distance, in u, up to which something is in the same column."""
 
 
-class Arrow(StrEnum):
+class ArrowKey(StrEnum):
     """The arrow keys, by their browser names."""
 
     LEFT = "ArrowLeft"
@@ -47,7 +47,7 @@ class Arrow(StrEnum):
     DOWN = "ArrowDown"
 
 
-def neighbour(scene: Scene, focus: Target, arrow: Arrow, card: Card) -> Target:
+def neighbour(scene: Scene, focus: Target, arrow: ArrowKey, card: Frame) -> Target:
     """The target that an arrow key leads to; at the edge, `focus` itself.
 
     Left and right move along a row: the upper points with bar and tray, the bar column's contents,
@@ -56,20 +56,20 @@ def neighbour(scene: Scene, focus: Target, arrow: Arrow, card: Card) -> Target:
     places = dict(areas_of(scene))  # the topmost area of each target
     if CLOSE in places:  # a menu covers the board: only its rows can be reached
         rows = [*places][[*places].index(CLOSE) + 1 :] or [CLOSE]
-        way = -1 if arrow in (Arrow.LEFT, Arrow.UP) else 1
+        way = -1 if arrow in (ArrowKey.LEFT, ArrowKey.UP) else 1
         index = rows.index(focus) + way if focus in rows else 0
         return rows[min(max(index, 0), len(rows) - 1)]
     here = places.pop(focus)
-    if arrow in (Arrow.LEFT, Arrow.RIGHT):
-        return _along(places, here, -1 if arrow is Arrow.LEFT else 1, card) or focus
-    return _across(places, here, -1 if arrow is Arrow.UP else 1, card) or focus
+    if arrow in (ArrowKey.LEFT, ArrowKey.RIGHT):
+        return _along(places, here, -1 if arrow is ArrowKey.LEFT else 1, card) or focus
+    return _across(places, here, -1 if arrow is ArrowKey.UP else 1, card) or focus
 
 
 def tab_stops(view: BoardView, layout: Layout) -> list[Target]:
     """Targets with something to do, the most likely first."""
-    foot = view.foot or FootView()
-    tools = [Target.button(tool.name) for tool in foot.menu or foot.tools if tool.ready]
-    if foot.menu:
+    status_bar = view.status_bar or StatusBarView()
+    tools = [Target.button(tool.name) for tool in status_bar.menu or status_bar.tools if tool.ready]
+    if status_bar.menu:
         return tools
     if view.dialog is not None:
         return [*(Target.button(button.name) for button in view.dialog.buttons), *tools]
@@ -98,16 +98,16 @@ def next_tab_stop(view: BoardView, layout: Layout, focus: Target | None, way: in
     return ready[(ready.index(focus) + way) % len(ready)]
 
 
-def _row(area: RoundedRectangle, card: Card) -> int:
+def _row(area: RoundedRectangle, card: Frame) -> int:
     """The row of an area, from top to bottom."""
     _, y = area.center
     panel = card.panel_height
-    edges = panel, *card.lane, card.height - panel, card.sentence[0], card.sentence[1]
+    edges = panel, *card.strip, card.height - panel, card.sentence[0], card.sentence[1]
     return sum(y > edge for edge in edges)
 
 
 def _along(
-    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Card
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Frame
 ) -> Target | None:
     (x, y), row = here.center, _row(here, card)
     ahead = [
@@ -120,7 +120,7 @@ def _along(
 
 
 def _across(
-    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Card
+    places: dict[Target, RoundedRectangle], here: RoundedRectangle, way: int, card: Frame
 ) -> Target | None:
     x, y = here.center
     best: tuple[tuple[bool, int, float], Target] | None = None
@@ -151,10 +151,10 @@ def respond_to_key(
     """
     selection = turn.selection
     focus = selection.focus if selection.focus in scene.targets else None
-    if key in (*Arrow, *_PRESS) and focus is None:
+    if key in (*ArrowKey, *_PRESS) and focus is None:
         return Response(replace(selection, focus=first_tab_stop(view, layout, scene)))
-    if key in tuple(Arrow) and focus is not None:
-        focus = neighbour(scene, focus, Arrow(key), layout.card)
+    if key in tuple(ArrowKey) and focus is not None:
+        focus = neighbour(scene, focus, ArrowKey(key), layout.card)
         return Response(replace(selection, focus=focus))
     if key in _PRESS and focus is not None:
         return respond(turn, focus)
@@ -225,7 +225,7 @@ def respond_to_text(turn: Turn, text: str) -> Response:
     if turn.idle is not None:
         return Response(selection, message=turn.idle, is_refusal=False)
     try:
-        return Response(selection.at_rest, (make_play(turn.state, text, turn.numbers),))
+        return Response(selection.cleared, (make_play(turn.state, text, turn.numbers),))
     except GammonError as refusal:
         return Response(selection, message=str(refusal), is_refusal=False)
 

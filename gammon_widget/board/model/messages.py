@@ -38,7 +38,7 @@ class ShowPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class SketchesSent:
+class BatchSent:
     """A batch of predicted pictures; see `frontend/predictions.py`."""
 
     NAME: ClassVar[str] = "sketches"
@@ -46,7 +46,7 @@ class SketchesSent:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class Acknowledgement:
     """Acknowledge the first inputs of a page, and name the picture to show now.
 
     `again` requests the following inputs again, because some of them were lost.
@@ -60,7 +60,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class SketchesKept:
+class BatchReceived:
     """A page reports which batches it has received, and whether it wants more."""
 
     NAME: ClassVar[str] = "kept"
@@ -77,7 +77,7 @@ class PictureLost:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Receipt:
     """The page and picture of an input, and what the page has shown in response.
 
     `count` numbers the inputs of a page, this one included; `oldest` is the first of them that has
@@ -93,10 +93,10 @@ class Made:
     shows: int | None
 
 
-AheadFromPage = SketchesKept | PictureLost
+AheadFromPage = BatchReceived | PictureLost
 """Messages about predicted pictures from a page."""
 
-AheadToPage = ShowPicture | SketchesSent | Heard
+AheadToPage = ShowPicture | BatchSent | Acknowledgement
 """Messages about predicted pictures to the pages."""
 
 
@@ -106,15 +106,15 @@ def read_ahead(content: Mapping[str, Any]) -> AheadFromPage | None:
     Raises ValueError, TypeError or KeyError for an invalid message.
     """
     match content["do"]:
-        case SketchesKept.NAME:
+        case BatchReceived.NAME:
             parcel, wants = _as_count(content["parcel"]), content["wants"] is True
-            return SketchesKept(as_name(content["page"]), parcel, wants)
+            return BatchReceived(as_name(content["page"]), parcel, wants)
         case PictureLost.NAME:
             return PictureLost()
     return None
 
 
-def read_made(content: Mapping[str, Any]) -> Made | None:
+def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
     """Read where an input was made; None if its page shows no predictions.
 
     Raises ValueError, TypeError or KeyError for an invalid message.
@@ -127,7 +127,7 @@ def read_made(content: Mapping[str, Any]) -> Made | None:
     shows = made.get("shows")
     shows = None if shows is None else _as_count(shows)
     count, oldest, on = (_as_count(made[name]) for name in ("count", "oldest", "on"))
-    return Made(as_name(made["page"]), count, oldest, on, shows)
+    return Receipt(as_name(made["page"]), count, oldest, on, shows)
 
 
 def as_number(value: object) -> float:
@@ -355,7 +355,7 @@ class Painted:
 
 
 @dataclass(frozen=True, slots=True)
-class FilmBackdrop:
+class ClipBackdrop:
     """The background of an animation clip, from `start` in seconds.
 
     `picture` is the index of its drawing commands among the buffers; the index of their numbers
@@ -367,7 +367,7 @@ class FilmBackdrop:
 
 
 @dataclass(frozen=True, slots=True)
-class FilmSprite:
+class ClipSprite:
     """A moving picture; `start` and `end` are in seconds.
 
     `box` is left, top, right and bottom around its origin, in u. `picture` is the index of its
@@ -384,7 +384,7 @@ class FilmSprite:
 
 
 @dataclass(frozen=True, slots=True)
-class FilmReel:
+class ClipReel:
     """Drawings that are shown one after the other; `start` and `end` are in seconds.
 
     `box` is left, top, right and bottom of what they paint, in u. `styles` are fill and stroke,
@@ -403,25 +403,25 @@ class FilmReel:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayFilm:
+class PlayClip:
     """Play an animation clip over its final picture, in place of any other clip.
 
     A clip that continues one with `holds` starts where that one stopped. `holds` keeps the last
-    frame until there is something else to show. `film` is the number by which `CutFilm` ends the
+    frame until there is something else to show. `film` is the number by which `StopClip` ends the
     clip. Backdrops, sprites and reels are in order from bottom to top.
     """
 
     NAME: ClassVar[str] = "film"
     film: int
     seconds: float
-    backdrops: tuple[FilmBackdrop, ...]
-    sprites: tuple[FilmSprite, ...]
-    reels: tuple[FilmReel, ...]
+    backdrops: tuple[ClipBackdrop, ...]
+    sprites: tuple[ClipSprite, ...]
+    reels: tuple[ClipReel, ...]
     holds: bool
 
 
 @dataclass(frozen=True, slots=True)
-class CutFilm:
+class StopClip:
     """Stop this clip; its last frame is no longer the current picture."""
 
     NAME: ClassVar[str] = "cut"
@@ -476,8 +476,8 @@ class RollCall:
 Output = (
     Hold
     | Painted
-    | PlayFilm
-    | CutFilm
+    | PlayClip
+    | StopClip
     | PlaySounds
     | Refused
     | TextAccepted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from ...drawing import BoardView, FootView, Layout, Scene, Target, TargetKind
+from ...drawing import BoardView, Layout, Scene, StatusBarView, Target, TargetKind
 from ...match.seats import Actor, Seat
 from .affordances import Affordance, affordance_at
 from .board_view import view_of
@@ -15,7 +15,7 @@ from .messages import FocusIn, FocusOut, Gesture, GestureKind, Input, Key, TextW
 from .turn import Turn
 
 
-class Picture(NamedTuple):
+class BoardPicture(NamedTuple):
     """A board view with its scene and its layout.
 
     The key distinguishes it from others that look the same but lead elsewhere.
@@ -54,7 +54,7 @@ class PlayMode:
         """Handle an act instead of the match; False passes it on."""
         return False
 
-    def respond(self, turn: Turn, given: Input, picture: Picture) -> Response | None:
+    def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
         """The response to an input; None if it has no effect."""
         selection, scene = turn.selection, picture.scene
         match given:
@@ -97,10 +97,10 @@ class LookMode(PlayMode):
     def view(self, turn: Turn) -> BoardView:
         """The contents of the picture: the last message, and no controls."""
         view = super().view(turn)
-        foot = (view.foot or FootView()).with_tools("more")
-        return replace(view, foot=replace(foot, words=turn.selection.said), buttons=())
+        status_bar = (view.status_bar or StatusBarView()).with_tools("more")
+        return replace(view, status_bar=replace(status_bar, words=turn.selection.said), buttons=())
 
-    def respond(self, turn: Turn, given: Input, picture: Picture) -> Response | None:
+    def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
         """Refuse a play, with the message what to do instead."""
         match given:
             case Gesture(kind=kind) if kind in _PRESSES:

@@ -56,7 +56,7 @@ class _WithSentence:
         return ""
 
 
-class Choice(_WithSentence, traitlets.Enum[Any]):
+class ChoiceTrait(_WithSentence, traitlets.Enum[Any]):
     """One of some words, in any case; or None, if that is among them."""
 
     def __init__(self, values: list[str | None], default: str | None, **options: Any) -> None:
@@ -120,7 +120,7 @@ class Flag(_WithSentence, traitlets.Bool[bool, bool]):
         return bool(value)
 
 
-class Text(_WithSentence, traitlets.Unicode[str, str]):
+class TextTrait(_WithSentence, traitlets.Unicode[str, str]):
     """A text."""
 
     takes = "a text"
@@ -168,7 +168,7 @@ class Value(_WithSentence, traitlets.TraitType[Any, Any]):
         return value
 
 
-class Told(_WithSentence, traitlets.Tuple):
+class ReadOnlyTuple(_WithSentence, traitlets.Tuple):
     """A read-only tuple; the widget refuses to write it."""
 
     takes = "only what is told by the widget"

@@ -29,7 +29,7 @@ from ...rules import (
 )
 from ...rules.legal import most_steps
 from ...rules.position import BAR, OFF
-from ...rules.steps import step_made
+from ...rules.steps import step_taken
 from ...rules.variant import Numbers, renumber
 
 
@@ -90,12 +90,12 @@ class Selection:
     about: Target | None = None
 
     @property
-    def at_rest(self) -> Selection:
+    def cleared(self) -> Selection:
         """The same without a selected checker, arrows, or an open menu."""
         return Selection(dice_swapped=self.dice_swapped, focus=self.focus, said=self.said)
 
     @property
-    def anew(self) -> Selection:
+    def reset(self) -> Selection:
         """The same at the start of a turn."""
         return Selection(focus=self.focus, said=self.said)
 
@@ -254,7 +254,7 @@ class Turn:
     @property
     def question_aside(self) -> Selection:
         """The selection with the question in the bar column, and nothing else selected or open."""
-        rest, is_open = self.selection.at_rest, self.selection.menu is not Menu.ASIDE
+        rest, is_open = self.selection.cleared, self.selection.menu is not Menu.ASIDE
         return replace(rest, menu=Menu.ASIDE) if self.is_asked and is_open else rest
 
     @cached_property
@@ -294,7 +294,7 @@ class Turn:
         most = most_steps(self.current, self.dice_left)
         if most == len(self.dice_left) or len(set(self.dice_left)) == 1:
             return self.dice_left[:most]
-        return (step_made(self.current, self.dice_left, self.steps[0])[1],)
+        return (step_taken(self.current, self.dice_left, self.steps[0])[1],)
 
     @cached_property
     def in_hand(self) -> int | None:

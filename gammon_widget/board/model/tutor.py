@@ -56,7 +56,7 @@ class Tutor:
         self._deeper: EngineQueue | None = None
         self._silent_at = -1  # the revision at which the engine has failed
 
-    def employ(self, engine: Engine | None, *, is_own: bool) -> None:
+    def set_engine(self, engine: Engine | None, *, is_own: bool) -> None:
         """Set the engine; its process ends with the board if the board owns it."""
         if engine is not self.engine:
             self.close()

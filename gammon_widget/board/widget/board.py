@@ -19,8 +19,8 @@ from ..model.modes import PlayMode
 from ..model.settings import SettingError
 from .board_base import BoardBase
 from .board_canvas import CanvasKind, kind_named
+from .board_frontend import BoardFrontend
 from .board_traits import APPEARANCE_TRAITS
-from .companion import Companion
 from .projection import close_whole
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _NO_VIEWER = "Where several widgets are shown, gw.MatchViewer(board.match) goes through the match."
 
 
-class BoardWidget(BoardBase, Companion):
+class BoardWidget(BoardBase, BoardFrontend):
     """A backgammon board in a single anywidget, for marimo and other hosts without boxes.
 
     It has the same parameters and attributes as `Board`, and is played in the same way. Its front
@@ -71,7 +71,7 @@ class BoardWidget(BoardBase, Companion):
         super().__init__(*arguments, canvas=CanvasKind.OWN, **options)
 
     @property
-    def _own_companion(self) -> Companion:
+    def _own_frontend(self) -> BoardFrontend:
         return self
 
     def _widget_options(self) -> dict[str, Any]:
@@ -293,7 +293,7 @@ class Board(BoardBase, ipywidgets.VBox):
         self._status = StatusLine()
         self._own(self._status.widget)
         self._text_field = TextField(
-            submit=lambda text: self._controller.hear(TextWritten(text)),
+            submit=lambda text: self._controller.receive(TextWritten(text)),
             completions=lambda: completions(self._controller.turn),
         )
         self._hint_table = HintTable(self)

@@ -15,7 +15,7 @@ from ...drawing import Scene, SwitchView
 from ...match.dice_source import DiceLike
 from ...match.event_loop import locked
 from ...match.match import Match, match_of
-from ...match.match_actions import Acting, as_state
+from ...match.match_actions import MatchActions, as_state
 from ...match.players import Players
 from ...match.seats import Actor, Seat, seat_named
 from ...rules import Color, GameState, GammonError, Numbering, Play, Position, Roll, Rules
@@ -27,7 +27,14 @@ from ..model.controller import Audience, Controller, Handling, MatchFollower
 from ..model.messages import Input, Refused
 from ..model.modes import PlayMode
 from ..model.narration import how_it_stands
-from ..model.settings import Flag, Number, SettingError, Text, options_of, require_known_options
+from ..model.settings import (
+    Flag,
+    Number,
+    SettingError,
+    TextTrait,
+    options_of,
+    require_known_options,
+)
 from ..model.state_traits import (
     StateTraits,
     action_from_traits,
@@ -38,6 +45,7 @@ from ..model.state_traits import (
 from ..model.turn import Selection, Viewpoint
 from ..model.tutor import TutorLike, engine_of
 from .board_canvas import kind_named
+from .board_frontend import BoardFrontend
 from .board_surface import BoardSurface, Subject
 from .board_traits import (
     APPEARANCE_TRAITS,
@@ -47,7 +55,6 @@ from .board_traits import (
     house_layout,
     state_trait,
 )
-from .companion import Companion
 from .projection import ProjectionWidget
 
 if TYPE_CHECKING:
@@ -72,7 +79,7 @@ _BEGINNINGS = {
 _SWITCHES = {Switch.VISUAL_FX: "Visual effects", Switch.SOUND_FX: "Sound"}
 
 
-class BoardBase(Acting, ProjectionWidget):
+class BoardBase(MatchActions, ProjectionWidget):
     """The base of all boards, whatever their widgets; see `Board` for its traits."""
 
     points = state_trait("points")
@@ -89,7 +96,7 @@ class BoardBase(Acting, ProjectionWidget):
     match_length = state_trait("match_length")
     crawford = state_trait("crawford")
     xgid = state_trait("xgid")
-    message = Text("").tag(sync=True)
+    message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
 
     bottom = appearance_trait("bottom")
@@ -134,8 +141,8 @@ class BoardBase(Acting, ProjectionWidget):
             self._wire()
             self._tell()
             self.message = how_it_stands(self._match)
-            self._controller.employ(engine, is_own=engine is not tutor)
-            self._follower.go_on()
+            self._controller.set_engine(engine, is_own=engine is not tutor)
+            self._follower.resume()
 
     # Methods for subclasses to implement
 
@@ -143,7 +150,7 @@ class BoardBase(Acting, ProjectionWidget):
     """The name of the widget in error messages about options."""
 
     @property
-    def _own_companion(self) -> Companion | None:
+    def _own_frontend(self) -> BoardFrontend | None:
         """Itself, if the board is its own companion."""
         return None
 
@@ -190,10 +197,10 @@ class BoardBase(Acting, ProjectionWidget):
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
             on_input=self._heard,
-            outlook=lambda: self._controller.outlook,
+            prediction_context=lambda: self._controller.prediction_context,
             report=lambda error: self.log.error("A motion failed: %s", error, exc_info=error),
             canvas=self._canvas_kind,
-            companion=self._own_companion,
+            frontend=self._own_frontend,
         )
         closing(surface.close)
         self._controller = controller = Controller(
@@ -203,7 +210,7 @@ class BoardBase(Acting, ProjectionWidget):
             show=surface.show,
             picture=lambda: surface.picture,
             say=self._remark,
-            refuse=lambda why: surface.companion.tell(Refused(why)),
+            refuse=lambda why: surface.frontend.tell(Refused(why)),
             switch=self._switch,
             review=self.review,
             analyse=self.analyse,
@@ -225,10 +232,10 @@ class BoardBase(Acting, ProjectionWidget):
             self._bots,
             Audience(
                 show=surface.show,
-                tell_traits=self._tell_change,
+                set_traits=self._announce_change,
                 say=self._remark,
                 announce=self._read_out,
-                play=lambda sounds: surface.companion.tell(sounds) if self.sound_fx else None,
+                play=lambda sounds: surface.frontend.tell(sounds) if self.sound_fx else None,
             ),
         )
         closing(self._follower.close)
@@ -247,7 +254,7 @@ class BoardBase(Acting, ProjectionWidget):
             super().observe(heard, names)
         self._surface.refit()
         self._fit_text_field()
-        self._surface.canvas.on_page(self._follower.go_on)
+        self._surface.canvas.on_page(self._follower.resume)
 
     # The model
 
@@ -321,17 +328,17 @@ class BoardBase(Acting, ProjectionWidget):
         self._controller.told(sentence)
         self._read_out(sentence)
 
-    def _truth(self) -> Mapping[str, Any]:
+    def _current_values(self) -> Mapping[str, Any]:
         return traits_of(self.match.state)
 
-    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+    def _apply_request(self, requested: Mapping[str, Any]) -> None:
         try:
-            wanted = StateTraits(**wishes)  # type: ignore[typeddict-item]
-            wish = action_from_traits(self.match.state, wanted, self._house)
-            if isinstance(wish, Roll):
-                self.roll(wish.dice)  # which no seat may
+            wanted = StateTraits(**requested)  # type: ignore[typeddict-item]
+            request = action_from_traits(self.match.state, wanted, self._house)
+            if isinstance(request, Roll):
+                self.roll(request.dice)  # which no seat may
             else:
-                self.match.commit(wish, self.seat)
+                self.match.commit(request, self.seat)
         except GammonError as error:
             raise SettingError(str(error)) from error
         self._tell()
@@ -368,21 +375,22 @@ class BoardBase(Acting, ProjectionWidget):
         return title_of(self.match.state)
 
     def __repr__(self) -> str:
-        foot = self._controller.view.foot
+        status_bar = self._controller.view.status_bar
         white, black = (player.name for player in self.match.players)
-        return f"<Board: {white} and {black}{f', {foot.lead}' if foot is not None else ''}>"
+        state = "" if status_bar is None else f", {status_bar.lead}"
+        return f"<Board: {white} and {black}{state}>"
 
     def __str__(self) -> str:
         return str(self.match.state)
 
     def note_restart(self, note: str) -> None:
         """Set the text that pages show once the kernel has stopped, about a new run of the cell."""
-        self._surface.companion.restart_note = note
+        self._surface.frontend.restart_note = note
 
     def use_for(self, mode: PlayMode) -> None:
         """Set the mode of the board, such as that of a lesson step."""
         self._controller.mode = mode
-        self._controller.selection = self._controller.selection.at_rest
+        self._controller.selection = self._controller.selection.cleared
 
     def _still(self) -> dict[str, str]:
         white, black = (player.name for player in self.match.players)
@@ -414,7 +422,7 @@ class BoardBase(Acting, ProjectionWidget):
             self._surface.rest()
 
     def _heard(self, given: Input) -> bool:
-        return self._controller.hear(given)
+        return self._controller.receive(given)
 
     def _switch(self, switch: Switch) -> None:
         is_on = not getattr(self, switch)
@@ -422,7 +430,7 @@ class BoardBase(Acting, ProjectionWidget):
         verb = "is" if switch is Switch.SOUND_FX else "are"
         self.message = f"{_SWITCHES[switch]} {verb} {'on' if is_on else 'off'}."
 
-    def _tell_change(self) -> None:
+    def _announce_change(self) -> None:
         self._tell()
         self._fit_text_field()
 
@@ -449,7 +457,7 @@ class BoardBase(Acting, ProjectionWidget):
     @locked
     def tutor(self, tutor: TutorLike) -> None:
         engine = engine_of(tutor)
-        self._controller.employ(engine, is_own=engine is not tutor)
+        self._controller.set_engine(engine, is_own=engine is not tutor)
 
     @property
     def engine_queue(self) -> EngineQueue:

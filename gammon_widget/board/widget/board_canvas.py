@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from ...drawing.painters.canvas_transport import Message
-from ...drawing.shapes import Art
+from ...drawing.shapes import Sprite
 from ...rules.validation import brief, folded
 from ..model.settings import SettingError
 
@@ -43,7 +43,7 @@ class BoardCanvas(Protocol):
     def be_at_most(self, size: int) -> None:
         """Limit the displayed width to so many CSS pixels."""
 
-    def keep(self, arts: Sequence[Art], scale: float) -> dict[Art, str]:
+    def keep(self, arts: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
         """Keep a canvas in the pages for each sprite; return their names in drawings."""
 
     def send(self, message: Message) -> None:

@@ -26,9 +26,9 @@ from ..model.messages import (
     TextWritten,
     as_number,
 )
-from ..model.modes import Picture
+from ..model.modes import BoardPicture
 from .board_canvas import BoardCanvas, CanvasKind, kind_named
-from .companion import Companion, Publisher
+from .board_frontend import BoardFrontend, Publisher
 from .own_canvas import OwnCanvas
 from .pages import Pages, PageSize
 from .predictions import Predictions
@@ -37,7 +37,7 @@ from .projection import close_whole
 if TYPE_CHECKING:
     from ...drawing.animation.timeline import Timeline
     from ...drawing.diagrams.diagram import Diagram
-    from ..model.foresight import Outlook
+    from ..model.prediction_search import PredictionContext
 
 AUTO = "auto"
 """The theme that follows the page."""
@@ -76,8 +76,8 @@ class BoardSurface:
     """A canvas that shows a board and receives the user's input.
 
     `subject` is called only while a page shows the board or the picture is requested. `on_input`
-    returns whether an input had an effect. `outlook` returns the prediction context. `report`
-    receives exceptions of animations. `widgets` are its parts, in their order in a box.
+    returns whether an input had an effect. `prediction_context` is called for each prediction.
+    `report` receives exceptions of animations. `widgets` are its parts, in their order in a box.
     """
 
     def __init__(
@@ -86,37 +86,38 @@ class BoardSurface:
         subject: Callable[[], Subject],
         appearance: Callable[[], Appearance],
         on_input: Callable[[Input], bool],
-        outlook: Callable[[], Outlook] | None = None,
+        prediction_context: Callable[[], PredictionContext] | None = None,
         report: Callable[[Exception], object] = lambda _: None,
         canvas: CanvasKind | str | None = None,
-        companion: Companion | None = None,
+        frontend: BoardFrontend | None = None,
     ) -> None:
         self._subject, self._appearance = subject, appearance
         self._on_input = on_input
         with ExitStack() as parts:  # closes all parts if something fails
-            self._open(kind_named(canvas), companion, parts)
-            self._size = PageSize(self.canvas, self.pages, self.companion)
+            self._open(kind_named(canvas), frontend, parts)
+            self._size = PageSize(self.canvas, self.pages, self.frontend)
             self.predictions = Predictions(
                 self.canvas,
-                self.companion,
-                is_everywhere=lambda: self._size.has_companions,
+                self.frontend,
+                is_everywhere=lambda: self._size.has_frontends,
                 fitted=lambda: self.fitted,
-                repaint=self._put_anew,
+                repaint=self._put_whole,
                 on_input=self._heard,
-                outlook=outlook,
+                prediction_context=prediction_context,
             )
             parts.callback(self.predictions.close)
-            self._renderer, self._films = self.predictions.renderer, self.predictions.films
-            self._publisher = Publisher(self.companion, self.affordances, self._idle)
+            self._renderer, self._clips = self.predictions.renderer, self.predictions.clips
+            self._publisher = Publisher(self.frontend, self.affordances, self._idle)
             parts.callback(self._publisher.close)
             self._animation = Animation(self._played, report)
             parts.callback(self._animation.stop)
             self.close = parts.pop_all().close
-        self._picture: Picture | None = None  # the picture; None until it is requested
+        self._picture: BoardPicture | None = None  # the picture; None until it is requested
         self._is_stale = True  # whether the canvas shows something else
         self.canvas.on_page(self._page_loaded)
+        self.pages.on_load(self._frontend_loaded)
 
-    def _open(self, kind: CanvasKind, companion: Companion | None, parts: ExitStack) -> None:
+    def _open(self, kind: CanvasKind, frontend: BoardFrontend | None, parts: ExitStack) -> None:
         """Create the widgets, and subscribe to the pages."""
         jupyter = None
         if kind is CanvasKind.IPYCANVAS:
@@ -128,23 +129,23 @@ class BoardSurface:
             # For pages in which the companion does not run.
             jupyter.widget.on_mouse_down(self._clicked)
             jupyter.widget.on_touch_start(self._touched)
-        self.companion = companion or Companion(canvas=jupyter.model_id if jupyter else "")
-        if companion is None:
-            parts.callback(close_whole, self.companion)
+        self.frontend = frontend or BoardFrontend(canvas=jupyter.model_id if jupyter else "")
+        if frontend is None:
+            parts.callback(close_whole, self.frontend)
         if jupyter is not None:
-            jupyter.arts.on_change = partial(setattr, self.companion, "arts")
+            jupyter.arts.on_change = partial(setattr, self.frontend, "arts")
         self.widgets: tuple[ipywidgets.DOMWidget, ...] = (
-            (self.companion,) if jupyter is None else (jupyter.widget, self.companion)
+            (self.frontend,) if jupyter is None else (jupyter.widget, self.frontend)
         )
         self.pages = Pages(
-            self.companion,
-            on_input=lambda *told: self.predictions.hear(*told),  # noqa: PLW0108 - not there yet
+            self.frontend,
+            on_input=lambda *told: self.predictions.receive(*told),  # noqa: PLW0108 - not there yet
             on_change=self._pages_changed,
             on_letters=self._letters_loaded,
         )
         parts.callback(self.pages.close)
         self.canvas: BoardCanvas = (
-            OwnCanvas(self.companion, self.pages) if jupyter is None else jupyter
+            OwnCanvas(self.frontend, self.pages) if jupyter is None else jupyter
         )
 
     # Appearance
@@ -175,13 +176,13 @@ class BoardSurface:
         return self.picture.scene
 
     @property
-    def picture(self) -> Picture:
+    def picture(self) -> BoardPicture:
         """The present view and its drawing."""
         if self._picture is None:
             self._picture = self._new_picture(self.fitted)
         return self._picture
 
-    def _new_picture(self, fitted: Fitted) -> Picture:
+    def _new_picture(self, fitted: Fitted) -> BoardPicture:
         subject = self._subject()
         return fitted.picture(subject.view, subject.key)
 
@@ -246,10 +247,10 @@ class BoardSurface:
         if self._size.fit(self._appearance().size, self.fitted.layout):
             self._renderer.clear()
             self._picture = None
-        is_anew = self._renderer.shown is None
+        is_whole_drawing = self._renderer.shown is None
         self.show()
-        if is_anew:
-            self.companion.tell(Painted())
+        if is_whole_drawing:
+            self.frontend.tell(Painted())
 
     def _pages_changed(self) -> None:
         if self.pages.watched:
@@ -288,32 +289,32 @@ class BoardSurface:
 
     def _rest(self) -> None:
         if self._is_true:
-            self._films.end()
+            self._clips.end()
         else:
             self._put(self.scene, self.picture.key)
         self._publisher.publish(self.scene)
 
     def _put(self, scene: Scene, key: object) -> None:
         self._renderer.put(scene, key)
-        self._films.end()
+        self._clips.end()
         self._is_stale = False
 
     def _play(self, line: Timeline, key: object) -> None:
-        self._films.play(line)  # first, so that its last frame does not flash up
+        self._clips.play(line)  # first, so that its last frame does not flash up
         self._renderer.put(line.final, key)
         self._is_stale = False
         self._publisher.publish(self.scene)  # input now applies to the final picture
 
     def _played(self) -> None:
-        self._films.note_end()
+        self._clips.note_end()
         self._rest()
 
-    def _put_anew(self) -> None:
+    def _put_whole(self) -> None:
         """Paint the whole picture, because a page has lost track of it."""
         if self._renderer.last is None:
             self._paint()
         else:
-            self._renderer.put_anew()
+            self._renderer.put_whole()
         if not self.moves:
             self._publisher.publish(self.scene)
 
@@ -321,8 +322,14 @@ class BoardSurface:
         if self.canvas.shows_alone:
             self._size.note_canvas()
             self.paint_all()
+            self._publisher.publish(self.scene)
         else:  # it has not reported its size yet
             self._blank()
+
+    def _frontend_loaded(self) -> None:
+        """Paint through the front end what a slow page received without it."""
+        if self.pages.watched and self.canvas.shows_alone and not self.predictions.are_shown:
+            self._put_whole()
 
     def affordances(self, targets: list[Target]) -> Affordances:
         """What the user can do now at some targets, and the board in words."""
@@ -357,9 +364,9 @@ class BoardSurface:
             self.rest()
         match given:
             case Gesture(kind=GestureKind.DROP | GestureKind.CANCEL):
-                self.companion.tell(Painted())  # so that the page also releases the checker
+                self.frontend.tell(Painted())  # so that the page also releases the checker
             case TextWritten(text=text) if has_come_of_it:
-                self.companion.tell(TextAccepted(text))
+                self.frontend.tell(TextAccepted(text))
 
     # Input from the canvas itself, for pages in which the companion does not run
 
@@ -378,5 +385,5 @@ class BoardSurface:
             self._clicked(*touches[0])
 
 
-def _are_same(one: Picture, other: Picture) -> bool:
+def _are_same(one: BoardPicture, other: BoardPicture) -> bool:
     return one.key == other.key and one.scene == other.scene

@@ -18,7 +18,7 @@ from ...drawing.themes.palettes.slate import THEME as SLATE
 from ...drawing.themes.theme import Theme
 from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
 from ...rules.validation import folded
-from ..model.settings import Choice, Flag, Numbers, SettingError, Text, WholeNumber
+from ..model.settings import ChoiceTrait, Flag, Numbers, SettingError, TextTrait, WholeNumber
 from .board_surface import AUTO, Appearance
 from .pages import NARROWEST
 
@@ -38,13 +38,13 @@ _OF_A_STATE: dict[str, Callable[[], traitlets.TraitType[Any, Any]]] = {
     "dice": lambda: Numbers(None, takes="two numbers from 1 to 6, such as (3, 1), or () for none"),
     "dice_left": lambda: Numbers(None, takes="the numbers that are left, such as (3, 1)"),
     "cube_value": lambda: WholeNumber(1, takes="a whole number, a power of two"),
-    "cube_owner": lambda: Choice(_COLORS, None),
-    "turn": lambda: Choice(_COLORS, None),
-    "phase": lambda: Choice(_PHASES, Phase.OPENING.value),
+    "cube_owner": lambda: ChoiceTrait(_COLORS, None),
+    "turn": lambda: ChoiceTrait(_COLORS, None),
+    "phase": lambda: ChoiceTrait(_PHASES, Phase.OPENING.value),
     "score": lambda: Numbers(2, takes=_PAIR),
     "match_length": lambda: WholeNumber(0, takes="a whole number of points, 0 for money"),
     "crawford": lambda: Flag(False),
-    "xgid": lambda: Text(""),
+    "xgid": lambda: TextTrait(""),
 }
 
 STATE_TRAITS = tuple(_OF_A_STATE)
@@ -71,9 +71,9 @@ class ThemeTrait(traitlets.TraitType[Any, Any]):
 
 
 _OF_A_BOARD: dict[str, Callable[[], traitlets.TraitType[Any, Any]]] = {
-    "bottom": lambda: Choice([color.value for color in Color], Color.WHITE.value),
-    "home": lambda: Choice([side.value for side in HomeSide], HomeSide.RIGHT.value),
-    "numbering": lambda: Choice([each.value for each in Numbering], Numbering.OWN.value),
+    "bottom": lambda: ChoiceTrait([color.value for color in Color], Color.WHITE.value),
+    "home": lambda: ChoiceTrait([side.value for side in HomeSide], HomeSide.RIGHT.value),
+    "numbering": lambda: ChoiceTrait([each.value for each in Numbering], Numbering.OWN.value),
     "theme": lambda: ThemeTrait("classic"),
     "size": lambda: WholeNumber(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels"),
 }

@@ -17,10 +17,10 @@ from ...rules import GameState, GammonError
 from ...rules.validation import as_int, brief
 from ..model.engine_queue import EngineQueue
 from ..model.hints import share_of
-from ..model.settings import Flag, Text, WholeNumber, require_known_options
+from ..model.settings import Flag, TextTrait, WholeNumber, require_known_options
 from .board import Board
+from .board_frontend import module
 from .board_traits import Panel
-from .companion import module
 from .projection import OwningWidget
 
 DEFAULT_MAX_PLAYS = 10
@@ -74,7 +74,7 @@ class CandidatesTable(OwningWidget, Panel):
 
     _esm = module("candidates_table")
 
-    title = Text().tag(sync=True)
+    title = TextTrait().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
     notes = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -111,8 +111,8 @@ class CandidatesTable(OwningWidget, Panel):
                 self._parts.callback(self._own_queue.close)
             self._parts.callback(board.match.after_change(self._follow))
             board.close_along(self)
-            self._parts.callback(board.unobserve, self._draw_anew, ["bottom", "numbering"])
-            board.observe(self._draw_anew, ["bottom", "numbering"])
+            self._parts.callback(board.unobserve, self._redraw, ["bottom", "numbering"])
+            board.observe(self._redraw, ["bottom", "numbering"])
             self.on_msg(self._heard)
             self.observe(self._chose, ["chosen"])
             self._follow()
@@ -161,7 +161,7 @@ class CandidatesTable(OwningWidget, Panel):
             self._draw(None, f"{queue.engine.name} is thinking…")
         queue.ask(state, lambda advice: self._rated(advice, state))
 
-    def _draw_anew(self, _change: object) -> None:
+    def _redraw(self, _change: object) -> None:
         if self.advice is not None:
             chosen = self.chosen
             self._draw(self.advice, self.title)

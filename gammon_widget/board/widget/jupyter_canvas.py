@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 import ipycanvas
 from ipywidgets import widget_serialization
 
-from ...drawing.painters.canvas_styles import cut_of
+from ...drawing.painters.canvas_styles import sprite_bounds
 from ...drawing.painters.canvas_transport import Message
-from ...drawing.shapes import Art
-from .companion import let_go
+from ...drawing.shapes import Sprite
+from .board_frontend import flush_messages
 from .pages import MAX_WIDTH
 
 NAME_BYTES = 4
@@ -37,11 +37,11 @@ class ArtCanvases:
         self._board = board
         self._canvases: dict[str, ipycanvas.Canvas] = {}
 
-    def of(self, arts: Sequence[Art], scale: float) -> dict[Art, str]:
+    def of(self, arts: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
         """The canvas names of sprites in drawings, for sprites of that scale."""
-        missing = [art for art in arts if art.name not in self._canvases]
-        for art in missing:
-            self._canvases[art.name] = ipycanvas.Canvas(
+        missing = [sprite for sprite in arts if sprite.name not in self._canvases]
+        for sprite in missing:
+            self._canvases[sprite.name] = ipycanvas.Canvas(
                 # One layout is enough: none of them is displayed.
                 layout=self._board.layout,
                 model_id=secrets.token_urlsafe(NAME_BYTES),
@@ -49,14 +49,14 @@ class ArtCanvases:
             )
         if missing:
             self.on_change([canvas.model_id for canvas in self._canvases.values()])
-        for art in arts:
-            canvas, cut = self._canvases[art.name], cut_of(art, scale)
+        for sprite in arts:
+            canvas, cut = self._canvases[sprite.name], sprite_bounds(sprite, scale)
             if (canvas.width, canvas.height) != (cut.width, cut.height):
                 with canvas.hold_sync():
                     canvas.width, canvas.height = cut.width, cut.height
         return {
-            art: str(widget_serialization["to_json"](self._canvases[art.name], None))
-            for art in arts
+            sprite: str(widget_serialization["to_json"](self._canvases[sprite.name], None))
+            for sprite in arts
         }
 
     def close(self) -> None:
@@ -112,9 +112,9 @@ class JupyterCanvas:
         manager = self.widget._canvas_manager
         manager.send({"shape": (len(text),), "dtype": "uint8"}, [memoryview(text), *buffers])
         manager._current_canvas = None  # other canvases then have to repeat their names
-        let_go()
+        flush_messages()
 
-    def keep(self, arts: Sequence[Art], scale: float) -> dict[Art, str]:
+    def keep(self, arts: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
         """See `BoardCanvas.keep`."""
         return self.arts.of(arts, scale)
 

@@ -16,18 +16,18 @@ from ..model.messages import (
     LettersLoaded,
     LettersWanted,
     Loaded,
-    Made,
     Nudge,
     Page,
     PageGone,
     PageShown,
+    Receipt,
     RollCall,
     Typeface,
-    read_made,
     read_message,
+    read_receipt,
 )
 from .board_canvas import BoardCanvas
-from .companion import Companion
+from .board_frontend import BoardFrontend
 
 ROLL_CALL_SECONDS = 10.0
 """The time for a view to answer a roll call, longer than the delay of slow lines and busy pages."""
@@ -47,22 +47,22 @@ class Pages:
 
     def __init__(
         self,
-        companion: Companion,
+        frontend: BoardFrontend,
         *,
-        on_input: Callable[[Input | AheadFromPage, Made | None], None],
+        on_input: Callable[[Input | AheadFromPage, Receipt | None], None],
         on_change: Callable[[], None],
         on_letters: Callable[[], None],
     ) -> None:
         self.views: dict[str, Page] = {}
         self.loaded = 0
         self.newest: Page | None = None
-        self._companion = companion
+        self._frontend = frontend
         self._on_input, self._on_change = on_input, on_change
         self._on_letters = on_letters
         self._on_load: list[Callable[[], object]] = []
         self._silent: set[str] = set()  # views that have not answered the roll call
         self._end_of_call = Delay(ROLL_CALL_SECONDS, self._forget_silent)
-        companion.on_msg(self._heard)
+        frontend.on_msg(self._heard)
 
     def close(self) -> None:
         """Forget all pages."""
@@ -91,9 +91,9 @@ class Pages:
     @locked
     def _heard(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
-            message, made = read_message(content), read_made(content)
+            message, made = read_message(content), read_receipt(content)
         except (KeyError, TypeError, ValueError) as error:
-            self._companion.log.warning(
+            self._frontend.log.warning(
                 "Ignoring an invalid message of the front end: %s (%s)",
                 brief(content),
                 brief(error),
@@ -102,7 +102,7 @@ class Pages:
         match message:
             case PageShown(view, page):
                 # A kernel in a browser forgets what waits for it when a cell fails.
-                if not self.loaded and not self._companion.canvas:
+                if not self.loaded and not self._frontend.canvas:
                     self._has_loaded()
                 known, self.newest = self.views.get(view), page
                 remember(self.views, view, page)
@@ -117,7 +117,7 @@ class Pages:
                 self._has_loaded()
             case LettersWanted():
                 told = Typeface(FAMILY, tuple(weight.value for weight in Weight))
-                self._companion.tell(told, [file_of(weight).read_bytes() for weight in Weight])
+                self._frontend.tell(told, [file_of(weight).read_bytes() for weight in Weight])
             case LettersLoaded():
                 self._on_letters()
             case Nudge():
@@ -135,7 +135,7 @@ class Pages:
         """Ask views whether they still exist: a disconnected page has not reported its end."""
         if views and self._end_of_call.start():
             self._silent = {*self._silent, *views} & self.views.keys()
-            self._companion.tell(RollCall())
+            self._frontend.tell(RollCall())
 
     @locked
     def _forget_silent(self) -> None:
@@ -175,8 +175,8 @@ class Room(NamedTuple):
 class PageSize:
     """Fits a canvas to the pages that show it."""
 
-    def __init__(self, canvas: BoardCanvas, pages: Pages, companion: Companion) -> None:
-        self._canvas, self._pages, self._companion = canvas, pages, companion
+    def __init__(self, canvas: BoardCanvas, pages: Pages, frontend: BoardFrontend) -> None:
+        self._canvas, self._pages, self._frontend = canvas, pages, frontend
         self._canvases = 0  # pages that have a canvas, visible or not
 
     @property
@@ -187,7 +187,7 @@ class PageSize:
         return self._pages.watched or is_alone
 
     @property
-    def has_companions(self) -> bool:
+    def has_frontends(self) -> bool:
         """Whether every page with the canvas has the companion, too."""
         return 0 < self._pages.loaded >= self._canvases
 
@@ -224,14 +224,14 @@ class PageSize:
         Returns whether it has new dimensions and is blank; pages keep the old picture until
         `Painted`.
         """
-        self._companion.card = layout.card.name
+        self._frontend.card = layout.card.name
         largest = self._pages.largest
         self._canvas.be_at_most(size)
         pixels = _PIXELS_PER_CSS_PIXEL * size if largest is None else largest.pixels
-        height = round(pixels * layout.height(has_foot=True) / layout.width)
+        height = round(pixels * layout.height(has_status_bar=True) / layout.width)
         if (self._canvas.width, self._canvas.height) == (pixels, height):
             return False
         if largest is not None:
-            self._companion.tell(Hold())
+            self._frontend.tell(Hold())
         self._canvas.resize(pixels, height)
         return True

@@ -3,7 +3,7 @@
 Pictures have numbers. The kernel sends two things in advance: sketches, which are drawings over a
 picture that the page has, and leads (transitions), which map an input on one picture to the next
 picture. A page with a matching lead shows its picture in the same frame, and sends with the input
-the numbers of both pictures (`Made`). The kernel then acknowledges the input:
+the numbers of both pictures (`Receipt`). The kernel then acknowledges the input:
 
 - A correct prediction is confirmed by its number alone.
 - Any other result is painted whole, over whatever the page shows.
@@ -17,7 +17,7 @@ order. If several pages show one board, each is notified of every picture; those
 sketch receive its number alone. A page that has lost track reports it and receives the whole
 picture.
 
-Sketches share their pieces, which are sent once, and are compressed together in batches (parcels)
+Pictures share their pieces, which are sent once, and are compressed together in batches
 to about a twentieth of their size. Pages report which batches they have received; the bytes under
 way are limited. None are sent while no page can use them, because it is hidden or lacks the
 companion: then the canvas receives its pictures as usual.
@@ -36,39 +36,39 @@ from typing import TYPE_CHECKING, Any
 
 from ...drawing import BoardView, Scene
 from ...rules import Color
-from ..model.affordances import Heights, areas_of, edges, faces_told
+from ..model.affordances import Heights, areas_of, edges, packed_faces
 from ..model.animation import Fitted, ShownChange
-from ..model.foresight import Foresight, Outlook
 from ..model.messages import (
+    Acknowledgement,
     AheadFromPage,
+    BatchReceived,
+    BatchSent,
     Gesture,
     GestureKind,
-    Heard,
     Input,
-    Made,
     PictureLost,
+    Receipt,
     ShowPicture,
-    SketchesKept,
-    SketchesSent,
     content_of,
 )
-from ..model.modes import Picture
+from ..model.modes import BoardPicture
+from ..model.prediction_search import PredictionContext, PredictionSearch
 from .board_canvas import BoardCanvas
-from .companion import Companion, let_go
+from .board_frontend import BoardFrontend, flush_messages
 from .pages import remember
-from .renderer import Drawing, Films, Part, Renderer
+from .renderer import ClipSender, Drawing, Part, Renderer
 
 if TYPE_CHECKING:
-    from ..model.film_message import FilmMessage
+    from ..model.clip_message import ClipMessage
 
 
 @dataclass(slots=True)
-class Parcel:
+class PredictionBatch:
     """A batch of predicted pictures, painted over one base.
 
     Pages may drop all parts below `oldest_part`. `areas` are clickable areas by a number, `boards`
-    the number of the areas of each picture with what can be done there. `leads` are transitions;
-    `complete` are pictures whose transitions are all known.
+    the number of the areas of each picture with what can be done there. `complete` are pictures
+    whose `transitions` are all known.
     """
 
     base: int = 0
@@ -77,8 +77,8 @@ class Parcel:
     parts: dict[int, Part] = field(default_factory=dict)
     areas: dict[int, list[list[Any]]] = field(default_factory=dict)
     boards: dict[int, tuple[int, str, list[list[int]]]] = field(default_factory=dict)
-    films: dict[int, FilmMessage] = field(default_factory=dict)
-    leads: list[tuple[int, str, int | None, int]] = field(default_factory=list)
+    clips: dict[int, ClipMessage] = field(default_factory=dict)
+    transitions: list[tuple[int, str, int | None, int]] = field(default_factory=list)
     complete: list[int] = field(default_factory=list)
 
     def packed(self) -> tuple[bytes, bytes]:
@@ -86,7 +86,7 @@ class Parcel:
         pieces = [
             [part.message.text, *map(bytes, part.message.buffers)] for part in self.parts.values()
         ]
-        films = list(self.films.values())
+        clips = list(self.clips.values())
         told = {
             "base": self.base,
             "oldest": self.oldest_part,
@@ -98,14 +98,14 @@ class Parcel:
                 [number, drawing.since, [part.number for part in drawing.parts]]
                 for number, drawing in self.drawings.items()
             ],
-            "films": [[content_of(film), list(map(len, parts))] for film, parts in films],
+            "films": [[content_of(film), list(map(len, parts))] for film, parts in clips],
             "areas": self.areas,
             "boards": self.boards,
-            "leads": self.leads,
+            "leads": self.transitions,
             "complete": self.complete,
         }
         text = json.dumps(told, separators=(",", ":")).encode()
-        pieces += [[*map(bytes, buffers)] for _, buffers in films]
+        pieces += [[*map(bytes, buffers)] for _, buffers in clips]
         return zlib.compress(text), zlib.compress(b"".join(b"".join(parts) for parts in pieces))
 
 
@@ -118,7 +118,7 @@ MAX_BYTES_UNDER_WAY = 20_000
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
 """Distances of predictions, in clicks on places in a row, with pages that want them and without."""
 
-FIRST_PARCEL, PARCEL = 4, 16
+FIRST_BATCH, BATCH = 4, 16
 """The least number of drawings per batch: few at first and while the lines are idle."""
 
 SILENCE_SECONDS = 20.0
@@ -128,11 +128,11 @@ REMEMBERED = 256
 """The number of recent pictures that are recorded as shown; no click on an older one arrives."""
 
 
-class _Reader:
+class _PredictionPage:
     """A page that wants predictions, and the last batch that it has."""
 
-    def __init__(self, parcel: int) -> None:
-        self.parcel = parcel
+    def __init__(self, batch: int) -> None:
+        self.batch = batch
         self.spoke = monotonic()
 
 
@@ -140,28 +140,32 @@ class Predictions:
     """Shows pictures in the pages, sends predicted ones, and acknowledges inputs.
 
     `is_everywhere` returns whether the companion runs in every page that shows the canvas.
-    `repaint` is called when the whole picture has to be painted again. `outlook` returns the
-    prediction context, or None to predict nothing. `heard` counts the inputs of each page.
+    `repaint` is called when the whole picture has to be painted again. `prediction_context` is
+    called for each prediction; None predicts nothing. `heard` counts the inputs of each page.
     """
 
     def __init__(
         self,
         canvas: BoardCanvas,
-        companion: Companion,
+        frontend: BoardFrontend,
         *,
         is_everywhere: Callable[[], bool],
         fitted: Callable[[], Fitted],
         repaint: Callable[[], object],
         on_input: Callable[[Input], None],
-        outlook: Callable[[], Outlook] | None = None,
+        prediction_context: Callable[[], PredictionContext] | None = None,
     ) -> None:
         self.renderer = Renderer(canvas, self._show)
-        self.films = Films(canvas, companion)
-        self.foresight = Foresight(self)
-        self._canvas, self._companion = canvas, companion
+        self.clips = ClipSender(canvas, frontend)
+        self.search = PredictionSearch(self)
+        self._canvas, self._frontend = canvas, frontend
         self._is_everywhere, self._fitted = is_everywhere, fitted
-        self._repaint, self._on_input, self._outlook = repaint, on_input, outlook
-        self._readers: dict[str, _Reader] = {}
+        self._repaint, self._on_input, self._prediction_context = (
+            repaint,
+            on_input,
+            prediction_context,
+        )
+        self._readers: dict[str, _PredictionPage] = {}
         self._sizes: dict[int, int] = {}  # bytes of each parcel
         self._shown: deque[int] = deque(maxlen=REMEMBERED)
         self._sent: set[int] = set()  # sketches that the pages have
@@ -171,16 +175,16 @@ class Predictions:
         self._has_begun = False  # whether a parcel has been sent since the last picture
         self.heard: dict[str, int] = {}
         self.answered = self.bytes_ahead = 0
-        self._parcel = Parcel()
+        self._batch = PredictionBatch()
 
     def close(self) -> None:
         """Stop all predictions."""
-        self.foresight.end()
+        self.search.end()
 
-    def hear(self, told: Input | AheadFromPage, made: Made | None) -> None:
+    def receive(self, told: Input | AheadFromPage, made: Receipt | None) -> None:
         """Handle a message of a page about its pictures, or an input on one of them."""
         match told:
-            case SketchesKept():
+            case BatchReceived():
                 self._note_kept(told)
             case PictureLost():
                 self._repaint()
@@ -193,23 +197,23 @@ class Predictions:
 
     def _show(self, drawing: Drawing) -> bool:
         """Show a picture; return whether the pages keep the base of the predictions beside it."""
-        self.foresight.end()  # the predictions started from another picture
+        self.search.end()  # the predictions started from another picture
         if not self._is_everywhere():
             if self._shown:  # the canvas receives its pictures by itself from now on
                 self._shown.clear()
-                self._companion.tell(ShowPicture(0, 0))
+                self._frontend.tell(ShowPicture(0, 0))
             self._canvas.send(drawing.message)
             return False
         text, buffers = drawing.message
         is_there = drawing.number in self._sent
         parts = () if is_there else (memoryview(text), *buffers)
-        self._companion.tell(ShowPicture(drawing.number, drawing.since), parts)
-        let_go()
+        self._frontend.tell(ShowPicture(drawing.number, drawing.since), parts)
+        flush_messages()
         self._shown.append(drawing.number)
         return True
 
     @contextmanager
-    def _answering(self, told: Input, made: Made | None) -> Iterator[bool]:
+    def _answering(self, told: Input, made: Receipt | None) -> Iterator[bool]:
         """Acknowledge an input afterwards; yield whether it is to be executed."""
         if made is None:
             yield True
@@ -219,7 +223,7 @@ class Predictions:
         if made.count != expected:  # it is a duplicate, or an earlier one is missing
             yield False
             is_gap = made.count > expected
-            self._companion.tell(Heard(made.page, heard, self.number, is_gap))
+            self._frontend.tell(Acknowledgement(made.page, heard, self.number, is_gap))
             return
         remember(self.heard, made.page, made.count)
         is_end = isinstance(told, Gesture) and told.kind in ENDS
@@ -228,20 +232,25 @@ class Predictions:
         finally:
             if made.shows not in (None, made.on, self.number):
                 self._repaint()
-            self._companion.tell(Heard(made.page, made.count, self.number))
+            self._frontend.tell(Acknowledgement(made.page, made.count, self.number))
             self.answered += 1
+
+    @property
+    def are_shown(self) -> bool:
+        """Whether the pages know the number of their picture."""
+        return bool(self._shown)
 
     @property
     def number(self) -> int:
         """The number of the present picture; 0 if unknown."""
         return 0 if self.renderer.last is None else self.renderer.last.number
 
-    # Predicted pictures, as `Foresight` finds them
+    # Predicted pictures, as `PredictionSearch` finds them
 
     def look_ahead(self) -> None:
         """Start predicting."""
-        if self._outlook is not None:
-            self.foresight.begin(self._outlook())
+        if self._prediction_context is not None:
+            self.search.begin(self._prediction_context())
 
     @property
     def has_room(self) -> bool:
@@ -271,108 +280,108 @@ class Predictions:
     def _are_under_way(self) -> bool:
         return any(map(self._under_way, self._readers.values()))
 
-    def _under_way(self, reader: _Reader) -> int:
-        return sum(size for parcel, size in self._sizes.items() if parcel > reader.parcel)
+    def _under_way(self, reader: _PredictionPage) -> int:
+        return sum(size for batch, size in self._sizes.items() if batch > reader.batch)
 
     def begin(self) -> tuple[int, bool]:
-        """See `Sketches.begin`."""
+        """See `PredictedFrames.begin`."""
         number, is_new = self.renderer.begin_drafts()
         if is_new:
             self._base, self._sent = number, {number}
             oldest = self.renderer.oldest_part
             self._sent_parts = {part for part in self._sent_parts if part >= oldest}
-            self._parcel, self._areas = self._new_parcel(), {}
-            self.films.forget_drafts()
+            self._batch, self._areas = self._new_batch(), {}
+            self.clips.forget_drafts()
         self._has_begun = False  # pending entries stay in the batch and are not stored again
         return number, is_new
 
     def moves(self, change: ShownChange) -> bool:
-        """See `Sketches.moves`."""
+        """See `PredictedFrames.moves`."""
         return bool(self._fitted().moves and change.events and change.pace)
 
-    def draw(self, view: BoardView, key: object) -> tuple[int, Picture]:
-        """See `Sketches.draw`."""
+    def draw(self, view: BoardView, key: object) -> tuple[int, BoardPicture]:
+        """See `PredictedFrames.draw`."""
         picture = self._fitted().picture(view, key)
         return self._sketch(picture.scene, key), picture
 
     def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
-        """See `Sketches.film`."""
-        return self._film(self.films.draft(self._fitted().timeline(before, change, view)))
+        """See `PredictedFrames.film`."""
+        return self._film(self.clips.draft(self._fitted().timeline(before, change, view)))
 
-    def throw(self, over: Picture, by: Color | None) -> int:
-        """See `Sketches.throw`."""
+    def dice_animation(self, over: BoardPicture, by: Color | None) -> int:
+        """See `PredictedFrames.throw`."""
         fitted = self._fitted()
         if not (fitted.moves and self._are_sent):
             return 0
-        return self._film(self.films.draft_throw(fitted.throw(over.view, by), over.scene))
+        return self._film(self.clips.draft_dice(fitted.dice_animation(over.view, by), over.scene))
 
-    def _film(self, message: FilmMessage) -> int:
+    def _film(self, message: ClipMessage) -> int:
         number = message.film.film
-        if number not in self.films.sent:
-            self._parcel.films[number] = message
+        if number not in self.clips.sent:
+            self._batch.clips[number] = message
         return number
 
     def _sketch(self, scene: Scene, key: object) -> int:
         drawing = self.renderer.draft(scene, key)
         if drawing.number not in self._sent:
-            self._parcel.drawings[drawing.number] = drawing
+            self._batch.drawings[drawing.number] = drawing
             new = (part for part in drawing.parts if part.number not in self._sent_parts)
-            self._parcel.parts |= {part.number: part for part in new}
+            self._batch.parts |= {part.number: part for part in new}
         return drawing.number
 
-    def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
-        """See `Sketches.lead`."""
-        self._parcel.leads.append((before, given, after, film))
+    def add_transition(self, before: int, given: str, after: int | None, film: int = 0) -> None:
+        """See `PredictedFrames.lead`."""
+        self._batch.transitions.append((before, given, after, film))
 
     def describe(self, number: int, scene: Scene, affordances: str, heights: Heights) -> None:
-        """See `Sketches.describe`."""
+        """See `PredictedFrames.describe`."""
         areas = areas_of(scene)
         key = tuple(id(area) for _, area in areas)  # most are equal, and cached
         if key not in self._areas:
             self._areas[key] = len(self._areas) + 1, areas
             told = [[*edges(area, scene), str(target)] for target, area in areas]
-            self._parcel.areas[len(self._areas)] = told
+            self._batch.areas[len(self._areas)] = told
         name, _ = self._areas[key]
-        self._parcel.boards[number] = name, affordances, faces_told(scene, heights)
+        self._batch.boards[number] = name, affordances, packed_faces(scene, heights)
 
     def complete(self, number: int) -> None:
-        """See `Sketches.complete`."""
-        self._parcel.complete.append(number)
+        """See `PredictedFrames.complete`."""
+        self._batch.complete.append(number)
 
     def send(self, *, is_last: bool) -> None:
-        """See `Sketches.send`."""
-        parcel = self._parcel
-        least = PARCEL if self._has_begun and self._are_under_way else FIRST_PARCEL
-        if not is_last and len(parcel.drawings) < least:
+        """See `PredictedFrames.send`."""
+        batch = self._batch
+        least = BATCH if self._has_begun and self._are_under_way else FIRST_BATCH
+        if not is_last and len(batch.drawings) < least:
             return
-        if not (parcel.leads or parcel.complete) or not self._are_sent:
+        if not (batch.transitions or batch.complete) or not self._are_sent:
             return
-        self._parcel, self._has_begun = self._new_parcel(), True
-        texts = parcel.packed()
+        self._batch, self._has_begun = self._new_batch(), True
+        texts = batch.packed()
         number = max(self._sizes, default=0) + 1
         self._sizes[number] = sum(map(len, texts))
         self.bytes_ahead += self._sizes[number]
-        self._sent.update(parcel.drawings)
-        self._sent_parts.update(parcel.parts)
-        self.films.sent.update(parcel.films)
-        self._companion.tell(SketchesSent(number), texts)
+        self._sent.update(batch.drawings)
+        self._sent_parts.update(batch.parts)
+        self.clips.sent.update(batch.clips)
+        self._frontend.tell(BatchSent(number), texts)
 
-    def _new_parcel(self) -> Parcel:
-        return Parcel(self._base, self.renderer.oldest_part)
+    def _new_batch(self) -> PredictionBatch:
+        return PredictionBatch(self._base, self.renderer.oldest_part)
 
-    def _note_kept(self, told: SketchesKept) -> None:
+    def _note_kept(self, told: BatchReceived) -> None:
         """Register the batches that a page has received, and continue.
 
-        Parcel 0 means that the page has none under way: it starts, or was disconnected.
+        Batch 0 means that the page has none under way: it starts, or was disconnected.
         """
         if not told.wants:
             self._readers.pop(told.page, None)
             return
         last = max(self._sizes, default=0)
-        reader = self._readers.get(told.page, _Reader(last))
+        reader = self._readers.get(told.page, _PredictionPage(last))
         remember(self._readers, told.page, reader)
-        reader.parcel, reader.spoke = max(reader.parcel, told.parcel or last), monotonic()
-        oldest = min(each.parcel for each in self._readers.values())
-        for parcel in [each for each in self._sizes if each <= oldest and each < last]:
-            del self._sizes[parcel]
-        self.foresight.go_on()
+        reader.batch, reader.spoke = max(reader.batch, told.parcel or last), monotonic()
+        oldest = min(each.batch for each in self._readers.values())
+        for batch in [each for each in self._sizes if each <= oldest and each < last]:
+            del self._sizes[batch]
+        self.search.resume()

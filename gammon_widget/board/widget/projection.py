@@ -114,11 +114,11 @@ def close_whole(widget: ipywidgets.Widget) -> None:
 class ProjectionWidget(OwningWidget):
     """A widget with traits that project its model, and that are requests when written.
 
-    Subclasses return the values of these traits (`_truth`), call `_tell` when the values have
-    changed, apply requests (`_act_on`), and validate each of the traits by `_written`. Traits that
-    are written together inside ``with widget.hold_trait_notifications():`` are one request at its
-    end. If anything fails there, unapplied requests are dropped, changes to the model remain, and
-    the traits show the model.
+    Subclasses return the values of these traits (`_current_values`), call `_tell` when the values
+    have changed, apply requests (`_apply_request`), and validate each of the traits by `_written`.
+    Traits that are written together inside ``with widget.hold_trait_notifications():`` are one
+    request at its end. If anything fails there, unapplied requests are dropped, changes to the
+    model remain, and the traits show the model.
     """
 
     _remarks: tuple[str, ...] = ()
@@ -138,11 +138,11 @@ class ProjectionWidget(OwningWidget):
         super().__init__(*arguments, **options)
 
     @abstractmethod
-    def _truth(self) -> Mapping[str, Any]:
+    def _current_values(self) -> Mapping[str, Any]:
         """The values of all traits of the model."""
 
     @abstractmethod
-    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+    def _apply_request(self, requested: Mapping[str, Any]) -> None:
         """Apply the values written to traits, and call `_tell`; or raise TraitError."""
 
     @abstractmethod
@@ -164,7 +164,7 @@ class ProjectionWidget(OwningWidget):
     def _tell(self) -> None:
         """Update all traits from the model at once."""
         with LOCK:
-            self._told = self._truth()
+            self._told = self._current_values()
             try:
                 # One message to the front end; no observer is called before all values are set.
                 with self.hold_sync(), super().hold_trait_notifications():
@@ -203,7 +203,7 @@ class ProjectionWidget(OwningWidget):
         """Pass the present value; treat any other value as a request."""
         name, value = proposal["trait"].name, proposal["value"]
         if self._told and value != self._told[name]:
-            self._act_on({name: value})
+            self._apply_request({name: value})
         return self._told.get(name, value)
 
     @contextmanager
@@ -221,13 +221,13 @@ class ProjectionWidget(OwningWidget):
                 with super().hold_trait_notifications():
                     try:
                         yield
-                        self._act_on_written()
+                        self._apply_written()
                     except traitlets.TraitError:  # all other written values are reset, too
                         remarks = {name: getattr(self, name) for name in self._remarks}
                         raise
                     except BaseException as error:
                         failure = error
-                        self._take_wishes()
+                        self._take_requests()
             except BaseException as error:
                 failure = failure or error
             finally:
@@ -241,26 +241,26 @@ class ProjectionWidget(OwningWidget):
             self.send_state()  # an interruption may have cut off messages to the front end
             raise failure
 
-    def _act_on_written(self) -> None:
+    def _apply_written(self) -> None:
         """Apply the values written in the hold, if all of them are valid."""
         for name, value in tuple(self._trait_values.items()):
             if name not in self._told and name in self._written_in_hold:
                 self.traits()[name]._cross_validate(self, value)
-        wishes = self._take_wishes()
-        if wishes:
-            self._act_on(wishes)
+        requested = self._take_requests()
+        if requested:
+            self._apply_request(requested)
 
-    def _take_wishes(self) -> dict[str, Any]:
+    def _take_requests(self) -> dict[str, Any]:
         """The requests of the hold; resets the traits to the model."""
         written = {
             name: getattr(self, name) for name in self._told if name in self._written_in_hold
         }
         self._written_in_hold.clear()
-        wishes = {name: value for name, value in written.items() if value != self._told[name]}
-        for name in wishes:
+        requested = {name: value for name, value in written.items() if value != self._told[name]}
+        for name in requested:
             super().set_trait(name, self._told[name])
-        also = self._of_the_place & written.keys() if wishes else ()
-        return wishes | {name: written[name] for name in also}
+        also = self._of_the_place & written.keys() if requested else ()
+        return requested | {name: written[name] for name in also}
 
     @locked
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...drawing import CanvasPainter, Scene
 from ...drawing.painters.canvas_transport import CanvasTransport, Message, joined
 from ...drawing.painters.regions import pieces_between
-from ...drawing.shapes import Art, Shapes
-from ..model.messages import CutFilm, PlayFilm
+from ...drawing.shapes import Shapes, Sprite
+from ..model.messages import PlayClip, StopClip
 from .board_canvas import BoardCanvas
-from .companion import Companion
+from .board_frontend import BoardFrontend
 
 if TYPE_CHECKING:
-    from ...drawing.animation.film import Film
+    from ...drawing.animation.animation_clip import AnimationClip
     from ...drawing.animation.timeline import Timeline
-    from ..model.film_message import FilmMessage
+    from ..model.clip_message import ClipMessage
 
 
 MAX_PARTS = 1000
@@ -95,7 +95,7 @@ class Renderer:
         if self._base or len(parts) < MAX_PARTS:
             self._parts, self.oldest_part = parts, oldest
 
-    def put_anew(self) -> None:
+    def put_whole(self) -> None:
         """Paint the whole scene on the canvas again, if known."""
         last = self.last
         self.clear()
@@ -146,12 +146,12 @@ class Renderer:
         found = tuple(parts(since.scene, scene, painter))
         return Drawing(self._count, since.number, scene, key, found)
 
-    def _whole(self, scene: Scene, painter: _NewPainter, arts: Mapping[Art, str]) -> Part:
+    def _whole(self, scene: Scene, painter: _NewPainter, arts: Mapping[Sprite, str]) -> Part:
         wire = CanvasTransport(self._canvas.name)
         pen = painter(wire)
-        for art, name in arts.items():
+        for sprite, name in arts.items():
             with wire.onto(name):
-                pen.draw_art(art)
+                pen.draw_sprite(sprite)
         pen.paint(scene)
         return self._numbered(wire.take())
 
@@ -187,41 +187,44 @@ class Renderer:
         return Part(self._count, message, shapes)
 
 
-class Films:
+class ClipSender:
     """Has the pages play animation clips over their final pictures.
 
     `sent` are the numbers of clips that the pages have already.
     """
 
-    def __init__(self, canvas: BoardCanvas, companion: Companion) -> None:
+    def __init__(self, canvas: BoardCanvas, frontend: BoardFrontend) -> None:
         self.sent: set[int] = set()
-        self._canvas, self._companion = canvas, companion
-        self._drafts: dict[tuple[Timeline, float], FilmMessage] = {}
-        self._throws: dict[tuple[PlayFilm, bytes], FilmMessage] = {}  # by content
-        self._playing: PlayFilm | None = None  # as far as the kernel knows
+        self._canvas, self._frontend = canvas, frontend
+        self._drafts: dict[tuple[Timeline, float], ClipMessage] = {}
+        self._has_dice_clip: dict[tuple[PlayClip, bytes], ClipMessage] = {}  # by content
+        self._playing: PlayClip | None = None  # as far as the kernel knows
 
-    def draft(self, timeline: Timeline) -> FilmMessage:
+    def draft(self, timeline: Timeline) -> ClipMessage:
         """Draw a clip in advance and keep it for `play`."""
         scale = self._scale(timeline)
         film = self._drafts[timeline, scale] = self._film(timeline, scale)
         return film
 
-    def draft_throw(self, timeline: Timeline, over: Scene) -> FilmMessage:
+    def draft_dice(self, timeline: Timeline, over: Scene) -> ClipMessage:
         """Draw the dice animation over a scene, up to the first contact with the board."""
-        from ...drawing.animation.film import film_of, opening_of  # slow to import, as the next
-        from ...drawing.animation.throw import FIRST_TOUCH
+        from ...drawing.animation.animation_clip import (  # slow to import, as the next
+            clip_of,
+            opening_of,
+        )
+        from ...drawing.animation.dice_animation import FIRST_TOUCH
 
         flight, *_ = timeline.clips
-        film = opening_of(film_of(timeline), FIRST_TOUCH * flight.duration, over)
+        film = opening_of(clip_of(timeline), FIRST_TOUCH * flight.duration, over)
         message = self._message(film, self._scale(timeline))
         # Most differences between two pictures are far from the dice.
         key = replace(message.film, film=0), b"".join(map(bytes, message.buffers))
-        return self._throws.setdefault(key, message)
+        return self._has_dice_clip.setdefault(key, message)
 
     def forget_drafts(self) -> None:
         """Drop all clips drawn in advance."""
         self._drafts.clear()
-        self._throws.clear()
+        self._has_dice_clip.clear()
         self.sent.clear()
 
     def play(self, timeline: Timeline) -> None:
@@ -230,31 +233,31 @@ class Films:
             self.end()
             return
         film, buffers = self._film(timeline, self._scale(timeline))
-        self._companion.tell(film, () if film.film in self.sent else buffers)
+        self._frontend.tell(film, () if film.film in self.sent else buffers)
         self._playing = film
 
     def end(self) -> None:
         """Stop the present clip in the pages."""
         film, self._playing = self._playing, None
         if film is not None:
-            self._companion.tell(CutFilm(film.film))
+            self._frontend.tell(StopClip(film.film))
 
     def note_end(self) -> None:
         """Note that the pages have played the last clip to its end."""
         self._playing = None
 
-    def _film(self, timeline: Timeline, scale: float) -> FilmMessage:
+    def _film(self, timeline: Timeline, scale: float) -> ClipMessage:
         known = self._drafts.get((timeline, scale))
         if known is not None:
             return known
-        from ...drawing.animation.film import film_of  # slow to import
+        from ...drawing.animation.animation_clip import clip_of  # slow to import
 
-        return self._message(film_of(timeline), scale)
+        return self._message(clip_of(timeline), scale)
 
-    def _message(self, film: Film, scale: float) -> FilmMessage:
-        from ..model.film_message import film_message  # slow to import
+    def _message(self, film: AnimationClip, scale: float) -> ClipMessage:
+        from ..model.clip_message import clip_message  # slow to import
 
-        return film_message(film, scale, self._canvas.keep(film.final.arts, scale))
+        return clip_message(film, scale, self._canvas.keep(film.final.arts, scale))
 
     def _scale(self, timeline: Timeline) -> float:
         return self._canvas.width / timeline.layout.width

@@ -1,7 +1,7 @@
 """Moving parts, which an animation clip encodes in few bytes.
 
-A `Sprite` is drawn once and has a pose at each moment; a `Reel` is drawn again at each moment.
-Progress runs from 0 to 1.
+A `MovingSprite` is drawn once and has a pose at each moment; a `Reel` is drawn again at each
+moment. Progress runs from 0 to 1.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..shapes import PlainShape, RoundedRectangle, Shapes, Text, faded, moved
+from ..shapes import PlainShape, RoundedRectangle, Shapes, TextShape, faded, moved
 
 
 class Pose(NamedTuple):
@@ -24,7 +24,7 @@ class Pose(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sprite:
+class MovingSprite:
     """A picture drawn around its origin, and its pose as a function of progress."""
 
     drawn: tuple[PlainShape, ...]
@@ -45,7 +45,7 @@ def posed(shape: PlainShape, pose: Pose) -> PlainShape:
             case RoundedRectangle():
                 x, width = pose.x + (seen.x - pose.x) * part, seen.width * part
                 seen = replace(seen, x=x, width=width, radius=min(seen.radius, width / 2))
-            case Text():
+            case TextShape():
                 # Text cannot be narrowed, so it is scaled down in both directions.
                 seen = moved(shape, pose.x, pose.y, pose.width)
     return seen if pose.alpha == 1 else faded(seen, pose.alpha)
@@ -58,4 +58,4 @@ class Reel:
     shapes: Callable[[float], Shapes]
 
 
-Part = Sprite | Reel
+Part = MovingSprite | Reel

@@ -14,6 +14,7 @@ from itertools import accumulate, chain
 
 from ...rules import (
     BoreOff,
+    CheckerPath,
     Color,
     CubeTurned,
     Doubled,
@@ -26,17 +27,16 @@ from ...rules import (
     Passed,
     Rolled,
     Taken,
-    Way,
     Won,
 )
 from ...rules.events import TakenBack
 from ...rules.position import BAR, OFF
 from ..compose import DEFAULT_WIDTH_PX, compose
 from ..geometry import Layout, Slot
-from ..parts.centre_lane import lane_halves
 from ..parts.cube import cube, cube_center
 from ..parts.dialog import dialog_cube
 from ..parts.dice import dice
+from ..parts.middle_strip import strip_halves
 from ..scene import Scene
 from ..shapes import Point, Shapes
 from ..targets import Target
@@ -44,10 +44,10 @@ from ..themes import theme_named
 from ..themes.palettes.classic import THEME as CLASSIC
 from ..themes.theme import Theme
 from ..view import BoardView, CubePlace, Dialog, DieState, DieView
-from . import movers
-from .movers import Mover, Turning
+from . import moving_checkers
+from .dice_animation import Rolling
+from .moving_checkers import Mover, Turning
 from .sprites import Part, Pose
-from .throw import Rolling
 
 HIT_SECONDS = 0.300
 UNDO_SECONDS = 0.180
@@ -74,7 +74,7 @@ class Clip:
 
     duration: float
     background: BoardView
-    movers: tuple[Mover, ...] = ()
+    moving_checkers: tuple[Mover, ...] = ()
 
 
 class CheckerCounts:
@@ -88,17 +88,19 @@ class CheckerCounts:
             for color, points in ((Color.WHITE, white), (Color.BLACK, black))
         }
 
-    def take_back(self, ways: Iterable[Way]) -> None:
+    def take_back(self, paths: Iterable[CheckerPath]) -> None:
         """Undo moves, the last one first."""
-        for color, source, target in ways:
+        for color, source, target in paths:
             self._counts[color][target] -= 1
             self._counts[color][source] += 1
         if any(count < 0 for counts in self._counts.values() for count in counts):
             raise GammonError("These events do not lead to this picture: a checker is missing.")
 
-    def carry(self, way: Way, view: BoardView, layout: Layout) -> tuple[Point, BoardView, Point]:
+    def carry(
+        self, path: CheckerPath, view: BoardView, layout: Layout
+    ) -> tuple[Point, BoardView, Point]:
         """Move a checker; return its start, the view without it, and its end."""
-        color, source, target = way
+        color, source, target = path
         start = self._top(color, source, layout)
         self._counts[color][source] -= 1
         without = self.shown_in(view)
@@ -106,18 +108,18 @@ class CheckerCounts:
         return start, without, self._top(color, target, layout)
 
     def slide(
-        self, ways: Sequence[Way], view: BoardView, layout: Layout
+        self, paths: Sequence[CheckerPath], view: BoardView, layout: Layout
     ) -> tuple[BoardView, tuple[Mover, ...]]:
         """Move checkers together; return the view without them, and their movers."""
         starts = []
-        for color, source, _ in ways:
+        for color, source, _ in paths:
             starts.append(self._top(color, source, layout))
             self._counts[color][source] -= 1
         without = self.shown_in(view)
         moving = []
-        for (color, _, target), start in zip(ways, starts, strict=True):
+        for (color, _, target), start in zip(paths, starts, strict=True):
             self._counts[color][target] += 1
-            moving.append(movers.Slid(color, start, self._top(color, target, layout)))
+            moving.append(moving_checkers.Slid(color, start, self._top(color, target, layout)))
         return without, tuple(moving)
 
     def _top(self, color: Color, place: int, layout: Layout) -> Point:
@@ -146,7 +148,7 @@ def motion_plan(
     events do not lead to the checkers of `after`.
     """
     counts = CheckerCounts(after)
-    counts.take_back(way for event in reversed(events) for way in reversed(event.ways))
+    counts.take_back(path for event in reversed(events) for path in reversed(event.paths))
     quiet = _at_rest(before, after)
     for event in events:
         match event:
@@ -155,18 +157,18 @@ def motion_plan(
             case Moved() | Entered() | BoreOff():
                 quiet = replace(quiet, dice=_used(before.dice, quiet.dice, event.color, event.die))
                 before = replace(before, dice=quiet.dice)
-                start, background, end = counts.carry(event.way, quiet, layout)
+                start, background, end = counts.carry(event.path, quiet, layout)
                 if isinstance(event, BoreOff):
-                    mover: Mover = movers.BorneOff(event.color, start, end)
+                    mover: Mover = moving_checkers.BorneOff(event.color, start, end)
                 else:
-                    mover = movers.Carried(event.color, start, end)
+                    mover = moving_checkers.Carried(event.color, start, end)
                 yield Clip(STEP_SECONDS[type(event)], background, (mover,))
             case Hit():
-                start, background, end = counts.carry(event.way, quiet, layout)
-                color = event.way.color
-                yield Clip(HIT_SECONDS, background, (movers.Struck(color, start, end),))
+                start, background, end = counts.carry(event.path, quiet, layout)
+                color = event.path.color
+                yield Clip(HIT_SECONDS, background, (moving_checkers.Struck(color, start, end),))
             case TakenBack():
-                background, sliding = counts.slide(event.ways, quiet, layout)
+                background, sliding = counts.slide(event.paths, quiet, layout)
                 yield Clip(UNDO_SECONDS, background, sliding)
             case CubeTurned() | Doubled() | Taken() | Dropped():
                 yield from _turn(before, after, quiet, layout)
@@ -175,7 +177,7 @@ def motion_plan(
             case Passed():
                 yield Clip(PASS_SECONDS, quiet)
             case Won() if after.dialog is not None:
-                yield Clip(DIALOG_SECONDS, quiet, (movers.Fading(after.dialog, layout),))
+                yield Clip(DIALOG_SECONDS, quiet, (moving_checkers.Fading(after.dialog, layout),))
             case _:
                 pass  # these events have no animation
 
@@ -217,13 +219,13 @@ def _roll(event: Rolled, before: BoardView, quiet: BoardView, layout: Layout) ->
     background = replace(quiet, dice=shown)
     rolling = tuple(
         Rolling(half.dice, half.die_size, layout)
-        for half in lane_halves(background, layout).values()
+        for half in strip_halves(background, layout).values()
         if half.dice
     )
-    foot = background.foot
-    if foot is not None and before.foot is not None:
-        foot = replace(foot, lead=before.foot.lead, words=before.foot.words)
-    yield Clip(ROLL_SECONDS, replace(background, foot=foot), rolling)
+    status_bar = background.status_bar
+    if status_bar is not None and before.status_bar is not None:
+        status_bar = replace(status_bar, lead=before.status_bar.lead, words=before.status_bar.words)
+    yield Clip(ROLL_SECONDS, replace(background, status_bar=status_bar), rolling)
     if event.color is None:
         yield Clip(OPENING_SECONDS, background)
 
@@ -242,7 +244,9 @@ def _turn(before: BoardView, after: BoardView, quiet: BoardView, layout: Layout)
     if before.cube.place in hidden or after.cube.place in hidden:
         return
     ends = (_cube_at(before, layout), _cube_at(after, layout))
-    yield Clip(CUBE_SECONDS, quiet, (movers.Turning(*ends, (before.cube.face, after.cube.face)),))
+    yield Clip(
+        CUBE_SECONDS, quiet, (moving_checkers.Turning(*ends, (before.cube.face, after.cube.face)),)
+    )
 
 
 def _cube_at(view: BoardView, layout: Layout) -> Pose:
@@ -253,11 +257,11 @@ def _cube_at(view: BoardView, layout: Layout) -> Pose:
 
 
 def _asked(dialog: Dialog, quiet: BoardView, layout: Layout) -> Clip:
-    asking: tuple[Mover, ...] = (movers.Fading(dialog, layout),)
+    asking: tuple[Mover, ...] = (moving_checkers.Fading(dialog, layout),)
     if dialog.cube:
         x, y, scale = dialog_cube(dialog, layout)
         at = Pose(x, y, scale, scale)
-        asking = *asking, movers.Turning(at, at, (dialog.cube, dialog.cube))
+        asking = *asking, moving_checkers.Turning(at, at, (dialog.cube, dialog.cube))
     return Clip(DIALOG_SECONDS, quiet, asking)
 
 
@@ -285,7 +289,7 @@ class Timeline:
     ) -> None:
         self.after = after
         self.theme = theme_named(theme)
-        self.layout = layout.at_width(width, is_live=after.foot is not None)
+        self.layout = layout.at_width(width, is_live=after.status_bar is not None)
         self.width = width
         self._inputs = (before, tuple(events), after, self.theme, layout, width, pace)
         found = motion_plan(before, events, after, self.layout)
@@ -326,8 +330,8 @@ class Timeline:
 
     def parts(self, number: int) -> tuple[Part, ...]:
         """Moving parts of a clip, from bottom to top."""
-        movers = self.clips[number].movers
-        return tuple(chain.from_iterable(mover.parts(self.theme) for mover in movers))
+        moving_checkers = self.clips[number].moving_checkers
+        return tuple(chain.from_iterable(mover.parts(self.theme) for mover in moving_checkers))
 
     def background(self, number: int) -> Scene:
         """The background of a clip, composed once for all its frames."""
@@ -342,7 +346,7 @@ class Timeline:
 
     def _moving_in(self, clip: Clip) -> Shapes:
         found: Shapes = ()
-        for mover in clip.movers:
+        for mover in clip.moving_checkers:
             if isinstance(mover, Rolling):
                 found += dice(mover.dice, self.layout.middle_y, self.theme, mover.size)
             if isinstance(mover, Turning):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from ...rules import Color, GameState, GammonError, Play, Position
-from ...rules.position import Picture
+from ...rules.position import DiagramLike
 from ...rules.validation import as_int, brief
 from ..metrics import fit
 from ..scene import Scene
@@ -30,7 +30,7 @@ CAPTION_HEIGHT, CAPTION_SIZE, CAPTION_GAP = 1.2, 0.72, 0.15
 
 
 def gallery(
-    pictures: Iterable[Item | Picture],
+    pictures: Iterable[Item | DiagramLike],
     *,
     columns: int = 3,
     titles: Iterable[str] | None = None,

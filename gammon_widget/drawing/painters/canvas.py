@@ -17,22 +17,22 @@ from typing import Any
 from ..colors import channels
 from ..scene import Scene
 from ..shapes import (
-    Art,
     Circle,
     Path,
+    PlacedSprite,
     Point,
     Polygon,
     RoundedRectangle,
     Shape,
     Shapes,
-    Stamp,
+    Sprite,
     Style,
-    Text,
+    TextShape,
     plain,
 )
 from ..typeface import FAMILY
 from .canvas_fills import MIN_BATCH, BoxPainter, paint_gradient, paint_polygons
-from .canvas_styles import UNITS_PER_U, CanvasLike, Pen, cut_of, n, place_of
+from .canvas_styles import UNITS_PER_U, CanvasLike, Pen, n, place_of, sprite_bounds
 from .regions import (
     MARGIN,
     Piece,
@@ -58,15 +58,15 @@ ALIKE_BYTES, BYTES_PER_ALIKE = 65, 4
 COLORED_BYTES, BYTES_PER_COLORED = 125, 9
 """Bytes of a command for discs with individual colours, and of each disc in it."""
 
-NO_ARTS: Mapping[Art, Any] = MappingProxyType({})
+NO_ARTS: Mapping[Sprite, Any] = MappingProxyType({})
 
 
 class CanvasPainter:
     """Paints scenes on one canvas.
 
     `scale` is in canvas pixels per u. `arts` maps each sprite to a canvas with the result of
-    `draw_art`; other sprites are painted shape by shape. Combine the commands, so that a picture is
-    one message.
+    `draw_sprite`; other sprites are painted shape by shape. Combine the commands, so that a picture
+    is one message.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class CanvasPainter:
         scale: float = 50.0,
         *,
         family: str = FONT_FAMILY,
-        arts: Mapping[Art, Any] = NO_ARTS,
+        arts: Mapping[Sprite, Any] = NO_ARTS,
     ) -> None:
         self.canvas = canvas
         self.scale = scale
@@ -110,13 +110,13 @@ class CanvasPainter:
         self.canvas.restore()
         self._clear_corners(scene)
 
-    def draw_art(self, art: Art) -> None:
-        """Draw a sprite on its own canvas, whose size is that of `cut_of`."""
-        cut = cut_of(art, self.scale)
+    def draw_sprite(self, sprite: Sprite) -> None:
+        """Draw a sprite on its own canvas, whose size is that of `sprite_bounds`."""
+        cut = sprite_bounds(sprite, self.scale)
         self.canvas.save()
         self.canvas.clear()
         self.canvas.translate(-cut.left, -cut.top)
-        self.draw(art.shapes)
+        self.draw(sprite.shapes)
         self.canvas.restore()
 
     def draw(self, shapes: Shapes) -> None:
@@ -160,9 +160,9 @@ class CanvasPainter:
         for k, (are_kept, run) in enumerate(runs):
             if are_kept:
                 for shape in run:
-                    if isinstance(shape, Stamp):
+                    if isinstance(shape, PlacedSprite):
                         place = place_of(shape, self.scale)
-                        self.canvas.draw_image(self._arts[shape.art], *place)
+                        self.canvas.draw_image(self._arts[shape.sprite], *place)
                 continue
             comes_more = k < len(runs) - 1
             if comes_more:
@@ -172,7 +172,7 @@ class CanvasPainter:
                 self.canvas.restore()
 
     def _is_kept(self, shape: Shape) -> bool:
-        return isinstance(shape, Stamp) and shape.art in self._arts
+        return isinstance(shape, PlacedSprite) and shape.sprite in self._arts
 
     def _paint_scaled(self, shapes: Shapes) -> None:
         # The canvas may have been reset by others, so do not rely on earlier styles.
@@ -203,7 +203,7 @@ class CanvasPainter:
             paint_polygons(self.canvas, self._pen, polygons, style)
         else:
             for shape in shapes:
-                if isinstance(shape, Text):
+                if isinstance(shape, TextShape):
                     self._text(shape)
                 elif isinstance(shape, Path):
                     self._path(shape)
@@ -261,7 +261,7 @@ class CanvasPainter:
                     canvas.bezier_curve_to(*first, *second, *end)
         canvas.stroke()
 
-    def _text(self, text: Text) -> None:
+    def _text(self, text: TextShape) -> None:
         self._pen.takes_fill(text.style)
         font = f"{text.weight.value} {n(text.size)}px {self.family}"
         self._pen.letters(font, text.align.value)

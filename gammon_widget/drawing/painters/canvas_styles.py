@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import Any, NamedTuple, Protocol
 
-from ..shapes import Art, Stamp, Style
+from ..shapes import PlacedSprite, Sprite, Style
 from .regions import box_of
 
 Numbers = Sequence[int]
@@ -153,7 +153,7 @@ def css_color(color: str, alpha: float) -> str:
     return color if alpha >= 1 else f"{color}{round(alpha * 255):02x}"
 
 
-class Cut(NamedTuple):
+class SpriteBounds(NamedTuple):
     """Bounds of a sprite's canvas in whole pixels, relative to the origin of the sprite."""
 
     left: int
@@ -162,21 +162,21 @@ class Cut(NamedTuple):
     height: int
 
 
-def cut_of(art: Art, scale: float) -> Cut:
+def sprite_bounds(sprite: Sprite, scale: float) -> SpriteBounds:
     """Bounds of a sprite at `scale` pixels per u."""
-    left, top, right, bottom = (scale * side for side in box_of(art))
+    left, top, right, bottom = (scale * side for side in box_of(sprite))
     x, y = floor(left), floor(top)
-    return Cut(x, y, ceil(right) - x, ceil(bottom) - y)
+    return SpriteBounds(x, y, ceil(right) - x, ceil(bottom) - y)
 
 
-def place_of(stamp: Stamp, scale: float) -> tuple[int, ...]:
+def place_of(draw_sprite: PlacedSprite, scale: float) -> tuple[int, ...]:
     """Where to draw a sprite's canvas, and its size if that differs.
 
     In whole pixels, since a browser would blur it between them.
     """
-    cut = cut_of(stamp.art, scale)
-    if stamp.scale == 1:
-        return round(stamp.x * scale) + cut.left, round(stamp.y * scale) + cut.top
-    left, top, width, height = (stamp.scale * side for side in cut)
-    corner = round(stamp.x * scale + left), round(stamp.y * scale + top)
+    cut = sprite_bounds(draw_sprite.sprite, scale)
+    if draw_sprite.scale == 1:
+        return round(draw_sprite.x * scale) + cut.left, round(draw_sprite.y * scale) + cut.top
+    left, top, width, height = (draw_sprite.scale * side for side in cut)
+    corner = round(draw_sprite.x * scale + left), round(draw_sprite.y * scale + top)
     return *corner, round(width), round(height)

@@ -19,22 +19,22 @@ from ..colors import Gradient, Linear, bands, channels, length, way
 from ..scene import Scene
 from ..shapes import (
     Align,
-    Art,
     Circle,
     Path,
+    PlacedSprite,
     PlainShape,
     Point,
     Polygon,
     RoundedRectangle,
     Shape,
     Shapes,
-    Stamp,
+    Sprite,
     Style,
-    Text,
+    TextShape,
     plain,
 )
 from ..typeface import Weight, covers, file_of
-from .canvas_styles import cut_of
+from .canvas_styles import sprite_bounds
 from .regions import SHARE_BEFORE, Box, bounds_of, outline, union
 
 if TYPE_CHECKING:
@@ -202,8 +202,8 @@ def write_png(
     edge = _edge_color(ground)
     image, mask = Image.new("RGB", fine, edge), Image.new("L", fine, 0)
     first = shapes[0] if shapes else None
-    if isinstance(first, Stamp) and _covers(first, scene):
-        image, shapes = _laid(first.art, scale, fine, edge).copy(), shapes[1:]
+    if isinstance(first, PlacedSprite) and _covers(first, scene):
+        image, shapes = _laid(first.sprite, scale, fine, edge).copy(), shapes[1:]
     for painted, stamped in ((image, shapes), (mask, ground)):
         painter = _Painter(painted, scale)
         for shape in stamped:
@@ -222,10 +222,10 @@ def _ground(shapes: Shapes) -> list[PlainShape]:
     """The shapes that form the picture's outline: those not covered by an opaque box below."""
     boxes: list[Box] = []
     ground: list[PlainShape] = []
-    for stamp_or_plain in shapes:
-        if _is_on(stamp_or_plain, boxes):
+    for sprite_or_plain in shapes:
+        if _is_on(sprite_or_plain, boxes):
             continue
-        for shape in plain((stamp_or_plain,)):
+        for shape in plain((sprite_or_plain,)):
             if _is_on(shape, boxes):
                 continue
             ground.append(shape)
@@ -246,30 +246,30 @@ def _edge_color(ground: Sequence[PlainShape]) -> tuple[int, int, int]:
     return _ink(style.stroke or str(fill or "#000000"), 1.0)[:3]
 
 
-def _covers(stamp: Stamp, scene: Scene) -> bool:
-    left, top, right, bottom = _bounds(stamp)
+def _covers(draw_sprite: PlacedSprite, scene: Scene) -> bool:
+    left, top, right, bottom = _bounds(draw_sprite)
     return left <= 0 and top <= 0 and scene.width <= right and scene.height <= bottom
 
 
 @lru_cache(maxsize=2)  # saves a third of the time of a picture; each takes 14 MB at 800 pixels
-def _laid(art: Art, scale: float, size: tuple[int, int], edge: tuple[int, int, int]) -> Image:
+def _laid(sprite: Sprite, scale: float, size: tuple[int, int], edge: tuple[int, int, int]) -> Image:
     from PIL import Image
 
     image = Image.new("RGB", size, edge)
     painter = _Painter(image, scale)
-    for shape in art.shapes:
+    for shape in sprite.shapes:
         painter.paint(shape)
     return image
 
 
 @lru_cache(maxsize=64)  # a picture has thirty checkers
-def stamped(art: Art, scale: float) -> Image:
+def stamped(sprite: Sprite, scale: float) -> Image:
     """A sprite on a transparent background."""
     from PIL import Image
 
-    cut = cut_of(art, scale)
+    cut = sprite_bounds(sprite, scale)
     image = Image.new("RGBA", (cut.width, cut.height), (0, 0, 0, 0))
-    for shape in art.shapes:
+    for shape in sprite.shapes:
         layer = Image.new("RGBA", image.size, (0, 0, 0, 0))
         _Painter(layer, scale, (cut.left, cut.top)).paint(shape)
         image.alpha_composite(layer)
@@ -313,11 +313,11 @@ class _Painter:
 
     def paint(self, shape: Shape) -> None:
         """Paint one shape; a translucent shape that overlaps itself needs a layer."""
-        if isinstance(shape, Stamp):
-            art = stamped(shape.art, self.scale * shape.scale)
-            cut = cut_of(shape.art, self.scale * shape.scale)
+        if isinstance(shape, PlacedSprite):
+            sprite = stamped(shape.sprite, self.scale * shape.scale)
+            cut = sprite_bounds(shape.sprite, self.scale * shape.scale)
             x, y = round(shape.x * self.scale), round(shape.y * self.scale)
-            self.image.paste(art, (x + cut.left, y + cut.top), art)
+            self.image.paste(sprite, (x + cut.left, y + cut.top), sprite)
             return
         style = shape.style
         if style.gradient is not None and self.colored:
@@ -327,11 +327,11 @@ class _Painter:
                 self.paint(shape)
             return
         if style.alpha >= 1 or self.image.mode != "RGB":
-            self._stamp(self.draw, shape, self.corner)
+            self._draw_sprite(self.draw, shape, self.corner)
             return
         # A single command paints these shapes, so no pixel is blended twice.
         if style.stroke is None and isinstance(shape, Circle | Polygon):
-            self._stamp(self.mixing, shape, self.corner)
+            self._draw_sprite(self.mixing, shape, self.corner)
             return
         from PIL import Image, ImageDraw
 
@@ -339,7 +339,7 @@ class _Painter:
         if min(size) <= 0:
             return
         layer = Image.new("RGBA", size, (0, 0, 0, 0))
-        self._stamp(ImageDraw.Draw(layer), shape, (x, y))
+        self._draw_sprite(ImageDraw.Draw(layer), shape, (x, y))
         self.image.paste(layer, (x, y), layer)
 
     def _window(self, shape: PlainShape) -> tuple[int, int, tuple[int, int]]:
@@ -369,7 +369,7 @@ class _Painter:
             return _ink(color, alpha)
         return round(alpha * 255)
 
-    def _stamp(self, draw: Draw, shape: PlainShape, origin: Point) -> None:
+    def _draw_sprite(self, draw: Draw, shape: PlainShape, origin: Point) -> None:
         s, (ox, oy), style = self.scale, origin, shape.style
         match shape:
             case Circle(x, y, radius):
@@ -386,7 +386,7 @@ class _Painter:
                     self._line(draw, [*way, way[0]], style)
             case Path():
                 self._line(draw, [(x * s - ox, y * s - oy) for x, y in shape.flattened()], style)
-            case Text(words, x, y, size):
+            case TextShape(words, x, y, size):
                 room = None if shape.max_width is None else shape.max_width * s
                 ink = self._ink(style.fill or "#000000", style.alpha)
                 place = (x * s - ox, y * s - oy)

@@ -25,17 +25,17 @@ from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import (
     Align,
-    Art,
     Circle,
     Path,
+    PlacedSprite,
     Point,
     Polygon,
     RoundedRectangle,
     Shape,
     Shapes,
-    Stamp,
+    Sprite,
     Style,
-    Text,
+    TextShape,
     bezier,
 )
 
@@ -52,7 +52,7 @@ MAX_WASTED_AREA = 0.4
 MARGIN = 0.02
 """Painters round coordinates, and antialiasing spreads paint over whole pixels."""
 
-STAMP_MARGIN = 0.04
+SPRITE_MARGIN = 0.04
 """Margin of sprites, which snap to whole pixels: one pixel of a board 200 pixels wide."""
 
 BOXES_PER_CURVE = 8
@@ -100,23 +100,23 @@ def _bounds(shape: Shape) -> Region:
             return ((shape.x - reach, shape.y - reach, right + reach, bottom + reach),)
         case Polygon():
             return (_around(shape.points, reach),)
-        case Text():
+        case TextShape():
             return (_written(shape),)
         case Path():
             return tuple(_along(shape, reach))
-        case Stamp():
-            left, top, right, bottom = (shape.scale * side for side in box_of(shape.art))
+        case PlacedSprite():
+            left, top, right, bottom = (shape.scale * side for side in box_of(shape.sprite))
             # A sprite snaps to whole pixels, so it may be off by half a pixel.
-            x, y, reach = shape.x, shape.y, STAMP_MARGIN
+            x, y, reach = shape.x, shape.y, SPRITE_MARGIN
             return ((x + left - reach, y + top - reach, x + right + reach, y + bottom + reach),)
 
 
-def box_of(art: Art) -> Box:
+def box_of(sprite: Sprite) -> Box:
     """The bounding box of a sprite, relative to its origin."""
-    known: Box | None = art.__dict__.get(_BOUNDS)
+    known: Box | None = sprite.__dict__.get(_BOUNDS)
     if known is None:
-        known = reduce(union, chain.from_iterable(map(bounds_of, art.shapes)))
-        art.__dict__[_BOUNDS] = known
+        known = reduce(union, chain.from_iterable(map(bounds_of, sprite.shapes)))
+        sprite.__dict__[_BOUNDS] = known
     return known
 
 
@@ -155,7 +155,7 @@ def _stray(curve: tuple[Point, ...], pieces: int) -> float:
     return degree * (degree - 1) / 8 * max(bends, default=0.0) / pieces**2
 
 
-def _written(text: Text) -> Box:
+def _written(text: TextShape) -> Box:
     size = text.size if FAMILIAR.fullmatch(text.text) else UNFAMILIAR_SCALE * text.size
     width = MAX_WIDENING * text_width(text.text, size, text.weight)
     if text.max_width is not None:
@@ -262,10 +262,10 @@ def batched(shapes: Iterable[Shape]) -> Shapes:
 
 def _key(shape: Shape) -> tuple[type, Style, object]:
     more: object = None
-    if isinstance(shape, Text):
+    if isinstance(shape, TextShape):
         more = shape.size, shape.weight, shape.align
-    elif isinstance(shape, Stamp):
-        more = shape.art.name  # one of each kind in a scene
+    elif isinstance(shape, PlacedSprite):
+        more = shape.sprite.name  # one of each kind in a scene
     return type(shape), shape.style, more
 
 

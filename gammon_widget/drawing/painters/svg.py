@@ -13,16 +13,16 @@ from ..metrics import text_width
 from ..scene import Scene
 from ..shapes import (
     Align,
-    Art,
     Circle,
     Path,
+    PlacedSprite,
     Polygon,
     RoundedRectangle,
     Shape,
     Shapes,
-    Stamp,
+    Sprite,
     Style,
-    Text,
+    TextShape,
 )
 from ..typeface import FALLBACK, FAMILY, Weight
 from ..typeface.embedding import font_faces
@@ -39,15 +39,17 @@ def gradient_name(gradient: Gradient) -> str:
 
 
 @lru_cache(maxsize=MAX_CACHED)
-def art_name(art: Art) -> str:
+def sprite_name(sprite: Sprite) -> str:
     """The id of a sprite, the same in every picture and page."""
-    return f"a{crc32(repr(art.shapes).encode()):x}"
+    return f"a{crc32(repr(sprite.shapes).encode()):x}"
 
 
-def arts_of(scenes: Iterable[Scene]) -> list[Art]:
+def sprites_of(scenes: Iterable[Scene]) -> list[Sprite]:
     """The distinct sprites drawn in the scenes."""
-    stamps = (each.art for scene in scenes for each in scene.visible if isinstance(each, Stamp))
-    return list(dict.fromkeys(stamps))
+    placed_sprites = (
+        each.sprite for scene in scenes for each in scene.visible if isinstance(each, PlacedSprite)
+    )
+    return list(dict.fromkeys(placed_sprites))
 
 
 def gradients_in(shapes: Iterable[Shape]) -> list[Gradient]:
@@ -107,16 +109,16 @@ def svg_elements(scene: Scene) -> list[str]:
 def svg_definitions(scenes: Iterable[Scene]) -> str:
     """Gradients and sprites of the scenes; they must not be in an element that is hidden."""
     scenes = list(scenes)
-    arts = arts_of(scenes)
+    arts = sprites_of(scenes)
     shapes = chain.from_iterable([*(scene.visible for scene in scenes), *(a.shapes for a in arts)])
     defined = [gradient_element(gradient) for gradient in gradients_in(shapes)]
-    defined += map(_art, arts)
+    defined += map(_sprite, arts)
     return f"<defs>{''.join(defined)}</defs>" if defined else ""
 
 
 @lru_cache(maxsize=MAX_CACHED)
-def _art(art: Art) -> str:
-    return f'<g id="{art_name(art)}">{"".join(_elements(art.shapes))}</g>'
+def _sprite(sprite: Sprite) -> str:
+    return f'<g id="{sprite_name(sprite)}">{"".join(_elements(sprite.shapes))}</g>'
 
 
 def _elements(shapes: Shapes) -> list[str]:
@@ -126,7 +128,7 @@ def _elements(shapes: Shapes) -> list[str]:
 
 def svg_letters(scenes: Iterable[Scene]) -> str:
     """A style element with the glyphs that the scenes need."""
-    texts = (each for scene in scenes for each in scene.visible if isinstance(each, Text))
+    texts = (each for scene in scenes for each in scene.visible if isinstance(each, TextShape))
     return font_faces((each.text, each.weight) for each in texts)
 
 
@@ -172,7 +174,7 @@ def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
         # Not plain opacity, since overlapping shapes of a group must blend individually.
         parts.append(f'fill-opacity="{n[style.alpha]}"' if style.fill else "")
         parts.append(f'stroke-opacity="{n[style.alpha]}"' if style.stroke else "")
-    if isinstance(first, Text):
+    if isinstance(first, TextShape):
         parts.append(f'font-size="{n[first.size]}"')
         if first.weight is not Weight.REGULAR:
             parts.append(f'font-weight="{first.weight.value}"')
@@ -182,7 +184,7 @@ def _attributes(style: Style, first: Shape, n: _Numbers) -> str:
 
 
 def _group(style: Style, run: list[Shape], n: _Numbers) -> str:
-    if isinstance(run[0], Stamp):
+    if isinstance(run[0], PlacedSprite):
         return "".join([_element(shape, n) for shape in run])
     attributes = _attributes(style, run[0], n)
     if isinstance(run[0], Polygon):
@@ -205,7 +207,7 @@ def _element(shape: Shape, n: _Numbers) -> str:
         case RoundedRectangle(x, y, width, height, radius):
             corner = f' rx="{n[radius]}"' if radius else ""
             return f'<rect x="{n[x]}" y="{n[y]}" width="{n[width]}" height="{n[height]}"{corner}/>'
-        case Text(words, x, y, size):
+        case TextShape(words, x, y, size):
             length = ""
             if shape.max_width is not None:
                 # SVG has no maximum width: set the length that the text has in our typeface.
@@ -219,8 +221,8 @@ def _element(shape: Shape, n: _Numbers) -> str:
             return f'<path d="{way}"/>'
         case Polygon():
             return f'<path d="{_polygon(shape, n)}"/>'
-        case Stamp(art, x, y, 1.0):
-            return f'<use href="#{art_name(art)}" x="{n[x]}" y="{n[y]}"/>'
-        case Stamp(art, x, y, scale):
+        case PlacedSprite(sprite, x, y, 1.0):
+            return f'<use href="#{sprite_name(sprite)}" x="{n[x]}" y="{n[y]}"/>'
+        case PlacedSprite(sprite, x, y, scale):
             place = f"translate({n[x]} {n[y]})scale({n[scale]})"
-            return f'<use href="#{art_name(art)}" transform="{place}"/>'
+            return f'<use href="#{sprite_name(sprite)}" transform="{place}"/>'

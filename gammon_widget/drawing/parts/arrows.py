@@ -10,7 +10,7 @@ from math import dist
 from operator import attrgetter
 
 from ..colors import contrast
-from ..geometry import Checker, Cube, Layout, Slot
+from ..geometry import Checker, CubeMeasures, Layout, Slot
 from ..metrics import text_width
 from ..shapes import (
     Circle,
@@ -29,8 +29,8 @@ from ..targets import Target, TargetKind
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD
 from ..view import ArrowView, BoardView, CubePlace
-from .centre_lane import lane_halves
 from .cube import cube_center
+from .middle_strip import strip_halves
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
 TRAIL_HEAD = (0.28, 0.14)
@@ -78,10 +78,10 @@ def _bend(start: Point, end: Point, middle_y: float) -> Point:
     same_half = (start[1] - middle_y) * (end[1] - middle_y) > 0
     if same_half:
         # Bend towards the middle strip, where there are the fewest checkers.
-        lane = 1 if middle[1] < middle_y else -1
+        strip = 1 if middle[1] < middle_y else -1
         room = abs(middle_y - middle[1])
         reach = min(max(BEND * 1.6 * length, 0.7), room + 0.9)
-        return middle[0], middle[1] + lane * reach
+        return middle[0], middle[1] + strip * reach
     # Across the strip: a slight bend, always to the same side for the moving player.
     nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
     bow = BEND * 0.5 * length * (1 if nx * (end[1] - start[1]) < 0 else -1)
@@ -255,8 +255,8 @@ def _is_free(at: Point, width: float, height: float, taken: Sequence[_Place]) ->
 
 def _over(view: BoardView, layout: Layout) -> Iterator[_Place]:
     """Places of the dice and the cube, which would hide a label."""
-    for half in lane_halves(view, layout).values():
+    for half in strip_halves(view, layout).values():
         for _, x in half.dice:
             yield x, layout.middle_y, half.die_size, half.die_size
     if view.cube.place not in {CubePlace.NONE, CubePlace.CRAWFORD}:
-        yield *cube_center(view.cube, layout), Cube.SIZE, Cube.SIZE
+        yield *cube_center(view.cube, layout), CubeMeasures.SIZE, CubeMeasures.SIZE

@@ -8,14 +8,23 @@ from functools import lru_cache
 
 from ...rules import Color, HomeSide
 from ..colors import Linear, Radial, Stop
-from ..geometry import FIELD_RADIUS, FRAME_RADIUS, POINT_BASE, POINT_COUNT, Card, Layout, Slot, Tray
+from ..geometry import (
+    FIELD_RADIUS,
+    FRAME_RADIUS,
+    POINT_BASE,
+    POINT_COUNT,
+    Frame,
+    Layout,
+    Slot,
+    Tray,
+)
 from ..shapes import (
-    Art,
+    PlacedSprite,
     PlainShape,
     Polygon,
     RoundedRectangle,
     Shapes,
-    Stamp,
+    Sprite,
     Style,
     area,
     box,
@@ -61,9 +70,9 @@ def board(theme: Theme, layout: Layout, height: float) -> Shapes:
 
 
 @lru_cache(maxsize=64)  # the same for every position
-def _ground(theme: Theme, card: Card, mirrored: bool, height: float) -> Stamp:
+def _ground(theme: Theme, card: Frame, mirrored: bool, height: float) -> PlacedSprite:
     layout = Layout(home=HomeSide.LEFT if mirrored else HomeSide.RIGHT, card=card)
-    return Stamp(Art("board", tuple(_board(theme, layout, height))), 0.0, 0.0)
+    return PlacedSprite(Sprite("board", tuple(_board(theme, layout, height))), 0.0, 0.0)
 
 
 def _board(theme: Theme, layout: Layout, height: float) -> Iterator[PlainShape]:

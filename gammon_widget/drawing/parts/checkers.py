@@ -16,13 +16,13 @@ from ..geometry import (
     Slot,
 )
 from ..shapes import (
-    Art,
     Circle,
+    PlacedSprite,
     PlainShape,
     Point,
     RoundedRectangle,
     Shapes,
-    Stamp,
+    Sprite,
     Style,
     box,
     line,
@@ -183,15 +183,15 @@ def mark(theme: Theme, color: Color) -> Circle:
 
 
 @lru_cache(maxsize=64)  # stamps compare by their art, which is fast for the same object
-def checker_art(theme: Theme, color: Color) -> Art:
+def checker_sprite(theme: Theme, color: Color) -> Sprite:
     """Sprite of a checker on the board, with its shadow."""
     name = "light checker" if color is Color.WHITE else "dark checker"
-    return Art(name, (*cast(theme, Checker.RADIUS), *turned(theme, color)))
+    return Sprite(name, (*cast(theme, Checker.RADIUS), *turned(theme, color)))
 
 
-def checker(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> Stamp:
+def checker(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> PlacedSprite:
     """A checker that lies flat."""
-    return Stamp(checker_art(theme, color), x, y, scale)
+    return PlacedSprite(checker_sprite(theme, color), x, y, scale)
 
 
 def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
@@ -210,12 +210,12 @@ def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
     )
 
 
-def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Stamp, ...]:
+def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[PlacedSprite, ...]:
     """A lifted checker that follows the pointer."""
-    shadow = Art("shadow of a lifted checker", cast(theme, Checker.RADIUS, lifted=True))
-    lifted = Art("lifted checker", turned(theme, color))
-    shadows = (Stamp(shadow, x, y),) if shadow.shapes else ()
-    return *shadows, Stamp(lifted, x, y, LIFTED_SCALE)
+    shadow = Sprite("shadow of a lifted checker", cast(theme, Checker.RADIUS, lifted=True))
+    lifted = Sprite("lifted checker", turned(theme, color))
+    shadows = (PlacedSprite(shadow, x, y),) if shadow.shapes else ()
+    return *shadows, PlacedSprite(lifted, x, y, LIFTED_SCALE)
 
 
 def figure(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..colors import mixed
-from ..geometry import Cube, Layout
+from ..geometry import CubeMeasures, Layout
 from ..metrics import text_width
 from ..shapes import (
     INVISIBLE,
-    Art,
+    PlacedSprite,
     Point,
     RoundedRectangle,
     Shapes,
-    Stamp,
+    Sprite,
     Style,
     area,
     box,
@@ -41,7 +41,7 @@ SLOT_DASH = (0.14, 0.1)
 FIRST_DOUBLE = 2
 """Face of a cube offered for the first time, which has no owner yet."""
 
-COLUMN_MARGIN, LANE_MARGIN = 0.25, 0.08
+COLUMN_MARGIN, STRIP_MARGIN = 0.25, 0.08
 """How far the click area extends above and below the cube."""
 
 
@@ -78,16 +78,16 @@ def _column_y(shown: CubeView, layout: Layout) -> float:
 
 
 @lru_cache(maxsize=64)
-def cube_art(theme: Theme) -> Art:
+def cube_sprite(theme: Theme) -> Sprite:
     """Sprite of the cube without a number."""
-    rim, face = Cube.SIZE - 2 * EDGE_WIDTH, Cube.SIZE - 2 * FACE_INSET
-    reach = Cube.SIZE / 2
+    rim, face = CubeMeasures.SIZE - 2 * EDGE_WIDTH, CubeMeasures.SIZE - 2 * FACE_INSET
+    reach = CubeMeasures.SIZE / 2
     slope = downwards(-reach, reach, (theme.cube, theme.cube_low))
     flat = downwards(reach, -reach, (theme.cube, mixed(theme.cube_low, theme.cube, FACE_SHARE)))
-    return Art(
+    return Sprite(
         "cube",
         (
-            *slab(theme, Cube.SIZE, RADIUS, theme.cube_side, SIDE),
+            *slab(theme, CubeMeasures.SIZE, RADIUS, theme.cube_side, SIDE),
             box(0.0, 0.0, rim, rim, slope, radius=RADIUS - EDGE_WIDTH),
             box(0.0, 0.0, face, face, flat, radius=RADIUS - FACE_INSET),
         ),
@@ -97,10 +97,10 @@ def cube_art(theme: Theme) -> Art:
 def face(x: float, y: float, number: int, theme: Theme) -> Shapes:
     """The cube with a number on it."""
     figures = str(number)
-    inner = Cube.SIZE - 2 * FACE_INSET
+    inner = CubeMeasures.SIZE - 2 * FACE_INSET
     size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, SEMIBOLD))
     return (
-        Stamp(cube_art(theme), x, y),
+        PlacedSprite(cube_sprite(theme), x, y),
         text(figures, x, y, size, theme.cube_ink, weight=SEMIBOLD),
     )
 
@@ -117,7 +117,14 @@ def _ring(x: float, y: float, theme: Theme) -> Shapes:
         (CASING, theme.casing),
     )
     return tuple(
-        box(x, y, Cube.SIZE + 2 * by, Cube.SIZE + 2 * by, Style(fill=color), radius=RADIUS + by)
+        box(
+            x,
+            y,
+            CubeMeasures.SIZE + 2 * by,
+            CubeMeasures.SIZE + 2 * by,
+            Style(fill=color),
+            radius=RADIUS + by,
+        )
         for by, color in margins
     )
 
@@ -125,7 +132,7 @@ def _ring(x: float, y: float, theme: Theme) -> Shapes:
 def slot(x: float, y: float, theme: Theme) -> RoundedRectangle:
     """A dashed outline at an empty place of the cube."""
     dashed = Style(stroke=theme.muted, stroke_width=0.03, dash=SLOT_DASH, alpha=0.8)
-    return box(x, y, Cube.SIZE, Cube.SIZE, dashed, radius=RADIUS)
+    return box(x, y, CubeMeasures.SIZE, CubeMeasures.SIZE, dashed, radius=RADIUS)
 
 
 def cube_areas(view: BoardView, layout: Layout) -> Shapes:
@@ -135,12 +142,12 @@ def cube_areas(view: BoardView, layout: Layout) -> Shapes:
         return ()
     x, y = cube_center(view.cube, layout)
     left, right = layout.card.cube_columns
-    across, up = (right - left) / 2, Cube.SIZE / 2 + COLUMN_MARGIN
+    across, up = (right - left) / 2, CubeMeasures.SIZE / 2 + COLUMN_MARGIN
     if (
         layout.is_phone and place is CubePlace.CENTRED
     ):  # in the middle strip, with nothing next to it
-        across = up = (layout.card.lane[1] - layout.card.lane[0]) / 2
+        across = up = (layout.card.strip[1] - layout.card.strip[0]) / 2
     if place is CubePlace.OFFERED:
-        across, up = Cube.SIZE / 2, Cube.SIZE / 2 + LANE_MARGIN
-    face = box(x, y, Cube.SIZE, Cube.SIZE, INVISIBLE, radius=RADIUS)
+        across, up = CubeMeasures.SIZE / 2, CubeMeasures.SIZE / 2 + STRIP_MARGIN
+    face = box(x, y, CubeMeasures.SIZE, CubeMeasures.SIZE, INVISIBLE, radius=RADIUS)
     return area(x - across, y - up, x + across, y + up, Target.CUBE), facing(face, Target.CUBE)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from ..geometry import Cube, Layout
+from ..geometry import CubeMeasures, Layout
 from ..metrics import fit, text_width
 from ..shapes import Align, Point, Shape, Shapes, Style, area, box, moved, text
 from ..targets import Target
@@ -38,7 +38,7 @@ MAX_WORDS = 9.5
 """Maximum text width before the text gets smaller."""
 
 CUBE_SCALE = 1.3
-CUBE_ROOM = Cube.SIZE * CUBE_SCALE + 0.7
+CUBE_ROOM = CubeMeasures.SIZE * CUBE_SCALE + 0.7
 """Width reserved next to the text for the cube of a double."""
 
 MIN_LETTERS = 0.8
@@ -61,7 +61,7 @@ ASIDE = Target.button("aside")
 """The area around a question: a click there hides it, to show the position."""
 
 
-class Plan(NamedTuple):
+class DialogPlan(NamedTuple):
     """Layout of a dialog; all places are relative to its upper left corner."""
 
     width: float
@@ -80,7 +80,7 @@ def _room(layout: Layout) -> float:
 
 
 @lru_cache(maxsize=32)
-def _plan(shown: Dialog, room: float) -> Plan:
+def _plan(shown: Dialog, room: float) -> DialogPlan:
     is_result = shown.winner is not None
     size = _largest(shown.title, MAX_WORDS, TITLE_SIZES, SEMIBOLD)
     title = fit(shown.title, MAX_WORDS, size, weight=SEMIBOLD, margin=1.0)
@@ -103,7 +103,7 @@ def _plan(shown: Dialog, room: float) -> Plan:
     for k, row in enumerate(rows):
         x = (width - _row_width(row)) / 2 if is_result else text_left
         placed.append((first + pitch * k, tuple(_placed_row(row, x))))
-    return Plan(width, height + BELOW, title, size, detail, text_left, lines_y, tuple(placed))
+    return DialogPlan(width, height + BELOW, title, size, detail, text_left, lines_y, tuple(placed))
 
 
 _Row = Sequence[tuple[ButtonView, float]]
@@ -138,7 +138,7 @@ def _line_width(line: ComparedView) -> float:
     return LABEL_WIDTH + words + BAR_WIDTH + 2 * MARGIN + text_width(line.figure, DETAIL_SIZE)
 
 
-def _placed(plan: Plan, layout: Layout) -> tuple[float, float, float]:
+def _placed(plan: DialogPlan, layout: Layout) -> tuple[float, float, float]:
     scale = min(layout.button_scale, (layout.width - 2 * FIELD_MARGIN) / plan.width)
     left, top = layout.bar_x - scale * plan.width / 2, layout.middle_y - scale * plan.height / 2
     return left, top, scale
@@ -168,8 +168,8 @@ def dialog_cube(shown: Dialog, layout: Layout) -> tuple[float, float, float]:
     return left + scale * x, top + scale * y, scale * CUBE_SCALE
 
 
-def _cube_at(plan: Plan) -> Point:
-    return MARGIN - 0.05 + Cube.SIZE * CUBE_SCALE / 2 + 0.12, plan.height / 2
+def _cube_at(plan: DialogPlan) -> Point:
+    return MARGIN - 0.05 + CubeMeasures.SIZE * CUBE_SCALE / 2 + 0.12, plan.height / 2
 
 
 @lru_cache(maxsize=32)
@@ -211,7 +211,7 @@ def _drawn(shown: Dialog, theme: Theme, room: float) -> Shapes:
     return tuple(shapes)
 
 
-def _line(line: ComparedView, plan: Plan, y: float, theme: Theme, *, is_best: bool) -> Shapes:
+def _line(line: ComparedView, plan: DialogPlan, y: float, theme: Theme, *, is_best: bool) -> Shapes:
     left, right = plan.text_left, plan.width - MARGIN
     figures = text_width("+0.000", DETAIL_SIZE)
     end = right - figures - MARGIN
@@ -255,7 +255,7 @@ def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
     )
     if shown.winner is not None:
         return buttons
-    rows = (0.0, layout.height(has_foot=False))
+    rows = (0.0, layout.height(has_status_bar=False))
     return area(0.0, rows[0], layout.width, rows[1], ASIDE), *buttons
 
 

@@ -9,14 +9,14 @@ from math import cos, sin, tau
 from ...rules import Color
 from ..colors import mixed
 from ..shapes import (
-    Art,
     Circle,
+    PlacedSprite,
     Point,
     Polygon,
     RoundedRectangle,
     Shape,
     Shapes,
-    Stamp,
+    Sprite,
     Style,
     box,
     line,
@@ -66,13 +66,13 @@ DiceRow = tuple[tuple[DieView, float], ...]
 
 
 @lru_cache(maxsize=64)
-def die_art(theme: Theme, color: Color) -> Art:
+def die_sprite(theme: Theme, color: Color) -> Sprite:
     """A die without pips, with its side and its shadow."""
     size, radius = DIE_SIZE, CORNER * DIE_SIZE
     rim, face = size - 2 * EDGE_WIDTH, size - 2 * FACE_INSET
     top = downwards(-size / 2, size / 2, theme.rim(color))
     name = "light die" if color is Color.WHITE else "dark die"
-    return Art(
+    return Sprite(
         name,
         (
             *slab(theme, size, radius, theme.edge(color), SIDE),
@@ -93,7 +93,9 @@ def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes
     ready = [(die, x) for die, x in row if die.state is DieState.READY]
     used = [(die, x) for die, x in row if die.state in {DieState.USED, DieState.BLOCKED}]
     scale = size / DIE_SIZE
-    shapes: list[Shape] = [Stamp(die_art(theme, die.color), x, y, scale) for die, x in ready]
+    shapes: list[Shape] = [
+        PlacedSprite(die_sprite(theme, die.color), x, y, scale) for die, x in ready
+    ]
     for color in Color:
         mine = [(die, x) for die, x in ready if die.color is color]
         lip, ink = Style(fill=pip_light(theme, color)), Style(fill=theme.ink(color))

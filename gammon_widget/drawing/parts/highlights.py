@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from ...rules import Color
 from ..colors import contrast
-from ..geometry import MAX_FLAT_STACK, MIN_NUMBERED_STACK, Card, Checker, Layout, Slot
+from ..geometry import MAX_FLAT_STACK, MIN_NUMBERED_STACK, Checker, Frame, Layout, Slot
 from ..shapes import (
     INVISIBLE,
     Circle,
@@ -211,16 +211,16 @@ def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> 
     return ()
 
 
-def _ring_in(area: RoundedRectangle, card: Card) -> RoundedRectangle:
+def _ring_in(area: RoundedRectangle, card: Frame) -> RoundedRectangle:
     """The focus ring of an area, kept out of the middle strip, which has other content."""
     top, bottom = area.y, area.y + area.height
     target = area.target
     in_panel = target is not None and target.kind is TargetKind.TRAY and not card.has_trays
     if target is not None and target.is_place and not in_panel:
         if area.center[1] < card.middle_y:
-            bottom = card.lane[0]
+            bottom = card.strip[0]
         else:
-            top = card.lane[1]
+            top = card.strip[1]
         # The ring includes the number of a point, but not the panel behind it.
         upper, lower = card.number_ys
         top, bottom = max(top, upper - FOCUS_REACH), min(bottom, lower + FOCUS_REACH)

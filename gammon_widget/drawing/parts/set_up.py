@@ -20,10 +20,10 @@ from .buttons import HEIGHT as BUTTON_HEIGHT
 from .buttons import MIN_PADDING, STROKE_WIDTH, icon
 from .buttons import RADIUS as BUTTON_RADIUS
 from .buttons import USUAL_WIDTH as BUTTON_WIDTH
-from .centre_lane import LANE_MARGIN
 from .checkers import checker
 from .cube import slot
 from .dice import CORNER, dice
+from .middle_strip import STRIP_MARGIN
 from .player_panels import UNIT_GAP, UNIT_SIZE, match_length_label
 
 BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
@@ -71,7 +71,7 @@ def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
     choices = _picks(layout) if is_picking else _dice_sections(layout)
     return (
         *(
-            area(left, layout.card.lane[0], right, layout.card.lane[1], target)
+            area(left, layout.card.strip[0], right, layout.card.strip[1], target)
             for target, left, right in (*_tools(layout), *choices)
         ),
         *_cube_places(view, layout),
@@ -80,8 +80,8 @@ def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
 
 
 def _sections(names: list[str], color: Color, layout: Layout) -> list[Section]:
-    left, right = layout.lane(color)
-    left, right = left + LANE_MARGIN, right - LANE_MARGIN
+    left, right = layout.strip(color)
+    left, right = left + STRIP_MARGIN, right - STRIP_MARGIN
     width = (right - left) / len(names)
     return [
         (Target.button(name), left + k * width, left + (k + 1) * width)
@@ -145,7 +145,7 @@ def _tall_sign(tool: Tool, x: float, y: float, theme: Theme, ink: str) -> Shapes
 
 def _dice_middles(layout: Layout) -> tuple[float, float]:
     """Centres of the pair of dice, which is near the bar, and of the offer button."""
-    left, right = layout.lane(layout.bottom)
+    left, right = layout.strip(layout.bottom)
     pair = layout.card.die_spacing + layout.card.die_size
     apart, whole = pair / 2 + DICE_GAP + BUTTON_WIDTH / 2, pair + DICE_GAP + BUTTON_WIDTH
     way = -1 if layout.mirrored else 1
@@ -154,7 +154,7 @@ def _dice_middles(layout: Layout) -> tuple[float, float]:
 
 
 def _dice_sections(layout: Layout) -> list[Section]:
-    left, right = layout.lane(layout.bottom)
+    left, right = layout.strip(layout.bottom)
     _, offer = _dice_middles(layout)
     reach, button = (BUTTON_WIDTH + DICE_GAP) / 2, Target.button("offer")
     if layout.mirrored:

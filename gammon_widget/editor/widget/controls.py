@@ -10,8 +10,8 @@ from typing import Any
 import ipywidgets
 
 from ...board.model.draft import Draft
+from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import Panel
-from ...board.widget.companion import module
 from ..state import EditorState
 from ..view import CONTROLS, EDIT_BUTTONS, MAX_POINTS, Control, ControlKind, Edit
 

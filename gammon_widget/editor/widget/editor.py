@@ -15,11 +15,11 @@ import traitlets
 from ...board.model.draft import Draft, draft_of, note_on_loading, require_within_limits
 from ...board.model.messages import FocusIn, Input
 from ...board.model.settings import (
-    Choice,
+    ChoiceTrait,
     Flag,
+    ReadOnlyTuple,
     SettingError,
-    Text,
-    Told,
+    TextTrait,
     WholeNumber,
     options_of,
     require_known_options,
@@ -160,7 +160,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     match_length = state_trait("match_length")
     crawford = state_trait("crawford")
     xgid = state_trait("xgid")
-    message = Text("").tag(sync=True)
+    message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
 
     bottom = appearance_trait("bottom")
@@ -172,13 +172,13 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     # A trait is a descriptor, which mypy cannot see through.
     state: GameState = traitlets.TraitType(None)  # type: ignore[assignment]
     board: Board | None = traitlets.Any()  # type: ignore[assignment]
-    offer = Choice([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
+    offer = ChoiceTrait([None, *(kind.value for kind in OfferKind)], None).tag(sync=True)
     jacoby = Flag(True).tag(sync=True)
     beavers = Flag(False).tag(sync=True)
     max_cube = WholeNumber(1024, takes="a whole number, a power of two").tag(sync=True)
-    problems = Told().tag(sync=True)
-    doubts = Told().tag(sync=True)
-    tool = Choice([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
+    problems = ReadOnlyTuple().tag(sync=True)
+    doubts = ReadOnlyTuple().tag(sync=True)
+    tool = ChoiceTrait([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
 
     def __init__(
         self,
@@ -225,7 +225,7 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
             self._dress.belong_to(self)
             self.add_class("gammon-editor")
             self.add_class("gammon-board")  # the front end finds its board by this class
-            self._surface.companion.restart_note = _RESTART_NOTE
+            self._surface.frontend.restart_note = _RESTART_NOTE
             super().observe(lambda _: self._surface.show(), APPEARANCE_TRAITS)
             super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
@@ -378,12 +378,12 @@ class PositionEditor(ProjectionWidget, ipywidgets.VBox):
     def _remark(self, sentence: str) -> None:
         self.message = sentence
 
-    def _truth(self) -> Mapping[str, Any]:
+    def _current_values(self) -> Mapping[str, Any]:
         return traits_of_draft(self._model.draft)
 
-    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+    def _apply_request(self, requested: Mapping[str, Any]) -> None:
         try:
-            draft = draft_from_traits(self._model.draft, EditorTraits(**wishes))  # type: ignore[typeddict-item]
+            draft = draft_from_traits(self._model.draft, EditorTraits(**requested))  # type: ignore[typeddict-item]
         except GammonError as error:
             raise SettingError(str(error)) from error
         self._show_model(self._model.edited(draft))

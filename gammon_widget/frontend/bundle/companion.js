@@ -834,7 +834,7 @@ function backdropPart(canvas, { seconds, backdrops }, buffers, arts) {
       draw(
         context(element),
         buffers,
-        /** @type {FilmBackdrop} */
+        /** @type {ClipBackdrop} */
         later.shift().picture,
         arts
       );

@@ -9,7 +9,7 @@
 
 /** @import { Arts } from "./drawing.js" */
 /** @import { View } from "./model.js" */
-/** @import { FilmBackdrop, FilmReel, FilmSprite, ToPage } from "./protocol.js" */
+/** @import { ClipBackdrop, ClipReel, ClipSprite, ToPage } from "./protocol.js" */
 
 import { circle, draw, integers, polygon } from "./drawing.js";
 import { cardOf } from "./areas.js";
@@ -124,7 +124,7 @@ function backdropPart(canvas, { seconds, backdrops }, buffers, arts) {
   const later = [...backdrops];
   const show = (/** @type {number} */ progress) => {
     while (later.length && later[0].start <= progress * seconds)
-      draw(context(element), buffers, /** @type {FilmBackdrop} */ (later.shift()).picture, arts);
+      draw(context(element), buffers, /** @type {ClipBackdrop} */ (later.shift()).picture, arts);
   };
   return { start: 0, end: seconds, element, show };
 }
@@ -132,7 +132,7 @@ function backdropPart(canvas, { seconds, backdrops }, buffers, arts) {
 /** A sprite, drawn once.
  *
  * @param {HTMLCanvasElement} canvas
- * @param {FilmSprite} sprite
+ * @param {ClipSprite} sprite
  * @param {DataView[]} buffers
  * @param {number} u in parts of the board's width
  * @returns {Part}
@@ -169,7 +169,7 @@ export function poseAt(track, progress) {
 /** A reel, whose drawings replace one another.
  *
  * @param {HTMLCanvasElement} canvas
- * @param {FilmReel} reel
+ * @param {ClipReel} reel
  * @param {DataView[]} buffers
  * @param {number} u in parts of the board's width
  * @returns {Part}

@@ -174,7 +174,7 @@ def question_html(
     for number, hint in enumerate(question.hints, start=1):
         which = f"Hint {number}" if len(question.hints) > 1 else "Hint"
         parts.append(_folded(which, prose.to_html(hint).strip()))
-    if question.about(state).can_judge:  # an exam cannot
+    if question.about(state).can_evaluate:  # an exam cannot
         parts.append(_folded("Answer", answers_html(question, state, leading)))
     if not parts:  # the prose has asked it, and exams have no answers
         return ""

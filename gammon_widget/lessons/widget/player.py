@@ -18,14 +18,14 @@ from ...board.model.settings import (
     Flag,
     Records,
     SettingError,
-    Text,
+    TextTrait,
     WholeNumber,
     require_known_options,
 )
 from ...board.model.tutor import TutorLike, engine_of
 from ...board.widget.board import Board, show_state
+from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import Panel
-from ...board.widget.companion import module
 from ...board.widget.pages import MAX_WIDTH
 from ...board.widget.projection import ProjectionWidget
 from ...match.event_bus import Change
@@ -36,12 +36,12 @@ from ...match.seats import Seat
 from ...rules import GameState, GammonError
 from .. import progress as steps
 from .. import progress_file
-from ..board_mode import LessonMode, ask_cost
+from ..board_mode import LessonMode, request_cost
 from ..exports.page import step_html
-from ..lesson import Entry, Lesson
+from ..lesson import ContentsEntry, Lesson
 from ..lesson_replay import Setup
 from ..player_page import Aside, PlayerPage, player_page
-from ..progress import LessonCommand, Progress, Result, overview_of
+from ..progress import AnswerRow, LessonCommand, Progress, overview_of
 from ..question import BoardTask, Given, Verdict
 from ..step import LessonStep
 
@@ -98,7 +98,7 @@ class LessonBoard:
 
     def _hear(self, change: Change) -> None:
         if not self._is_showing:
-            self._mode.hear(change)
+            self._mode.receive(change)
 
 
 def lay_as(board: Board, setup: Setup) -> None:
@@ -150,7 +150,7 @@ class LessonPanel(Panel):
                 self._answer(text)
 
 
-def _line(entry: Entry) -> dict[str, Any]:
+def _line(entry: ContentsEntry) -> dict[str, Any]:
     return {"level": entry.level, "title": entry.title, "step": entry.step}
 
 
@@ -224,10 +224,10 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     """
 
     step = WholeNumber(0, min=0, takes="the number of a step").tag(sync=True)
-    answer = Text("").tag(sync=True)
-    feedback = Text("").tag(sync=True)
+    answer = TextTrait("").tag(sync=True)
+    feedback = TextTrait("").tag(sync=True)
     exploring = Flag(False).tag(sync=True)
-    results: list[Result] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
+    results: list[AnswerRow] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
 
     def __init__(
         self,
@@ -368,10 +368,10 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
             self._show()
         else:
             self._show(board=True)
-        self._ask_cost(verdict)
+        self._request_cost(verdict)
         return verdict
 
-    def _ask_cost(self, verdict: Verdict) -> None:
+    def _request_cost(self, verdict: Verdict) -> None:
         """Request the cost of a wrong play from the engine, if there is one."""
         step, question = self._progress.step, self.current.question
         if self._queue is None or verdict.right is not False or question is None:
@@ -383,7 +383,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
                 self._cost = sentence
                 self._show_panel()
 
-        ask_cost(self._queue, question.about(self.lesson.state(step)), verdict.answer, told)
+        request_cost(self._queue, question.about(self.lesson.state(step)), verdict.answer, told)
 
     def _is_played(self, verdict: Verdict) -> bool:
         """Whether the board already shows the right play because the user made it there."""
@@ -430,7 +430,7 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
         else:
             self._saved, self._unsaved = self._progress, ""
 
-    def _truth(self) -> Mapping[str, Any]:
+    def _current_values(self) -> Mapping[str, Any]:
         progress = self._progress
         verdict = steps.verdict(self.lesson, progress)
         return {
@@ -475,22 +475,22 @@ class LessonPlayer(ProjectionWidget, ipywidgets.VBox):
     def _progress_written(self, proposal: Any) -> Any:
         answer = proposal["value"] if proposal["trait"].name == "answer" else ""
         if answer and answer == self.answer and not self._cross_validation_lock:
-            self._act_on({"answer": answer})  # repeating an answer is another attempt
+            self._apply_request({"answer": answer})  # repeating an answer is another attempt
         return self._written(proposal)
 
-    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+    def _apply_request(self, requested: Mapping[str, Any]) -> None:
         lesson, progress = self.lesson, self._progress
         for name in ("results", "feedback"):
-            if name in wishes:
+            if name in requested:
                 raise SettingError(f"{name} only tells what was answered.")
         try:
-            if "step" in wishes:
-                progress = steps.jump(lesson, progress, wishes["step"])
-            if "exploring" in wishes:
-                change = steps.explore if wishes["exploring"] else steps.come_back
+            if "step" in requested:
+                progress = steps.jump(lesson, progress, requested["step"])
+            if "exploring" in requested:
+                change = steps.explore if requested["exploring"] else steps.come_back
                 progress = change(progress)
-            if wishes.get("answer"):
-                progress, _ = steps.answer(lesson, progress, wishes["answer"], _now())
+            if requested.get("answer"):
+                progress, _ = steps.answer(lesson, progress, requested["answer"], _now())
         except GammonError as error:
             raise SettingError(str(error)) from error
         self._go(progress)

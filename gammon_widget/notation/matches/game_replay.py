@@ -32,11 +32,11 @@ from ..plays import CANNOT_MOVE, parse_play, place_named
 from .record import (
     Contradiction,
     Declared,
-    Entry,
     EntryKind,
+    FilePlace,
     GameText,
     MatchText,
-    Place,
+    RecordEntry,
     Remark,
     SetUpText,
     opening_roll,
@@ -48,7 +48,7 @@ class JacobyUnknownError(Exception):
     """A result that contradicts the Jacoby rule, on which the file is silent."""
 
 
-class ReplayedGame:
+class GameReplay:
     """One game during its replay.
 
     ``states`` holds the state before each action; ``number`` counts games from 1.
@@ -71,7 +71,7 @@ class ReplayedGame:
         """The last action, if any."""
         return self.actions[-1] if self.actions else None
 
-    def do(self, action: act.Action, place: Place) -> None:
+    def do(self, action: act.Action, place: FilePlace) -> None:
         """Apply an action; raise `FormatError` with the place if the rules refuse it."""
         try:
             self.attempt(action)
@@ -94,7 +94,7 @@ class ReplayedGame:
         else:
             self.start = self.state = state
 
-    def report(self, place: Place, problem: str) -> None:
+    def report(self, place: FilePlace, problem: str) -> None:
         """Report a contradiction."""
         self._contradictions.append(place.contradiction(problem, self.number))
 
@@ -103,12 +103,12 @@ class ReplayedGame:
         self.actions.append(action)
         self.state = after
 
-    def fail(self, place: Place, problem: str, expected: str) -> NoReturn:
+    def fail(self, place: FilePlace, problem: str, expected: str) -> NoReturn:
         """Raise `FormatError` at a place."""
         raise place.error(self.match.format, problem, expected)
 
 
-def declared_end(game: ReplayedGame, after: GameText | None) -> Declared | None:
+def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
     """Return the end of a game from the file's result, or from the score of the next game."""
     declared = game.text.declared
     if after is None or after.score is None:
@@ -126,7 +126,7 @@ def declared_end(game: ReplayedGame, after: GameText | None) -> Declared | None:
     return shown
 
 
-def replay_end(game: ReplayedGame, declared: Declared) -> None:
+def replay_end(game: GameReplay, declared: Declared) -> None:
     """End the game as the file declares."""
     place, state = game.text.declared_at, game.state
     winner, points = declared.winner, declared.points
@@ -135,7 +135,7 @@ def replay_end(game: ReplayedGame, declared: Declared) -> None:
         if result is None or (result.winner, result.points) == (winner, points):
             return
         _check_jacoby(game, declared)
-        if winner is not result.winner or not _is_cut(game, declared, result.points):
+        if winner is not result.winner or not _is_truncated(game, declared, result.points):
             game.report(
                 place,
                 f"By the rules {result.winner.capitalize()} wins {result.points}; the file says "
@@ -153,13 +153,13 @@ def replay_end(game: ReplayedGame, declared: Declared) -> None:
     _resign(game, declared)
 
 
-def _resign(game: ReplayedGame, declared: Declared) -> None:
+def _resign(game: GameReplay, declared: Declared) -> None:
     place, state = game.text.declared_at, game.state
     winner, points = declared.winner, declared.points
     level, rest = divmod(points, state.cube.value)
     regular = not rest and level in tuple(Level)
     if not regular:
-        if not _is_cut(game, declared, max(Level) * state.cube.value):
+        if not _is_truncated(game, declared, max(Level) * state.cube.value):
             game.report(
                 place,
                 f"{points} points cannot be won with the cube on {state.cube.value}. They stand.",
@@ -179,7 +179,7 @@ def _resign(game: ReplayedGame, declared: Declared) -> None:
     game.put(over(state, winner, points))
 
 
-def _is_cut(game: ReplayedGame, declared: Declared, won: int) -> bool:
+def _is_truncated(game: GameReplay, declared: Declared, won: int) -> bool:
     """Check whether the declared points leave out those that the winner did not need.
 
     XG counts them so.
@@ -188,7 +188,7 @@ def _is_cut(game: ReplayedGame, declared: Declared, won: int) -> bool:
     return declared.points == needed < won
 
 
-def _check_jacoby(game: ReplayedGame, declared: Declared) -> None:
+def _check_jacoby(game: GameReplay, declared: Declared) -> None:
     """Raise `JacobyUnknownError` if the result is possible only without the Jacoby rule."""
     state = game.state
     centred = not state.is_match and state.cube.owner is None
@@ -213,7 +213,7 @@ _RAISES: dict[OfferKind, act.Action] = {
 _POSSIBLE_POSITION = "a position that can be"
 
 
-def replay_roll(game: ReplayedGame, entry: Entry) -> None:
+def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
     """Replay a roll and its play."""
     dice = entry.dice
     assert dice is not None  # every roll has dice
@@ -236,7 +236,7 @@ def replay_roll(game: ReplayedGame, entry: Entry) -> None:
     _play(game, entry, dice)
 
 
-def replay_cube(game: ReplayedGame, entry: Entry) -> None:
+def replay_cube(game: GameReplay, entry: RecordEntry) -> None:
     """Replay a double, a beaver, a raccoon, a take or a drop."""
     offer = game.state.offer if game.state.phase is Phase.DOUBLE else None
     if offer is not None and entry.by is offer.by:
@@ -256,7 +256,7 @@ def replay_cube(game: ReplayedGame, entry: Entry) -> None:
         game.fail(entry.place, problem, "a roll or a double")
 
 
-def replay_set_up(game: ReplayedGame, entry: Entry) -> None:
+def replay_set_up(game: GameReplay, entry: RecordEntry) -> None:
     """Replay a set-up; at the start of a game it changes the start.
 
     A set-up that only rolls the dice is a roll without a play.
@@ -274,7 +274,7 @@ def replay_set_up(game: ReplayedGame, entry: Entry) -> None:
         game.set_up(_changed(state, set_up))
 
 
-def check_turn(game: ReplayedGame, entry: Entry) -> None:
+def check_turn(game: GameReplay, entry: RecordEntry) -> None:
     """Correct a set-up that names one player although the other moves or doubles next.
 
     After ``set board`` and ``set turn``, GNU Backgammon keeps only ``set board``.
@@ -289,7 +289,7 @@ def check_turn(game: ReplayedGame, entry: Entry) -> None:
     game.set_up(_on_roll(state, state.seen_by(Color.WHITE), entry.by))
 
 
-def check_position(game: ReplayedGame, entry: Entry, shown: Position) -> None:
+def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> None:
     """Compare the position with the one that the file shows before a roll or a double.
 
     The file wins: if the position or the player differs, a play is missing or the match was edited.
@@ -311,7 +311,7 @@ def check_position(game: ReplayedGame, entry: Entry, shown: Position) -> None:
         game.set_up(_on_roll(state, shown, by))
 
 
-def _answer_double(game: ReplayedGame, entry: Entry) -> None:
+def _answer_double(game: GameReplay, entry: RecordEntry) -> None:
     """Take a double that has no answer in the file, although its doubler rolls."""
     offer, turn = game.state.offer, game.state.turn
     if game.state.phase is not Phase.DOUBLE or offer is None:
@@ -323,7 +323,7 @@ def _answer_double(game: ReplayedGame, entry: Entry) -> None:
     game.do(act.Take(), entry.place)
 
 
-def _play(game: ReplayedGame, entry: Entry, dice: Dice) -> None:
+def _play(game: GameReplay, entry: RecordEntry, dice: Dice) -> None:
     state = game.state
     if entry.result is not None:
         _play_to(game, entry, dice, entry.result)
@@ -343,7 +343,7 @@ def _play(game: ReplayedGame, entry: Entry, dice: Dice) -> None:
         game.report(entry.place, f"The play is marked with {_DOUBTFUL}. It is legal, and stands.")
 
 
-def _play_steps(game: ReplayedGame, entry: Entry) -> bool:
+def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
     """Make a play that has one written step for each die, as in most files, without a search."""
     if not _STEPS.fullmatch(entry.play):
         return False
@@ -355,7 +355,7 @@ def _play_steps(game: ReplayedGame, entry: Entry) -> bool:
     return True
 
 
-def _play_to(game: ReplayedGame, entry: Entry, dice: Dice, result: Position) -> None:
+def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position) -> None:
     """Make the play that leads to a position; set the position up if no legal play does."""
     state = game.state
     for play in legal_plays(state.position, dice):
@@ -369,7 +369,7 @@ def _play_to(game: ReplayedGame, entry: Entry, dice: Dice, result: Position) -> 
         game.put(end_turn(state, result))
 
 
-def _moves(game: ReplayedGame, entry: Entry, dice: Dice) -> tuple[Move, ...]:
+def _moves(game: GameReplay, entry: RecordEntry, dice: Dice) -> tuple[Move, ...]:
     """Return the moves of a written play."""
     position = game.state.position
     try:
@@ -385,7 +385,7 @@ def _moves(game: ReplayedGame, entry: Entry, dice: Dice) -> tuple[Move, ...]:
             raise place.error(game.match.format, error.problem, error.expected) from error
 
 
-def _double(game: ReplayedGame, entry: Entry) -> None:
+def _double(game: GameReplay, entry: RecordEntry) -> None:
     state = game.state
     by = entry.by or state.turn or Color.WHITE
     if state.phase is Phase.OPENING:
@@ -403,7 +403,7 @@ def _double(game: ReplayedGame, entry: Entry) -> None:
     game.put(replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, by)))
 
 
-def _check_value(game: ReplayedGame, entry: Entry) -> None:
+def _check_value(game: GameReplay, entry: RecordEntry) -> None:
     # A raccoon takes effect at once.
     value = game.state.offered_cube or game.state.cube.value
     if entry.value not in (None, value):

@@ -28,7 +28,16 @@ from ...rules import Color, Dice
 from ...rules.state import Pair
 from ...rules.validation import MOST_DOUBLES
 from ..text import brief, checked_text
-from .record import MAX_ENTRIES, MAX_GAMES, Declared, Entry, EntryKind, GameText, MatchText, Place
+from .record import (
+    MAX_ENTRIES,
+    MAX_GAMES,
+    Declared,
+    EntryKind,
+    FilePlace,
+    GameText,
+    MatchText,
+    RecordEntry,
+)
 
 FORMAT = ".mat"
 MAX_CHARACTERS = 4_000_000
@@ -71,10 +80,10 @@ _SWITCHES = {
 
 def read_mat(text: str) -> MatchText:
     """Read a .mat file without replaying it."""
-    return _Reader(checked_text(text, FORMAT, MAX_CHARACTERS)).read()
+    return _MatReader(checked_text(text, FORMAT, MAX_CHARACTERS)).read()
 
 
-class _Reader:
+class _MatReader:
     def __init__(self, text: str) -> None:
         self._text = text
         self._match = MatchText(FORMAT)
@@ -108,7 +117,7 @@ class _Reader:
             self._add_remarks()
             if len(self._match.games) >= MAX_GAMES:
                 self._fail(0, f"There are more than {MAX_GAMES} games.", "a shorter match")
-            self._match.games.append(GameText(Place(self._line, 1)))
+            self._match.games.append(GameText(FilePlace(self._line, 1)))
             self._names_due = True
         elif not self._match.games:
             self._fail(0, f"{brief(line.strip())} is out of place.", "a line such as 'Game 1'")
@@ -223,8 +232,8 @@ class _Reader:
             if rest.strip():
                 column = action.end() + len(rest) - len(rest.lstrip()) + 1
             dice = Dice(int(action.group(1)), int(action.group(2)))
-            place = Place(self._line, column)
-            entries.append(Entry(EntryKind.ROLL, by, place, dice, rest.strip()))
+            place = FilePlace(self._line, column)
+            entries.append(RecordEntry(EntryKind.ROLL, by, place, dice, rest.strip()))
             return
         kind = _KINDS[action.group(3).lower()]
         value = _VALUE.match(rest)
@@ -232,8 +241,8 @@ class _Reader:
         if junk.strip(" .!=>") and not junk.lstrip().startswith(("(", "[")):
             problem = f"{brief(junk.strip())} is no part of a {kind.value}."
             self._fail(action.end(), problem, "a value such as '=> 2', or nothing")
-        place, number = Place(self._line, column), int(value.group(1)) if value else None
-        entries.append(Entry(kind, by, place, value=number))
+        place, number = FilePlace(self._line, column), int(value.group(1)) if value else None
+        entries.append(RecordEntry(kind, by, place, value=number))
 
     def _read_result(self, line: str, start: int, others: int) -> None:
         wins = _WINS.match(line, start)
@@ -247,10 +256,10 @@ class _Reader:
         if points < 1:
             self._fail(start, "Nothing is won.", "1 point at least")
         game.declared = Declared(Color.BLACK if right else Color.WHITE, points)
-        game.declared_at = Place(self._line, start + 1)
+        game.declared_at = FilePlace(self._line, start + 1)
 
     def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
-        raise Place(self._line, offset + 1).error(FORMAT, problem, expected)
+        raise FilePlace(self._line, offset + 1).error(FORMAT, problem, expected)
 
 
 def _names_and_score(line: str) -> tuple[tuple[str, str], Pair] | None:

@@ -25,7 +25,7 @@ from ...rules import (
 from ...rules import actions as act
 from ...rules.position import BAR, OFF
 from ...rules.state import Pair
-from ...rules.steps import step_made
+from ...rules.steps import step_taken
 from ...rules.validation import LARGEST
 from .mat_reader import FORMAT, read_mat
 from .record import GameRecord, MatchRecord, Names, check_names, ordinary_start, won
@@ -234,7 +234,7 @@ def _play(position: Position, dice: Dice, moves: tuple[Move, ...]) -> str:
     left = list(dice.numbers)
     for move in moves:
         hit = "*" if OFF < move.target < BAR and position.points[move.target] < 0 else ""
-        position, die = step_made(position, left, move)
+        position, die = step_taken(position, left, move)
         left.remove(die)
         words.append(f"{move.source}/{move.target}{hit}")
     return " ".join(words)

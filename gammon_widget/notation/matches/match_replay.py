@@ -52,8 +52,8 @@ from ...rules.position import OFF
 from ...rules.scoring import next_game
 from ...rules.variant import PROFILES
 from .game_replay import (
+    GameReplay,
     JacobyUnknownError,
-    ReplayedGame,
     check_position,
     check_turn,
     declared_end,
@@ -66,14 +66,14 @@ from .record import (
     Contradiction,
     CubeVerdict,
     Declared,
-    Entry,
     EntryKind,
+    EntryVerdict,
     GameRecord,
     MatchRecord,
     MatchText,
     PlayVerdict,
+    RecordEntry,
     Remark,
-    Verdict,
     broken_off,
 )
 
@@ -106,7 +106,7 @@ class ReplayedVerdicts:
             ).with_scale(match.scale),
         )
 
-    def add(self, game: ReplayedGame, entry: Entry, first: int) -> None:
+    def add(self, game: GameReplay, entry: RecordEntry, first: int) -> None:
         """Add the verdict of an entry whose actions begin at index ``first`` of the game."""
         verdict = entry.verdict
         if verdict is None:
@@ -129,13 +129,13 @@ class ReplayedVerdicts:
                         Decision(*where, state, action, plays, played, legal, verdict.comment)
                     )
 
-    def end(self, game: ReplayedGame, declared: Declared | None) -> None:
+    def end(self, game: GameReplay, declared: Declared | None) -> None:
         """Add the end of a game."""
         turns = sum(state.phase is Phase.MOVE for state in game.states)
         winner, points = (None, 0) if declared is None else (declared.winner, declared.points)
         self._outcomes.append(GameOutcome(game.start.score, turns, winner, points))
 
-    def _plays(self, state: GameState, verdict: Verdict) -> tuple[Candidates, int | None]:
+    def _plays(self, state: GameState, verdict: EntryVerdict) -> tuple[Candidates, int | None]:
         """Return the plays as candidates, in the file's order, and the index of the one made."""
         assert state.turn is not None  # a player is on roll
         if not verdict.plays:
@@ -237,7 +237,7 @@ def _moved(position: Position, moves: Iterable[Move]) -> Position:
     return Position(counts)
 
 
-def _roll_luck(where: tuple[int, int], game: ReplayedGame, luck: float) -> RollLuck:
+def _roll_luck(where: tuple[int, int], game: GameReplay, luck: float) -> RollLuck:
     rolled = game.states[where[1] + 1] if where[1] + 1 < len(game.states) else game.state
     color, dice = rolled.turn, rolled.dice
     assert color is not None  # a player has rolled
@@ -264,7 +264,7 @@ def _replayed(match: MatchText) -> MatchRecord:
         after = match.games[index + 1] if index + 1 < len(match.games) else None
         with text.place.refusals(match.format, "a score that can be"):
             start = _first_start(match, rules) if before is None else next_game(before)
-            game = ReplayedGame(match, index, start, contradictions)
+            game = GameReplay(match, index, start, contradictions)
             if before is not None:
                 _correct_start(game)
             if text.cube > 1:
@@ -320,7 +320,7 @@ def _rules(match: MatchText) -> Rules:
     )
 
 
-def _doubles_in_a_row(entries: Sequence[Entry]) -> int:
+def _doubles_in_a_row(entries: Sequence[RecordEntry]) -> int:
     longest = run = 0
     for entry in entries:
         run = run + 1 if entry.kind is EntryKind.DOUBLE else 0
@@ -341,7 +341,7 @@ def _first_start(match: MatchText, rules: Rules) -> GameState:
     return GameState.start(match.length, rules, score, crawford=crawford)
 
 
-def _correct_start(game: ReplayedGame) -> None:
+def _correct_start(game: GameReplay) -> None:
     """Correct the start of a game if the file contradicts the game before."""
     start, text = game.start, game.text
     if text.score is not None and text.score != start.score:
@@ -362,7 +362,7 @@ def _correct_start(game: ReplayedGame) -> None:
     game.set_up(start)
 
 
-def _enter(game: ReplayedGame, entry: Entry) -> None:
+def _enter(game: GameReplay, entry: RecordEntry) -> None:
     if game.state.phase is Phase.OVER:
         game.fail(entry.place, "The game was over before this.", "the next game, or the end")
     if entry.before is not None:

@@ -326,7 +326,7 @@ class CubeVerdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class EntryVerdict:
     """All evaluations and comments of one entry.
 
     Plays are in order, best first; ``played`` is an index into them. The luck is an equity of the
@@ -349,7 +349,7 @@ MAX_GAMES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePlace:
     """A place in a file by line and column, or by record, counted from 1; 0 if not applicable."""
 
     line: int = 0
@@ -409,7 +409,7 @@ class SetUpText:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """One action in a file.
 
     ``play`` is in notation, empty if not written. ``before`` is the position shown before the
@@ -419,7 +419,7 @@ class Entry:
 
     kind: EntryKind
     by: Color | None
-    place: Place
+    place: FilePlace
     dice: Dice | None = None
     play: str = ""
     value: int | None = None
@@ -427,7 +427,7 @@ class Entry:
     set_up: SetUpText | None = None
     before: Position | None = None
     result: Position | None = None
-    verdict: Verdict | None = None
+    verdict: EntryVerdict | None = None
 
 
 @dataclass(slots=True)
@@ -438,13 +438,13 @@ class GameText:
     written.
     """
 
-    place: Place
+    place: FilePlace
     score: Pair | None = None
     crawford: bool | None = None
     cube: int = 1
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[RecordEntry] = field(default_factory=list)
     declared: Declared | None = None
-    declared_at: Place = Place()
+    declared_at: FilePlace = FilePlace()
     remark: str = ""
 
 

@@ -48,14 +48,14 @@ from .record import (
     Chances,
     CubeVerdict,
     Declared,
-    Entry,
     EntryKind,
+    EntryVerdict,
+    FilePlace,
     GameText,
     MatchText,
-    Place,
     PlayVerdict,
+    RecordEntry,
     SetUpText,
-    Verdict,
 )
 from .sgf_tree import FORMAT, Node, read_trees, simple
 
@@ -80,7 +80,7 @@ Places = Callable[[str], int]
 """Place, for the player who moves, of each letter."""
 
 
-def node_verdict(node: Node, places: Places, *, is_match: bool) -> Verdict | None:
+def node_verdict(node: Node, places: Places, *, is_match: bool) -> EntryVerdict | None:
     """Return the verdict in a node with a move, or None.
 
     Unreadable values are skipped: other programs may use these properties for something else.
@@ -102,7 +102,7 @@ def node_verdict(node: Node, places: Places, *, is_match: bool) -> Verdict | Non
     luck = re.fullmatch(rf"\s*({_NUMBER})\s*", node.first("LU") or "")
     if not plays and cube is None and luck is None:
         return None
-    return Verdict(cube, tuple(plays), played, None if luck is None else float(luck[1]))
+    return EntryVerdict(cube, tuple(plays), played, None if luck is None else float(luck[1]))
 
 
 def _play(value: str, places: Places, level: str) -> PlayVerdict | None:
@@ -246,7 +246,7 @@ class _Places:
         self._text = text
         self._offset, self._line, self._line_start = 0, 1, 0
 
-    def __call__(self, offset: int) -> Place:
+    def __call__(self, offset: int) -> FilePlace:
         if offset < self._offset:
             self._offset, self._line, self._line_start = 0, 1, 0
         breaks = self._text.count("\n", self._offset, offset)
@@ -254,14 +254,14 @@ class _Places:
             self._line += breaks
             self._line_start = self._text.rindex("\n", self._offset, offset) + 1
         self._offset = offset
-        return Place(self._line, offset - self._line_start + 1)
+        return FilePlace(self._line, offset - self._line_start + 1)
 
 
 class _GameReader:
     def __init__(self, nodes: list[Node], places: _Places) -> None:
         self._nodes = nodes
         self._places = places
-        self._movers: list[Color | None] = []
+        self._sides_to_move: list[Color | None] = []
         root = nodes[0]
         said = [value for name, values in root.properties if name == "MI" for value in values]
         tags = (_MATCH_TAG.fullmatch(simple(value)) for value in said)
@@ -339,7 +339,7 @@ class _GameReader:
         letters = PLACES[by].index
         verdict = node_verdict(node, letters, is_match=self._tags.get("length", 0) > 0)
         if word is not None:
-            self._game.entries.append(Entry(word, by, place, verdict=verdict))
+            self._game.entries.append(RecordEntry(word, by, place, verdict=verdict))
             return
         problem = f"{brief(value)} is no move."
         expected = "dice and pairs of letters such as 31hefe, double, take or drop"
@@ -347,7 +347,9 @@ class _GameReader:
         places = [place_name(letters(letter)) for letter in found.group(3)]
         play = " ".join(map("/".join, zip(places[::2], places[1::2], strict=True)))
         dice = Dice(int(found.group(1)), int(found.group(2)))
-        self._game.entries.append(Entry(EntryKind.ROLL, by, place, dice, play, verdict=verdict))
+        self._game.entries.append(
+            RecordEntry(EntryKind.ROLL, by, place, dice, play, verdict=verdict)
+        )
 
     def _read_set_up(self, node: Node, index: int) -> None:
         """Read the set-up in a node; next to a move, a bare PL is redundant."""
@@ -426,18 +428,18 @@ class _GameReader:
             place = old.place
         if new.turn is None and (new.edits or new.dice):
             new = replace(new, turn=self._next_mover(index))
-        entries.append(Entry(EntryKind.SET_UP, None, place, set_up=new))
+        entries.append(RecordEntry(EntryKind.SET_UP, None, place, set_up=new))
 
     def _next_mover(self, index: int) -> Color | None:
         """Return the next player to move, which is on roll after a set-up without PL."""
-        if not self._movers:
+        if not self._sides_to_move:
             mover: Color | None = None
             for node in reversed(self._nodes):
                 moved = (_COLORS[name] for name, _ in node.properties if name in _COLORS)
                 mover = next(moved, mover)
-                self._movers.append(mover)
-            self._movers.reverse()
-        return self._movers[index] or (None if self._game.entries else Color.WHITE)
+                self._sides_to_move.append(mover)
+            self._sides_to_move.reverse()
+        return self._sides_to_move[index] or (None if self._game.entries else Color.WHITE)
 
     def _matched(
         self, pattern: re.Pattern[str], value: str, node: Node, problem: str, expected: str

@@ -50,7 +50,7 @@ class Node:
 
 def read_trees(text: str, wanted: Container[str]) -> list[list[Node]]:
     """Read the games of a collection, each as the nodes of its main line."""
-    return _Parser(text, wanted).read()
+    return _TreeParser(text, wanted).read()
 
 
 def simple(value: str) -> str:
@@ -66,7 +66,7 @@ def escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
-class _Parser:
+class _TreeParser:
     def __init__(self, text: str, wanted: Container[str]) -> None:
         self._text = text
         self._wanted = wanted

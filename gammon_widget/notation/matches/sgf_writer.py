@@ -115,7 +115,7 @@ def write_sgf(record: MatchRecord) -> str:
 
 def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     start, states = game.start, game.states
-    said = _Said(record.analyses[0] if record.analyses else None, number)
+    said = _AnalysisNodes(record.analyses[0] if record.analyses else None, number)
     nodes = [_root(record, number, game, states[-1])]
     if start.phase is not Phase.OPENING or start.position != Position.opening():
         nodes += _set_up(ordinary_start(start), start)
@@ -139,7 +139,7 @@ def _game(record: MatchRecord, number: int, game: GameRecord) -> str:
     return "\n".join(nodes) + ")\n"
 
 
-class _Said:
+class _AnalysisNodes:
     """The analysis of a game, by the nodes of its actions.
 
     A roll has no node; its verdict, and that of not doubling before it, go to the node of the play.

@@ -39,7 +39,7 @@ from typing import NoReturn
 from ...rules import Color, Cube, FormatError, Position, PositionError
 from ...rules.position import BAR, PLACES
 from ...rules.validation import MOST_DOUBLES
-from .record import Place
+from .record import FilePlace
 
 FORMAT = ".xg"
 MAX_BYTES = 40_000_000
@@ -189,7 +189,7 @@ class Record:
 
     def __init__(self, data: bytes, at: int) -> None:
         self._data, self._at = data, at
-        self.place = Place(record=at // RECORD_BYTES + 1)
+        self.place = FilePlace(record=at // RECORD_BYTES + 1)
 
     @property
     def kind(self) -> int:

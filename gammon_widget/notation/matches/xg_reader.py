@@ -38,14 +38,14 @@ from .record import (
     Chances,
     CubeVerdict,
     Declared,
-    Entry,
     EntryKind,
+    EntryVerdict,
+    FilePlace,
     GameText,
     MatchText,
-    Place,
     PlayVerdict,
+    RecordEntry,
     SetUpText,
-    Verdict,
 )
 from .xg_archive import (
     FORMAT,
@@ -86,7 +86,7 @@ _LEVELS = {
 _MAX_PLIES = 9
 
 
-def play_verdict(record: Record, rollouts: Sequence[Rollout]) -> Verdict:
+def play_verdict(record: Record, rollouts: Sequence[Rollout]) -> EntryVerdict:
     """Return the evaluations of the plays and the luck in a record."""
     plays: list[PlayVerdict] = []
     played = None
@@ -101,7 +101,7 @@ def play_verdict(record: Record, rollouts: Sequence[Rollout]) -> Verdict:
             plays.append(play)
     luck = record.real(_LUCK)
     known = math.isfinite(luck) and luck > _NOT_ANALYSED
-    return Verdict(plays=tuple(plays), played=played, luck=luck if known else None)
+    return EntryVerdict(plays=tuple(plays), played=played, luck=luck if known else None)
 
 
 def cube_verdict(record: Record, rollouts: Sequence[Rollout]) -> CubeVerdict | None:
@@ -186,7 +186,7 @@ def read_xg_records(
     data: bytes, rollouts: Sequence[Rollout] = (), comments: Sequence[str] = ()
 ) -> MatchText:
     """Read the records of ``temp.xg``, which refer to rollouts and comments by number."""
-    return _Reader(data, rollouts, comments).read()
+    return _XgReader(data, rollouts, comments).read()
 
 
 def _is_match(data: bytes) -> bool:
@@ -194,7 +194,7 @@ def _is_match(data: bytes) -> bool:
     return data[KIND_AT::RECORD_BYTES].startswith(bytes((Kind.MATCH, Kind.GAME)))
 
 
-class _Reader:
+class _XgReader:
     """Reads a match record by record."""
 
     def __init__(self, data: bytes, rollouts: Sequence[Rollout], comments: Sequence[str]) -> None:
@@ -203,13 +203,13 @@ class _Reader:
         ]
         self._rollouts, self._comments = rollouts, comments
         self._entries = 0
-        self._not_doubled = Verdict()  # the verdict on the cube before a roll
+        self._not_doubled = EntryVerdict()  # the verdict on the cube before a roll
 
     def read(self) -> MatchText:
         """Read all records."""
         if not self._records or self._records[0].kind != Kind.MATCH:
             problem = "The header of the match is missing."
-            raise Place(record=1).error(FORMAT, problem, "a whole file")
+            raise FilePlace(record=1).error(FORMAT, problem, "a whole file")
         match = _read_match(self._records[0])
         comment = self._comment(self._records[0], *_MATCH_COMMENTS)
         if comment:
@@ -247,7 +247,7 @@ class _Reader:
         start = record.position(_START)
         if start not in (None, Position.opening()):
             set_up = _set_up(start, self._records[index + 1 : index + 2])
-            game.entries.append(Entry(EntryKind.SET_UP, None, record.place, set_up=set_up))
+            game.entries.append(RecordEntry(EntryKind.SET_UP, None, record.place, set_up=set_up))
         match.games.append(game)
 
     def _read_record(self, game: GameText, record: Record) -> None:
@@ -257,11 +257,11 @@ class _Reader:
         if record.kind == Kind.CUBE:
             cube = cube_verdict(record, self._rollouts)
             comment = self._comment(record, _CUBE_COMMENT)
-            verdict = Verdict(cube, cube_comment=comment)
+            verdict = EntryVerdict(cube, cube_comment=comment)
             entries = _cube_entries(record, verdict)
-            self._not_doubled = verdict if record.number(_DOUBLED) == _NO else Verdict()
+            self._not_doubled = verdict if record.number(_DOUBLED) == _NO else EntryVerdict()
         else:
-            before, self._not_doubled = self._not_doubled, Verdict()
+            before, self._not_doubled = self._not_doubled, EntryVerdict()
             verdict = replace(
                 play_verdict(record, self._rollouts),
                 cube=before.cube,
@@ -328,7 +328,7 @@ def _set_up(position: Position, following: Sequence[Record]) -> SetUpText:
     return SetUpText(tuple(edits), turn, cube.value, (cube.owner,))
 
 
-def _cube_entries(record: Record, verdict: Verdict) -> list[Entry]:
+def _cube_entries(record: Record, verdict: EntryVerdict) -> list[RecordEntry]:
     """Return the cube actions of a record, which are rare."""
     if record.number(_DOUBLED) != _YES:
         return []
@@ -341,7 +341,7 @@ def _cube_entries(record: Record, verdict: Verdict) -> list[Entry]:
         kinds.append((words.get(record.number(_BEAVER_TAKEN), EntryKind.TAKE), by))
     elif taken in (_NO, _YES):
         kinds.append((EntryKind.TAKE if taken else EntryKind.DROP, by.opponent))
-    double = Entry(
+    double = RecordEntry(
         EntryKind.DOUBLE,
         by,
         record.place,
@@ -351,11 +351,11 @@ def _cube_entries(record: Record, verdict: Verdict) -> list[Entry]:
     )
     # The comment is on the double; the verdict on the cube is for the answer, too.
     answer = replace(verdict, cube_comment="")
-    answers = [Entry(kind, actor, record.place, verdict=answer) for kind, actor in kinds]
+    answers = [RecordEntry(kind, actor, record.place, verdict=answer) for kind, actor in kinds]
     return [double, *answers]
 
 
-def _roll_entries(record: Record, verdict: Verdict) -> list[Entry]:
+def _roll_entries(record: Record, verdict: EntryVerdict) -> list[RecordEntry]:
     """Return a roll and the position after it, or nothing if no dice were rolled."""
     by, numbers = record.color(_PLAYER), [record.number(at) for at in _DICE]
     if not any(numbers):
@@ -366,7 +366,7 @@ def _roll_entries(record: Record, verdict: Verdict) -> list[Entry]:
         record.fail(str(error), "two dice")
     before, after = record.position(_BEFORE), record.position(_AFTER)
     return [
-        Entry(
+        RecordEntry(
             EntryKind.ROLL,
             by,
             record.place,

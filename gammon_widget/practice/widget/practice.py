@@ -15,13 +15,13 @@ from ...board.model.settings import (
     OF_EVERY_WIDGET,
     Records,
     SettingError,
-    Text,
+    TextTrait,
     WholeNumber,
     require_known_options,
 )
 from ...board.widget.board import Board, show_in_mode, show_state
+from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import Panel
-from ...board.widget.companion import module
 from ...board.widget.pages import MAX_WIDTH
 from ...board.widget.projection import ProjectionWidget
 from ...drawing import ArrowView
@@ -40,7 +40,7 @@ from ...rules import Color, GameState, GammonError
 from ...rules.validation import brief
 from ...storage import StrPath
 from ...viewer.arrows import PlayOnMode
-from ..card import Answer, CardKind, Judged
+from ..card import Answer, AnswerEvaluation, CardKind
 from ..deck import Deck
 from ..page import (
     PracticeCommand,
@@ -50,7 +50,7 @@ from ..page import (
     practice_page,
     verdict_of,
 )
-from ..queue import Choice, choice_of
+from ..queue import CardFilter, choice_of
 from ..schedule import Grade
 from ..session import Session, Stage, asks
 
@@ -104,7 +104,7 @@ class PracticeBoard:
 
     def _hear(self, change: Change) -> None:
         if self._asking is not None:
-            self._asking.hear(change)
+            self._asking.receive(change)
 
 
 class PracticePanel(Panel):
@@ -215,10 +215,10 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
     3
     """
 
-    card = Text("").tag(sync=True)
-    question = Text("").tag(sync=True)
-    answer = Text("").tag(sync=True)
-    feedback = Text("").tag(sync=True)
+    card = TextTrait("").tag(sync=True)
+    question = TextTrait("").tag(sync=True)
+    answer = TextTrait("").tag(sync=True)
+    feedback = TextTrait("").tag(sync=True)
     grade = WholeNumber(0, min=0, max=4, takes="a grade from 1 to 4").tag(sync=True)
     left = WholeNumber(0, min=0, takes="a number of cards").tag(sync=True)
     results: list[Record] = Records().tag(sync=True)  # type: ignore[assignment]  # a descriptor
@@ -280,7 +280,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
     # Commands
 
     @locked
-    def give(self, answer: Answer) -> Judged:
+    def give(self, answer: Answer) -> AnswerEvaluation:
         """Answer the question.
 
         Parameters
@@ -383,7 +383,7 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
             self._session, self._turn, problem=self._problem, playing_on=self.playing_on
         )
 
-    def _truth(self) -> Mapping[str, Any]:
+    def _current_values(self) -> Mapping[str, Any]:
         session = self._session
         kept, card = session.kept, session.card
         answers = ", ".join(judged.text for judged in session.given)
@@ -484,15 +484,15 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
     def _trait_written(self, proposal: Any) -> Any:
         return self._written(proposal)
 
-    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+    def _apply_request(self, requested: Mapping[str, Any]) -> None:
         for name in ("card", "question", "feedback", "left", "results"):
-            if name in wishes:
+            if name in requested:
                 raise SettingError(f"{name} only tells what is the case.")
         try:
-            if wishes.get("answer"):
-                self._session.answer(wishes["answer"])
-            if "grade" in wishes:
-                self._session.mark(wishes["grade"])
+            if requested.get("answer"):
+                self._session.answer(requested["answer"])
+            if "grade" in requested:
+                self._session.mark(requested["grade"])
         except GammonError as error:
             raise SettingError(str(error)) from error
         self._go()
@@ -503,5 +503,5 @@ class Practice(ProjectionWidget, ipywidgets.VBox):
         self._tell()
 
 
-_CHOICES = tuple(Choice.__dataclass_fields__)
+_CHOICES = tuple(CardFilter.__dataclass_fields__)
 _SHOWN = ("answer", "cost", "grade")

@@ -10,8 +10,8 @@ import traitlets
 from ...analysis.advice_tables import AdviceTable
 from ...analysis.values.analysis import Analysis
 from ...board.widget.board import Board, show_in_mode, show_state
+from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import Panel
-from ...board.widget.companion import module
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.players import Player

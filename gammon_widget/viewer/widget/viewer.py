@@ -10,14 +10,14 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from ...analysis.advice_tables import advice_tables, said_by_others
+from ...analysis.advice_tables import advice_tables, others_text
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
 from ...board.model.settings import (
     OF_EVERY_WIDGET,
     Flag,
     SettingError,
-    Text,
+    TextTrait,
     Value,
     WholeNumber,
     require_known_options,
@@ -38,9 +38,9 @@ from ..commands import (
     Autoplay,
     ReplayCommand,
     leads_to,
+    requested_analysis,
+    requested_place,
     require_comment,
-    wished_analysis,
-    wished_place,
 )
 from ..comments import CommentBook, file_beside, whole_letters, with_comments
 from ..move_list import moment_html, sentence_at, verdict_on
@@ -125,7 +125,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     state: GameState = Value(takes="a state of the match")  # type: ignore[assignment]  # a descriptor
     decision: Moment = Value(takes="a moment of the match")  # type: ignore[assignment]
     analysis: Analysis | None = Value(takes="an Analysis of the match, or None")  # type: ignore[assignment]
-    comment = Text("").tag(sync=True)
+    comment = TextTrait("").tag(sync=True)
     playing_on = Flag(False).tag(sync=True)
     autoplay = Flag(False).tag(sync=True)
 
@@ -356,7 +356,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
             index=index,
             sentence=words,
             tables=advice_tables(said, numbering),
-            others=said_by_others(self._said_by_others(), numbering),
+            others=others_text(self._others_text(), numbering),
             comment=self._comments.at(moment),
             note=self._comments.problem,
             playing_on=self._is_playing_on,
@@ -364,7 +364,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
         )
         self._tell()
 
-    def _said_by_others(self) -> list[tuple[str, tuple[Decision, ...]]]:
+    def _others_text(self) -> list[tuple[str, tuple[Decision, ...]]]:
         """Return the evaluations of this moment by the other sources."""
         shown = self._verdicts.analysis
         return [
@@ -392,7 +392,7 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     def _has_comment(self, index: int) -> bool:
         return bool(self._comments.at(self.replay.moments[index]))
 
-    def _truth(self) -> Mapping[str, Any]:
+    def _current_values(self) -> Mapping[str, Any]:
         moment = self.replay.moments[self._at]
         return {
             "index": self._at,
@@ -494,24 +494,24 @@ class MatchViewer(ProjectionWidget, ipywidgets.VBox):
     def _trait_written(self, proposal: Any) -> Any:
         return self._written(proposal)
 
-    def _act_on(self, wishes: Mapping[str, Any]) -> None:
+    def _apply_request(self, requested: Mapping[str, Any]) -> None:
         """Apply requested values, beginning with a moment, so that the others apply there."""
         try:
-            there = wished_place(self._verdicts, self._at, wishes)
-            analysis = wished_analysis(self._match, wishes.get("analysis"))
-            require_comment(wishes.get("comment"))
+            there = requested_place(self._verdicts, self._at, requested)
+            analysis = requested_analysis(self._match, requested.get("analysis"))
+            require_comment(requested.get("comment"))
         except GammonError as error:
             raise SettingError(str(error)) from error
-        goes_on = wishes.get("autoplay")
+        goes_on = requested.get("autoplay")
         self._rest()
-        if "analysis" in wishes:
+        if "analysis" in requested:
             self._show_analysis(analysis)
         if there is not None:
             self._go_to(there)
-        if "comment" in wishes:
-            self._comment_on(self.replay.moments[self._at], wishes["comment"])
-        if "playing_on" in wishes:
-            _ = self.play_on() if wishes["playing_on"] else self.come_back()
+        if "comment" in requested:
+            self._comment_on(self.replay.moments[self._at], requested["comment"])
+        if "playing_on" in requested:
+            _ = self.play_on() if requested["playing_on"] else self.come_back()
         if goes_on:
             self._go_on()
         self._tell()

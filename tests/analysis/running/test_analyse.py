@@ -20,7 +20,7 @@ from gammon_widget.analysis.values.decision import Decision, DecisionKind
 from gammon_widget.engine.advice import Advice
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice, Evaluation
-from gammon_widget.engine.request import Asked
+from gammon_widget.engine.request import DecisionRequest
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.engine.simple import SimpleEngine
 from gammon_widget.match.files import RecordedMatch
@@ -77,7 +77,7 @@ class Interrupted:
     def plans(self, positions: Sequence[Position]) -> list[str]:
         return self._engine.plans(positions)
 
-    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
         if not self.left:
             raise KeyboardInterrupt
         self.left -= 1
@@ -116,7 +116,7 @@ def test_deeper_all_plays_of_a_roll_are_of_one_level_and_the_one_that_was_made_i
 def test_the_value_of_the_cube_counts_at_each_level(sage: SageEngine):
     about = "XGID=-b----E-C---eE---c-e----B-:{cube}:1:1:41:4:3:0:7:10"
     states = [GameState.from_xgid(about.format(cube=cube)) for cube in (0, 1, 2)]
-    asked = [Asked(state, state.legal_plays[0].result) for state in states]
+    asked = [DecisionRequest(state, state.legal_plays[0].result) for state in states]
     with SageEngine("2-ply") as deeper:
         for engine in (sage, deeper):
             best = [each[0].equity for each in engine.advise(asked) if isinstance(each, Candidates)]
@@ -142,7 +142,7 @@ def test_interrupted_anywhere_and_gone_on_with_it_is_the_same_to_the_last_digit(
 class Halted(Interrupted):
     """An engine that is interrupted by the signal of Ctrl-C while it is thinking."""
 
-    def advise(self, asked: Sequence[Asked]) -> list[Advice]:
+    def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
         if not self.left:
             threading.Thread(target=os.kill, args=(os.getpid(), signal.SIGINT)).start()
             while True:

@@ -10,7 +10,7 @@ import pytest
 from gammon_widget.analysis.match_analysis import analyse
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.analysis.work import rolls_in
-from gammon_widget.engine.request import Luck, Rolled
+from gammon_widget.engine.request import Luck, LuckRequest
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.match.match import Match
 from gammon_widget.rules import Dice, GameState
@@ -46,7 +46,7 @@ def test_it_says_how_far_it_has_looked(ours: Analysis):
     assert {each.level for each in ours.luck} == {"Sage, 1-ply"}
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10")
     with SageEngine("2-ply") as engine:
-        (luck,) = engine.lucks([Rolled(state)])
+        (luck,) = engine.lucks([LuckRequest(state)])
     assert luck.level == "Sage, 2-ply"
 
 
@@ -65,7 +65,7 @@ def test_the_luck_of_an_opening_roll_is_that_of_xg_at_even_and_uneven_scores():
 def test_the_luck_of_all_rolls_comes_to_nothing_and_an_opening_roll_is_no_doublet():
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10")
     with SageEngine("1-ply") as engine:
-        usual, opening = engine.lucks([Rolled(state), Rolled(state, opening=True)])
+        usual, opening = engine.lucks([LuckRequest(state), LuckRequest(state, opening=True)])
     weights = dict(Dice.all())
     together = sum(weights[dice] * (equity - usual.average) for dice, equity in usual.by_roll)
     assert together == pytest.approx(0, abs=1e-9)
@@ -86,7 +86,7 @@ class Interrupting(SageEngine):
 
     left = 2
 
-    def lucks(self, rolled: Sequence[Rolled]) -> list[Luck]:
+    def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:
         if not self.left:
             raise KeyboardInterrupt
         self.left -= 1

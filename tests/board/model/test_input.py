@@ -11,15 +11,15 @@ from gammon_widget.board.model.messages import (
     GestureKind,
     Key,
     Loaded,
-    Made,
     Message,
     Nudge,
     Page,
     PageGone,
     PageShown,
+    Receipt,
     TextWritten,
-    read_made,
     read_message,
+    read_receipt,
 )
 from gammon_widget.drawing import Target
 
@@ -89,6 +89,6 @@ def test_what_is_no_message_is_refused(content: dict[str, object]) -> None:
     ],
 )
 def test_what_no_page_makes_is_refused(made: object) -> None:
-    assert read_made({"made": MADE}) == Made("p", 1, 1, 7, None)
+    assert read_receipt({"made": MADE}) == Receipt("p", 1, 1, 7, None)
     with pytest.raises((KeyError, TypeError, ValueError)):
-        read_made({"made": made})
+        read_receipt({"made": made})

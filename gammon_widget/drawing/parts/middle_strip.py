@@ -29,7 +29,7 @@ from .buttons import (
 )
 from .dice import CORNER, DIE_SIZE, DiceRow, dice, spin_reach
 
-LANE_MARGIN = 0.12
+STRIP_MARGIN = 0.12
 """Space at either end of a half."""
 
 DICE_GAP = 0.2
@@ -49,7 +49,7 @@ COMPACT_RISE = 0.07
 
 
 @dataclass(frozen=True, slots=True)
-class HalfLane:
+class HalfStrip:
     """Layout of one half of the middle strip."""
 
     left: float
@@ -71,7 +71,7 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
     return deciding[0] if len(deciding) == 1 else view.turn or layout.bottom
 
 
-def lane_halves(view: BoardView, layout: Layout) -> dict[Color, HalfLane]:
+def strip_halves(view: BoardView, layout: Layout) -> dict[Color, HalfStrip]:
     """Both halves, by the player whose dice they hold."""
     owner = buttons_owner(view, layout)
     return {
@@ -88,9 +88,9 @@ def lane_halves(view: BoardView, layout: Layout) -> dict[Color, HalfLane]:
 @lru_cache(maxsize=64)  # rarely changes within a turn: saves a tenth of a click
 def _half(
     color: Color, shown: tuple[DieView, ...], buttons: tuple[ButtonView, ...], layout: Layout
-) -> HalfLane:
-    left, right = layout.lane(color)
-    inner, outer = left + LANE_MARGIN, right - LANE_MARGIN
+) -> HalfStrip:
+    left, right = layout.strip(color)
+    inner, outer = left + STRIP_MARGIN, right - STRIP_MARGIN
     scale, middle = layout.button_scale, (left + right) / 2
     bar_at_left = middle > layout.bar_x
     align = Align.RIGHT if bar_at_left else Align.LEFT
@@ -98,10 +98,10 @@ def _half(
     height = layout.card.button_height
     if not shown:
         placed = place_row(in_row, inner, outer, align=align, scale=scale, height=height)
-        return HalfLane(left, right, buttons=tuple(placed))
+        return HalfStrip(left, right, buttons=tuple(placed))
     usual, die_size = layout.card.die_spacing, layout.card.die_size
     if not buttons:
-        return HalfLane(left, right, _dice_row(shown, middle, usual), die_size)
+        return HalfStrip(left, right, _dice_row(shown, middle, usual), die_size)
     spacing = usual
     span = spacing * (len(shown) - 1) + die_size
     size = LABEL_SIZE * scale
@@ -118,7 +118,7 @@ def _half(
     else:
         outer = middle - span / 2 - DICE_GAP
     placed = place_row(in_row, inner, outer, align=align, scale=scale, height=height)
-    return HalfLane(left, right, _dice_row(shown, middle, spacing), die_size, tuple(placed))
+    return HalfStrip(left, right, _dice_row(shown, middle, spacing), die_size, tuple(placed))
 
 
 def _in_row(buttons: Sequence[ButtonView], *, outwards: int) -> list[ButtonView]:
@@ -132,9 +132,9 @@ def _dice_row(shown: Sequence[DieView], middle: float, spacing: float) -> DiceRo
     return tuple((die, first + spacing * k) for k, die in enumerate(shown))
 
 
-def centre_lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
+def middle_strip(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Draw dice and buttons."""
-    halves = lane_halves(view, layout).values()
+    halves = strip_halves(view, layout).values()
     shapes: Shapes = ()
     for half in halves:
         shapes += dice(half.dice, layout.middle_y, theme, half.die_size)
@@ -144,16 +144,16 @@ def centre_lane(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return shapes
 
 
-def centre_lane_areas(view: BoardView, layout: Layout) -> Shapes:
+def middle_strip_areas(view: BoardView, layout: Layout) -> Shapes:
     """Click areas of the buttons and of the dice, as high as the strip.
 
     The space next to them belongs to the points, so that a near miss does not roll or double.
     """
     slack, rise = (COMPACT_SLACK, COMPACT_RISE) if layout.compact else (SLACK, 0.0)
-    top, bottom = layout.card.lane[0] - rise, layout.card.lane[1] + rise
+    top, bottom = layout.card.strip[0] - rise, layout.card.strip[1] + rise
     owner = buttons_owner(view, layout)
     areas: list[RoundedRectangle] = []
-    for color, half in lane_halves(view, layout).items():
+    for color, half in strip_halves(view, layout).items():
         is_spinning = any(die.state is DieState.SPINNING for die, _ in half.dice)
         if half.dice and (color is owner or is_spinning):
             reach = half.die_size / 2 + slack
@@ -170,7 +170,7 @@ def centre_lane_areas(view: BoardView, layout: Layout) -> Shapes:
     return tuple(areas)
 
 
-def _button_span(half: HalfLane, index: int, slack: float) -> tuple[float, float]:
+def _button_span(half: HalfStrip, index: int, slack: float) -> tuple[float, float]:
     """Click area of a button: at most half of the gap to each neighbour."""
     placed = half.buttons[index]
     beyond = slack - SLACK
@@ -189,7 +189,7 @@ def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float
     """Centre and radius of the blur of each spinning die."""
     return tuple(
         (x, layout.middle_y, spin_reach(half.die_size))
-        for half in lane_halves(view, layout).values()
+        for half in strip_halves(view, layout).values()
         for die, x in half.dice
         if die.state is DieState.SPINNING
     )

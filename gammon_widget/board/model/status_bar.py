@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...drawing import FootView, ToolView
+from ...drawing import StatusBarView, ToolView
 from ...engine.decisions import is_decision
 from ...notation.plays import write_play
 from ...rules import ActionKind, GameState, OfferKind, Phase
@@ -17,11 +17,11 @@ _RESIGNATIONS = (
 )
 
 
-def foot_of(turn: Turn) -> FootView:
+def status_bar_of(turn: Turn) -> StatusBarView:
     """The status bar of a turn."""
     selection, lead = turn.selection, _lead(turn)
     said = "" if selection.said in {f"{lead}.", _start(turn)} else selection.said
-    return FootView(
+    return StatusBarView(
         lead=lead,
         words=said or _hint(turn),
         tools=_tools(turn),

@@ -24,7 +24,7 @@ import traitlets
 
 from ...drawing import Scene, Target
 from ...match.event_loop import Delay, locked
-from ..model.affordances import EMPTY, Affordances, areas_of, edges, faces_told
+from ..model.affordances import EMPTY, Affordances, areas_of, edges, packed_faces
 from ..model.messages import Output, content_of
 
 
@@ -40,7 +40,7 @@ def module(name: str) -> str:
 _SOURCE = module("companion")
 
 
-class Companion(anywidget.AnyWidget):
+class BoardFrontend(anywidget.AnyWidget):
     """The front end of a board: its input, its accessible description, and its measurements.
 
     Attributes
@@ -76,7 +76,7 @@ class Companion(anywidget.AnyWidget):
     card
         The name of the frame below the board.
     faces
-        What lights up under the pointer, see `faces_told`.
+        What lights up under the pointer, see `packed_faces`.
     landing_color
         The wash over the column under the pointer.
     state_colors
@@ -139,7 +139,7 @@ class Companion(anywidget.AnyWidget):
         self.send(content_of(message), *([[*buffers]] if buffers else []))
 
 
-def let_go() -> None:
+def flush_messages() -> None:
     """Wait until the messages sent so far have left the kernel.
 
     The kernel sends in a thread of its own, which further work would delay. Its stdout uses the
@@ -162,11 +162,11 @@ class Publisher:
 
     def __init__(
         self,
-        companion: Companion,
+        frontend: BoardFrontend,
         describe: Callable[[list[Target]], Affordances],
         on_idle: Callable[[], object],
     ) -> None:
-        self._companion, self._describe, self._on_idle = companion, describe, on_idle
+        self._frontend, self._describe, self._on_idle = frontend, describe, on_idle
         self._scene: Scene | None = None  # the scene to publish
         self._moment = Delay(GATHER_SECONDS, self._publish_and_rest)
 
@@ -198,29 +198,29 @@ class Publisher:
             return
         areas = areas_of(scene)
         told = self._describe([target for target, _ in areas])
-        companion = self._companion
-        with companion.hold_sync():
+        frontend = self._frontend
+        with frontend.hold_sync():
             found = [
                 [*edges(area, scene), place.name, place.title, place.rank]
                 for (_, area), place in zip(areas, told.areas, strict=True)
             ]
             spots = [place for place in told.areas if place.state is not None]
             if spots:  # a result dialog covers them, and the pages keep them
-                companion.board_areas = found[: len(spots)]
-            companion.controls = [area[:-1] for area in found[len(spots) :]]  # without a rank
+                frontend.board_areas = found[: len(spots)]
+            frontend.controls = [area[:-1] for area in found[len(spots) :]]  # without a rank
             # Most are empty: their line is empty, too.
-            companion.states = "\n".join(_line(spot.state) for spot in spots)
-            companion.affordances = told.affordances
-            companion.checkers = list(told.checkers)
-            companion.faces = faces_told(scene, told.heights)
-            companion.landing_color = told.landing_color
-            companion.state_colors = list(told.state_colors)
-            companion.label = told.label
-            companion.spinning_dice = list(map(list, told.spinning_dice))
-            companion.spoken_position = told.position
-            companion.focus = "" if told.focus is None else str(told.focus)
-            companion.holding = told.holding
-            companion.is_lively = told.is_lively
+            frontend.states = "\n".join(_line(spot.state) for spot in spots)
+            frontend.affordances = told.affordances
+            frontend.checkers = list(told.checkers)
+            frontend.faces = packed_faces(scene, told.heights)
+            frontend.landing_color = told.landing_color
+            frontend.state_colors = list(told.state_colors)
+            frontend.label = told.label
+            frontend.spinning_dice = list(map(list, told.spinning_dice))
+            frontend.spoken_position = told.position
+            frontend.focus = "" if told.focus is None else str(told.focus)
+            frontend.holding = told.holding
+            frontend.is_lively = told.is_lively
 
 
 def _line(state: str | None) -> str:

@@ -8,72 +8,74 @@ from itertools import chain, count
 from typing import NamedTuple
 
 from ...drawing import CanvasPainter, Scene
-from ...drawing.animation.film import Film, FilmedReel, FilmedSprite
+from ...drawing.animation.animation_clip import AnimationClip, RecordedReel, RecordedSprite
 from ...drawing.painters.canvas import NO_ARTS
 from ...drawing.painters.canvas_styles import css_color, n
 from ...drawing.painters.canvas_transport import CanvasTransport
 from ...drawing.painters.regions import outline
-from ...drawing.shapes import Art, Circle, Polygon, RoundedRectangle, Shape, Shapes, Style
-from .messages import FilmBackdrop, FilmReel, FilmSprite, PlayFilm
+from ...drawing.shapes import Circle, Polygon, RoundedRectangle, Shape, Shapes, Sprite, Style
+from .messages import ClipBackdrop, ClipReel, ClipSprite, PlayClip
 
 _film_numbers = count(1)
 
 
-class FilmMessage(NamedTuple):
+class ClipMessage(NamedTuple):
     """An animation clip for the pages: a message and its buffers.
 
     It depends on a page's sprites alone, so it can be sent in advance and played later unopened.
     """
 
-    film: PlayFilm
+    film: PlayClip
     buffers: tuple[memoryview, ...]
 
 
-def film_message(film: Film, scale: float, arts: Mapping[Art, str] = NO_ARTS) -> FilmMessage:
+def clip_message(
+    film: AnimationClip, scale: float, arts: Mapping[Sprite, str] = NO_ARTS
+) -> ClipMessage:
     """Encode a clip; `scale` is in canvas pixels per u, `arts` names the sprites in the pages."""
-    return _FilmWriter(scale, arts).write(film)
+    return _ClipWriter(scale, arts).write(film)
 
 
-class _FilmWriter:
+class _ClipWriter:
     """Encodes one clip and collects its buffers."""
 
-    def __init__(self, scale: float, arts: Mapping[Art, str]) -> None:
+    def __init__(self, scale: float, arts: Mapping[Sprite, str]) -> None:
         self._scale = scale
         self._arts = arts
         self._buffers: list[memoryview] = []
 
-    def write(self, film: Film) -> FilmMessage:
+    def write(self, film: AnimationClip) -> ClipMessage:
         backdrops, seen = [], film.final
         for backdrop in film.backdrops:
             if (picture := self._scene(backdrop.scene, seen)) is not None:
-                backdrops.append(FilmBackdrop(backdrop.start, picture))
+                backdrops.append(ClipBackdrop(backdrop.start, picture))
             seen = backdrop.scene
         sprites = tuple(map(self._sprite, film.sprites))
         reels = tuple(map(self._reel, film.reels))
-        told = PlayFilm(
+        told = PlayClip(
             next(_film_numbers), film.seconds, tuple(backdrops), sprites, reels, film.holds
         )
-        return FilmMessage(told, tuple(self._buffers))
+        return ClipMessage(told, tuple(self._buffers))
 
     def _scene(self, scene: Scene, since: Scene) -> int | None:
         transport = CanvasTransport()
         CanvasPainter(transport, self._scale, arts=self._arts).paint(scene, since=since)
         return self._drawing(transport)
 
-    def _sprite(self, sprite: FilmedSprite) -> FilmSprite:
+    def _sprite(self, sprite: RecordedSprite) -> ClipSprite:
         transport = CanvasTransport()
         CanvasPainter(transport, self._scale).draw(sprite.shapes)
         picture = self._drawing(transport)
         assert picture is not None, "A sprite is seen."
         poses = self._numbers(map(n, chain.from_iterable(sprite.poses)))
-        return FilmSprite(sprite.start, sprite.end, sprite.box, picture, poses)
+        return ClipSprite(sprite.start, sprite.end, sprite.box, picture, poses)
 
-    def _reel(self, reel: FilmedReel) -> FilmReel:
+    def _reel(self, reel: RecordedReel) -> ClipReel:
         styles: dict[Style, int] = {}
         numbers = chain.from_iterable(_numbers_of(shapes, styles) for shapes in reel.drawings)
         drawings = self._numbers(numbers)
         looks = tuple(map(_look, styles))
-        return FilmReel(reel.start, reel.end, reel.box, looks, len(reel.drawings), drawings)
+        return ClipReel(reel.start, reel.end, reel.box, looks, len(reel.drawings), drawings)
 
     def _drawing(self, transport: CanvasTransport) -> int | None:
         text, buffers = transport.take()

@@ -17,8 +17,8 @@ from ..painters.regions import Box, bounds_of, union
 from ..scene import Scene
 from ..shapes import PlainShape, Shape, Shapes
 from ..themes.theme import Theme
-from .movers import Mover
-from .sprites import Part, Pose, Sprite
+from .moving_checkers import Mover
+from .sprites import MovingSprite, Part, Pose
 from .timeline import Timeline
 
 POSES_PER_CLIP = 32
@@ -41,7 +41,7 @@ class Backdrop:
 
 
 @dataclass(frozen=True, slots=True)
-class FilmedSprite:
+class RecordedSprite:
     """A moving picture from `start` to `end` in seconds, with poses at equal intervals."""
 
     start: float
@@ -56,7 +56,7 @@ class FilmedSprite:
 
 
 @dataclass(frozen=True, slots=True)
-class FilmedReel:
+class RecordedReel:
     """Drawings shown one after the other, equally long, from `start` to `end` in seconds."""
 
     start: float
@@ -70,7 +70,7 @@ class FilmedReel:
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
+class AnimationClip:
     """An animation clip over the picture `final`.
 
     Backdrops, sprites and reels lie over one another in this order, each from bottom to top. With
@@ -80,27 +80,27 @@ class Film:
     seconds: float
     final: Scene
     backdrops: tuple[Backdrop, ...]
-    sprites: tuple[FilmedSprite, ...]
-    reels: tuple[FilmedReel, ...]
+    sprites: tuple[RecordedSprite, ...]
+    reels: tuple[RecordedReel, ...]
     holds: bool = False
 
 
-def film_of(timeline: Timeline) -> Film:
+def clip_of(timeline: Timeline) -> AnimationClip:
     """Sample a timeline."""
     parts = list(_parts(timeline))
-    return Film(
+    return AnimationClip(
         timeline.duration,
         timeline.final,
         tuple(
             Backdrop(start, timeline.background(number))
             for number, start in enumerate(timeline.starts)
         ),
-        tuple(part for part in parts if isinstance(part, FilmedSprite)),
-        tuple(part for part in parts if isinstance(part, FilmedReel) and any(part.drawings)),
+        tuple(part for part in parts if isinstance(part, RecordedSprite)),
+        tuple(part for part in parts if isinstance(part, RecordedReel) and any(part.drawings)),
     )
 
 
-def opening_of(film: Film, seconds: float, over: Scene) -> Film:
+def opening_of(film: AnimationClip, seconds: float, over: Scene) -> AnimationClip:
     """The first seconds of a film of reels, over another picture, holding its last frame.
 
     A drawing that would be cut is left out.
@@ -108,36 +108,36 @@ def opening_of(film: Film, seconds: float, over: Scene) -> Film:
     reels = [_opening_of_reel(reel, seconds) for reel in film.reels]
     until = min(reel.end for reel in reels)
     below = tuple(backdrop for backdrop in film.backdrops if backdrop.start < until)
-    return Film(until, over, below, (), tuple(reels), holds=True)
+    return AnimationClip(until, over, below, (), tuple(reels), holds=True)
 
 
-def _opening_of_reel(reel: FilmedReel, seconds: float) -> FilmedReel:
+def _opening_of_reel(reel: RecordedReel, seconds: float) -> RecordedReel:
     each = (reel.end - reel.start) / len(reel.drawings)
     count = max(1, int((seconds - reel.start) / each))
     return replace(reel, end=reel.start + count * each, drawings=reel.drawings[:count])
 
 
-def _parts(timeline: Timeline) -> Iterator[FilmedSprite | FilmedReel]:
+def _parts(timeline: Timeline) -> Iterator[RecordedSprite | RecordedReel]:
     for start, clip in zip(timeline.starts, timeline.clips, strict=True):
-        for mover in clip.movers:
+        for mover in clip.moving_checkers:
             yield from _filmed_parts(mover, timeline.theme, start, clip.duration)
 
 
 @lru_cache(maxsize=16)  # for a dice animation started every turn: saves 20 of its 25 ms
 def _filmed_parts(
     mover: Mover, theme: Theme, start: float, seconds: float
-) -> tuple[FilmedSprite | FilmedReel, ...]:
+) -> tuple[RecordedSprite | RecordedReel, ...]:
     return tuple(_filmed(part, start, seconds) for part in mover.parts(theme))
 
 
-def _filmed(part: Part, start: float, seconds: float) -> FilmedSprite | FilmedReel:
+def _filmed(part: Part, start: float, seconds: float) -> RecordedSprite | RecordedReel:
     end = start + seconds
-    if isinstance(part, Sprite):
+    if isinstance(part, MovingSprite):
         poses = tuple(part.pose(k / (POSES_PER_CLIP - 1)) for k in range(POSES_PER_CLIP))
-        return FilmedSprite(start, end, part.drawn, poses)
+        return RecordedSprite(start, end, part.drawn, poses)
     count = min(MAX_DRAWINGS_PER_CLIP, ceil(seconds * DRAWINGS_PER_SECOND))
     # Sample in the middle of the interval in which each is visible.
-    return FilmedReel(start, end, tuple(part.shapes((k + 0.5) / count) for k in range(count)))
+    return RecordedReel(start, end, tuple(part.shapes((k + 0.5) / count) for k in range(count)))
 
 
 def _box_around(shapes: Iterable[Shape]) -> Box:

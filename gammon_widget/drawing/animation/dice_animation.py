@@ -106,7 +106,7 @@ class Rolling:
             (die, x + (own - x) * part) for (die, own), x in zip(self.dice, pair, strict=True)
         )
 
-    def _die(self, die: DieView, x: float, t: float, way: int, theme: Theme) -> Iterator[Shape]:
+    def _die(self, die: DieView, x: float, t: float, path: int, theme: Theme) -> Iterator[Shape]:
         up = height(t)
         part = 1 - (1 - t) ** 2.6
         outwards = 1 if x > self.layout.bar_x else -1
@@ -114,7 +114,7 @@ class Rolling:
         edge = bottom - FROM_EDGE if self.layout.at_bottom(die.color) else FROM_EDGE + top
         ground = x - outwards * SIDEWAYS * (1 - part), edge + (middle - edge) * part
         center = ground[0], ground[1] - HEIGHT_SEEN * up
-        turn = turned(t, way)
+        turn = turned(t, path)
         inner, ball = self.size / 2 - CORNER * self.size, CORNER * self.size
         ends = (-inner, inner)
         corners = [_across(_turned(turn, corner)) for corner in product(ends, ends, ends)]
@@ -161,10 +161,10 @@ def height(t: float) -> float:
     return 0.0
 
 
-def turned(t: float, way: int) -> Turn:
+def turned(t: float, path: int) -> Turn:
     """Rotation of a die; adjacent dice rotate in opposite directions."""
     k = 0.0 if t >= STILL_FROM else (1 - t / STILL_FROM) ** 1.7
-    a, b, c = -6.6 * k, way * 4.2 * k, way * 1.5 * k
+    a, b, c = -6.6 * k, path * 4.2 * k, path * 1.5 * k
 
     def turn(v: Vector) -> Vector:
         x, y, z = v

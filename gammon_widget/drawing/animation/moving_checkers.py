@@ -27,8 +27,8 @@ from ..parts.dialog import dialog
 from ..shapes import Circle, Point, Shapes, Style, bezier, box, plain
 from ..themes.theme import Theme
 from ..view import Dialog
-from .sprites import Part, Pose, Reel, Sprite
-from .throw import Rolling
+from .dice_animation import Rolling
+from .sprites import MovingSprite, Part, Pose, Reel
 
 Ease = Callable[[float], float]
 
@@ -116,7 +116,7 @@ class Slid:
         def pose(t: float) -> Pose:
             return Pose(*between(self.start, self.end, SLIDING(t)))
 
-        return (Sprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose),)
+        return (MovingSprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class Struck:
             return Pose(*self.start, scale, scale, alpha=1 - part)
 
         style = Style(stroke=theme.lane_outline, stroke_width=RING_WIDTH)
-        ring = Sprite((Circle(0.0, 0.0, Checker.RADIUS, style),), widening)
+        ring = MovingSprite((Circle(0.0, 0.0, Checker.RADIUS, style),), widening)
         return ring, *_flight(theme, self.color, self.start, self.end, STRIKING)
 
 
@@ -160,9 +160,9 @@ def _flight(theme: Theme, color: Color, start: Point, end: Point, ease: Ease) ->
         # The shadow is that of a flat checker, so it is already below its origin.
         return Pose(x, y + (LIFTED_LOWER - LOWER) * up(part) - LOWER * (scale - 1), scale, scale)
 
-    checker = Sprite(turned(theme, color), flight)
+    checker = MovingSprite(turned(theme, color), flight)
     shadow = cast(theme, Checker.RADIUS)
-    return (Sprite(shadow, below), checker) if shadow else (checker,)
+    return (MovingSprite(shadow, below), checker) if shadow else (checker,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class BorneOff:
         def pose(t: float) -> Pose:
             return Pose(*self._place(t), alpha=float(t < TILT_FROM))
 
-        lying = Sprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose)
+        lying = MovingSprite((*cast(theme, Checker.RADIUS), *turned(theme, self.color)), pose)
         return lying, Reel(lambda t: self._standing(theme, t))
 
     def _place(self, t: float) -> Point:
@@ -213,7 +213,7 @@ class Turning:
         """The cube with its first and with its last number."""
         first, last = self.numbers
 
-        def side(number: int, first_half: bool) -> Sprite:
+        def side(number: int, first_half: bool) -> MovingSprite:
             def pose(t: float) -> Pose:
                 width = 1.0 if first == last else max(abs(1 - 2 * t), MIN_SCALE)
                 is_seen = (t < 1 / 2) is first_half
@@ -222,7 +222,7 @@ class Turning:
                 scale = self.start.height + (self.end.height - self.start.height) * part
                 return Pose(*place, scale * width, scale, alpha=float(is_seen))
 
-            return Sprite(plain(face(0.0, 0.0, number, theme)), pose)
+            return MovingSprite(plain(face(0.0, 0.0, number, theme)), pose)
 
         return side(first, True), side(last, False)
 
@@ -239,8 +239,10 @@ class Fading:
         scrim, *rest = plain(dialog(self.dialog, theme, self.layout))
         rise = RISE if self.dialog.winner is not None else 0.0
         return (
-            Sprite((scrim,), lambda t: Pose(0.0, 0.0, alpha=APPEARING(t))),
-            Sprite(tuple(rest), lambda t: Pose(0.0, rise * (1 - APPEARING(t)), alpha=APPEARING(t))),
+            MovingSprite((scrim,), lambda t: Pose(0.0, 0.0, alpha=APPEARING(t))),
+            MovingSprite(
+                tuple(rest), lambda t: Pose(0.0, rise * (1 - APPEARING(t)), alpha=APPEARING(t))
+            ),
         )
 
 

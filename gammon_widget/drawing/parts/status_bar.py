@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..colors import mixed
-from ..geometry import Foot, Layout
+from ..geometry import Layout, StatusBarMeasures
 from ..metrics import FONT_TOLERANCE, fit, in_two, text_width, wrap
 from ..shapes import (
     INVISIBLE,
@@ -28,7 +28,7 @@ from ..shapes import (
 from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import REGULAR, SEMIBOLD, Weight
-from ..view import FootView, ToolView
+from ..view import StatusBarView, ToolView
 from .buttons import ICONS, icon
 
 SENTENCE_SIZE, TOOL_SIZE, ICON_SIZE = 0.3, 0.28, 0.36
@@ -86,10 +86,10 @@ class Sentence(NamedTuple):
 
     lines: tuple[Line, ...]
     rows: int
-    is_cut: bool
+    is_truncated: bool
 
 
-def foot(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
+def status_bar(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
     """The status bar with its sentence and its tools."""
     return (
         *_ground(theme, layout, has_tools=bool(shown.tools)),
@@ -98,11 +98,11 @@ def foot(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
     )
 
 
-def foot_areas(shown: FootView, layout: Layout) -> Shapes:
+def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
     """Click areas of the tools, and of a truncated sentence."""
     placed, is_beside = place_tools(shown.tools, layout), not layout.card.has_tools_below
     areas = []
-    if _sentence(shown, layout).is_cut and not shown.whole:
+    if _sentence(shown, layout).is_truncated and not shown.whole:
         end = placed[0].left - MARGIN if placed and is_beside else layout.width
         top, bottom = layout.card.sentence
         areas.append(area(0.0, top, end, bottom, SENTENCE))
@@ -131,19 +131,21 @@ def _face(left: float, width: float, layout: Layout) -> RoundedRectangle:
 
 @lru_cache(maxsize=16)  # the same for every position
 def _ground(theme: Theme, layout: Layout, *, has_tools: bool) -> Shapes:
-    (top, bottom), edge = layout.foot, Foot.EDGE
-    low, right, style = bottom - edge, layout.width - edge, Style(fill=foot_color(theme))
-    seam = Style(stroke=mixed(BLACK, foot_color(theme), 0.25), stroke_width=edge)
+    (top, bottom), edge = layout.status_bar, StatusBarMeasures.EDGE
+    low, right, style = bottom - edge, layout.width - edge, Style(fill=status_bar_color(theme))
+    seam = Style(stroke=mixed(BLACK, status_bar_color(theme), 0.25), stroke_width=edge)
     tools = layout.card.tools[0] if has_tools else top
     return (
-        RoundedRectangle(edge, top, right - edge, low - top, Foot.RADIUS - edge, style),
+        RoundedRectangle(
+            edge, top, right - edge, low - top, StatusBarMeasures.RADIUS - edge, style
+        ),
         RoundedRectangle(edge, top, right - edge, (low - top) / 2, 0.0, style),
         line(edge, top, right, top, seam),
         *([line(MARGIN, tools, layout.width - MARGIN, tools, seam)] if tools > top else ()),
     )
 
 
-def foot_color(theme: Theme) -> str:
+def status_bar_color(theme: Theme) -> str:
     """Background colour of the status bar."""
     return theme.foot
 
@@ -151,9 +153,9 @@ def foot_color(theme: Theme) -> str:
 # The sentence
 
 
-def _sentence_shapes(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
+def _sentence_shapes(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
     found, size = _sentence(shown, layout), SENTENCE_SIZE * layout.letters
-    top, bottom = layout.card.sentence if shown.tools else layout.foot
+    top, bottom = layout.card.sentence if shown.tools else layout.status_bar
     first = (top + bottom) / 2 - (found.rows - 1) * (LINE_PITCH / 2 + TWO_LINES_LIFT) * size
     return tuple(
         text(
@@ -174,7 +176,7 @@ def _weight(*, is_lead: bool) -> Weight:
 
 
 @lru_cache(maxsize=64)
-def _sentence(shown: FootView, layout: Layout) -> Sentence:
+def _sentence(shown: StatusBarView, layout: Layout) -> Sentence:
     """Use one line if it fits, else a line for each part, else wrap the words into two lines."""
     size = SENTENCE_SIZE * layout.letters
     placed = () if layout.card.has_tools_below else place_tools(shown.tools, layout)
@@ -186,23 +188,23 @@ def _sentence(shown: FootView, layout: Layout) -> Sentence:
         found = [Line(shown.lead, MARGIN, 0, is_lead=True)] if shown.lead else []
         if shown.words:
             found.append(Line(shown.words, MARGIN + lead_width, 0, is_lead=False))
-        return Sentence(tuple(found), 1, is_cut=False)
+        return Sentence(tuple(found), 1, is_truncated=False)
     if lead_width <= room and 0 < words_width <= room and shown.lead:
         lead = Line(shown.lead, MARGIN, 0, is_lead=True)
         words = Line(shown.words, MARGIN, 1, is_lead=False)
-        return Sentence((lead, words), 2, is_cut=False)
+        return Sentence((lead, words), 2, is_truncated=False)
     is_lead = not shown.words
     weight = _weight(is_lead=is_lead)
     said = shown.words or shown.lead
     rows = wrap(said, room, size, weight)
     if len(rows) == MAX_LINES:
         rows = in_two(said, room, size, weight)
-    is_cut = len(rows) > MAX_LINES
-    if is_cut:
+    is_truncated = len(rows) > MAX_LINES
+    if is_truncated:
         rest = fit(" ".join(rows[MAX_LINES - 1 :]), room, size, weight, margin=1.0)
         rows = [*rows[: MAX_LINES - 1], rest]
     found = [Line(row, MARGIN, index, is_lead=is_lead) for index, row in enumerate(rows)]
-    return Sentence(tuple(found), len(rows), is_cut)
+    return Sentence(tuple(found), len(rows), is_truncated)
 
 
 # The tools
@@ -240,7 +242,7 @@ def _tool_shapes(tools: tuple[ToolView, ...], theme: Theme, layout: Layout) -> S
 
 def _tool(placed: PlacedTool, theme: Theme, layout: Layout) -> Shapes:
     tool, left, width = placed
-    ink = theme.text if tool.ready else mixed(theme.text, foot_color(theme), DISABLED)
+    ink = theme.text if tool.ready else mixed(theme.text, status_bar_color(theme), DISABLED)
     top, bottom = layout.card.tools
     if layout.card.has_tools_below:
         x, height, size = left + width / 2, bottom - top, THUMB_WORD_SIZE * layout.letters
@@ -259,18 +261,18 @@ def _tool(placed: PlacedTool, theme: Theme, layout: Layout) -> Shapes:
 # Menu and note above the status bar
 
 
-def foot_overlay(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
+def status_bar_overlay(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
     """The open menu, or the full sentence."""
     if shown.menu:
         return _menu(shown.menu, theme, layout)
     return _note(shown, theme, layout) if shown.whole else ()
 
 
-def foot_overlay_areas(shown: FootView, layout: Layout) -> Shapes:
+def status_bar_overlay_areas(shown: StatusBarView, layout: Layout) -> Shapes:
     """Click areas of the open menu; a click anywhere else closes it."""
     if not shown.menu and not shown.whole:
         return ()
-    everywhere = area(0.0, 0.0, layout.width, layout.foot[0], CLOSE)
+    everywhere = area(0.0, 0.0, layout.width, layout.status_bar[0], CLOSE)
     left, top, right = _menu_edges(shown.menu, layout)
     height = _row_height(layout)
     rows: list[RoundedRectangle] = []
@@ -294,7 +296,7 @@ def _menu_edges(menu: tuple[ToolView, ...], layout: Layout) -> tuple[float, floa
     icons = (ICON_SIZE + ICON_GAP) * layout.letters
     right = layout.width - MARGIN
     left = right - words * FONT_TOLERANCE - icons - 2 * MARGIN
-    return left, layout.foot[0] - MENU_PADDING - _row_height(layout) * len(menu), right
+    return left, layout.status_bar[0] - MENU_PADDING - _row_height(layout) * len(menu), right
 
 
 def _menu(menu: tuple[ToolView, ...], theme: Theme, layout: Layout) -> Shapes:
@@ -324,7 +326,7 @@ def _menu(menu: tuple[ToolView, ...], theme: Theme, layout: Layout) -> Shapes:
     return shapes
 
 
-def _note(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
+def _note(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
     size = SENTENCE_SIZE * layout.letters
     width = min(NOTE_WIDTH * max(1.0, layout.letters), layout.width - 2 * MARGIN)
     said = shown.words or shown.lead
@@ -332,7 +334,7 @@ def _note(shown: FootView, theme: Theme, layout: Layout) -> Shapes:
     height = len(rows) * LINE_PITCH * size + 2 * MARGIN
     ground = mixed(BLACK, theme.frame, MENU_SHADE)
     style = Style(fill=ground, stroke=theme.hairline, stroke_width=0.03)
-    x, bottom = MARGIN, layout.foot[0] - MENU_PADDING
+    x, bottom = MARGIN, layout.status_bar[0] - MENU_PADDING
     first = bottom - height + MARGIN + LINE_PITCH * size / 2
     return (
         box(x + width / 2, bottom - height / 2, width, height, style, radius=MENU_RADIUS),

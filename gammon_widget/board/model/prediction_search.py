@@ -27,10 +27,10 @@ from ...match.match import Match
 from ...rules import Action, ActionKind, Color, GammonError
 from .affordances import Affordance, Heights, areas_of, checker_heights
 from .animation import ShownChange, selection_after, shown_change
-from .clicks import Act, Command, carry_out
-from .keyboard import Arrow
+from .clicks import Act, Command, execute
+from .keyboard import ArrowKey
 from .messages import Gesture, GestureKind, Input, Key
-from .modes import Picture, PlayMode
+from .modes import BoardPicture, PlayMode
 from .narration import narrate
 from .turn import Selection, Turn
 
@@ -45,7 +45,7 @@ _NOWHERE = -1.0, -1.0
 
 _TOUCH = Affordance.CLICK | Affordance.LIFT
 _LETTERS = (*"rctxbsuyd", "Escape")
-_WALKING = (*Arrow, "n", "Enter", " ")
+_WALKING = (*ArrowKey, "n", "Enter", " ")
 
 
 class Possible(NamedTuple):
@@ -137,7 +137,7 @@ a picture.
 """
 
 
-class Outlook(NamedTuple):
+class PredictionContext(NamedTuple):
     """The context of a prediction; the match is not modified.
 
     `pace` slows down the animation of what nobody did at this board. `is_watched` returns whether a
@@ -146,13 +146,13 @@ class Outlook(NamedTuple):
 
     match: Match
     turn: Turn
-    picture: Picture
+    picture: BoardPicture
     mode: PlayMode
     pace: float
     is_watched: Callable[[object, Turn], bool]
 
 
-class Sketches(Protocol):
+class PredictedFrames(Protocol):
     """The store of predicted frames, which have numbers."""
 
     @property
@@ -169,16 +169,16 @@ class Sketches(Protocol):
     def moves(self, change: ShownChange) -> bool:
         """Whether a change would be animated."""
 
-    def draw(self, view: BoardView, key: object) -> tuple[int, Picture]:
+    def draw(self, view: BoardView, key: object) -> tuple[int, BoardPicture]:
         """Draw a predicted frame; the key distinguishes it from others that look the same."""
 
     def film(self, before: BoardView, view: BoardView, change: ShownChange) -> int:
         """Draw the animation clip of a change; return its number."""
 
-    def throw(self, over: Picture, by: Color | None) -> int:
+    def dice_animation(self, over: BoardPicture, by: Color | None) -> int:
         """Draw the start of a dice animation over a picture; return its number, or 0."""
 
-    def lead(self, before: int, given: str, after: int | None, film: int = 0) -> None:
+    def add_transition(self, before: int, given: str, after: int | None, film: int = 0) -> None:
         """Store a transition: the result of an input, and its clip; None if it is unknown.
 
         The clip for an unknown result is the beginning of the animation.
@@ -200,38 +200,40 @@ class _Place:
 
     match: Match
     turn: Turn
-    picture: Picture
+    picture: BoardPicture
     number: int
     inputs: list[Possible] = field(default_factory=list)
-    leads: dict[str, _Place | None] = field(default_factory=dict)
-    throw: int | None = None  # the clip of dice in the air, once drawn; 0 for none
+    transitions: dict[str, _Place | None] = field(default_factory=dict)
+    dice_animation: int | None = None  # the clip of dice in the air, once drawn; 0 for none
 
 
-class Foresight:
+class PredictionSearch:
     """Predicts inputs one after the other until something else happens."""
 
-    def __init__(self, sketches: Sketches) -> None:
-        self._sketches = sketches
-        self._outlook: Outlook | None = None
+    def __init__(self, frames: PredictedFrames) -> None:
+        self._frames = frames
+        self._prediction_context: PredictionContext | None = None
         self._work: Iterator[None] = iter(())
         self._is_over = False
         self._places: dict[object, _Place] = {}
         self._seen_from: object = None  # the context of these frames
-        self._pause = Delay(PAUSE_SECONDS, self.go_on)
+        self._pause = Delay(PAUSE_SECONDS, self.resume)
 
-    def begin(self, outlook: Outlook) -> None:
+    def begin(self, prediction_context: PredictionContext) -> None:
         """Start a prediction from a new context."""
-        number, are_void = self._sketches.begin()
-        turn = outlook.turn
-        seen_from = outlook.mode, outlook.pace, turn.viewpoint
+        number, are_void = self._frames.begin()
+        turn = prediction_context.turn
+        seen_from = prediction_context.mode, prediction_context.pace, turn.viewpoint
         if are_void or seen_from != self._seen_from:
             self._places.clear()
             self._seen_from = seen_from
-        self._outlook = outlook
+        self._prediction_context = prediction_context
         here = self._places.get(turn.key)
         if here is None or (here.number, here.turn) != (number, turn):
-            here = self._places[turn.key] = _Place(outlook.match, turn, outlook.picture, number)
-        self._work = self._look(outlook, here) if number else iter(())
+            here = self._places[turn.key] = _Place(
+                prediction_context.match, turn, prediction_context.picture, number
+            )
+        self._work = self._look(prediction_context, here) if number else iter(())
         self._is_over = False
         self._pause.start()
 
@@ -242,54 +244,54 @@ class Foresight:
 
     def end(self) -> None:
         """Stop predicting."""
-        self._outlook = None
+        self._prediction_context = None
         self._work = iter(())
         self._pause.cancel()
 
     @locked
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Continue while there is room for frames."""
-        if self._outlook is None:
+        if self._prediction_context is None:
             return
         until = monotonic() + WORK_SECONDS
-        while not self._is_over and self._sketches.has_room and monotonic() < until:
+        while not self._is_over and self._frames.has_room and monotonic() < until:
             self._is_over = next(self._work, self) is self
-        self._sketches.send(is_last=self._is_over)
-        if not self._is_over and self._sketches.has_room:
+        self._frames.send(is_last=self._is_over)
+        if not self._is_over and self._frames.has_room:
             self._pause.start()
 
-    def _look(self, outlook: Outlook, start: _Place) -> Iterator[None]:
+    def _look(self, prediction_context: PredictionContext, start: _Place) -> Iterator[None]:
         """Search the inputs by distance, nearest first; yield after each new input."""
         agenda: list[tuple[float, int, _Place, Possible]] = []
         order = count()
 
         def open_up(place: _Place, effort: float) -> None:
-            if effort + NEAREST > self._sketches.reach:
+            if effort + NEAREST > self._frames.reach:
                 return
             if not place.inputs:
-                can = self._describe(outlook.mode, place)
+                can = self._describe(prediction_context.mode, place)
                 place.inputs = [*possible_inputs(can, place.turn)]
             for each in place.inputs:
                 heappush(agenda, (effort + each.effort, next(order), place, each))
 
         opened = {start.number}
         open_up(start, 0.0)
-        while agenda and agenda[0][0] <= self._sketches.reach and len(opened) <= MAX_PICTURES:
+        while agenda and agenda[0][0] <= self._frames.reach and len(opened) <= MAX_PICTURES:
             effort, _, place, (name, given, _) = heappop(agenda)
-            if name not in place.leads:
-                self._note(place, name, *self._outcome(outlook, place, name, given))
+            if name not in place.transitions:
+                self._note(place, name, *self._outcome(prediction_context, place, name, given))
                 yield
-            after = place.leads[name]
+            after = place.transitions[name]
             if after is not None and after.number not in opened:
                 opened.add(after.number)
                 open_up(after, effort)
 
     def _note(self, place: _Place, name: str, after: _Place | None, film: int) -> None:
-        place.leads[name] = after
+        place.transitions[name] = after
         number = None if after is None else after.number
-        self._sketches.lead(place.number, name, number, film)
-        if len(place.leads) == len(place.inputs):
-            self._sketches.complete(place.number)
+        self._frames.add_transition(place.number, name, number, film)
+        if len(place.transitions) == len(place.inputs):
+            self._frames.complete(place.number)
 
     def _describe(self, mode: PlayMode, place: _Place) -> dict[Target, Affordance]:
         view, scene, layout, _ = place.picture
@@ -297,44 +299,44 @@ class Foresight:
         can = {target: mode.affordance_at(place.turn, target) for target in dict.fromkeys(targets)}
         cans = [can[target] for target in targets]
         heights = checker_heights(view, layout, targets, cans)
-        self._sketches.describe(place.number, scene, "".join(f"{each:x}" for each in cans), heights)
+        self._frames.describe(place.number, scene, "".join(f"{each:x}" for each in cans), heights)
         return can
 
     def _outcome(
-        self, outlook: Outlook, place: _Place, name: str, given: Input
+        self, prediction_context: PredictionContext, place: _Place, name: str, given: Input
     ) -> tuple[_Place | None, int]:
         """The frame that an input leads to, if known, and its clip, or 0."""
         turn, match = place.turn, place.match
         if isinstance(given, Gesture) and not name.startswith(Gesture.BY_NAME):
             turn = turn.with_selection(replace(turn.selection, focus=None))
-        response = outlook.mode.respond(turn, given, place.picture)
+        response = prediction_context.mode.respond(turn, given, place.picture)
         if response is None:
-            return self._place(outlook, match, turn), 0
+            return self._place(prediction_context, match, turn), 0
         if not response.acts:
             if response.message and response.selection == turn.selection:
                 return None, 0  # a refusal: the kernel gives the reason
-            return self._place(outlook, match, turn.with_selection(response.selected)), 0
+            return self._place(prediction_context, match, turn.with_selection(response.selected)), 0
         if response.acts == (Command.ROLL,):
             rolls = ActionKind.ROLL in turn.allowed
-            is_seen = rolls and _is_done_at_once(Command.ROLL, outlook, turn)
-            return None, self._throw(place) if is_seen else 0
-        acts = [act for act in response.acts if _is_foreseeable(act, outlook, turn)]
+            is_seen = rolls and _is_done_at_once(Command.ROLL, prediction_context, turn)
+            return None, self._dice_clip(place) if is_seen else 0
+        acts = [act for act in response.acts if _is_foreseeable(act, prediction_context, turn)]
         if len(acts) < len(response.acts):
             return None, 0
         try:
-            return self._done(outlook, place, acts, response.selected)
+            return self._done(prediction_context, place, acts, response.selected)
         except GammonError:  # the match refuses it and gives the reason
             return None, 0
 
-    def _throw(self, place: _Place) -> int:
+    def _dice_clip(self, place: _Place) -> int:
         """The clip of dice in the air, the same for all inputs that roll."""
-        if place.throw is None:
-            place.throw = self._sketches.throw(place.picture, place.turn.on_roll)
-        return place.throw
+        if place.dice_animation is None:
+            place.dice_animation = self._frames.dice_animation(place.picture, place.turn.on_roll)
+        return place.dice_animation
 
     def _done(
         self,
-        outlook: Outlook,
+        prediction_context: PredictionContext,
         place: _Place,
         acts: list[Action | Command],
         selection: Selection,
@@ -344,36 +346,40 @@ class Foresight:
         viewpoint, dropped = place.turn.viewpoint, selection.dropped
         for act in acts:
             selection = replace(selection, dropped=dropped)
-            carry_out(act, trial, viewpoint.seat)
-            shown = shown_change(changes[-1], place.turn.players, selection, outlook.pace)
+            execute(act, trial, viewpoint.seat)
+            shown = shown_change(
+                changes[-1], place.turn.players, selection, prediction_context.pace
+            )
             selection = selection_after(
                 changes[-1], narrate(place.turn.players, changes[-1]), selection
             )
             turn = Turn.of(trial, viewpoint, selection)
-            if shown is not None and self._sketches.moves(shown):
+            if shown is not None and self._frames.moves(shown):
                 if len(acts) > 1:  # the kernel decides how both are animated
                     return None, 0
-                after = self._place(outlook, trial, turn)
-                film = self._sketches.film(place.picture.view, after.picture.view, shown)
+                after = self._place(prediction_context, trial, turn)
+                film = self._frames.film(place.picture.view, after.picture.view, shown)
                 return after, film
-        return self._place(outlook, trial, turn), 0
+        return self._place(prediction_context, trial, turn), 0
 
-    def _place(self, outlook: Outlook, match: Match, turn: Turn) -> _Place:
+    def _place(self, prediction_context: PredictionContext, match: Match, turn: Turn) -> _Place:
         key = turn.key
         place = self._places.get(key)
         if place is None:
-            number, picture = self._sketches.draw(outlook.mode.view(turn), key)
+            number, picture = self._frames.draw(prediction_context.mode.view(turn), key)
             place = self._places[key] = _Place(match, turn, picture, number)
             if turn.selection.held is None:  # the pressed button is released
-                self._sketches.lead(number, GestureKind.RELEASE, number)
+                self._frames.add_transition(number, GestureKind.RELEASE, number)
         return place
 
 
-def _is_foreseeable(act: Act, outlook: Outlook, turn: Turn) -> TypeGuard[Action | Command]:
+def _is_foreseeable(
+    act: Act, prediction_context: PredictionContext, turn: Turn
+) -> TypeGuard[Action | Command]:
     is_plain = isinstance(act, Action | Command) and act not in _UNKNOWN
-    return is_plain and _is_done_at_once(act, outlook, turn)
+    return is_plain and _is_done_at_once(act, prediction_context, turn)
 
 
-def _is_done_at_once(act: Act, outlook: Outlook, turn: Turn) -> bool:
+def _is_done_at_once(act: Act, prediction_context: PredictionContext, turn: Turn) -> bool:
     """Whether an act reaches the match without a tutor or a mode in between."""
-    return not outlook.mode.answers(act) and not outlook.is_watched(act, turn)
+    return not prediction_context.mode.answers(act) and not prediction_context.is_watched(act, turn)
