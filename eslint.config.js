@@ -1,23 +1,16 @@
-// The rules of the JavaScript; `python -m tools.javascript` asks for them.
+// The rules of the front end; `python -m tools.javascript` checks them.
 
 import js from "@eslint/js";
 import globals from "globals";
+import { defineConfig } from "eslint/config";
+import typescript from "typescript-eslint";
 
-export default [
+export default defineConfig(
   { ignores: ["gammon_widget/frontend/bundle/", "node_modules/", ".venv/", "my_notebooks/"] },
   js.configs.recommended,
-  {
-    files: ["gammon_widget/frontend/src/**"],
-    languageOptions: { globals: globals.browser },
-  },
-  {
-    files: ["tools/lite_page.js"],
-    languageOptions: { globals: globals.browser },
-  },
-  {
-    files: ["tests/js/**", "tools/lite_bytecode.mjs"],
-    languageOptions: { globals: globals.node },
-  },
+  { files: ["**/*.ts"], extends: [typescript.configs.strict] },
+  { files: ["tools/lite_page.js"], languageOptions: { globals: globals.browser } },
+  { files: ["tools/lite_bytecode.mjs"], languageOptions: { globals: globals.node } },
   {
     rules: {
       eqeqeq: "error",
@@ -29,5 +22,5 @@ export default [
       "prefer-const": "error",
     },
   },
-  { files: ["**/protocol.js"], rules: { "max-len": "off" } }, // made by a program
-];
+  { files: ["**/protocol.ts"], rules: { "max-len": "off" } }, // generated
+);

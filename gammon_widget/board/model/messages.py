@@ -1,8 +1,8 @@
 """Messages between the pages and the kernel, as small values.
 
 The names of all messages are defined here and nowhere else. Lasting state, such as what can be
-clicked, is kept in traits of the companion. `frontend/predictions.py` describes the protocol for
-predicted pictures.
+clicked, is kept in traits of the companion. `board/widget/predictions.py` describes the protocol
+for predicted pictures.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class ShowPicture:
 
 @dataclass(frozen=True, slots=True)
 class BatchSent:
-    """A batch of predicted pictures; see `frontend/predictions.py`."""
+    """A batch of predicted pictures; see `board/widget/predictions.py`."""
 
     NAME: ClassVar[str] = "sketches"
     parcel: int
@@ -290,7 +290,7 @@ class LettersLoaded:
 
 @dataclass(frozen=True, slots=True)
 class Nudge:
-    """An empty message; its delivery flushes the kernel's own messages, see `transport.js`."""
+    """An empty message; its delivery flushes the kernel's own messages, see `transport.ts`."""
 
     NAME: ClassVar[str] = "nudge"
 

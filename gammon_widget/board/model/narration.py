@@ -229,7 +229,7 @@ def _player_name(players: Players, color: Color) -> str:
 
 
 class Sound(StrEnum):
-    """The sounds; `sounds.js` makes them."""
+    """The sounds; `sounds.ts` makes them."""
 
     DICE = "dice"
     CHECKER = "checker"

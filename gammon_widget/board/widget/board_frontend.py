@@ -1,8 +1,8 @@
 """The companion: an invisible widget next to the canvas that does what a canvas cannot.
 
-Its module, `frontend/src/companion.js` with its imports, handles mouse, touch and keyboard in place
-of ipycanvas, which would trap the wheel and the Tab key, and measures the page. Where it does not
-run (no front end, a static page), the canvas receives the clicks and shows the board.
+Its module, `frontend/src/board/board.ts` with its imports, handles mouse, touch and keyboard in
+place of ipycanvas, which would trap the wheel and the Tab key, and measures the page. Where it does
+not run (no front end, a static page), the canvas receives the clicks and shows the board.
 
 An anywidget has one module, in which relative imports fail. So the modules of `src/` are bundled
 into one file per widget in `bundle/`, by `python -m tools.javascript`.
@@ -37,7 +37,7 @@ def module(name: str) -> str:
     )
 
 
-_SOURCE = module("companion")
+_SOURCE = module("board")
 
 
 class BoardFrontend(anywidget.AnyWidget):

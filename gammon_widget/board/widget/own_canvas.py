@@ -12,7 +12,7 @@ from .pages import Pages
 
 
 class OwnCanvas:
-    """A `BoardCanvas` that is a part of the companion's view, painted by `drawing.js`."""
+    """A `BoardCanvas` that is a part of the companion's view, painted by `drawing.ts`."""
 
     name = model_id = ""
     shows_alone = False

@@ -1,144 +1,5 @@
-// gammon_widget/frontend/src/kernel_watch.js
-var UNMARKED = [".gammon-board", ".gammon-lesson", ".gammon-viewer"].flatMap((widget) => [widget, `${widget} *`]).map((part) => `${part}.jupyter-widgets-disconnected::before`).join();
-
-// gammon_widget/frontend/src/page_size.js
-var LOOKS = ["class", "style", "data-jp-theme-light", "data-theme", "theme"];
-function isDark() {
-  const light = document.body.dataset.jpThemeLight;
-  if (light) return light === "false";
-  for (const node of [document.body, document.documentElement]) {
-    const [red, green, blue, alpha = 1] = getComputedStyle(node).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
-    if (red !== void 0 && alpha > 0) return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
-  }
-  return false;
-}
-function whenLooksChange(lifetime, heard) {
-  const looks = lifetime.observe(new MutationObserver(heard));
-  for (const node of [document.documentElement, document.body])
-    looks.observe(node, { attributeFilter: LOOKS });
-}
-
-// gammon_widget/frontend/src/card.js
-function wearColors(card, model, lifetime) {
-  const wear = () => {
-    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
-    for (const [name, color] of Object.entries(colors))
-      card.style.setProperty(`--gammon-${name}`, color);
-  };
-  lifetime.follow(model, "change:colors", wear);
-  whenLooksChange(lifetime, wear);
-  wear();
-}
-function joinCard(el, model, lifetime, goOn = () => {
-}, around = ".gammon-card") {
-  const begin = () => {
-    const card = el.closest(".gammon-card");
-    const root = el.closest(around);
-    if (!card || !root) return lifetime.nextFrame(begin);
-    wearColors(card, model, lifetime);
-    goOn(root);
-  };
-  begin();
-}
-
-// gammon_widget/frontend/src/elements.js
-function element(tag, text = "", name = "") {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  if (name) made.className = name;
-  return made;
-}
-
-// gammon_widget/frontend/src/lifetime.js
-var Lifetime = class {
-  #ending = new AbortController();
-  get signal() {
-    return this.#ending.signal;
-  }
-  end() {
-    this.#ending.abort();
-  }
-  /** @param {() => void} callback */
-  onEnd(callback) {
-    this.signal.addEventListener("abort", callback, { once: true });
-  }
-  /** Listen to events of the page, whose names stand in one text.
-   *
-   * @param {EventTarget} target
-   * @param {string} names
-   * @param {(event: any) => void} handle
-   * @param {AddEventListenerOptions} [options]
-   */
-  listen(target, names, handle, options) {
-    for (const name of names.split(" "))
-      target.addEventListener(name, handle, { signal: this.signal, ...options });
-  }
-  /** Listen to the events of a widget's model.
-   *
-   * @param {{ on: Function, off: Function }} model
-   * @param {string} names
-   * @param {(told: any, buffers: DataView<ArrayBuffer>[]) => void} handle
-   */
-  follow(model, names, handle) {
-    model.on(names, handle);
-    this.onEnd(() => model.off(names, handle));
-  }
-  /** Be one of the listeners in a set.
-   *
-   * @template {Function} L
-   * @param {Set<L>} listeners
-   * @param {L} listener
-   */
-  attend(listeners, listener) {
-    listeners.add(listener);
-    this.onEnd(() => listeners.delete(listener));
-  }
-  /** Have an observer of the page, which ends by itself.
-   *
-   * @template {{ disconnect: () => void }} O
-   * @param {O} observer
-   * @returns {O}
-   */
-  observe(observer) {
-    this.onEnd(() => observer.disconnect());
-    return observer;
-  }
-  /** What does something once for all calls of one moment, when these are over.
-   *
-   * @param {() => void} callback
-   * @returns {() => void}
-   */
-  together(callback) {
-    let isDue = false;
-    return () => {
-      if (isDue) return;
-      isDue = true;
-      queueMicrotask(() => {
-        isDue = false;
-        if (!this.signal.aborted) callback();
-      });
-    };
-  }
-  /** Do something later, if there still is anything to do it with.
-   *
-   * @param {number} milliseconds
-   * @param {() => void} callback
-   * @returns {number}
-   */
-  later(milliseconds, callback) {
-    return setTimeout(() => this.signal.aborted || callback(), milliseconds);
-  }
-  /** The same in the next frame, with the page's clock.
-   *
-   * @param {(now: number) => void} callback
-   */
-  nextFrame(callback) {
-    requestAnimationFrame((now) => this.signal.aborted || callback(now));
-  }
-};
-
-// gammon_widget/frontend/src/panel_style.js
-var CARD_STYLE = `
+var m=class{#e=new AbortController;get signal(){return this.#e.signal}end(){this.#e.abort()}onEnd(e){this.signal.addEventListener("abort",e,{once:!0})}listen(e,t,o,r){let a={signal:this.signal,...r};for(let i of t.split(" "))e.addEventListener(i,o,a)}follow(e,t,o){e.on(t,o),this.onEnd(()=>e.off(t,o))}attend(e,t){e.add(t),this.onEnd(()=>e.delete(t))}observe(e){return this.onEnd(()=>e.disconnect()),e}together(e){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,this.signal.aborted||e()}))}}later(e,t){return setTimeout(()=>this.signal.aborted||t(),e)}nextFrame(e){requestAnimationFrame(t=>this.signal.aborted||e(t))}};function d(n,e="",t=""){let o=document.createElement(n);return o.textContent=e,t&&(o.className=t),o}var k=[".gammon-board",".gammon-lesson",".gammon-viewer"].flatMap(n=>[n,`${n} *`]).map(n=>`${n}.jupyter-widgets-disconnected::before`).join();var x=["class","style","data-jp-theme-light","data-theme","theme"];function s(){let n=document.body.dataset.jpThemeLight;if(n)return n==="false";for(let e of[document.body,document.documentElement]){let[t,o,r,a=1]=getComputedStyle(e).backgroundColor.match(/[\d.]+/g)?.map(Number)??[];if(t!==void 0&&a>0)return .3*t+.59*o+.11*r<128}return!1}function p(n,e){let t=n.observe(new MutationObserver(e));for(let o of[document.documentElement,document.body])t.observe(o,{attributeFilter:x})}var g=`/* How a panel looks that belongs to a board: in the board's letters and colours, and one card with
+   it. It stands at its right from 960 pixels, else below. */
 .gammon-card.widget-box { display: grid; justify-content: start; overflow: hidden;
   width: fit-content; max-width: 100%;
   grid-template-columns: minmax(0, auto); border-radius: 14px; background: var(--gammon-frame); }
@@ -181,10 +42,7 @@ var CARD_STYLE = `
   :is(.gammon-card, .gammon-hinted) > .gammon-panel { border: 1px solid CanvasText; } }
 @media print { :is(.gammon-card, .gammon-hinted, .gammon-candidates) { print-color-adjust: exact; }
   .gammon-card > .gammon-panel { height: auto; } }
-`;
-
-// gammon_widget/frontend/src/editor_panel.js
-var STYLE = `
+`;function b(n,e,t){let o=()=>{let r=e.get("colors")[s()?"dark":"light"]??{};for(let[a,i]of Object.entries(r))n.style.setProperty(`--gammon-${a}`,i)};t.follow(e,"change:colors",o),p(t,o),o()}function c(n,e,t,o,r){let a=()=>{let i=n.closest(".gammon-card"),l=n.closest(r);if(!i||!l)return t.nextFrame(a);b(i,e,t),o(l)};a()}var u=`/* How an editor's controls look, beyond what all panels have. */
 .gammon-editor { container-type: inline-size; }
 .gammon-card > .gammon-editor-board { grid-area: 1 / 1; min-width: 0; overflow: visible; }
 .gammon-editor-panel.widget-box { padding: 16px 20px; gap: 10px; overflow-y: auto;
@@ -299,15 +157,4 @@ var STYLE = `
 .gammon-editor-panel.gammon-panel .gammon-status { padding: 0; }
 .gammon-editor-panel.gammon-panel .gammon-status .widget-html-content {
   color: var(--gammon-panel-text); line-height: 20px; white-space: normal; }
-`;
-function render({ model, el }) {
-  const lifetime = new Lifetime();
-  el.style.display = "none";
-  el.append(element("style", CARD_STYLE + STYLE));
-  joinCard(el, model, lifetime);
-  return () => lifetime.end();
-}
-var editor_panel_default = { render };
-export {
-  editor_panel_default as default
-};
+`;function w({model:n,el:e}){let t=new m;return e.style.display="none",e.append(d("style",g+u)),c(e,n,t,()=>{},".gammon-card"),()=>t.end()}var F={render:w};export{F as default};

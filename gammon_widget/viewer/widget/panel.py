@@ -32,7 +32,7 @@ class ReplayPanel(Panel):
     analysis.
     """
 
-    _esm = module("replay_panel")
+    _esm = module("viewer_panel")
 
     players = traitlets.List(traitlets.Unicode()).tag(sync=True)
     chapters: list[Chapter] = traitlets.List().tag(sync=True)  # type: ignore[assignment]

@@ -1,0 +1,246 @@
+// Films: motions that the kernel has sent once, and the page plays by its own clock.
+//
+// A film lies on layers over the canvas, which shows the end already. So whatever ends it leaves
+// the true picture, in the same frame: a hand that acts, a page that nobody sees, a new size, the
+// kernel. Sprites are layers of their own, since a browser moves those without painting anything.
+//
+// A film that holds is the beginning of another, which is not known yet: dice are in the air, and
+// come down when the kernel has rolled. Its end is seen until then.
+
+import { wantsReducedMotion } from "../shared/page_look";
+import type { ClipBackdrop, ClipReel, ClipSprite, ToPage } from "../shared/protocol";
+import { frameOf } from "./areas";
+import { type Sprites, circle, draw, integers, polygon } from "./drawing";
+import { LAYER, layer } from "./layers";
+import type { View } from "./view";
+
+const FIRST_FRAME_MS = 16; // into the clip, since at its beginning nothing has moved yet
+const UNITS_PER_U = 1000; // in the numbers of poses and drawings
+const POSE_NUMBERS = 5; // x, y, width, height and alpha
+
+export type AnimationClip = Extract<ToPage, { do: "film" }>;
+
+/** What is seen from a start to an end, in seconds, and how it shows itself meanwhile. */
+export interface Part {
+  start: number;
+  end: number;
+  element: HTMLElement;
+  show: (progress: number) => void;
+}
+
+export class ClipPlayer {
+  readonly screen: HTMLElement;
+  #clip: AnimationClip | undefined;
+  #seconds = 0; // of it that have been seen
+  #parts: Part[] = [];
+
+  constructor(readonly view: View) {
+    this.screen = layer(view, "div");
+    const { transport, predictions, lifetime } = view;
+    transport.onInput = () => this.#clip?.holds || this.end(); // what holds waits for an answer
+    lifetime.attend(predictions.players, (clip, buffers = []) => {
+      if (clip) this.play(clip, buffers);
+      else this.end();
+    });
+    lifetime.listen(document, "visibilitychange", () => this.end());
+  }
+
+  /** Play a film in place of any other: from its beginning, or from where that has held. */
+  play(clip: AnimationClip, buffers: DataView[]) {
+    const seen = this.#clip?.holds ? this.#seconds : 0;
+    this.end();
+    const { canvas } = this.view;
+    const { u } = frameOf(this.view.model);
+    if (document.hidden || !canvas.clientWidth || wantsReducedMotion()) return;
+    this.#clip = clip;
+    this.#parts = [
+      backdropPart(canvas, clip, buffers, this.view.predictions.sprites),
+      ...clip.sprites.map((sprite) => spritePart(canvas, sprite, buffers, u)),
+      ...clip.reels.map((reel) => reelPart(canvas, reel, buffers, u)),
+    ];
+    this.screen.replaceChildren(...this.#parts.map(({ element }) => element));
+    this.screen.style.display = "block";
+    const width = canvas.clientWidth;
+    const first = Math.max(seen * 1000, FIRST_FRAME_MS);
+    const start = performance.now() - first;
+    const tick = (now: number) => {
+      if (this.#clip !== clip) return;
+      const seconds = Math.max(now - start, first) / 1000;
+      const isOver = seconds >= clip.seconds;
+      if ((isOver && !clip.holds) || canvas.clientWidth !== width) return this.end();
+      if (!isOver) this.show(seconds);
+      this.view.lifetime.nextFrame(tick);
+    };
+    tick(start);
+  }
+
+  /** Whether a film is seen. */
+  get isPlaying() {
+    return Boolean(this.#clip);
+  }
+
+  /** Show the film as it is so many seconds after its beginning, and later than before. */
+  show(seconds: number) {
+    this.#seconds = seconds;
+    for (const { start, end, element, show } of this.#parts) {
+      const isSeen = start <= seconds && seconds < end;
+      element.style.display = isSeen ? "block" : "none";
+      if (isSeen) show((seconds - start) / (end - start));
+    }
+  }
+
+  /** Have the canvas be seen. */
+  end() {
+    this.#clip = undefined;
+    this.#parts = [];
+    this.screen.style.display = "none";
+    this.screen.replaceChildren();
+  }
+}
+
+/** What covers those parts of the end that are not yet so, painted one over the other. */
+function backdropPart(
+  canvas: HTMLCanvasElement,
+  { seconds, backdrops }: AnimationClip,
+  buffers: DataView[],
+  arts: Sprites,
+): Part {
+  const element = surface(canvas, [0, 0, canvas.width, canvas.height]);
+  const later = [...backdrops];
+  const show = (progress: number) => {
+    while (later.length && later[0].start <= progress * seconds)
+      draw(context(element), buffers, (later.shift() as ClipBackdrop).picture, arts);
+  };
+  return { start: 0, end: seconds, element, show };
+}
+
+/** A sprite, drawn once.
+ *
+ * @param u in parts of the board's width
+ */
+function spritePart(
+  canvas: HTMLCanvasElement,
+  { start, end, box, picture, poses }: ClipSprite,
+  buffers: DataView[],
+  u: number,
+): Part {
+  const [element, pen, [left, top]] = drawable(canvas, box, u);
+  draw(pen, buffers, picture);
+  const track = integers(buffers[poses]);
+  const unit = canvas.clientWidth * u;
+  element.style.transformOrigin = `${-left}px ${-top}px`;
+  const show = (progress: number) => {
+    const [x, y, width, height, alpha] = poseAt(track, progress);
+    element.style.transform = `translate(${x * unit}px, ${y * unit}px) scale(${width}, ${height})`;
+    element.style.opacity = `${alpha}`;
+  };
+  return { start, end, element, show };
+}
+
+/** How a sprite is seen: between two poses of its track, what lies between them. */
+export function poseAt(track: ArrayLike<number>, progress: number) {
+  const last = track.length / POSE_NUMBERS - 1;
+  const before = Math.min(Math.floor(progress * last), last - 1);
+  const part = progress * last - before;
+  return Array.from({ length: POSE_NUMBERS }, (_, k) => {
+    const [from, to] = [track[before * POSE_NUMBERS + k], track[(before + 1) * POSE_NUMBERS + k]];
+    return (from + (to - from) * part) / UNITS_PER_U;
+  });
+}
+
+/** A reel, whose drawings replace one another.
+ *
+ * @param u in parts of the board's width
+ */
+function reelPart(
+  canvas: HTMLCanvasElement,
+  { start, end, box, styles, count, drawings }: ClipReel,
+  buffers: DataView[],
+  u: number,
+): Part {
+  const [element, pen] = drawable(canvas, box, u);
+  const { width, height } = element;
+  const all = [...shapesOf(integers(buffers[drawings]), count)];
+  const unit = (canvas.width * u) / UNITS_PER_U;
+  let shown = -1;
+  const show = (progress: number) => {
+    const drawing = Math.floor(progress * count);
+    if (drawing === shown) return;
+    shown = drawing;
+    element.dataset.drawing = `${drawing}`; // for whoever looks at it from outside, as tests do
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    pen.restore();
+    pen.save();
+    pen.scale(unit, unit);
+    for (const { style, points } of all[drawing]) {
+      const [fill, stroke, line] = styles[style];
+      if (points.length === 3) circle(pen, points[0], points[1], points[2]);
+      else polygon(pen, points);
+      if (fill) {
+        pen.fillStyle = fill;
+        pen.fill();
+      }
+      if (stroke) {
+        Object.assign(pen, { strokeStyle: stroke, lineWidth: line, lineJoin: "round" });
+        pen.stroke();
+      }
+    }
+    pen.restore();
+  };
+  return { start, end, element, show };
+}
+
+/** The shapes of each drawing of a reel. */
+export function* shapesOf(given: Int16Array, count: number) {
+  let next = 0;
+  for (let drawing = 0; drawing < count; drawing++) {
+    const shapes = [];
+    for (let left = given[next++]; left > 0; left--) {
+      const [style, length] = [given[next], given[next + 1]];
+      shapes.push({ style, points: given.subarray(next + 2, next + 2 + length) });
+      next += 2 + length;
+    }
+    yield shapes;
+  }
+}
+
+/** A layer that has a box of the board, with a pen whose origin is the board's, and the box's
+ * left and top in CSS pixels.
+ *
+ * @param box in u
+ * @param u in parts of the board's width
+ */
+function drawable(
+  canvas: HTMLCanvasElement,
+  [left, top, right, bottom]: number[],
+  u: number,
+): [HTMLCanvasElement, CanvasRenderingContext2D, [left: number, top: number]] {
+  const unit = canvas.width * u;
+  // Whole pixels, lest what is drawn be blurred.
+  const [x, y] = [Math.floor(left * unit), Math.floor(top * unit)];
+  const [across, down] = [Math.ceil(right * unit) - x, Math.ceil(bottom * unit) - y];
+  const element = surface(canvas, [x, y, across, down]);
+  const pen = context(element);
+  pen.translate(-x, -y);
+  const ratio = canvas.clientWidth / canvas.width;
+  return [element, pen, [x * ratio, y * ratio]];
+}
+
+/** A canvas over a box of the board's canvas, in pixels.
+ *
+ * @param box left, top, width and height
+ */
+function surface({ width, clientWidth }: HTMLCanvasElement, [left, top, across, down]: number[]) {
+  const made = document.createElement("canvas");
+  [made.width, made.height] = [across, down];
+  const ratio = clientWidth / width;
+  const [x, y, w, h] = [left, top, across, down].map((pixels) => `${pixels * ratio}px`);
+  made.style.cssText = `${LAYER}left:${x};top:${y};width:${w};height:${h};`;
+  return made;
+}
+
+function context(canvas: HTMLCanvasElement) {
+  return canvas.getContext("2d") as CanvasRenderingContext2D;
+}

@@ -1,0 +1,81 @@
+// Hit testing: the area under the pointer, and what can be done there.
+
+import { AFFORDANCE, type Area, CARDS } from "../shared/protocol";
+import type { Model, Point } from "./view";
+
+const PLACES = ["point", "bar", "tray"];
+
+/** What is under the pointer. */
+export interface Found {
+  can: number; // what can be done there
+  area?: Area;
+  // What is highlighted, in thousandths of the board's width: the height of a checker's middle, or
+  // left, top, right, bottom and radius.
+  face?: number[];
+}
+
+type Traits = Pick<Model, "get">;
+
+const NOTHING: Found = { can: AFFORDANCE.NOTHING };
+
+/** The measures of the board's frame. */
+export function frameOf(model: Traits) {
+  return CARDS[model.get("card")];
+}
+
+/** What can be clicked, from the bottom to the top; under a dialog the places cannot. */
+export function areasOf(model: Traits): Area[] {
+  const places = model.get("states") ? model.get("board_areas") : [];
+  return [...places, ...model.get("controls")];
+}
+
+/** What can be done in the n-th area. */
+export function affordancesIn(model: Traits, n: number) {
+  return parseInt(model.get("affordances")[n] ?? "0", 16);
+}
+
+/** The topmost area at a point. */
+export function areaAt(model: Traits, [x, y]: Point): Found {
+  const [across, down] = [1000 * x, 1000 * y * frameOf(model).height];
+  const areas = areasOf(model);
+  const n = areas.findLastIndex(([left, top, right, bottom]) => {
+    return left <= across && across <= right && top <= down && down <= bottom;
+  });
+  return n < 0 ? NOTHING : found(model, areas, n);
+}
+
+/** The point, bar or tray at a point, whatever lies over it. */
+export function placeAt(model: Traits, [x, y]: Point): Found {
+  const [across, down] = [1000 * x, 1000 * y * frameOf(model).height];
+  const areas = areasOf(model);
+  const n = areas.findIndex(([left, top, right, bottom, name]) => {
+    const isPlace = PLACES.includes(name.split(" ")[0]);
+    return isPlace && left <= across && across <= right && top <= down && down <= bottom;
+  });
+  return n < 0 ? NOTHING : found(model, areas, n);
+}
+
+function found(model: Traits, areas: Area[], n: number): Found {
+  const face = model
+    .get("faces")
+    ?.find(([area]) => area === n)
+    ?.slice(1);
+  return { can: affordancesIn(model, n), area: areas[n], ...(face ? { face } : {}) };
+}
+
+/** The middle of the checker that would be moved from an area; undefined if there is none. */
+export function checkerIn(model: Traits, { area, face }: Found): Point | undefined {
+  if (!area || face?.length !== 1) return undefined;
+  return [(area[0] + area[2]) / 2000, face[0] / 1000 / frameOf(model).height];
+}
+
+/** The highlighted part of a landing: left, top, width and height in parts of the board's own. */
+export function landingBox(model: Traits, [left, top, right]: Area) {
+  const { height, tray_inset: inset, halves } = frameOf(model);
+  const tray = left <= 0 || right >= 1000; // narrower than where it is clicked
+  const [from, to] = [left / 1000 + (tray ? inset : 0), right / 1000 - (tray ? inset : 0)];
+  // An area begins within its half, and in the lower half not above the middle.
+  const middle = (halves[0][1] + halves[1][0]) / 2;
+  const [upper, lower] = halves[top / 1000 < middle - 0.01 ? 0 : 1];
+  return [from, upper / height, to - from, (lower - upper) / height];
+}

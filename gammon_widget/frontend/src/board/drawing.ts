@@ -1,0 +1,183 @@
+// Drawing commands of the kernel, put on a canvas of the page's own.
+//
+// They come in ipycanvas's format, as `canvas_transport.py` writes them: a list of commands as
+// JSON, each with how many of the buffers that follow belong to it.
+
+import { COMMANDS } from "../shared/protocol";
+
+type Pen = CanvasRenderingContext2D;
+/** One for all, or one for each. */
+type Numbers = number | ArrayLike<number>;
+
+// As ipycanvas numbers them.
+const ATTRIBUTES = (
+  "fillStyle strokeStyle globalAlpha font textAlign textBaseline direction " +
+  "globalCompositeOperation lineWidth lineCap lineJoin"
+).split(" ");
+
+/** Canvases from which is stamped, by the names that drawings have for them. */
+export type Sprites = Map<string, HTMLCanvasElement>;
+
+const NUMBERS = { uint8: Uint8Array, int16: Int16Array, float32: Float32Array };
+
+/** A value of a command: the kernel writes what the command's method takes. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Value = any;
+
+/** Numbers in a buffer, in place of a value. */
+interface Packed {
+  dtype: keyof typeof NUMBERS;
+  idx: number;
+}
+
+const decoder = new TextDecoder();
+
+/** Draw what begins at that buffer. */
+export function draw(pen: Pen, buffers: DataView[], first: number, arts?: Sprites) {
+  let next = first + 1;
+  const board = pen;
+  const commands: [code: number, values?: Value[], count?: number][] = JSON.parse(
+    decoder.decode(buffers[first]),
+  );
+  for (const [code, values = [], count = 0] of commands) {
+    const own = buffers.slice(next, next + count);
+    next += count;
+    const found = values.map((value) => (value?.dtype ? unpacked(value, own) : value));
+    const name = COMMANDS[code];
+    if (name === "switchCanvas") pen = arts && found[0] ? spritePen(found[0], arts) : board;
+    else if (name === "drawImage") drawSprite(pen, arts, found);
+    else if (name in OWN) OWN[name](pen, ...found);
+    else (pen as unknown as Record<string, (...values: Value[]) => void>)[name](...found);
+  }
+}
+
+function unpacked({ dtype, idx }: Packed, buffers: DataView[]) {
+  return new NUMBERS[dtype](bytes(buffers[idx]));
+}
+
+/** The 16 bit integers in a buffer, which may begin at any byte of what came. */
+export function integers(buffer: DataView) {
+  return new Int16Array(bytes(buffer));
+}
+
+function bytes({ buffer, byteOffset, byteLength }: DataView) {
+  return (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
+}
+
+/** What draws on the canvas of that name, which begins with its size: "104x105 light checker". */
+function spritePen(name: string, arts: Sprites) {
+  const [size, art] = [name.split(" ", 1)[0], name.slice(name.indexOf(" "))];
+  for (const other of arts.keys()) if (other !== name && other.endsWith(art)) arts.delete(other);
+  const canvas = arts.get(name) ?? document.createElement("canvas");
+  arts.set(name, canvas);
+  [canvas.width, canvas.height] = size.split("x").map(Number); // which leaves it blank
+  return canvas.getContext("2d") as Pen;
+}
+
+/** Put what is on another canvas there; nothing where this page does not have it yet. */
+function drawSprite(pen: Pen, arts: Sprites | undefined, [name, x, y, ...size]: Value[]) {
+  const art = arts?.get(name);
+  if (!art) return;
+  if (size.length) pen.drawImage(art, x, y, size[0], size[1]);
+  else pen.drawImage(art, x, y);
+}
+
+/** What a canvas itself has no method for. */
+const OWN: Record<string, (pen: Pen, ...values: Value[]) => void> = {
+  set(pen, attribute, value) {
+    Object.assign(pen, { [ATTRIBUTES[attribute]]: value });
+  },
+  clear: (pen) => pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height),
+  strokeLine(pen, x1, y1, x2, y2) {
+    path(pen, [x1, y1, x2, y2]);
+    pen.stroke();
+  },
+  fillCircle: (pen, x, y, radius) => circle(pen, x, y, radius).fill(),
+  strokeCircle: (pen, x, y, radius) => circle(pen, x, y, radius).stroke(),
+  fillRects: (pen, ...boxes) => each(boxes, (x, y, w, h) => pen.fillRect(x, y, w, h)),
+  strokeRects: (pen, ...boxes) => each(boxes, (x, y, w, h) => pen.strokeRect(x, y, w, h)),
+  fillCircles: (pen, ...discs) => each(discs, (x, y, radius) => circle(pen, x, y, radius).fill()),
+  strokeCircles: (pen, ...rings) =>
+    each(rings, (x, y, radius) => circle(pen, x, y, radius).stroke()),
+  fillStyledRects(pen, ...told) {
+    const [colors, alphas] = told.splice(4);
+    styled(pen, told, colors, alphas, (x, y, w, h) => pen.fillRect(x, y, w, h));
+  },
+  fillStyledCircles(pen, ...told) {
+    const [colors, alphas] = told.splice(3);
+    styled(pen, told, colors, alphas, (x, y, radius) => circle(pen, x, y, radius).fill());
+  },
+  fillPolygon: (pen, points) => polygon(pen, points).fill(),
+  strokePolygon: (pen, points) => polygon(pen, points).stroke(),
+  fillPolygons(pen, _count, points, corners) {
+    for (const part of split(points, corners)) polygon(pen, part).fill();
+  },
+  strokePolygons(pen, _count, points, corners) {
+    for (const part of split(points, corners)) polygon(pen, part).stroke();
+  },
+};
+
+/** A circle as the pen's path. */
+export function circle(pen: Pen, x: number, y: number, radius: number) {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  return pen;
+}
+
+/** A closed polygon as the pen's path.
+ *
+ * @param points x and y of one corner after the other
+ */
+export function polygon(pen: Pen, points: ArrayLike<number>) {
+  path(pen, points);
+  pen.closePath();
+  return pen;
+}
+
+function path(pen: Pen, points: ArrayLike<number>) {
+  pen.beginPath();
+  pen.moveTo(points[0], points[1]);
+  for (let k = 2; k < points.length; k += 2) pen.lineTo(points[k], points[k + 1]);
+}
+
+/** Fill each of several shapes in a colour of its own.
+ *
+ * @param colors red, green and blue of each
+ */
+function styled(
+  pen: Pen,
+  columns: Numbers[],
+  colors: ArrayLike<number>,
+  alphas: Numbers,
+  fill: (...row: number[]) => void,
+) {
+  let k = 0;
+  pen.save();
+  each(columns, (...row) => {
+    const alpha = typeof alphas === "number" ? alphas : alphas[k];
+    pen.fillStyle = `rgba(${colors[3 * k]},${colors[3 * k + 1]},${colors[3 * k + 2]},${alpha})`;
+    fill(...row);
+    k += 1;
+  });
+  pen.restore();
+}
+
+/** Call with the first of all, then with the second of all, and so on. */
+function each(columns: Numbers[], callback: (...row: number[]) => void) {
+  // One number stands for all; there always is a list beside it.
+  const lists = columns.filter((column) => typeof column !== "number");
+  for (let k = 0; k < lists[0].length; k++)
+    callback(...columns.map((column) => (typeof column === "number" ? column : column[k])));
+}
+
+/** The points of each of several polygons.
+ *
+ * @param points of all of them
+ */
+function* split(points: Int16Array, corners: Numbers) {
+  for (let start = 0, k = 0; start < points.length; k++) {
+    const end = start + 2 * (typeof corners === "number" ? corners : corners[k]);
+    yield points.subarray(start, end);
+    start = end;
+  }
+}

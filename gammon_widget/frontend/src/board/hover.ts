@@ -1,0 +1,205 @@
+// What the hand is on, and what it presses: shown by the page alone, from what it was told before.
+
+import { AFFORDANCE, type Area, TIPS } from "../shared/protocol";
+import { frameOf, checkerIn, type Found, landingBox } from "./areas";
+import { circle } from "./drawing";
+import { layer } from "./layers";
+import type { Point, View } from "./view";
+
+const FADE = "opacity 90ms linear";
+const LANDING_WASH = 0.2;
+const COLUMN_WASH = 0.1;
+const LIT = "1F"; // 12 %, 18 % and 45 %, as colours end with them
+const PRESSED = "2E";
+const SUNK = [0.05, 0.09]; // how deep a pressed button lies, and how soft its shadow is, in u
+const SUNK_SHADE = "73";
+const RINGED = ["cube", "dice"];
+const RING_U = 0.035;
+const RISE_U = 0.04; // of a checker under a hand
+const SHADOW_U = [0.09, 0.07]; // how far below it its shadow lies, and how soft that is
+const CASING_U = 0.03;
+const TIP_MS = 350; // that a hand rests on a button
+const TIP =
+  "padding:5px 9px;border-radius:6px;font:500 13px/18px Gammon Inter,system-ui,sans-serif;" +
+  "max-width:240px;width:max-content;box-shadow:0 2px 8px rgba(0,0,0,.35);";
+
+/** How a hand is there. */
+interface Presence {
+  /** Whether a checker follows it */
+  dragging: boolean;
+  /** Whether it is over the board without touching it, or drags */
+  washes: boolean;
+  /** Whether it is down */
+  pressed?: boolean;
+}
+
+export function makeHover(view: View) {
+  const { canvas, model } = view;
+  const showColumn = makeColumn(view);
+  const showRaisedChecker = makeRaisedChecker(view);
+  const showRing = makeRing(view);
+  const showFace = makeFace(view);
+  const tip = makeTip(view);
+  const risenFrom = ([x, y]: Point): Point => {
+    const { u, height } = frameOf(model);
+    return [x, y - (RISE_U * u) / height];
+  };
+  return (found: Found, { dragging, washes, pressed = false }: Presence) => {
+    const { can, area, face: seen } = found;
+    canvas.style.cursor = dragging ? "grabbing" : can ? "pointer" : "default";
+    const lands = Boolean(can & AFFORDANCE.LAND);
+    const lifts = Boolean(can & AFFORDANCE.LIFT) && !lands && !dragging && !model.get("holding");
+    const isOver = washes && Boolean(area);
+    showColumn(isOver && (lands || lifts) ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);
+    const checker = isOver && lifts ? checkerIn(model, found) : undefined;
+    const risen = checker && risenFrom(checker);
+    showRaisedChecker(checker, risen);
+    showRing(risen);
+    const isFace = seen?.length === 5 && can && !dragging && (washes || pressed);
+    showFace(isFace ? seen : undefined, area?.[4] ?? "", pressed);
+    tip(washes && !pressed && !dragging ? found : {});
+  };
+}
+
+/** A wash over a column. */
+function makeColumn(view: View) {
+  const column = hiddenLayer(view);
+  return (area: Area | undefined, opacity: number) => {
+    if (!area) return void (column.style.opacity = "0");
+    place(column, landingBox(view.model, area));
+    const background = view.model.get("landing_color");
+    Object.assign(column.style, { background, opacity: `${opacity}` });
+  };
+}
+
+/** A checker that rises to the hand: its own picture out of the canvas, over a shadow. */
+function makeRaisedChecker(view: View) {
+  const { canvas, model, lifetime } = view;
+  const copy = layer(view, "canvas");
+  let shown = 0;
+  const take = ([x, y]: Point) => {
+    const reach = frameOf(model).checker * canvas.width;
+    const side = (copy.width = copy.height = Math.round(2 * reach));
+    const pen = copy.getContext("2d");
+    if (!pen || !side) return;
+    circle(pen, side / 2, side / 2, side / 2);
+    pen.clip();
+    const [left, top] = [x * canvas.width - reach, y * canvas.height - reach];
+    pen.drawImage(canvas, left, top, 2 * reach, 2 * reach, 0, 0, side, side);
+  };
+  /** @param from where its middle lies
+   * @param to where that is seen
+   */
+  return (from: Point | undefined, to: Point | undefined) => {
+    const now = ++shown;
+    copy.style.display = from ? "block" : "none";
+    if (!from || !to) return;
+    const { u, checker, height } = frameOf(model);
+    const [below, soft] = SHADOW_U.map((part) => part * u * canvas.clientWidth);
+    copy.style.borderRadius = "50%";
+    copy.style.boxShadow = `0 ${below}px ${soft}px rgba(0,0,0,.4)`;
+    const [x, y] = to;
+    place(copy, [x - checker, y - checker / height, 2 * checker, (2 * checker) / height]);
+    take(from);
+    // The canvas may be about to get another picture.
+    lifetime.nextFrame(() => lifetime.nextFrame(() => now === shown && take(from)));
+  };
+}
+
+/** A ring around a checker. */
+function makeRing(view: View) {
+  const ring = hiddenLayer(view);
+  return (middle: Point | undefined) => {
+    if (!middle) return void (ring.style.opacity = "0");
+    const { u, checker, height } = frameOf(view.model);
+    const reach = checker + (CASING_U / 2 + RING_U) * u;
+    const [x, y] = middle;
+    place(ring, [x - reach, y - reach / height, 2 * reach, (2 * reach) / height]);
+    outline(view, ring, "50%");
+  };
+}
+
+/** What lights up of a button, and gets darker while it is pressed. */
+function makeFace(view: View) {
+  const { canvas, model } = view;
+  const face = hiddenLayer(view);
+  return (seen: number[] | undefined, name: string, pressed: boolean) => {
+    if (!seen) return void (face.style.opacity = "0");
+    const { height } = frameOf(model);
+    const [left, top, right, bottom, radius] = seen.map((part) => part / 1000);
+    place(face, [left, top / height, right - left, (bottom - top) / height]);
+    const corner = `${radius * canvas.clientWidth}px`;
+    if (RINGED.includes(name)) return outline(view, face, corner);
+    const [light, shade] = model.get("state_colors");
+    const background = pressed ? shade + PRESSED : light + LIT;
+    const sunk = SUNK.map((part) => `${part * frameOf(model).u * canvas.clientWidth}px`).join(" ");
+    const boxShadow = pressed ? `inset 0 ${sunk} ${shade}${SUNK_SHADE}` : "none";
+    Object.assign(face.style, { background, boxShadow, border: "none", borderRadius: corner });
+    face.style.opacity = "1";
+  };
+}
+
+/** A hairline in its casing. */
+function outline({ canvas, model }: View, element: HTMLElement, radius: string) {
+  const [, , accent, casing] = model.get("state_colors");
+  const u = frameOf(model).u * canvas.clientWidth;
+  const cased = `0 0 0 ${CASING_U * u}px ${casing}`;
+  Object.assign(element.style, {
+    background: "none",
+    border: `${RING_U * u}px solid ${accent}`,
+    boxShadow: `${cased}, inset ${cased}`,
+    borderRadius: radius,
+    opacity: "1",
+  });
+}
+
+/** What is told of a button when a hand rests on it: what it does, or why it does nothing. */
+function makeTip(view: View) {
+  const { model, canvas, lifetime } = view;
+  const tip = layer(view, "div");
+  tip.className = "gammon-tip";
+  let on = "";
+  let soon = 0;
+  return ({ can, area, face }: Partial<Found>) => {
+    const name = area?.[4] ?? "";
+    if (name === on) return;
+    on = name;
+    clearTimeout(soon);
+    tip.style.display = "none";
+    const words = area && tipOf(area, Boolean(can));
+    if (!words) return;
+    soon = lifetime.later(TIP_MS, () => {
+      const [ground, ink] = model.get("state_colors").slice(4);
+      tip.textContent = words;
+      tip.style.cssText += `${TIP}display:block;background:${ground};color:${ink};`;
+      const { clientWidth: width } = canvas;
+      const seen = face ?? [area[0], area[1], area[2]];
+      const [left, top, right] = seen.map((part) => (part / 1000) * width);
+      const { offsetWidth: across, offsetHeight: down } = tip;
+      const x = Math.min(Math.max((left + right - across) / 2, 4), width - across - 4);
+      Object.assign(tip.style, { left: `${x}px`, top: `${top - down - 6}px` });
+    });
+  };
+
+  function tipOf(area: Area, acts: boolean) {
+    const name = area[4].replace(/^button /, "");
+    if (acts) return (TIPS as Record<string, string>)[name];
+    // Its title has the reason behind its word; of what is foreseen only the kernel knows it.
+    const [, , , , , title = ""] = model.get("controls").find((each) => each[4] === area[4]) ?? [];
+    return name === area[4] ? undefined : title.split(": ").slice(1).join(": ");
+  }
+}
+
+/** Something that is there all the time and seen at times. */
+function hiddenLayer(view: View) {
+  const made = layer(view, "div");
+  const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };
+  Object.assign(made.style, look);
+  return made;
+}
+
+/** @param box left, top, width and height in parts of the board's own */
+function place(element: HTMLElement, box: number[]) {
+  const [left, top, width, height] = box.map((part) => `${100 * part}%`);
+  Object.assign(element.style, { left, top, width, height });
+}

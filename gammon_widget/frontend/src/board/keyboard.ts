@@ -1,0 +1,104 @@
+// The keys that are meant for the board.
+
+import type { AccessiblePlaces } from "./accessible_places";
+import type { Pointer } from "./pointer";
+import type { View } from "./view";
+
+const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "N"]);
+const PRESSING = new Set(["Enter", " ", "Backspace", "Delete"]);
+
+/** What becomes of a key. */
+export function routeOf(
+  {
+    key,
+    ctrlKey,
+    metaKey,
+    altKey,
+    repeat,
+  }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat">,
+  board: { dragging: boolean; holding: boolean; hasField: boolean; onCanvas: boolean },
+): "page" | "browser" | "put back" | "leave" | "field" | "tell" | "act" | "nothing" {
+  if (ctrlKey || metaKey) return "page";
+  if (key === "Escape") return board.dragging ? "put back" : board.holding ? "tell" : "leave";
+  if (altKey || (key.length > 1 && !WALKING.has(key) && !PRESSING.has(key))) return "browser";
+  if (key.toLowerCase() === "e" && board.hasField) return "field";
+  // The place is a button, and the browser clicks it.
+  if (!board.onCanvas && (key === "Enter" || key === " ")) return "browser";
+  return repeat && !WALKING.has(key) ? "nothing" : "act";
+}
+
+/** Hear the keys while the board or a place on it has them. */
+export function handleKeys(
+  { model, root, canvas, transport, lifetime }: View,
+  { pointer, places, field }: { pointer: Pointer; places: AccessiblePlaces; field: TextField },
+) {
+  const isOurs = (node: unknown) => node === canvas || places.has(node);
+  const pressed = (event: KeyboardEvent) => {
+    if (!isOurs(event.target)) return;
+    // Neither ipycanvas, which would swallow it, nor Lab, to which a bare key is a command.
+    event.stopPropagation();
+    const { key } = event;
+    const route = routeOf(event, {
+      dragging: pointer.isDragging,
+      holding: model.get("holding"),
+      hasField: Boolean(field.input),
+      onCanvas: event.target === canvas,
+    });
+    if (route === "page") passOn(root, event);
+    if (route === "put back") pointer.cancel();
+    if (route === "leave") leave(root, places);
+    if (route === "field") field.input?.focus();
+    if (route === "act" || route === "nothing") places.walked = true;
+    if (route === "act" || route === "tell") transport.key(key);
+    if (["field", "act", "nothing"].includes(route)) event.preventDefault();
+  };
+  lifetime.listen(root, "keydown", pressed, { capture: true });
+  lifetime.listen(root, "focusout", ({ target, relatedTarget }: FocusEvent) => {
+    const isLeft = isOurs(target) && !isOurs(relatedTarget);
+    if (isLeft && model.get("focus")) transport.send({ do: "blur" });
+  });
+}
+
+/** Let the page around the board have its own keys. */
+function passOn(root: HTMLElement, event: KeyboardEvent) {
+  const copy = new KeyboardEvent(event.type, event);
+  if (!root.parentElement?.dispatchEvent(copy)) event.preventDefault();
+}
+
+function leave(root: HTMLElement, places: AccessiblePlaces) {
+  const cell: HTMLElement | null = root.closest(".jp-Cell");
+  places.focused?.blur();
+  cell?.focus({ preventScroll: true }); // as in JupyterLab
+}
+
+// The field under the board, in which a play can be written.
+
+export class TextField {
+  readonly root: HTMLElement;
+
+  constructor({ root, canvas, transport, lifetime }: View) {
+    this.root = root;
+    const pressed = (event: KeyboardEvent) => {
+      const { input } = this;
+      if (!input || event.target !== input) return;
+      if (event.key !== (event.type === "keypress" ? "Enter" : "Escape")) return;
+      event.stopPropagation();
+      // The field's own message may overtake the last letters.
+      if (event.key === "Enter") transport.sendInput({ do: "write", text: input.value });
+      else canvas.focus({ preventScroll: true });
+    };
+    lifetime.listen(root, "keypress keydown", pressed, { capture: true });
+  }
+
+  get input(): HTMLInputElement | null {
+    return this.root.querySelector(".gammon-entry input");
+  }
+
+  /** Empty the field, unless something else is written in it by now. */
+  wrote(text: string) {
+    const { input } = this;
+    if (input?.value !== text) return;
+    input.value = "";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}

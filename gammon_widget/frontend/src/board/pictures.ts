@@ -1,0 +1,98 @@
+// Numbered pictures, as they are painted on the canvas.
+//
+// Each is a drawing in ipycanvas's own format, painted over another picture. The picture below the
+// predicted ones is kept as a bitmap, so that one of them can follow another.
+
+import type { BoardCanvas } from "./board_canvas";
+
+/** A drawing over the picture with the number `since`; 0 if it is a whole picture. */
+export interface Drawing {
+  since: number;
+  buffers: DataView[];
+}
+
+export class Pictures {
+  /** The number of the current picture; 0 if it has none. */
+  shown = 0;
+  #kept = 0; // the picture that is kept as a bitmap
+  #bitmap = document.createElement("canvas");
+  #canvas: BoardCanvas | undefined; // none before `begin`
+  #painted: Promise<void> = Promise.resolve();
+
+  /**
+   * @param drawing returns the drawing of a picture
+   * @param onPainted called when another picture is seen
+   * @param onFailed called when one could not be painted
+   */
+  constructor(
+    readonly drawing: (number: number) => Drawing | undefined,
+    readonly onPainted: () => void,
+    readonly onFailed: () => void,
+  ) {}
+
+  begin(canvas: BoardCanvas) {
+    this.#canvas = canvas;
+  }
+
+  /** Whether this host lets the page paint. */
+  get isAble() {
+    return Boolean(this.#canvas?.isAble);
+  }
+
+  /** Whether everything that a picture needs is here. */
+  canShow(number: number) {
+    if (number === this.shown || number === this.#kept) return true;
+    const since = this.drawing(number)?.since;
+    return since === 0 || (since !== undefined && (since === this.shown || since === this.#kept));
+  }
+
+  /** Show a picture that can be shown. */
+  show(number: number) {
+    if (number !== this.shown) this.paint(number);
+  }
+
+  /** Paint a picture over the one below it, which is kept before it is covered. */
+  paint(number: number) {
+    const before = this.shown;
+    const drawing = this.drawing(number);
+    const since = number === this.#kept ? number : drawing?.since;
+    const keeps = since === before && since !== 0 && since !== this.#kept;
+    const restores = since === this.#kept && since !== before;
+    if (keeps) this.#kept = before;
+    this.shown = number;
+    const buffers = number === since ? [] : (drawing?.buffers ?? []);
+    const draw = () => this.#draw(keeps, restores, buffers);
+    this.#painted = this.#painted.then(draw).catch(this.onFailed).then(this.onPainted);
+  }
+
+  /** Wait until the current picture is painted, and those that follow meanwhile. */
+  async painted() {
+    let last;
+    do await (last = this.#painted);
+    while (last !== this.#painted);
+  }
+
+  /** Forget which picture is shown, until there is one with a number. */
+  forget() {
+    this.shown = this.#kept = 0;
+  }
+
+  async #draw(keeps: boolean, restores: boolean, buffers: DataView[]) {
+    const shown = this.#canvas as BoardCanvas;
+    await shown.settled();
+    const { canvas, pen } = shown;
+    if (keeps) {
+      const { width, height } = canvas;
+      Object.assign(this.#bitmap, { width, height });
+      this.#bitmap.getContext("2d")?.drawImage(canvas, 0, 0);
+    }
+    if (restores) {
+      pen.save();
+      pen.globalCompositeOperation = "copy";
+      pen.drawImage(this.#bitmap, 0, 0);
+      pen.restore();
+    }
+    if (buffers[0]?.byteLength) await shown.paint(buffers);
+    else if (restores) await shown.show();
+  }
+}

@@ -1,0 +1,279 @@
+// Predicted pictures: they are here before the user clicks, so that no click waits for the kernel.
+//
+// The kernel's side, `board/widget/predictions.py`, describes the protocol. A predicted picture can
+// be seen and clicked, and no more than that: what a screen reader reads and what is heard comes
+// from the kernel when it has happened.
+
+import { KernelWatch } from "../shared/kernel_watch";
+import type { Area, BoardFrontendTraits, ToKernel, ToPage } from "../shared/protocol";
+import type { AnimationClip } from "./animation_clip";
+import { areaAt } from "./areas";
+import { type BoardCanvas, JupyterCanvas } from "./board_canvas";
+import type { Sprites } from "./drawing";
+import { type InputMessage, PendingInputs } from "./pending_inputs";
+import { Pictures } from "./pictures";
+import { PredictedFrames, UNKNOWN, unpack } from "./predicted_frames";
+import { handlerOf, type Message, type MessageHandlers, type Model } from "./view";
+
+type Places = Pick<Model, "get">;
+
+const NO_PLACES = { board_areas: [], states: "" };
+const PLACES = ["point", "bar", "tray"]; // on which a checker can be dropped
+
+export class Predictions {
+  /** Called when the picture changes, and when the kernel has acknowledged an input. */
+  listeners = new Set<() => void>();
+  /** Called with a clip that is to be played over the next picture, and without one to stop it. */
+  players = new Set<(clip?: AnimationClip, buffers?: DataView[]) => void>();
+  readonly end: () => void;
+  #pending = new PendingInputs();
+  #frames = new PredictedFrames();
+  #pictures = new Pictures(
+    (number) => this.#frames.drawing(number),
+    () => this.#notify(),
+    () => this.#requestPicture(),
+  );
+  #canvas: BoardCanvas | undefined;
+  #lastClip = 0; // the number of the clip that was started last
+  #isHolding = false; // whether the clip stays at its end until something else is shown
+  #handled: Promise<unknown>; // when all messages so far are handled
+  #isRequested = false; // whether the whole picture has been requested
+  #resent = 0; // the number of inputs when the pending ones were sent again
+
+  /** @param canvas the board's own, if it has one */
+  constructor(
+    readonly model: Model,
+    canvas?: BoardCanvas,
+  ) {
+    this.#handled = this.#begin(canvas);
+    const handlers: MessageHandlers = {
+      picture: (message, buffers) => this.#receivePicture(message, buffers),
+      film: (message, buffers) => this.#receiveClip(message, buffers),
+      cut: (message) => message.film === this.#lastClip && this.#stopClip(),
+      sketches: (message, buffers) => this.#receiveBatch(message.parcel, buffers),
+      heard: (message) => this.#receiveAcknowledgement(message),
+    };
+    const receive = (message: ToPage, buffers: DataView[]) => {
+      const handle = handlerOf(handlers, message);
+      if (!handle) return;
+      // One after the other: a batch is decompressed before its pictures are shown.
+      const next = () => handle(message, buffers);
+      this.#handled = this.#handled.then(next).catch(() => this.#requestPicture());
+    };
+    const reportVisibility = () => this.#reportBatch(0);
+    const reconnect = () => this.#reconnect();
+    const watch = KernelWatch.of(model.widget_manager);
+    watch.reconnections.add(reconnect);
+    const loadSprites = () => (this.#handled = this.#handled.then(() => this.#loadSprites()));
+    model.on("msg:custom", receive);
+    model.on("change:arts", loadSprites);
+    document.addEventListener("visibilitychange", reportVisibility);
+    this.end = () => {
+      model.off("msg:custom", receive);
+      model.off("change:arts", loadSprites);
+      watch.reconnections.delete(reconnect);
+      document.removeEventListener("visibilitychange", reportVisibility);
+    };
+  }
+
+  async #begin(own?: BoardCanvas) {
+    this.#canvas = own ?? (await JupyterCanvas.of(this.model));
+    this.#pictures.begin(this.#canvas);
+    await this.#loadSprites();
+    this.#reportBatch(0);
+  }
+
+  get sprites(): Sprites {
+    return this.#canvas?.sprites ?? new Map();
+  }
+
+  async #loadSprites() {
+    await this.#canvas?.loadSprites(this.model);
+  }
+
+  // Input of the user
+
+  /** What can be clicked in the current picture; nothing while a clip holds. */
+  get places(): Places {
+    if (this.#isHolding) return withAreas(this.model, []);
+    const board = this.#frames.board(this.shown);
+    if (!board) return this.model;
+    const { areas, affordances, faces } = board;
+    return withTraits(this.model, { ...NO_PLACES, controls: areas, affordances, faces });
+  }
+
+  /** Show what an input leads to, if that is known; return the message for the kernel. Pictures
+   * without numbers have no predictions: then the message is the input alone.
+   */
+  predict(input: InputMessage): InputMessage {
+    const on = this.shown;
+    if (!on) return input;
+    const { after, clip } = this.#transition(on, input.do, this.#targetOf(input));
+    const message = this.#pending.add(input, on, after);
+    this.#play(clip);
+    if (after !== null) this.#pictures.show(after);
+    this.#notify();
+    return message;
+  }
+
+  /** The target of an input, by its name in transitions. */
+  #targetOf(input: InputMessage) {
+    if ("target" in input) return input.target;
+    if ("key" in input) return input.key;
+    if (!("x" in input)) return "";
+    const all = this.places;
+    const { area } = areaAt(input.do === "drop" ? placesForDrops(all) : all, [input.x, input.y]);
+    return area?.[4] ?? "";
+  }
+
+  /** The number of the current picture; 0 if it has none. */
+  get shown() {
+    return this.#pictures.shown;
+  }
+
+  /** For how many milliseconds the page has been waiting for an acknowledgement. */
+  get waits() {
+    return this.#pending.waits;
+  }
+
+  /** Whether the page shows something that the kernel has not confirmed. */
+  get isAhead() {
+    return this.#pending.areAhead;
+  }
+
+  /** Wait until all messages are handled and all pictures painted; return the picture's number. */
+  async painted() {
+    let last;
+    do {
+      await (last = this.#handled);
+      await this.#pictures.painted();
+    } while (last !== this.#handled);
+    return this.shown;
+  }
+
+  #transition(on: number, kind: string, target: string) {
+    if (this.#pending.areUncertain) return UNKNOWN;
+    const found = this.#frames.transition(on, kind, target);
+    return found.after === null || this.#pictures.canShow(found.after) ? found : UNKNOWN;
+  }
+
+  // Messages of the kernel
+
+  #receivePicture({ number, since }: Message<"picture">, buffers: DataView[]) {
+    if (!number) return this.#forget();
+    const isNew = buffers.length > 0;
+    if (isNew) this.#frames.add(number, { since, buffers });
+    if (isNew && since === 0) {
+      if (this.isAhead || this.#isHolding) this.#stopClip();
+      this.#pending.invalidate();
+      this.#frames.forgetAllBut(number);
+      this.#isRequested = false;
+      this.#pictures.paint(number);
+    } else if (!this.isAhead) this.#show(number);
+  }
+
+  #receiveClip(clip: AnimationClip, buffers: DataView[]) {
+    if (clip.film === this.#lastClip) return; // it was predicted
+    if (buffers.length) this.#frames.addClip(clip, buffers);
+    this.#play(clip.film);
+  }
+
+  #stopClip() {
+    this.#isHolding = false;
+    for (const play of this.players) play();
+  }
+
+  #play(number: number) {
+    const found = this.#frames.clip(number);
+    if (!found) return;
+    this.#lastClip = number;
+    this.#isHolding = found.clip.holds;
+    for (const play of this.players) play(found.clip, found.buffers);
+  }
+
+  #receiveAcknowledgement({ page, count, number, again }: Message<"heard">) {
+    if (page !== this.#pending.page) return;
+    this.#pending.acknowledge(count);
+    if (this.#isHolding && !this.#pending.areUncertain) this.#stopClip(); // the input did nothing
+    if (again && this.#resent < this.#pending.sent) this.#resend();
+    else if (!this.isAhead && number) this.#show(number);
+    this.#notify();
+  }
+
+  /** Send all pending inputs once more; the kernel ignores those that it has received. */
+  #resend() {
+    this.#resent = this.#pending.sent;
+    for (const message of this.#pending.messages) this.#send(message);
+  }
+
+  /** The connection was broken: messages in either direction may be lost. */
+  #reconnect() {
+    this.#resend();
+    this.#reportBatch(0);
+    this.#isRequested = false;
+    if (this.shown) this.#requestPicture();
+  }
+
+  #show(number: number) {
+    if (this.#pictures.canShow(number)) this.#pictures.show(number);
+    else this.#requestPicture();
+  }
+
+  /** Request the whole picture, once. */
+  #requestPicture() {
+    if (this.#isRequested) return;
+    this.#isRequested = true;
+    this.#send({ do: "lost" });
+  }
+
+  async #receiveBatch(number: number, buffers: DataView[]) {
+    const [batch, bytes] = await unpack(buffers);
+    this.#frames.addBatch(batch, bytes);
+    this.#reportBatch(number);
+    // Pictures over one that is not here cannot be shown, and more of them will come.
+    const [first] = batch.pictures;
+    const isInUse = this.#pending.messages.length > 0;
+    if (first && !isInUse && !this.#pictures.canShow(first[0])) this.#show(first[0]);
+  }
+
+  /** Report that a batch has come, and whether the page can use more of them. */
+  #reportBatch(parcel: number) {
+    const wants = this.#pictures.isAble && "DecompressionStream" in window && !document.hidden;
+    this.#send({ do: "kept", page: this.#pending.page, parcel, wants });
+  }
+
+  #send(message: ToKernel) {
+    try {
+      this.model.send(message);
+    } catch {
+      // The kernel is gone; the picture stays.
+    }
+  }
+
+  #notify() {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Forget all pictures, until the kernel sends one with a number. */
+  #forget() {
+    this.#pictures.forget();
+    this.#pending.clear();
+    this.#frames.forgetAllBut(0);
+  }
+}
+
+/** The places where a dragged checker can be dropped. */
+function placesForDrops(all: Places) {
+  const areas = [...all.get("board_areas"), ...all.get("controls")];
+  const isPlace = ([, , , , name]: Area) => PLACES.includes(name.split(" ")[0]);
+  return withAreas(all, areas.filter(isPlace));
+}
+
+/** The same with other areas, of which the affordances are unknown. */
+function withAreas(all: Places, areas: Area[]) {
+  return withTraits(all, { ...NO_PLACES, affordances: "", controls: areas });
+}
+
+function withTraits(all: Places, traits: Partial<BoardFrontendTraits>): Places {
+  return { get: (name) => traits[name] ?? all.get(name) };
+}

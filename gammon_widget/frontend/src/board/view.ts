@@ -1,0 +1,38 @@
+// What the modules of one board share.
+
+import type { Lifetime } from "../shared/lifetime";
+import type { BoardFrontendTraits, ToKernel, ToPage } from "../shared/protocol";
+import type { WidgetModel } from "../shared/widget_model";
+import type { Announcer } from "./accessible_places";
+import type { Predictions } from "./predictions";
+import type { Transport } from "./transport";
+
+export type Model = WidgetModel<BoardFrontendTraits, ToKernel>;
+
+/** A message of the kernel, by its name. */
+export type Message<Name extends ToPage["do"]> = Extract<ToPage, { do: Name }>;
+
+export type MessageHandlers = {
+  [Name in ToPage["do"]]?: (message: Message<Name>, buffers: DataView[]) => unknown;
+};
+
+export function handlerOf(handlers: MessageHandlers, message: ToPage) {
+  return handlers[message.do] as ((message: ToPage, buffers: DataView[]) => unknown) | undefined;
+}
+
+/** One view of a board in a page. */
+export interface View {
+  name: string; // identifies it to the kernel
+  model: Model;
+  element: HTMLElement; // lies over the canvas
+  layers: ShadowRoot;
+  root: HTMLElement; // the whole board
+  canvas: HTMLCanvasElement;
+  predictions: Predictions;
+  transport: Transport;
+  announcer: Announcer;
+  lifetime: Lifetime;
+}
+
+/** A place in parts of the canvas's width and height. */
+export type Point = readonly [x: number, y: number];

@@ -1,0 +1,162 @@
+// The plays of a roll as a table: the one that is pointed at is shown on the board.
+
+import { Lifetime } from "../shared/lifetime";
+import type { CandidatesTableTraits } from "../shared/protocol";
+import type { WidgetModel } from "../shared/widget_model";
+import { placeDock } from "./dock";
+import { button, element } from "./elements";
+import { applyColors } from "./panel";
+import STYLE from "./candidates_table.css";
+import CARD_STYLE from "./panel.css";
+
+export type Model = WidgetModel<CandidatesTableTraits, { point: number }>;
+
+const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+class CandidatesTable {
+  #pointed = -1;
+  #showsAll = false;
+
+  constructor(
+    readonly model: Model,
+    readonly panel: HTMLElement,
+  ) {}
+
+  draw() {
+    const { model } = this;
+    this.#pointed = -1; // a table that is drawn anew points at nothing
+    const table = element("table");
+    table.append(element("caption", model.get("title")));
+    if (model.get("rows").length) {
+      // A grid is a table whose rows can be gone through and chosen.
+      if (model.get("plays")) table.setAttribute("role", "grid");
+      const [head, heading] = [element("thead"), element("tr")];
+      heading.append(...this.#cells("th", model.get("head")));
+      head.append(heading);
+      table.append(head, this.#body());
+    }
+    const wide = element("div");
+    wide.append(table);
+    this.panel.replaceChildren(wide, this.#footer());
+    this.mark();
+  }
+
+  /** What is said of the table, and the button that shows the rest of it. */
+  #footer() {
+    const { model } = this;
+    const footer = element("div", "", "under");
+    footer.append(...model.get("notes").map((note) => element("p", note)));
+    const rows = model.get("rows").length;
+    if (model.get("plays") && rows > model.get("most")) {
+      const words = this.#showsAll ? "Show fewer" : `Show all ${rows}`;
+      const toggle = button(words, "tool", () => {
+        this.#showsAll = !this.#showsAll;
+        this.draw();
+        const again: HTMLElement | null = this.panel.querySelector(".under button");
+        again?.focus({ preventScroll: true });
+      });
+      footer.append(toggle);
+    }
+    return footer;
+  }
+
+  /** Mark the row that is chosen. */
+  mark() {
+    this.panel.querySelectorAll("tr.play").forEach((line, row) => {
+      line.setAttribute("aria-selected", String(row === this.model.get("chosen")));
+    });
+  }
+
+  #body() {
+    const body = element("tbody");
+    const { model } = this;
+    const shown = this.#showsAll || !model.get("plays") ? Infinity : model.get("most");
+    const rows = model.get("rows").slice(0, shown);
+    body.append(...rows.map((texts, row) => this.#line(texts, row, body)));
+    body.addEventListener("mouseleave", () => this.#point(-1));
+    body.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!body.contains(relatedTarget as Node | null)) this.#point(-1);
+    });
+    return body;
+  }
+
+  #line(texts: string[], row: number, body: HTMLElement) {
+    const line = element("tr");
+    line.append(...this.#cells("td", texts, this.model.get("shares")[row]));
+    if (!this.model.get("plays")) return line;
+    line.className = "play";
+    line.tabIndex = 0;
+    line.addEventListener("mouseenter", () => this.#point(row));
+    line.addEventListener("focus", () => this.#point(row));
+    line.addEventListener("click", () => this.#choose(row));
+    line.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = body.children[row + KEYS[event.key]] as HTMLElement | undefined;
+      if (event.key === "Enter" || event.key === " ") this.#choose(row);
+      else if (KEYS[event.key]) next?.focus();
+      else return;
+      // Neither the page nor the notebook is to move by it.
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    return line;
+  }
+
+  /** @param share how long the bar is that stands behind the words, in percent */
+  #cells(tag: "td" | "th", texts: string[], share?: number) {
+    const { model } = this;
+    const cells = texts.map((text, column) => {
+      // What has no words is no head, to those who hear it.
+      const cell = element(text ? tag : "td", text, model.get("words")[column] ? "words" : "");
+      if (cell instanceof HTMLTableCellElement && cell.tagName === "TH") cell.scope = "col";
+      cell.dataset.column = model.get("head")[column];
+      return cell;
+    });
+    if (model.get("shares").length) {
+      const bar = element("td", "", "bar");
+      if (share !== undefined) {
+        const line = element("i");
+        line.style.setProperty("--share", `${share}% 100%`);
+        bar.append(line);
+      }
+      cells.splice(2, 0, bar);
+    }
+    return cells;
+  }
+
+  /** Tell what is pointed at by the mouse or the keys. */
+  #point(row: number) {
+    if (row === this.#pointed) return;
+    this.#pointed = row;
+    this.model.send({ point: row });
+  }
+
+  #choose(row: number) {
+    this.model.set("chosen", this.model.get("chosen") === row ? -1 : row);
+    this.model.save_changes();
+  }
+}
+
+function render({ model, el }: { model: Model; el: HTMLElement }) {
+  const lifetime = new Lifetime();
+  el.classList.add("gammon-panel", "gammon-candidates");
+  const panel = element("div");
+  panel.style.display = "contents";
+  el.append(element("style", CARD_STYLE + STYLE), panel);
+  const table = new CandidatesTable(model, panel);
+  const take = () => {
+    // The element is put into the page only after it is rendered, and some frames later at times.
+    if (!el.isConnected) return lifetime.nextFrame(take);
+    const board: HTMLElement | null = el.closest(".gammon-hinted");
+    applyColors(board ?? el, model, lifetime);
+    if (board) placeDock(board, lifetime);
+  };
+  lifetime.nextFrame(take);
+  // The last one that is set, so that all of them are there.
+  lifetime.follow(model, "change:drawn", () => table.draw());
+  lifetime.follow(model, "change:chosen", () => table.mark());
+  table.draw();
+  return () => lifetime.end();
+}
+
+export default { render };

@@ -1,0 +1,62 @@
+// What is written about a decision: it is kept while one writes, or at the latest when one goes
+// on.
+
+import type { Lifetime } from "../shared/lifetime";
+import { element } from "./elements";
+
+const REST_MS = 700; // without a letter before it is kept
+
+let made = 0; // fields in this page, each of which has a name of its own
+
+export class CommentField {
+  element = element("div", "", "gammon-comment");
+  #field = element("textarea");
+  #note = element("p");
+  #index = 0;
+  #kept = "";
+  #soon = 0;
+
+  constructor(
+    lifetime: Lifetime,
+    readonly write: (text: string, index: number) => void,
+  ) {
+    const label = element("label", "Comment");
+    label.htmlFor = this.#field.id = `gammon-comment-${(made += 1)}`;
+    this.#field.rows = 2;
+    this.#field.placeholder = "What do you think of it?";
+    this.#note.setAttribute("role", "status");
+    this.element.append(label, this.#field, this.#note);
+    this.#field.addEventListener("input", () => {
+      clearTimeout(this.#soon);
+      this.#soon = lifetime.later(REST_MS, () => this.keep());
+    });
+    this.#field.addEventListener("change", () => this.keep());
+    lifetime.onEnd(() => this.keep());
+  }
+
+  /** Have what was written kept. */
+  keep() {
+    clearTimeout(this.#soon);
+    const text = this.#field.value;
+    if (text === this.#kept || this.#field.disabled) return;
+    this.#kept = text;
+    this.write(text, this.#index);
+  }
+
+  /** @param index the moment that it is about */
+  show(text: string, note: string, index: number) {
+    if (index !== this.#index) {
+      this.keep();
+      this.#index = index;
+      this.#kept = this.#field.value = text;
+    } else if (text !== this.#kept && this.#field.value === this.#kept) {
+      this.#kept = this.#field.value = text; // else what is being written stays
+    }
+    this.#note.textContent = note;
+  }
+
+  /** Leave it to be read. */
+  stop() {
+    this.#field.disabled = true;
+  }
+}

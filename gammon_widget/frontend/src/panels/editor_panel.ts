@@ -1,0 +1,19 @@
+// What gives an editor's controls the letters and colours of its board; it shows nothing itself.
+
+import { Lifetime } from "../shared/lifetime";
+import type { EditorDressTraits } from "../shared/protocol";
+import type { WidgetModel } from "../shared/widget_model";
+import { element } from "./elements";
+import { joinCard } from "./panel";
+import STYLE from "./editor_panel.css";
+import CARD_STYLE from "./panel.css";
+
+function render({ model, el }: { model: WidgetModel<EditorDressTraits, never>; el: HTMLElement }) {
+  const lifetime = new Lifetime();
+  el.style.display = "none";
+  el.append(element("style", CARD_STYLE + STYLE));
+  joinCard(el, model, lifetime, () => {}, ".gammon-card");
+  return () => lifetime.end();
+}
+
+export default { render };

@@ -1,0 +1,169 @@
+// What stands beside a lesson's board: where one is, the step, and the buttons that lead on.
+
+import type { Lifetime } from "../shared/lifetime";
+import type { ContentsLine, LessonCommand, LessonPanelTraits, StepMark } from "../shared/protocol";
+import type { WidgetModel } from "../shared/widget_model";
+import { button, element } from "./elements";
+import { lessonCommand } from "./keys";
+import { ButtonRow, ICONS, LessonStep, namedIcon } from "./lesson_step";
+import { disableControls, renderPanel } from "./panel";
+import LESSON_STYLE from "./lesson.css";
+
+type Model = WidgetModel<
+  LessonPanelTraits,
+  | { do: "go"; command: LessonCommand }
+  | { do: "jump"; step: number }
+  | { do: "answer"; text: string }
+>;
+
+const INDENT = 16; // CSS pixels for each level of headings
+const MAX_SEGMENTS = 24; // steps that are told apart in the bar; of more, it is one line
+
+class LessonPanel {
+  #isOpen = false; // the contents
+
+  readonly go: (command: LessonCommand) => void;
+  readonly step: LessonStep;
+  readonly contents: Contents;
+  readonly tools: ButtonRow<LessonCommand>;
+  readonly ways: ButtonRow<LessonCommand>;
+  readonly reset: ButtonRow<LessonCommand>;
+  readonly bar = element("div", "", "gammon-lesson-bar");
+  readonly where = element("small");
+  readonly toggle = button("", "tool", () => this.open(!this.#isOpen));
+
+  constructor(
+    readonly model: Model,
+    readonly panel: HTMLElement,
+    readonly lifetime: Lifetime,
+  ) {
+    const go = (command: LessonCommand) => model.send({ do: "go", command });
+    const jump = (step: number) => {
+      this.open(false);
+      model.send({ do: "jump", step });
+    };
+    this.go = go;
+    this.step = new LessonStep((text) => model.send({ do: "answer", text }), jump);
+    this.contents = new Contents(jump);
+    this.tools = new ButtonRow("tool", go);
+    this.ways = new ButtonRow("push", go);
+    this.reset = new ButtonRow("tool", go);
+    this.bar.ariaHidden = "true"; // the words below say it
+    this.toggle.append(namedIcon("list"), "Contents");
+    const head = element("div", "", "gammon-lesson-head");
+    head.append(element("small", model.get("title")), this.toggle, this.bar, this.where);
+    const foot = element("div", "", "gammon-lesson-foot");
+    foot.append(this.tools.element, this.reset.element, this.ways.element);
+    panel.append(head, this.step.element, this.contents.element, foot);
+    this.#follow();
+  }
+
+  #follow() {
+    const { model, lifetime, panel } = this;
+    // Several traits change at once: what is shown of them is shown once.
+    const showSoon = lifetime.together(() => this.show());
+    lifetime.follow(model, "change:page change:marks", showSoon);
+    lifetime.listen(panel, "keydown", (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      if (event.key === "Escape" && this.#isOpen) return this.open(false);
+      const command = this.#isOpen ? undefined : lessonCommand(event, target.localName);
+      if (!command) return;
+      // Neither the page nor the notebook is to move by it.
+      event.preventDefault();
+      event.stopPropagation();
+      this.go(command);
+    });
+    this.show();
+  }
+
+  /** Open the contents, or close them. */
+  open(isOpen: boolean) {
+    const { model } = this;
+    this.#isOpen = isOpen;
+    this.toggle.setAttribute("aria-expanded", String(isOpen));
+    this.contents.element.hidden = !isOpen;
+    this.show();
+    if (isOpen) {
+      this.contents.show(model.get("contents"), model.get("marks"), model.get("page").step);
+    } else this.toggle.focus({ preventScroll: true });
+  }
+
+  show() {
+    const page = this.model.get("page");
+    const hadFocus = this.panel.contains(document.activeElement);
+    this.where.textContent = page.where;
+    this.#drawBar(page.step, this.model.get("marks").length);
+    this.step.element.hidden = this.#isOpen;
+    this.step.show(page);
+    this.tools.show(this.#isOpen ? [] : page.tools);
+    const isResettable = page.reset.enabled && (this.#isOpen || page.end.length > 0);
+    this.reset.show(isResettable ? [page.reset] : []);
+    this.ways.show(this.#isOpen ? [] : page.ways);
+    if (hadFocus) this.#keepFocus();
+  }
+
+  /** A button that is gone, or can do no more, hands the focus on: keys would be lost on it. */
+  #keepFocus() {
+    const { activeElement: focused } = document;
+    if (this.panel.contains(focused) && !focused?.matches(":disabled")) return;
+    const next: HTMLElement | null = this.ways.element.querySelector(
+      "button:enabled:last-of-type, button:enabled",
+    );
+    (next ?? this.toggle).focus({ preventScroll: true });
+  }
+
+  #drawBar(step: number, steps: number) {
+    const segments = Array.from({ length: Math.min(steps, MAX_SEGMENTS) }, () => element("i"));
+    const seen = Math.ceil(((step + 1) / steps) * segments.length);
+    segments.slice(0, seen).forEach((segment) => (segment.className = "seen"));
+    this.bar.replaceChildren(...segments);
+    this.bar.style.gap = steps > MAX_SEGMENTS ? "0" : "";
+  }
+
+  stop() {
+    disableControls(this.panel);
+  }
+}
+
+/** The contents of a lesson: its headings, with what has become of their questions. */
+class Contents {
+  element = element("nav", "", "gammon-lesson-contents");
+
+  constructor(readonly jump: (step: number) => void) {
+    this.element.ariaLabel = "Contents";
+    this.element.hidden = true;
+  }
+
+  /** Show them anew, which is done while they are open alone. */
+  show(lines: ContentsLine[], marks: StepMark[], step: number) {
+    const top = Math.min(...lines.map(({ level }) => level));
+    // Of several headings above a step its own is the last, which alone has the mark.
+    const own = new Map(lines.map((line, place) => [line.step, place]));
+    const buttons = lines.map((line, place) => {
+      const isOwn = own.get(line.step) === place;
+      const entry = this.#entry(line, isOwn ? (marks[line.step] ?? "") : "");
+      entry.style.paddingLeft = `${10 + INDENT * (line.level - top)}px`;
+      if (isOwn && line.step === step) entry.setAttribute("aria-current", "step");
+      return entry;
+    });
+    this.element.replaceChildren(...buttons);
+    const here: HTMLElement | null = this.element.querySelector("[aria-current]");
+    here?.focus({ preventScroll: true });
+    // In the list's own view; the page stays where it is.
+    if (here) this.element.scrollTop = here.offsetTop - this.element.offsetTop - 80;
+  }
+
+  #entry({ title, step }: ContentsLine, mark: StepMark) {
+    const entry = button("", "", () => this.jump(step));
+    entry.append(namedIcon(mark), element("span", title));
+    if (mark) entry.ariaLabel = `${title}, ${ICONS[mark][1]}`;
+    return entry;
+  }
+}
+
+function render(view: { model: Model; el: HTMLElement }) {
+  const makePanel = (lifetime: Lifetime) => new LessonPanel(view.model, view.el, lifetime);
+  return renderPanel(view, LESSON_STYLE, makePanel);
+}
+
+export default { render };

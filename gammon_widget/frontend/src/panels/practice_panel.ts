@@ -1,0 +1,184 @@
+// What stands beside the board of practice: what is asked, what the answer comes to, the grades,
+// and the buttons that lead on.
+
+import type { Lifetime } from "../shared/lifetime";
+import type {
+  PanelGrade,
+  PracticeCommandName,
+  PracticePage,
+  PracticePanelTraits,
+} from "../shared/protocol";
+import type { WidgetModel } from "../shared/widget_model";
+import { AdviceTables } from "./advice_tables";
+import { CommentField } from "./comment_field";
+import { button, element } from "./elements";
+import { practiceCommand, handleCommands } from "./keys";
+import { ButtonRow, LessonStep } from "./lesson_step";
+import { disableControls, renderPanel } from "./panel";
+import LESSON_STYLE from "./lesson.css";
+import PRACTICE_STYLE from "./practice.css";
+
+type Model = WidgetModel<
+  PracticePanelTraits,
+  | { do: "go"; command: PracticeCommandName }
+  | { do: "answer"; text: string }
+  | { do: "grade"; grade: number }
+  | { do: "point"; play: number }
+  | { do: "write"; text: string; turn: number }
+>;
+
+class PracticePanel {
+  #turn = -1;
+  #wasAnswered = false;
+  #isUsed = false; // whether the focus is here, or was on something that is gone
+
+  readonly step: LessonStep;
+  readonly grades: Grades;
+  readonly advice: AdviceTables;
+  readonly earlier = element("div", "", "gammon-practice-earlier");
+  readonly comment: CommentField;
+  readonly tools: ButtonRow<PracticeCommandName>;
+  readonly ways: ButtonRow<PracticeCommandName>;
+  readonly source = element("small");
+  readonly where = element("small");
+
+  constructor(
+    readonly model: Model,
+    readonly panel: HTMLElement,
+    readonly lifetime: Lifetime,
+  ) {
+    this.step = new LessonStep(
+      (text) => model.send({ do: "answer", text }),
+      () => {},
+    );
+    this.grades = new Grades((grade) => this.#grade(grade));
+    this.advice = new AdviceTables({
+      point: (_decision, play) => model.send({ do: "point", play }),
+      choose: () => {},
+    });
+    this.comment = new CommentField(lifetime, (text, turn) => {
+      model.send({ do: "write", text, turn });
+    });
+    this.tools = new ButtonRow("tool", (command) => this.#go(command));
+    this.ways = new ButtonRow("push", (command) => this.#go(command));
+    const head = element("div", "", "gammon-practice-head");
+    head.append(this.source, this.where);
+    const foot = element("div", "", "gammon-lesson-foot");
+    foot.append(this.tools.element, this.ways.element);
+    const body = this.step.element;
+    body.append(this.grades.element, this.advice.element, this.earlier, this.comment.element);
+    panel.append(head, body, foot);
+  }
+
+  join(root: HTMLElement) {
+    const { model, lifetime } = this;
+    lifetime.follow(model, "change:practice", () => this.show(root));
+    const wanted = (event: KeyboardEvent, target: Element) =>
+      practiceCommand(event, {
+        isAnswered: model.get("practice").answered,
+        isWriting: target.matches("textarea, select, input"),
+        isButton: target.matches(".gammon-panel button"),
+      });
+    handleCommands(root, lifetime, wanted, (command) => {
+      if (typeof command === "number") this.#grade(command);
+      else this.#go(command);
+    });
+    lifetime.listen(document, "focusin pointerdown", ({ target }: Event) => {
+      this.#isUsed = root.contains(target as Node);
+    });
+    this.show(root);
+  }
+
+  show(root: HTMLElement) {
+    const page = this.model.get("practice");
+    this.source.textContent = page.source;
+    this.where.textContent = page.where;
+    const { turn: step, words, question, choices, field, said, mood } = page;
+    const rest = { where: "", hints: "", notice: "", end: [] };
+    this.step.show({ step, words, question, choices, field, said, mood, ...rest });
+    this.grades.show(page.grades);
+    this.advice.show(page.tables, page.tables.length ? [""] : [], 0);
+    this.earlier.hidden = page.earlier.length === 0;
+    this.earlier.replaceChildren(
+      element("small", "Answered before"),
+      ...page.earlier.map((each) => element("p", each)),
+    );
+    this.comment.element.hidden = !page.has_note;
+    this.comment.show(page.note, "", page.turn);
+    this.tools.show(page.tools);
+    this.ways.show(page.ways);
+    const isAnother = page.turn !== this.#turn || page.answered !== this.#wasAnswered;
+    if (isAnother) this.step.element.scrollTop = 0;
+    this.#turn = page.turn;
+    this.#wasAnswered = page.answered;
+    if (this.#isUsed) this.#keepFocus(root, page, isAnother);
+  }
+
+  #go(command: PracticeCommandName) {
+    this.model.send({ do: "go", command });
+  }
+
+  #grade(grade: number) {
+    this.model.send({ do: "grade", grade });
+  }
+
+  /** Keys are where the next thing is done: on what leads on, on what answers, or on the board. */
+  #keepFocus(root: HTMLElement, page: PracticePage, isAnother: boolean) {
+    const { activeElement: focused } = document;
+    const isLost = !root.contains(focused) || focused?.matches(":disabled");
+    if (!isAnother && !isLost) return;
+    // Who answers on the board goes on there.
+    if (!isLost && !page.grades.length && !this.panel.contains(focused)) return;
+    const answer = ".choice:enabled, .gammon-lesson-field:not([hidden]) input";
+    const first: HTMLElement | null = page.grades.length
+      ? (this.panel.querySelector("[data-command=next]:enabled") ??
+        this.panel.querySelector(".gammon-practice-grades button"))
+      : (this.panel.querySelector(answer) ?? root.querySelector(".gammon-board canvas"));
+    first?.focus({ preventScroll: true });
+  }
+
+  stop() {
+    this.advice.stop();
+    this.comment.stop();
+    disableControls(this.panel);
+  }
+}
+
+/** The four grades of an answer: the one that follows from its cost is pressed, and any other can
+ * be.
+ */
+class Grades {
+  element = element("div", "", "gammon-practice-grades");
+  #buttons: HTMLButtonElement[] = [];
+
+  constructor(readonly give: (grade: number) => void) {
+    this.element.role = "group";
+    this.element.ariaLabel = "Grade";
+  }
+
+  show(told: PanelGrade[]) {
+    this.element.hidden = told.length === 0;
+    while (this.#buttons.length < told.length) this.#add();
+    told.forEach(({ grade, words, wait, chosen }, place) => {
+      const made = this.#buttons[place];
+      made.dataset.grade = String(grade);
+      made.ariaPressed = String(chosen);
+      made.title = `Key ${grade}`;
+      made.replaceChildren(element("span", `${grade}  ${words}`));
+      if (wait) made.append(element("small", wait));
+    });
+  }
+
+  #add() {
+    const made = button("", "", () => this.give(Number(made.dataset.grade)));
+    this.#buttons.push(made);
+    this.element.append(made);
+  }
+}
+
+function render(view: { model: Model; el: HTMLElement }) {
+  const makePanel = (lifetime: Lifetime) => new PracticePanel(view.model, view.el, lifetime);
+  return renderPanel(view, LESSON_STYLE + PRACTICE_STYLE, makePanel);
+}
+
+export default { render };

@@ -1,0 +1,51 @@
+// What anywidget hands to a module, as far as it is used here.
+
+/** A widget's model, with the traits that it has and the messages that it takes. */
+export interface WidgetModel<Traits, Message> {
+  get<Name extends keyof Traits>(name: Name): Traits[Name];
+  set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
+  save_changes(): void;
+  send(message: Message, callbacks?: object): void;
+  on(names: string, handle: Listener): void;
+  off(names: string, handle: Listener): void;
+  widget_manager?: WidgetManager;
+}
+
+/** Called with a message and its buffers, or with the model whose trait has changed. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Listener = (message: any, buffers: DataView<ArrayBuffer>[]) => void;
+
+/** What a model tells of itself. */
+export type Emitter = Pick<WidgetModel<unknown, never>, "on" | "off">;
+
+/** The front end's manager of widgets. */
+export interface WidgetManager {
+  get_model?(id: string): Promise<unknown>;
+  context?: { sessionContext?: Session };
+  kernel?: Connection;
+}
+
+/** A connection to a kernel, as JupyterLab, Notebook 7 and Voila have it. */
+interface Connection {
+  statusChanged?: Signal<string>;
+  connectionStatusChanged?: Signal<string>;
+  iopubMessage?: Signal<KernelMessage>;
+}
+
+interface Session extends Connection {
+  kernelChanged?: Signal<{ oldValue: Kernel | null; newValue: Kernel | null }>;
+}
+
+interface Kernel {
+  id: string;
+}
+
+export interface Signal<Value> {
+  connect?(slot: (sender: unknown, value: Value) => void): void;
+}
+
+export interface KernelMessage {
+  header: { msg_type: string; session: string };
+  parent_header?: { session?: string };
+  content: { execution_state?: string };
+}

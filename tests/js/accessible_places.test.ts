@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { readingOrder } from "../../gammon_widget/frontend/src/board/accessible_places";
+import { model } from "./board";
+
+test("controls are read out first, then the places by their rank", () => {
+  const names = readingOrder(model()).map(({ name }) => name);
+  assert.deepEqual(names, ["dice", "bar white", "point 2", "point 1", "tray white"]);
+});
+
+test("a place says what stands on it, a control what it is", () => {
+  const labels = new Map(readingOrder(model()).map(({ name, label }) => [name, label]));
+  assert.equal(labels.get("point 1"), "Point 1: 2 checkers of Black");
+  assert.equal(labels.get("point 2"), "Point 2: empty");
+  assert.equal(labels.get("dice"), "Roll the dice");
+});
+
+test("it is told where anything can be done", () => {
+  const acting = readingOrder(model()).filter(({ acts }) => acts);
+  assert.deepEqual(
+    acting.map(({ name }) => name),
+    ["dice", "bar white", "point 2", "tray white"],
+  );
+});
+
+test("under a card only the controls are read out", () => {
+  assert.deepEqual(
+    readingOrder(model({ states: "" })).map(({ name }) => name),
+    ["dice"],
+  );
+});
+
+test("a box is in parts of the board's own width and height", () => {
+  const { box } = readingOrder(model()).find(({ name }) => name === "point 1");
+  const tall = 13.9 / 16;
+  const expected = [0.841, 0.4 / tall, 0.062, 0.345 / tall];
+  box.forEach((part, n) => assert.ok(Math.abs(part - expected[n]) < 1e-9));
+});

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { draw, integers } from "../../gammon_widget/frontend/src/board/drawing";
+import { COMMANDS } from "../../gammon_widget/frontend/src/shared/protocol";
+
+/** A pen that writes down what is done with it. */
+function pen() {
+  const done = [];
+  const get = (_, name) => {
+    return name === "done" ? done : (...values) => done.push([name, ...values]);
+  };
+  return new Proxy({}, { get, set: (_, name, value) => done.push([name, value]) });
+}
+
+const code = (name) => COMMANDS.indexOf(name);
+const bytes = (numbers) => new DataView(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+const written = (commands) => bytes(new TextEncoder().encode(JSON.stringify(commands)));
+
+test("a command is the canvas's own method, and styles are set", () => {
+  const drawn = pen();
+  const commands = [[code("set"), [0, "#AABBCC"]], [code("save")], [code("moveTo"), [3, 4]]];
+  draw(drawn, [written(commands)], 0);
+  assert.deepEqual(drawn.done, [["fillStyle", "#AABBCC"], ["save"], ["moveTo", 3, 4]]);
+});
+
+test("numbers are read from the buffers that follow, wherever they begin", () => {
+  const drawn = pen();
+  const odd = new Uint8Array(9);
+  odd.set(new Uint8Array(new Int16Array([1, -2, 3, 4]).buffer), 1);
+  const points = new DataView(odd.buffer, 1, 8);
+  const polygon = [code("fillPolygon"), [{ dtype: "int16", idx: 0 }], 1];
+  draw(drawn, [written([]), written([polygon, polygon]), points, points], 1);
+  const once = [["beginPath"], ["moveTo", 1, -2], ["lineTo", 3, 4], ["closePath"], ["fill"]];
+  assert.deepEqual(drawn.done, [...once, ...once]);
+  assert.deepEqual([...integers(points)], [1, -2, 3, 4]);
+});
+
+test("alike shapes come in one command", () => {
+  const drawn = pen();
+  const xs = bytes(new Int16Array([5, 6]));
+  const at = { dtype: "int16", idx: 0 };
+  draw(drawn, [written([[code("fillRects"), [at, at, 7, 8], 1]]), xs], 0);
+  assert.deepEqual(drawn.done, [
+    ["fillRect", 5, 5, 7, 8],
+    ["fillRect", 6, 6, 7, 8],
+  ]);
+  const lines = pen();
+  const flat = bytes(new Int16Array([1, 2, 3, 4, 5, 6, 7, 8]));
+  draw(lines, [written([[code("strokePolygons"), [2, at, 2], 1]]), flat], 0);
+  const begun = lines.done.filter(([name]) => name === "moveTo");
+  assert.deepEqual(begun, [
+    ["moveTo", 1, 2],
+    ["moveTo", 5, 6],
+  ]);
+});
+
+test("each of several shapes may have a colour and an opacity of its own", () => {
+  const drawn = pen();
+  const [ys, colors] = [new Int16Array([1, 2]), new Uint8Array([1, 2, 3, 4, 5, 6])];
+  const alphas = new Float32Array([0.5, 0.25]);
+  const told = [7, { dtype: "int16", idx: 0 }, 8, 9];
+  const looks = [
+    { dtype: "uint8", idx: 1 },
+    { dtype: "float32", idx: 2 },
+  ];
+  const command = [code("fillStyledRects"), [...told, ...looks], 3];
+  draw(drawn, [written([command]), ...[ys, colors, alphas].map(bytes)], 0);
+  assert.deepEqual(drawn.done, [
+    ["save"],
+    ...[
+      ["fillStyle", "rgba(1,2,3,0.5)"],
+      ["fillRect", 7, 1, 8, 9],
+    ],
+    ...[
+      ["fillStyle", "rgba(4,5,6,0.25)"],
+      ["fillRect", 7, 2, 8, 9],
+    ],
+    ["restore"],
+  ]);
+});
+
+test("what is on another canvas is stamped, and nothing where that is not here", () => {
+  const [drawn, art] = [pen(), {}];
+  const commands = [
+    [code("drawImage"), ["art", 3, 4]],
+    [code("drawImage"), ["other", 5, 6]],
+  ];
+  draw(drawn, [written(commands)], 0, new Map([["art", art]]));
+  assert.deepEqual(drawn.done, [["drawImage", art, 3, 4]]);
+});

@@ -1,0 +1,23 @@
+// What the tests use of Node.
+
+declare module "node:test" {
+  interface Context {
+    mock: {
+      timers: { enable(options: { apis: string[] }): void; tick(milliseconds: number): void };
+    };
+  }
+  export function test(name: string, run: (context: Context) => unknown): void;
+}
+
+declare module "node:assert/strict" {
+  const assert: {
+    ok(value: unknown): asserts value;
+    equal<Value>(actual: Value, expected: Value, message?: string): void;
+    deepEqual(actual: unknown, expected: unknown, message?: string): void;
+  };
+  export default assert;
+}
+
+declare module "node:zlib" {
+  export function deflateSync(text: string): Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  lessonCommand,
+  practiceCommand,
+  viewerCommand,
+} from "../../gammon_widget/frontend/src/panels/keys";
+
+const NONE_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
+
+const lesson = (key: string, name = "button", held: object = {}) =>
+  lessonCommand({ ...NONE_HELD, key, ...held }, name);
+
+test("arrows on a button lead through the lesson", () => {
+  assert.equal(lesson("ArrowRight"), "forward");
+  assert.equal(lesson("ArrowLeft"), "back");
+  assert.equal(lesson("Home"), "first");
+  assert.equal(lesson("End"), "last");
+});
+
+test("arrows in a field move in what is written", () => {
+  for (const key of ["ArrowRight", "ArrowLeft", "Home", "End"])
+    assert.equal(lesson(key, "input"), undefined);
+});
+
+test("a lesson leaves the page its own keys", () => {
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { shiftKey: true }])
+    assert.equal(lesson("ArrowRight", "button", held), undefined);
+  for (const key of ["Tab", "Enter", "ArrowUp", "constructor"])
+    assert.equal(lesson(key), undefined);
+});
+
+const answered = { isAnswered: true, isWriting: false, isButton: false };
+
+test("once a card is answered, keys lead on and give grades", () => {
+  assert.equal(practiceCommand({ key: "Enter", ...NONE_HELD }, answered), "next");
+  assert.equal(practiceCommand({ key: " ", ...NONE_HELD }, answered), "next");
+  assert.equal(practiceCommand({ key: "u", ...NONE_HELD }, answered), "undo");
+  assert.equal(practiceCommand({ key: "3", ...NONE_HELD }, answered), 3);
+  assert.equal(practiceCommand({ key: "5", ...NONE_HELD }, answered), undefined);
+  assert.equal(practiceCommand({ key: "toString", ...NONE_HELD }, answered), undefined);
+});
+
+test("while a card is asked, all keys are the board's", () => {
+  const asked = { ...answered, isAnswered: false };
+  for (const key of ["Enter", "1", "u", "p"])
+    assert.equal(practiceCommand({ key, ...NONE_HELD }, asked), undefined);
+});
+
+test("a key that is held, is written, or presses a button leads nowhere", () => {
+  assert.equal(practiceCommand({ key: "Enter", ...NONE_HELD, repeat: true }, answered), undefined);
+  assert.equal(
+    practiceCommand({ key: "1", ...NONE_HELD }, { ...answered, isWriting: true }),
+    undefined,
+  );
+  assert.equal(
+    practiceCommand({ key: " ", ...NONE_HELD }, { ...answered, isButton: true }),
+    undefined,
+  );
+  assert.equal(practiceCommand({ key: "1", ...NONE_HELD }, { ...answered, isButton: true }), 1);
+  assert.equal(practiceCommand({ key: "1", ...NONE_HELD, ctrlKey: true }, answered), undefined);
+});
+
+const REST = { isWriting: false, isButton: false, isPlayingOn: false };
+const viewer = (key: string, where: object = {}, held: object = {}) =>
+  viewerCommand({ ...NONE_HELD, key, ...held }, { ...REST, ...where });
+
+test("keys lead through the match", () => {
+  assert.equal(viewer("ArrowRight"), "next");
+  assert.equal(viewer("PageUp"), "previous_game");
+  assert.equal(viewer("e"), "next_error");
+  assert.equal(viewer("E"), "previous_error");
+  assert.equal(viewer(" "), "autoplay");
+});
+
+test("what is written in a field is no key", () => {
+  for (const key of ["e", "f", " ", "ArrowLeft"])
+    assert.equal(viewer(key, { isWriting: true }), undefined);
+});
+
+test("the browser presses a button by the space bar", () => {
+  assert.equal(viewer(" ", { isButton: true }), undefined);
+  assert.equal(viewer("ArrowDown", { isButton: true }), "next_same");
+});
+
+test("who plays on has the board's own keys", () => {
+  assert.equal(viewer("ArrowLeft", { isPlayingOn: true }), undefined);
+});
+
+test("a viewer leaves the page its own keys", () => {
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+    assert.equal(viewer("f", {}, held), undefined);
+  for (const key of ["Tab", "Enter", "n", "constructor"]) assert.equal(viewer(key), undefined);
+});

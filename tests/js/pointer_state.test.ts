@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  pointerDown,
+  gestureOnRelease,
+  pointerMove,
+} from "../../gammon_widget/frontend/src/board/pointer_state";
+import { AFFORDANCE } from "../../gammon_widget/frontend/src/shared/protocol";
+
+const { CLICK, LIFT } = AFFORDANCE;
+
+const down = (pointerType, can = CLICK | LIFT) =>
+  pointerDown({ pointerId: 1, pointerType, clientX: 100, clientY: 100 }, [0.5, 0.5], can);
+const moved = (hand, ...path) =>
+  path.reduce((before, [clientX, clientY]) => pointerMove(before, { clientX, clientY }), hand);
+
+test("a mouse that goes up where it went down has clicked", () => {
+  assert.equal(gestureOnRelease(moved(down("mouse"), [102, 102])), "release");
+});
+
+test("a checker follows a hand that has moved farther than in a click", () => {
+  for (const [kind, slop] of [
+    ["mouse", 4],
+    ["pen", 6],
+    ["touch", 9],
+  ]) {
+    assert.equal(moved(down(kind), [100 + slop, 100]).lifted, false, kind);
+    assert.equal(moved(down(kind), [100 + slop + 1, 100]).lifted, true, kind);
+  }
+});
+
+test("a checker that is lifted is dropped, wherever the hand has been", () => {
+  const back = moved(down("mouse"), [200, 100], [100, 100]);
+  assert.deepEqual([back.lifted, gestureOnRelease(back)], [true, "drop"]);
+});
+
+test("what cannot be lifted stays, and a mouse tells of its release all the same", () => {
+  const hand = moved(down("mouse", CLICK), [200, 100]);
+  assert.deepEqual([hand.moved, hand.lifted, gestureOnRelease(hand)], [true, false, "release"]);
+});
+
+test("a finger taps, or scrolls and tells nothing", () => {
+  assert.equal(gestureOnRelease(moved(down("touch", CLICK), [105, 100])), "click");
+  assert.equal(gestureOnRelease(moved(down("touch", CLICK), [100, 300])), undefined);
+});
+
+test("a hand that moves is another value", () => {
+  const hand = down("mouse");
+  moved(hand, [300, 300]);
+  assert.deepEqual([hand.moved, hand.lifted], [false, false]);
+});
