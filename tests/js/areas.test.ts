@@ -2,14 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { areaAt, areasOf, landingBox } from "../../gammon_widget/frontend/src/board/areas";
+import type { Point } from "../../gammon_widget/frontend/src/board/view";
+import type { Area } from "../../gammon_widget/frontend/src/shared/protocol";
 import { model } from "./board";
 
 const HEIGHT = 13.9 / 16; // in widths
-const at = (x, y) => [x / 1000, y / 1000 / HEIGHT];
+const at = (x: number, y: number): Point => [x / 1000, y / 1000 / HEIGHT];
+const area = (...edges: [number, number, number, number]): Area => [...edges, "", "", 0];
 
 test("what lies on top is what is under the hand", () => {
   assert.deepEqual(areaAt(model(), at(850, 500)), { can: 0, area: model().get("board_areas")[0] });
-  assert.equal(areaAt(model(), at(850, 410)).area[4], "dice");
+  assert.equal(areaAt(model(), at(850, 410)).area?.[4], "dice");
 });
 
 test("beside all areas there is nothing to do", () => {
@@ -28,17 +31,17 @@ test("under a card only what is on the card counts", () => {
 });
 
 test("a landing is washed over its half of the board, within the frame", () => {
-  const [left, top, width, height] = landingBox(model(), [841, 400, 903, 745]);
+  const [left, top, width, height] = landingBox(model(), area(841, 400, 903, 745));
   assert.deepEqual(
     [left, width].map((part) => Math.round(1000 * part)),
     [841, 62],
   );
   assert.ok(Math.abs(top - 6.95 / 13.9) < 1e-5 && Math.abs(height - 4.45 / 13.9) < 1e-5);
-  assert.ok(Math.abs(landingBox(model(), [841, 55, 903, 400])[1] - 1.4 / 13.9) < 1e-5);
+  assert.ok(Math.abs(landingBox(model(), area(841, 55, 903, 400))[1] - 1.4 / 13.9) < 1e-5);
 });
 
 test("a tray is washed narrower than it is clicked", () => {
-  const [left, , width] = landingBox(model(), [903, 400, 1000, 745]);
+  const [left, , width] = landingBox(model(), area(903, 400, 1000, 745));
   assert.ok(left > 0.915 && left + width < 0.985);
-  assert.ok(landingBox(model(), [0, 400, 97, 745])[0] > 0.015);
+  assert.ok(landingBox(model(), area(0, 400, 97, 745))[0] > 0.015);
 });

@@ -2,20 +2,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { draw, integers } from "../../gammon_widget/frontend/src/board/drawing";
+import { partOf } from "./board";
 import { COMMANDS } from "../../gammon_widget/frontend/src/shared/protocol";
 
 /** A pen that writes down what is done with it. */
 function pen() {
-  const done = [];
-  const get = (_, name) => {
-    return name === "done" ? done : (...values) => done.push([name, ...values]);
-  };
-  return new Proxy({}, { get, set: (_, name, value) => done.push([name, value]) });
+  const done: unknown[][] = [];
+  const get = (_: object, name: string) =>
+    name === "done" ? done : (...values: unknown[]) => done.push([name, ...values]);
+  const set = (_: object, name: string, value: unknown) => done.push([name, value]) > 0;
+  return partOf<CanvasRenderingContext2D & { done: unknown[][] }>(
+    new Proxy({}, { get, set } as ProxyHandler<object>),
+  );
 }
 
-const code = (name) => COMMANDS.indexOf(name);
-const bytes = (numbers) => new DataView(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-const written = (commands) => bytes(new TextEncoder().encode(JSON.stringify(commands)));
+const code = (name: string) => COMMANDS.indexOf(name);
+const bytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
+  new DataView(buffer, byteOffset, byteLength);
+const written = (commands: unknown) => bytes(new TextEncoder().encode(JSON.stringify(commands)));
 
 test("a command is the canvas's own method, and styles are set", () => {
   const drawn = pen();
@@ -81,7 +85,7 @@ test("each of several shapes may have a colour and an opacity of its own", () =>
 });
 
 test("what is on another canvas is stamped, and nothing where that is not here", () => {
-  const [drawn, art] = [pen(), {}];
+  const [drawn, art] = [pen(), partOf<HTMLCanvasElement>({})];
   const commands = [
     [code("drawImage"), ["art", 3, 4]],
     [code("drawImage"), ["other", 5, 6]],

@@ -4,7 +4,9 @@ import { test } from "node:test";
 import { routeOf } from "../../gammon_widget/frontend/src/board/keyboard";
 
 const REST = { dragging: false, holding: false, hasField: true, onCanvas: true };
-const route = (key, board = {}, held = {}) => routeOf({ key, ...held }, { ...REST, ...board });
+const NONE_HELD = { ctrlKey: false, metaKey: false, altKey: false, repeat: false };
+const route = (key: string, board: object = {}, held: object = {}) =>
+  routeOf({ ...NONE_HELD, key, ...held }, { ...REST, ...board });
 
 test("letters, arrows and presses are the board's", () => {
   for (const key of ["ArrowLeft", "Enter", " ", "Delete", "n", "r", "?"])

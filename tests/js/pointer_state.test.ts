@@ -2,18 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  pointerDown,
   gestureOnRelease,
+  pointerDown,
   pointerMove,
+  type PointerState,
 } from "../../gammon_widget/frontend/src/board/pointer_state";
 import { AFFORDANCE } from "../../gammon_widget/frontend/src/shared/protocol";
 
 const { CLICK, LIFT } = AFFORDANCE;
 
-const down = (pointerType, can = CLICK | LIFT) =>
+const down = (pointerType: string, can: number = CLICK | LIFT) =>
   pointerDown({ pointerId: 1, pointerType, clientX: 100, clientY: 100 }, [0.5, 0.5], can);
-const moved = (hand, ...path) =>
-  path.reduce((before, [clientX, clientY]) => pointerMove(before, { clientX, clientY }), hand);
+const moved = (state: PointerState, ...path: [x: number, y: number][]) =>
+  path.reduce((before, [clientX, clientY]) => pointerMove(before, { clientX, clientY }), state);
 
 test("a mouse that goes up where it went down has clicked", () => {
   assert.equal(gestureOnRelease(moved(down("mouse"), [102, 102])), "release");
@@ -24,20 +25,23 @@ test("a checker follows a hand that has moved farther than in a click", () => {
     ["mouse", 4],
     ["pen", 6],
     ["touch", 9],
-  ]) {
-    assert.equal(moved(down(kind), [100 + slop, 100]).lifted, false, kind);
-    assert.equal(moved(down(kind), [100 + slop + 1, 100]).lifted, true, kind);
+  ] as const) {
+    assert.equal(moved(down(kind), [100 + slop, 100]).hasLifted, false, kind);
+    assert.equal(moved(down(kind), [100 + slop + 1, 100]).hasLifted, true, kind);
   }
 });
 
 test("a checker that is lifted is dropped, wherever the hand has been", () => {
   const back = moved(down("mouse"), [200, 100], [100, 100]);
-  assert.deepEqual([back.lifted, gestureOnRelease(back)], [true, "drop"]);
+  assert.deepEqual([back.hasLifted, gestureOnRelease(back)], [true, "drop"]);
 });
 
 test("what cannot be lifted stays, and a mouse tells of its release all the same", () => {
   const hand = moved(down("mouse", CLICK), [200, 100]);
-  assert.deepEqual([hand.moved, hand.lifted, gestureOnRelease(hand)], [true, false, "release"]);
+  assert.deepEqual(
+    [hand.hasMoved, hand.hasLifted, gestureOnRelease(hand)],
+    [true, false, "release"],
+  );
 });
 
 test("a finger taps, or scrolls and tells nothing", () => {
@@ -48,5 +52,5 @@ test("a finger taps, or scrolls and tells nothing", () => {
 test("a hand that moves is another value", () => {
   const hand = down("mouse");
   moved(hand, [300, 300]);
-  assert.deepEqual([hand.moved, hand.lifted], [false, false]);
+  assert.deepEqual([hand.hasMoved, hand.hasLifted], [false, false]);
 });

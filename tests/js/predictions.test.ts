@@ -3,27 +3,44 @@ import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 
 import { JupyterCanvas } from "../../gammon_widget/frontend/src/board/board_canvas";
+import {
+  type InputMessage,
+  PendingInputs,
+} from "../../gammon_widget/frontend/src/board/pending_inputs";
 import { Pictures } from "../../gammon_widget/frontend/src/board/pictures";
-import { Predictions } from "../../gammon_widget/frontend/src/board/predictions";
 import { PredictedFrames } from "../../gammon_widget/frontend/src/board/predicted_frames";
-import { PendingInputs } from "../../gammon_widget/frontend/src/board/pending_inputs";
+import { Predictions } from "../../gammon_widget/frontend/src/board/predictions";
+import type { Message, Model } from "../../gammon_widget/frontend/src/board/view";
+import type {
+  Area,
+  BoardFrontendTraits,
+  Receipt,
+  ToKernel,
+  ToPage,
+} from "../../gammon_widget/frontend/src/shared/protocol";
+import type { Listener } from "../../gammon_widget/frontend/src/shared/widget_model";
+import { partOf } from "./board";
 
 /** A canvas whose picture is a text: what was drawn on it, one after the other. */
 function surface() {
-  const canvas = { width: 8, height: 8, text: "" };
-  const ctx = { save() {}, restore() {}, drawImage: (from) => (canvas.text = from.text) };
-  return { ...Object.assign(canvas, { getContext: () => ctx }), canvas, ctx };
+  const canvas = { width: 8, height: 8, text: "", getContext: () => ctx };
+  const ctx = {
+    save() {},
+    restore() {},
+    drawImage: (from: { text: string }) => (canvas.text = from.text),
+  };
+  return { canvas, ctx };
 }
 
-globalThis.document = { createElement: () => surface().canvas, addEventListener() {} };
-globalThis.window = globalThis;
+globalThis.document = partOf({ createElement: () => surface().canvas, addEventListener() {} });
+globalThis.window = partOf(globalThis);
 
 /** ipycanvas's model of a canvas: a drawing of one letter adds it, "!" blanks the canvas. */
 function canvasModel() {
   const { canvas, ctx } = surface();
   const painter = {
     currentProcessing: Promise.resolve(),
-    trigger(_name, _content, [bytes]) {
+    trigger(_name: string, _content: object, [bytes]: DataView[]) {
       const letter = text(bytes).replace(/[[\]]/g, "");
       canvas.text = letter.startsWith("!") ? letter.slice(1) : canvas.text + letter;
     },
@@ -31,26 +48,26 @@ function canvasModel() {
   return { canvas, ctx, get: () => painter, syncViews() {} };
 }
 
-const view = (words) => new DataView(new TextEncoder().encode(words).buffer);
-const text = (bytes) => new TextDecoder().decode(bytes);
+const view = (letters: string) => new DataView(new TextEncoder().encode(letters).buffer);
+const text = (bytes: DataView) => new TextDecoder().decode(bytes);
 
-/** Pictures of which these are known: the number, over which one, and what is drawn. */
-function pictures(...known) {
+/** Pictures with these drawings. */
+function pictures(...known: [number: number, since: number, letters: string][]) {
   const canvas = canvasModel();
   const drawings = new Map(
-    known.map(([number, since, drawn]) => [number, { since, buffers: [view(drawn)] }]),
+    known.map(([number, since, letters]) => [number, { since, buffers: [view(letters)] }]),
   );
-  const failed = [];
+  const failed: string[] = [];
   const found = new Pictures(
     (number) => drawings.get(number),
     () => {},
     () => failed.push("failed"),
   );
-  found.begin(new JupyterCanvas(canvas));
+  found.begin(new JupyterCanvas(partOf(canvas)));
   return { found, canvas: canvas.canvas, failed };
 }
 
-test("sketches over one picture follow one another, and that picture them", async () => {
+test("pictures over the same one follow one another, and that one them", async () => {
   const { found, canvas, failed } = pictures([1, 0, "!a"], [2, 1, "b"], [3, 1, "c"]);
   const seen = [];
   for (const number of [1, 2, 3, 1, 3]) {
@@ -63,7 +80,7 @@ test("sketches over one picture follow one another, and that picture them", asyn
   assert.deepEqual(failed, []);
 });
 
-test("who waits for what is drawn waits for what is shown meanwhile, too", async () => {
+test("waiting for a painting includes the pictures that follow meanwhile", async () => {
   const { found, canvas } = pictures([1, 0, "!a"], [2, 1, "b"]);
   found.show(1);
   const painted = found.painted();
@@ -72,126 +89,130 @@ test("who waits for what is drawn waits for what is shown meanwhile, too", async
   assert.equal(canvas.text, "ab");
 });
 
-test("what belongs over a picture that is not here cannot be shown", () => {
+test("a picture over an unknown one cannot be shown", () => {
   const { found } = pictures([1, 0, "!a"], [3, 2, "c"]);
   found.show(1);
   assert.ok(!found.canShow(3));
   assert.ok(!found.canShow(4));
 });
 
-test("what cannot be painted is told", async () => {
+test("a failure to paint is reported", async () => {
   const { found, failed } = pictures([1, 0, "!a"]);
   const painter = { currentProcessing: Promise.reject(new Error("ipycanvas has failed")) };
-  found.begin(new JupyterCanvas({ get: () => painter }));
+  found.begin(new JupyterCanvas(partOf({ get: () => painter })));
   found.show(1);
   await found.painted();
   assert.deepEqual(failed, ["failed"]);
 });
 
-test("an input leads to what is told of its target, else of its kind, else nowhere", () => {
-  const sketches = new PredictedFrames();
-  const leads = [
+type Batch = Parameters<PredictedFrames["addBatch"]>[0];
+
+const EMPTY: Batch = {
+  base: 1,
+  oldest: 0,
+  parts: [],
+  pictures: [],
+  films: [],
+  areas: {},
+  boards: {},
+  leads: [],
+  complete: [],
+};
+
+test("a transition is found by the input's target, or else by its kind", () => {
+  const frames = new PredictedFrames();
+  const add = (batch: Partial<Batch>) =>
+    frames.addBatch({ ...EMPTY, ...batch }, new ArrayBuffer(0));
+  const leads: Batch["leads"] = [
     [1, "press point 6", 2, 7],
     [1, "press", 3, 0],
     [1, "key r", null, 0],
   ];
-  const nothing = { base: 1, oldest: 0, parts: [], pictures: [], films: [], areas: {}, boards: {} };
-  const empty = { ...nothing, leads, complete: [] };
-  sketches.keep(empty, new ArrayBuffer(0));
-  assert.deepEqual(sketches.lead(1, "press", "point 6"), { after: 2, film: 7 });
-  assert.equal(sketches.lead(1, "click", "point 6").after, 2); // a tap is a press
-  assert.equal(sketches.lead(1, "press", "point 5").after, 3);
-  assert.equal(sketches.lead(1, "lift", "point 5").after, null);
-  sketches.keep({ ...empty, leads: [], complete: [1] }, new ArrayBuffer(0));
-  assert.equal(sketches.lead(1, "lift", "point 5").after, 1);
-  assert.equal(sketches.lead(1, "key", "r").after, null);
-  assert.equal(sketches.lead(1, "key", "q").after, null);
-  sketches.keep({ ...empty, base: 9, leads: [] }, new ArrayBuffer(0));
-  assert.equal(sketches.lead(1, "press", "point 6").after, null);
+  add({ leads });
+  assert.deepEqual(frames.transition(1, "press", "point 6"), { after: 2, clip: 7 });
+  assert.equal(frames.transition(1, "click", "point 6").after, 2); // a tap is a press
+  assert.equal(frames.transition(1, "press", "point 5").after, 3);
+  assert.equal(frames.transition(1, "lift", "point 5").after, null);
+  add({ complete: [1] });
+  assert.equal(frames.transition(1, "lift", "point 5").after, 1);
+  assert.equal(frames.transition(1, "key", "r").after, null);
+  assert.equal(frames.transition(1, "key", "q").after, null);
+  add({ base: 9 });
+  assert.equal(frames.transition(1, "press", "point 6").after, null);
 });
 
 test("pictures share parts, whatever their base, until these are forgotten", () => {
-  const sketches = new PredictedFrames();
-  const nothing = { base: 1, oldest: 0, films: [], areas: {}, boards: {} };
-  const told = { ...nothing, leads: [], complete: [] };
+  const frames = new PredictedFrames();
   const bytes = new TextEncoder().encode("[a]12[b]3").buffer;
-  const parts = [
-    [4, [0]],
+  const parts: Batch["parts"] = [
+    [4, [0]], // a part may be empty
     [5, [3, 1, 1]],
     [6, [3, 1]],
-  ]; // a part may be empty
-  sketches.keep(
-    {
-      ...told,
-      parts,
-      pictures: [
-        [7, 1, [4, 5, 6]],
-        [8, 1, [4]],
-      ],
-    },
-    bytes,
-  );
-  const drawn = (number) => sketches.drawing(number).buffers.map(text);
-  assert.deepEqual([drawn(7), drawn(8)], [["[a,b]", "1", "2", "3"], []]);
-  const later = { ...told, base: 7, oldest: 6, parts: [], pictures: [[9, 7, [6]]] };
-  sketches.keep(later, new ArrayBuffer(0));
-  assert.deepEqual(
-    [drawn(9), drawn(7)],
-    [
-      ["[b]", "3"],
-      ["[a,b]", "1", "2", "3"],
-    ],
-  );
-  assert.equal(sketches.drawing(8), undefined);
+  ];
+  const both: Batch["pictures"] = [
+    [7, 1, [4, 5, 6]],
+    [8, 1, [4]],
+  ];
+  frames.addBatch({ ...EMPTY, parts, pictures: both }, bytes);
+  const drawn = (number: number) => frames.drawing(number)?.buffers.map(text);
+  const joined = ["[a,b]", "1", "2", "3"];
+  assert.deepEqual([drawn(7), drawn(8)], [joined, []]);
+  const later: Batch = { ...EMPTY, base: 7, oldest: 6, pictures: [[9, 7, [6]]] };
+  frames.addBatch(later, new ArrayBuffer(0));
+  assert.deepEqual([drawn(9), drawn(7), drawn(8)], [["[b]", "3"], joined, undefined]);
 });
 
-test("inputs are counted, and the oldest that is not answered is told with each", () => {
-  const waiting = new PendingInputs();
-  const made = [4, 5, null].map((shows) => waiting.add({ do: "blur" }, 4, shows).made);
-  assert.deepEqual(
-    made.map(({ count, oldest }) => [count, oldest]),
-    [
-      [1, 1],
-      [2, 1],
-      [3, 1],
-    ],
-  );
-  assert.ok(waiting.areAhead && waiting.areUncertain);
-  waiting.answered(2);
-  assert.ok(!waiting.areAhead && waiting.areUncertain);
-  assert.equal(waiting.add({ do: "blur" }, 4, 5).made.oldest, 3);
-  waiting.answered(3);
-  waiting.doubt();
-  assert.ok(!waiting.areAhead && waiting.areUncertain);
-  waiting.answered(4);
-  assert.deepEqual([waiting.waits, waiting.messages.length], [0, 0]);
+const receiptOf = ({ made }: InputMessage) => made as Receipt;
+
+test("inputs are counted, and each carries the number of the oldest pending one", () => {
+  const pending = new PendingInputs();
+  const add = (shows: number | null) => receiptOf(pending.add({ do: "blur" }, 4, shows));
+  const counts = [4, 5, null].map(add).map(({ count, oldest }) => `${count} ${oldest}`);
+  assert.deepEqual(counts, ["1 1", "2 1", "3 1"]);
+  assert.ok(pending.areAhead && pending.areUncertain);
+  pending.acknowledge(2);
+  assert.ok(!pending.areAhead && pending.areUncertain);
+  assert.equal(add(5).oldest, 3);
+  pending.acknowledge(3);
+  pending.invalidate();
+  assert.ok(!pending.areAhead && pending.areUncertain);
+  pending.acknowledge(4);
+  assert.deepEqual([pending.waits, pending.messages.length], [0, 0]);
 });
 
-const BEGINNING = { film: 5, holds: true };
+const BEGINNING = partOf<Message<"film">>({ film: 5, holds: true });
 
-/** A page that shows picture 1, on which a press on point 6 leads to picture 2, and a key to what
- * nobody knows but its beginning.
+/** A page that shows picture 1, on which a press on point 6 leads to picture 2, and a key to an
+ * unknown picture with a known beginning.
  */
 async function page() {
   const canvas = canvasModel();
-  const [sent, signals] = [[], {}];
-  const kernel = { connectionStatusChanged: { connect: (heard) => (signals.connection = heard) } };
-  const areas = [[0, 0, 1000, 800, "point 6", ""]];
-  const places = { board_areas: [], states: "", controls: areas, affordances: "1" };
-  const traits = { arts: [], canvas: "c", card: "wide", ...places };
-  const ahead = new Predictions({
-    get: (name) => traits[name],
-    send: (message) => sent.push(message),
-    on: (name, hear) => (signals[name] = hear),
-    widget_manager: { kernel, get_model: async () => canvas },
-  });
-  const hear = async (message, ...buffers) => {
-    signals["msg:custom"](message, buffers);
-    await ahead.painted();
+  const sent: ToKernel[] = [];
+  const listeners: Record<string, Listener> = {};
+  const slots: ((sender: unknown, status: string) => void)[] = [];
+  const connect = (slot: (typeof slots)[number]) => slots.push(slot);
+  const areas: Area[] = [[0, 0, 1000, 800, "point 6", "", 0]];
+  const traits: Partial<BoardFrontendTraits> = {
+    ...{ arts: [], canvas: "c", card: "wide" },
+    ...{ board_areas: [], states: "", controls: areas, affordances: "1" },
   };
-  const told = {
-    base: 1,
-    oldest: 0,
+  const predictions = new Predictions(
+    partOf<Model>({
+      get: (name: keyof BoardFrontendTraits) => traits[name],
+      send: (message: ToKernel) => sent.push(message),
+      on: (name: string, listener: Listener) => (listeners[name] = listener),
+      widget_manager: {
+        kernel: { connectionStatusChanged: { connect } },
+        get_model: async () => canvas,
+      },
+    }),
+  );
+  const receive = async (message: object, ...buffers: DataView<ArrayBuffer>[]) => {
+    listeners["msg:custom"](message, buffers);
+    await predictions.painted();
+  };
+  const batch: Batch = {
+    ...EMPTY,
     parts: [[7, [3]]],
     pictures: [[2, 1, [7]]],
     films: [[BEGINNING, []]],
@@ -201,104 +222,105 @@ async function page() {
       [1, "press point 6", 2, 0],
       [1, "key r", null, BEGINNING.film],
     ],
-    complete: [],
   };
-  const parcel = [JSON.stringify(told), "[b]"].map((part) => new DataView(deflated(part)));
-  await hear({ do: "picture", number: 1, since: 0 }, view("!a"));
-  await hear({ do: "sketches", parcel: 1 }, ...parcel);
+  const packed = [JSON.stringify(batch), "[b]"].map((part) => new DataView(deflated(part)));
+  await receive({ do: "picture", number: 1, since: 0 }, view("!a"));
+  await receive({ do: "sketches", parcel: 1 }, ...packed);
   sent.length = 0;
-  const cut = () => signals.connection(null, "connected");
-  return { ahead, hear, sent, cut, seen: () => canvas.canvas.text };
+  const reconnect = () => slots.forEach((slot) => slot(null, "connected"));
+  return { predictions, receive, sent, reconnect, seen: () => canvas.canvas.text };
 }
 
-/** As the browser has it: alone in its buffer. */
-function deflated(words) {
+/** As in a browser: alone in its buffer. */
+function deflated(words: string) {
   const bytes = deflateSync(words);
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-const PRESS = { do: "press", x: 0.5, y: 0.5 };
+const PRESS: InputMessage = { do: "press", x: 0.5, y: 0.5, button: 0, modifiers: [] };
 
-test("what was foreseen is seen at once, and stays when it has come true", async () => {
-  const { ahead, hear, sent, seen } = await page();
-  const { made } = ahead.predict(PRESS);
-  assert.deepEqual([made.on, made.shows, ahead.isAhead], [1, 2, true]);
-  await ahead.painted();
+test("a predicted picture is shown at once, and stays when it is confirmed", async () => {
+  const { predictions, receive, sent, seen } = await page();
+  const receipt = receiptOf(predictions.predict(PRESS));
+  assert.deepEqual([receipt.on, receipt.shows, predictions.isAhead], [1, 2, true]);
+  await predictions.painted();
   assert.equal(seen(), "ab");
-  await hear({ do: "picture", number: 2, since: 1 });
-  await hear({ do: "heard", page: made.page, count: 1, number: 2, again: false });
-  assert.deepEqual([seen(), ahead.isAhead, ahead.waits, sent], ["ab", false, 0, []]);
+  await receive({ do: "picture", number: 2, since: 1 });
+  await receive({ do: "heard", page: receipt.page, count: 1, number: 2, again: false });
+  assert.deepEqual([seen(), predictions.isAhead, predictions.waits, sent], ["ab", false, 0, []]);
 });
 
-test("behind an answer that may be any, nothing is foreseen", async () => {
-  const { ahead, seen } = await page();
-  ahead.predict({ do: "key", key: "r" });
-  assert.ok(!("shows" in ahead.predict(PRESS).made));
-  await ahead.painted();
+test("nothing is predicted after an input with an unknown outcome", async () => {
+  const { predictions, seen } = await page();
+  predictions.predict({ do: "key", key: "r" });
+  assert.ok(!("shows" in receiptOf(predictions.predict(PRESS))));
+  await predictions.painted();
   assert.equal(seen(), "a");
 });
 
-test("what has come otherwise is painted whole, whatever was foreseen", async () => {
-  const { ahead, hear, seen } = await page();
-  const { made } = ahead.predict(PRESS);
-  await hear({ do: "picture", number: 3, since: 0 }, view("!z"));
-  await hear({ do: "heard", page: made.page, count: 1, number: 3, again: false });
-  assert.deepEqual([seen(), ahead.shown, ahead.isAhead], ["z", 3, false]);
+test("a whole picture replaces a wrong prediction", async () => {
+  const { predictions, receive, seen } = await page();
+  const receipt = receiptOf(predictions.predict(PRESS));
+  await receive({ do: "picture", number: 3, since: 0 }, view("!z"));
+  await receive({ do: "heard", page: receipt.page, count: 1, number: 3, again: false });
+  assert.deepEqual([seen(), predictions.shown, predictions.isAhead], ["z", 3, false]);
 });
 
-test("when the connection is there again, what is not answered is told again", async () => {
-  const { ahead, hear, sent, cut, seen } = await page();
-  const told = [ahead.predict(PRESS), ahead.predict({ do: "blur" })];
-  cut();
-  const kept = { do: "kept", page: told[0].made.page, parcel: 0, wants: true };
-  assert.deepEqual(sent, [...told, kept, { do: "lost" }]);
-  await hear({ do: "heard", page: told[0].made.page, count: 2, number: 4, again: false });
-  assert.equal(sent.length, 4); // it has asked for the whole already
-  await hear({ do: "picture", number: 4, since: 0 }, view("!d"));
+test("a new connection sends the pending inputs again", async () => {
+  const { predictions, receive, sent, reconnect, seen } = await page();
+  const inputs = [predictions.predict(PRESS), predictions.predict({ do: "blur" })];
+  const { page: name } = receiptOf(inputs[0]);
+  reconnect();
+  const kept = { do: "kept", page: name, parcel: 0, wants: true };
+  assert.deepEqual(sent, [...inputs, kept, { do: "lost" }]);
+  await receive({ do: "heard", page: name, count: 2, number: 4, again: false });
+  assert.equal(sent.length, 4); // the whole picture has been requested already
+  await receive({ do: "picture", number: 4, since: 0 }, view("!d"));
   assert.equal(seen(), "d");
 });
 
-test("many inputs before which one was lost have all told again once", async () => {
-  const { ahead, hear, sent } = await page();
-  const told = [1, 2, 3].map(() => ahead.predict({ do: "blur" }));
-  const gap = { do: "heard", page: told[0].made.page, count: 0, number: 1, again: true };
-  for (let n = 0; n < told.length; n++) await hear(gap);
-  assert.deepEqual(sent, told);
-  told.push(ahead.predict({ do: "blur" }));
-  await hear(gap);
+test("a lost input has the pending ones sent again, once", async () => {
+  const { predictions, receive, sent } = await page();
+  const inputs = [1, 2, 3].map(() => predictions.predict({ do: "blur" }));
+  const { page: name } = receiptOf(inputs[0]);
+  const gap: ToPage = { do: "heard", page: name, count: 0, number: 1, again: true };
+  for (let n = 0; n < inputs.length; n++) await receive(gap);
+  assert.deepEqual(sent, inputs);
+  inputs.push(predictions.predict({ do: "blur" }));
+  await receive(gap);
   assert.equal(sent.length, 3 + 4);
 });
 
-test("a picture over one that is not here has the whole asked for, once", async () => {
-  const { hear, sent, seen } = await page();
-  await hear({ do: "picture", number: 9, since: 8 }, view("i"));
-  await hear({ do: "picture", number: 10, since: 9 }, view("j"));
+test("a picture over an unknown one requests the whole picture, once", async () => {
+  const { receive, sent, seen } = await page();
+  await receive({ do: "picture", number: 9, since: 8 }, view("i"));
+  await receive({ do: "picture", number: 10, since: 9 }, view("j"));
   assert.deepEqual([sent, seen()], [[{ do: "lost" }], "a"]);
 });
 
-/** What a page plays for a key whose outcome nobody knows, and then for what the kernel tells. */
-async function played(...told) {
-  const { ahead, hear } = await page();
-  const films = [];
-  ahead.players.add((film) => films.push(film?.film));
-  const { made } = ahead.predict({ do: "key", key: "r" });
-  assert.ok(!("shows" in made));
-  assert.deepEqual(ahead.places.get("controls"), []);
-  const heard = { do: "heard", page: made.page, count: 1, number: 1, again: false };
-  for (const [message, ...buffers] of told) await hear({ ...heard, ...message }, ...buffers);
-  assert.equal(ahead.places.get("controls").length, films.length > 1 ? 1 : 0);
-  return films;
+/** The clips that are played for a key with an unknown outcome and the kernel's messages. */
+async function played(...messages: [message: object, ...buffers: DataView<ArrayBuffer>[]][]) {
+  const { predictions, receive } = await page();
+  const clips: (number | undefined)[] = [];
+  predictions.players.add((clip) => clips.push(clip?.film));
+  const receipt = receiptOf(predictions.predict({ do: "key", key: "r" }));
+  assert.ok(!("shows" in receipt));
+  assert.deepEqual(predictions.places.get("controls"), []);
+  const heard = { do: "heard", page: receipt.page, count: 1, number: 1, again: false };
+  for (const [message, ...buffers] of messages) await receive({ ...heard, ...message }, ...buffers);
+  assert.equal(predictions.places.get("controls").length, clips.length > 1 ? 1 : 0);
+  return clips;
 }
 
-test("what will be seen begins before anybody knows it, and goes on when it is known", async () => {
-  const film = { do: "film", film: 8, holds: false };
-  const picture = [{ do: "picture", number: 3, since: 1 }, view("c")];
-  assert.deepEqual(await played([film, view("x")], picture, [{ number: 3 }]), [5, 8]);
+test("a clip begins before its outcome is known, and continues when it is", async () => {
+  const clip = { do: "film", film: 8, holds: false };
+  const picture = { do: "picture", number: 3, since: 1 };
+  assert.deepEqual(await played([clip, view("x")], [picture, view("c")], [{ number: 3 }]), [5, 8]);
 });
 
-test("what has begun and does not come ends with the answer, or with another picture", async () => {
+test("a clip without an outcome stops with the acknowledgement, or another picture", async () => {
   assert.deepEqual(await played([{ count: 0 }]), [5]);
   assert.deepEqual(await played([{}]), [5, undefined]);
-  const whole = [{ do: "picture", number: 3, since: 0 }, view("!z")];
-  assert.deepEqual(await played(whole), [5, undefined]);
+  const whole = { do: "picture", number: 3, since: 0 };
+  assert.deepEqual(await played([whole, view("!z")]), [5, undefined]);
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { roomFor } from "../../gammon_widget/frontend/src/board/toast";
 import { model } from "./board";
 
-const dice = (...ends) =>
+const dice = (...ends: [from: number, to: number][]) =>
   model({ controls: ends.map(([from, to]) => [from, 380, to, 420, "dice", "Dice", 0]) });
 
 test("a refusal stands beside the dice that it speaks of", () => {

@@ -1,72 +1,79 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Lifetime } from "../../gammon_widget/frontend/src/shared/lifetime";
-import { Transport } from "../../gammon_widget/frontend/src/board/transport";
 import { Announcer } from "../../gammon_widget/frontend/src/board/accessible_places";
-import { model } from "./board";
+import type { Predictions } from "../../gammon_widget/frontend/src/board/predictions";
+import { Transport } from "../../gammon_widget/frontend/src/board/transport";
+import { Lifetime } from "../../gammon_widget/frontend/src/shared/lifetime";
+import type { ToKernel } from "../../gammon_widget/frontend/src/shared/protocol";
+import { model, partOf } from "./board";
 
-const BUSY = { content: { execution_state: "busy" } };
+interface Callbacks {
+  iopub: { status(message: object): void };
+}
 
-test("a gesture is told with what was held", () => {
-  const told = model();
+const predictions = (predict: (message: object) => unknown = () => undefined) =>
+  partOf<Predictions>({ predict });
+
+test("a gesture is sent with the modifier keys", () => {
+  const board = model();
   const made = { page: "this", count: 1, oldest: 1, on: 3, shows: 4 };
-  const ahead = { predict: (message) => ({ ...message, made }) };
-  const event = { button: -1, shiftKey: true, altKey: false };
-  new Transport(told, ahead).gesture("press", [0.5, 0.25], event);
-  const place = { x: 0.5, y: 0.25 };
-  const how = { button: 0, modifiers: ["shift"], made };
-  assert.deepEqual(told.sent, [{ do: "press", ...place, ...how }]);
+  const ahead = predictions((message) => ({ ...message, made }));
+  const event = partOf<MouseEvent>({ button: -1, shiftKey: true, altKey: false });
+  new Transport(board, ahead).gesture("press", [0.5, 0.25], event);
+  const rest = { button: 0, modifiers: ["shift"], made };
+  assert.deepEqual(board.sent, [{ do: "press", x: 0.5, y: 0.25, ...rest }]);
 });
 
-test("the answer is let through when the kernel says that it is busy, and only then", (t) => {
+test("a nudge follows when the kernel reports that it is busy, and only then", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const told = model();
-  let status;
-  told.send = (message, callbacks) => {
-    told.sent.push(message.do);
-    status ??= callbacks.iopub.status;
+  const board = model();
+  const sent: string[] = [];
+  const given: Callbacks[] = [];
+  board.send = (message: ToKernel, callbacks?: object) => {
+    sent.push(message.do);
+    given.push(callbacks as Callbacks);
   };
-  new Transport(told).say({ do: "key", key: "r" });
+  new Transport(board, predictions()).sendInput({ do: "key", key: "r" });
+  const { status } = given[0].iopub;
   status({ content: { execution_state: "idle" } });
   t.mock.timers.tick(100);
-  assert.deepEqual(told.sent, ["key"]);
-  status(BUSY);
+  assert.deepEqual(sent, ["key"]);
+  status({ content: { execution_state: "busy" } });
   t.mock.timers.tick(100);
-  assert.deepEqual(told.sent, ["key", "nudge"]);
+  assert.deepEqual(sent, ["key", "nudge"]);
 });
 
-test("a kernel that is gone is told nothing", () => {
-  const told = model();
-  const transport = new Transport(told);
+test("nothing is sent to a kernel that is gone", () => {
+  const board = model();
+  const transport = new Transport(board, predictions());
   transport.stopped = true;
-  transport.tell({ do: "blur" });
-  assert.deepEqual(told.sent, []);
-  told.send = () => {
+  transport.send({ do: "blur" });
+  assert.deepEqual(board.sent, []);
+  board.send = () => {
     throw new Error("the connection is closed");
   };
   transport.stopped = false;
-  transport.tell({ do: "blur" });
+  transport.send({ do: "blur" });
 });
 
-test("whatever a person does ends what moves, but for letting go", () => {
-  const done = [];
-  const ahead = { predict: () => undefined };
-  const transport = new Transport(model(), ahead);
-  for (const name of ["press", "release", "lift", "cancel", "drop"]) {
+test("every input but a release stops the animation", () => {
+  const done: string[] = [];
+  const transport = new Transport(model(), predictions());
+  for (const name of ["press", "release", "lift", "cancel", "drop"] as const) {
     transport.onInput = () => done.push(name);
-    transport.gesture(name, [0, 0], {});
+    transport.gesture(name, [0, 0], partOf<MouseEvent>({}));
   }
-  transport.onInput = () => done.push("act");
+  transport.onInput = () => done.push("input");
   transport.key("r");
   transport.activate("dice");
-  assert.deepEqual(done, ["press", "lift", "drop", "act", "act"]);
+  assert.deepEqual(done, ["press", "lift", "drop", "input", "input"]);
 });
 
-test("what is due when the board leaves the page is not done", (t) => {
+test("a timer does nothing after the board has left the page", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const lifetime = new Lifetime();
-  const done = [];
+  const done: string[] = [];
   lifetime.onEnd(() => done.push("ended"));
   lifetime.later(10, () => done.push("in time"));
   t.mock.timers.tick(20);
@@ -76,18 +83,17 @@ test("what is due when the board leaves the page is not done", (t) => {
   assert.deepEqual(done, ["in time", "ended"]);
 });
 
-test("one view of a board reads out, and another one when that is gone", () => {
+test("one view of a board makes announcements, and another one when that is gone", () => {
   const [board, first, second] = [model(), new Lifetime(), new Lifetime()];
-  const voices = [new Announcer(board, first), new Announcer(board, second)];
-  assert.deepEqual(
-    voices.map(({ speaks }) => speaks),
-    [true, false],
-  );
-  const attributes = {};
-  voices[1].line = { setAttribute: (name, value) => (attributes[name] = value) };
-  voices[1].begin();
+  const views = [new Announcer(board, first), new Announcer(board, second)];
+  const isActive = views.map((view) => view.isActive);
+  assert.deepEqual(isActive, [true, false]);
+  const attributes: Record<string, string> = {};
+  const setAttribute = (name: string, value: string) => (attributes[name] = value);
+  views[1].region = partOf<Element>({ setAttribute });
+  views[1].begin();
   assert.deepEqual(attributes, {});
   first.end();
   assert.deepEqual(attributes, { role: "status", "aria-live": "polite" });
-  assert.ok(new Announcer(model(), new Lifetime()).speaks);
+  assert.ok(new Announcer(model(), new Lifetime()).isActive);
 });

@@ -170,35 +170,35 @@ function setAttributes(element: Element, attributes: Record<string, string>) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-// Which view of a board reads out what happens: one of them, however many show it.
+// Announcements for screen readers: one view of a board makes them, however many show it.
 
 const announcersOf = new WeakMap<Model, Announcer[]>();
 
 export class Announcer {
-  /** What is read out when something comes to stand in it. */
-  line: Element | undefined;
-  readonly voices: Announcer[];
+  /** The live region: its text is announced when it changes. */
+  region: Element | undefined;
+  readonly announcers: Announcer[];
 
   constructor(model: Model, lifetime: Lifetime) {
-    const voices = (this.voices = announcersOf.get(model) ?? []);
-    announcersOf.set(model, voices);
-    voices.push(this);
+    const announcers = (this.announcers = announcersOf.get(model) ?? []);
+    announcersOf.set(model, announcers);
+    announcers.push(this);
     lifetime.onEnd(() => {
-      voices.splice(voices.indexOf(this), 1);
-      for (const name of ["role", "aria-live"]) this.line?.removeAttribute(name);
-      voices[0]?.begin();
+      announcers.splice(announcers.indexOf(this), 1);
+      for (const name of ["role", "aria-live"]) this.region?.removeAttribute(name);
+      announcers[0]?.begin();
     });
   }
 
-  /** Whether it is this view that speaks for the board. */
-  get speaks() {
-    return this.voices[0] === this;
+  /** Whether this view makes the announcements of its board. */
+  get isActive() {
+    return this.announcers[0] === this;
   }
 
-  /** Read out, if it is this view that does. */
+  /** Make the announcements, if this view is the one to do so. */
   begin() {
-    if (!this.speaks) return;
-    this.line?.setAttribute("role", "status");
-    this.line?.setAttribute("aria-live", "polite");
+    if (!this.isActive) return;
+    this.region?.setAttribute("role", "status");
+    this.region?.setAttribute("aria-live", "polite");
   }
 }

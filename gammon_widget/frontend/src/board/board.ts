@@ -72,7 +72,7 @@ class BoardFrontend extends HTMLElement {
       this.#begin({ ...common, model, root, canvas, transport, announcer, lifetime });
     });
     whenPresent(root, ".gammon-status", lifetime, (found) => {
-      announcer.line = found;
+      announcer.region = found;
       announcer.begin();
     });
   }
@@ -167,7 +167,7 @@ class BoardFrontend extends HTMLElement {
       onGone();
       if (this.#notice) return; // the board has been moved in the page
       this.#notice = stoppedNotice(`The kernel has stopped. ${model.get("restart_note")}`);
-      if (announcer.speaks) this.#notice.setAttribute("role", "alert");
+      if (announcer.isActive) this.#notice.setAttribute("role", "alert");
       this.append(this.#notice);
     };
     lifetime.attend(watch.listeners, stop);
